@@ -1,0 +1,21 @@
+# What every target of the project is compiled with. Nothing here touches the
+# settings of a parent project.
+
+function(naibx_target target)
+  set_target_properties(${target} PROPERTIES
+    C_STANDARD 99 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF
+    CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
+  if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+    target_compile_options(${target} PRIVATE
+      -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion
+      -Wcast-align -Wundef -ffp-contract=off
+      $<$<COMPILE_LANGUAGE:CXX>:-Wnon-virtual-dtor -Woverloaded-virtual>
+      $<$<BOOL:${NAIBX_WERROR}>:-Werror>)
+  endif()
+  if(NAIBX_SANITIZE)
+    target_compile_options(${target} PRIVATE
+      -fsanitize=${NAIBX_SANITIZE} -fno-sanitize-recover=all
+      -fno-omit-frame-pointer)
+    target_link_options(${target} PRIVATE -fsanitize=${NAIBX_SANITIZE})
+  endif()
+endfunction()
