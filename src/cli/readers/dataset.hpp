@@ -1,0 +1,51 @@
+// A multi-label data set in memory, whatever file it came from.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace naibx::cli {
+
+// A feature. Without categories it is a number; with them its values are the
+// positions 0, 1, ... in the list.
+struct FeatureColumn {
+  std::string name;
+  std::vector<std::string> categories;
+
+  [[nodiscard]] bool is_categorical() const { return !categories.empty(); }
+};
+
+// What stands before the rows.
+struct DatasetHeader {
+  std::string name;
+  std::vector<FeatureColumn> features;
+  std::vector<std::string> labels;
+};
+
+// One example: the features that are not 0 by increasing column, NaN where
+// missing, and the labels by increasing id.
+struct DatasetRow {
+  std::vector<std::uint32_t> columns;
+  std::vector<double> values;
+  std::vector<std::uint32_t> labels;
+};
+
+// All rows, compressed (CSR): row r has the entries offsets[r] to
+// offsets[r + 1] - 1. Memory is in proportion to the entries.
+struct Dataset {
+  DatasetHeader header;
+  std::vector<std::uint64_t> feature_offsets = {0};
+  std::vector<std::uint32_t> feature_columns;
+  std::vector<double> feature_values;
+  std::vector<std::uint64_t> label_offsets = {0};
+  std::vector<std::uint32_t> label_ids;
+
+  [[nodiscard]] std::size_t row_count() const {
+    return feature_offsets.size() - 1;
+  }
+  void append(const DatasetRow &row);
+};
+
+} // namespace naibx::cli
