@@ -13,7 +13,7 @@ namespace {
 constexpr double kLogOfTwoPi = 1.83787706640934548356;
 // Sums run in this many strands, which the compiler may keep in one register;
 // the order of summation is fixed.
-constexpr std::size_t kStrands = 8;
+constexpr std::size_t kStrands = 4;
 // A product of mantissas below 2 stays finite this long.
 constexpr std::size_t kBlock = 512 * kStrands;
 
@@ -29,9 +29,9 @@ bool has_variance(double weight, double pseudo_count, double squares) {
 
 struct Strands {
   double quadratic[kStrands] = {};
-  double mantissa[kStrands] = {1, 1, 1, 1, 1, 1, 1, 1};
+  double mantissa[kStrands] = {1, 1, 1, 1};
   std::int64_t exponent[kStrands] = {};
-  double smallest = 1.0;
+  double smallest[kStrands] = {1, 1, 1, 1};
 };
 
 } // namespace
@@ -142,7 +142,8 @@ bool GaussianScore::sum_fast(Span<const double> mean,
       strands.quadratic[strand] += deviation * deviation / q;
       strands.mantissa[strand] *= split.mantissa;
       strands.exponent[strand] += split.exponent;
-      strands.smallest = q < strands.smallest ? q : strands.smallest;
+      strands.smallest[strand] =
+          q < strands.smallest[strand] ? q : strands.smallest[strand];
     };
     for (; i + kStrands <= end; i += kStrands) {
       for (std::size_t strand = 0; strand < kStrands; ++strand) {
@@ -152,10 +153,10 @@ bool GaussianScore::sum_fast(Span<const double> mean,
     for (std::size_t strand = 0; i < end; ++i, ++strand) {
       step(i, strand);
     }
-    if (strands.smallest < kMinimumSquares) {
-      return false;
-    }
     for (std::size_t strand = 0; strand < kStrands; ++strand) {
+      if (strands.smallest[strand] < kMinimumSquares) {
+        return false;
+      }
       quadratic += strands.quadratic[strand];
       product.multiply({strands.mantissa[strand], strands.exponent[strand]});
     }
