@@ -5,6 +5,7 @@
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
+include("${CMAKE_CURRENT_LIST_DIR}/NaibxRelocatable.cmake")
 
 set(naibx_cmake_dir "${CMAKE_INSTALL_LIBDIR}/cmake/naibx")
 
@@ -35,9 +36,8 @@ install(FILES
   "${PROJECT_BINARY_DIR}/naibxConfigVersion.cmake"
   DESTINATION "${naibx_cmake_dir}" COMPONENT development)
 
-# Sets `result` to the way from the folder of naibx.pc to an installation
-# folder, which starts with the variable that pkg-config sets. A folder that
-# was given as an absolute path stays as it is.
+# Sets `result` to an installation folder as naibx.pc names it: below the prefix
+# unless it was given as an absolute path.
 function(naibx_pkgconfig_path folder result)
   if(IS_ABSOLUTE "${folder}")
     set(${result} "${folder}" PARENT_SCOPE)
@@ -57,14 +57,9 @@ else()
 endif()
 naibx_pkgconfig_path("${CMAKE_INSTALL_LIBDIR}" naibx_pc_libdir)
 naibx_pkgconfig_path("${CMAKE_INSTALL_INCLUDEDIR}" naibx_pc_includedir)
-# What a C compiler has to link with the static library: the C++ run-time
-# library and what that needs, by the names that this compiler uses.
-set(naibx_pc_private "")
-foreach(library IN LISTS CMAKE_CXX_IMPLICIT_LINK_LIBRARIES)
-  if(library MATCHES "^(stdc\\+\\+|c\\+\\+|c\\+\\+abi|m)$")
-    string(APPEND naibx_pc_private " -l${library}")
-  endif()
-endforeach()
+naibx_runtime_libraries(runtime)
+list(TRANSFORM runtime PREPEND "-l")
+string(REPLACE ";" " " naibx_pc_private "${runtime}")
 configure_file("${PROJECT_SOURCE_DIR}/cmake/naibx.pc.in"
   "${PROJECT_BINARY_DIR}/naibx.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/naibx.pc"

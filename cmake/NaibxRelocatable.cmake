@@ -25,6 +25,20 @@ function(naibx_can_make_single_object objects result)
   endif()
 endfunction()
 
+# Sets `libraries` to the C++ run-time library and what it needs, by the names
+# that this compiler uses: a C compiler that links the static library does not
+# add them by itself.
+function(naibx_runtime_libraries libraries)
+  set(found "")
+  foreach(library IN LISTS CMAKE_CXX_IMPLICIT_LINK_LIBRARIES)
+    if(library MATCHES "^(stdc\\+\\+|c\\+\\+|c\\+\\+abi|m)$")
+      list(APPEND found ${library})
+    endif()
+  endforeach()
+  list(REMOVE_DUPLICATES found)
+  set(${libraries} ${found} PARENT_SCOPE)
+endfunction()
+
 # Makes an object library that refers to every exported function with hidden
 # visibility. Of several visibilities of a symbol `ld -r` takes the strictest,
 # so that the functions can be linked to but are not exported again.
@@ -42,30 +56,20 @@ function(naibx_hiding_object object names)
     POSITION_INDEPENDENT_CODE ON INTERPROCEDURAL_OPTIMIZATION OFF)
 endfunction()
 
-# Adds the static library `target`, made from the object library `objects`.
-# Its property NAIBX_SINGLE_OBJECT says whether it is one object; where the
-# tools for that are absent it is an ordinary archive.
-function(naibx_single_object_archive target objects)
-  naibx_can_make_single_object(${objects} single)
-  if(NOT single)
-    add_library(${target} STATIC $<TARGET_OBJECTS:${objects}>)
-    set_target_properties(${target} PROPERTIES
-      NAIBX_SINGLE_OBJECT OFF LINKER_LANGUAGE CXX)
-    return()
-  endif()
-
+# Makes `stem`.o, the one object, of an object library.
+function(naibx_merge_objects stem objects)
   naibx_read_symbols(names)
   set(hiding ${objects}_hiding)
   naibx_hiding_object(${hiding} "${names}")
-  set(stem "${CMAKE_CURRENT_BINARY_DIR}/${target}")
   string(REPLACE ";" "\n" lines "${names}")
   file(GENERATE OUTPUT "${stem}.keep" CONTENT "${lines}\n")
   set(merge "${CMAKE_LINKER}" -r)
   get_target_property(link_time_optimization ${objects}
     INTERPROCEDURAL_OPTIMIZATION)
   if(link_time_optimization)
-    # The compiler has to turn its bytecode into machine code first.
-    set(merge "${CMAKE_CXX_COMPILER}" -r -nostdlib -O2
+    # The compiler has to turn its bytecode into machine code first. objcopy
+    # cannot make unique symbols local.
+    set(merge "${CMAKE_CXX_COMPILER}" -r -nostdlib -O2 -fno-gnu-unique
       -flinker-output=nolto-rel "-Wl,--force-group-allocation")
   else()
     list(APPEND merge --force-group-allocation)
@@ -81,11 +85,25 @@ function(naibx_single_object_archive target objects)
       "--keep-global-symbols=${stem}.keep" "${stem}_all.o" "${stem}.o"
     DEPENDS ${objects} ${hiding} $<TARGET_OBJECTS:${objects}>
       $<TARGET_OBJECTS:${hiding}> "${stem}.keep"
-    COMMENT "Merging the objects of ${target} into one"
+    COMMENT "Merging ${objects} into one object"
     COMMAND_EXPAND_LISTS VERBATIM)
   set_source_files_properties("${stem}.o" PROPERTIES
     EXTERNAL_OBJECT ON GENERATED ON)
-  add_library(${target} STATIC "${stem}.o")
+endfunction()
+
+# Adds the static library `target`, made from the object library `objects`.
+# Its property NAIBX_SINGLE_OBJECT says whether it is one object; where the
+# tools for that are absent it is an ordinary archive.
+function(naibx_single_object_archive target objects)
+  naibx_can_make_single_object(${objects} single)
+  if(single)
+    naibx_merge_objects("${CMAKE_CURRENT_BINARY_DIR}/${target}" ${objects})
+    add_library(${target} STATIC "${CMAKE_CURRENT_BINARY_DIR}/${target}.o")
+  else()
+    add_library(${target} STATIC $<TARGET_OBJECTS:${objects}>)
+  endif()
+  naibx_runtime_libraries(runtime)
+  target_link_libraries(${target} INTERFACE ${runtime})
   set_target_properties(${target} PROPERTIES
-    NAIBX_SINGLE_OBJECT ON LINKER_LANGUAGE CXX)
+    NAIBX_SINGLE_OBJECT ${single} LINKER_LANGUAGE CXX)
 endfunction()

@@ -3,7 +3,8 @@
 The copy is moved after it was installed, to a path with a blank, because
 packages are built in one place and used in another.
 
-Usage: check_install.py BUILD_DIR CONSUMER_DIR WORK_DIR CMAKE COMPILER
+Usage: check_install.py BUILD_DIR CONSUMER_DIR WORK_DIR CMAKE GENERATOR
+                        MAKE_PROGRAM COMPILER
 """
 
 import os
@@ -15,7 +16,7 @@ from pathlib import Path
 
 SKIPPED = 77
 BUILD, CONSUMER, WORK = (Path(argument).resolve() for argument in sys.argv[1:4])
-CMAKE, COMPILER = sys.argv[4:6]
+CMAKE, GENERATOR, MAKE_PROGRAM, COMPILER = sys.argv[4:8]
 
 
 class Failure(Exception):
@@ -81,6 +82,7 @@ def check_components(copy):
 
 def use_with_cmake(copy):
     run(CMAKE, "-S", str(CONSUMER), "-B", str(WORK / "consumer"),
+        "-G", GENERATOR, f"-DCMAKE_MAKE_PROGRAM={MAKE_PROGRAM}",
         f"-DCMAKE_PREFIX_PATH={copy}", f"-DCMAKE_C_COMPILER={COMPILER}",
         "-DCMAKE_C_FLAGS=-Wall -Wextra -Werror")
     run(CMAKE, "--build", str(WORK / "consumer"))

@@ -32,7 +32,8 @@ def program_failures(blocks, include, library, compiler):
         source.write_text(blocks[position][1], encoding="utf-8")
         built = run([*compiler, "-std=c99", "-pedantic", "-Wall", "-Wextra",
                      "-Werror", f"-I{include}", str(source), library,
-                     f"-Wl,-rpath,{Path(library).parent}", "-o", "readme"],
+                     f"-Wl,-rpath,{Path(library).parent}", "-lm", "-o",
+                     "readme"],
                     folder)
         if built.returncode != 0:
             return [f"its C program does not compile:\n{built.stderr}"]
