@@ -65,9 +65,12 @@ configure_file("${PROJECT_SOURCE_DIR}/cmake/naibx.pc.in"
 install(FILES "${PROJECT_BINARY_DIR}/naibx.pc"
   DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT development)
 
-if(TARGET naibx_program)
-  install(TARGETS naibx_program
-    RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT tools)
+# The program, whose own folder installs it, finds the library beside itself.
+if(TARGET naibx_program_executable)
+  file(RELATIVE_PATH naibx_library_path "${CMAKE_INSTALL_FULL_BINDIR}"
+    "${CMAKE_INSTALL_FULL_LIBDIR}")
+  set_target_properties(naibx_program_executable PROPERTIES
+    INSTALL_RPATH "$ORIGIN/${naibx_library_path}")
 endif()
 
 install(FILES

@@ -80,6 +80,12 @@ def check_components(copy):
         raise Failure(f"in no component: {sorted(files_below(copy) - seen)}")
 
 
+def use_program(copy):
+    program = copy / "bin" / "naibx"
+    if program.exists():
+        run(str(program), "--help")
+
+
 def use_with_cmake(copy):
     run(CMAKE, "-S", str(CONSUMER), "-B", str(WORK / "consumer"),
         "-G", GENERATOR, f"-DCMAKE_MAKE_PROGRAM={MAKE_PROGRAM}",
@@ -118,6 +124,7 @@ def main():
         copy = install_and_move()
         check_staged(copy)
         check_components(copy)
+        use_program(copy)
         use_with_cmake(copy)
         use_with_pkg_config(copy)
     except Failure as failure:
