@@ -1,14 +1,16 @@
 """Checks that README.md does what it says.
 
 Its first C program compiles without a warning as C99, runs, and prints what
-the README shows after it; the scripts that it names can be run; the pages that
-it points to exist.
+the README shows after it; the program, given the README's data file, prints
+what the README shows; the scripts that it names can be run; the pages that it
+points to exist.
 
-Usage: check_readme.py README INCLUDE_DIR LIBRARY COMPILER [OPTION...]
+Usage: check_readme.py README INCLUDE_DIR LIBRARY COMPILER [PROGRAM]
 """
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -30,7 +32,7 @@ def program_failures(blocks, include, library, compiler):
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "readme.c")
         source.write_text(blocks[position][1], encoding="utf-8")
-        built = run([*compiler, "-std=c99", "-pedantic", "-Wall", "-Wextra",
+        built = run([compiler, "-std=c99", "-pedantic", "-Wall", "-Wextra",
                      "-Werror", f"-I{include}", str(source), library,
                      f"-Wl,-rpath,{Path(library).parent}", "-lm", "-o",
                      "readme"],
@@ -48,9 +50,26 @@ def program_failures(blocks, include, library, compiler):
     return []
 
 
+def session_failures(blocks, program):
+    """Types the commands after the data file and compares what they print."""
+    languages = [language for language, _ in blocks]
+    if "arff" not in languages or "console" not in languages:
+        return ["has no data file or no session with the program"]
+    session = blocks[languages.index("console")][1]
+    commands = re.findall(r"^\$ naibx (.*)$", session, re.MULTILINE)
+    shown = ""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder, "days.arff")
+        data.write_text(blocks[languages.index("arff")][1], encoding="utf-8")
+        for command in commands:
+            ran = run([program, *shlex.split(command)], folder)
+            shown += f"$ naibx {command}\n{ran.stdout}{ran.stderr}"
+    return [] if shown == session else [f"its session has to read:\n{shown}"]
+
+
 def script_failures(readme, blocks):
     commands = "".join(text for language, text in blocks
-                       if language in ("sh", "bash", "console"))
+                       if language in ("sh", "bash"))
     named = set(re.findall(r"\bscripts/[\w-]+", commands))
     if named != SET_UP_COMMANDS:
         yield f"its commands name {sorted(named)}, not {sorted(SET_UP_COMMANDS)}"
@@ -69,9 +88,10 @@ def main():
     readme = Path(sys.argv[1])
     text = readme.read_text(encoding="utf-8")
     blocks = BLOCK.findall(text)
-    failures = [*program_failures(blocks, sys.argv[2], sys.argv[3],
-                                  sys.argv[4:]),
+    failures = [*program_failures(blocks, *sys.argv[2:5]),
                 *script_failures(readme, blocks), *link_failures(readme, text)]
+    if len(sys.argv) > 5:
+        failures += session_failures(blocks, sys.argv[5])
     print("\n".join(f"README.md: {failure}" for failure in failures)
           or "README.md: as it says")
     return 1 if failures else 0
