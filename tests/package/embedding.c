@@ -3,4 +3,6 @@
 
 uint32_t embedding_version(void);
 
-uint32_t embedding_version(void) { return naibx_version(); }
+uint32_t embedding_version(void) {
+  return naibx_version();
+}

@@ -80,14 +80,14 @@ int main(void) {
   expect("no labels", naibx_config_create(0, &config, NULL),
          NAIBX_ERROR_OUT_OF_RANGE);
   expect("configuration", naibx_config_create(3, &config, NULL), NAIBX_OK);
-  expect("features",
-         naibx_config_add_features(config, NAIBX_GAUSSIAN, 2, NULL), NAIBX_OK);
+  expect("features", naibx_config_add_features(config, NAIBX_GAUSSIAN, 2, NULL),
+         NAIBX_OK);
   expect("model", naibx_create(config, &model, NULL), NAIBX_OK);
   learn_and_predict(model);
   naibx_destroy(model);
   model = NULL;
-  expect("file that is not there", naibx_load("absent/file", NULL, &model, NULL),
-         NAIBX_ERROR_READ);
+  expect("file that is not there",
+         naibx_load("absent/file", NULL, &model, NULL), NAIBX_ERROR_READ);
   run_out_of_memory(config);
   naibx_config_destroy(config);
   return failures == 0 ? 0 : 1;
