@@ -8,11 +8,12 @@
 int run_named_test(const named_test *tests, size_t count, int argument_count,
                    char **arguments) {
   size_t i;
-  for (i = 0; i < count; ++i)
+  for (i = 0; i < count; ++i) {
     if (argument_count == 2 && strcmp(tests[i].name, arguments[1]) == 0) {
       tests[i].run();
       return 0;
     }
+  }
   fprintf(stderr, "usage: %s TEST, one of\n", arguments[0]);
   for (i = 0; i < count; ++i)
     fprintf(stderr, "  %s\n", tests[i].name);
@@ -24,14 +25,12 @@ void skip_test(const char *reason) {
   exit(SKIPPED);
 }
 
-static void fail_at(const char *file, int line) {
+NEVER_RETURNS static void fail_at(const char *file, int line) {
   fprintf(stderr, "\n%s:%d: this check failed\n", file, line);
   exit(1);
 }
 
-void check_true(int holds, const char *text, const char *file, int line) {
-  if (holds)
-    return;
+void check_failed(const char *text, const char *file, int line) {
   fprintf(stderr, "not true: %s", text);
   fail_at(file, line);
 }

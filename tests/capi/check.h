@@ -14,6 +14,12 @@
 
 #include <stddef.h>
 
+#if defined(__GNUC__)
+#define NEVER_RETURNS __attribute__((noreturn))
+#else
+#define NEVER_RETURNS
+#endif
+
 /* What ctest takes for "skipped". */
 #define SKIPPED 77
 
@@ -26,9 +32,9 @@ int run_named_test(const named_test *tests, size_t count, int argument_count,
                    char **arguments);
 
 /* Prints the reason and ends the test as skipped. */
-void skip_test(const char *reason);
+NEVER_RETURNS void skip_test(const char *reason);
 
-void check_true(int holds, const char *text, const char *file, int line);
+NEVER_RETURNS void check_failed(const char *text, const char *file, int line);
 void check_status(naibx_status actual, naibx_status expected, const char *text,
                   const char *file, int line);
 void check_equal(double actual, double expected, const char *text,
@@ -41,7 +47,10 @@ void check_bytes(const void *actual, const void *expected, size_t size,
                  const char *text, const char *file, int line);
 
 #define CHECK(condition)                                                       \
-  check_true((condition) != 0, #condition, __FILE__, __LINE__)
+  do {                                                                         \
+    if (!(condition))                                                          \
+      check_failed(#condition, __FILE__, __LINE__);                            \
+  } while (0)
 #define CHECK_STATUS(call, expected)                                           \
   check_status((call), (expected), #call, __FILE__, __LINE__)
 #define CHECK_OK(call) CHECK_STATUS(call, NAIBX_OK)

@@ -52,42 +52,45 @@ static void failed_rows_change_nothing(void) {
 }
 
 static void failed_rows_of_a_batch_change_nothing(void) {
-  enum { ROW_COUNT = 5 };
+  enum {
+    ROW_COUNT = 5,
+    VALUE_COUNT = ROW_COUNT * MIXED_FEATURES,
+    LABEL_PLACES = ROW_COUNT * MIXED_LABELS
+  };
   naibx_model *model = make_mixed_model();
   const saved_model before = save_model(model);
   const uint32_t labels[ROW_COUNT] = {0, 1, 2, 3, 0};
   const uint64_t label_offsets[ROW_COUNT + 1] = {0, 1, 2, 3, 4, 5};
   int i;
   int bad_row;
-  for (i = 0; i < BAD_VALUES; ++i)
+  for (i = 0; i < BAD_VALUES; ++i) {
     for (bad_row = 0; bad_row < ROW_COUNT; ++bad_row) {
       double rows[ROW_COUNT][MIXED_FEATURES];
       naibx_error *error = NULL;
       uint64_t count = 9;
       uint64_t offsets[ROW_COUNT + 1];
-      uint32_t predicted[ROW_COUNT * MIXED_LABELS];
+      uint32_t predicted[LABEL_PLACES];
       int r;
       for (r = 0; r < ROW_COUNT; ++r)
         memcpy(rows[r], good_row, sizeof good_row);
       rows[bad_row][bad_values[i].column] = bad_values[i].value;
       CHECK_STATUS(naibx_add_examples(model, ROW_COUNT, rows[0], NULL, NULL,
-                                      ROW_COUNT * MIXED_FEATURES, labels,
-                                      label_offsets, ROW_COUNT, NULL, NULL,
-                                      NULL, &error),
+                                      VALUE_COUNT, labels, label_offsets,
+                                      ROW_COUNT, NULL, NULL, NULL, &error),
                    NAIBX_ERROR_FEATURE_VALUE);
       expect_error(error, NAIBX_ERROR_FEATURE_VALUE, bad_row,
                    bad_values[i].column, bad_values[i].what);
       CHECK(is_unchanged(model, &before));
       CHECK_STATUS(naibx_predict_batch(model, ROW_COUNT, rows[0], NULL, NULL,
-                                       ROW_COUNT * MIXED_FEATURES, NULL,
-                                       offsets, predicted, NULL,
-                                       ROW_COUNT * MIXED_LABELS, &count, NULL,
-                                       NULL, NULL, &error),
+                                       VALUE_COUNT, NULL, offsets, predicted,
+                                       NULL, LABEL_PLACES, &count, NULL, NULL,
+                                       NULL, &error),
                    NAIBX_ERROR_FEATURE_VALUE);
       expect_error(error, NAIBX_ERROR_FEATURE_VALUE, bad_row,
                    bad_values[i].column, bad_values[i].what);
       CHECK_EQUAL(count, 0);
     }
+  }
   free(before.bytes);
   naibx_destroy(model);
 }
@@ -131,8 +134,8 @@ static void failed_sets_of_a_batch_change_nothing(void) {
   for (i = 0; i < 3; ++i) {
     naibx_error *error = NULL;
     CHECK_STATUS(naibx_add_examples(model, 2, rows[0], NULL, NULL,
-                                    2 * MIXED_FEATURES, wrong[i], label_offsets,
-                                    4, NULL, NULL, NULL, &error),
+                                    (uint64_t)2 * MIXED_FEATURES, wrong[i],
+                                    label_offsets, 4, NULL, NULL, NULL, &error),
                  statuses[i]);
     expect_error(error, statuses[i], rows_at_fault[i], -1, "");
     CHECK(is_unchanged(model, &before));
@@ -163,8 +166,9 @@ static void failed_weights_of_a_batch_change_nothing(void) {
       weights[1] = two_to_53 / 2;
     }
     CHECK_STATUS(naibx_add_examples(model, 2, rows[0], NULL, NULL,
-                                    2 * MIXED_FEATURES, labels, label_offsets,
-                                    2, weights, NULL, NULL, &error),
+                                    (uint64_t)2 * MIXED_FEATURES, labels,
+                                    label_offsets, 2, weights, NULL, NULL,
+                                    &error),
                  NAIBX_ERROR_WEIGHT);
     expect_error(error, NAIBX_ERROR_WEIGHT, rows_at_fault[i], -1, "");
     CHECK(is_unchanged(model, &before));

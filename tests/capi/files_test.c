@@ -27,9 +27,10 @@ static int count_entries(void) {
   DIR *folder = opendir(".");
   const struct dirent *entry = NULL;
   CHECK(folder != NULL);
-  while ((entry = readdir(folder)) != NULL)
+  while ((entry = readdir(folder)) != NULL) {
     count +=
         strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+  }
   closedir(folder);
   return count;
 }

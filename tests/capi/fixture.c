@@ -54,9 +54,10 @@ naibx_model *make_mixed_model(void) {
     uint64_t count = 0;
     uint32_t label;
     make_mixed_row(&random, row);
-    for (label = 0; label < MIXED_LABELS; ++label)
+    for (label = 0; label < MIXED_LABELS; ++label) {
       if (random_unit(&random) < 0.4)
         labels[count++] = label;
+    }
     learn_set(model, row, MIXED_FEATURES, labels, count, 1.0);
   }
   return model;
@@ -90,9 +91,10 @@ uint64_t predict_set(const naibx_model *model, const double *row,
   uint64_t j;
   CHECK_OK(naibx_predict(model, row, NULL, feature_count, size, labels, NULL,
                          64, &count, NULL, NULL));
-  for (i = 0; i < count; ++i)
+  for (i = 0; i < count; ++i) {
     for (j = i + 1; j < count; ++j)
       CHECK(labels[i] != labels[j]);
+  }
   return count;
 }
 

@@ -187,15 +187,16 @@ static void C14_a_negative_count_is_an_error(void) {
 /* Column by column: the label's weight in it, from whichever getter fits. */
 static double weight_in_column(const naibx_model *model, uint32_t column) {
   double weight = -1.0;
-  if (column < 2)
+  if (column < 2) {
     CHECK_OK(naibx_get_gaussian(model, NAIBX_CLASS_ALL, 0, column, &weight,
                                 NULL, NULL, NULL));
-  else if (column == 3 || column == 4)
+  } else if (column == 3 || column == 4) {
     CHECK_OK(naibx_get_value_weight(model, NAIBX_CLASS_ALL, 0, column, 0,
                                     &weight, NULL, NULL));
-  else
+  } else {
     CHECK_OK(naibx_get_value_weight(model, NAIBX_CLASS_ALL, 0, column, 0, NULL,
                                     &weight, NULL));
+  }
   return weight;
 }
 
@@ -210,9 +211,10 @@ static void C15_a_missing_value_is_not_learned_for_its_feature_alone(void) {
     for (other = 0; other < MIXED_FEATURES; ++other)
       before[other] = weight_in_column(model, other);
     learn(model, row, MIXED_FEATURES, 1);
-    for (other = 0; other < MIXED_FEATURES; ++other)
+    for (other = 0; other < MIXED_FEATURES; ++other) {
       CHECK_EQUAL(weight_in_column(model, other),
                   before[other] + (other == column ? 0.0 : 1.0));
+    }
     naibx_destroy(model);
   }
 }
@@ -268,7 +270,7 @@ static void C15_an_infinite_value_is_an_error(void) {
   const uint32_t label = 0;
   uint32_t column;
   int i;
-  for (column = 0; column < MIXED_FEATURES; ++column)
+  for (column = 0; column < MIXED_FEATURES; ++column) {
     for (i = 0; i < 2; ++i) {
       double row[MIXED_FEATURES] = {1, 1, 1, 1, 1, 1};
       uint32_t labels[MIXED_LABELS];
@@ -286,6 +288,7 @@ static void C15_an_infinite_value_is_an_error(void) {
       expect_error(error, NAIBX_ERROR_FEATURE_VALUE, -1, column, "");
       CHECK_EQUAL(count, 0);
     }
+  }
   free(before.bytes);
   naibx_destroy(model);
 }

@@ -193,17 +193,19 @@ void expect_same_statistics(const naibx_model *model,
                             const Reference &reference) {
   expect_same_counts(model, reference);
   const auto &settings = reference.settings();
-  for (const Class examples : all_classes(settings.label_count))
+  for (const Class examples : all_classes(settings.label_count)) {
     for (std::uint32_t column = 0; column < settings.features.size();
          ++column) {
       SCOPED_TRACE(testing::Message()
                    << "class kind " << kind_constant(examples) << ", number "
                    << examples.number << ", column " << column);
-      if (settings.features[column].family == Family::gaussian)
+      if (settings.features[column].family == Family::gaussian) {
         expect_same_gaussian(model, reference, examples, column);
-      else
+      } else {
         expect_same_values(model, reference, examples, column);
+      }
     }
+  }
 }
 
 void expect_same_predictions(const naibx_model *model,

@@ -109,11 +109,12 @@ Row make_row(const std::vector<double> &features, bool sparse) {
     row.values = features;
     return row;
   }
-  for (std::size_t column = 0; column < features.size(); ++column)
+  for (std::size_t column = 0; column < features.size(); ++column) {
     if (features[column] != 0) {
       row.values.push_back(features[column]);
       row.columns.push_back(static_cast<std::uint32_t>(column));
     }
+  }
   return row;
 }
 

@@ -70,9 +70,10 @@ Settings make_settings(RandomSource &random) {
   settings.feature_smoothing = random.pick<double>({0, 1e-300, 0.5, 1, 1, 2.7});
   settings.variance_prior = random.pick<double>({0, 0, 0.5, 1, 1, 2.7});
   settings.allow_empty = random.chance(30);
-  if (random.chance(20))
+  if (random.chance(20)) {
     settings.fixed_size =
         static_cast<std::int64_t>(random.below(settings.label_count + 1));
+  }
   return settings;
 }
 
@@ -126,9 +127,10 @@ double make_value(RandomSource &random, const Habits &habits,
 std::vector<double> make_row(RandomSource &random, const Settings &settings,
                              const Habits &habits) {
   std::vector<double> row;
-  for (std::size_t column = 0; column < settings.features.size(); ++column)
+  for (std::size_t column = 0; column < settings.features.size(); ++column) {
     row.push_back(
         make_value(random, habits, settings.features[column], column));
+  }
   return row;
 }
 
@@ -141,9 +143,10 @@ make_set(RandomSource &random, const Settings &settings, const Habits &habits) {
                           static_cast<std::uint32_t>(settings.fixed_size))
                : habits.labels_in_use;
   std::vector<std::uint32_t> labels;
-  for (std::uint32_t label = 0; label < in_use; ++label)
+  for (std::uint32_t label = 0; label < in_use; ++label) {
     if (is_fixed || random.chance(habits.label_percent))
       labels.push_back(label);
+  }
   // Fisher-Yates: the library takes a set in any order.
   for (std::size_t i = labels.size(); i > 1; --i)
     std::swap(labels[i - 1], labels[random.below(i)]);
@@ -194,10 +197,11 @@ RandomCase make_case(std::uint64_t seed, std::uint64_t number) {
   const std::uint64_t example_count = random.below(26);
   while (made.examples.size() < example_count)
     made.examples.push_back(make_example(random, made, habits));
-  while (made.queries.size() < 2)
+  while (made.queries.size() < 2) {
     made.queries.push_back(!made.examples.empty() && random.chance(30)
                                ? random.pick(made.examples).features
                                : make_row(random, made.settings, habits));
+  }
   return made;
 }
 

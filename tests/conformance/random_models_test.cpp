@@ -180,19 +180,23 @@ TEST_P(RandomModels, predict_the_same_bits_on_every_path) {
       const Row sparse = make_row(query, true);
       const Scores labels = score_labels(model.get(), row, nullptr);
       const Scores sizes = score_sizes(model.get(), row, nullptr);
-      for (const naibx_model *other : {model.get(), copied.get(), loaded.get()})
-        for (const Row &form : {row, sparse})
+      for (const naibx_model *other :
+           {model.get(), copied.get(), loaded.get()}) {
+        for (const Row &form : {row, sparse}) {
           for (naibx_workspace *scratch :
                {static_cast<naibx_workspace *>(nullptr), workspace.get()}) {
             EXPECT_TRUE(
                 has_same_bits(score_labels(other, form, scratch), labels));
             EXPECT_TRUE(
                 has_same_bits(score_sizes(other, form, scratch), sizes));
-            for (const std::int64_t size : every_size(random_case))
+            for (const std::int64_t size : every_size(random_case)) {
               EXPECT_TRUE(
                   has_same_bits(predict(other, form, size, scratch),
                                 predict(model.get(), row, size, nullptr)));
+            }
           }
+        }
+      }
     }
   });
 }
@@ -205,18 +209,20 @@ TEST_P(RandomModels, predict_the_same_bits_in_a_batch) {
     for (const bool is_sparse : {false, true}) {
       std::vector<Row> rows;
       std::vector<std::int64_t> sizes;
-      for (const std::vector<double> &query : random_case.queries)
+      for (const std::vector<double> &query : random_case.queries) {
         for (const std::int64_t size : every_size(random_case)) {
           rows.push_back(make_row(query, is_sparse));
           sizes.push_back(size);
         }
+      }
       const std::vector<Prediction> batch =
           predict_batch(model.get(), rows, sizes);
       ASSERT_EQ(batch.size(), rows.size());
-      for (std::size_t i = 0; i < rows.size(); ++i)
+      for (std::size_t i = 0; i < rows.size(); ++i) {
         EXPECT_TRUE(has_same_bits(
             batch[i], predict(model.get(), rows[i], sizes[i], nullptr)))
             << "row " << i;
+      }
     }
   });
 }

@@ -50,27 +50,30 @@ void Reference::add(const Example &example) {
 
 Real Reference::weight(Class examples) const {
   Real sum = 0;
-  for (const Example &example : examples_)
+  for (const Example &example : examples_) {
     if (examples.holds(example))
       sum += example.weight;
+  }
   return sum;
 }
 
 Real Reference::label_size_weight(std::uint32_t label,
                                   std::uint32_t size) const {
   Real sum = 0;
-  for (const Example &example : examples_)
+  for (const Example &example : examples_) {
     if (contains(example.labels, label) && example.labels.size() == size)
       sum += example.weight;
+  }
   return sum;
 }
 
 Real Reference::pair_weight(std::uint32_t label, std::uint32_t other) const {
   Real sum = 0;
-  for (const Example &example : examples_)
+  for (const Example &example : examples_) {
     if (label != other && contains(example.labels, label) &&
         contains(example.labels, other))
       sum += example.weight;
+  }
   return sum;
 }
 
@@ -80,11 +83,12 @@ Real Reference::pair_weight(std::uint32_t label, std::uint32_t other) const {
 Gaussian Reference::moments(Class examples, std::size_t column) const {
   std::vector<Real> values;
   std::vector<Real> weights;
-  for (const Example &example : examples_)
+  for (const Example &example : examples_) {
     if (examples.holds(example) && !std::isnan(example.features[column])) {
       values.push_back(example.features[column]);
       weights.push_back(example.weight);
     }
+  }
   if (values.empty())
     return {};
   const Real origin = values.front();
@@ -131,10 +135,11 @@ ValueWeight Reference::value_weight(Class examples, std::size_t column,
     const Real x = example.features[column];
     if (feature.family == Family::multinomial) {
       result.value += std::isnan(x) ? 0 : example.weight * x;
-      for (std::size_t other = 0; other < example.features.size(); ++other)
+      for (std::size_t other = 0; other < example.features.size(); ++other) {
         if (settings_.features[other].group == feature.group &&
             !std::isnan(example.features[other]))
           result.total += Real{example.weight} * example.features[other];
+      }
     } else if (!std::isnan(x)) {
       result.total += example.weight;
       const bool counts =
@@ -259,10 +264,11 @@ Reference::size_posterior(const std::vector<double> &x) const {
   for (std::uint32_t size = 0; size <= settings_.label_count; ++size)
     candidates += is_size_candidate(size) ? 1 : 0;
   for (std::uint32_t size = 0; size <= settings_.label_count; ++size) {
-    if (evidence != kNever)
+    if (evidence != kNever) {
       posterior[size] = scores[size] - evidence;
-    else if (is_size_candidate(size))
+    } else if (is_size_candidate(size)) {
       posterior[size] = -std::log(candidates);
+    }
   }
   return posterior;
 }
@@ -281,10 +287,11 @@ std::vector<Real> Reference::label_scores(const std::vector<double> &x) const {
   std::vector<Real> scores(settings_.label_count, kNever);
   for (std::uint32_t y = 0; y < settings_.label_count; ++y) {
     const Class examples = {Class::Kind::label, y};
-    if (weight(examples) > 0)
+    if (weight(examples) > 0) {
       scores[y] = std::log(weight(examples) + a) -
                   std::log(weight({}) + a * settings_.label_count) +
                   log_likelihood(examples, x);
+    }
   }
   return scores;
 }
@@ -300,13 +307,16 @@ Reference::step_scores(const std::vector<Real> &label_scores,
     const Real own = weight({Class::Kind::label, y});
     if (own == 0)
       continue;
-    if (settings_.fixed_size < 0)
+    if (settings_.fixed_size < 0) {
       scores[y] += std::log(label_size_weight(y, size) + a) -
                    std::log(own + a * label_count);
-    for (const std::uint32_t before : chosen)
-      if (before != y)
+    }
+    for (const std::uint32_t before : chosen) {
+      if (before != y) {
         scores[y] += std::log(pair_weight(y, before) + a) -
                      std::log(own + a * (label_count - 1));
+      }
+    }
   }
   return scores;
 }
@@ -334,9 +344,10 @@ Real Reference::step_log_probability(const std::vector<Real> &step_scores,
                                      const std::vector<std::uint32_t> &chosen,
                                      std::uint32_t label) const {
   std::vector<Real> left;
-  for (std::uint32_t y = 0; y < settings_.label_count; ++y)
+  for (std::uint32_t y = 0; y < settings_.label_count; ++y) {
     if (!contains(chosen, y))
       left.push_back(step_scores[y]);
+  }
   const Real total = log_sum(left);
   if (total == kNever)
     return -std::log(static_cast<Real>(left.size()));

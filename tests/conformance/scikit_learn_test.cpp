@@ -108,9 +108,10 @@ void ScikitLearn::read(const Experiment &experiment) {
   data_ = cli::read_arff(data_path(experiment.file), choice);
   const bool is_nominal = experiment.family == reference::Family::categorical;
   for (std::uint32_t column = 0; column < data_.header.features.size();
-       ++column)
+       ++column) {
     if (data_.header.features[column].is_categorical() == is_nominal)
       columns_.push_back(column);
+  }
 }
 
 std::vector<double> ScikitLearn::row_of(std::size_t row) const {
@@ -128,11 +129,12 @@ void ScikitLearn::learn_all(const Experiment &experiment,
   settings.label_count = static_cast<std::uint32_t>(data_.header.labels.size());
   settings.smoothing = 0;
   settings.variance_prior = experiment.variance_prior;
-  for (const std::uint32_t column : columns_)
+  for (const std::uint32_t column : columns_) {
     settings.features.push_back(
         {experiment.family, 0,
          static_cast<std::uint32_t>(
              data_.header.features[column].categories.size())});
+  }
   model_ = make_model(settings);
   for (std::size_t row = 0; row < data_.row_count(); ++row) {
     std::vector<std::uint32_t> labels = labels_of(data_, row);
