@@ -20,7 +20,7 @@ namespace naibx::conformance {
 namespace {
 
 constexpr std::uint64_t kBlockCount = 8;
-constexpr std::uint64_t kCasesPerBlock = 500;
+constexpr std::uint64_t kCasesPerBlock = 1000;
 
 std::uint64_t number_from_environment(const char *name,
                                       std::uint64_t otherwise) {

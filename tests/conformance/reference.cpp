@@ -104,7 +104,7 @@ Gaussian Reference::moments(Class examples, std::size_t column) const {
     const Real deviation = values[i] - origin - mean;
     squares += weights[i] * deviation * deviation;
   }
-  return {total, origin + mean, squares};
+  return {total, origin, mean, squares};
 }
 
 Gaussian Reference::gaussian(Class examples, std::size_t column) const {
@@ -113,16 +113,26 @@ Gaussian Reference::gaussian(Class examples, std::size_t column) const {
   if (overall < 1e-280L)
     overall = 0;
   if (examples.kind == Class::Kind::all)
-    return {all.weight, all.mean, overall};
+    return {all.weight, all.origin, all.shift, overall};
 
   const Gaussian own = moments(examples, column);
+  // A feature that contributes nothing still has a mean.
+  if (overall == 0 && own.weight > 0) {
+    return {own.weight, own.origin, own.shift, 0};
+  }
   const Real k = settings_.variance_prior;
   const Real numerator = own.variance + k * overall;
   const Real denominator = std::max<Real>(own.weight - 1, 0) + k;
   const bool has_value = own.weight > 0 && denominator > 0 && numerator > 0;
-  if (!has_value)
-    return {own.weight, all.mean, overall};
-  return {own.weight, own.mean, overall == 0 ? 0 : numerator / denominator};
+  if (!has_value) {
+    return {own.weight, all.origin, all.shift, overall};
+  }
+  return {own.weight, own.origin, own.shift, numerator / denominator};
+}
+
+Real Reference::deviation(std::size_t column) const {
+  const Gaussian all = moments({}, column);
+  return all.weight > 0 ? std::sqrt(all.variance / all.weight) : 0;
 }
 
 ValueWeight Reference::value_weight(Class examples, std::size_t column,
@@ -158,7 +168,7 @@ Real Reference::gaussian_term(Class examples, std::size_t column,
   if (normal.variance == 0)
     return 0;
   const Real two_pi = 2 * std::acos(Real{-1});
-  const Real deviation = x - normal.mean;
+  const Real deviation = x - normal.origin - normal.shift;
   return -std::log(two_pi * normal.variance) / 2 -
          deviation * deviation / (2 * normal.variance);
 }

@@ -42,10 +42,15 @@ struct Class {
   [[nodiscard]] bool holds(const Example &example) const;
 };
 
+// The mean is `origin` + `shift`, kept apart so that a large offset does not
+// take the digits of a small deviation.
 struct Gaussian {
   Real weight = 0;
-  Real mean = 0;
+  Real origin = 0;
+  Real shift = 0;
   Real variance = 0;
+
+  [[nodiscard]] Real mean() const { return origin + shift; }
 };
 
 struct ValueWeight {
@@ -66,6 +71,8 @@ public:
   [[nodiscard]] Real pair_weight(std::uint32_t label,
                                  std::uint32_t other) const;
   [[nodiscard]] Gaussian gaussian(Class examples, std::size_t column) const;
+  // How far a feature strays from its mean, whatever the weight.
+  [[nodiscard]] Real deviation(std::size_t column) const;
   [[nodiscard]] ValueWeight value_weight(Class examples, std::size_t column,
                                          std::uint32_t category) const;
 
