@@ -73,10 +73,11 @@ ArffColumns::ArffColumns(ArffHeader header, const std::vector<bool> &is_label,
   header_.name = parse_meka_relation(header.relation).title;
   columns_.reserve(header.attributes.size());
   for (std::size_t i = 0; i < header.attributes.size(); ++i) {
-    if (is_label[i])
+    if (is_label[i]) {
       add_label(header.attributes[i], file);
-    else
+    } else {
       add_feature(header.attributes[i]);
+    }
   }
   index_categories();
 }
@@ -88,11 +89,12 @@ void ArffColumns::add_label(ArffAttribute &attribute, const std::string &file) {
   column.binary = {true, true, true};
   if (attribute.is_nominal()) {
     const auto values = label_values(attribute.values);
-    if (!values)
+    if (!values) {
       throw DataError(file, attribute.line, 0,
                       "label " + quote_for_message(attribute.name) +
                           " is declared as " + list_values(attribute.values) +
                           "; a label is numeric, {0, 1} or {-1, 1}");
+    }
     column.binary = *values;
     if (parse_whole_number(attribute.values.front()).value == 1)
       one_when_absent_.push_back(count());

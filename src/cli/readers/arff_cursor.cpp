@@ -52,10 +52,11 @@ std::string_view ArffCursor::read_rest() {
 
 void ArffCursor::read_text(std::string_view stops, ArffText &text) {
   text.quoted = is_at('\'') || is_at('"');
-  if (text.quoted)
+  if (text.quoted) {
     read_quoted(text.text);
-  else
+  } else {
     text.text = unescape_word(read_word(stops));
+  }
 }
 
 void ArffCursor::read_quoted(std::string &text) {

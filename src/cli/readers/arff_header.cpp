@@ -14,10 +14,11 @@ namespace {
 // Names and values go into models and messages, which are UTF-8.
 void check_text(const ArffCursor &cursor, const char *place,
                 std::string_view text) {
-  if (!is_valid_utf8(text))
+  if (!is_valid_utf8(text)) {
     cursor.fail_at(place, quote_for_message(text) +
                               " is not UTF-8; convert the file to UTF-8, for "
                               "example with iconv -f LATIN1 -t UTF-8");
+  }
 }
 
 void check_bytes(const ArffCursor &cursor) {
@@ -27,10 +28,11 @@ void check_bytes(const ArffCursor &cursor) {
   if (nul != std::string_view::npos)
     cursor.fail_at(cursor.at() + nul, "a NUL byte; the file is not text");
   const std::size_t carriage_return = line.find('\r');
-  if (carriage_return != std::string_view::npos)
+  if (carriage_return != std::string_view::npos) {
     cursor.fail_at(cursor.at() + carriage_return,
                    "a carriage return inside a line; lines must end with LF "
                    "or CRLF");
+  }
 }
 
 std::vector<std::string> read_values(ArffCursor &cursor) {
@@ -44,16 +46,18 @@ std::vector<std::string> read_values(ArffCursor &cursor) {
     if (item.text.empty() && !item.quoted)
       cursor.fail_at(start, "a nominal value is missing; write {a, b, c}");
     check_text(cursor, start, item.text);
-    if (!seen.insert(item.text).second)
+    if (!seen.insert(item.text).second) {
       cursor.fail_at(start, "the nominal value " +
                                 quote_for_message(item.text) +
                                 " is declared twice");
+    }
     values.push_back(item.text);
     cursor.skip_blanks();
   } while (cursor.take(','));
-  if (!cursor.take('}'))
+  if (!cursor.take('}')) {
     cursor.fail("expected ',' or '}' in the list of nominal values; values "
                 "with blanks need quotes");
+  }
   return values;
 }
 
@@ -62,16 +66,17 @@ void read_number_type(ArffCursor &cursor, const std::string &name) {
   const char *start = cursor.at();
   const std::string_view type = cursor.read_word("[{");
   for (const std::string_view refused : {"string", "date", "relational"}) {
-    if (equals_ignoring_case(type, refused))
+    if (equals_ignoring_case(type, refused)) {
       cursor.fail_at(start, "attribute " + quote_for_message(name) + " is a " +
                                 std::string(refused) +
                                 "; only numeric and nominal attributes can "
                                 "be read");
+    }
   }
   bool known = false;
   for (const std::string_view number : {"numeric", "real", "integer"})
     known = known || equals_ignoring_case(type, number);
-  if (!known)
+  if (!known) {
     cursor.fail_at(start, "attribute " + quote_for_message(name) +
                               (type.empty() ? " has no type"
                                             : " has the unknown type " +
@@ -79,6 +84,7 @@ void read_number_type(ArffCursor &cursor, const std::string &name) {
                               "; a type is numeric, real, integer or a list "
                               "such as {a, b}, and names with blanks or '%' "
                               "need quotes");
+  }
   cursor.skip_blanks();
   if (cursor.take('[')) {
     while (cursor.at() != cursor.end() && !cursor.is_at(']'))
@@ -105,10 +111,11 @@ ArffAttribute read_attribute(ArffCursor &cursor) {
   check_text(cursor, start, name.text);
   attribute.name = std::move(name.text);
   cursor.skip_blanks();
-  if (cursor.take('{'))
+  if (cursor.take('{')) {
     attribute.values = read_values(cursor);
-  else
+  } else {
     read_number_type(cursor, attribute.name);
+  }
   expect_end(cursor,
              "the type of attribute " + quote_for_message(attribute.name));
   return attribute;
@@ -157,16 +164,18 @@ private:
       return true;
     }
     if (equals_ignoring_case(keyword, "@relation")) {
-      if (relation_line_ != 0)
+      if (relation_line_ != 0) {
         cursor.fail_at(start, "a second @relation; the first is in line " +
                                   std::to_string(relation_line_));
+      }
       relation_line_ = source_.line_number();
       header_.relation = read_relation(cursor);
       return true;
     }
-    if (!equals_ignoring_case(keyword, "@data"))
+    if (!equals_ignoring_case(keyword, "@data")) {
       cursor.fail_at(start, "expected @relation, @attribute or @data, found " +
                                 quote_for_message(keyword));
+    }
     if (header_.attributes.empty())
       cursor.fail_at(start, "@data without an @attribute before it");
     expect_end(cursor, "@data");
@@ -178,11 +187,12 @@ private:
     attribute.line = source_.line_number();
     const auto [first, is_new] =
         lines_.try_emplace(attribute.name, attribute.line);
-    if (!is_new)
+    if (!is_new) {
       cursor.fail_at(start, "attribute " + quote_for_message(attribute.name) +
                                 " is already declared in line " +
                                 std::to_string(first->second) +
                                 "; names must differ");
+    }
     header_.attributes.push_back(std::move(attribute));
   }
 

@@ -43,19 +43,21 @@ std::vector<bool> labels_by_count(std::size_t columns, std::int64_t count,
   const auto wanted = last
                           ? std::uint64_t{0} - static_cast<std::uint64_t>(count)
                           : static_cast<std::uint64_t>(count);
-  if (wanted == 0 || wanted > columns)
+  if (wanted == 0 || wanted > columns) {
     throw DataError(file, 0, 0,
                     said_by + " is " + std::to_string(count) +
                         "; the file has " + std::to_string(columns) +
                         " attributes, so it must be from 1 to " +
                         std::to_string(columns) + " or, for the last ones, " +
                         "from -1 to -" + std::to_string(columns));
+  }
   std::vector<bool> is_label(columns);
   const auto size = static_cast<std::ptrdiff_t>(wanted);
-  if (last)
+  if (last) {
     std::fill(is_label.end() - size, is_label.end(), true);
-  else
+  } else {
     std::fill(is_label.begin(), is_label.begin() + size, true);
+  }
   return is_label;
 }
 
@@ -71,14 +73,16 @@ std::vector<bool> labels_by_xml(const ArffHeader &header,
     // Some XML files hold names as the ARFF file spells them (m\'usica).
     if (found == positions.end())
       found = positions.find(unescape_word(label.name));
-    if (found == positions.end())
+    if (found == positions.end()) {
       throw DataError(path, label.line, 0,
                       "label " + quote_for_message(label.name) +
                           " is no attribute of " + file);
-    if (is_label[found->second])
+    }
+    if (is_label[found->second]) {
       throw DataError(path, label.line, 0,
                       "label " + quote_for_message(label.name) +
                           " is listed twice");
+    }
     is_label[found->second] = true;
   }
   return is_label;
@@ -110,11 +114,13 @@ std::vector<bool> choose_labels(const ArffHeader &header,
   const std::size_t columns = header.attributes.size();
   if (!choice.label_xml.empty())
     return labels_by_xml(header, choice.label_xml, file);
-  if (choice.label_count == std::int64_t{0})
+  if (choice.label_count == std::int64_t{0}) {
     return std::vector<bool>(columns, false);
-  if (choice.label_count)
+  }
+  if (choice.label_count) {
     return labels_by_count(columns, *choice.label_count, "the label count",
                            file);
+  }
   if (const auto count = parse_meka_relation(header.relation).label_count)
     return labels_by_count(columns, *count, "-C in the relation", file);
   throw DataError(file, 0, 0,

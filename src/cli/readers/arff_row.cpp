@@ -23,6 +23,19 @@ void store(const ArffColumn &column, double value, DatasetRow &row) {
   }
 }
 
+std::string list_allowed(BinaryValues values) {
+  std::string list;
+  const auto add = [&](bool allowed, const char *value) {
+    if (allowed) {
+      list += (list.empty() ? "" : " or ") + std::string(value);
+    }
+  };
+  add(values.zero, "0");
+  add(values.one, "1");
+  add(values.minus_one, "-1");
+  return list;
+}
+
 bool is_item_end(const char *place, const char *end) {
   return place == end || ends_item(*place);
 }
@@ -37,10 +50,11 @@ bool ArffRowParser::parse(std::string_view line, DatasetRow &row) {
   cursor.skip_blanks();
   if (cursor.at_end())
     return false;
-  if (cursor.take('{'))
+  if (cursor.take('{')) {
     parse_sparse(cursor, row);
-  else
+  } else {
     parse_dense(cursor, row);
+  }
   return true;
 }
 
@@ -52,12 +66,14 @@ void ArffRowParser::parse_dense(ArffCursor &cursor, DatasetRow &row) {
       cursor.skip_blanks();
       const bool comma = cursor.take(',');
       cursor.skip_blanks();
-      if (cursor.at_end() && !comma)
+      if (cursor.at_end() && !comma) {
         cursor.fail("the row ends after " + std::to_string(i) + " of " +
                     std::to_string(count) + " values");
-      if (cursor.at() == item_end)
+      }
+      if (cursor.at() == item_end) {
         cursor.fail("expected ',' after the value of " +
                     columns_.describe(i - 1));
+      }
     }
     read_value(cursor, i, row);
   }
@@ -97,9 +113,10 @@ void ArffRowParser::expect_row_end(ArffCursor &cursor) const {
   const char *extra = cursor.at();
   cursor.take(',');
   cursor.skip_blanks();
-  if (cursor.is_at('{'))
+  if (cursor.is_at('{')) {
     cursor.fail("weights of rows ({5}) cannot be read; remove the weight, or "
                 "repeat the row");
+  }
   cursor.fail_at(extra, "the row goes on after its " +
                             std::to_string(columns_.count()) +
                             " values; decimals need a point, not a comma");
@@ -113,19 +130,22 @@ std::uint32_t ArffRowParser::read_index(ArffCursor &cursor,
   const auto [end, error] = std::from_chars(start, cursor.end(), index);
   if (error == std::errc::invalid_argument)
     cursor.fail("expected the number of an attribute, as in {3 1, 7 2.5}");
-  if (error != std::errc() || index >= columns_.count())
+  if (error != std::errc() || index >= columns_.count()) {
     cursor.fail("there is no attribute " + std::string(start, end) +
                 "; the numbers go from 0 to " +
                 std::to_string(columns_.count() - 1));
-  if (index <= previous)
+  }
+  if (index <= previous) {
     cursor.fail("attribute " + std::to_string(index) + " stands after " +
                 std::to_string(previous) +
                 "; the numbers of a sparse row must increase");
+  }
   cursor.move_to(end);
   cursor.skip_blanks();
-  if (cursor.at() == end || cursor.at_end())
+  if (cursor.at() == end || cursor.at_end()) {
     cursor.fail("expected a blank and the value of " +
                 columns_.describe(index));
+  }
   return index;
 }
 
@@ -165,9 +185,10 @@ void ArffRowParser::read_value(ArffCursor &cursor, std::uint32_t index,
   cursor.read_text(kItemStops, item_);
   if (!is_item_end(cursor.at(), cursor.end()))
     cursor.fail("expected ',' after the value of " + columns_.describe(index));
-  if (item_.text.empty() && !item_.quoted)
+  if (item_.text.empty() && !item_.quoted) {
     cursor.fail_at(start, "the value of " + columns_.describe(index) +
                               " is empty; write '?' where it is missing");
+  }
   if (item_.text != "?" || item_.quoted) {
     store(column, value_of_item(cursor, start, index), row);
   } else if (column.kind == ColumnKind::label) {
@@ -183,22 +204,21 @@ double ArffRowParser::value_of_item(const ArffCursor &cursor, const char *start,
   const ArffColumn &column = columns_[index];
   if (column.kind == ColumnKind::category) {
     const auto category = columns_.find_category(column, item_.text);
-    if (!category)
+    if (!category) {
       cursor.fail_at(start, quote_for_message(item_.text) +
                                 " is not a declared value of " +
                                 columns_.describe(index));
+    }
     return *category;
   }
   const ParsedNumber number = parse_whole_number(item_.text);
   if (number.status != NumberStatus::valid)
     fail_number(cursor, start, index, number.status);
-  if (column.kind != ColumnKind::number && !column.binary.allow(number.value))
-    cursor.fail_at(
-        start,
-        columns_.describe(index) + " is " + quote_for_message(item_.text) +
-            (column.binary.minus_one ? "; it must be 1 or -1"
-                                     : "; it must be 0 or 1") +
-            (column.binary.zero && column.binary.minus_one ? " or 0" : ""));
+  if (column.kind != ColumnKind::number && !column.binary.allow(number.value)) {
+    cursor.fail_at(start, columns_.describe(index) + " is " +
+                              quote_for_message(item_.text) + "; it must be " +
+                              list_allowed(column.binary));
+  }
   return number.value;
 }
 
@@ -206,10 +226,11 @@ void ArffRowParser::fail_number(const ArffCursor &cursor, const char *start,
                                 std::uint32_t index,
                                 NumberStatus status) const {
   const std::string shown = quote_for_message(item_.text);
-  if (status == NumberStatus::too_large)
+  if (status == NumberStatus::too_large) {
     cursor.fail_at(start, shown + " as the value of " +
                               columns_.describe(index) +
                               " is too large; numbers reach to 1.7e308");
+  }
   cursor.fail_at(start, shown + " as the value of " + columns_.describe(index) +
                             " is not a decimal number; a missing value is "
                             "written '?'");

@@ -12,8 +12,10 @@ std::string read_text(LineReader &source) {
   std::string text;
   std::string_view line;
   while (source.next(line)) {
+    if (source.line_number() > 1) {
+      text += '\n';
+    }
     text += line;
-    text += '\n';
   }
   return text;
 }
@@ -25,9 +27,10 @@ void add_label(const XmlScanner &scanner, const XmlTag &tag,
       continue;
     if (attribute.value.empty())
       scanner.fail("a label's name is empty");
-    if (!is_valid_utf8(attribute.value))
+    if (!is_valid_utf8(attribute.value)) {
       scanner.fail("the label " + quote_for_message(attribute.value) +
                    " is not UTF-8; convert the file to UTF-8");
+    }
     labels.push_back({attribute.value, scanner.line()});
     return;
   }

@@ -71,8 +71,7 @@ bool LineReader::fill() {
   const std::size_t count =
       std::fread(buffer_.data() + end_, 1, buffer_.size() - end_, file_.get());
   if (count == 0 && std::ferror(file_.get()) != 0)
-    throw DataError(name_, line_number_ + 1, 0,
-                    "cannot be read: " + system_message(errno));
+    throw DataError(name_, 0, 0, "cannot be read: " + system_message(errno));
   end_ += count;
   at_end_of_file_ = count == 0;
   return !at_end_of_file_;

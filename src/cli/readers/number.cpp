@@ -20,9 +20,10 @@ std::int64_t parse_exponent(const char *first, const char *last) {
   if (first != last && (*first == '-' || *first == '+'))
     ++first;
   std::int64_t exponent = 0;
-  for (; first != last && is_digit(*first); ++first)
+  for (; first != last && is_digit(*first); ++first) {
     if (exponent < kLargest)
       exponent = exponent * 10 + (*first - '0');
+  }
   return negative ? -exponent : exponent;
 }
 
@@ -38,10 +39,11 @@ bool is_large(const char *first, const char *last) {
       continue;
     }
     found = found || *first != '0';
-    if (found && !point)
+    if (found && !point) {
       ++place;
-    else if (!found && point)
+    } else if (!found && point) {
       --place;
+    }
   }
   if (first != last)
     place += parse_exponent(first + 1, last);

@@ -100,10 +100,11 @@ std::string quote_for_message(std::string_view text) {
     const std::size_t length = utf8_length(text);
     const auto lead = static_cast<unsigned char>(text[0]);
     const bool control = lead < 0x20 || lead == 0x7F;
-    if (length == 0 || control)
+    if (length == 0 || control) {
       append_hexadecimal(shown, text[0]);
-    else
+    } else {
       shown += text.substr(0, length);
+    }
     text.remove_prefix(std::max<std::size_t>(length, 1));
   }
   return shown + (text.empty() ? "'" : "...'");

@@ -66,19 +66,21 @@ void XmlScanner::skip_blanks() {
 bool XmlScanner::find_tag() {
   for (;;) {
     at_ = std::min(text_.find('<', at_), text_.size());
-    if (at_ == text_.size())
-      return false;
     count_lines_to(at_);
-    if (follows("<!--"))
+    if (at_ == text_.size()) {
+      return false;
+    }
+    if (follows("<!--")) {
       skip_behind("-->", "comment");
-    else if (follows("<![CDATA["))
+    } else if (follows("<![CDATA[")) {
       skip_behind("]]>", "CDATA section");
-    else if (follows("<?"))
+    } else if (follows("<?")) {
       skip_behind("?>", "processing instruction");
-    else if (follows("<!"))
+    } else if (follows("<!")) {
       skip_declaration();
-    else
+    } else {
       break;
+    }
   }
   ++at_;
   return true;
@@ -135,14 +137,16 @@ XmlAttribute XmlScanner::read_attribute() {
   const bool has_value = follows("=");
   at_ += has_value ? 1 : 0;
   skip_blanks();
-  if (!has_value || !(follows("'") || follows("\"")))
+  if (!has_value || !(follows("'") || follows("\""))) {
     fail("attribute " + quote_for_message(attribute.name) +
          " has no value in quotes");
+  }
   const std::size_t start = at_ + 1;
   const std::size_t stop = text_.find(text_[at_], start);
-  if (stop == std::string_view::npos)
+  if (stop == std::string_view::npos) {
     fail("the value of attribute " + quote_for_message(attribute.name) +
          " has no closing quote");
+  }
   attribute.value = decode(text_.substr(start, stop - start));
   at_ = stop + 1;
   return attribute;
@@ -184,9 +188,10 @@ void XmlScanner::append_reference(std::string_view name,
   const bool number =
       name[0] == '#' && first < last &&
       std::from_chars(first, last, code, hexadecimal ? 16 : 10).ptr == last;
-  if (!number || !append_utf8(decoded, code))
+  if (!number || !append_utf8(decoded, code)) {
     fail("&" + std::string(name.substr(0, 40)) +
          "; is no character that is known; '&' itself is written &amp;");
+  }
 }
 
 } // namespace naibx::cli
