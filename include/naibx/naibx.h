@@ -279,8 +279,9 @@ typedef void *(*naibx_allocate)(void *context, size_t size, size_t alignment);
 typedef void (*naibx_deallocate)(void *context, void *memory, size_t size,
                                  size_t alignment);
 
-/** A pair of functions through which models, configurations and workspaces
- *  get the memory that grows with labels, features or rows. */
+/** A pair of functions through which models, their copies, their workspaces
+ *  and the configurations got from them take the memory that grows with
+ *  labels, features or rows. */
 typedef struct naibx_allocator naibx_allocator;
 
 /**
@@ -418,8 +419,9 @@ NAIBX_API naibx_status naibx_config_set_smoothing(naibx_config *config,
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the value.
  * @since 0.1
  */
-NAIBX_API naibx_status naibx_config_set_feature_smoothing(
-    naibx_config *config, double smoothing, naibx_error **error);
+NAIBX_API naibx_status naibx_config_set_feature_smoothing(naibx_config *config,
+                                                          double smoothing,
+                                                          naibx_error **error);
 
 /**
  * Set `k`, the number of imagined examples with the overall variance that are
@@ -680,8 +682,7 @@ typedef struct naibx_model naibx_model;
  *   NAIBX_CANCELLED. Must not throw, longjmp or use an object that the call
  *   in progress writes to.
  */
-typedef int32_t (*naibx_progress)(void *context, uint64_t done,
-                                  uint64_t total);
+typedef int32_t (*naibx_progress)(void *context, uint64_t done, uint64_t total);
 
 /**
  * Make an empty model.
@@ -732,8 +733,9 @@ NAIBX_API naibx_status naibx_get_config(const naibx_model *model,
  *   each column. NaN is a missing value.
  * @param[in] indices NULL, or for sparse input the columns of `values`,
  *   strictly increasing; every other column is 0.
- * @param[in] value_count how many values (and indices); both arrays may be
- *   NULL where it is 0.
+ * @param[in] value_count how many values (and indices). Where it is 0
+ *   `values` may be NULL; a sparse example that is 0 everywhere is told from a
+ *   dense one by `indices` that are not NULL.
  * @param[in] labels the set, in any order; may be NULL where it is empty.
  * @param[in] label_count size of the set.
  * @param[in] weight frequency of the example, >= 0; 0 leaves the model as it
@@ -778,9 +780,9 @@ NAIBX_API naibx_status naibx_add_example(
 NAIBX_API naibx_status naibx_add_examples(
     naibx_model *model, uint64_t row_count, const double *values,
     const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
-    const uint32_t *labels, const uint64_t *label_offsets,
-    uint64_t label_count, const double *weights, naibx_progress progress,
-    void *context, naibx_error **error);
+    const uint32_t *labels, const uint64_t *label_offsets, uint64_t label_count,
+    const double *weights, naibx_progress progress, void *context,
+    naibx_error **error);
 
 /** @}
  *  @defgroup predict Prediction
@@ -1036,10 +1038,12 @@ NAIBX_API naibx_status naibx_get_pair_weight(const naibx_model *model,
  *   column.
  * @since 0.1
  */
-NAIBX_API naibx_status naibx_get_gaussian(
-    const naibx_model *model, int32_t class_kind, uint32_t class_number,
-    uint32_t column, double *weight, double *mean, double *variance,
-    naibx_error **error);
+NAIBX_API naibx_status naibx_get_gaussian(const naibx_model *model,
+                                          int32_t class_kind,
+                                          uint32_t class_number,
+                                          uint32_t column, double *weight,
+                                          double *mean, double *variance,
+                                          naibx_error **error);
 
 /**
  * Weight of a value of a discrete feature in a class.

@@ -1,0 +1,89 @@
+// What stands behind the opaque handles of the public header.
+#pragma once
+
+#include "../format/model_reader.hpp"
+#include "../model/configuration.hpp"
+#include "../model/model.hpp"
+#include "../predict/workspace.hpp"
+
+#include <naibx/naibx.h>
+
+#include <memory_resource>
+
+namespace naibx::capi {
+
+// The caller's functions, or none: then operator new.
+struct AllocatorFunctions {
+  naibx_allocate allocate = nullptr;
+  naibx_deallocate deallocate = nullptr;
+  void *context = nullptr;
+};
+
+class CallerMemory : public std::pmr::memory_resource {
+public:
+  explicit CallerMemory(const AllocatorFunctions &functions)
+      : functions_(functions) {}
+  [[nodiscard]] const AllocatorFunctions &functions() const {
+    return functions_;
+  }
+
+private:
+  void *do_allocate(std::size_t size, std::size_t alignment) override;
+  void do_deallocate(void *memory, std::size_t size,
+                     std::size_t alignment) override;
+  [[nodiscard]] bool
+  do_is_equal(const std::pmr::memory_resource &other) const noexcept override {
+    return this == &other;
+  }
+
+  AllocatorFunctions functions_;
+};
+
+AllocatorFunctions functions_of(const naibx_allocator *allocator);
+
+} // namespace naibx::capi
+
+struct naibx_allocator {
+  naibx::capi::AllocatorFunctions functions;
+};
+
+// Each object holds its own memory resource, declared before what uses it.
+
+struct naibx_config {
+  explicit naibx_config(std::uint32_t label_count)
+      : memory(naibx::capi::AllocatorFunctions()),
+        configuration(label_count, &memory) {}
+  naibx_config(const naibx::Configuration &other,
+               const naibx::capi::AllocatorFunctions &functions)
+      : memory(functions), model_allocator(functions),
+        configuration(other, &memory) {}
+
+  naibx::capi::CallerMemory memory;
+  // Of the models made from this.
+  naibx::capi::AllocatorFunctions model_allocator;
+  naibx::Configuration configuration;
+};
+
+struct naibx_model {
+  naibx_model(const naibx::Configuration &configuration,
+              const naibx::capi::AllocatorFunctions &functions)
+      : memory(functions), model(configuration, &memory) {}
+  naibx_model(const naibx::Model &other,
+              const naibx::capi::AllocatorFunctions &functions)
+      : memory(functions), model(other, &memory) {}
+  // From the bytes of a model file.
+  naibx_model(naibx::Span<const std::uint8_t> bytes,
+              const naibx::capi::AllocatorFunctions &functions)
+      : memory(functions), model(naibx::ModelReader::read(bytes, &memory)) {}
+
+  naibx::capi::CallerMemory memory;
+  naibx::Model model;
+};
+
+struct naibx_workspace {
+  explicit naibx_workspace(const naibx_model &model)
+      : memory(model.memory.functions()), workspace(model.model, &memory) {}
+
+  naibx::capi::CallerMemory memory;
+  naibx::Workspace workspace;
+};

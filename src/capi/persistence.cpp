@@ -1,0 +1,80 @@
+#include "../format/file.hpp"
+#include "../format/model_reader.hpp"
+#include "../format/model_writer.hpp"
+#include "guard.hpp"
+#include "handles.hpp"
+
+#include <memory>
+#include <utility>
+
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::require;
+using naibx::capi::require_array;
+
+extern "C" {
+
+naibx_status naibx_save(const naibx_model *model, const char *path,
+                        naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    require(path, "path");
+    naibx::format::write_file(path, naibx::format::ModelWriter(model->model));
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_save_to_buffer(const naibx_model *model, uint8_t *buffer,
+                                  uint64_t capacity, uint64_t *size,
+                                  naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(size);
+    require(model, "model");
+    require_array(buffer, capacity, "buffer");
+    require(size, "size");
+    const naibx::format::ModelWriter writer(model->model);
+    *size = writer.file_length();
+    if (*size > capacity) {
+      return NAIBX_BUFFER_TOO_SMALL;
+    }
+    naibx::format::MemorySink sink(buffer);
+    writer.write(sink);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_load(const char *path, const naibx_allocator *allocator,
+                        naibx_model **model, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(model);
+    require(path, "path");
+    require(model, "model");
+    naibx::capi::CallerMemory memory(naibx::capi::functions_of(allocator));
+    const auto bytes = naibx::format::read_file(path, &memory);
+    try {
+      *model = std::make_unique<naibx_model>(naibx::Span<const uint8_t>(bytes),
+                                             memory.functions())
+                   .release();
+    } catch (const naibx::Failure &failure) {
+      naibx::fail(failure.status(), path, ": ", failure.what());
+    }
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_load_from_buffer(const uint8_t *buffer, uint64_t size,
+                                    const naibx_allocator *allocator,
+                                    naibx_model **model, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(model);
+    require_array(buffer, size, "buffer");
+    require(model, "model");
+    *model =
+        std::make_unique<naibx_model>(naibx::Span<const uint8_t>(buffer, size),
+                                      naibx::capi::functions_of(allocator))
+            .release();
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"

@@ -1,0 +1,179 @@
+#include "configuration_reader.hpp"
+
+#include "../model/failure.hpp"
+#include "column_runs.hpp"
+#include "constants.hpp"
+#include "cursor.hpp"
+
+#include <vector>
+
+namespace naibx::format {
+
+namespace {
+
+constexpr std::uint64_t kGroupSize = 4;
+constexpr std::uint64_t kRunSize = 12;
+
+[[noreturn]] void fail_corrupt(const std::string &what) {
+  throw Failure(NAIBX_ERROR_CORRUPT, "the CONF section " + what);
+}
+
+void read_constants(Configuration &configuration, Cursor &cursor) {
+  configuration.set_smoothing(cursor.f64());
+  configuration.set_feature_smoothing(cursor.f64());
+  configuration.set_variance_prior(cursor.f64());
+}
+
+void read_switches(Configuration &configuration, std::uint32_t flags,
+                   std::uint64_t fixed_size) {
+  if ((flags & ~kKnownConfigurationFlags) != 0) {
+    fail_corrupt(text("has unknown flags: ", flags));
+  }
+  configuration.set_allow_empty((flags & kAllowEmptyFlag) != 0);
+  configuration.set_merge_duplicates((flags & kMergeDuplicatesFlag) != 0);
+  const bool has_fixed_size = (flags & kFixedSizeFlag) != 0;
+  if (fixed_size > configuration.label_count() ||
+      (!has_fixed_size && fixed_size != 0)) {
+    fail_corrupt(text("has the fixed size ", fixed_size));
+  }
+  if (has_fixed_size) {
+    configuration.set_fixed_size(static_cast<std::uint32_t>(fixed_size));
+  }
+}
+
+// Groups are numbered by their first column, so that a run either begins the
+// next group or extends an earlier one.
+class FeatureReader {
+public:
+  FeatureReader(Configuration &configuration, std::uint64_t file_length)
+      : configuration_(configuration),
+        // Each column or category has a number for all examples and one for
+        // every label in the file.
+        most_(file_length /
+              (8 * (std::uint64_t{configuration.label_count()} + 1))) {}
+
+  void read(Cursor &cursor, std::uint32_t group_count,
+            std::uint32_t run_count) {
+    cursor.require_elements(group_count, kGroupSize);
+    std::vector<std::uint32_t> families;
+    for (std::uint32_t group = 0; group < group_count; ++group) {
+      families.push_back(cursor.u32());
+    }
+    cursor.require_elements(run_count, kRunSize);
+    for (std::uint32_t i = 0; i < run_count; ++i) {
+      const std::uint32_t group = cursor.u32();
+      const std::uint32_t column_count = cursor.u32();
+      add({group, column_count, cursor.u32()}, families);
+    }
+    if (configuration_.groups().size() != group_count) {
+      fail_corrupt("has a group without columns");
+    }
+  }
+
+private:
+  void add(const FileColumnRun &run,
+           const std::vector<std::uint32_t> &families) {
+    used_ += run.category_count == 0
+                 ? run.column_count
+                 : std::uint64_t{run.column_count} * run.category_count;
+    if (used_ > most_) {
+      fail_corrupt(text("tells of ", used_,
+                        " columns and categories, more than there is room for "
+                        "in the file"));
+    }
+    const std::size_t groups = configuration_.groups().size();
+    if (run.group >= families.size() || run.group > groups) {
+      fail_corrupt(
+          text("has a column of group ", run.group, ", which does not exist"));
+    }
+    const bool categorical =
+        families[run.group] == static_cast<std::uint32_t>(Family::categorical);
+    if (categorical != (run.category_count != 0)) {
+      fail_corrupt("has categories for a family that has none, or none");
+    }
+    if (categorical) {
+      add_categorical(run);
+    } else if (run.group == groups) {
+      configuration_.add_features(static_cast<Family>(families[run.group]),
+                                  run.column_count);
+    } else {
+      configuration_.extend_group(run.group, run.column_count);
+    }
+  }
+
+  // The columns of one categorical group may have different numbers of
+  // categories, and then come in several runs.
+  void add_categorical(const FileColumnRun &run) {
+    const std::vector<std::uint32_t> counts(run.column_count,
+                                            run.category_count);
+    if (run.group == configuration_.groups().size()) {
+      configuration_.add_categorical(counts);
+    } else if (run.group + 1 == configuration_.groups().size()) {
+      configuration_.extend_categorical(counts);
+    } else {
+      fail_corrupt("has a categorical group whose columns are not neighbours");
+    }
+  }
+
+  Configuration &configuration_;
+  std::uint64_t most_;
+  std::uint64_t used_ = 0;
+};
+
+void read_name_table(Cursor &cursor, NameTable &names, std::uint64_t limit,
+                     const char *what) {
+  const std::uint64_t count = cursor.u64();
+  if (count > limit) {
+    fail(NAIBX_ERROR_CORRUPT, "the NAME section has ", count, " names for ",
+         limit, " ", what);
+  }
+  cursor.require_elements(count, 4);
+  std::vector<std::uint32_t> lengths;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    lengths.push_back(cursor.u32());
+  }
+  if (count > 0 && lengths.back() == 0) {
+    fail(NAIBX_ERROR_CORRUPT, "the last of the names of ", what,
+         " is empty; it must be left out");
+  }
+  names.reserve(static_cast<std::size_t>(count));
+  for (std::size_t i = 0; i < lengths.size(); ++i) {
+    names.set(i, cursor.text(lengths[i]));
+  }
+}
+
+} // namespace
+
+Configuration read_configuration(const Container &container,
+                                 std::uint64_t file_length,
+                                 std::pmr::memory_resource *memory) {
+  Cursor cursor(container.require(kConfigurationTag).bytes, "CONF");
+  const std::uint32_t label_count = cursor.u32();
+  const std::uint32_t group_count = cursor.u32();
+  const std::uint32_t run_count = cursor.u32();
+  const std::uint32_t flags = cursor.u32();
+  const std::uint64_t fixed_size = cursor.u64();
+  try {
+    Configuration configuration(label_count, memory);
+    read_switches(configuration, flags, fixed_size);
+    read_constants(configuration, cursor);
+    FeatureReader(configuration, file_length)
+        .read(cursor, group_count, run_count);
+    cursor.require_end();
+    if (const auto *const section = container.find(kNamesTag)) {
+      Cursor names(section->bytes, "NAME");
+      read_name_table(names, configuration.label_names, label_count, "labels");
+      read_name_table(names, configuration.feature_names,
+                      configuration.features().size(), "features");
+      read_name_table(names, configuration.category_names,
+                      configuration.category_count(), "categories");
+      names.require_end();
+    }
+    return configuration;
+  } catch (const Failure &failure) {
+    // What the configuration refuses is the file's fault here.
+    fail(NAIBX_ERROR_CORRUPT, "the file is corrupt: ", failure.what());
+  }
+}
+
+} // namespace naibx::format

@@ -1,0 +1,18 @@
+// Reads the configuration and the names of a model file.
+#pragma once
+
+#include "../model/configuration.hpp"
+#include "container.hpp"
+
+#include <cstdint>
+#include <memory_resource>
+
+namespace naibx::format {
+
+// Throws Failure. Nothing large is allocated unless the file's sections are as
+// large as the configuration makes them.
+Configuration read_configuration(const Container &container,
+                                 std::uint64_t file_length,
+                                 std::pmr::memory_resource *memory);
+
+} // namespace naibx::format

@@ -1,0 +1,36 @@
+// The outside of a model file: header, section table, checksums.
+#pragma once
+
+#include "../model/span.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace naibx::format {
+
+// The payloads of the sections that this version knows; empty where absent.
+struct Container {
+  struct Section {
+    std::uint32_t tag;
+    const char *name;
+    bool present;
+    Span<const std::uint8_t> bytes;
+  };
+
+  // Checks everything that can be checked without looking into a section.
+  // Throws Failure. `bytes` must outlive the result.
+  explicit Container(Span<const std::uint8_t> bytes);
+
+  [[nodiscard]] const Section *find(std::uint32_t tag) const;
+  // Throws NAIBX_ERROR_CORRUPT where the section is absent.
+  [[nodiscard]] const Section &require(std::uint32_t tag) const;
+
+private:
+  void read_table(Span<const std::uint8_t> bytes, std::uint32_t section_count);
+  void place(std::uint32_t tag, std::uint32_t flags,
+             Span<const std::uint8_t> payload);
+
+  std::array<Section, 8> sections_;
+};
+
+} // namespace naibx::format

@@ -1,0 +1,169 @@
+#include "section_writers.hpp"
+
+#include "byte_writer.hpp"
+#include "column_runs.hpp"
+#include "constants.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <string_view>
+
+namespace naibx::format {
+
+namespace {
+
+std::uint32_t configuration_flags(const Configuration &configuration) {
+  std::uint32_t flags = 0;
+  flags |= configuration.allow_empty() ? kAllowEmptyFlag : 0;
+  flags |= configuration.merge_duplicates() ? kMergeDuplicatesFlag : 0;
+  flags |= configuration.fixed_size() ? kFixedSizeFlag : 0;
+  return flags;
+}
+
+// Rows of the size tables by increasing size: the order in which sizes were
+// first seen must not show in the file.
+std::vector<std::size_t> rows_by_size(const Model &model) {
+  const auto sizes = model.seen_sizes();
+  std::vector<std::size_t> rows(sizes.size());
+  std::iota(rows.begin(), rows.end(), std::size_t{0});
+  std::sort(rows.begin(), rows.end(), [&](std::size_t left, std::size_t right) {
+    return sizes[left] < sizes[right];
+  });
+  return rows;
+}
+
+// One table of all three kinds of classes: all examples, labels, sizes.
+// row_of(classes, row) is a row of it.
+template <typename RowOf>
+void write_classes(const Model &model, ByteWriter &out, const RowOf &row_of) {
+  out.array(Span<const double>(row_of(model.all(), 0)));
+  for (std::size_t label = 0; label < model.labels().row_count(); ++label) {
+    out.array(Span<const double>(row_of(model.labels(), label)));
+  }
+  for (const std::size_t row : rows_by_size(model)) {
+    out.array(Span<const double>(row_of(model.sizes(), row)));
+  }
+}
+
+void write_name_table(const NameTable &names, ByteWriter &out) {
+  out.u64(names.size());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    out.u32(static_cast<std::uint32_t>(std::strlen(names.get(i))));
+  }
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    out.text(names.get(i));
+  }
+}
+
+} // namespace
+
+void write_configuration(const Model &model, Sink &sink) {
+  const Configuration &configuration = model.configuration();
+  std::uint32_t run_count = 0;
+  for_each_run(configuration, [&](const FileColumnRun &) { ++run_count; });
+  ByteWriter out(sink);
+  out.u32(configuration.label_count());
+  out.u32(static_cast<std::uint32_t>(configuration.groups().size()));
+  out.u32(run_count);
+  out.u32(configuration_flags(configuration));
+  out.u64(configuration.fixed_size().value_or(0));
+  out.f64(configuration.constants().smoothing);
+  out.f64(configuration.constants().feature_smoothing);
+  out.f64(configuration.constants().variance_prior);
+  for (const Family family : configuration.groups()) {
+    out.u32(static_cast<std::uint32_t>(family));
+  }
+  for_each_run(configuration, [&](const FileColumnRun &run) {
+    out.u32(run.group);
+    out.u32(run.column_count);
+    out.u32(run.category_count);
+  });
+}
+
+void write_names(const Model &model, Sink &sink) {
+  ByteWriter out(sink);
+  write_name_table(model.configuration().label_names, out);
+  write_name_table(model.configuration().feature_names, out);
+  write_name_table(model.configuration().category_names, out);
+}
+
+void write_counts(const Model &model, Sink &sink) {
+  ByteWriter out(sink);
+  const std::vector<std::size_t> rows = rows_by_size(model);
+  out.u64(rows.size());
+  for (const std::size_t row : rows) {
+    out.u64(model.seen_sizes()[row]);
+  }
+  out.array(model.all().weights());
+  out.array(model.labels().weights());
+  for (const std::size_t row : rows) {
+    out.f64(model.sizes().weight(row));
+  }
+  for (const std::size_t row : rows) {
+    out.array(model.counts().by_size(row));
+  }
+}
+
+void write_pairs(const Model &model, Sink &sink) {
+  ByteWriter(sink).array(model.counts().all_pairs());
+}
+
+void write_gaussian(const Model &model, Sink &sink) {
+  ByteWriter out(sink);
+  const bool tracking = model.all().gaussian.observed.tracking();
+  out.u64(tracking ? 1 : 0);
+  out.array(model.shift());
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.gaussian.mean(row);
+                });
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.gaussian.squares(row);
+                });
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.gaussian.observed.row(row);
+                });
+}
+
+void write_bernoulli(const Model &model, Sink &sink) {
+  ByteWriter out(sink);
+  out.u64(model.all().bernoulli.observed.tracking() ? 1 : 0);
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.bernoulli.present(row);
+                });
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.bernoulli.observed.row(row);
+                });
+}
+
+void write_multinomial(const Model &model, Sink &sink) {
+  ByteWriter out(sink);
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.multinomial.counts(row);
+                });
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.multinomial.totals(row);
+                });
+}
+
+void write_categorical(const Model &model, Sink &sink) {
+  ByteWriter out(sink);
+  out.u64(model.all().categorical.observed.tracking() ? 1 : 0);
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.categorical.weights(row);
+                });
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.categorical.observed.row(row);
+                });
+}
+
+} // namespace naibx::format

@@ -1,0 +1,50 @@
+#include "class_statistics.hpp"
+
+namespace naibx {
+
+ClassStatistics::ClassStatistics(const Layout &layout,
+                                 std::pmr::memory_resource *memory)
+    : gaussian(layout.gaussian_count, memory),
+      bernoulli(layout.bernoulli_count, memory), multinomial(layout, memory),
+      categorical(layout, memory), weight_(memory) {}
+
+ClassStatistics::ClassStatistics(const ClassStatistics &other,
+                                 std::pmr::memory_resource *memory)
+    : gaussian(other.gaussian, memory), bernoulli(other.bernoulli, memory),
+      multinomial(other.multinomial, memory),
+      categorical(other.categorical, memory), weight_(other.weight_, memory) {}
+
+void ClassStatistics::reserve_rows(std::size_t rows) {
+  gaussian.reserve_rows(rows);
+  bernoulli.reserve_rows(rows);
+  multinomial.reserve_rows(rows);
+  categorical.reserve_rows(rows);
+  weight_.reserve(rows);
+}
+
+void ClassStatistics::append_row() {
+  gaussian.append_row();
+  bernoulli.append_row();
+  multinomial.append_row();
+  categorical.append_row();
+  weight_.push_back(0.0);
+}
+
+void ClassStatistics::append_rows(std::size_t count) {
+  reserve_rows(row_count() + count);
+  for (std::size_t i = 0; i < count; ++i) {
+    append_row();
+  }
+}
+
+void ClassStatistics::add(std::size_t row, const Layout &layout,
+                          const PreparedExample &example,
+                          Span<const double> shifted, double weight) {
+  gaussian.add(row, shifted, weight, weight_[row]);
+  bernoulli.add(row, example, weight);
+  multinomial.add(row, layout, example, weight);
+  categorical.add(row, layout, example, weight);
+  weight_[row] += weight;
+}
+
+} // namespace naibx

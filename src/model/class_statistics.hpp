@@ -1,0 +1,57 @@
+// Everything the model keeps about the features within each class of a kind:
+// all examples (one class), the labels, or the sizes.
+#pragma once
+
+#include "bernoulli_table.hpp"
+#include "categorical_table.hpp"
+#include "example.hpp"
+#include "gaussian_table.hpp"
+#include "layout.hpp"
+#include "multinomial_table.hpp"
+#include "span.hpp"
+
+#include <cstddef>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Which families have met a missing value that must be kept count of.
+struct MissingFamilies {
+  bool gaussian = false;
+  bool bernoulli = false;
+  bool categorical = false;
+};
+
+class ClassStatistics {
+public:
+  ClassStatistics(const Layout &layout, std::pmr::memory_resource *memory);
+  ClassStatistics(const ClassStatistics &other,
+                  std::pmr::memory_resource *memory);
+
+  void reserve_rows(std::size_t rows);
+  // A class without examples. Does not allocate after reserve_rows.
+  void append_row();
+  void append_rows(std::size_t count);
+
+  // Adds an example to a class; weight > 0. Does not allocate.
+  void add(std::size_t row, const Layout &layout,
+           const PreparedExample &example, Span<const double> shifted,
+           double weight);
+
+  [[nodiscard]] std::size_t row_count() const { return weight_.size(); }
+  // N_c by class: N, N_y or N_m.
+  [[nodiscard]] double weight(std::size_t row) const { return weight_[row]; }
+  [[nodiscard]] Span<const double> weights() const { return weight_; }
+  [[nodiscard]] Span<double> mutable_weights() { return weight_; }
+
+  GaussianTable gaussian;
+  BernoulliTable bernoulli;
+  MultinomialTable multinomial;
+  CategoricalTable categorical;
+
+private:
+  std::pmr::vector<double> weight_;
+};
+
+} // namespace naibx

@@ -1,0 +1,168 @@
+#include "example.hpp"
+
+#include "failure.hpp"
+#include "limits.hpp"
+
+namespace naibx {
+
+namespace {
+
+[[noreturn]] void fail_value(std::uint32_t column, double value,
+                             const char *family, const std::string &bound) {
+  fail_at_column(NAIBX_ERROR_FEATURE_VALUE, column, "the value ", value,
+                 " of column ", column, " is not one that a ", family,
+                 " feature may have: ", bound);
+}
+
+constexpr const char *kMissingHint = " (NaN stands for a missing value)";
+
+} // namespace
+
+PreparedExample::PreparedExample(const Layout &layout,
+                                 std::pmr::memory_resource *memory)
+    : gaussian(memory), present(memory), bernoulli_missing(memory),
+      occurrences(memory), category(memory) {
+  reserve(layout);
+}
+
+void PreparedExample::reserve(const Layout &layout) {
+  gaussian.reserve(layout.gaussian_count);
+  present.reserve(layout.bernoulli_count);
+  bernoulli_missing.reserve(layout.bernoulli_count);
+  occurrences.reserve(layout.multinomial_count);
+  category.reserve(layout.categorical_count());
+}
+
+void PreparedExample::clear(const Layout &layout) {
+  gaussian.assign(layout.gaussian_count, 0.0);
+  gaussian_missing = false;
+  present.clear();
+  bernoulli_missing.clear();
+  occurrences.clear();
+  category.assign(layout.categorical_count(), 0);
+  categorical_missing = false;
+}
+
+void PreparedExample::prepare(const Layout &layout,
+                              const ExampleView &example) {
+  if (example.indices == nullptr && example.count != layout.column_count()) {
+    fail(NAIBX_ERROR_FEATURE_COUNT, "the example has ", example.count,
+         " features, but the model has ", layout.column_count());
+  }
+  clear(layout);
+  if (example.indices == nullptr) {
+    prepare_dense(layout, example.values);
+  } else {
+    prepare_sparse(layout, example);
+  }
+}
+
+void PreparedExample::prepare_dense(const Layout &layout,
+                                    const double *values) {
+  for (const ColumnRun &run : layout.runs) {
+    for (std::uint32_t i = 0; i < run.count; ++i) {
+      const std::uint32_t column = run.first_column + i;
+      set(layout, run, column, values[column]);
+    }
+  }
+}
+
+void PreparedExample::prepare_sparse(const Layout &layout,
+                                     const ExampleView &example) {
+  const ColumnRun *run = layout.runs.data();
+  for (std::uint64_t i = 0; i < example.count; ++i) {
+    const std::uint32_t column = example.indices[i];
+    if (column >= layout.column_count()) {
+      fail_at_column(NAIBX_ERROR_FEATURE_INDEX, column, "the feature index ",
+                     column, " is out of range: the model has ",
+                     layout.column_count(), " features");
+    }
+    if (i > 0 && column <= example.indices[i - 1]) {
+      fail_at_column(NAIBX_ERROR_FEATURE_INDEX, column, "the feature index ",
+                     column, " comes after ", example.indices[i - 1],
+                     "; indices must increase strictly");
+    }
+    while (column - run->first_column >= run->count) {
+      ++run; // indices increase, so that the runs are passed once
+    }
+    set(layout, *run, column, example.values[i]);
+  }
+}
+
+void PreparedExample::set(const Layout &layout, const ColumnRun &run,
+                          std::uint32_t column, double value) {
+  const std::uint32_t slot = run.first_slot + (column - run.first_column);
+  switch (run.family) {
+  case Family::gaussian:
+    set_gaussian(column, slot, value);
+    break;
+  case Family::bernoulli:
+    set_bernoulli(column, slot, value);
+    break;
+  case Family::multinomial:
+    set_multinomial(column, slot, value);
+    break;
+  case Family::categorical:
+    set_categorical(layout, column, slot, value);
+    break;
+  }
+}
+
+void PreparedExample::set_gaussian(std::uint32_t column, std::uint32_t slot,
+                                   double value) {
+  if (std::isnan(value)) {
+    gaussian_missing = true;
+  } else if (std::fabs(value) > kMaximumGaussianValue) {
+    fail_value(
+        column, value, "Gaussian",
+        text("it must lie within +-", kMaximumGaussianValue, kMissingHint));
+  }
+  gaussian[slot] = value;
+}
+
+void PreparedExample::set_bernoulli(std::uint32_t column, std::uint32_t slot,
+                                    double value) {
+  if (std::isnan(value)) {
+    bernoulli_missing.push_back(slot);
+  } else if (std::isinf(value)) {
+    fail_value(column, value, "Bernoulli",
+               text("it must be finite", kMissingHint));
+  } else if (value > 0.0) {
+    present.push_back(slot);
+  }
+}
+
+void PreparedExample::set_multinomial(std::uint32_t column, std::uint32_t slot,
+                                      double value) {
+  if (std::isnan(value)) {
+    return; // a missing count adds nothing, exactly like a count of 0
+  }
+  if (value < 0.0 || value > kMaximumCount) {
+    fail_value(column, value, "multinomial",
+               text("a count is at least 0 and at most 2^53", kMissingHint));
+  }
+  if (value > 0.0) {
+    occurrences.push_back({slot, value});
+  }
+}
+
+void PreparedExample::set_categorical(const Layout &layout,
+                                      std::uint32_t column, std::uint32_t slot,
+                                      double value) {
+  if (std::isnan(value)) {
+    categorical_missing = true;
+    category[slot] = kMissingCategory;
+    return;
+  }
+  const std::uint32_t categories =
+      layout.category_offset[slot + 1] - layout.category_offset[slot];
+  const bool in_range = value >= 0.0 && value < static_cast<double>(categories);
+  if (!in_range || value != std::floor(value)) {
+    fail_value(column, value, "categorical",
+               text("it must be a whole number from 0 to ", categories - 1,
+                    kMissingHint));
+  }
+  category[slot] = static_cast<std::uint32_t>(value);
+}
+
+} // namespace naibx

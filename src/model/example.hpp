@@ -1,0 +1,65 @@
+// One example as the caller gives it, and the same example checked and sorted
+// by family, which is what learning and scoring work on.
+#pragma once
+
+#include "layout.hpp"
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Dense where indices is NULL: one value a column. Else sparse: the values of
+// the columns in indices, which increase strictly; the others are 0.
+struct ExampleView {
+  const double *values = nullptr;
+  const std::uint32_t *indices = nullptr;
+  std::uint64_t count = 0;
+};
+
+struct PreparedExample {
+  // A multinomial feature that is not 0.
+  struct Occurrence {
+    std::uint32_t slot;
+    double count;
+  };
+  static constexpr std::uint32_t kMissingCategory = UINT32_MAX;
+
+  PreparedExample(const Layout &layout, std::pmr::memory_resource *memory);
+
+  // Makes room for every example of a model, so that preparing one does not
+  // allocate.
+  void reserve(const Layout &layout);
+
+  // Fills this with an example. Throws Failure with the column where a value
+  // is not one that its family allows.
+  void prepare(const Layout &layout, const ExampleView &example);
+
+  // By slot: the value, NaN where missing.
+  std::pmr::vector<double> gaussian;
+  bool gaussian_missing = false;
+  // Slots of the Bernoulli features that are present, and that are missing.
+  std::pmr::vector<std::uint32_t> present;
+  std::pmr::vector<std::uint32_t> bernoulli_missing;
+  std::pmr::vector<Occurrence> occurrences;
+  // By slot: the category, or kMissingCategory.
+  std::pmr::vector<std::uint32_t> category;
+  bool categorical_missing = false;
+
+private:
+  void clear(const Layout &layout);
+  void prepare_dense(const Layout &layout, const double *values);
+  void prepare_sparse(const Layout &layout, const ExampleView &example);
+  void set(const Layout &layout, const ColumnRun &run, std::uint32_t column,
+           double value);
+  void set_gaussian(std::uint32_t column, std::uint32_t slot, double value);
+  void set_bernoulli(std::uint32_t column, std::uint32_t slot, double value);
+  void set_multinomial(std::uint32_t column, std::uint32_t slot, double value);
+  void set_categorical(const Layout &layout, std::uint32_t column,
+                       std::uint32_t slot, double value);
+};
+
+} // namespace naibx

@@ -1,0 +1,51 @@
+#include "label_set.hpp"
+
+#include "failure.hpp"
+
+namespace naibx {
+
+LabelSet::LabelSet(const Configuration &configuration,
+                   std::pmr::memory_resource *memory)
+    : labels_(memory), contains_(configuration.label_count(), 0, memory) {
+  labels_.reserve(configuration.label_count());
+}
+
+void LabelSet::clear() {
+  for (const std::uint32_t label : labels_) {
+    contains_[label] = 0;
+  }
+  labels_.clear();
+}
+
+void LabelSet::insert(const Configuration &configuration, std::uint32_t label) {
+  if (label >= configuration.label_count()) {
+    fail(NAIBX_ERROR_LABEL, "label id ", label,
+         " is out of range: the model has the labels 0 to ",
+         configuration.label_count() - 1);
+  }
+  if (contains_[label] != 0) {
+    if (configuration.merge_duplicates()) {
+      return;
+    }
+    fail(NAIBX_ERROR_DUPLICATE_LABEL, "label ", label,
+         " stands twice in the set; remove one, or let duplicates count once "
+         "with naibx_config_set_merge_duplicates");
+  }
+  contains_[label] = 1;
+  labels_.push_back(label);
+}
+
+void LabelSet::assign(const Configuration &configuration,
+                      Span<const std::uint32_t> labels) {
+  clear();
+  for (const std::uint32_t label : labels) {
+    insert(configuration, label);
+  }
+  const auto fixed = configuration.fixed_size();
+  if (fixed && *fixed != size()) {
+    fail(NAIBX_ERROR_SET_SIZE, "the set has ", size(),
+         " labels, but the model has the fixed size ", *fixed);
+  }
+}
+
+} // namespace naibx

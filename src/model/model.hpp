@@ -1,0 +1,101 @@
+// The statistics of the examples seen so far, and how they learn.
+#pragma once
+
+#include "class_statistics.hpp"
+#include "configuration.hpp"
+#include "example.hpp"
+#include "label_counts.hpp"
+#include "label_set.hpp"
+#include "layout.hpp"
+#include "span.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+class Model {
+public:
+  Model(const Configuration &configuration, std::pmr::memory_resource *memory);
+  // A copy says where its memory comes from; a move keeps it.
+  Model(const Model &other, std::pmr::memory_resource *memory);
+  Model(const Model &) = delete;
+  Model &operator=(const Model &) = delete;
+  Model(Model &&) = default;
+  Model &operator=(Model &&) = default;
+  ~Model() = default;
+
+  // Learns one example. Throws Failure or std::bad_alloc and then leaves the
+  // model as it was.
+  void add(const ExampleView &example, Span<const std::uint32_t> labels,
+           double weight);
+
+  [[nodiscard]] const Configuration &configuration() const {
+    return configuration_;
+  }
+  [[nodiscard]] const Layout &layout() const { return layout_; }
+  [[nodiscard]] std::pmr::memory_resource *memory() const { return memory_; }
+
+  // N.
+  [[nodiscard]] double weight() const { return all_.weight(0); }
+  [[nodiscard]] const ClassStatistics &all() const { return all_; }
+  // A row for each label.
+  [[nodiscard]] const ClassStatistics &labels() const { return labels_; }
+  // A row for each size seen, in the order in which they were first seen.
+  [[nodiscard]] const ClassStatistics &sizes() const { return sizes_; }
+  [[nodiscard]] const LabelCounts &counts() const { return counts_; }
+  // By row of sizes(): the size.
+  [[nodiscard]] Span<const std::uint32_t> seen_sizes() const {
+    return seen_sizes_;
+  }
+  // Row of a size; nothing where no example had it.
+  [[nodiscard]] std::optional<std::size_t> size_row(std::uint32_t size) const;
+  // By Gaussian slot: what values are relative to, the first that was finite.
+  // 0 while there was none.
+  [[nodiscard]] Span<const double> shift() const { return shift_; }
+
+private:
+  friend class BatchLearner;
+  friend class ModelReader;
+
+  // An example that has been checked stands in these.
+  struct Scratch {
+    Scratch(const Configuration &configuration, const Layout &layout,
+            std::pmr::memory_resource *memory);
+    PreparedExample example;
+    LabelSet set;
+    std::pmr::vector<double> shifted;
+  };
+
+  // Check an example and place it in the scratch. The model stays as it is.
+  void stage(const ExampleView &example, Span<const std::uint32_t> labels);
+  static void check_weight(double weight, double total);
+  // Makes room for new sizes and for missing values, so that commit need not
+  // allocate. What the model says stays the same.
+  void make_room(std::size_t new_sizes, const MissingFamilies &missing);
+  [[nodiscard]] MissingFamilies staged_missing() const;
+  // Learn the staged example; weight > 0. Does not fail.
+  void commit(double weight);
+  std::size_t find_or_append_size(std::uint32_t size);
+  void shift_staged_values();
+
+  std::pmr::memory_resource *memory_;
+  Configuration configuration_;
+  Layout layout_;
+  ClassStatistics all_;
+  ClassStatistics labels_;
+  ClassStatistics sizes_;
+  LabelCounts counts_;
+  std::pmr::vector<std::uint32_t> seen_sizes_;
+  // By size: its row of sizes_, or kNoRow.
+  std::pmr::vector<std::uint32_t> size_row_;
+  std::size_t reserved_size_rows_ = 0;
+  std::pmr::vector<double> shift_;
+  Scratch scratch_;
+};
+
+} // namespace naibx

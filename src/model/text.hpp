@@ -1,0 +1,27 @@
+// Messages made of words and numbers, the same in every locale.
+#pragma once
+
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace naibx {
+
+template <typename Part> void append_text(std::string &out, const Part &part) {
+  if constexpr (std::is_arithmetic_v<Part>) {
+    char digits[32];
+    const auto end = std::to_chars(digits, digits + sizeof digits, part).ptr;
+    out.append(digits, end);
+  } else {
+    out.append(std::string_view(part));
+  }
+}
+
+template <typename... Parts> std::string text(const Parts &...parts) {
+  std::string out;
+  (append_text(out, parts), ...);
+  return out;
+}
+
+} // namespace naibx

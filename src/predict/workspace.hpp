@@ -1,0 +1,31 @@
+// Everything a prediction needs to write on, reused from call to call.
+#pragma once
+
+#include "../model/model.hpp"
+#include "cascade.hpp"
+#include "feature_score.hpp"
+#include "size_stage.hpp"
+
+#include <memory_resource>
+
+namespace naibx {
+
+struct Workspace {
+  Workspace(const Model &model, std::pmr::memory_resource *memory)
+      : features(model.layout(), memory), size_stage(memory), cascade(memory) {
+    reserve(model);
+  }
+
+  // Allocates only where this is smaller than the model needs.
+  void reserve(const Model &model) {
+    features.reserve(model);
+    size_stage.reserve(model.configuration().label_count());
+    cascade.reserve(model.configuration().label_count());
+  }
+
+  FeatureScore features;
+  SizeStage size_stage;
+  Cascade cascade;
+};
+
+} // namespace naibx
