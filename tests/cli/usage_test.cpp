@@ -48,7 +48,7 @@ TEST(Usage, the_help_of_each_command_shows_an_example) {
 
 TEST(Usage, no_command_and_an_unknown_one_are_wrong) {
   expect_wrong_usage({}, "subcommand");
-  expect_wrong_usage({"fly"}, "fly");
+  expect_wrong_usage({"fly"}, "subcommand");
 }
 
 TEST(Usage, a_missing_argument_or_an_unknown_option_is_wrong) {
@@ -104,7 +104,7 @@ TEST(Usage, an_error_in_a_file_names_file_line_and_column) {
   text.replace(place, 7, "5.3,9x2");
   const Outcome outcome = eval_of(text);
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_EQ(outcome.errors.substr(0, 12), "x.arff:13:5:") << outcome.errors;
+  EXPECT_EQ(outcome.errors.substr(0, 12), "x.arff:14:5:") << outcome.errors;
 }
 
 TEST(Usage, a_file_without_rows_is_refused) {

@@ -68,6 +68,25 @@ std::string table(const NetworkScore &naibx, const NetworkScore &single) {
               std::to_string(single.both_twins));
 }
 
+// "3 13 -3 406 -31 -9 MW, twin7B is out, weekend"
+std::string describe_day(const Dataset &days, std::size_t row) {
+  std::string text;
+  for (std::uint64_t entry = days.feature_offsets[row];
+       entry < days.feature_offsets[row + 1]; ++entry) {
+    const std::uint32_t column = days.feature_columns[entry];
+    const FeatureColumn &feature = days.header.features[column];
+    if (column < PowerNetwork::kPeriods) {
+      text += fixed_text(days.feature_values[entry], 0);
+      text += column + 1 < PowerNetwork::kPeriods ? " " : " MW";
+    } else if (feature.is_categorical()) {
+      text += ", " + feature.categories.back();
+    } else if (days.feature_values[entry] == 1.0) {
+      text += ", " + feature.name;
+    }
+  }
+  return text;
+}
+
 // The first day on which the two ways differ, if there is one.
 std::string example(const Dataset &days, const LabelSets &truth,
                     const LabelSets &naibx, const LabelSets &single) {
@@ -77,18 +96,7 @@ std::string example(const Dataset &days, const LabelSets &truth,
     if (chosen == best) {
       continue;
     }
-    std::string features;
-    for (std::uint64_t entry = days.feature_offsets[row];
-         entry < days.feature_offsets[row + 1]; ++entry) {
-      const std::uint32_t column = days.feature_columns[entry];
-      const FeatureColumn &feature = days.header.features[column];
-      features += features.empty() ? "" : ", ";
-      features += column < PowerNetwork::kPeriods
-                      ? fixed_text(days.feature_values[entry], 0) + " MW"
-                  : feature.is_categorical() ? feature.categories.back()
-                                             : feature.name;
-    }
-    return "\nA day on which they differ: " + features +
+    return "\nA day on which they differ: " + describe_day(days, row) +
            "\n  re-planned             " +
            names(days, truth.begin(row), truth.end(row)) +
            "\n  NaiBX                  " + chosen +
@@ -113,6 +121,23 @@ std::string save_and_reload(const naibx_model *model, const Dataset &days,
          std::to_string(expected.row_count()) + " sets.\n";
 }
 
+std::string introduction(const Dataset &days, std::uint64_t seed) {
+  return "Which plants have to be re-planned when the demand is not as "
+         "forecast?\n"
+         "A made-up network (seed " +
+         std::to_string(seed) + ") of " +
+         std::to_string(PowerNetwork::kPlants) + " plants, among them " +
+         std::to_string(PowerNetwork::kTwinPairs) +
+         " pairs of\ntwins, one at site A and one at site B: never both are "
+         "re-planned, and on most\ndays all twins that are stand at the same "
+         "site. " +
+         std::to_string(days.header.features.size()) +
+         " features: how far off the demand\nis in " +
+         std::to_string(PowerNetwork::kPeriods) +
+         " periods and at most, prices, which plants are out of order, the "
+         "type of\nthe day.\n\n";
+}
+
 void run_demo(std::uint64_t seed) {
   PowerNetwork network(seed);
   const Dataset train = draw_days(network, kTrainDays);
@@ -131,19 +156,10 @@ void run_demo(std::uint64_t seed) {
   const LabelSets single = best_single_labels(model.get(), test, naibx);
 
   Output output("-");
+  output.write(introduction(train, seed));
   output.write(
-      "Which plants have to be re-planned when demand differs from forecast?\n"
-      "A made-up network (seed " +
-      std::to_string(seed) + ") of " + std::to_string(PowerNetwork::kPlants) +
-      " plants, among them " + std::to_string(PowerNetwork::kTwinPairs) +
-      " pairs of twins: one of a\npair may be re-planned, never both. " +
-      std::to_string(train.header.features.size()) +
-      " features: the demand's deviation in\n" +
-      std::to_string(PowerNetwork::kPeriods) +
-      " periods, which plants are out of order, the type of the day.\n\n"
-      "Learned " +
-      std::to_string(train.row_count()) + " days one by one, " +
-      fixed_text(1e6 * seconds / static_cast<double>(train.row_count()), 1) +
+      "Learned " + std::to_string(train.row_count()) + " days one by one, " +
+      fixed_text(1e6 * seconds / static_cast<double>(train.row_count()), 2) +
       " microseconds each.\nPredicted " + std::to_string(test.row_count()) +
       " days that were not learned; on average " +
       fixed_text(score_sets(truth, naibx).metrics.lcard, 2) +

@@ -1,7 +1,7 @@
 // A made-up power network for the demo: which plants have to be re-planned
-// when the demand differs from the forecast? Some plants have a twin that is
-// like them in everything, so that it does not matter which of the two is
-// re-planned, but never both are.
+// when the demand differs from the forecast? Some plants have a twin at another
+// site that is like them in everything: never both are re-planned, and on a
+// day all that are tend to be at the same site.
 #pragma once
 
 #include "../evaluation/random.hpp"
@@ -25,8 +25,9 @@ public:
   // Draws the network, and then the days, from the seed.
   explicit PowerNetwork(std::uint64_t seed);
 
-  // Columns: the deviation of the demand in each period (MW), for each plant
-  // whether it is out of order, and the type of the day. Labels: the plants.
+  // Columns: the deviation of the demand in each period and the largest of them
+  // (MW), how much cheaper site A is than site B, for each plant whether it is
+  // out of order, and the type of the day. Labels: the plants.
   [[nodiscard]] static DatasetHeader header();
   // The NAIBX_* constant of each column.
   [[nodiscard]] static std::vector<std::int32_t> families();
@@ -37,19 +38,24 @@ public:
   DatasetRow next_day();
 
 private:
-  struct Kind {
-    // How much it reacts to the deviation in each period.
-    std::array<double, kPeriods> reaction;
-    // From which reaction on it is re-planned.
-    double threshold;
+  using Outages = std::array<bool, kPlants>;
+  // Kinds in the order in which they are re-planned.
+  using MeritOrder = std::vector<std::uint32_t>;
+
+  // What a day is about: features, and what decides on the plants.
+  struct Day {
+    std::uint32_t period = 0;
+    std::uint32_t plants_needed = 0;
+    std::uint32_t site = 0;
+    Outages is_out = {};
   };
 
-  void draw_demand(std::array<double, kPeriods> &demand);
-  void add_replanned(DatasetRow &row, std::uint32_t kind,
-                     const std::array<bool, kPlants> &is_out);
+  Day draw_day(DatasetRow &row);
+  static void add_plants(DatasetRow &row, const MeritOrder &order,
+                         const Day &day);
 
   Random random_;
-  std::array<Kind, kKinds> kinds_;
+  std::array<MeritOrder, kPeriods> merit_orders_;
 };
 
 } // namespace naibx::cli

@@ -100,9 +100,8 @@ TEST(ArffLabels, when_nothing_tells_the_error_names_the_three_ways) {
 }
 
 TEST(ArffLabels, a_count_of_0_makes_every_column_a_feature) {
-  const TextFile file(file_with("'x: -C 2'"));
   const DatasetHeader header =
-      ArffReader(file.path(), count_labels(0)).header();
+      read_text(file_with("'x: -C 2'"), count_labels(0)).header;
   EXPECT_TRUE(header.labels.empty());
   EXPECT_EQ(header.features.size(), 4U);
 }
