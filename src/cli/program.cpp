@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <naibx/naibx.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -17,6 +18,10 @@ namespace {
 
 constexpr int kFailure = 1;
 constexpr int kWrongUsage = 2;
+
+// Columns of the help: what an option is called and what it does.
+constexpr std::size_t kNameWidth = 30;
+constexpr std::size_t kDescriptionWidth = 49;
 
 void print_error(const std::string &message) {
   (void)std::fputs(("naibx: " + message + "\n").c_str(), stderr);
@@ -43,17 +48,45 @@ std::string help_text(const CLI::App &program) {
   return program.help();
 }
 
+std::string wrapped(const std::string &text) {
+  std::string lines;
+  std::size_t line_start = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    if (begin > 0) {
+      const std::size_t length = lines.size() - line_start + 1 + end - begin;
+      const bool fits = length <= kDescriptionWidth;
+      lines += fits ? ' ' : '\n';
+      line_start = fits ? line_start : lines.size();
+    }
+    lines += text.substr(begin, end - begin);
+    begin = end + 1;
+  }
+  return lines;
+}
+
+void wrap_descriptions(CLI::App &command) {
+  for (CLI::Option *option : command.get_options()) {
+    option->description(wrapped(option->get_description()));
+  }
+}
+
 void add_commands(CLI::App &program) {
   program.set_version_flag("--version", [] {
     return std::string("naibx ") + naibx_version_string();
   });
   program.require_subcommand(1);
-  program.get_formatter()->column_width(30);
+  program.get_formatter()->column_width(kNameWidth);
+  program.get_formatter()->label("REQUIRED", "");
+  program.get_formatter()->label("TEXT", "");
   add_train_command(program);
   add_predict_command(program);
   add_eval_command(program);
   add_info_command(program);
   add_demo_command(program);
+  for (CLI::App *command : program.get_subcommands(nullptr)) {
+    wrap_descriptions(*command);
+  }
   program.footer("'naibx COMMAND --help' shows the options of a command and "
                  "an example.\n"
                  "Exit status: 0, 1 for a failure, 2 for wrong usage.");

@@ -52,7 +52,7 @@ TEST(Usage, no_command_and_an_unknown_one_are_wrong) {
 }
 
 TEST(Usage, a_missing_argument_or_an_unknown_option_is_wrong) {
-  expect_wrong_usage({"train", "DATA"}, "--output");
+  expect_wrong_usage({"train", "DATA"}, "-o is required");
   expect_wrong_usage({"eval"}, "DATA");
   expect_wrong_usage({"eval", "DATA", "--fold"}, "--fold");
 }
@@ -81,6 +81,24 @@ TEST(Usage, protocols_that_exclude_each_other_are_wrong) {
       "--protocol published and --test");
   expect_wrong_usage({"eval", "DATA", "--test", "DATA", "--seed", "2"},
                      "--seed");
+}
+
+TEST(Usage, labels_are_told_in_one_way) {
+  expect_wrong_usage(
+      {"eval", "DATA", "--labels", "x.xml", "--label-count", "3"},
+      "--labels and --label-count");
+}
+
+TEST(Usage, help_fits_a_terminal) {
+  const Workspace workspace;
+  for (const char *command : {"train", "predict", "eval", "info", "demo"}) {
+    const std::string help = workspace.run({command, "--help"}).output;
+    for (std::size_t begin = 0; begin < help.size();) {
+      const std::size_t end = help.find('\n', begin);
+      EXPECT_LE(end - begin, 80U) << help.substr(begin, end - begin);
+      begin = end + 1;
+    }
+  }
 }
 
 TEST(Usage, shared_covariance_is_for_a_later_version) {

@@ -120,6 +120,8 @@ void add_eval_command(CLI::App &program) {
   command->footer(
       "Without another protocol it is cross-validation with 10 folds. The\n"
       "families of --family auto are chosen from the values of all rows.\n"
+      "Without --labels and --label-count the relation must say which columns\n"
+      "are labels, as MEKA does (-C N).\n"
       "\n"
       "Example:\n"
       "  naibx eval emotions.arff --labels emotions.xml --folds 10 --json");

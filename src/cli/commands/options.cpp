@@ -22,6 +22,10 @@ const std::map<std::string, FamilyChoice> &family_names() {
 } // namespace
 
 LabelChoice DataOptions::label_choice() const {
+  if (has_label_count && !label_xml.empty()) {
+    throw UsageError("--labels and --label-count do not go together; give one "
+                     "of them");
+  }
   LabelChoice choice;
   choice.label_xml = label_xml;
   if (has_label_count) {
@@ -49,11 +53,10 @@ void add_data_options(CLI::App &command, DataOptions &options) {
       .add_option("DATA", options.path,
                   "ARFF file, dense or sparse; - is standard input")
       ->required();
-  CLI::Option *xml =
-      command
-          .add_option("--labels", options.label_xml,
-                      "Mulan label file: its names are the labels")
-          ->type_name("FILE.xml");
+  command
+      .add_option("--labels", options.label_xml,
+                  "Mulan label file: its names are the labels")
+      ->type_name("FILE.xml");
   command
       .add_option_function<std::int64_t>(
           "--label-count",
@@ -61,10 +64,8 @@ void add_data_options(CLI::App &command, DataOptions &options) {
             options.label_count = count;
             options.has_label_count = true;
           },
-          "The first N columns are the labels; negative: the last. Without "
-          "it and --labels the relation must say so (MEKA: -C N)")
-      ->type_name("N")
-      ->excludes(xml);
+          "The first N columns are the labels; negative: the last")
+      ->type_name("N");
 }
 
 void add_setting_options(CLI::App &command, SettingOptions &options) {

@@ -23,6 +23,7 @@ struct DataOptions {
   std::int64_t label_count = 0;
   bool has_label_count = false;
 
+  // Throws UsageError where options contradict each other.
   [[nodiscard]] LabelChoice label_choice() const;
   [[nodiscard]] bool says_labels() const {
     return has_label_count || !label_xml.empty();

@@ -59,14 +59,16 @@ void add_train_command(CLI::App &program) {
   auto options = std::make_shared<TrainOptions>();
   add_data_options(*command, options->data);
   command
-      ->add_option("-o,--output", options->model_path,
+      ->add_option("-o", options->model_path,
                    "Where to save the model; - is standard output")
       ->required()
       ->type_name("MODEL");
   add_setting_options(*command, options->settings);
-  command->footer("Example:\n"
-                  "  naibx train emotions.arff --labels emotions.xml "
-                  "-o emotions.naibx");
+  command->footer(
+      "Without --labels and --label-count the relation must say which columns\n"
+      "are labels, as MEKA does (-C N).\n\nExample:\n"
+      "  naibx train emotions.arff --labels emotions.xml "
+      "-o emotions.naibx");
   command->callback([options] { train(*options); });
 }
 
