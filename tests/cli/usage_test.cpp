@@ -188,6 +188,35 @@ TEST(Usage, C41_a_full_disk_is_a_failure) {
   }
 }
 
+TEST(Usage, a_closed_standard_output_is_a_failure) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const Outcome outcome = Workspace::run_shell(
+      "\"$NAIBX\" predict " + workspace.path("music.naibx") + " " +
+      workspace.path("music.arff") + " >&-");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.errors.find("standard output"), std::string::npos)
+      << outcome.errors;
+}
+
+// The reader knows that it has gone, so that nothing needs to be said. More is
+// written than a pipe holds.
+TEST(Usage, a_reader_that_goes_away_is_a_silent_failure) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  std::string text = test::music_header();
+  for (int repetition = 0; repetition < 500; ++repetition) {
+    text += test::music_rows();
+  }
+  workspace.write("long.arff", text);
+  const Outcome outcome = Workspace::run_shell(
+      "{ \"$NAIBX\" predict " + workspace.path("music.naibx") + " " +
+      workspace.path("long.arff") + " --output json; echo $? > " +
+      workspace.path("status") + "; } | :");
+  EXPECT_EQ(workspace.read("status"), "1\n");
+  EXPECT_EQ(outcome.errors, "");
+}
+
 TEST(Usage, nothing_is_said_in_a_pipe_when_all_goes_well) {
   const Workspace workspace;
   test::write_music(workspace);

@@ -49,6 +49,37 @@ int wait_for(pid_t process) {
   return WIFEXITED(state) ? WEXITSTATUS(state) : -1;
 }
 
+Outcome spawn(std::vector<std::string> words, const std::string &input,
+              const std::map<std::string, std::string> &environment,
+              const std::string &output) {
+  // Beside the folder, so that a test sees only what the program has left.
+  const Workspace streams;
+  streams.write("in", input);
+  const std::string out = output.empty() ? streams.path("out") : output;
+  posix_spawn_file_actions_t actions = {};
+  ::posix_spawn_file_actions_init(&actions);
+  ::posix_spawn_file_actions_addopen(&actions, 0, streams.path("in").c_str(),
+                                     O_RDONLY, 0);
+  ::posix_spawn_file_actions_addopen(&actions, 1, out.c_str(),
+                                     O_WRONLY | O_CREAT, 0600);
+  ::posix_spawn_file_actions_addopen(&actions, 2, streams.path("err").c_str(),
+                                     O_WRONLY | O_CREAT, 0600);
+  std::vector<std::string> variables = environment_with(environment);
+  pid_t process = 0;
+  const int failed =
+      ::posix_spawn(&process, words[0].c_str(), &actions, nullptr,
+                    pointers_to(words).data(), pointers_to(variables).data());
+  ::posix_spawn_file_actions_destroy(&actions);
+  if (failed != 0) {
+    throw std::runtime_error("cannot run " + words[0]);
+  }
+  Outcome outcome;
+  outcome.status = wait_for(process);
+  outcome.output = output.empty() ? streams.read("out") : "";
+  outcome.errors = streams.read("err");
+  return outcome;
+}
+
 } // namespace
 
 Workspace::Workspace() {
@@ -92,34 +123,13 @@ Outcome Workspace::run(const std::vector<std::string> &arguments,
                        const std::string &input,
                        const std::map<std::string, std::string> &environment,
                        const std::string &output) const {
-  // Beside the folder, so that a test sees only what the program has left.
-  const Workspace streams;
-  streams.write("in", input);
-  const std::string out = output.empty() ? streams.path("out") : output;
-  posix_spawn_file_actions_t actions = {};
-  ::posix_spawn_file_actions_init(&actions);
-  ::posix_spawn_file_actions_addopen(&actions, 0, streams.path("in").c_str(),
-                                     O_RDONLY, 0);
-  ::posix_spawn_file_actions_addopen(&actions, 1, out.c_str(),
-                                     O_WRONLY | O_CREAT, 0600);
-  ::posix_spawn_file_actions_addopen(&actions, 2, streams.path("err").c_str(),
-                                     O_WRONLY | O_CREAT, 0600);
   std::vector<std::string> words = {NAIBX_PROGRAM};
   words.insert(words.end(), arguments.begin(), arguments.end());
-  std::vector<std::string> variables = environment_with(environment);
-  pid_t process = 0;
-  const int failed =
-      ::posix_spawn(&process, NAIBX_PROGRAM, &actions, nullptr,
-                    pointers_to(words).data(), pointers_to(variables).data());
-  ::posix_spawn_file_actions_destroy(&actions);
-  if (failed != 0) {
-    throw std::runtime_error("cannot run " NAIBX_PROGRAM);
-  }
-  Outcome outcome;
-  outcome.status = wait_for(process);
-  outcome.output = output.empty() ? streams.read("out") : "";
-  outcome.errors = streams.read("err");
-  return outcome;
+  return spawn(words, input, environment, output);
+}
+
+Outcome Workspace::run_shell(const std::string &script) {
+  return spawn({"/bin/sh", "-c", script}, "", {{"NAIBX", NAIBX_PROGRAM}}, "");
 }
 
 std::string data_file(const std::string &name) {

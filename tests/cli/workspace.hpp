@@ -37,6 +37,9 @@ public:
       const std::map<std::string, std::string> &environment = {},
       const std::string &output = "") const;
 
+  // Runs a script of the POSIX shell, in which $NAIBX is the program.
+  [[nodiscard]] static Outcome run_shell(const std::string &script);
+
 private:
   std::string folder_;
 };
