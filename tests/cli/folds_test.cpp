@@ -28,9 +28,17 @@ Rows joined(const Partition &partition) {
   return rows;
 }
 
+std::vector<Partition> all(const Partitions &partitions) {
+  std::vector<Partition> list;
+  for (std::size_t number = 0; number < partitions.count; ++number) {
+    list.push_back(partitions.at(number));
+  }
+  return list;
+}
+
 TEST(Folds, every_row_is_tested_once_and_never_trained_on_meanwhile) {
   Rows tested;
-  for (const Partition &partition : cross_validation(23, 4, 1)) {
+  for (const Partition &partition : all(cross_validation(23, 4, 1))) {
     EXPECT_EQ(joined(partition), rows_up_to(23));
     tested.insert(tested.end(), partition.test.begin(), partition.test.end());
   }
@@ -40,21 +48,21 @@ TEST(Folds, every_row_is_tested_once_and_never_trained_on_meanwhile) {
 
 TEST(Folds, lengths_differ_by_at_most_one_the_longer_first) {
   std::vector<std::size_t> lengths;
-  for (const Partition &partition : cross_validation(23, 4, 1)) {
+  for (const Partition &partition : all(cross_validation(23, 4, 1))) {
     lengths.push_back(partition.test.size());
   }
   EXPECT_EQ(lengths, (std::vector<std::size_t>{6, 6, 6, 5}));
 }
 
 TEST(Folds, depend_on_the_seed_alone) {
-  EXPECT_EQ(cross_validation(50, 5, 3)[0].test,
-            cross_validation(50, 5, 3)[0].test);
-  EXPECT_NE(cross_validation(50, 5, 3)[0].test,
-            cross_validation(50, 5, 4)[0].test);
+  EXPECT_EQ(cross_validation(50, 5, 3).at(0).test,
+            cross_validation(50, 5, 3).at(0).test);
+  EXPECT_NE(cross_validation(50, 5, 3).at(0).test,
+            cross_validation(50, 5, 4).at(0).test);
 }
 
 TEST(Folds, as_many_folds_as_rows_leave_one_out) {
-  for (const Partition &partition : cross_validation(5, 5, 1)) {
+  for (const Partition &partition : all(cross_validation(5, 5, 1))) {
     EXPECT_EQ(partition.test.size(), 1U);
   }
 }
@@ -77,7 +85,7 @@ TEST(Folds, a_split_that_leaves_a_part_empty_is_wrong_usage) {
 }
 
 TEST(Folds, the_published_protocol_tests_on_all_rows) {
-  const std::vector<Partition> partitions = published_protocol(25, 3, 7);
+  const std::vector<Partition> partitions = all(published_protocol(25, 3, 7));
   ASSERT_EQ(partitions.size(), 3U);
   for (const Partition &partition : partitions) {
     EXPECT_EQ(partition.test, rows_up_to(25));
@@ -85,11 +93,11 @@ TEST(Folds, the_published_protocol_tests_on_all_rows) {
   }
   EXPECT_NE(partitions[0].train, partitions[1].train);
   // Repetition by repetition the seed goes up by one.
-  EXPECT_EQ(partitions[1].train, published_protocol(25, 1, 8)[0].train);
+  EXPECT_EQ(partitions[1].train, published_protocol(25, 1, 8).at(0).train);
 }
 
 TEST(Folds, numbers_of_a_fold_file_may_have_gaps) {
-  const std::vector<Partition> partitions = folds_by_number({7, 2, 7, 9});
+  const std::vector<Partition> partitions = all(folds_by_number({7, 2, 7, 9}));
   ASSERT_EQ(partitions.size(), 3U);
   EXPECT_EQ(partitions[0].test, Rows{1});
   EXPECT_EQ(partitions[1].test, (Rows{0, 2}));

@@ -30,7 +30,7 @@ TEST(PredictionText, indices_are_separated_by_blanks_in_the_order_of_choice) {
 TEST(PredictionText, labels_are_separated_by_commas_and_quoted_where_needed) {
   EXPECT_EQ(line(PredictionFormat::labels, {1, 0}), "with blank,plain\n");
   EXPECT_EQ(line(PredictionFormat::labels, {2, 3, 4, 5}),
-            "\"a,b\",\"say \"\"hi\"\"\",\" edge\",\"\"\n");
+            "\"a,b\",\"say \"\"hi\"\"\",\" edge\",5\n");
 }
 
 TEST(PredictionText, C38_the_empty_set_is_a_line_too) {

@@ -36,7 +36,8 @@ std::string names(const Dataset &days, const std::uint32_t *first,
   std::sort(plants.begin(), plants.end());
   std::string text;
   for (const std::uint32_t plant : plants) {
-    text += (text.empty() ? "" : " ") + days.header.labels[plant];
+    text += text.empty() ? "" : " ";
+    text += days.header.labels[plant];
   }
   return text.empty() ? "none" : text;
 }

@@ -20,9 +20,8 @@ std::vector<std::uint32_t> all_rows(const Dataset &data) {
   return rows;
 }
 
-std::vector<Partition> partitions_of(const EvalOptions &options,
-                                     const Dataset &train,
-                                     const Dataset &test) {
+Partitions partitions_of(const EvalOptions &options, const Dataset &train,
+                         const Dataset &test) {
   switch (options.protocol()) {
   case Protocol::published:
     return published_protocol(train.row_count(), options.fold_count(),
@@ -31,7 +30,9 @@ std::vector<Partition> partitions_of(const EvalOptions &options,
     return percentage_split(train.row_count(), *options.split,
                             options.first_seed());
   case Protocol::test_file:
-    return {{all_rows(train), all_rows(test)}};
+    return {1, [&train, &test](std::size_t /*number*/) {
+              return Partition{all_rows(train), all_rows(test)};
+            }};
   case Protocol::fold_file:
     return folds_by_number(
         read_fold_file(options.fold_file, train.row_count()));

@@ -28,8 +28,9 @@ std::string quoted_name(const std::string &name) {
 PredictionWriter::PredictionWriter(PredictionFormat format,
                                    std::vector<std::string> names)
     : format_(format), names_(std::move(names)) {
-  for (const std::string &name : names_) {
-    std::string quoted = quoted_name(name);
+  for (std::size_t label = 0; label < names_.size(); ++label) {
+    std::string quoted = names_[label].empty() ? std::to_string(label)
+                                               : quoted_name(names_[label]);
     // A line break inside a name would break the rule of one line per row.
     std::replace(quoted.begin(), quoted.end(), '\n', ' ');
     std::replace(quoted.begin(), quoted.end(), '\r', ' ');

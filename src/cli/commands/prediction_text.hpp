@@ -9,7 +9,8 @@ namespace naibx::cli {
 
 enum class PredictionFormat { labels, indices, json };
 
-// Appends a line for a set, in the order given.
+// Appends a line for a set, in the order given. A label without a name stands
+// there as its id.
 class PredictionWriter {
 public:
   PredictionWriter(PredictionFormat format, std::vector<std::string> names);

@@ -106,11 +106,11 @@ RankingMetrics rank_rows(const EvaluationTask &task, const naibx_model *model,
 
 } // namespace
 
-Evaluation evaluate(const EvaluationTask &task,
-                    const std::vector<Partition> &partitions) {
+Evaluation evaluate(const EvaluationTask &task, const Partitions &partitions) {
   Evaluation evaluation;
-  Progress progress("testing folds", partitions.size());
-  for (const Partition &partition : partitions) {
+  Progress progress("testing folds", partitions.count);
+  for (std::size_t fold = 0; fold < partitions.count; ++fold) {
+    const Partition partition = partitions.at(fold);
     const ModelHandle model = create_model(task.config);
     const Stopwatch stopwatch;
     learn_rows(model.get(), *task.train, partition.train, task.train_path);

@@ -32,7 +32,6 @@ struct Evaluation {
   double predict_seconds = 0.0;
 };
 
-Evaluation evaluate(const EvaluationTask &task,
-                    const std::vector<Partition> &partitions);
+Evaluation evaluate(const EvaluationTask &task, const Partitions &partitions);
 
 } // namespace naibx::cli

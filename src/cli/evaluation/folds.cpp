@@ -21,9 +21,8 @@ void sort_rows(Partition &partition) {
 
 } // namespace
 
-std::vector<Partition> cross_validation(std::size_t row_count,
-                                        std::uint64_t fold_count,
-                                        std::uint64_t seed) {
+Partitions cross_validation(std::size_t row_count, std::uint64_t fold_count,
+                            std::uint64_t seed) {
   if (fold_count < 2 || fold_count > row_count) {
     throw UsageError("--folds: " + std::to_string(fold_count) + " folds of " +
                      std::to_string(row_count) + " rows; give 2 to " +
@@ -42,8 +41,8 @@ std::vector<Partition> cross_validation(std::size_t row_count,
   return folds_by_number(fold_of_row);
 }
 
-std::vector<Partition> percentage_split(std::size_t row_count, double percent,
-                                        std::uint64_t seed) {
+Partitions percentage_split(std::size_t row_count, double percent,
+                            std::uint64_t seed) {
   const double wanted = static_cast<double>(row_count) * percent / 100.0;
   const double train_count = std::floor(wanted + 0.5);
   if (!(train_count >= 1.0 && train_count < static_cast<double>(row_count))) {
@@ -57,30 +56,28 @@ std::vector<Partition> percentage_split(std::size_t row_count, double percent,
   partition.train.assign(order.begin(), border);
   partition.test.assign(border, order.end());
   sort_rows(partition);
-  return {partition};
+  return {1, [partition](std::size_t /*number*/) { return partition; }};
 }
 
-std::vector<Partition> published_protocol(std::size_t row_count,
-                                          std::uint64_t repetitions,
-                                          std::uint64_t seed) {
+Partitions published_protocol(std::size_t row_count, std::uint64_t repetitions,
+                              std::uint64_t seed) {
   if (row_count < 2) {
     throw UsageError("--protocol published needs at least 2 rows");
   }
-  std::vector<Partition> partitions(static_cast<std::size_t>(repetitions));
-  for (std::uint64_t repetition = 0; repetition < repetitions; ++repetition) {
-    Partition &partition = partitions[static_cast<std::size_t>(repetition)];
+  const auto make = [row_count, seed](std::size_t repetition) {
+    Partition partition;
     partition.test = shuffled_rows(row_count, seed + repetition);
     const auto train_count =
         static_cast<std::ptrdiff_t>(row_count - (row_count + 9) / 10);
     partition.train.assign(partition.test.begin(),
                            partition.test.begin() + train_count);
     sort_rows(partition);
-  }
-  return partitions;
+    return partition;
+  };
+  return {static_cast<std::size_t>(repetitions), make};
 }
 
-std::vector<Partition>
-folds_by_number(const std::vector<std::uint64_t> &fold_of_row) {
+Partitions folds_by_number(const std::vector<std::uint64_t> &fold_of_row) {
   std::vector<std::uint64_t> numbers = fold_of_row;
   std::sort(numbers.begin(), numbers.end());
   numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
@@ -88,16 +85,17 @@ folds_by_number(const std::vector<std::uint64_t> &fold_of_row) {
     throw UsageError("all rows are in one fold, so that none is left to "
                      "train on; give at least two fold numbers");
   }
-  std::vector<Partition> partitions(numbers.size());
-  for (std::size_t fold = 0; fold < numbers.size(); ++fold) {
+  const std::size_t fold_count = numbers.size();
+  const auto make = [fold_of_row, numbers](std::size_t fold) {
+    Partition partition;
     for (std::size_t row = 0; row < fold_of_row.size(); ++row) {
-      Partition &partition = partitions[fold];
       auto &part =
           fold_of_row[row] == numbers[fold] ? partition.test : partition.train;
       part.push_back(static_cast<std::uint32_t>(row));
     }
-  }
-  return partitions;
+    return partition;
+  };
+  return {fold_count, make};
 }
 
 } // namespace naibx::cli
