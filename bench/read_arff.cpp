@@ -86,7 +86,7 @@ void restart_peak() {
 
 void read_rows(benchmark::State &state, const BigFile &file,
                const LabelChoice &choice) {
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     ArffReader reader(file.path(), choice);
     DatasetRow row;
     std::size_t entries = 0;
@@ -100,7 +100,7 @@ void read_rows(benchmark::State &state, const BigFile &file,
 void read_all(benchmark::State &state, const BigFile &file,
               const LabelChoice &choice) {
   double bytes_per_entry = 0;
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     restart_peak();
     const std::size_t before = status_bytes("VmRSS");
     const Dataset data = naibx::cli::read_arff(file.path(), choice);
@@ -165,6 +165,7 @@ void run_random(benchmark::State &state, Read read, const std::string &type,
               (i < 50 ? "{0,1}" : type) + "\n";
   }
   header += "@data\n";
+  // NOLINTNEXTLINE(cert-msc32-c,cert-msc51-cpp): the same rows in every run
   std::mt19937_64 bits(1);
   std::string rows;
   for (std::size_t row = 0; row < 200; ++row) {

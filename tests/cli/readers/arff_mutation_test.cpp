@@ -17,22 +17,24 @@ namespace {
 using test::Dice;
 using test::TextFile;
 
-const std::string kArff = "\xEF\xBB\xBF@relation 'Music: -C -2' % comment\r\n"
-                          "@attribute TAG_m\\'usica {0,1}\n"
-                          "@attribute 'a b\\u00fa' real\n"
-                          "@attribute c {\"class A\", b,'?'}\n"
-                          "@attribute d {1,0}\n"
-                          "@attribute l numeric\n"
-                          "@attribute k {-1,1}\n"
-                          "@data\n"
-                          "0,1.5e3,'class A',1,0,1\n"
-                          "{1 -.5, 2 b,5 1}\n"
-                          "{}\n"
-                          "?,?,?,0,1,-1\n";
+const std::string sample_arff =
+    "\xEF\xBB\xBF@relation 'Music: -C -2' % comment\r\n"
+    "@attribute TAG_m\\'usica {0,1}\n"
+    "@attribute 'a b\\u00fa' real\n"
+    "@attribute c {\"class A\", b,'?'}\n"
+    "@attribute d {1,0}\n"
+    "@attribute l numeric\n"
+    "@attribute k {-1,1}\n"
+    "@data\n"
+    "0,1.5e3,'class A',1,0,1\n"
+    "{1 -.5, 2 b,5 1}\n"
+    "{}\n"
+    "?,?,?,0,1,-1\n";
 
-const std::string kXml = "<?xml version='1.0'?><!-- c --><labels>\n"
-                         "<label name='l'></label><label name=\"&#107;\"/>"
-                         "</labels>\n";
+const std::string sample_xml =
+    "<?xml version='1.0'?><!-- c --><labels>\n"
+    "<label name='l'></label><label name=\"&#107;\"/>"
+    "</labels>\n";
 
 std::string mutate(std::string text, Dice &dice) {
   constexpr std::string_view kLikely = "{}'\"\\,?% \t\r\n@01-+.eu<>&;#/=!";
@@ -112,7 +114,7 @@ TEST(ArffMutation, random_bytes_give_a_data_set_or_a_data_error) {
   std::size_t read = 0;
   constexpr std::size_t kTrials = 5000;
   for (std::size_t i = 0; i < kTrials && !HasFailure(); ++i) {
-    const std::string text = mutate(kArff, dice);
+    const std::string text = mutate(sample_arff, dice);
     SCOPED_TRACE(text);
     read += read_and_check(text, {});
   }
@@ -125,22 +127,22 @@ TEST(ArffMutation, a_label_file_of_random_bytes_does_no_harm) {
   std::size_t read = 0;
   constexpr std::size_t kTrials = 5000;
   for (std::size_t i = 0; i < kTrials && !HasFailure(); ++i) {
-    const std::string text = mutate(kXml, dice);
+    const std::string text = mutate(sample_xml, dice);
     SCOPED_TRACE(text);
     const TextFile xml(text);
     LabelChoice choice;
     choice.label_xml = xml.path();
-    read += read_and_check(kArff, choice);
+    read += read_and_check(sample_arff, choice);
   }
   EXPECT_GT(read, kTrials / 20);
   EXPECT_LT(read, kTrials * 19 / 20);
 }
 
 TEST(ArffMutation, a_file_cut_off_anywhere_does_no_harm) {
-  for (std::size_t size = 0; size <= kArff.size(); ++size) {
-    read_and_check(kArff.substr(0, size), {});
+  for (std::size_t size = 0; size <= sample_arff.size(); ++size) {
+    read_and_check(sample_arff.substr(0, size), {});
   }
-  EXPECT_EQ(read_and_check(kArff, {}), 1U);
+  EXPECT_EQ(read_and_check(sample_arff, {}), 1U);
 }
 
 } // namespace

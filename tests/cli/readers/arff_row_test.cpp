@@ -20,22 +20,22 @@ using Labels = std::vector<std::uint32_t>;
 using Values = std::vector<double>;
 
 // Label l, then features of all kinds.
-const std::string kHeader = "@relation 'x: -C 1'\n"
-                            "@attribute l {0,1}\n"
-                            "@attribute b {X,Y,Z}\n"
-                            "@attribute n real\n"
-                            "@attribute m numeric\n"
-                            "@attribute c {\"class B\",\"class A\"}\n"
-                            "@data\n"; // 7 lines
+const std::string header_text = "@relation 'x: -C 1'\n"
+                                "@attribute l {0,1}\n"
+                                "@attribute b {X,Y,Z}\n"
+                                "@attribute n real\n"
+                                "@attribute m numeric\n"
+                                "@attribute c {\"class B\",\"class A\"}\n"
+                                "@data\n"; // 7 lines
 
 Values read_row(const std::string &row) {
-  const Dataset data = read_text(kHeader + row + "\n", {});
+  const Dataset data = read_text(header_text + row + "\n", {});
   EXPECT_EQ(data.row_count(), 1U) << row;
   return features_of(data, 0);
 }
 
 std::string error_in_row(const std::string &row) {
-  return error_of(kHeader + row + "\n", {});
+  return error_of(header_text + row + "\n", {});
 }
 
 TEST(ArffRow, dense_values_are_separated_by_commas_or_blanks) {
@@ -105,8 +105,8 @@ TEST(ArffRow, sparse_rows_may_have_blanks_anywhere) {
 }
 
 TEST(ArffRow, dense_and_sparse_rows_may_alternate) {
-  const Dataset data =
-      read_text(kHeader + "1,Y,2,3,'class A'\n{2 4}\n0,X,0,0,'class B'\n", {});
+  const Dataset data = read_text(
+      header_text + "1,Y,2,3,'class A'\n{2 4}\n0,X,0,0,'class B'\n", {});
   ASSERT_EQ(data.row_count(), 3U);
   EXPECT_EQ(features_of(data, 0), (Values{1, 2, 3, 1}));
   EXPECT_EQ(features_of(data, 1), (Values{0, 4, 0, 0}));

@@ -22,6 +22,7 @@ struct KnownSet {
   std::size_t empty_sets;
 };
 
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest calls it
 void PrintTo(const KnownSet &set, std::ostream *out) {
   *out << set.name;
 }
