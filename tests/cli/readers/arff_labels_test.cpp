@@ -99,14 +99,19 @@ TEST(ArffLabels, when_nothing_tells_the_error_names_the_three_ways) {
   }
 }
 
+TEST(ArffLabels, a_count_of_0_makes_every_column_a_feature) {
+  const DatasetHeader header =
+      read_text(file_with("'x: -C 2'"), count_labels(0)).header;
+  EXPECT_TRUE(header.labels.empty());
+  EXPECT_EQ(header.features.size(), 4U);
+}
+
 TEST(ArffLabels, a_count_that_the_file_cannot_have_is_refused) {
   const std::string bounds =
       "; the file has 4 attributes, so it must be from 1 to 4 or, for the "
       "last ones, from -1 to -4";
   EXPECT_EQ(error_of(file_with("x"), count_labels(5)),
             "FILE: the label count is 5" + bounds);
-  EXPECT_EQ(error_of(file_with("x"), count_labels(0)),
-            "FILE: the label count is 0" + bounds);
   EXPECT_EQ(error_of(file_with("x"),
                      count_labels(std::numeric_limits<std::int64_t>::min())),
             "FILE: the label count is -9223372036854775808" + bounds);
