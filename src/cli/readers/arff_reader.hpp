@@ -12,17 +12,19 @@ namespace naibx::cli {
 
 // How the label columns are told from the features. At most one of the two is
 // given; with neither the relation must say so (MEKA: -C N). `label_xml` wins
-// over the relation.
+// over both. Labels are numbered in the order of their columns.
 struct LabelChoice {
   // A Mulan label file, or empty.
   std::string label_xml;
-  // The first N columns, or for a negative number the last.
+  // The first N columns, or for a negative number the last; 0: none is a label,
+  // as in a file to predict for.
   std::optional<std::int64_t> label_count;
 };
 
 class ArffReader {
 public:
-  // Opens the file and reads all before @data. Throws DataError.
+  // Opens the file, "-" for standard input, and reads all before @data. Throws
+  // DataError.
   ArffReader(const std::string &path, const LabelChoice &choice);
   ~ArffReader();
   ArffReader(const ArffReader &) = delete;
@@ -34,6 +36,9 @@ public:
 
   // The next row into `row`; false after the last. Throws DataError.
   bool next(DatasetRow &row);
+
+  // The line of the row that next() gave last, for messages about it.
+  [[nodiscard]] std::uint64_t line() const;
 
 private:
   class State;

@@ -1,0 +1,239 @@
+#include "arff_row.hpp"
+
+#include "number.hpp"
+#include "text.hpp"
+
+#include <charconv>
+#include <limits>
+#include <system_error>
+
+namespace naibx::cli {
+
+namespace {
+
+constexpr std::string_view kItemStops = ",}";
+
+void store(const ArffColumn &column, double value, DatasetRow &row) {
+  if (column.kind == ColumnKind::label) {
+    if (value == 1)
+      row.labels.push_back(column.id);
+  } else if (value != 0) {
+    row.columns.push_back(column.id);
+    row.values.push_back(value);
+  }
+}
+
+std::string list_allowed(BinaryValues values) {
+  std::string list;
+  const auto add = [&](bool allowed, const char *value) {
+    if (allowed) {
+      list += (list.empty() ? "" : " or ") + std::string(value);
+    }
+  };
+  add(values.zero, "0");
+  add(values.one, "1");
+  add(values.minus_one, "-1");
+  return list;
+}
+
+bool is_item_end(const char *place, const char *end) {
+  return place == end || ends_item(*place);
+}
+
+} // namespace
+
+bool ArffRowParser::parse(std::string_view line, DatasetRow &row) {
+  row.columns.clear();
+  row.values.clear();
+  row.labels.clear();
+  ArffCursor cursor(source_, line);
+  cursor.skip_blanks();
+  if (cursor.at_end())
+    return false;
+  if (cursor.take('{')) {
+    parse_sparse(cursor, row);
+  } else {
+    parse_dense(cursor, row);
+  }
+  return true;
+}
+
+void ArffRowParser::parse_dense(ArffCursor &cursor, DatasetRow &row) {
+  const std::uint32_t count = columns_.count();
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (i > 0) {
+      const char *item_end = cursor.at();
+      cursor.skip_blanks();
+      const bool comma = cursor.take(',');
+      cursor.skip_blanks();
+      if (cursor.at_end() && !comma) {
+        cursor.fail("the row ends after " + std::to_string(i) + " of " +
+                    std::to_string(count) + " values");
+      }
+      if (cursor.at() == item_end) {
+        cursor.fail("expected ',' after the value of " +
+                    columns_.describe(i - 1));
+      }
+    }
+    read_value(cursor, i, row);
+  }
+  expect_row_end(cursor);
+}
+
+void ArffRowParser::parse_sparse(ArffCursor &cursor, DatasetRow &row) {
+  const std::vector<std::uint32_t> &absent = columns_.one_when_absent();
+  auto next_absent = absent.begin();
+  const auto fill_to = [&](std::uint32_t index) {
+    for (; next_absent != absent.end() && *next_absent < index; ++next_absent)
+      store(columns_[*next_absent], 1, row);
+    if (next_absent != absent.end() && *next_absent == index)
+      ++next_absent;
+  };
+  std::int64_t previous = -1;
+  cursor.skip_blanks();
+  bool more = !cursor.is_at('}');
+  while (more) {
+    const std::uint32_t index = read_index(cursor, previous);
+    fill_to(index);
+    read_value(cursor, index, row);
+    previous = index;
+    cursor.skip_blanks();
+    more = cursor.take(',');
+  }
+  if (!cursor.take('}'))
+    cursor.fail("expected ',' or '}' in the sparse row");
+  fill_to(columns_.count());
+  expect_row_end(cursor);
+}
+
+void ArffRowParser::expect_row_end(ArffCursor &cursor) const {
+  cursor.skip_blanks();
+  if (cursor.at_end())
+    return;
+  const char *extra = cursor.at();
+  cursor.take(',');
+  cursor.skip_blanks();
+  if (cursor.is_at('{')) {
+    cursor.fail("weights of rows ({5}) cannot be read; remove the weight, or "
+                "repeat the row");
+  }
+  cursor.fail_at(extra, "the row goes on after its " +
+                            std::to_string(columns_.count()) +
+                            " values; decimals need a point, not a comma");
+}
+
+std::uint32_t ArffRowParser::read_index(ArffCursor &cursor,
+                                        std::int64_t previous) const {
+  cursor.skip_blanks();
+  const char *start = cursor.at();
+  std::uint32_t index = 0;
+  const auto [end, error] = std::from_chars(start, cursor.end(), index);
+  if (error == std::errc::invalid_argument)
+    cursor.fail("expected the number of an attribute, as in {3 1, 7 2.5}");
+  if (error != std::errc() || index >= columns_.count()) {
+    cursor.fail("there is no attribute " + std::string(start, end) +
+                "; the numbers go from 0 to " +
+                std::to_string(columns_.count() - 1));
+  }
+  if (index <= previous) {
+    cursor.fail("attribute " + std::to_string(index) + " stands after " +
+                std::to_string(previous) +
+                "; the numbers of a sparse row must increase");
+  }
+  cursor.move_to(end);
+  cursor.skip_blanks();
+  if (cursor.at() == end || cursor.at_end()) {
+    cursor.fail("expected a blank and the value of " +
+                columns_.describe(index));
+  }
+  return index;
+}
+
+// The usual spelling of a value, without quotes and not missing. False, and
+// nothing is read, for any other.
+bool ArffRowParser::read_plain_value(ArffCursor &cursor,
+                                     const ArffColumn &column,
+                                     DatasetRow &row) const {
+  const char *start = cursor.at();
+  const char *end = cursor.end();
+  if (column.kind == ColumnKind::category || start == end)
+    return false;
+  double value = *start - '0';
+  const char *stop = start + 1;
+  if (column.kind == ColumnKind::number) {
+    const ParsedNumber number = parse_number(start, end);
+    if (number.status != NumberStatus::valid)
+      return false;
+    value = number.value;
+    stop = number.end;
+  } else if (!column.binary.allow(value) || *start < '0') {
+    return false;
+  }
+  if (!is_item_end(stop, end))
+    return false;
+  store(column, value, row);
+  cursor.move_to(stop);
+  return true;
+}
+
+void ArffRowParser::read_value(ArffCursor &cursor, std::uint32_t index,
+                               DatasetRow &row) {
+  const ArffColumn &column = columns_[index];
+  if (read_plain_value(cursor, column, row))
+    return;
+  const char *start = cursor.at();
+  cursor.read_text(kItemStops, item_);
+  if (!is_item_end(cursor.at(), cursor.end()))
+    cursor.fail("expected ',' after the value of " + columns_.describe(index));
+  if (item_.text.empty() && !item_.quoted) {
+    cursor.fail_at(start, "the value of " + columns_.describe(index) +
+                              " is empty; write '?' where it is missing");
+  }
+  if (item_.text != "?" || item_.quoted) {
+    store(column, value_of_item(cursor, start, index), row);
+  } else if (column.kind == ColumnKind::label) {
+    cursor.fail_at(start, columns_.describe(index) +
+                              " is missing ('?'); a label is 0 or 1");
+  } else {
+    store(column, std::numeric_limits<double>::quiet_NaN(), row);
+  }
+}
+
+double ArffRowParser::value_of_item(const ArffCursor &cursor, const char *start,
+                                    std::uint32_t index) const {
+  const ArffColumn &column = columns_[index];
+  if (column.kind == ColumnKind::category) {
+    const auto category = columns_.find_category(column, item_.text);
+    if (!category) {
+      cursor.fail_at(start, quote_for_message(item_.text) +
+                                " is not a declared value of " +
+                                columns_.describe(index));
+    }
+    return *category;
+  }
+  const ParsedNumber number = parse_whole_number(item_.text);
+  if (number.status != NumberStatus::valid)
+    fail_number(cursor, start, index, number.status);
+  if (column.kind != ColumnKind::number && !column.binary.allow(number.value)) {
+    cursor.fail_at(start, columns_.describe(index) + " is " +
+                              quote_for_message(item_.text) + "; it must be " +
+                              list_allowed(column.binary));
+  }
+  return number.value;
+}
+
+void ArffRowParser::fail_number(const ArffCursor &cursor, const char *start,
+                                std::uint32_t index,
+                                NumberStatus status) const {
+  const std::string shown = quote_for_message(item_.text);
+  if (status == NumberStatus::too_large) {
+    cursor.fail_at(start, shown + " as the value of " +
+                              columns_.describe(index) +
+                              " is too large; numbers reach to 1.7e308");
+  }
+  cursor.fail_at(start, shown + " as the value of " + columns_.describe(index) +
+                            " is not a decimal number; a missing value is "
+                            "written '?'");
+}
+
+} // namespace naibx::cli

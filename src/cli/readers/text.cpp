@@ -1,0 +1,113 @@
+#include "text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace naibx::cli {
+
+namespace {
+
+constexpr char32_t kLastCharacter = 0x10FFFF;
+
+bool is_surrogate(char32_t character) {
+  return character >= 0xD800 && character <= 0xDFFF;
+}
+
+// Bytes of the first character of a text that is not empty; 0 where it is not
+// valid.
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) {
+    return static_cast<unsigned char>(text[i]);
+  };
+  const unsigned lead = byte(0);
+  if (lead < 0x80)
+    return 1;
+  if (lead < 0xC2 || lead > 0xF4)
+    return 0;
+  const std::size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  if (text.size() < length)
+    return 0;
+  char32_t character = lead & (0xFFU >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80U)
+      return 0;
+    character = character << 6U | (byte(i) & 0x3FU);
+  }
+  constexpr std::array<char32_t, 5> kSmallest = {0, 0, 0x80, 0x800, 0x10000};
+  const bool valid = character >= kSmallest[length] &&
+                     character <= kLastCharacter && !is_surrogate(character);
+  return valid ? length : 0;
+}
+
+char to_lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+void append_hexadecimal(std::string &text, char c) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  const auto byte = static_cast<unsigned char>(c);
+  text += "\\x";
+  text += kDigits[byte >> 4U];
+  text += kDigits[byte & 0xFU];
+}
+
+} // namespace
+
+bool is_valid_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = utf8_length(text);
+    if (length == 0)
+      return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+bool append_utf8(std::string &text, char32_t character) {
+  if (character == 0 || character > kLastCharacter || is_surrogate(character))
+    return false;
+  const auto continuation = [&](unsigned shift) {
+    text += static_cast<char>(0x80U | ((character >> shift) & 0x3FU));
+  };
+  if (character < 0x80) {
+    text += static_cast<char>(character);
+  } else if (character < 0x800) {
+    text += static_cast<char>(0xC0U | (character >> 6U));
+    continuation(0);
+  } else if (character < 0x10000) {
+    text += static_cast<char>(0xE0U | (character >> 12U));
+    continuation(6);
+    continuation(0);
+  } else {
+    text += static_cast<char>(0xF0U | (character >> 18U));
+    continuation(12);
+    continuation(6);
+    continuation(0);
+  }
+  return true;
+}
+
+bool equals_ignoring_case(std::string_view left, std::string_view right) {
+  return std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                    [](char a, char b) { return to_lower(a) == to_lower(b); });
+}
+
+std::string quote_for_message(std::string_view text) {
+  constexpr std::size_t kLongest = 60;
+  std::string shown = "'";
+  while (!text.empty() && shown.size() < kLongest) {
+    const std::size_t length = utf8_length(text);
+    const auto lead = static_cast<unsigned char>(text[0]);
+    const bool control = lead < 0x20 || lead == 0x7F;
+    if (length == 0 || control) {
+      append_hexadecimal(shown, text[0]);
+    } else {
+      shown += text.substr(0, length);
+    }
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return shown + (text.empty() ? "'" : "...'");
+}
+
+} // namespace naibx::cli

@@ -1,0 +1,23 @@
+// Text of data files: UTF-8, and how a piece of it is shown in a message.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace naibx::cli {
+
+// Strictly: no overlong forms, no surrogates, nothing above U+10FFFF.
+bool is_valid_utf8(std::string_view text);
+
+// False, and nothing is appended, for a number that is no character: 0, a
+// surrogate, or above U+10FFFF.
+bool append_utf8(std::string &text, char32_t character);
+
+// ASCII letters only, whatever the locale.
+bool equals_ignoring_case(std::string_view left, std::string_view right);
+
+// The text in quotes, on one line: control characters and bytes that are not
+// UTF-8 as \xNN, and no more than about 60 characters of it.
+std::string quote_for_message(std::string_view text);
+
+} // namespace naibx::cli

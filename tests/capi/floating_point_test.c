@@ -1,0 +1,194 @@
+/* Hosts that trap floating-point exceptions, flush subnormal numbers to zero
+ * or round the other way. */
+#define _GNU_SOURCE
+#include "check.h"
+#include "fixture.h"
+
+#include <fenv.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(__x86_64__) || defined(__i386__)
+#include <xmmintrin.h>
+#define HAS_MXCSR 1
+#else
+#define HAS_MXCSR 0
+#endif
+
+enum { ROWS = 30 };
+
+/* Everything that one run of the library gives. */
+typedef struct {
+  double scores[ROWS][MIXED_LABELS];
+  double sizes[ROWS][MIXED_LABELS + 1];
+  double steps[ROWS][MIXED_LABELS];
+  uint32_t labels[ROWS][MIXED_LABELS];
+  double statistics[3];
+  saved_model saved;
+} results;
+
+/* Rows made before the host's settings change: its own arithmetic is not what
+ * is under test. With missing values, subnormal numbers, far outliers. */
+static double rows[ROWS][MIXED_FEATURES];
+
+static void make_rows(void) {
+  uint64_t random = 52;
+  int i;
+  for (i = 0; i < ROWS; ++i) {
+    make_mixed_row(&random, rows[i]);
+    if (i % 5 == 1)
+      rows[i][i % MIXED_FEATURES] = (double)NAN;
+    if (i % 7 == 2)
+      rows[i][0] = 3e-310 * i;
+    if (i % 11 == 3)
+      rows[i][1] = 1e120;
+  }
+}
+
+static naibx_config *make_delicate_config(int is_smooth) {
+  const uint32_t category_counts[1] = {3};
+  naibx_config *config = make_config(MIXED_LABELS, NAIBX_GAUSSIAN, 2);
+  CHECK_OK(naibx_config_add_features(config, NAIBX_BERNOULLI, 1, NULL));
+  CHECK_OK(naibx_config_add_features(config, NAIBX_MULTINOMIAL, 2, NULL));
+  CHECK_OK(naibx_config_add_categorical(config, category_counts, 1, NULL));
+  if (!is_smooth) {
+    const double none = 0.0;
+    CHECK_OK(naibx_config_set_smoothing(config, none, NULL));
+    CHECK_OK(naibx_config_set_feature_smoothing(config, 1e-300, NULL));
+    CHECK_OK(naibx_config_set_variance_prior(config, none, NULL));
+  }
+  return config;
+}
+
+/* The calls, and between them nothing but copies of numbers. */
+static void run_library(int is_smooth, results *given) {
+  naibx_model *model = make_model_of(make_delicate_config(is_smooth));
+  naibx_model *loaded = NULL;
+  uint32_t i;
+  memset(given, 0, sizeof *given);
+  for (i = 0; i < ROWS; ++i) {
+    const uint32_t labels[2] = {i % 3, 3};
+    uint64_t count = 0;
+    /* Label 3 with half of the sets; some are empty. */
+    learn_set(model, rows[i], MIXED_FEATURES, labels, i % 3,
+              i % 4 == 0 ? 1e-310 : 1.0);
+    CHECK_OK(naibx_score_labels(model, rows[i], NULL, MIXED_FEATURES,
+                                given->scores[i], MIXED_LABELS, NULL, NULL,
+                                NULL));
+    CHECK_OK(naibx_score_sizes(model, rows[i], NULL, MIXED_FEATURES,
+                               given->sizes[i], MIXED_LABELS + 1, NULL, NULL,
+                               NULL));
+    CHECK_OK(naibx_predict(model, rows[ROWS - 1 - i], NULL, MIXED_FEATURES,
+                           MIXED_LABELS, given->labels[i], given->steps[i],
+                           MIXED_LABELS, &count, NULL, NULL));
+  }
+  CHECK_OK(naibx_get_gaussian(model, NAIBX_CLASS_LABEL, 1, 0,
+                              &given->statistics[0], &given->statistics[1],
+                              &given->statistics[2], NULL));
+  given->saved = save_model(model);
+  CHECK_OK(naibx_load_from_buffer(given->saved.bytes, given->saved.size, NULL,
+                                  &loaded, NULL));
+  CHECK(is_unchanged(loaded, &given->saved));
+  naibx_destroy(loaded);
+  naibx_destroy(model);
+}
+
+static void compare(results *actual, results *expected) {
+  CHECK_EQUAL(actual->saved.size, expected->saved.size);
+  CHECK_BYTES(actual->saved.bytes, expected->saved.bytes, expected->saved.size);
+  CHECK_BYTES(actual->scores, expected->scores, sizeof expected->scores);
+  CHECK_BYTES(actual->sizes, expected->sizes, sizeof expected->sizes);
+  CHECK_BYTES(actual->steps, expected->steps, sizeof expected->steps);
+  CHECK_BYTES(actual->labels, expected->labels, sizeof expected->labels);
+  CHECK_BYTES(actual->statistics, expected->statistics,
+              sizeof expected->statistics);
+  free(actual->saved.bytes);
+  free(expected->saved.bytes);
+}
+
+static void C52_a_host_that_traps_sees_no_trap(void) {
+  int is_smooth;
+  make_rows();
+  for (is_smooth = 0; is_smooth < 2; ++is_smooth) {
+    static results expected;
+    static results trapped;
+    const int wanted = FE_ALL_EXCEPT;
+    int enabled = 0;
+    run_library(is_smooth, &expected);
+    feclearexcept(FE_ALL_EXCEPT);
+    CHECK(feenableexcept(wanted) != -1);
+    run_library(is_smooth, &trapped);
+    enabled = fegetexcept();
+    fedisableexcept(FE_ALL_EXCEPT);
+    CHECK_EQUAL(enabled, wanted);
+    compare(&trapped, &expected);
+  }
+}
+
+static void C52_a_host_that_flushes_to_zero_sees_the_same_bits(void) {
+#if HAS_MXCSR
+  int is_smooth;
+  make_rows();
+  for (is_smooth = 0; is_smooth < 2; ++is_smooth) {
+    /* Flush-to-zero and denormals-are-zero. */
+    const unsigned flush = 0x8040U;
+    static results expected;
+    static results flushed;
+    unsigned before = 0;
+    unsigned after = 0;
+    run_library(is_smooth, &expected);
+    before = _mm_getcsr();
+    _mm_setcsr(before | flush);
+    run_library(is_smooth, &flushed);
+    after = _mm_getcsr();
+    _mm_setcsr(before);
+    CHECK_EQUAL(after, before | flush);
+    compare(&flushed, &expected);
+  }
+#else
+  skip_test("this processor has no flush-to-zero that the test knows");
+#endif
+}
+
+static void C52_a_host_that_rounds_upward_sees_the_same_bits(void) {
+  const int modes[3] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+  int i;
+  make_rows();
+  for (i = 0; i < 3; ++i) {
+    static results expected;
+    static results rounded;
+    int mode = 0;
+    run_library(1, &expected);
+    CHECK(fesetround(modes[i]) == 0);
+    run_library(1, &rounded);
+    mode = fegetround();
+    fesetround(FE_TONEAREST);
+    CHECK_EQUAL(mode, modes[i]);
+    compare(&rounded, &expected);
+  }
+}
+
+static void C52_the_flags_of_the_host_stay_as_they_were(void) {
+  static results first;
+  static results second;
+  int flags = 0;
+  make_rows();
+  feclearexcept(FE_ALL_EXCEPT);
+  run_library(0, &first);
+  flags = fetestexcept(FE_ALL_EXCEPT);
+  CHECK_EQUAL(flags, 0);
+  feraiseexcept(FE_DIVBYZERO | FE_UNDERFLOW);
+  flags = fetestexcept(FE_ALL_EXCEPT);
+  run_library(0, &second);
+  CHECK_EQUAL(fetestexcept(FE_ALL_EXCEPT), flags);
+  feclearexcept(FE_ALL_EXCEPT);
+  compare(&first, &second);
+}
+
+#define TESTS(X)                                                               \
+  X(C52_a_host_that_traps_sees_no_trap)                                        \
+  X(C52_a_host_that_flushes_to_zero_sees_the_same_bits)                        \
+  X(C52_a_host_that_rounds_upward_sees_the_same_bits)                          \
+  X(C52_the_flags_of_the_host_stay_as_they_were)
+TEST_MAIN(TESTS)

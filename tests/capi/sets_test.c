@@ -1,0 +1,300 @@
+/* Label sets and their sizes. */
+#include "check.h"
+#include "fixture.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void C20_one_label_only(void) {
+  naibx_model *model = make_model(1, NAIBX_GAUSSIAN, 1);
+  const uint32_t label = 0;
+  uint32_t labels[64];
+  double step = 1.0;
+  double x = 0.5;
+  uint64_t count = 0;
+  learn(model, &x, 1, label);
+  x = 1.5;
+  learn_set(model, &x, 1, NULL, 0, 1.0);
+  x = 0.5;
+  CHECK_OK(naibx_predict(model, &x, NULL, 1, 1, labels, &step, 1, &count, NULL,
+                         NULL));
+  CHECK_EQUAL(labels[0], 0);
+  CHECK_EQUAL(step, 0.0);
+  CHECK(predict_set(model, &x, 1, NAIBX_SIZE_PREDICTED, labels) <= 1);
+  naibx_destroy(model);
+}
+
+static void C20_every_example_carries_the_same_set(void) {
+  naibx_model *model = make_model(4, NAIBX_GAUSSIAN, 1);
+  const uint32_t set[2] = {3, 1};
+  uint64_t random = 20;
+  int i;
+  for (i = 0; i < 20; ++i) {
+    const double x = random_normal(&random);
+    uint32_t labels[64];
+    learn_set(model, &x, 1, set, 2, 1.0);
+    CHECK_EQUAL(predict_set(model, &x, 1, NAIBX_SIZE_PREDICTED, labels), 2);
+    CHECK_EQUAL(labels[0], 1);
+    CHECK_EQUAL(labels[1], 3);
+  }
+  naibx_destroy(model);
+}
+
+static void C21_a_duplicate_label_is_an_error(void) {
+  naibx_model *model = make_model(3, NAIBX_GAUSSIAN, 1);
+  const uint32_t twice[3] = {1, 2, 1};
+  const double x = 1.0;
+  saved_model before;
+  naibx_error *error = NULL;
+  learn(model, &x, 1, 0);
+  before = save_model(model);
+  CHECK_STATUS(naibx_add_example(model, &x, NULL, 1, twice, 3, 1.0, &error),
+               NAIBX_ERROR_DUPLICATE_LABEL);
+  expect_error(error, NAIBX_ERROR_DUPLICATE_LABEL, -1, -1, "1");
+  CHECK(is_unchanged(model, &before));
+  free(before.bytes);
+  naibx_destroy(model);
+}
+
+static void C21_a_duplicate_label_counts_once_where_that_is_asked_for(void) {
+  naibx_config *config = make_config(3, NAIBX_GAUSSIAN, 1);
+  naibx_model *merged = NULL;
+  naibx_model *plain = NULL;
+  const uint32_t twice[5] = {1, 2, 1, 1, 2};
+  const uint32_t once[2] = {1, 2};
+  double weight = -1.0;
+  const double x = 1.0;
+  saved_model expected;
+  CHECK_OK(naibx_config_set_merge_duplicates(config, 1, NULL));
+  CHECK_OK(naibx_create(config, &plain, NULL));
+  merged = make_model_of(config);
+  learn_set(merged, &x, 1, twice, 5, 1.0);
+  learn_set(plain, &x, 1, once, 2, 1.0);
+  CHECK_OK(naibx_get_size_weight(merged, 2, &weight, NULL));
+  CHECK_EQUAL(weight, 1);
+  CHECK_OK(naibx_get_pair_weight(merged, 1, 1, &weight, NULL));
+  CHECK_EQUAL(weight, 0);
+  expected = save_model(plain);
+  CHECK(is_unchanged(merged, &expected));
+  free(expected.bytes);
+  naibx_destroy(merged);
+  naibx_destroy(plain);
+}
+
+static void C22_a_label_out_of_range_is_an_error_with_id_and_bound(void) {
+  const uint32_t wrong[3] = {5, 2147483648U, 4294967295U};
+  const char *as_text[3] = {"5", "2147483648", "4294967295"};
+  naibx_model *model = make_model(5, NAIBX_GAUSSIAN, 1);
+  const double x = 1.0;
+  saved_model before;
+  int i;
+  learn(model, &x, 1, 0);
+  before = save_model(model);
+  for (i = 0; i < 3; ++i) {
+    const uint32_t labels[2] = {1, wrong[i]};
+    naibx_error *error = NULL;
+    CHECK_STATUS(naibx_add_example(model, &x, NULL, 1, labels, 2, 1.0, &error),
+                 NAIBX_ERROR_LABEL);
+    CHECK_CONTAINS(naibx_error_message(error), as_text[i]);
+    /* The bound, as a count or as the highest id. */
+    CHECK(strstr(naibx_error_message(error), "5") != NULL ||
+          strstr(naibx_error_message(error), "4") != NULL);
+    expect_error(error, NAIBX_ERROR_LABEL, -1, -1, as_text[i]);
+    CHECK(is_unchanged(model, &before));
+  }
+  free(before.bytes);
+  naibx_destroy(model);
+}
+
+static void C23_the_empty_set_is_predicted_where_it_was_seen(void) {
+  naibx_model *model = make_model(2, NAIBX_GAUSSIAN, 1);
+  uint64_t random = 23;
+  uint32_t labels[64];
+  double x;
+  int i;
+  for (i = 0; i < 20; ++i) {
+    x = random_normal(&random);
+    learn_set(model, &x, 1, NULL, 0, 1.0);
+    x = 20.0 + random_normal(&random);
+    learn(model, &x, 1, (uint32_t)(i % 2));
+  }
+  x = 0.0;
+  CHECK_EQUAL(predict_set(model, &x, 1, NAIBX_SIZE_PREDICTED, labels), 0);
+  x = 20.0;
+  CHECK_EQUAL(predict_set(model, &x, 1, NAIBX_SIZE_PREDICTED, labels), 1);
+  /* The empty result needs no room. */
+  x = 0.0;
+  {
+    uint64_t count = 9;
+    CHECK_OK(naibx_predict(model, &x, NULL, 1, NAIBX_SIZE_PREDICTED, NULL, NULL,
+                           0, &count, NULL, NULL));
+    CHECK_EQUAL(count, 0);
+  }
+  naibx_destroy(model);
+}
+
+static void C23_the_empty_set_is_not_predicted_unless_allowed(void) {
+  int allow;
+  for (allow = 0; allow < 2; ++allow) {
+    naibx_config *config = make_config(2, NAIBX_GAUSSIAN, 1);
+    naibx_model *model = NULL;
+    double posterior[3];
+    uint32_t labels[64];
+    double x;
+    int i;
+    CHECK_OK(naibx_config_set_allow_empty(config, allow, NULL));
+    model = make_model_of(config);
+    for (i = 0; i < 10; ++i) {
+      x = 5.0 * (i % 2) + 0.01 * i;
+      learn_set(model, &x, 1, (const uint32_t[2]){0, 1}, (uint64_t)(1 + i % 2),
+                1.0);
+    }
+    /* Far from either size, where the statistics of all are the widest. */
+    x = 1000.0;
+    CHECK_OK(
+        naibx_score_sizes(model, &x, NULL, 1, posterior, 3, NULL, NULL, NULL));
+    if (allow) {
+      CHECK_EQUAL(predict_set(model, &x, 1, NAIBX_SIZE_PREDICTED, labels), 0);
+      CHECK(posterior[0] > posterior[1] && posterior[0] > posterior[2]);
+    } else {
+      CHECK(predict_set(model, &x, 1, NAIBX_SIZE_PREDICTED, labels) > 0);
+      CHECK_EQUAL(posterior[0], -HUGE_VAL);
+    }
+    naibx_destroy(model);
+  }
+}
+
+static void C24_before_the_first_example_there_is_a_status_of_its_own(void) {
+  naibx_model *model = make_model(2, NAIBX_GAUSSIAN, 1);
+  const double x = 1.0;
+  const uint32_t label = 0;
+  uint32_t labels[2] = {77, 77};
+  uint64_t offsets[2];
+  double scores[3];
+  uint64_t count = 9;
+  int round;
+  for (round = 0; round < 2; ++round) {
+    naibx_error *error = (naibx_error *)&count;
+    CHECK_STATUS(naibx_predict(model, &x, NULL, 1, NAIBX_SIZE_PREDICTED, labels,
+                               NULL, 2, &count, NULL, &error),
+                 NAIBX_NOT_TRAINED);
+    CHECK(error == NULL);
+    CHECK_EQUAL(count, 0);
+    CHECK_STATUS(naibx_predict(model, &x, NULL, 1, 1, labels, NULL, 2, &count,
+                               NULL, &error),
+                 NAIBX_NOT_TRAINED);
+    CHECK_STATUS(naibx_predict_batch(model, 1, &x, NULL, NULL, 1, NULL, offsets,
+                                     labels, NULL, 2, &count, NULL, NULL, NULL,
+                                     &error),
+                 NAIBX_NOT_TRAINED);
+    CHECK(error == NULL);
+    CHECK_STATUS(
+        naibx_score_labels(model, &x, NULL, 1, scores, 2, NULL, NULL, &error),
+        NAIBX_NOT_TRAINED);
+    CHECK_STATUS(
+        naibx_score_sizes(model, &x, NULL, 1, scores, 3, NULL, NULL, &error),
+        NAIBX_NOT_TRAINED);
+    CHECK(error == NULL);
+    /* Weight 0 is no example. */
+    learn_set(model, &x, 1, &label, 1, 0.0);
+  }
+  naibx_destroy(model);
+}
+
+static void C25_a_forced_size_is_filled_up_with_labels_never_seen(void) {
+  naibx_model *model = make_model(6, NAIBX_GAUSSIAN, 1);
+  uint32_t labels[64];
+  const double x = 1.0;
+  learn(model, &x, 1, 4);
+  learn(model, &x, 1, 2);
+  CHECK_EQUAL(predict_set(model, &x, 1, 6, labels), 6);
+  CHECK_EQUAL(labels[0], 2);
+  CHECK_EQUAL(labels[1], 4);
+  CHECK_EQUAL(labels[2], 0);
+  CHECK_EQUAL(labels[3], 1);
+  CHECK_EQUAL(labels[4], 3);
+  CHECK_EQUAL(labels[5], 5);
+  CHECK_EQUAL(predict_set(model, &x, 1, 0, labels), 0);
+  naibx_destroy(model);
+}
+
+static void C25_a_forced_size_above_the_labels_is_an_error(void) {
+  naibx_model *model = make_model(6, NAIBX_GAUSSIAN, 1);
+  const int64_t wrong[4] = {7, -2, INT64_MAX, INT64_MIN};
+  const char *as_text[4] = {"7", "-2", "9223372036854775807",
+                            "-9223372036854775808"};
+  uint32_t labels[8];
+  uint64_t count = 9;
+  const double x = 1.0;
+  int i;
+  learn(model, &x, 1, 4);
+  for (i = 0; i < 4; ++i) {
+    naibx_error *error = NULL;
+    CHECK_STATUS(naibx_predict(model, &x, NULL, 1, wrong[i], labels, NULL, 8,
+                               &count, NULL, &error),
+                 NAIBX_ERROR_OUT_OF_RANGE);
+    CHECK_CONTAINS(naibx_error_message(error), "6");
+    expect_error(error, NAIBX_ERROR_OUT_OF_RANGE, -1, -1, as_text[i]);
+    CHECK_EQUAL(count, 0);
+  }
+  naibx_destroy(model);
+}
+
+static void C25_a_model_of_fixed_size_refuses_other_sets(void) {
+  naibx_config *config = make_config(4, NAIBX_GAUSSIAN, 1);
+  naibx_model *model = NULL;
+  const uint32_t set[3] = {1, 2, 3};
+  const double x = 1.0;
+  uint32_t labels[64];
+  saved_model before;
+  naibx_error *error = NULL;
+  CHECK_OK(naibx_config_set_fixed_size(config, 2, NULL));
+  model = make_model_of(config);
+  learn_set(model, &x, 1, set, 2, 1.0);
+  before = save_model(model);
+  CHECK_STATUS(naibx_add_example(model, &x, NULL, 1, set, 3, 1.0, &error),
+               NAIBX_ERROR_SET_SIZE);
+  CHECK_CONTAINS(naibx_error_message(error), "3");
+  expect_error(error, NAIBX_ERROR_SET_SIZE, -1, -1, "2");
+  CHECK(is_unchanged(model, &before));
+  CHECK_EQUAL(predict_set(model, &x, 1, NAIBX_SIZE_PREDICTED, labels), 2);
+  CHECK_EQUAL(predict_set(model, &x, 1, 3, labels), 3);
+  free(before.bytes);
+  naibx_destroy(model);
+}
+
+static void C27_of_two_labels_with_the_same_statistics_the_lower_wins(void) {
+  naibx_model *model = make_model(8, NAIBX_GAUSSIAN, 3);
+  const uint32_t set[3] = {6, 3, 5};
+  uint64_t random = 27;
+  int i;
+  for (i = 0; i < 100; ++i) {
+    double row[3];
+    uint32_t labels[64];
+    int column;
+    for (column = 0; column < 3; ++column)
+      row[column] = random_normal(&random);
+    learn_set(model, row, 3, set, 3, 0.1 + random_unit(&random));
+    CHECK_EQUAL(predict_set(model, row, 3, 3, labels), 3);
+    CHECK_EQUAL(labels[0], 3);
+    CHECK_EQUAL(labels[1], 5);
+    CHECK_EQUAL(labels[2], 6);
+  }
+  naibx_destroy(model);
+}
+
+#define TESTS(X)                                                               \
+  X(C20_one_label_only)                                                        \
+  X(C20_every_example_carries_the_same_set)                                    \
+  X(C21_a_duplicate_label_is_an_error)                                         \
+  X(C21_a_duplicate_label_counts_once_where_that_is_asked_for)                 \
+  X(C22_a_label_out_of_range_is_an_error_with_id_and_bound)                    \
+  X(C23_the_empty_set_is_predicted_where_it_was_seen)                          \
+  X(C23_the_empty_set_is_not_predicted_unless_allowed)                         \
+  X(C24_before_the_first_example_there_is_a_status_of_its_own)                 \
+  X(C25_a_forced_size_is_filled_up_with_labels_never_seen)                     \
+  X(C25_a_forced_size_above_the_labels_is_an_error)                            \
+  X(C25_a_model_of_fixed_size_refuses_other_sets)                              \
+  X(C27_of_two_labels_with_the_same_statistics_the_lower_wins)
+TEST_MAIN(TESTS)

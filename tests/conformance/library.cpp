@@ -1,0 +1,305 @@
+#include "library.hpp"
+
+#include <iterator>
+#include <stdexcept>
+#include <string>
+
+namespace naibx::conformance {
+
+namespace {
+
+std::int32_t family_constant(reference::Family family) {
+  switch (family) {
+  case reference::Family::gaussian:
+    return NAIBX_GAUSSIAN;
+  case reference::Family::bernoulli:
+    return NAIBX_BERNOULLI;
+  case reference::Family::multinomial:
+    return NAIBX_MULTINOMIAL;
+  case reference::Family::categorical:
+    break;
+  }
+  return NAIBX_CATEGORICAL;
+}
+
+// Adds the columns of `features` that are neighbours and of one group.
+void add_run(naibx_config *config,
+             const std::vector<reference::Feature> &features, std::size_t first,
+             std::size_t last, bool is_new_group) {
+  naibx_error *error = nullptr;
+  const reference::Feature &feature = features[first];
+  const auto count = static_cast<std::uint32_t>(last - first);
+  if (!is_new_group) {
+    require_ok(naibx_config_extend_group(config, feature.group, count, &error),
+               error);
+  } else if (feature.family == reference::Family::categorical) {
+    std::vector<std::uint32_t> category_counts;
+    for (std::size_t column = first; column < last; ++column)
+      category_counts.push_back(features[column].category_count);
+    require_ok(naibx_config_add_categorical(config, category_counts.data(),
+                                            count, &error),
+               error);
+  } else {
+    require_ok(naibx_config_add_features(
+                   config, family_constant(feature.family), count, &error),
+               error);
+  }
+}
+
+void add_features(naibx_config *config,
+                  const std::vector<reference::Feature> &features) {
+  std::uint32_t group_count = 0;
+  for (std::size_t first = 0; first < features.size();) {
+    const std::uint32_t group = features[first].group;
+    std::size_t last = first;
+    while (last < features.size() && features[last].group == group)
+      ++last;
+    const bool is_new_group = group == group_count;
+    add_run(config, features, first, last, is_new_group);
+    group_count += is_new_group ? 1 : 0;
+    first = last;
+  }
+}
+
+// The rows of many examples, one after the other.
+struct Rows {
+  std::vector<double> values;
+  std::vector<std::uint32_t> columns;
+  std::vector<std::uint64_t> offsets = {0};
+  bool sparse = false;
+
+  void append(const Row &row) {
+    values.insert(values.end(), row.values.begin(), row.values.end());
+    columns.insert(columns.end(), row.columns.begin(), row.columns.end());
+    offsets.push_back(values.size());
+  }
+  [[nodiscard]] const std::uint32_t *indices() const {
+    static constexpr std::uint32_t kNone = 0;
+    if (!sparse)
+      return nullptr;
+    return columns.empty() ? &kNone : columns.data();
+  }
+  [[nodiscard]] const std::uint64_t *row_offsets() const {
+    return sparse ? offsets.data() : nullptr;
+  }
+};
+
+} // namespace
+
+void require_ok(naibx_status status, naibx_error *error) {
+  if (status == NAIBX_OK)
+    return;
+  const std::string message = std::string(naibx_status_name(status)) + ": " +
+                              naibx_error_message(error);
+  naibx_error_destroy(error);
+  throw std::runtime_error(message);
+}
+
+const std::uint32_t *Row::indices() const {
+  static constexpr std::uint32_t kNone = 0;
+  if (!sparse)
+    return nullptr;
+  return columns.empty() ? &kNone : columns.data();
+}
+
+Row make_row(const std::vector<double> &features, bool sparse) {
+  Row row;
+  row.sparse = sparse;
+  if (!sparse) {
+    row.values = features;
+    return row;
+  }
+  for (std::size_t column = 0; column < features.size(); ++column) {
+    if (features[column] != 0) {
+      row.values.push_back(features[column]);
+      row.columns.push_back(static_cast<std::uint32_t>(column));
+    }
+  }
+  return row;
+}
+
+Model make_model(const reference::Settings &settings) {
+  naibx_error *error = nullptr;
+  naibx_config *made = nullptr;
+  require_ok(naibx_config_create(settings.label_count, &made, &error), error);
+  const Config config(made);
+  add_features(made, settings.features);
+  require_ok(naibx_config_set_smoothing(made, settings.smoothing, &error),
+             error);
+  require_ok(naibx_config_set_feature_smoothing(
+                 made, settings.feature_smoothing, &error),
+             error);
+  require_ok(
+      naibx_config_set_variance_prior(made, settings.variance_prior, &error),
+      error);
+  require_ok(naibx_config_set_fixed_size(made, settings.fixed_size, &error),
+             error);
+  require_ok(
+      naibx_config_set_allow_empty(made, settings.allow_empty ? 1 : 0, &error),
+      error);
+  naibx_model *model = nullptr;
+  require_ok(naibx_create(made, &model, &error), error);
+  return Model(model);
+}
+
+Workspace make_workspace(const naibx_model *model) {
+  naibx_error *error = nullptr;
+  naibx_workspace *workspace = nullptr;
+  require_ok(naibx_workspace_create(model, &workspace, &error), error);
+  return Workspace(workspace);
+}
+
+Model copy(const naibx_model *model) {
+  naibx_error *error = nullptr;
+  naibx_model *result = nullptr;
+  require_ok(naibx_copy(model, &result, &error), error);
+  return Model(result);
+}
+
+std::vector<std::uint8_t> save(const naibx_model *model) {
+  naibx_error *error = nullptr;
+  std::uint64_t size = 0;
+  if (naibx_save_to_buffer(model, nullptr, 0, &size, &error) !=
+      NAIBX_BUFFER_TOO_SMALL)
+    throw std::runtime_error("a saved model has no bytes");
+  std::vector<std::uint8_t> bytes(size);
+  require_ok(
+      naibx_save_to_buffer(model, bytes.data(), bytes.size(), &size, &error),
+      error);
+  return bytes;
+}
+
+Model load(const std::vector<std::uint8_t> &bytes) {
+  naibx_error *error = nullptr;
+  naibx_model *model = nullptr;
+  require_ok(naibx_load_from_buffer(bytes.data(), bytes.size(), nullptr, &model,
+                                    &error),
+             error);
+  return Model(model);
+}
+
+void learn(naibx_model *model, const reference::Example &example, bool sparse) {
+  naibx_error *error = nullptr;
+  const Row row = make_row(example.features, sparse);
+  require_ok(naibx_add_example(model, row.values.data(), row.indices(),
+                               row.values.size(), example.labels.data(),
+                               example.labels.size(), example.weight, &error),
+             error);
+}
+
+void learn_batch(naibx_model *model, Examples::const_iterator first,
+                 Examples::const_iterator last, bool sparse) {
+  Rows rows;
+  rows.sparse = sparse;
+  std::vector<std::uint32_t> labels;
+  std::vector<std::uint64_t> label_offsets = {0};
+  std::vector<double> weights;
+  for (auto example = first; example != last; ++example) {
+    rows.append(make_row(example->features, sparse));
+    labels.insert(labels.end(), example->labels.begin(), example->labels.end());
+    label_offsets.push_back(labels.size());
+    weights.push_back(example->weight);
+  }
+  // Arrays that may be empty still need an address.
+  labels.reserve(1);
+  weights.reserve(1);
+  rows.values.reserve(1);
+  naibx_error *error = nullptr;
+  require_ok(naibx_add_examples(model, weights.size(), rows.values.data(),
+                                rows.indices(), rows.row_offsets(),
+                                rows.values.size(), labels.data(),
+                                label_offsets.data(), labels.size(),
+                                weights.data(), nullptr, nullptr, &error),
+             error);
+}
+
+Prediction predict(const naibx_model *model, const Row &row, std::int64_t size,
+                   naibx_workspace *workspace) {
+  naibx_error *error = nullptr;
+  Prediction result;
+  std::uint64_t count = 0;
+  const naibx_status status =
+      naibx_predict(model, row.values.data(), row.indices(), row.values.size(),
+                    size, nullptr, nullptr, 0, &count, workspace, &error);
+  if (status != NAIBX_BUFFER_TOO_SMALL)
+    require_ok(status, error);
+  result.labels.resize(count);
+  result.log_probabilities.resize(count);
+  require_ok(naibx_predict(model, row.values.data(), row.indices(),
+                           row.values.size(), size, result.labels.data(),
+                           result.log_probabilities.data(), count, &count,
+                           workspace, &error),
+             error);
+  return result;
+}
+
+std::vector<Prediction> predict_batch(const naibx_model *model,
+                                      const std::vector<Row> &rows,
+                                      const std::vector<std::int64_t> &sizes) {
+  Rows all;
+  all.sparse = !rows.empty() && rows.front().sparse;
+  for (const Row &row : rows)
+    all.append(row);
+  all.values.reserve(1);
+  const std::uint64_t capacity = rows.size() * 64;
+  std::vector<std::uint64_t> offsets(rows.size() + 1);
+  std::vector<std::uint32_t> labels(capacity);
+  std::vector<double> log_probabilities(capacity);
+  std::uint64_t count = 0;
+  naibx_error *error = nullptr;
+  require_ok(naibx_predict_batch(
+                 model, rows.size(), all.values.data(), all.indices(),
+                 all.row_offsets(), all.values.size(), sizes.data(),
+                 offsets.data(), labels.data(), log_probabilities.data(),
+                 capacity, &count, nullptr, nullptr, nullptr, &error),
+             error);
+  if (offsets.front() != 0 || offsets.back() != count)
+    throw std::runtime_error("label offsets do not span the labels");
+  std::vector<Prediction> result;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    const auto first = static_cast<std::ptrdiff_t>(offsets[row]);
+    const auto last = static_cast<std::ptrdiff_t>(offsets[row + 1]);
+    Prediction prediction;
+    prediction.labels.assign(labels.begin() + first, labels.begin() + last);
+    prediction.log_probabilities.assign(log_probabilities.begin() + first,
+                                        log_probabilities.begin() + last);
+    result.push_back(std::move(prediction));
+  }
+  return result;
+}
+
+Scores score_labels(const naibx_model *model, const Row &row,
+                    naibx_workspace *workspace) {
+  naibx_error *error = nullptr;
+  Scores result;
+  std::uint64_t count = 0;
+  double weight = 0;
+  while (naibx_get_label_weight(model, static_cast<std::uint32_t>(count),
+                                &weight, nullptr) == NAIBX_OK)
+    ++count;
+  result.values.resize(count);
+  require_ok(naibx_score_labels(model, row.values.data(), row.indices(),
+                                row.values.size(), result.values.data(), count,
+                                &result.log_evidence, workspace, &error),
+             error);
+  return result;
+}
+
+Scores score_sizes(const naibx_model *model, const Row &row,
+                   naibx_workspace *workspace) {
+  naibx_error *error = nullptr;
+  Scores result;
+  std::uint64_t count = 0;
+  double weight = 0;
+  while (naibx_get_size_weight(model, static_cast<std::uint32_t>(count),
+                               &weight, nullptr) == NAIBX_OK)
+    ++count;
+  result.values.resize(count);
+  require_ok(naibx_score_sizes(model, row.values.data(), row.indices(),
+                               row.values.size(), result.values.data(), count,
+                               &result.log_evidence, workspace, &error),
+             error);
+  return result;
+}
+
+} // namespace naibx::conformance

@@ -1,0 +1,69 @@
+// The public C ABI as the conformance tests use it: handles that destroy
+// themselves, statuses that throw, one call per question.
+#pragma once
+
+#include "reference.hpp"
+
+#include <naibx/naibx.h>
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace naibx::conformance {
+
+struct Destroy {
+  void operator()(naibx_config *config) const { naibx_config_destroy(config); }
+  void operator()(naibx_model *model) const { naibx_destroy(model); }
+  void operator()(naibx_workspace *workspace) const {
+    naibx_workspace_destroy(workspace);
+  }
+};
+using Config = std::unique_ptr<naibx_config, Destroy>;
+using Model = std::unique_ptr<naibx_model, Destroy>;
+using Workspace = std::unique_ptr<naibx_workspace, Destroy>;
+
+// Throws std::runtime_error with the error's message; destroys the error.
+void require_ok(naibx_status status, naibx_error *error);
+
+// One row as the library takes it: dense, or sparse without its zeros.
+struct Row {
+  std::vector<double> values;
+  std::vector<std::uint32_t> columns;
+  bool sparse = false;
+
+  [[nodiscard]] const std::uint32_t *indices() const;
+};
+Row make_row(const std::vector<double> &features, bool sparse);
+
+Model make_model(const reference::Settings &settings);
+Workspace make_workspace(const naibx_model *model);
+Model copy(const naibx_model *model);
+std::vector<std::uint8_t> save(const naibx_model *model);
+Model load(const std::vector<std::uint8_t> &bytes);
+
+using Examples = std::vector<reference::Example>;
+void learn(naibx_model *model, const reference::Example &example, bool sparse);
+void learn_batch(naibx_model *model, Examples::const_iterator first,
+                 Examples::const_iterator last, bool sparse);
+
+struct Prediction {
+  std::vector<std::uint32_t> labels;
+  std::vector<double> log_probabilities;
+};
+Prediction predict(const naibx_model *model, const Row &row, std::int64_t size,
+                   naibx_workspace *workspace);
+std::vector<Prediction> predict_batch(const naibx_model *model,
+                                      const std::vector<Row> &rows,
+                                      const std::vector<std::int64_t> &sizes);
+
+struct Scores {
+  std::vector<double> values;
+  double log_evidence = 0;
+};
+Scores score_labels(const naibx_model *model, const Row &row,
+                    naibx_workspace *workspace);
+Scores score_sizes(const naibx_model *model, const Row &row,
+                   naibx_workspace *workspace);
+
+} // namespace naibx::conformance
