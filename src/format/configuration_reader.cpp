@@ -45,8 +45,9 @@ void read_switches(Configuration &configuration, std::uint32_t flags,
 // next group or extends an earlier one.
 class FeatureReader {
 public:
-  FeatureReader(Configuration &configuration, std::uint64_t file_length)
-      : configuration_(configuration),
+  FeatureReader(Configuration &configuration, std::uint64_t file_length,
+                std::pmr::memory_resource *memory)
+      : configuration_(configuration), memory_(memory),
         // Each column or category has a number for all examples and one for
         // every label in the file.
         most_(file_length /
@@ -55,7 +56,7 @@ public:
   void read(Cursor &cursor, std::uint32_t group_count,
             std::uint32_t run_count) {
     cursor.require_elements(group_count, kGroupSize);
-    std::vector<std::uint32_t> families;
+    std::pmr::vector<std::uint32_t> families(memory_);
     for (std::uint32_t group = 0; group < group_count; ++group) {
       families.push_back(cursor.u32());
     }
@@ -72,7 +73,7 @@ public:
 
 private:
   void add(const FileColumnRun &run,
-           const std::vector<std::uint32_t> &families) {
+           const std::pmr::vector<std::uint32_t> &families) {
     used_ += run.category_count == 0
                  ? run.column_count
                  : std::uint64_t{run.column_count} * run.category_count;
@@ -104,8 +105,8 @@ private:
   // The columns of one categorical group may have different numbers of
   // categories, and then come in several runs.
   void add_categorical(const FileColumnRun &run) {
-    const std::vector<std::uint32_t> counts(run.column_count,
-                                            run.category_count);
+    const std::pmr::vector<std::uint32_t> counts(run.column_count,
+                                                 run.category_count, memory_);
     if (run.group == configuration_.groups().size()) {
       configuration_.add_categorical(counts);
     } else if (run.group + 1 == configuration_.groups().size()) {
@@ -116,19 +117,20 @@ private:
   }
 
   Configuration &configuration_;
+  std::pmr::memory_resource *memory_;
   std::uint64_t most_;
   std::uint64_t used_ = 0;
 };
 
 void read_name_table(Cursor &cursor, NameTable &names, std::uint64_t limit,
-                     const char *what) {
+                     const char *what, std::pmr::memory_resource *memory) {
   const std::uint64_t count = cursor.u64();
   if (count > limit) {
     fail(NAIBX_ERROR_CORRUPT, "the NAME section has ", count, " names for ",
          limit, " ", what);
   }
   cursor.require_elements(count, 4);
-  std::vector<std::uint32_t> lengths;
+  std::pmr::vector<std::uint32_t> lengths(memory);
   for (std::uint64_t i = 0; i < count; ++i) {
     lengths.push_back(cursor.u32());
   }
@@ -157,16 +159,17 @@ Configuration read_configuration(const Container &container,
     Configuration configuration(label_count, memory);
     read_switches(configuration, flags, fixed_size);
     read_constants(configuration, cursor);
-    FeatureReader(configuration, file_length)
+    FeatureReader(configuration, file_length, memory)
         .read(cursor, group_count, run_count);
     cursor.require_end();
     if (const auto *const section = container.find(kNamesTag)) {
       Cursor names(section->bytes, "NAME");
-      read_name_table(names, configuration.label_names, label_count, "labels");
+      read_name_table(names, configuration.label_names, label_count, "labels",
+                      memory);
       read_name_table(names, configuration.feature_names,
-                      configuration.features().size(), "features");
+                      configuration.features().size(), "features", memory);
       read_name_table(names, configuration.category_names,
-                      configuration.category_count(), "categories");
+                      configuration.category_count(), "categories", memory);
       names.require_end();
     }
     return configuration;

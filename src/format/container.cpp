@@ -74,7 +74,7 @@ Header read_header(Span<const std::uint8_t> bytes) {
       load_little_endian<std::uint64_t>(head + kHeaderChecksumOffset)) {
     fail(NAIBX_ERROR_CHECKSUM, "the checksum of the header does not match");
   }
-  const auto reserved_begin = head + 40;
+  const std::uint8_t *const reserved_begin = head + 40;
   if (std::any_of(reserved_begin, head + kHeaderChecksumOffset,
                   [](std::uint8_t byte) { return byte != 0; })) {
     fail(NAIBX_ERROR_CORRUPT, "the reserved bytes of the header are not 0");

@@ -137,10 +137,10 @@ void check_bernoulli(const ClassStatistics &classes, std::size_t row) {
 }
 
 void check_multinomial(const Layout &layout, const ClassStatistics &classes,
-                       std::size_t row) {
+                       std::size_t row, std::pmr::memory_resource *memory) {
   const auto counts = classes.multinomial.counts(row);
   const auto totals = classes.multinomial.totals(row);
-  std::vector<double> sums(totals.size(), 0.0);
+  std::pmr::vector<double> sums(totals.size(), 0.0, memory);
   for (std::size_t i = 0; i < counts.size(); ++i) {
     require(is_weight(counts[i]), "a count is negative or not finite");
     sums[layout.multinomial_group[i]] += counts[i];
@@ -168,11 +168,12 @@ void check_categorical(const Layout &layout, const ClassStatistics &classes,
   }
 }
 
-void check_classes(const Layout &layout, const ClassStatistics &classes) {
+void check_classes(const Model &model, const ClassStatistics &classes) {
+  const Layout &layout = model.layout();
   for (std::size_t row = 0; row < classes.row_count(); ++row) {
     check_gaussian(classes, row);
     check_bernoulli(classes, row);
-    check_multinomial(layout, classes, row);
+    check_multinomial(layout, classes, row, model.memory());
     check_categorical(layout, classes, row);
   }
 }
@@ -187,9 +188,9 @@ void check_invariants(const Model &model) {
     require(std::fabs(shift) <= kMaximumGaussianValue,
             "a shift is not a possible value");
   }
-  check_classes(model.layout(), model.all());
-  check_classes(model.layout(), model.labels());
-  check_classes(model.layout(), model.sizes());
+  check_classes(model, model.all());
+  check_classes(model, model.labels());
+  check_classes(model, model.sizes());
 }
 
 } // namespace naibx::format

@@ -23,9 +23,9 @@ std::uint32_t configuration_flags(const Configuration &configuration) {
 
 // Rows of the size tables by increasing size: the order in which sizes were
 // first seen must not show in the file.
-std::vector<std::size_t> rows_by_size(const Model &model) {
+std::pmr::vector<std::size_t> rows_by_size(const Model &model) {
   const auto sizes = model.seen_sizes();
-  std::vector<std::size_t> rows(sizes.size());
+  std::pmr::vector<std::size_t> rows(sizes.size(), model.memory());
   std::iota(rows.begin(), rows.end(), std::size_t{0});
   std::sort(rows.begin(), rows.end(), [&](std::size_t left, std::size_t right) {
     return sizes[left] < sizes[right];
@@ -90,7 +90,7 @@ void write_names(const Model &model, Sink &sink) {
 
 void write_counts(const Model &model, Sink &sink) {
   ByteWriter out(sink);
-  const std::vector<std::size_t> rows = rows_by_size(model);
+  const std::pmr::vector<std::size_t> rows = rows_by_size(model);
   out.u64(rows.size());
   for (const std::size_t row : rows) {
     out.u64(model.seen_sizes()[row]);

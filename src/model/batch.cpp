@@ -15,10 +15,9 @@ void check_offsets(const char *what, const std::uint64_t *offsets,
   }
   for (std::uint64_t row = 0; row < row_count; ++row) {
     if (offsets[row + 1] < offsets[row]) {
-      throw Failure(NAIBX_ERROR_OFFSETS,
-                    text("the ", what, " offsets decrease from ", offsets[row],
-                         " to ", offsets[row + 1], " after row ", row))
-          .at_row(row);
+      fail_at_row(NAIBX_ERROR_OFFSETS, row, "the ", what,
+                  " offsets decrease from ", offsets[row], " to ",
+                  offsets[row + 1]);
     }
   }
   if (offsets[row_count] != element_count) {

@@ -18,7 +18,7 @@ void BatchLearner::prepare() {
       Model::check_weight(weight(row), total);
       model_.stage(examples_.row(row), labels_.row(row));
     } catch (Failure &failure) {
-      failure.at_row(row);
+      failure.set_row(row);
       throw;
     }
     if (weight(row) == 0.0) {

@@ -156,10 +156,9 @@ void Configuration::check_label(std::uint32_t label) const {
 
 const Feature &Configuration::feature_at(std::uint32_t column) const {
   if (column >= features_.size()) {
-    throw Failure(NAIBX_ERROR_OUT_OF_RANGE,
-                  text("column ", column, " does not exist: there are ",
-                       features_.size(), " features"))
-        .at_column(column);
+    fail_at_column(NAIBX_ERROR_OUT_OF_RANGE, column, "column ", column,
+                   " does not exist: there are ", features_.size(),
+                   " features");
   }
   return features_[column];
 }

@@ -86,7 +86,10 @@ std::uint32_t Cascade::best() const {
 double Cascade::step_log_probability(std::uint32_t best,
                                      std::uint32_t left) const {
   const LogSum sum = log_sum_exp(state_.size(), [this](std::size_t label) {
-    return state_[label] == State::chosen ? kMinusInfinity : scores_[label];
+    if (state_[label] == State::chosen) {
+      return kMinusInfinity;
+    }
+    return scores_[label];
   });
   return sum.is_empty() ? -std::log(static_cast<double>(left))
                         : sum.normalised(scores_[best]);

@@ -67,7 +67,7 @@ std::uint64_t predict_sets(const Model &model, const ExampleBatch &examples,
       total += predict_set(model, examples.row(row), size,
                            rest_of(output, total), workspace);
     } catch (Failure &failure) {
-      failure.at_row(row);
+      failure.set_row(row);
       throw;
     }
     label_offsets[row + 1] = total;

@@ -114,6 +114,9 @@ std::vector<bool> choose_labels(const ArffHeader &header,
   const std::size_t columns = header.attributes.size();
   if (!choice.label_xml.empty())
     return labels_by_xml(header, choice.label_xml, file);
+  if (choice.label_count == std::int64_t{0}) {
+    return std::vector<bool>(columns, false);
+  }
   if (choice.label_count) {
     return labels_by_count(columns, *choice.label_count, "the label count",
                            file);

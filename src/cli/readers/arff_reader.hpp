@@ -16,7 +16,8 @@ namespace naibx::cli {
 struct LabelChoice {
   // A Mulan label file, or empty.
   std::string label_xml;
-  // The first N columns, or for a negative number the last.
+  // The first N columns, or for a negative number the last; 0: none is a label,
+  // as in a file to predict for.
   std::optional<std::int64_t> label_count;
 };
 

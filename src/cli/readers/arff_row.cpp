@@ -23,6 +23,19 @@ void store(const ArffColumn &column, double value, DatasetRow &row) {
   }
 }
 
+std::string list_allowed(BinaryValues values) {
+  std::string list;
+  const auto add = [&](bool allowed, const char *value) {
+    if (allowed) {
+      list += (list.empty() ? "" : " or ") + std::string(value);
+    }
+  };
+  add(values.zero, "0");
+  add(values.one, "1");
+  add(values.minus_one, "-1");
+  return list;
+}
+
 bool is_item_end(const char *place, const char *end) {
   return place == end || ends_item(*place);
 }
@@ -202,12 +215,9 @@ double ArffRowParser::value_of_item(const ArffCursor &cursor, const char *start,
   if (number.status != NumberStatus::valid)
     fail_number(cursor, start, index, number.status);
   if (column.kind != ColumnKind::number && !column.binary.allow(number.value)) {
-    cursor.fail_at(
-        start,
-        columns_.describe(index) + " is " + quote_for_message(item_.text) +
-            (column.binary.minus_one ? "; it must be 1 or -1"
-                                     : "; it must be 0 or 1") +
-            (column.binary.zero && column.binary.minus_one ? " or 0" : ""));
+    cursor.fail_at(start, columns_.describe(index) + " is " +
+                              quote_for_message(item_.text) + "; it must be " +
+                              list_allowed(column.binary));
   }
   return number.value;
 }

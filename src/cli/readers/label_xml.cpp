@@ -12,8 +12,10 @@ std::string read_text(LineReader &source) {
   std::string text;
   std::string_view line;
   while (source.next(line)) {
+    if (source.line_number() > 1) {
+      text += '\n';
+    }
     text += line;
-    text += '\n';
   }
   return text;
 }

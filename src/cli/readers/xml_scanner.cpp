@@ -66,9 +66,10 @@ void XmlScanner::skip_blanks() {
 bool XmlScanner::find_tag() {
   for (;;) {
     at_ = std::min(text_.find('<', at_), text_.size());
-    if (at_ == text_.size())
-      return false;
     count_lines_to(at_);
+    if (at_ == text_.size()) {
+      return false;
+    }
     if (follows("<!--")) {
       skip_behind("-->", "comment");
     } else if (follows("<![CDATA[")) {

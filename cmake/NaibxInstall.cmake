@@ -1,0 +1,82 @@
+# What `cmake --install` puts where, in four components: runtime (the shared
+# library), development (header, static library, files for CMake and
+# pkg-config), tools (the program) and doc. Nothing that is installed holds an
+# absolute path, so that a tree may be moved after it was installed.
+
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+include("${CMAKE_CURRENT_LIST_DIR}/NaibxRelocatable.cmake")
+
+set(naibx_cmake_dir "${CMAKE_INSTALL_LIBDIR}/cmake/naibx")
+
+set_target_properties(naibx_static PROPERTIES EXPORT_NAME static)
+install(TARGETS naibx naibx_static EXPORT naibxTargets
+  RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT runtime
+  LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT runtime
+    NAMELINK_COMPONENT development
+  ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT development
+  INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/naibx"
+  DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development
+  FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
+
+install(EXPORT naibxTargets NAMESPACE naibx::
+  DESTINATION "${naibx_cmake_dir}" COMPONENT development)
+configure_package_config_file(
+  "${PROJECT_SOURCE_DIR}/cmake/naibxConfig.cmake.in"
+  "${PROJECT_BINARY_DIR}/naibxConfig.cmake"
+  INSTALL_DESTINATION "${naibx_cmake_dir}"
+  NO_SET_AND_CHECK_MACRO)
+# Until 1.0 a new minor version may change anything.
+write_basic_package_version_file(
+  "${PROJECT_BINARY_DIR}/naibxConfigVersion.cmake"
+  COMPATIBILITY SameMinorVersion)
+install(FILES
+  "${PROJECT_BINARY_DIR}/naibxConfig.cmake"
+  "${PROJECT_BINARY_DIR}/naibxConfigVersion.cmake"
+  DESTINATION "${naibx_cmake_dir}" COMPONENT development)
+
+# Sets `result` to an installation folder as naibx.pc names it: below the prefix
+# unless it was given as an absolute path.
+function(naibx_pkgconfig_path folder result)
+  if(IS_ABSOLUTE "${folder}")
+    set(${result} "${folder}" PARENT_SCOPE)
+  else()
+    set(${result} "\${prefix}/${folder}" PARENT_SCOPE)
+  endif()
+endfunction()
+
+set(naibx_pc_dir "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig")
+if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
+  set(naibx_pc_prefix "${CMAKE_INSTALL_PREFIX}")
+else()
+  file(RELATIVE_PATH naibx_pc_prefix "${naibx_pc_dir}"
+    "${CMAKE_INSTALL_PREFIX}")
+  string(REGEX REPLACE "/$" "" naibx_pc_prefix "${naibx_pc_prefix}")
+  set(naibx_pc_prefix "\${pcfiledir}/${naibx_pc_prefix}")
+endif()
+naibx_pkgconfig_path("${CMAKE_INSTALL_LIBDIR}" naibx_pc_libdir)
+naibx_pkgconfig_path("${CMAKE_INSTALL_INCLUDEDIR}" naibx_pc_includedir)
+naibx_runtime_libraries(runtime)
+list(TRANSFORM runtime PREPEND "-l")
+string(REPLACE ";" " " naibx_pc_private "${runtime}")
+configure_file("${PROJECT_SOURCE_DIR}/cmake/naibx.pc.in"
+  "${PROJECT_BINARY_DIR}/naibx.pc" @ONLY)
+install(FILES "${PROJECT_BINARY_DIR}/naibx.pc"
+  DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT development)
+
+# The program, whose own folder installs it, finds the library beside itself.
+if(TARGET naibx_program_executable)
+  file(RELATIVE_PATH naibx_library_path "${CMAKE_INSTALL_FULL_BINDIR}"
+    "${CMAKE_INSTALL_FULL_LIBDIR}")
+  set_target_properties(naibx_program_executable PROPERTIES
+    INSTALL_RPATH "$ORIGIN/${naibx_library_path}")
+endif()
+
+install(FILES
+  "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/CHANGELOG.md"
+  "${PROJECT_SOURCE_DIR}/LICENSE"
+  DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT doc)
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/"
+  DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT doc
+  FILES_MATCHING PATTERN "*.md")

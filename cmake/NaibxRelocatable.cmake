@@ -1,0 +1,109 @@
+# The static library as one relocatable object in which every symbol but the
+# functions of src/capi/symbols.txt is local. A shared library that links it
+# thus exports nothing of ours, nor the templates of the C++ library that were
+# compiled into it, and cannot clash with another copy in the same process.
+
+include("${CMAKE_CURRENT_LIST_DIR}/NaibxExports.cmake")
+
+# Whether the tools at hand can make one object: GNU ld and objcopy, for ELF.
+# The sanitizers keep tables of global symbols that must not become local, and
+# clang's link-time optimisation leaves bitcode that ld cannot merge.
+function(naibx_can_make_single_object objects result)
+  set(${result} OFF PARENT_SCOPE)
+  get_target_property(link_time_optimization ${objects}
+    INTERPROCEDURAL_OPTIMIZATION)
+  if(NOT NAIBX_ELF OR NAIBX_SANITIZE OR NOT CMAKE_OBJCOPY OR NOT CMAKE_LINKER)
+    return()
+  endif()
+  if(link_time_optimization AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    return()
+  endif()
+  execute_process(COMMAND "${CMAKE_LINKER}" --help
+    OUTPUT_VARIABLE help ERROR_QUIET)
+  if(help MATCHES "--force-group-allocation")
+    set(${result} ON PARENT_SCOPE)
+  endif()
+endfunction()
+
+# Sets `libraries` to the C++ run-time library and what it needs, by the names
+# that this compiler uses: a C compiler that links the static library does not
+# add them by itself.
+function(naibx_runtime_libraries libraries)
+  set(found "")
+  foreach(library IN LISTS CMAKE_CXX_IMPLICIT_LINK_LIBRARIES)
+    if(library MATCHES "^(stdc\\+\\+|c\\+\\+|c\\+\\+abi|m)$")
+      list(APPEND found ${library})
+    endif()
+  endforeach()
+  list(REMOVE_DUPLICATES found)
+  set(${libraries} ${found} PARENT_SCOPE)
+endfunction()
+
+# Makes an object library that refers to every exported function with hidden
+# visibility. Of several visibilities of a symbol `ld -r` takes the strictest,
+# so that the functions can be linked to but are not exported again.
+function(naibx_hiding_object object names)
+  set(source "${CMAKE_CURRENT_BINARY_DIR}/${object}.c")
+  set(content "__asm__(\".pushsection .naibx.hide,\\\"\\\"\\n\"\n")
+  foreach(name IN LISTS names)
+    string(APPEND content
+      "        \".hidden ${name}\\n.dc.a ${name}\\n\"\n")
+  endforeach()
+  string(APPEND content "        \".popsection\\n\");\n")
+  file(GENERATE OUTPUT "${source}" CONTENT "${content}")
+  add_library(${object} OBJECT "${source}")
+  set_target_properties(${object} PROPERTIES
+    POSITION_INDEPENDENT_CODE ON INTERPROCEDURAL_OPTIMIZATION OFF)
+endfunction()
+
+# Makes `stem`.o, the one object, of an object library.
+function(naibx_merge_objects stem objects)
+  naibx_read_symbols(names)
+  set(hiding ${objects}_hiding)
+  naibx_hiding_object(${hiding} "${names}")
+  string(REPLACE ";" "\n" lines "${names}")
+  file(GENERATE OUTPUT "${stem}.keep" CONTENT "${lines}\n")
+  set(merge "${CMAKE_LINKER}" -r)
+  get_target_property(link_time_optimization ${objects}
+    INTERPROCEDURAL_OPTIMIZATION)
+  if(link_time_optimization)
+    # The compiler has to turn its bytecode into machine code first. objcopy
+    # cannot make unique symbols local.
+    set(merge "${CMAKE_CXX_COMPILER}" -r -nostdlib -O2 -fno-gnu-unique
+      -flinker-output=nolto-rel "-Wl,--force-group-allocation")
+  else()
+    list(APPEND merge --force-group-allocation)
+  endif()
+  # Groups have to be resolved before their symbols become local, or the linker
+  # would later throw away our copy of a template in favour of another one.
+  add_custom_command(OUTPUT "${stem}.o"
+    COMMAND ${merge} -o "${stem}_all.o"
+      "$<TARGET_OBJECTS:${objects}>" "$<TARGET_OBJECTS:${hiding}>"
+    COMMAND "${CMAKE_OBJCOPY}"
+      --remove-section=.naibx.hide --remove-section=.rela.naibx.hide
+      --remove-section=.rel.naibx.hide
+      "--keep-global-symbols=${stem}.keep" "${stem}_all.o" "${stem}.o"
+    DEPENDS ${objects} ${hiding} $<TARGET_OBJECTS:${objects}>
+      $<TARGET_OBJECTS:${hiding}> "${stem}.keep"
+    COMMENT "Merging ${objects} into one object"
+    COMMAND_EXPAND_LISTS VERBATIM)
+  set_source_files_properties("${stem}.o" PROPERTIES
+    EXTERNAL_OBJECT ON GENERATED ON)
+endfunction()
+
+# Adds the static library `target`, made from the object library `objects`.
+# Its property NAIBX_SINGLE_OBJECT says whether it is one object; where the
+# tools for that are absent it is an ordinary archive.
+function(naibx_single_object_archive target objects)
+  naibx_can_make_single_object(${objects} single)
+  if(single)
+    naibx_merge_objects("${CMAKE_CURRENT_BINARY_DIR}/${target}" ${objects})
+    add_library(${target} STATIC "${CMAKE_CURRENT_BINARY_DIR}/${target}.o")
+  else()
+    add_library(${target} STATIC $<TARGET_OBJECTS:${objects}>)
+  endif()
+  naibx_runtime_libraries(runtime)
+  target_link_libraries(${target} INTERFACE ${runtime})
+  set_target_properties(${target} PROPERTIES
+    NAIBX_SINGLE_OBJECT ${single} LINKER_LANGUAGE CXX)
+endfunction()

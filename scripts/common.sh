@@ -1,0 +1,112 @@
+# What scripts/demo and scripts/test share; sourced, not run.
+# shellcheck shell=bash
+
+# The folder of the project, wherever the script was called from.
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
+
+# Names of missing Debian packages.
+missing=()
+
+has_command() {
+  command -v "$1" >/dev/null 2>&1
+}
+
+# has_header NAME: whether the C++ compiler finds it; without a compiler,
+# whether it is where Debian puts headers.
+has_header() {
+  if has_command c++; then
+    c++ -std=c++17 -fsyntax-only -x c++ - 2>/dev/null <<END
+#if !__has_include(<$1>)
+#error missing
+#endif
+END
+  else
+    [[ -e /usr/include/$1 ]]
+  fi
+}
+
+# need PACKAGE REASON TEST...: unless the test succeeds, remembers the package
+# and says why it is needed.
+need() {
+  local package=$1 reason=$2
+  shift 2
+  if ! "$@"; then
+    missing+=("$package")
+    printf 'missing: %s (%s)\n' "$package" "$reason"
+  fi
+}
+
+need_to_build() {
+  need cmake "configures the build" has_command cmake
+  need ninja-build "runs the build" has_command ninja
+  need g++ "compiles C and C++" has_command c++
+  need libcli11-dev "command lines of the program" has_header CLI/CLI.hpp
+  need nlohmann-json3-dev "JSON output of the program" \
+    has_header nlohmann/json.hpp
+}
+
+# Installs what `need` found missing; where that is not possible, says how to
+# and ends the script.
+install_missing() {
+  if [[ ${#missing[@]} -eq 0 ]]; then
+    return
+  fi
+  local as_root=()
+  if ! has_command apt-get; then
+    printf 'This is no Debian or Ubuntu: install what is missing by its name %s\n' \
+      "in your system, then run this again." >&2
+    exit 1
+  fi
+  if [[ $(id -u) -ne 0 ]]; then
+    if ! has_command sudo || ! sudo -n true 2>/dev/null; then
+      printf 'Installing needs root. Run this, then call this script again:\n' >&2
+      printf '  sudo apt-get install --no-install-recommends %s\n' \
+        "${missing[*]}" >&2
+      exit 1
+    fi
+    as_root=(sudo -n)
+  fi
+  # Old lists of packages may be good enough where there is no network.
+  "${as_root[@]}" apt-get -q update >/dev/null 2>&1 || true
+  quietly "Installing ${missing[*]}" "${as_root[@]}" \
+    env DEBIAN_FRONTEND=noninteractive \
+    apt-get -q -y install --no-install-recommends "${missing[@]}"
+}
+
+# quietly TITLE COMMAND...: shows what a command printed only if it failed,
+# and then ends the script.
+quietly() {
+  local title=$1 log status=0
+  shift
+  printf '%s ...\n' "$title"
+  log=$(mktemp)
+  "$@" >"$log" 2>&1 || status=$?
+  if [[ $status -ne 0 ]]; then
+    cat -- "$log" >&2
+    printf '%s failed with status %d; the reason stands above.\n' \
+      "$title" "$status" >&2
+  fi
+  rm -f -- "$log"
+  if [[ $status -ne 0 ]]; then
+    exit 1
+  fi
+}
+
+# build FOLDER OPTION...: configures and builds in a folder of the project.
+build() {
+  local folder=$root/$1 generator=(-G Ninja)
+  shift
+  # A build made before the project was moved cannot be used.
+  if [[ -f $folder/CMakeCache.txt ]]; then
+    if grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" \
+      "$folder/CMakeCache.txt"; then
+      generator=()
+    else
+      rm -rf -- "$folder"
+    fi
+  fi
+  quietly "Configuring ${folder##*/}/" \
+    cmake -S "$root" -B "$folder" "${generator[@]}" "$@"
+  quietly "Building ${folder##*/}/ (some minutes the first time)" \
+    cmake --build "$folder" --parallel "$(nproc)"
+}

@@ -1,0 +1,144 @@
+#include "eval_options.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <vector>
+
+namespace naibx::cli {
+namespace {
+
+constexpr std::uint64_t kDefaultFolds = 10;
+// More repetitions than that are a mistyped number.
+constexpr std::uint64_t kMostFolds = 1000000;
+
+void add_protocol_options(CLI::App &command, EvalOptions &options) {
+  command
+      .add_option("--folds", options.folds,
+                  "Number of folds, or of repetitions of the published "
+                  "protocol [10]")
+      ->check(CLI::Range(std::uint64_t{1}, kMostFolds).description(""))
+      ->type_name("K");
+  command
+      .add_option("--seed", options.seed,
+                  "What the shuffle depends on [1; published protocol: 0]")
+      ->type_name("S");
+  command
+      .add_option("--split", options.split,
+                  "Train on this percentage of the shuffled rows, test on the "
+                  "rest")
+      ->check(CLI::Range(0.0, 100.0).description(""))
+      ->type_name("PERCENT");
+  command
+      .add_option("--test", options.test_file,
+                  "Train on DATA, test on this file")
+      ->type_name("FILE");
+  command
+      .add_option("--fold-file", options.fold_file,
+                  "One fold number per row, one row per line")
+      ->type_name("FILE");
+  command
+      .add_option_function<std::string>(
+          "--protocol",
+          [&options](const std::string &name) {
+            options.is_published = name == "published";
+          },
+          "published: for each of the seeds S to S+K-1 train on 90 % of the "
+          "shuffled rows and test on all rows, as the paper's tables did; "
+          "smoothing 1e-300 and variance prior 0 where not given")
+      ->check(CLI::IsMember({"published"}).description(""))
+      ->type_name("NAME");
+}
+
+} // namespace
+
+std::string protocol_name(Protocol protocol) {
+  switch (protocol) {
+  case Protocol::split:
+    return "split";
+  case Protocol::test_file:
+    return "test file";
+  case Protocol::fold_file:
+    return "fold file";
+  case Protocol::published:
+    return "published";
+  default:
+    return "cross-validation";
+  }
+}
+
+void EvalOptions::demand_one_protocol() const {
+  std::vector<std::string> given;
+  const auto add = [&given](bool is_given, const char *name) {
+    if (is_given) {
+      given.emplace_back(name);
+    }
+  };
+  add(is_published, "--protocol published");
+  add(split.has_value(), "--split");
+  add(!test_file.empty(), "--test");
+  add(!fold_file.empty(), "--fold-file");
+  if (given.empty() || (is_published && given.size() == 1)) {
+    return;
+  }
+  add(folds.has_value(), "--folds");
+  if (given.size() > 1) {
+    throw UsageError(given[0] + " and " + given[1] +
+                     " do not go together; give one of them");
+  }
+  if (seed && !shuffles()) {
+    throw UsageError("--seed does not go together with " + given[0] +
+                     ", which leaves nothing to chance");
+  }
+}
+
+Protocol EvalOptions::protocol() const {
+  if (is_published) {
+    return Protocol::published;
+  }
+  if (split) {
+    return Protocol::split;
+  }
+  if (!test_file.empty()) {
+    return Protocol::test_file;
+  }
+  return fold_file.empty() ? Protocol::cross_validation : Protocol::fold_file;
+}
+
+bool EvalOptions::shuffles() const {
+  return protocol() != Protocol::test_file && protocol() != Protocol::fold_file;
+}
+
+std::uint64_t EvalOptions::fold_count() const {
+  return folds.value_or(kDefaultFolds);
+}
+
+std::uint64_t EvalOptions::first_seed() const {
+  return seed.value_or(is_published ? 0 : 1);
+}
+
+ModelOptions EvalOptions::model_options() const {
+  ModelOptions options = settings.model_options();
+  if (is_published) {
+    // Like no smoothing at all, but the logarithm of 0 keeps an order.
+    options.smoothing = options.smoothing.value_or(1e-300);
+    options.variance_prior = options.variance_prior.value_or(0.0);
+  }
+  return options;
+}
+
+void add_eval_options(CLI::App &command, EvalOptions &options) {
+  add_data_options(command, options.data);
+  add_protocol_options(command, options);
+  add_setting_options(command, options.settings);
+  command.add_flag("--true-size", options.true_size,
+                   "Tell the model the size of each true set");
+  command
+      .add_option("--empty-score", options.empty_score,
+                  "What counts where there is nothing to find and nothing is "
+                  "predicted: 1, or 0 as in the paper [1]")
+      ->check(CLI::IsMember(std::vector<double>{0.0, 1.0}).description(""))
+      ->type_name("0|1");
+  command.add_flag("--json", options.json, "Print one JSON object");
+}
+
+} // namespace naibx::cli

@@ -1,0 +1,46 @@
+#include "../io/output.hpp"
+#include "commands.hpp"
+#include "info_text.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+#include <memory>
+
+namespace naibx::cli {
+namespace {
+
+struct InfoOptions {
+  std::string path;
+  bool json = false;
+};
+
+void print_info(const InfoOptions &options) {
+  const ModelHandle model = load_model(options.path);
+  ModelInfo info;
+  info.path = options.path;
+  info.summary = summarize_model(model.get());
+  info.format_version = naibx_format_version();
+  std::error_code failed;
+  const std::uintmax_t bytes = std::filesystem::file_size(options.path, failed);
+  info.byte_count = failed ? 0 : bytes;
+  Output output("-");
+  output.write(options.json ? info_json(info) : info_text(info));
+  output.finish();
+}
+
+} // namespace
+
+void add_info_command(CLI::App &program) {
+  CLI::App *command =
+      program.add_subcommand("info", "Show what a saved model holds");
+  auto options = std::make_shared<InfoOptions>();
+  command->add_option("MODEL", options->path, "What naibx train has saved")
+      ->required();
+  command->add_flag("--json", options->json, "Print one JSON object");
+  command->footer("Example:\n"
+                  "  naibx info emotions.naibx");
+  command->callback([options] { print_info(*options); });
+}
+
+} // namespace naibx::cli

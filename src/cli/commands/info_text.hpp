@@ -1,0 +1,25 @@
+// How `naibx info` prints a model.
+#pragma once
+
+#include "../model/model_summary.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace naibx::cli {
+
+struct ModelInfo {
+  std::string path;
+  ModelSummary summary;
+  // Of the file.
+  std::uint64_t byte_count = 0;
+  // 65536 major + minor, as this program writes and reads it.
+  std::uint32_t format_version = 0;
+};
+
+std::string info_text(const ModelInfo &info);
+
+// One object on several lines.
+std::string info_json(const ModelInfo &info);
+
+} // namespace naibx::cli

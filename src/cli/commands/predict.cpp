@@ -1,0 +1,163 @@
+#include "../io/output.hpp"
+#include "../io/progress.hpp"
+#include "../model/batch_predictor.hpp"
+#include "../model/column_match.hpp"
+#include "../model/model_config.hpp"
+#include "../readers/arff_reader.hpp"
+#include "commands.hpp"
+#include "options.hpp"
+#include "prediction_text.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <map>
+#include <memory>
+
+namespace naibx::cli {
+namespace {
+
+struct PredictOptions {
+  std::string model_path;
+  DataOptions data;
+  std::string output_path;
+  PredictionFormat format = PredictionFormat::labels;
+  std::optional<std::int64_t> size;
+};
+
+// A file to predict for need not hold labels, so that it need not say which
+// columns are: those named like the model's labels are left out anyway.
+LabelChoice label_choice_of(const DataOptions &data) {
+  LabelChoice choice = data.label_choice();
+  if (!data.says_labels()) {
+    choice.label_count = 0;
+  }
+  return choice;
+}
+
+// Collects rows, predicts them when there are enough and prints the sets.
+class RowPredictor {
+public:
+  RowPredictor(const PredictOptions &options, const naibx_model *model,
+               const DatasetHeader &header, Output &output)
+      : options_(options),
+        predictor_(model, static_cast<std::uint32_t>(header.labels.size())),
+        writer_(options.format, header.labels), output_(output) {}
+
+  void add(const DatasetRow &row) {
+    const std::uint32_t *columns = row.columns.data();
+    batch_.append(columns, columns + row.columns.size(), row.values.data());
+    if (options_.size) {
+      batch_.sizes.push_back(*options_.size);
+    }
+    if (batch_.row_count() >= predictor_.preferred_rows()) {
+      predict();
+    }
+  }
+
+  void predict() {
+    const LabelSets &sets = predict_batch();
+    std::string text;
+    for (std::size_t row = 0; row < sets.row_count(); ++row) {
+      writer_.append(text, sets.begin(row), sets.end(row),
+                     predictor_.log_probabilities().data() + sets.offsets[row]);
+    }
+    output_.write(text);
+    output_.flush();
+    rows_done_ += batch_.row_count();
+    batch_.clear();
+  }
+
+private:
+  const LabelSets &predict_batch() {
+    try {
+      return predictor_.predict(batch_);
+    } catch (const LibraryError &error) {
+      if (options_.size && error.status() == NAIBX_ERROR_OUT_OF_RANGE) {
+        throw UsageError(std::string("--size: ") + error.what());
+      }
+      if (error.row() < 0) {
+        throw;
+      }
+      const std::uint64_t row =
+          rows_done_ + static_cast<std::uint64_t>(error.row());
+      throw Failure(options_.data.path + ": row " + std::to_string(row + 1) +
+                    ": " + error.what());
+    }
+  }
+
+  const PredictOptions &options_;
+  BatchPredictor predictor_;
+  PredictionWriter writer_;
+  Output &output_;
+  RowBatch batch_;
+  std::uint64_t rows_done_ = 0;
+};
+
+void predict(const PredictOptions &options) {
+  const ModelHandle model = load_model(options.model_path);
+  const DatasetHeader header = header_of(config_of(model.get()).get());
+  ArffReader reader(options.data.path, label_choice_of(options.data));
+  const ColumnMatch match(header, reader.header(), options.data.path);
+  Output output(options.output_path);
+  RowPredictor predictor(options, model.get(), header, output);
+  Progress progress("predicting rows", 0);
+  DatasetRow row;
+  DatasetRow translated;
+  std::uint64_t row_number = 0;
+  while (reader.next(row)) {
+    match.translate(row, translated, ++row_number);
+    predictor.add(translated);
+    progress.show(row_number);
+  }
+  predictor.predict();
+  output.finish();
+}
+
+const std::map<std::string, PredictionFormat> &format_names() {
+  static const std::map<std::string, PredictionFormat> names = {
+      {"labels", PredictionFormat::labels},
+      {"indices", PredictionFormat::indices},
+      {"json", PredictionFormat::json}};
+  return names;
+}
+
+} // namespace
+
+void add_predict_command(CLI::App &program) {
+  CLI::App *command = program.add_subcommand(
+      "predict", "Predict the label set of each row, one line per row");
+  auto options = std::make_shared<PredictOptions>();
+  command
+      ->add_option("MODEL", options->model_path, "What naibx train has saved")
+      ->required();
+  add_data_options(*command, options->data);
+  command
+      ->add_option("-o", options->output_path,
+                   "Write to a file, which appears whole or not at all "
+                   "[standard output]")
+      ->type_name("FILE");
+  command
+      ->add_option("--output", options->format,
+                   "labels: names in the order of choice, separated by commas "
+                   "and quoted as in CSV where needed; indices: label ids from "
+                   "0, separated by blanks; json: an object with both and the "
+                   "logarithms of the probabilities [labels]")
+      ->transform(CLI::CheckedTransformer(format_names(), CLI::ignore_case)
+                      .description(""))
+      ->type_name("FORMAT");
+  command
+      ->add_option("--size", options->size,
+                   "Predict sets of this size, whatever the model thinks")
+      ->check(CLI::NonNegativeNumber.description(""))
+      ->type_name("N");
+  command->footer(
+      "Columns are matched with the model's by name. Columns named like the\n"
+      "model's labels are not looked at, so that neither --labels nor\n"
+      "--label-count is needed. A row with an empty set gives an empty line.\n"
+      "\n"
+      "Example:\n"
+      "  naibx predict emotions.naibx new.arff --output indices");
+  command->callback([options] { predict(*options); });
+}
+
+} // namespace naibx::cli

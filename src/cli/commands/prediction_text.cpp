@@ -1,0 +1,80 @@
+#include "prediction_text.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace naibx::cli {
+
+std::string quoted_name(const std::string &name) {
+  const bool is_plain = !name.empty() &&
+                        name.find_first_of(",\"\r\n") == std::string::npos &&
+                        name.front() != ' ' && name.front() != '\t' &&
+                        name.back() != ' ' && name.back() != '\t';
+  if (is_plain) {
+    return name;
+  }
+  std::string quoted = "\"";
+  for (const char letter : name) {
+    quoted += letter;
+    if (letter == '"') {
+      quoted += letter;
+    }
+  }
+  return quoted + "\"";
+}
+
+PredictionWriter::PredictionWriter(PredictionFormat format,
+                                   std::vector<std::string> names)
+    : format_(format), names_(std::move(names)) {
+  for (std::size_t label = 0; label < names_.size(); ++label) {
+    std::string quoted = names_[label].empty() ? std::to_string(label)
+                                               : quoted_name(names_[label]);
+    // A line break inside a name would break the rule of one line per row.
+    std::replace(quoted.begin(), quoted.end(), '\n', ' ');
+    std::replace(quoted.begin(), quoted.end(), '\r', ' ');
+    quoted_names_.push_back(std::move(quoted));
+  }
+}
+
+void PredictionWriter::append(std::string &text, const std::uint32_t *first,
+                              const std::uint32_t *last,
+                              const double *log_probabilities) const {
+  if (format_ == PredictionFormat::json) {
+    append_json(text, first, last, log_probabilities);
+    return;
+  }
+  const bool is_named = format_ == PredictionFormat::labels;
+  for (const std::uint32_t *label = first; label != last; ++label) {
+    if (label != first) {
+      text += is_named ? ',' : ' ';
+    }
+    text += is_named ? quoted_names_[*label] : std::to_string(*label);
+  }
+  text += '\n';
+}
+
+void PredictionWriter::append_json(std::string &text,
+                                   const std::uint32_t *first,
+                                   const std::uint32_t *last,
+                                   const double *log_probabilities) const {
+  auto labels = nlohmann::ordered_json::array();
+  auto indices = nlohmann::ordered_json::array();
+  auto probabilities = nlohmann::ordered_json::array();
+  for (const std::uint32_t *label = first; label != last; ++label) {
+    labels.push_back(names_[*label]);
+    indices.push_back(*label);
+    // JSON has no infinity; a probability of 0 becomes null.
+    probabilities.push_back(log_probabilities[label - first]);
+  }
+  const nlohmann::ordered_json line = {
+      {"labels", std::move(labels)},
+      {"indices", std::move(indices)},
+      {"log_probabilities", std::move(probabilities)}};
+  text += line.dump(-1, ' ', false,
+                    nlohmann::ordered_json::error_handler_t::replace);
+  text += '\n';
+}
+
+} // namespace naibx::cli

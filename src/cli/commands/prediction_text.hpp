@@ -1,0 +1,37 @@
+// How a predicted set is printed, one line per row.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace naibx::cli {
+
+enum class PredictionFormat { labels, indices, json };
+
+// Appends a line for a set, in the order given. A label without a name stands
+// there as its id.
+class PredictionWriter {
+public:
+  PredictionWriter(PredictionFormat format, std::vector<std::string> names);
+
+  void append(std::string &text, const std::uint32_t *first,
+              const std::uint32_t *last, const double *log_probabilities) const;
+
+private:
+  void append_json(std::string &text, const std::uint32_t *first,
+                   const std::uint32_t *last,
+                   const double *log_probabilities) const;
+
+  PredictionFormat format_;
+  // As they are, for JSON, and as they stand in a line of names.
+  std::vector<std::string> names_;
+  std::vector<std::string> quoted_names_;
+};
+
+// A name as a field of comma-separated text: in double quotes, doubled inside,
+// where it holds a comma, a quote, a line break or a blank at either end, or
+// is empty.
+std::string quoted_name(const std::string &name);
+
+} // namespace naibx::cli

@@ -1,0 +1,63 @@
+#include "../readers/data_error.hpp"
+#include "folds.hpp"
+
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+
+namespace naibx::cli {
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r";
+
+std::uint64_t parse_fold(const std::string &text, const std::string &path,
+                         std::uint64_t line) {
+  const std::size_t first = text.find_first_not_of(kBlanks);
+  if (first == std::string::npos) {
+    throw DataError(path, line, 1,
+                    "the line is empty; a fold number, a whole "
+                    "number from 0, is expected");
+  }
+  const std::size_t last = text.find_last_not_of(kBlanks);
+  const char *begin = text.data() + first;
+  const char *end = text.data() + last + 1;
+  std::uint64_t fold = 0;
+  const auto [stop, failed] = std::from_chars(begin, end, fold);
+  if (failed != std::errc() || stop != end) {
+    throw DataError(path, line, first + 1,
+                    "'" + std::string(begin, end) +
+                        "' is not a fold number, a whole number from 0");
+  }
+  return fold;
+}
+
+} // namespace
+
+std::vector<std::uint64_t> read_fold_file(const std::string &path,
+                                          std::size_t row_count) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) {
+    throw DataError(path, 0, 0, "is a directory; a file is expected");
+  }
+  std::ifstream file(path, std::ios::binary);
+  if (!file) {
+    throw DataError(path, 0, 0, "cannot be opened for reading");
+  }
+  std::vector<std::uint64_t> folds;
+  std::string line;
+  while (std::getline(file, line)) {
+    folds.push_back(parse_fold(line, path, folds.size() + 1));
+  }
+  if (file.bad()) {
+    throw DataError(path, folds.size() + 1, 0, "cannot be read");
+  }
+  if (folds.size() != row_count) {
+    throw DataError(path, 0, 0,
+                    "has " + std::to_string(folds.size()) +
+                        " fold numbers for " + std::to_string(row_count) +
+                        " rows; one line per row is expected");
+  }
+  return folds;
+}
+
+} // namespace naibx::cli

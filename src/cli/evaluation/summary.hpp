@@ -1,0 +1,37 @@
+// The figures of all folds in one list, and their means and deviations.
+#pragma once
+
+#include "metrics.hpp"
+#include "ranking_metrics.hpp"
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace naibx::cli {
+
+constexpr std::size_t kMetricCount = 14;
+
+// Names in the order of MetricValues.
+constexpr std::array<std::string_view, kMetricCount> kMetricNames = {
+    "lcard",    "lcard_pred",   "hs",        "zs",       "acc",
+    "pre",      "rec",          "f1",        "micro_f1", "macro_f1",
+    "coverage", "ranking_loss", "one_error", "lrap"};
+
+using MetricValues = std::array<double, kMetricCount>;
+
+MetricValues metric_values(const SetMetrics &sets,
+                           const RankingMetrics &ranking);
+
+struct MeanAndDeviation {
+  double mean;
+  // The sample's, with n - 1; 0 for one fold.
+  double sd;
+};
+
+// One entry for each metric; there is at least one fold.
+std::array<MeanAndDeviation, kMetricCount>
+summarize(const std::vector<MetricValues> &folds);
+
+} // namespace naibx::cli

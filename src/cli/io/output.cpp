@@ -1,0 +1,173 @@
+#include "output.hpp"
+
+#include "../failure.hpp"
+
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace naibx::cli {
+namespace {
+
+constexpr std::size_t kBufferSize = std::size_t{1} << 16U;
+
+std::string reason(int error_number) {
+  return std::generic_category().message(error_number);
+}
+
+// mkstemp makes a file that nobody else may read; a result should have the
+// permissions that any new file has, or those of the file it replaces.
+void set_usual_permissions(int descriptor, const std::string &path) {
+  struct stat old = {};
+  if (::stat(path.c_str(), &old) == 0) {
+    (void)::fchmod(descriptor, old.st_mode & 07777U);
+    return;
+  }
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  (void)::fchmod(descriptor, 0666U & ~mask);
+}
+
+} // namespace
+
+void prepare_standard_streams() {
+  (void)std::signal(SIGPIPE, SIG_IGN);
+  for (int descriptor = 0; descriptor <= 2; ++descriptor) {
+    if (::fcntl(descriptor, F_GETFD) == -1) {
+      // Opened the wrong way round, so that using it is an error; a message on
+      // a closed standard error just goes nowhere.
+      const int mode = descriptor == 1 ? O_RDONLY : O_WRONLY;
+      (void)::open("/dev/null", mode | O_CLOEXEC);
+    }
+  }
+}
+
+Output::Output(const std::string &path) : path_(path) {
+  if (path.empty() || path == "-") {
+    path_ = "standard output";
+    descriptor_ = STDOUT_FILENO;
+    return;
+  }
+  demand_writable_place(path);
+  if (is_special_file(path)) {
+    descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  } else {
+    path_ = resolved_place(path);
+    temporary_ = path_ + ".XXXXXX";
+    descriptor_ = ::mkstemp(temporary_.data());
+    if (descriptor_ < 0) {
+      temporary_.clear();
+    } else {
+      set_usual_permissions(descriptor_, path_);
+    }
+  }
+  if (descriptor_ < 0) {
+    fail("cannot be created", errno);
+  }
+  owns_descriptor_ = true;
+}
+
+Output::~Output() {
+  if (owns_descriptor_) {
+    ::close(descriptor_);
+  }
+  if (!temporary_.empty()) {
+    ::unlink(temporary_.c_str());
+  }
+}
+
+void Output::fail(const std::string &what, int error_number) const {
+  const std::string text = path_ + ": " + what + ": " + reason(error_number);
+  if (error_number == EPIPE) {
+    throw OutputClosed(text);
+  }
+  throw Failure(text);
+}
+
+void Output::write(std::string_view text) {
+  buffer_ += text;
+  if (buffer_.size() >= kBufferSize) {
+    flush();
+  }
+}
+
+void Output::flush() {
+  const std::string text = std::move(buffer_);
+  buffer_.clear();
+  write_to_descriptor(text);
+}
+
+void Output::write_to_descriptor(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor_, text.data(), text.size());
+    if (written < 0 && errno != EINTR) {
+      fail("cannot be written", errno);
+    }
+    if (written > 0) {
+      text.remove_prefix(static_cast<std::size_t>(written));
+    }
+  }
+}
+
+void Output::finish() {
+  flush();
+  if (!owns_descriptor_) {
+    return;
+  }
+  if (!temporary_.empty() && ::fsync(descriptor_) != 0) {
+    fail("cannot be written", errno);
+  }
+  owns_descriptor_ = false;
+  if (::close(descriptor_) != 0) {
+    fail("cannot be written", errno);
+  }
+  if (!temporary_.empty()) {
+    if (::rename(temporary_.c_str(), path_.c_str()) != 0) {
+      fail("cannot be replaced", errno);
+    }
+    temporary_.clear();
+  }
+}
+
+void demand_writable_place(const std::string &path) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) {
+    throw Failure(path + ": is a directory; the name of a file is expected");
+  }
+  if (is_special_file(path)) {
+    return;
+  }
+  fs::path folder = fs::path(resolved_place(path)).parent_path();
+  if (folder.empty()) {
+    folder = ".";
+  }
+  if (!fs::is_directory(folder, ignored)) {
+    throw Failure(path + ": there is no folder '" + folder.string() + "'");
+  }
+  if (::access(folder.c_str(), W_OK) != 0) {
+    throw Failure(path + ": cannot be created in the folder '" +
+                  folder.string() + "': " + reason(errno));
+  }
+}
+
+std::string resolved_place(const std::string &path) {
+  std::error_code failed;
+  const std::filesystem::path place =
+      std::filesystem::weakly_canonical(path, failed);
+  return failed ? path : place.string();
+}
+
+bool is_special_file(const std::string &path) {
+  std::error_code ignored;
+  const auto status = std::filesystem::status(path, ignored);
+  return std::filesystem::exists(status) &&
+         !std::filesystem::is_regular_file(status) &&
+         !std::filesystem::is_directory(status);
+}
+
+} // namespace naibx::cli

@@ -1,0 +1,61 @@
+// Where results go: standard output, or a file that appears whole or not at
+// all.
+#pragma once
+
+#include <cstddef>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace naibx::cli {
+
+// Prepares the process: a pipe that nobody reads any more becomes an error of
+// the write, and closed standard streams do not lend their numbers to files.
+void prepare_standard_streams();
+
+// Collects text and writes it on. Every failure throws: OutputClosed where the
+// reader has gone, else Failure.
+class Output {
+public:
+  // "" or "-" is standard output. A regular file is written beside its place
+  // and moved there by `finish`; anything else that exists, such as a device,
+  // is written directly.
+  explicit Output(const std::string &path);
+  // Without `finish` nothing is left of a regular file.
+  ~Output();
+  Output(const Output &) = delete;
+  Output &operator=(const Output &) = delete;
+  Output(Output &&) = delete;
+  Output &operator=(Output &&) = delete;
+
+  void write(std::string_view text);
+  // Hands on what has been collected, so that a reader of a pipe sees it.
+  void flush();
+  // All is written: forces it to disk and puts the file into its place.
+  void finish();
+
+private:
+  void write_to_descriptor(std::string_view text);
+  [[noreturn]] void fail(const std::string &what, int error_number) const;
+
+  std::string path_;
+  std::string temporary_;
+  int descriptor_ = -1;
+  bool owns_descriptor_ = false;
+  std::string buffer_;
+};
+
+// Throws Failure where `path` is a directory, its folder does not exist or
+// cannot be written to: before long work, not after it.
+void demand_writable_place(const std::string &path);
+
+// The place behind symbolic links, so that a link stays one when its file is
+// replaced.
+std::string resolved_place(const std::string &path);
+
+// Whether there is something that must be written to directly: a device, a
+// named pipe.
+bool is_special_file(const std::string &path);
+
+} // namespace naibx::cli

@@ -1,0 +1,60 @@
+#include "batch_predictor.hpp"
+
+#include "../io/stopwatch.hpp"
+
+#include <algorithm>
+
+namespace naibx::cli {
+namespace {
+
+// Places for labels in the buffers of a batch, where a row may need all.
+constexpr std::size_t kLabelPlaces = std::size_t{1} << 18U;
+constexpr std::size_t kMostRows = 1000;
+
+} // namespace
+
+void RowBatch::append(const std::uint32_t *first_column,
+                      const std::uint32_t *last_column,
+                      const double *first_value) {
+  columns.insert(columns.end(), first_column, last_column);
+  values.insert(values.end(), first_value,
+                first_value + (last_column - first_column));
+  offsets.push_back(columns.size());
+}
+
+void RowBatch::clear() {
+  offsets.assign(1, 0);
+  columns.clear();
+  values.clear();
+  sizes.clear();
+}
+
+BatchPredictor::BatchPredictor(const naibx_model *model,
+                               std::uint32_t label_count)
+    : model_(model), label_count_(label_count),
+      preferred_rows_(std::clamp<std::size_t>(
+          kLabelPlaces / std::max(label_count, 1U), 1, kMostRows)),
+      workspace_(create_workspace(model)) {}
+
+const LabelSets &BatchPredictor::predict(const RowBatch &batch) {
+  const std::size_t capacity = batch.row_count() * label_count_;
+  sets_.offsets.assign(batch.row_count() + 1, 0);
+  sets_.labels.resize(capacity);
+  log_probabilities_.resize(capacity);
+  std::uint64_t count = 0;
+  ErrorSlot error;
+  const Stopwatch stopwatch;
+  const naibx_status status = naibx_predict_batch(
+      model_, batch.row_count(), batch.values.data(), batch.columns.data(),
+      batch.offsets.data(), batch.values.size(),
+      batch.sizes.empty() ? nullptr : batch.sizes.data(), sets_.offsets.data(),
+      sets_.labels.data(), log_probabilities_.data(), capacity, &count, nullptr,
+      nullptr, workspace_.get(), error.out());
+  seconds_ += stopwatch.seconds();
+  check(status, error);
+  sets_.labels.resize(count);
+  log_probabilities_.resize(count);
+  return sets_;
+}
+
+} // namespace naibx::cli

@@ -1,0 +1,201 @@
+#include "column_match.hpp"
+
+#include "../failure.hpp"
+#include "../io/number_text.hpp"
+#include "name_match.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
+#include <utility>
+
+namespace naibx::cli {
+namespace {
+
+std::vector<std::string> names_of(const std::vector<FeatureColumn> &features) {
+  std::vector<std::string> names;
+  names.reserve(features.size());
+  for (const FeatureColumn &feature : features) {
+    names.push_back(feature.name);
+  }
+  return names;
+}
+
+// Throws unless each name of either side has found its like; `surplus` are
+// names of the data that have not.
+void demand_all_found(const std::vector<std::string> &model,
+                      const std::vector<std::uint32_t> &places,
+                      const std::vector<std::string> &surplus,
+                      const std::string &noun, const std::string &path) {
+  std::vector<bool> is_found(model.size(), false);
+  for (const std::uint32_t place : places) {
+    if (place != kNotFound) {
+      is_found[place] = true;
+    }
+  }
+  std::vector<std::string> missing;
+  for (std::size_t place = 0; place < model.size(); ++place) {
+    if (!is_found[place]) {
+      missing.push_back(model[place]);
+    }
+  }
+  std::string text;
+  if (!missing.empty()) {
+    text = describe_names(missing, noun, "missing that the model has");
+  }
+  if (!surplus.empty()) {
+    text += text.empty() ? "" : "; ";
+    text += describe_names(surplus, noun, "there that the model has not");
+  }
+  if (!text.empty()) {
+    throw Failure(path + ": " + text);
+  }
+}
+
+} // namespace
+
+ColumnMatch::ColumnMatch(const DatasetHeader &model, const DatasetHeader &data,
+                         std::string data_path)
+    : columns_(data.features.size()), data_features_(data.features),
+      data_path_(std::move(data_path)) {
+  const std::vector<std::string> names = names_of(model.features);
+  const std::vector<std::uint32_t> places =
+      match_names(names, names_of(data.features));
+  const std::unordered_set<std::string> labels(model.labels.begin(),
+                                               model.labels.end());
+  std::vector<std::string> surplus;
+  std::uint32_t last_target = 0;
+  for (std::uint32_t column = 0; column < columns_.size(); ++column) {
+    const FeatureColumn &feature = data.features[column];
+    if (places[column] == kNotFound) {
+      columns_[column].left_out = true;
+      if (labels.count(feature.name) == 0) {
+        surplus.push_back(feature.name);
+      }
+      continue;
+    }
+    columns_[column] = match_values(model.features[places[column]], feature);
+    columns_[column].target = places[column];
+    keeps_order_ = keeps_order_ && places[column] >= last_target;
+    last_target = places[column];
+  }
+  demand_all_found(names, places, surplus, "feature", data_path_);
+  for (std::uint32_t column = 0; column < columns_.size(); ++column) {
+    const Column &match = columns_[column];
+    const auto zero = match.lookup.find(0.0);
+    if (!match.stays && (zero == match.lookup.end() || zero->second != 0.0)) {
+      absent_is_a_value_.push_back(column);
+    }
+  }
+}
+
+ColumnMatch::Column ColumnMatch::match_values(const FeatureColumn &model,
+                                              const FeatureColumn &data) {
+  Column column;
+  column.stays = !model.is_categorical() && !data.is_categorical();
+  if (column.stays) {
+    return column;
+  }
+  std::map<std::string, double> category_of_name;
+  for (std::size_t place = 0; place < model.categories.size(); ++place) {
+    const std::string &name = model.categories[place];
+    category_of_name.emplace(name, static_cast<double>(place));
+    if (const auto number = parse_number(name); number && *number == *number) {
+      column.lookup.emplace(*number, static_cast<double>(place));
+    }
+  }
+  if (!data.is_categorical()) {
+    return column;
+  }
+  column.lookup.clear();
+  for (std::size_t place = 0; place < data.categories.size(); ++place) {
+    const std::string &name = data.categories[place];
+    const auto position = static_cast<double>(place);
+    if (!model.is_categorical()) {
+      if (const auto number = parse_number(name)) {
+        column.lookup.emplace(position, *number);
+      }
+    } else if (const auto found = category_of_name.find(name);
+               found != category_of_name.end()) {
+      column.lookup.emplace(position, found->second);
+    }
+  }
+  return column;
+}
+
+double ColumnMatch::translate(std::uint32_t column, double value,
+                              std::uint64_t row_number) const {
+  const Column &match = columns_[column];
+  if (match.stays || std::isnan(value)) {
+    return value;
+  }
+  const auto found = match.lookup.find(value);
+  if (found != match.lookup.end()) {
+    return found->second;
+  }
+  const FeatureColumn &feature = data_features_[column];
+  const std::string text =
+      feature.is_categorical()
+          ? feature.categories[static_cast<std::size_t>(value)]
+          : number_text(value);
+  throw Failure(data_path_ + ": row " + std::to_string(row_number) +
+                ": feature '" + feature.name + "' has the value '" + text +
+                "', which the model does not know");
+}
+
+void ColumnMatch::add_absent(const DatasetRow &from, DatasetRow &to,
+                             std::uint64_t row_number) const {
+  for (const std::uint32_t column : absent_is_a_value_) {
+    if (!std::binary_search(from.columns.begin(), from.columns.end(), column)) {
+      to.columns.push_back(columns_[column].target);
+      to.values.push_back(translate(column, 0.0, row_number));
+    }
+  }
+}
+
+void ColumnMatch::translate(const DatasetRow &from, DatasetRow &to,
+                            std::uint64_t row_number) const {
+  to.columns.clear();
+  to.values.clear();
+  to.labels = from.labels;
+  for (std::size_t entry = 0; entry < from.columns.size(); ++entry) {
+    const std::uint32_t column = from.columns[entry];
+    if (!columns_[column].left_out) {
+      to.columns.push_back(columns_[column].target);
+      to.values.push_back(translate(column, from.values[entry], row_number));
+    }
+  }
+  add_absent(from, to, row_number);
+  if (keeps_order_ && absent_is_a_value_.empty()) {
+    return;
+  }
+  std::vector<std::pair<std::uint32_t, double>> entries;
+  entries.reserve(to.columns.size());
+  for (std::size_t entry = 0; entry < to.columns.size(); ++entry) {
+    entries.emplace_back(to.columns[entry], to.values[entry]);
+  }
+  std::sort(entries.begin(), entries.end(),
+            [](const auto &left, const auto &right) {
+              return left.first < right.first;
+            });
+  for (std::size_t entry = 0; entry < entries.size(); ++entry) {
+    to.columns[entry] = entries[entry].first;
+    to.values[entry] = entries[entry].second;
+  }
+}
+
+std::vector<std::uint32_t> match_labels(const DatasetHeader &model,
+                                        const DatasetHeader &data,
+                                        const std::string &data_path) {
+  std::vector<std::uint32_t> places = match_names(model.labels, data.labels);
+  std::vector<std::string> surplus;
+  for (std::size_t label = 0; label < places.size(); ++label) {
+    if (places[label] == kNotFound) {
+      surplus.push_back(data.labels[label]);
+    }
+  }
+  demand_all_found(model.labels, places, surplus, "label", data_path);
+  return places;
+}
+
+} // namespace naibx::cli

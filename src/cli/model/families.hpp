@@ -1,0 +1,32 @@
+// Which family each column of a data set is modelled with.
+#pragma once
+
+#include "../readers/dataset.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace naibx::cli {
+
+// What the command line says about the numeric columns.
+enum class FamilyChoice { automatic, gaussian, bernoulli, multinomial };
+
+// The NAIBX_* constant of each column. A column with categories is
+// categorical whatever the choice. `automatic` looks at the values: all 0 or 1
+// is Bernoulli, whole numbers from 0 with one above 1 are multinomial, all
+// else is Gaussian, and so is a column without any value.
+std::vector<std::int32_t> choose_families(const Dataset &data,
+                                          FamilyChoice choice);
+
+// How many columns are of a family, in the order Gaussian, Bernoulli,
+// multinomial, categorical.
+struct FamilyCounts {
+  std::uint64_t gaussian = 0;
+  std::uint64_t bernoulli = 0;
+  std::uint64_t multinomial = 0;
+  std::uint64_t categorical = 0;
+};
+
+FamilyCounts count_families(const std::vector<std::int32_t> &families);
+
+} // namespace naibx::cli

@@ -1,0 +1,17 @@
+// Families in words.
+#pragma once
+
+#include "families.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace naibx::cli {
+
+// "Gaussian", "Bernoulli", "multinomial" or "categorical".
+std::string family_name(std::int32_t family);
+
+// "72 features (70 Gaussian, 2 categorical)"
+std::string describe_features(const FamilyCounts &counts);
+
+} // namespace naibx::cli

@@ -1,0 +1,72 @@
+// The C handles with owners, and its statuses as exceptions.
+#pragma once
+
+#include "../failure.hpp"
+
+#include <naibx/naibx.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace naibx::cli {
+
+struct HandleDestroyer {
+  void operator()(naibx_config *config) const { naibx_config_destroy(config); }
+  void operator()(naibx_model *model) const { naibx_destroy(model); }
+  void operator()(naibx_workspace *workspace) const {
+    naibx_workspace_destroy(workspace);
+  }
+  void operator()(naibx_error *error) const { naibx_error_destroy(error); }
+};
+
+using ConfigHandle = std::unique_ptr<naibx_config, HandleDestroyer>;
+using ModelHandle = std::unique_ptr<naibx_model, HandleDestroyer>;
+using WorkspaceHandle = std::unique_ptr<naibx_workspace, HandleDestroyer>;
+
+// A call of the library failed. what() is the library's message.
+class LibraryError : public Failure {
+public:
+  LibraryError(naibx_status status, std::int64_t row, const std::string &text)
+      : Failure(text), status_(status), row_(row) {}
+
+  [[nodiscard]] naibx_status status() const { return status_; }
+  // From 0; -1 where no row applies.
+  [[nodiscard]] std::int64_t row() const { return row_; }
+
+private:
+  naibx_status status_;
+  std::int64_t row_;
+};
+
+// Place for the error object of a call; may serve one call after the other.
+class ErrorSlot {
+public:
+  naibx_error **out() {
+    naibx_error_destroy(error_);
+    error_ = nullptr;
+    return &error_;
+  }
+  [[nodiscard]] const naibx_error *get() const { return error_; }
+
+  ErrorSlot() = default;
+  ~ErrorSlot() { naibx_error_destroy(error_); }
+  ErrorSlot(const ErrorSlot &) = delete;
+  ErrorSlot &operator=(const ErrorSlot &) = delete;
+  ErrorSlot(ErrorSlot &&) = delete;
+  ErrorSlot &operator=(ErrorSlot &&) = delete;
+
+private:
+  naibx_error *error_ = nullptr;
+};
+
+// Throws LibraryError for every status but NAIBX_OK.
+void check(naibx_status status, const ErrorSlot &error);
+
+ConfigHandle create_config(std::uint32_t label_count);
+ModelHandle create_model(const naibx_config *config);
+ModelHandle load_model(const std::string &path);
+ConfigHandle config_of(const naibx_model *model);
+WorkspaceHandle create_workspace(const naibx_model *model);
+
+} // namespace naibx::cli

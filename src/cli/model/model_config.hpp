@@ -1,0 +1,37 @@
+// From the command line and a data set to a configuration, and back.
+#pragma once
+
+#include "../readers/dataset.hpp"
+#include "families.hpp"
+#include "handles.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace naibx::cli {
+
+// What is not given stays at the library's default.
+struct ModelOptions {
+  FamilyChoice family = FamilyChoice::automatic;
+  std::optional<double> smoothing;
+  std::optional<double> feature_smoothing;
+  std::optional<double> variance_prior;
+  std::optional<std::int64_t> size;
+  bool allow_empty = false;
+};
+
+// A configuration whose column numbers, label ids and categories are those of
+// the header, names included. `families` has one constant per feature. Throws
+// UsageError for an option that the library refuses.
+ConfigHandle make_config(const DatasetHeader &header,
+                         const std::vector<std::int32_t> &families,
+                         const ModelOptions &options);
+
+// Labels, features and categories of a configuration under their names.
+DatasetHeader header_of(const naibx_config *config);
+
+// The family of each column.
+std::vector<std::int32_t> families_of(const naibx_config *config);
+
+} // namespace naibx::cli

@@ -1,0 +1,16 @@
+// Saves models to wherever the command line says.
+#pragma once
+
+#include "handles.hpp"
+
+#include <string>
+
+namespace naibx::cli {
+
+// Throws Failure where nothing could be saved: before long work, not after.
+void demand_model_place(const std::string &path);
+
+// "-" is standard output. A file appears whole or not at all.
+void save_model(const naibx_model *model, const std::string &path);
+
+} // namespace naibx::cli

@@ -1,0 +1,131 @@
+#include "program.hpp"
+
+#include "commands/commands.hpp"
+#include "failure.hpp"
+#include "io/output.hpp"
+
+#include <CLI/CLI.hpp>
+#include <naibx/naibx.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <string>
+
+namespace naibx::cli {
+namespace {
+
+constexpr int kFailure = 1;
+constexpr int kWrongUsage = 2;
+
+// Columns of the help: what an option is called and what it does.
+constexpr std::size_t kNameWidth = 30;
+constexpr std::size_t kDescriptionWidth = 49;
+
+void print_error(const std::string &message) {
+  (void)std::fputs(("naibx: " + message + "\n").c_str(), stderr);
+}
+
+void print_result(const std::string &text) {
+  Output output("-");
+  output.write(text);
+  output.finish();
+}
+
+// The command that was named, for the hint where its help is.
+std::string command_name(const CLI::App &program) {
+  for (const CLI::App *command : program.get_subcommands()) {
+    return program.get_name() + " " + command->get_name();
+  }
+  return program.get_name();
+}
+
+std::string help_text(const CLI::App &program) {
+  for (const CLI::App *command : program.get_subcommands()) {
+    return command->help(program.get_name());
+  }
+  return program.help();
+}
+
+std::string wrapped(const std::string &text) {
+  std::string lines;
+  std::size_t line_start = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    if (begin > 0) {
+      const std::size_t length = lines.size() - line_start + 1 + end - begin;
+      const bool fits = length <= kDescriptionWidth;
+      lines += fits ? ' ' : '\n';
+      line_start = fits ? line_start : lines.size();
+    }
+    lines += text.substr(begin, end - begin);
+    begin = end + 1;
+  }
+  return lines;
+}
+
+void wrap_descriptions(CLI::App &command) {
+  for (CLI::Option *option : command.get_options()) {
+    option->description(wrapped(option->get_description()));
+  }
+}
+
+void add_commands(CLI::App &program) {
+  program.set_version_flag("--version", [] {
+    return std::string("naibx ") + naibx_version_string();
+  });
+  program.require_subcommand(1);
+  program.get_formatter()->column_width(kNameWidth);
+  program.get_formatter()->label("REQUIRED", "");
+  program.get_formatter()->label("TEXT", "");
+  add_train_command(program);
+  add_predict_command(program);
+  add_eval_command(program);
+  add_info_command(program);
+  add_demo_command(program);
+  for (CLI::App *command : program.get_subcommands(nullptr)) {
+    wrap_descriptions(*command);
+  }
+  program.footer("'naibx COMMAND --help' shows the options of a command and "
+                 "an example.\n"
+                 "Exit status: 0, 1 for a failure, 2 for wrong usage.");
+}
+
+int run_commands(CLI::App &program, int argument_count,
+                 const char *const *arguments) {
+  try {
+    program.parse(argument_count, arguments);
+  } catch (const CLI::CallForVersion &version) {
+    print_result(std::string(version.what()) + "\n");
+  } catch (const CLI::Success &) {
+    print_result(help_text(program));
+  } catch (const CLI::ParseError &error) {
+    throw UsageError(std::string(error.what()) + "\nTry '" +
+                     command_name(program) + " --help'.");
+  }
+  return 0;
+}
+
+} // namespace
+
+int run_program(int argument_count, const char *const *arguments) {
+  prepare_standard_streams();
+  try {
+    CLI::App program("Predict subsets of labels with naive Bayes", "naibx");
+    add_commands(program);
+    return run_commands(program, argument_count, arguments);
+  } catch (const UsageError &error) {
+    print_error(error.what());
+    return kWrongUsage;
+  } catch (const OutputClosed &) {
+    return kFailure;
+  } catch (const std::bad_alloc &) {
+    print_error("out of memory");
+  } catch (const std::exception &error) {
+    print_error(error.what());
+  }
+  return kFailure;
+}
+
+} // namespace naibx::cli

@@ -1,0 +1,178 @@
+// naibx eval and demo.
+#include "music.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace naibx::cli {
+namespace {
+
+using nlohmann::json;
+using test::Outcome;
+using test::Workspace;
+
+json eval_json(const Workspace &workspace, std::vector<std::string> more) {
+  std::vector<std::string> words = {"eval", workspace.path("music.arff"),
+                                    "--json"};
+  words.insert(words.end(), more.begin(), more.end());
+  const Outcome outcome = workspace.run(words);
+  EXPECT_EQ(outcome.status, 0) << outcome.errors;
+  return json::parse(outcome.output, nullptr, false);
+}
+
+TEST(Eval, is_cross_validation_with_ten_folds_and_seed_1_by_default) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  const json report = eval_json(workspace, {});
+  EXPECT_EQ(report["protocol"], "cross-validation");
+  EXPECT_EQ(report["folds"], 10);
+  EXPECT_EQ(report["seed"], 1);
+  EXPECT_EQ(report["empty_score"], 1.0);
+  EXPECT_EQ(report["rows"], 12);
+  EXPECT_EQ(report["data"], "music");
+  EXPECT_GE(report["train_s"], 0.0);
+  EXPECT_GE(report["predict_s"], 0.0);
+}
+
+TEST(Eval, is_the_same_for_the_same_seed) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  const json first = eval_json(workspace, {"--folds", "3", "--seed", "5"});
+  const json second = eval_json(workspace, {"--folds", "3", "--seed", "5"});
+  EXPECT_EQ(first["metrics"], second["metrics"]);
+}
+
+TEST(Eval, a_fold_file_says_who_is_tested_together) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  workspace.write("folds", "0\n1\n2\n0\n1\n2\n0\n1\n2\n0\n1\n2\n");
+  const json report =
+      eval_json(workspace, {"--fold-file", workspace.path("folds")});
+  EXPECT_EQ(report["folds"], 3);
+  EXPECT_TRUE(report["seed"].is_null());
+  EXPECT_EQ(report["protocol"], "fold file");
+}
+
+// Tested on the very rows that were learned, the sets are found again.
+TEST(Eval, a_test_file_is_matched_by_name) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  workspace.write("test.arff",
+                  "@relation 'other: -C 3'\n@attribute dance {0,1}\n"
+                  "@attribute 'sad, slow' {0,1}\n@attribute quiet {0,1}\n"
+                  "@attribute mood {high,low}\n@attribute fast numeric\n"
+                  "@attribute loud numeric\n@data\n0,1,1,low,1.0,0.1\n"
+                  "1,0,0,high,9.1,5.0\n0,0,0,high,1.0,5.0\n");
+  const json report =
+      eval_json(workspace, {"--test", workspace.path("test.arff")});
+  EXPECT_EQ(report["metrics"]["zs"]["mean"], 1.0);
+  EXPECT_EQ(report["test_rows"], 3);
+  EXPECT_EQ(report["folds"], 1);
+  EXPECT_EQ(report["metrics"]["zs"]["sd"], 0.0);
+}
+
+TEST(Eval, C28_the_empty_score_is_what_an_empty_set_found_counts) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  workspace.write("test.arff", test::music_header() + "5.0,1.0,high,0,0,0\n");
+  const std::vector<std::string> test = {"--test", workspace.path("test.arff")};
+  EXPECT_EQ(eval_json(workspace, test)["metrics"]["acc"]["mean"], 1.0);
+  const json report = eval_json(
+      workspace, {"--test", workspace.path("test.arff"), "--empty-score", "0"});
+  EXPECT_EQ(report["metrics"]["acc"]["mean"], 0.0);
+  EXPECT_EQ(report["metrics"]["zs"]["mean"], 1.0);
+  EXPECT_EQ(report["empty_score"], 0.0);
+}
+
+TEST(Eval, C29_a_label_that_is_never_true_in_training_has_a_value) {
+  const Workspace workspace;
+  workspace.write("music.arff",
+                  "@relation 'x: -C 2'\n@attribute a {0,1}\n"
+                  "@attribute b {0,1}\n@attribute v numeric\n@data\n"
+                  "1,0,0.5\n1,0,0.7\n1,0,0.1\n0,1,9.5\n");
+  const json report = eval_json(workspace, {"--folds", "4"});
+  for (const auto &metric : report["metrics"]) {
+    EXPECT_TRUE(metric["mean"].is_number());
+  }
+}
+
+TEST(Eval, the_published_protocol_has_its_own_defaults) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  json report = eval_json(workspace, {"--protocol", "published"});
+  EXPECT_EQ(report["settings"]["smoothing"], 1e-300);
+  EXPECT_EQ(report["settings"]["variance_prior"], 0.0);
+  EXPECT_EQ(report["seed"], 0);
+  EXPECT_EQ(report["folds"], 10);
+  report = eval_json(workspace,
+                     {"--protocol", "published", "--smoothing", "2",
+                      "--variance-prior", "3", "--seed", "4", "--folds", "2"});
+  EXPECT_EQ(report["settings"]["smoothing"], 2.0);
+  EXPECT_EQ(report["settings"]["variance_prior"], 3.0);
+  EXPECT_EQ(report["seed"], 4);
+  EXPECT_EQ(report["folds"], 2);
+}
+
+TEST(Eval, the_true_size_can_be_told) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  const json report = eval_json(workspace, {"--folds", "4", "--true-size"});
+  EXPECT_EQ(report["metrics"]["lcard"], report["metrics"]["lcard_pred"]);
+  EXPECT_EQ(report["settings"]["true_size"], true);
+}
+
+TEST(Eval, the_table_says_what_was_done) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  const Outcome outcome =
+      workspace.run({"eval", workspace.path("music.arff"), "--split", "66"});
+  EXPECT_EQ(outcome.status, 0) << outcome.errors;
+  EXPECT_EQ(outcome.errors, "");
+  for (const char *part :
+       {"music: 12 rows, 3 features (2 Gaussian, 1 categorical), 3 labels\n",
+        "66 % of the rows trained on", "seed 1", "\nhs ", "\nlrap ",
+        "training "}) {
+    EXPECT_NE(outcome.output.find(part), std::string::npos) << part << "\n"
+                                                            << outcome.output;
+  }
+}
+
+TEST(Eval, counts_are_multinomial_unless_told_otherwise) {
+  const Workspace workspace;
+  workspace.write("music.arff",
+                  "@relation 'x: -C 1'\n@attribute a {0,1}\n"
+                  "@attribute n numeric\n@attribute g numeric\n"
+                  "@attribute m numeric\n@attribute b {0,1}\n@data\n"
+                  "{0 1, 1 3}\n{2 -0.5, 3 2}\n{0 1, 1 1, 4 1}\n{3 4}\n");
+  const json report = eval_json(workspace, {"--folds", "2"});
+  EXPECT_EQ(report["features"]["multinomial"], 2);
+  EXPECT_EQ(report["features"]["gaussian"], 1);
+  EXPECT_EQ(report["features"]["bernoulli"], 1);
+  EXPECT_EQ(eval_json(workspace, {"--folds", "2", "--family",
+                                  "gaussian"})["features"]["gaussian"],
+            4);
+}
+
+TEST(Demo, shows_all_stages_and_depends_on_the_seed_alone) {
+  const Workspace workspace;
+  const Outcome outcome = workspace.run({"demo", "--seed", "3"});
+  ASSERT_EQ(outcome.status, 0) << outcome.errors;
+  EXPECT_EQ(outcome.errors, "");
+  for (const char *part :
+       {"Learned 2000 days", "Predicted 1000 days", "sets that hold both twins",
+        "A day on which they differ",
+        "the model predicts the same 1000 sets"}) {
+    EXPECT_NE(outcome.output.find(part), std::string::npos) << part << "\n"
+                                                            << outcome.output;
+  }
+  const auto without_times = [](const std::string &text) {
+    return text.substr(text.find("Predicted"));
+  };
+  EXPECT_EQ(without_times(workspace.run({"demo", "--seed", "3"}).output),
+            without_times(outcome.output));
+  EXPECT_NE(without_times(workspace.run({"demo", "--seed", "4"}).output),
+            without_times(outcome.output));
+}
+
+} // namespace
+} // namespace naibx::cli

@@ -1,0 +1,114 @@
+#include "failure.hpp"
+#include "io/output.hpp"
+#include "workspace.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <sys/stat.h>
+
+namespace naibx::cli {
+namespace {
+
+using test::Workspace;
+
+TEST(Output, a_file_appears_only_when_it_is_finished) {
+  const Workspace workspace;
+  workspace.write("result", "old");
+  {
+    Output output(workspace.path("result"));
+    output.write("new");
+    output.flush();
+    EXPECT_EQ(workspace.read("result"), "old");
+    output.finish();
+  }
+  EXPECT_EQ(workspace.read("result"), "new");
+  EXPECT_EQ(workspace.files(), std::vector<std::string>{"result"});
+}
+
+TEST(Output, nothing_is_left_of_a_file_that_is_not_finished) {
+  const Workspace workspace;
+  workspace.write("result", "old");
+  {
+    Output output(workspace.path("result"));
+    output.write("half");
+    output.flush();
+  }
+  EXPECT_EQ(workspace.read("result"), "old");
+  EXPECT_EQ(workspace.files(), std::vector<std::string>{"result"});
+}
+
+TEST(Output, a_link_stays_a_link) {
+  const Workspace workspace;
+  workspace.write("target", "old");
+  std::filesystem::create_symlink(workspace.path("target"),
+                                  workspace.path("link"));
+  Output output(workspace.path("link"));
+  output.write("new");
+  output.finish();
+  EXPECT_TRUE(std::filesystem::is_symlink(workspace.path("link")));
+  EXPECT_EQ(workspace.read("target"), "new");
+}
+
+TEST(Output, a_file_keeps_its_permissions) {
+  const Workspace workspace;
+  workspace.write("result", "old");
+  ASSERT_EQ(::chmod(workspace.path("result").c_str(), 0640), 0);
+  Output output(workspace.path("result"));
+  output.finish();
+  struct stat state = {};
+  ASSERT_EQ(::stat(workspace.path("result").c_str(), &state), 0);
+  EXPECT_EQ(state.st_mode & 07777U, 0640U);
+}
+
+TEST(Output, a_device_is_written_to_and_not_replaced) {
+  Output output("/dev/null");
+  output.write("nothing");
+  output.finish();
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
+}
+
+TEST(Output, C41_a_full_disk_is_an_error) {
+  if (!std::filesystem::exists("/dev/full")) {
+    GTEST_SKIP() << "there is no /dev/full";
+  }
+  Output output("/dev/full");
+  output.write("text");
+  EXPECT_THROW(output.finish(), Failure);
+}
+
+std::string error_of(const std::string &path) {
+  try {
+    demand_writable_place(path);
+  } catch (const Failure &error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Output, C41_a_directory_in_place_of_a_file_is_named) {
+  const Workspace workspace;
+  EXPECT_EQ(error_of(workspace.path("")),
+            workspace.path("") +
+                ": is a directory; the name of a file is expected");
+}
+
+TEST(Output, C41_a_folder_that_does_not_exist_is_named) {
+  const Workspace workspace;
+  const std::string path = workspace.path("none/result");
+  EXPECT_EQ(error_of(path),
+            path + ": there is no folder '" + workspace.path("none") + "'");
+  workspace.write("file", "");
+  EXPECT_NE(error_of(workspace.path("file/result")), "");
+}
+
+TEST(Output, C41_a_path_may_hold_any_letters) {
+  const Workspace workspace;
+  Output output(workspace.path("r\xc3\xa9sultat \xe7\xb5\x90\xe6\x9e\x9c"));
+  output.write("ok");
+  output.finish();
+  EXPECT_EQ(workspace.read("r\xc3\xa9sultat \xe7\xb5\x90\xe6\x9e\x9c"), "ok");
+}
+
+} // namespace
+} // namespace naibx::cli

@@ -1,0 +1,147 @@
+// Predictions, reports and numbers as text.
+#include "commands/prediction_text.hpp"
+#include "evaluation/report.hpp"
+#include "io/number_text.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <limits>
+
+namespace naibx::cli {
+namespace {
+
+std::string line(PredictionFormat format,
+                 const std::vector<std::uint32_t> &set) {
+  const PredictionWriter writer(
+      format, {"plain", "with blank", "a,b", "say \"hi\"", " edge", ""});
+  const std::vector<double> probabilities(set.size(), -0.5);
+  std::string text;
+  writer.append(text, set.data(), set.data() + set.size(),
+                probabilities.data());
+  return text;
+}
+
+TEST(PredictionText, indices_are_separated_by_blanks_in_the_order_of_choice) {
+  EXPECT_EQ(line(PredictionFormat::indices, {3, 0, 2}), "3 0 2\n");
+}
+
+TEST(PredictionText, labels_are_separated_by_commas_and_quoted_where_needed) {
+  EXPECT_EQ(line(PredictionFormat::labels, {1, 0}), "with blank,plain\n");
+  EXPECT_EQ(line(PredictionFormat::labels, {2, 3, 4, 5}),
+            "\"a,b\",\"say \"\"hi\"\"\",\" edge\",5\n");
+}
+
+TEST(PredictionText, C38_the_empty_set_is_a_line_too) {
+  EXPECT_EQ(line(PredictionFormat::labels, {}), "\n");
+  EXPECT_EQ(line(PredictionFormat::indices, {}), "\n");
+  EXPECT_EQ(line(PredictionFormat::json, {}),
+            R"({"labels":[],"indices":[],"log_probabilities":[]})"
+            "\n");
+}
+
+TEST(PredictionText, json_has_names_ids_and_logarithms) {
+  EXPECT_EQ(line(PredictionFormat::json, {3, 0}),
+            R"({"labels":["say \"hi\"","plain"],"indices":[3,0],)"
+            R"("log_probabilities":[-0.5,-0.5]})"
+            "\n");
+}
+
+TEST(PredictionText, a_line_break_in_a_name_does_not_break_the_line) {
+  const PredictionWriter writer(PredictionFormat::labels, {"two\nlines"});
+  const std::uint32_t label = 0;
+  const double probability = 0.0;
+  std::string text;
+  writer.append(text, &label, &label + 1, &probability);
+  EXPECT_EQ(text, "\"two lines\"\n");
+}
+
+EvaluationReport some_report() {
+  EvaluationReport report;
+  report.settings.data = "music";
+  report.settings.row_count = 30;
+  report.settings.test_row_count = 30;
+  report.settings.label_count = 6;
+  report.settings.features.gaussian = 2;
+  report.settings.protocol = "cross-validation";
+  report.settings.seed = 1;
+  report.settings.family = "auto";
+  report.fold_count = 10;
+  for (std::size_t metric = 0; metric < kMetricCount; ++metric) {
+    report.metrics[metric] = {0.5 + static_cast<double>(metric), 0.25};
+  }
+  report.train_seconds = 1.5;
+  report.predict_seconds = 2.5;
+  return report;
+}
+
+TEST(Report, json_has_means_and_deviations_under_metrics_and_total_times) {
+  const auto json = nlohmann::json::parse(report_json(some_report()));
+  EXPECT_EQ(json["metrics"].size(), 14U);
+  for (const char *metric : {"lcard", "lcard_pred", "hs", "zs", "acc", "pre",
+                             "rec", "f1", "micro_f1", "macro_f1", "coverage",
+                             "ranking_loss", "one_error", "lrap"}) {
+    EXPECT_TRUE(json["metrics"][metric]["mean"].is_number()) << metric;
+    EXPECT_EQ(json["metrics"][metric]["sd"], 0.25) << metric;
+  }
+  EXPECT_EQ(json["train_s"], 1.5);
+  EXPECT_EQ(json["predict_s"], 2.5);
+  EXPECT_EQ(json["data"], "music");
+  EXPECT_EQ(json["rows"], 30);
+  EXPECT_EQ(json["protocol"], "cross-validation");
+  EXPECT_EQ(json["seed"], 1);
+  EXPECT_EQ(json["folds"], 10);
+  EXPECT_EQ(json["empty_score"], 1.0);
+  EXPECT_EQ(json["settings"]["smoothing"], 1.0);
+  EXPECT_TRUE(json["split"].is_null());
+}
+
+TEST(Report, json_has_null_where_there_is_no_value) {
+  EvaluationReport report = some_report();
+  report.metrics[0].mean = std::numeric_limits<double>::quiet_NaN();
+  const auto json = nlohmann::json::parse(report_json(report));
+  EXPECT_TRUE(json["metrics"]["lcard"]["mean"].is_null());
+}
+
+TEST(Report, C28_the_table_states_what_empty_sets_count) {
+  EvaluationReport report = some_report();
+  EXPECT_NE(report_table(report).find(
+                "Nothing to find and nothing predicted counts 1."),
+            std::string::npos);
+  report.settings.empty_score = 0.0;
+  EXPECT_NE(report_table(report).find(
+                "Nothing to find and nothing predicted counts 0."),
+            std::string::npos);
+}
+
+TEST(Report, the_table_has_a_line_for_each_metric) {
+  const std::string table = report_table(some_report());
+  EXPECT_NE(table.find("\nhs                2.5000    0.2500\n"),
+            std::string::npos)
+      << table;
+  EXPECT_NE(table.find("10-fold cross-validation, seed 1"), std::string::npos);
+}
+
+TEST(NumberText, is_short_and_reads_back) {
+  EXPECT_EQ(number_text(0.1), "0.1");
+  EXPECT_EQ(number_text(1e-300), "1e-300");
+  EXPECT_EQ(number_text(593), "593");
+  EXPECT_EQ(parse_number("1e-300"), 1e-300);
+}
+
+TEST(NumberText, fixed_digits_and_no_value) {
+  EXPECT_EQ(fixed_text(2.0 / 3, 4), "0.6667");
+  EXPECT_EQ(fixed_text(std::nan(""), 4), "-");
+  EXPECT_EQ(fixed_text(1e308, 2).size(), 309U + 3U);
+}
+
+TEST(NumberText, only_a_whole_text_is_a_number) {
+  EXPECT_FALSE(parse_number("1,5"));
+  EXPECT_FALSE(parse_number("1 "));
+  EXPECT_FALSE(parse_number(""));
+  EXPECT_FALSE(parse_number("red"));
+}
+
+} // namespace
+} // namespace naibx::cli

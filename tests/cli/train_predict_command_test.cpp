@@ -1,0 +1,246 @@
+// naibx train, predict and info, from file to file.
+#include "music.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace naibx::cli {
+namespace {
+
+using test::Outcome;
+using test::Workspace;
+
+std::string predictions(const Workspace &workspace, const std::string &text,
+                        std::vector<std::string> more = {}) {
+  workspace.write("new.arff", text);
+  std::vector<std::string> words = {"predict", workspace.path("music.naibx"),
+                                    workspace.path("new.arff")};
+  words.insert(words.end(), more.begin(), more.end());
+  const Outcome outcome = workspace.run(words);
+  return outcome.status == 0
+             ? outcome.output
+             : outcome.errors.substr(std::min(outcome.errors.find("new.arff"),
+                                              outcome.errors.size()));
+}
+
+const char *const kNewRows = "0.2,1.1,low\n5.0,9.0,high\n5.0,1.0,high\n";
+const char *const kNewHeader =
+    "@relation new\n@attribute loud numeric\n@attribute fast numeric\n"
+    "@attribute mood {low,high}\n@data\n";
+
+std::string new_rows() {
+  return std::string(kNewHeader) + kNewRows;
+}
+
+TEST(Predict, C38_each_row_gives_one_line_in_order_empty_sets_too) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  EXPECT_EQ(predictions(workspace, new_rows()),
+            "quiet,\"sad, slow\"\ndance\n\n");
+  EXPECT_EQ(predictions(workspace, new_rows(), {"--output", "indices"}),
+            "0 2\n1\n\n");
+}
+
+TEST(Predict, json_has_an_object_per_line) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const std::string text =
+      predictions(workspace, new_rows(), {"--output", "json"});
+  const auto first = nlohmann::json::parse(text.substr(0, text.find('\n')));
+  EXPECT_EQ(first["labels"], nlohmann::json::array({"quiet", "sad, slow"}));
+  EXPECT_EQ(first["indices"], nlohmann::json::array({0, 2}));
+  EXPECT_EQ(first["log_probabilities"].size(), 2U);
+  EXPECT_LE(first["log_probabilities"][0], 0.0);
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3);
+}
+
+TEST(Predict, C38_a_file_without_rows_gives_no_line) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  EXPECT_EQ(predictions(workspace, kNewHeader), "");
+}
+
+TEST(Predict, C38_more_rows_than_a_batch_give_as_many_lines) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  std::string text = kNewHeader;
+  for (int repetition = 0; repetition < 1500; ++repetition) {
+    text += kNewRows;
+  }
+  const std::string lines =
+      predictions(workspace, text, {"--output", "indices"});
+  EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 4500);
+  EXPECT_EQ(lines.substr(lines.size() - 14), "0 2\n1\n\n0 2\n1\n\n");
+}
+
+TEST(Predict, label_columns_are_not_looked_at) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const std::string text =
+      test::music_header() + "0.2,1.1,low,0,1,0\n" + "5.0,9.0,high,?,?,?\n";
+  EXPECT_EQ(predictions(workspace, text), "quiet,\"sad, slow\"\ndance\n");
+  EXPECT_EQ(predictions(workspace,
+                        test::music_header() + "5.0,9.0,high,0,0,1\n",
+                        {"--label-count", "-3"}),
+            "dance\n");
+}
+
+TEST(Predict, C39_columns_in_another_order_predict_the_same) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  EXPECT_EQ(predictions(workspace,
+                        "@relation new\n@attribute mood {high,low}\n"
+                        "@attribute fast numeric\n@attribute loud numeric\n"
+                        "@data\nlow,1.1,0.2\nhigh,9.0,5.0\n"
+                        "{1 1.0, 2 5.0}\n"),
+            "quiet,\"sad, slow\"\ndance\n\n");
+}
+
+TEST(Predict, C39_other_names_are_refused_by_name) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  EXPECT_EQ(predictions(workspace,
+                        "@relation new\n@attribute loud numeric\n"
+                        "@attribute speed numeric\n"
+                        "@attribute mood {low,high}\n@data\n1,2,low\n"),
+            "new.arff: 1 feature is missing that the model has: 'fast'; 1 "
+            "feature is there that the model has not: 'speed'\n");
+}
+
+TEST(Predict, C39_an_unknown_category_is_named) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  EXPECT_EQ(predictions(workspace,
+                        "@relation new\n@attribute loud numeric\n"
+                        "@attribute fast numeric\n"
+                        "@attribute mood {low,odd}\n@data\n1,2,low\n1,2,odd\n"),
+            "new.arff: row 2: feature 'mood' has the value 'odd', which the "
+            "model does not know\n");
+}
+
+TEST(Predict, the_size_can_be_told) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  EXPECT_EQ(predictions(workspace, new_rows(),
+                        {"--size", "1", "--output", "indices"}),
+            "0\n1\n2\n");
+  workspace.write("new.arff", new_rows());
+  EXPECT_EQ(workspace
+                .run({"predict", workspace.path("music.naibx"),
+                      workspace.path("new.arff"), "--size", "4"})
+                .status,
+            2);
+}
+
+TEST(Predict, standard_input_is_a_dash) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const Outcome outcome = workspace.run(
+      {"predict", workspace.path("music.naibx"), "-"}, new_rows());
+  EXPECT_EQ(outcome.output, "quiet,\"sad, slow\"\ndance\n\n");
+}
+
+TEST(Predict, an_output_file_is_whole_or_absent) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  workspace.write("out", "old\n");
+  predictions(workspace, std::string(kNewHeader) + kNewRows + "5.0,x,low\n",
+              {"-o", workspace.path("out")});
+  EXPECT_EQ(workspace.read("out"), "old\n");
+  predictions(workspace, new_rows(), {"-o", workspace.path("out")});
+  EXPECT_EQ(workspace.read("out"), "quiet,\"sad, slow\"\ndance\n\n");
+  EXPECT_EQ(workspace.files().size(), 4U);
+}
+
+TEST(Predict, C40_the_locale_of_the_environment_changes_nothing) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const std::map<std::string, std::string> german = {{"LC_ALL", "de_DE.UTF-8"},
+                                                     {"LANG", "de_DE.UTF-8"}};
+  const std::string data = workspace.path("music.arff");
+  const std::string model = workspace.path("german.naibx");
+  EXPECT_EQ(workspace
+                .run({"train", data, "-o", model, "--smoothing", "0.5",
+                      "--variance-prior", "1.5"},
+                     "", german)
+                .status,
+            0);
+  EXPECT_EQ(workspace
+                .run({"train", data, "-o", workspace.path("plain.naibx"),
+                      "--smoothing", "0.5", "--variance-prior", "1.5"})
+                .status,
+            0);
+  EXPECT_EQ(workspace.read("german.naibx"), workspace.read("plain.naibx"));
+  const std::vector<std::string> predict = {"predict", model, data, "--output",
+                                            "json"};
+  EXPECT_EQ(workspace.run(predict, "", german).output,
+            workspace.run(predict).output);
+}
+
+TEST(Train, the_model_goes_to_standard_output_for_a_dash) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const Outcome outcome =
+      workspace.run({"train", workspace.path("music.arff"), "-o", "-"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.output, workspace.read("music.naibx"));
+}
+
+TEST(Train, a_set_of_another_size_than_declared_is_refused_with_its_row) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  const Outcome outcome =
+      workspace.run({"train", workspace.path("music.arff"), "-o",
+                     workspace.path("m"), "--size", "2"});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.errors.find("music.arff: row 2: "), std::string::npos)
+      << outcome.errors;
+  EXPECT_FALSE(std::filesystem::exists(workspace.path("m")));
+}
+
+TEST(Info, shows_what_was_learned) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const Outcome outcome =
+      workspace.run({"info", workspace.path("music.naibx"), "--json"});
+  ASSERT_EQ(outcome.status, 0) << outcome.errors;
+  const auto info = nlohmann::json::parse(outcome.output);
+  EXPECT_EQ(info["weight"], 12.0);
+  EXPECT_EQ(info["bytes"], workspace.read("music.naibx").size());
+  EXPECT_EQ(info["labels"][2]["name"], "sad, slow");
+  EXPECT_EQ(info["labels"][2]["weight"], 3.0);
+  EXPECT_EQ(info["feature_counts"]["gaussian"], 2);
+  EXPECT_EQ(info["features"][2]["family"], "categorical");
+  EXPECT_EQ(info["features"][2]["categories"],
+            nlohmann::json::array({"low", "high"}));
+  EXPECT_EQ(info["sizes"].size(), 3U);
+  EXPECT_EQ(info["sizes"][0]["size"], 0);
+  EXPECT_EQ(info["sizes"][0]["weight"], 4.0);
+  EXPECT_TRUE(info["fixed_size"].is_null());
+}
+
+TEST(Info, is_readable_too) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const Outcome outcome =
+      workspace.run({"info", workspace.path("music.naibx")});
+  EXPECT_NE(outcome.output.find("3 features (2 Gaussian, 1 categorical)"),
+            std::string::npos)
+      << outcome.output;
+  EXPECT_NE(outcome.output.find("sad, slow"), std::string::npos);
+}
+
+TEST(Info, a_file_that_is_no_model_is_refused) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  const Outcome outcome = workspace.run({"info", workspace.path("music.arff")});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.errors.find("music.arff"), std::string::npos)
+      << outcome.errors;
+}
+
+} // namespace
+} // namespace naibx::cli

@@ -1,0 +1,44 @@
+// Small models of every family, to save, damage and load.
+#pragma once
+
+#include <naibx/naibx.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace naibx::test {
+
+struct DestroyModel {
+  void operator()(naibx_model *model) const { naibx_destroy(model); }
+};
+using ModelPointer = std::unique_ptr<naibx_model, DestroyModel>;
+using Bytes = std::vector<std::uint8_t>;
+
+struct Sample {
+  std::string name;
+  ModelPointer model;
+};
+
+// Gaussian, Bernoulli, multinomial, categorical, all of them mixed with
+// missing values and names, a fixed size, no features at all, no example.
+std::vector<Sample> sample_models();
+
+Bytes save(const naibx_model &model);
+
+struct Loaded {
+  naibx_status status;
+  ModelPointer model;
+  std::string message;
+};
+Loaded load(const Bytes &bytes);
+
+// Columns of the sample and of its examples, for learning on and predicting.
+std::vector<double> example_for(const naibx_model &model, unsigned seed);
+
+// Uses a model that was loaded: predicts, learns an example, saves, loads
+// again. False where any of it fails.
+bool is_usable(naibx_model &model);
+
+} // namespace naibx::test
