@@ -151,6 +151,21 @@ static void C52_a_host_that_flushes_to_zero_sees_the_same_bits(void) {
 #endif
 }
 
+/* How doubles are rounded, asked of the arithmetic itself: on x86 fegetround
+ * tells of another unit than the one that counts. */
+static int rounding_in_force(void) {
+  volatile double one = 1.0;
+  volatile double tiny = 1e-20;
+  volatile double above = one + tiny;
+  volatile double below = one - tiny;
+  volatile double negative = -one - tiny;
+  if (above > one)
+    return FE_UPWARD;
+  if (negative < -one)
+    return FE_DOWNWARD;
+  return below < one ? FE_TOWARDZERO : FE_TONEAREST;
+}
+
 static void C52_a_host_that_rounds_upward_sees_the_same_bits(void) {
   const int modes[3] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
   int i;
@@ -162,7 +177,7 @@ static void C52_a_host_that_rounds_upward_sees_the_same_bits(void) {
     run_library(1, &expected);
     CHECK(fesetround(modes[i]) == 0);
     run_library(1, &rounded);
-    mode = fegetround();
+    mode = rounding_in_force();
     fesetround(FE_TONEAREST);
     CHECK_EQUAL(mode, modes[i]);
     compare(&rounded, &expected);
@@ -186,9 +201,54 @@ static void C52_the_flags_of_the_host_stay_as_they_were(void) {
   compare(&first, &second);
 }
 
+enum { LONG_BATCH = 3000 };
+
+/* Notes how its own arithmetic rounds, the first time and the last. */
+static int32_t note_rounding(void *context, uint64_t done, uint64_t total) {
+  int *found = context;
+  (void)done;
+  (void)total;
+  found[0] = found[0] == -1 ? rounding_in_force() : found[0];
+  found[1] = rounding_in_force();
+  return 0;
+}
+
+static void learn_long_batch(naibx_model *model, naibx_progress progress,
+                             int *found) {
+  static double values[LONG_BATCH];
+  static uint64_t offsets[LONG_BATCH + 1];
+  int i;
+  for (i = 0; i < LONG_BATCH; ++i)
+    values[i] = (double)(i % 7) * 0.375;
+  CHECK_OK(naibx_add_examples(model, LONG_BATCH, values, NULL, NULL, LONG_BATCH,
+                              NULL, offsets, 0, NULL, progress, found, NULL));
+}
+
+static void C52_a_callback_runs_in_the_settings_of_its_host(void) {
+  naibx_model *quiet = make_model(1, NAIBX_GAUSSIAN, 1);
+  naibx_model *watched = make_model(1, NAIBX_GAUSSIAN, 1);
+  int found[2] = {-1, -1};
+  int after = -1;
+  saved_model expected;
+  learn_long_batch(quiet, NULL, NULL);
+  expected = save_model(quiet);
+  CHECK(fesetround(FE_UPWARD) == 0);
+  learn_long_batch(watched, note_rounding, found);
+  after = rounding_in_force();
+  fesetround(FE_TONEAREST);
+  CHECK_EQUAL(found[0], FE_UPWARD);
+  CHECK_EQUAL(found[1], FE_UPWARD);
+  CHECK_EQUAL(after, FE_UPWARD);
+  CHECK(is_unchanged(watched, &expected));
+  free(expected.bytes);
+  naibx_destroy(quiet);
+  naibx_destroy(watched);
+}
+
 #define TESTS(X)                                                               \
   X(C52_a_host_that_traps_sees_no_trap)                                        \
   X(C52_a_host_that_flushes_to_zero_sees_the_same_bits)                        \
   X(C52_a_host_that_rounds_upward_sees_the_same_bits)                          \
+  X(C52_a_callback_runs_in_the_settings_of_its_host)                           \
   X(C52_the_flags_of_the_host_stay_as_they_were)
 TEST_MAIN(TESTS)

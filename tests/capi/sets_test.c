@@ -284,6 +284,50 @@ static void C27_of_two_labels_with_the_same_statistics_the_lower_wins(void) {
   naibx_destroy(model);
 }
 
+static void C27_of_two_sizes_with_the_same_statistics_the_smaller_wins(void) {
+  naibx_model *model = make_model(3, NAIBX_GAUSSIAN, 2);
+  const uint32_t set[3] = {0, 1, 2};
+  uint64_t random = 27;
+  uint32_t labels[64];
+  double row[2];
+  int i;
+  for (i = 0; i < 30; ++i) {
+    row[0] = random_normal(&random);
+    row[1] = random_normal(&random);
+    learn_set(model, row, 2, set, 3, 1.0);
+    learn_set(model, row, 2, set, 2, 1.0);
+    CHECK_EQUAL(predict_set(model, row, 2, NAIBX_SIZE_PREDICTED, labels), 2);
+  }
+  naibx_destroy(model);
+}
+
+static void C27_of_impossible_sizes_the_smaller_wins(void) {
+  /* Without smoothing no size has had this feature. */
+  naibx_config *config = make_config(3, NAIBX_BERNOULLI, 1);
+  naibx_model *model = NULL;
+  const uint32_t set[3] = {0, 1, 2};
+  double posterior[4];
+  double evidence = 0.0;
+  uint32_t labels[64];
+  double x = 0.0;
+  CHECK_OK(naibx_config_set_feature_smoothing(config, 0.0, NULL));
+  model = make_model_of(config);
+  learn_set(model, &x, 1, set, 3, 1.0);
+  learn_set(model, &x, 1, set, 2, 1.0);
+  x = 1.0;
+  CHECK_EQUAL(predict_set(model, &x, 1, NAIBX_SIZE_PREDICTED, labels), 2);
+  CHECK_EQUAL(labels[0], 0);
+  CHECK_EQUAL(labels[1], 1);
+  CHECK_OK(naibx_score_sizes(model, &x, NULL, 1, posterior, 4, &evidence, NULL,
+                             NULL));
+  CHECK_EQUAL(evidence, -HUGE_VAL);
+  CHECK_EQUAL(posterior[0], -HUGE_VAL);
+  CHECK_EQUAL(posterior[1], -HUGE_VAL);
+  CHECK_NEAR(posterior[2], -log(2.0), 1e-15);
+  CHECK_NEAR(posterior[3], -log(2.0), 1e-15);
+  naibx_destroy(model);
+}
+
 #define TESTS(X)                                                               \
   X(C20_one_label_only)                                                        \
   X(C20_every_example_carries_the_same_set)                                    \
@@ -296,5 +340,7 @@ static void C27_of_two_labels_with_the_same_statistics_the_lower_wins(void) {
   X(C25_a_forced_size_is_filled_up_with_labels_never_seen)                     \
   X(C25_a_forced_size_above_the_labels_is_an_error)                            \
   X(C25_a_model_of_fixed_size_refuses_other_sets)                              \
-  X(C27_of_two_labels_with_the_same_statistics_the_lower_wins)
+  X(C27_of_two_labels_with_the_same_statistics_the_lower_wins)                 \
+  X(C27_of_two_sizes_with_the_same_statistics_the_smaller_wins)                \
+  X(C27_of_impossible_sizes_the_smaller_wins)
 TEST_MAIN(TESTS)

@@ -1,6 +1,7 @@
 #include "random_case.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 
 namespace naibx::conformance {
@@ -187,6 +188,12 @@ std::uint64_t RandomSource::bits() {
   mixed = (mixed ^ (mixed >> 30U)) * 0xBF58476D1CE4E5B9ULL;
   mixed = (mixed ^ (mixed >> 27U)) * 0x94D049BB133111EBULL;
   return mixed ^ (mixed >> 31U);
+}
+
+std::uint64_t number_from_environment(const char *name,
+                                      std::uint64_t otherwise) {
+  const char *text = std::getenv(name); // NOLINT(concurrency-mt-unsafe)
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
 }
 
 RandomCase make_case(std::uint64_t seed, std::uint64_t number) {

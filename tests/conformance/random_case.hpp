@@ -36,6 +36,10 @@ struct RandomCase {
   std::vector<std::vector<double>> queries;
 };
 
+// A number from the environment, by which a run gets other cases.
+std::uint64_t number_from_environment(const char *name,
+                                      std::uint64_t otherwise);
+
 RandomCase make_case(std::uint64_t seed, std::uint64_t number);
 
 } // namespace naibx::conformance

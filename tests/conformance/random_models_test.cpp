@@ -10,7 +10,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <string>
@@ -21,12 +20,6 @@ namespace {
 
 constexpr std::uint64_t kBlockCount = 8;
 constexpr std::uint64_t kCasesPerBlock = 1000;
-
-std::uint64_t number_from_environment(const char *name,
-                                      std::uint64_t otherwise) {
-  const char *text = std::getenv(name); // NOLINT(concurrency-mt-unsafe)
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
 
 // Every bit, the sign of zero included.
 bool has_same_bits(const std::vector<double> &left,

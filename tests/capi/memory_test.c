@@ -1,0 +1,269 @@
+/* A host's allocator: all that grows goes through it, and it may run out. */
+#include "check.h"
+#include "fixture.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+  uint64_t calls;
+  uint64_t bytes_held;
+  uint64_t blocks_held;
+  /* The call that gives nothing, and every one after it; 0 for none. */
+  uint64_t fails_from;
+} pool;
+
+/* Puts the asked-for alignment and the block's own address before it. */
+static void *take(void *context, size_t size, size_t alignment) {
+  pool *self = context;
+  char *block = NULL;
+  size_t start = 0;
+  ++self->calls;
+  CHECK(size > 0);
+  CHECK(alignment > 0 && (alignment & (alignment - 1)) == 0);
+  if (self->fails_from > 0 && self->calls >= self->fails_from)
+    return NULL;
+  block = malloc(size + alignment + sizeof block);
+  if (block == NULL)
+    return NULL;
+  start = sizeof block;
+  while (((uintptr_t)block + start) % alignment != 0)
+    ++start;
+  memcpy(block + start - sizeof block, &block, sizeof block);
+  self->bytes_held += size;
+  ++self->blocks_held;
+  return block + start;
+}
+
+static void give_back(void *context, void *memory, size_t size,
+                      size_t alignment) {
+  pool *self = context;
+  char *block = NULL;
+  CHECK(memory != NULL);
+  CHECK((uintptr_t)memory % alignment == 0);
+  CHECK(self->bytes_held >= size && self->blocks_held > 0);
+  self->bytes_held -= size;
+  --self->blocks_held;
+  memcpy(&block, (char *)memory - sizeof block, sizeof block);
+  free(block);
+}
+
+static naibx_model *make_model_in(pool *from) {
+  naibx_allocator *allocator = NULL;
+  const uint32_t category_counts[1] = {3};
+  naibx_config *config = make_config(MIXED_LABELS, NAIBX_GAUSSIAN, 2);
+  CHECK_OK(naibx_config_add_features(config, NAIBX_BERNOULLI, 1, NULL));
+  CHECK_OK(naibx_config_add_features(config, NAIBX_MULTINOMIAL, 2, NULL));
+  CHECK_OK(naibx_config_add_categorical(config, category_counts, 1, NULL));
+  CHECK_OK(naibx_allocator_create(take, give_back, from, &allocator, NULL));
+  CHECK_OK(naibx_config_set_allocator(config, allocator, NULL));
+  /* The allocator may go before what was made with it. */
+  naibx_allocator_destroy(allocator);
+  return make_model_of(config);
+}
+
+static void teach(naibx_model *model, int from, int to) {
+  uint64_t random = 49;
+  int i;
+  for (i = 0; i < to; ++i) {
+    const uint32_t labels[3] = {0, (uint32_t)i % 2 + 1, 3};
+    double row[MIXED_FEATURES];
+    make_mixed_row(&random, row);
+    if (i >= from)
+      learn_set(model, row, MIXED_FEATURES, labels, (uint64_t)i % 4, 1.0);
+  }
+}
+
+static void what_grows_comes_from_the_allocator_and_goes_back(void) {
+  pool from = {0, 0, 0, 0};
+  naibx_model *model = make_model_in(&from);
+  naibx_model *copied = NULL;
+  naibx_workspace *workspace = NULL;
+  uint64_t before = 0;
+  teach(model, 0, 20);
+  CHECK(from.bytes_held >= sizeof(double) * MIXED_LABELS * MIXED_LABELS);
+  before = from.blocks_held;
+  CHECK_OK(naibx_copy(model, &copied, NULL));
+  CHECK(from.blocks_held > before);
+  CHECK_OK(naibx_workspace_create(copied, &workspace, NULL));
+  naibx_destroy(model);
+  naibx_destroy(copied);
+  CHECK(from.blocks_held > 0);
+  naibx_workspace_destroy(workspace);
+  CHECK_EQUAL(from.blocks_held, 0);
+  CHECK_EQUAL(from.bytes_held, 0);
+}
+
+static void a_workspace_spares_predictions_all_allocation(void) {
+  pool from = {0, 0, 0, 0};
+  naibx_model *model = make_model_in(&from);
+  naibx_workspace *workspace = NULL;
+  uint64_t random = 3;
+  uint64_t calls = 0;
+  int i;
+  teach(model, 0, 40);
+  CHECK_OK(naibx_workspace_create(model, &workspace, NULL));
+  calls = from.calls;
+  for (i = 0; i < 50; ++i) {
+    double row[MIXED_FEATURES];
+    double scores[MIXED_LABELS + 1];
+    uint32_t labels[MIXED_LABELS];
+    uint64_t count = 0;
+    make_mixed_row(&random, row);
+    CHECK_OK(naibx_predict(model, row, NULL, MIXED_FEATURES,
+                           i % 2 == 0 ? NAIBX_SIZE_PREDICTED : MIXED_LABELS,
+                           labels, NULL, MIXED_LABELS, &count, workspace,
+                           NULL));
+    CHECK_OK(naibx_score_labels(model, row, NULL, MIXED_FEATURES, scores,
+                                MIXED_LABELS, NULL, workspace, NULL));
+    CHECK_OK(naibx_score_sizes(model, row, NULL, MIXED_FEATURES, scores,
+                               MIXED_LABELS + 1, NULL, workspace, NULL));
+  }
+  CHECK_EQUAL(from.calls, calls);
+  naibx_workspace_destroy(workspace);
+  naibx_destroy(model);
+}
+
+/* The operations that run out of memory in turn. Each leaves no object. */
+static naibx_status copy_model(naibx_model *model, naibx_error **error) {
+  naibx_model *copied = model;
+  const naibx_status status = naibx_copy(model, &copied, error);
+  CHECK(status == NAIBX_OK || copied == NULL);
+  naibx_destroy(copied);
+  return status;
+}
+
+static naibx_status take_config(naibx_model *model, naibx_error **error) {
+  naibx_config *config = NULL;
+  const naibx_status status = naibx_get_config(model, &config, error);
+  CHECK(status == NAIBX_OK || config == NULL);
+  naibx_config_destroy(config);
+  return status;
+}
+
+static naibx_status predict(naibx_model *model, naibx_error **error) {
+  const double row[MIXED_FEATURES] = {1, 1, 1, 1, 1, 1};
+  uint32_t labels[MIXED_LABELS];
+  uint64_t count = 9;
+  const naibx_status status =
+      naibx_predict(model, row, NULL, MIXED_FEATURES, MIXED_LABELS, labels,
+                    NULL, MIXED_LABELS, &count, NULL, error);
+  CHECK_EQUAL(count, status == NAIBX_OK ? MIXED_LABELS : 0);
+  return status;
+}
+
+static naibx_status learn_new_things(naibx_model *model, naibx_error **error) {
+  /* A size and labels not seen before, a value missing: everything grows. */
+  const double row[MIXED_FEATURES] = {1, (double)NAN, 1, 1, 1, 2};
+  const uint32_t labels[4] = {0, 1, 2, 3};
+  return naibx_add_example(model, row, NULL, MIXED_FEATURES, labels, 4, 1.0,
+                           error);
+}
+
+static naibx_status learn_batch(naibx_model *model, naibx_error **error) {
+  double rows[3][MIXED_FEATURES];
+  const uint32_t labels[9] = {0, 1, 2, 3, 3, 2, 0, 1, 2};
+  const uint64_t offsets[4] = {0, 4, 7, 9};
+  uint64_t random = 8;
+  int i;
+  for (i = 0; i < 3; ++i)
+    make_mixed_row(&random, rows[i]);
+  return naibx_add_examples(model, 3, rows[0], NULL, NULL,
+                            (uint64_t)3 * MIXED_FEATURES, labels, offsets, 9,
+                            NULL, NULL, NULL, error);
+}
+
+typedef naibx_status (*operation)(naibx_model *model, naibx_error **error);
+
+/* Fails at the k-th allocation, for every k until none is left to fail. */
+static void fail_at_every_allocation(operation run, int trained) {
+  naibx_status status = NAIBX_ERROR_OUT_OF_MEMORY;
+  uint64_t k;
+  for (k = 1; status != NAIBX_OK; ++k) {
+    pool from = {0, 0, 0, 0};
+    naibx_model *model = make_model_in(&from);
+    naibx_error *error = NULL;
+    saved_model before;
+    CHECK(k < 1000);
+    teach(model, 0, trained);
+    before = save_model(model);
+    from.fails_from = from.calls + k;
+    status = run(model, &error);
+    from.fails_from = 0;
+    if (status != NAIBX_OK) {
+      expect_error(error, NAIBX_ERROR_OUT_OF_MEMORY, -1, -1, "");
+      CHECK(is_unchanged(model, &before));
+      /* It goes on as if nothing had been. */
+      CHECK_OK(run(model, NULL));
+      teach(model, trained, trained + 5);
+    }
+    free(before.bytes);
+    naibx_destroy(model);
+    CHECK_EQUAL(from.blocks_held, 0);
+    CHECK_EQUAL(from.bytes_held, 0);
+  }
+}
+
+static void C49_memory_runs_out_in_a_copy(void) {
+  fail_at_every_allocation(copy_model, 20);
+}
+
+static void C49_memory_runs_out_in_the_configuration(void) {
+  fail_at_every_allocation(take_config, 20);
+}
+
+static void C49_memory_runs_out_in_a_prediction(void) {
+  fail_at_every_allocation(predict, 20);
+}
+
+static void C49_memory_runs_out_in_an_example(void) {
+  fail_at_every_allocation(learn_new_things, 0);
+  fail_at_every_allocation(learn_new_things, 2);
+}
+
+static void C49_memory_runs_out_in_a_batch(void) {
+  fail_at_every_allocation(learn_batch, 0);
+  fail_at_every_allocation(learn_batch, 2);
+}
+
+static void C49_memory_runs_out_in_a_load(void) {
+  naibx_model *model = make_mixed_model();
+  const saved_model saved = save_model(model);
+  pool from = {0, 0, 0, 0};
+  naibx_allocator *allocator = NULL;
+  naibx_status status = NAIBX_ERROR_OUT_OF_MEMORY;
+  uint64_t k;
+  CHECK_OK(naibx_allocator_create(take, give_back, &from, &allocator, NULL));
+  for (k = 1; status != NAIBX_OK; ++k) {
+    naibx_model *loaded = model;
+    naibx_error *error = NULL;
+    from.fails_from = from.calls + k;
+    status = naibx_load_from_buffer(saved.bytes, saved.size, allocator, &loaded,
+                                    &error);
+    if (status != NAIBX_OK) {
+      expect_error(error, NAIBX_ERROR_OUT_OF_MEMORY, -1, -1, "");
+      CHECK(loaded == NULL);
+    } else {
+      from.fails_from = 0;
+      CHECK(is_unchanged(loaded, &saved));
+      naibx_destroy(loaded);
+    }
+    CHECK_EQUAL(from.blocks_held, 0);
+  }
+  CHECK(k > 2);
+  naibx_allocator_destroy(allocator);
+  free(saved.bytes);
+  naibx_destroy(model);
+}
+
+#define TESTS(X)                                                               \
+  X(what_grows_comes_from_the_allocator_and_goes_back)                         \
+  X(a_workspace_spares_predictions_all_allocation)                             \
+  X(C49_memory_runs_out_in_a_copy)                                             \
+  X(C49_memory_runs_out_in_the_configuration)                                  \
+  X(C49_memory_runs_out_in_a_prediction)                                       \
+  X(C49_memory_runs_out_in_an_example)                                         \
+  X(C49_memory_runs_out_in_a_batch)                                            \
+  X(C49_memory_runs_out_in_a_load)
+TEST_MAIN(TESTS)
