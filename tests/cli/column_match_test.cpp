@@ -57,6 +57,7 @@ TEST(ColumnMatch, C39_missing_and_surplus_names_are_listed) {
 
 TEST(ColumnMatch, C39_of_many_names_only_some_are_listed) {
   std::vector<FeatureColumn> features;
+  features.reserve(8);
   for (int number = 0; number < 8; ++number) {
     features.push_back({"f" + std::to_string(number), {}});
   }

@@ -33,7 +33,7 @@ std::int32_t automatic(const std::vector<double> &values) {
   return choose_families(columns({values}), FamilyChoice::automatic).at(0);
 }
 
-const double kMissing = std::numeric_limits<double>::quiet_NaN();
+constexpr double kMissing = std::numeric_limits<double>::quiet_NaN();
 
 TEST(Families, values_of_0_and_1_alone_are_bernoulli) {
   EXPECT_EQ(automatic({0, 1, 1}), NAIBX_BERNOULLI);

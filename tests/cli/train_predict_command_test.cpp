@@ -26,8 +26,8 @@ std::string predictions(const Workspace &workspace, const std::string &text,
                                               outcome.errors.size()));
 }
 
-const char *const kNewRows = "0.2,1.1,low\n5.0,9.0,high\n5.0,1.0,high\n";
-const char *const kNewHeader =
+constexpr const char *kNewRows = "0.2,1.1,low\n5.0,9.0,high\n5.0,1.0,high\n";
+constexpr const char *kNewHeader =
     "@relation new\n@attribute loud numeric\n@attribute fast numeric\n"
     "@attribute mood {low,high}\n@data\n";
 

@@ -16,6 +16,7 @@ void expect_wrong_usage(const std::vector<std::string> &arguments,
   const Workspace workspace;
   test::write_music(workspace);
   std::vector<std::string> words;
+  words.reserve(arguments.size());
   for (const std::string &argument : arguments) {
     words.push_back(argument == "DATA" ? workspace.path("music.arff")
                                        : argument);

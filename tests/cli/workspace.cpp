@@ -11,6 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+// POSIX leaves the declaration to the program; the GNU headers have it too.
+// NOLINTNEXTLINE(readability-redundant-declaration)
 extern char **environ;
 
 namespace naibx::cli::test {
@@ -18,6 +20,7 @@ namespace {
 
 std::vector<char *> pointers_to(std::vector<std::string> &texts) {
   std::vector<char *> pointers;
+  pointers.reserve(texts.size() + 1);
   for (std::string &text : texts) {
     pointers.push_back(text.data());
   }

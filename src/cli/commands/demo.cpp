@@ -97,11 +97,13 @@ std::string example(const Dataset &days, const LabelSets &truth,
     if (chosen == best) {
       continue;
     }
-    return "\nA day on which they differ: " + describe_day(days, row) +
-           "\n  re-planned             " +
-           names(days, truth.begin(row), truth.end(row)) +
-           "\n  NaiBX                  " + chosen +
-           "\n  ignoring dependencies  " + best + "\n";
+    std::string text = "\nA day on which they differ: ";
+    text += describe_day(days, row);
+    text += "\n  re-planned             ";
+    text += names(days, truth.begin(row), truth.end(row));
+    text += "\n  NaiBX                  " + chosen;
+    text += "\n  ignoring dependencies  " + best;
+    return text + "\n";
   }
   return "\nThere is no day on which they differ.\n";
 }
