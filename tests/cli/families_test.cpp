@@ -41,9 +41,14 @@ TEST(Families, values_of_0_and_1_alone_are_bernoulli) {
   EXPECT_EQ(automatic({kMissing, 1}), NAIBX_BERNOULLI);
 }
 
-TEST(Families, other_whole_numbers_from_0_are_multinomial) {
-  EXPECT_EQ(automatic({0, 1, 2}), NAIBX_MULTINOMIAL);
+TEST(Families, other_whole_numbers_that_are_mostly_0_are_multinomial) {
+  EXPECT_EQ(automatic({0, 0, 2, 1}), NAIBX_MULTINOMIAL);
   EXPECT_EQ(automatic({7, kMissing, 0}), NAIBX_MULTINOMIAL);
+}
+
+TEST(Families, whole_numbers_that_are_seldom_0_are_gaussian) {
+  EXPECT_EQ(automatic({0, 1, 2}), NAIBX_GAUSSIAN);
+  EXPECT_EQ(automatic({648, 29, 2388, 1247}), NAIBX_GAUSSIAN);
 }
 
 TEST(Families, fractions_and_negative_numbers_are_gaussian) {

@@ -73,8 +73,8 @@ void add_setting_options(CLI::App &command, SettingOptions &options) {
       .add_option("--family", options.family,
                   "Family of the numeric features: gaussian, bernoulli, "
                   "multinomial or auto (each by its values: all 0 or 1 is "
-                  "Bernoulli, other whole numbers from 0 are multinomial, the "
-                  "rest Gaussian) [auto]")
+                  "Bernoulli, whole numbers >= 0 of which at least half are 0 "
+                  "are multinomial, the rest Gaussian) [auto]")
       ->transform(CLI::CheckedTransformer(family_names(), CLI::ignore_case)
                       .description(""))
       ->type_name("NAME");

@@ -9,6 +9,7 @@ namespace {
 
 struct ColumnValues {
   std::uint64_t missing = 0;
+  std::uint64_t not_zero = 0;
   bool only_bits = true;
   bool only_counts = true;
 };
@@ -22,6 +23,7 @@ std::vector<ColumnValues> look_at_values(const Dataset &data) {
       ++column.missing;
       continue;
     }
+    column.not_zero += value != 0.0 ? 1 : 0;
     column.only_bits &= value == 0.0 || value == 1.0;
     column.only_counts &= value >= 0.0 && std::floor(value) == value;
   }
@@ -35,7 +37,8 @@ std::int32_t family_of(const ColumnValues &column, std::uint64_t row_count) {
   if (column.only_bits) {
     return NAIBX_BERNOULLI;
   }
-  return column.only_counts ? NAIBX_MULTINOMIAL : NAIBX_GAUSSIAN;
+  const bool mostly_zero = 2 * column.not_zero <= row_count - column.missing;
+  return column.only_counts && mostly_zero ? NAIBX_MULTINOMIAL : NAIBX_GAUSSIAN;
 }
 
 std::int32_t family_of(FamilyChoice choice) {

@@ -13,8 +13,10 @@ enum class FamilyChoice { automatic, gaussian, bernoulli, multinomial };
 
 // The NAIBX_* constant of each column. A column with categories is
 // categorical whatever the choice. `automatic` looks at the values: all 0 or 1
-// is Bernoulli, whole numbers from 0 with one above 1 are multinomial, all
-// else is Gaussian, and so is a column without any value.
+// is Bernoulli; counts, that is whole numbers >= 0 of which at least half are
+// 0, are multinomial; all else is Gaussian, and so is a column without any
+// value. Whole numbers that are seldom 0 are measurements (an area, a
+// population): as counts they drown each other.
 std::vector<std::int32_t> choose_families(const Dataset &data,
                                           FamilyChoice choice);
 
