@@ -252,19 +252,19 @@ std::pmr::vector<std::uint8_t> read_file(const std::string &path,
 }
 
 void write_file(const std::string &path, const ModelWriter &writer) {
-  const std::string target = resolved(path);
   struct stat status = {};
-  const bool exists = ::stat(target.c_str(), &status) == 0;
+  const bool exists = ::stat(path.c_str(), &status) == 0;
   if (exists && S_ISDIR(status.st_mode)) {
     fail_write(path, EISDIR);
   }
   if (exists && !S_ISREG(status.st_mode)) {
-    write_in_place(target, writer);
+    write_in_place(path, writer); // before links are resolved: a pipe has none
     return;
   }
-  if (exists && ::access(target.c_str(), W_OK) != 0) {
+  if (exists && ::access(path.c_str(), W_OK) != 0) {
     fail_write(path, errno); // a read-only file is not replaced behind its back
   }
+  const std::string target = resolved(path);
   TemporaryFile file(target);
   if (exists) {
     static_cast<void>(::fchmod(file.descriptor(), status.st_mode & 07777));

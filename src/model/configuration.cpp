@@ -36,8 +36,8 @@ Configuration::Configuration(const Configuration &other,
       category_names(other.category_names, memory),
       label_count_(other.label_count_), categories_(other.categories_),
       features_(other.features_, memory), groups_(other.groups_, memory),
-      constants_(other.constants_), fixed_size_(other.fixed_size_),
-      allow_empty_(other.allow_empty_),
+      constants_(other.constants_), has_fixed_size_(other.has_fixed_size_),
+      fixed_size_(other.fixed_size_), allow_empty_(other.allow_empty_),
       merge_duplicates_(other.merge_duplicates_) {}
 
 void Configuration::check_room(std::uint32_t count) const {
@@ -144,7 +144,8 @@ void Configuration::set_fixed_size(std::optional<std::uint32_t> size) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the fixed size is ", *size,
          ", but there are only ", label_count_, " labels");
   }
-  fixed_size_ = size;
+  has_fixed_size_ = size.has_value();
+  fixed_size_ = size.value_or(0);
 }
 
 void Configuration::check_label(std::uint32_t label) const {

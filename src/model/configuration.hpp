@@ -65,7 +65,7 @@ public:
   [[nodiscard]] std::uint32_t category_count() const { return categories_; }
   [[nodiscard]] const Constants &constants() const { return constants_; }
   [[nodiscard]] std::optional<std::uint32_t> fixed_size() const {
-    return fixed_size_;
+    return has_fixed_size_ ? std::optional(fixed_size_) : std::nullopt;
   }
   [[nodiscard]] bool allow_empty() const { return allow_empty_; }
   [[nodiscard]] bool merge_duplicates() const { return merge_duplicates_; }
@@ -93,7 +93,10 @@ private:
   std::pmr::vector<Feature> features_;
   std::pmr::vector<Family> groups_;
   Constants constants_;
-  std::optional<std::uint32_t> fixed_size_;
+  // Not an optional: comparing one with a number reads the number that is not
+  // there, which valgrind reports to the host.
+  bool has_fixed_size_ = false;
+  std::uint32_t fixed_size_ = 0;
   bool allow_empty_ = false;
   bool merge_duplicates_ = false;
 };
