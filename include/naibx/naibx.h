@@ -1031,8 +1031,9 @@ NAIBX_API naibx_status naibx_get_pair_weight(const naibx_model *model,
  * @param[out] mean mean, in the unit of the feature; may be NULL.
  * @param[out] variance variance, with the variance prior for a label or a
  *   size, in the unit squared; may be NULL. A class for which the formula has
- *   no value shows mean and variance of all examples. 0 where the feature is
- *   constant over all examples.
+ *   no value shows mean and variance of all examples. 0 where the feature
+ *   counts in no score: it is constant over all examples, or they weigh no
+ *   more than 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the kind, the class or the
  *   column.
