@@ -1,4 +1,5 @@
 #include "../model/batch_learner.hpp"
+#include "batch_arguments.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 #include "host_progress.hpp"
@@ -6,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+using naibx::capi::checked_batch;
 using naibx::capi::clear;
 using naibx::capi::guard;
 using naibx::capi::HostProgress;
@@ -97,17 +99,10 @@ naibx_status naibx_add_examples(naibx_model *model, uint64_t row_count,
   HostProgress host_progress(progress, context);
   return guard(error, [&]() -> naibx_status {
     require(model, "model");
-    require_array(values, value_count, "values");
     require_array(labels, label_count, "labels");
     require(label_offsets, "label_offsets");
-    if (row_offsets != nullptr) {
-      require_array(indices, value_count, "indices");
-    } else if (indices != nullptr) {
-      require(row_offsets, "row_offsets");
-    }
-    const naibx::ExampleBatch examples(
-        row_count, model->model.layout().column_count(), values, indices,
-        row_offsets, value_count);
+    const naibx::ExampleBatch examples = checked_batch(
+        *model, row_count, values, indices, row_offsets, value_count);
     const naibx::LabelBatch sets(row_count, labels, label_offsets, label_count);
     const naibx::Progress asked = host_progress.every(kRowsBetweenProgress);
     if (!asked.is_set()) {

@@ -1,6 +1,7 @@
 #include "../predict/predict.hpp"
 
 #include "../predict/normalise.hpp"
+#include "batch_arguments.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 #include "host_progress.hpp"
@@ -9,6 +10,7 @@
 #include <memory>
 #include <optional>
 
+using naibx::capi::checked_batch;
 using naibx::capi::clear;
 using naibx::capi::guard;
 using naibx::capi::HostProgress;
@@ -99,21 +101,14 @@ naibx_status naibx_predict_batch(
   return guard(error, [&]() -> naibx_status {
     clear(label_count);
     require(model, "model");
-    require_array(values, value_count, "values");
     require(label_offsets, "label_offsets");
     require_array(labels, capacity, "labels");
     require(label_count, "label_count");
-    if (row_offsets != nullptr) {
-      require_array(indices, value_count, "indices");
-    } else if (indices != nullptr) {
-      require(row_offsets, "row_offsets");
-    }
+    const naibx::ExampleBatch examples = checked_batch(
+        *model, row_count, values, indices, row_offsets, value_count);
     if (!is_trained(*model)) {
       return NAIBX_NOT_TRAINED;
     }
-    const naibx::ExampleBatch examples(
-        row_count, model->model.layout().column_count(), values, indices,
-        row_offsets, value_count);
     const ReadyWorkspace ready(*model, workspace);
     *label_count =
         naibx::predict_sets(model->model, examples, sizes, label_offsets,

@@ -1,0 +1,28 @@
+// The arrays of a batch, checked before they are looked into.
+#pragma once
+
+#include "../model/batch.hpp"
+#include "guard.hpp"
+#include "handles.hpp"
+
+#include <cstdint>
+
+namespace naibx::capi {
+
+inline ExampleBatch checked_batch(const naibx_model &model,
+                                  std::uint64_t row_count, const double *values,
+                                  const std::uint32_t *indices,
+                                  const std::uint64_t *row_offsets,
+                                  std::uint64_t value_count) {
+  require_array(values, value_count, "values");
+  if (row_offsets != nullptr) {
+    require_array(indices, value_count, "indices");
+  } else if (indices != nullptr) {
+    require(row_offsets, "row_offsets");
+  }
+  return {row_count,   model.model.layout().column_count(),
+          values,      indices,
+          row_offsets, value_count};
+}
+
+} // namespace naibx::capi
