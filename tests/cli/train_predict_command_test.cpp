@@ -57,6 +57,21 @@ TEST(Predict, json_has_an_object_per_line) {
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3);
 }
 
+TEST(Train, rows_in_which_every_feature_is_0_are_examples_too) {
+  const Workspace workspace;
+  workspace.write("zeros.arff",
+                  "@relation 'x: -C -2'\n@attribute a numeric\n"
+                  "@attribute b numeric\n@attribute y {0,1}\n"
+                  "@attribute z {0,1}\n@data\n0,0,1,0\n0,0,0,1\n0,0,1,0\n");
+  const std::string data = workspace.path("zeros.arff");
+  const std::string model = workspace.path("zeros.naibx");
+  const Outcome trained = workspace.run({"train", data, "-o", model});
+  EXPECT_EQ(trained.status, 0) << trained.errors;
+  EXPECT_EQ(workspace.run({"predict", model, data}).output, "y\ny\ny\n");
+  const Outcome evaluated = workspace.run({"eval", data, "--folds", "3"});
+  EXPECT_EQ(evaluated.status, 0) << evaluated.errors;
+}
+
 TEST(Predict, C38_a_file_without_rows_gives_no_line) {
   const Workspace workspace;
   test::train_music(workspace);

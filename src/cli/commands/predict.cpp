@@ -44,8 +44,7 @@ public:
         writer_(options.format, header.labels), output_(output) {}
 
   void add(const DatasetRow &row) {
-    const std::uint32_t *columns = row.columns.data();
-    batch_.append(columns, columns + row.columns.size(), row.values.data());
+    batch_.append({row.values.data(), row.columns.data(), row.columns.size()});
     if (options_.size) {
       batch_.sizes.push_back(*options_.size);
     }

@@ -24,10 +24,7 @@ LabelSets predict_sets(const naibx_model *model, const Dataset &days) {
   BatchPredictor predictor(model, PowerNetwork::kPlants);
   RowBatch batch;
   for (std::size_t row = 0; row < days.row_count(); ++row) {
-    const std::uint64_t first = days.feature_offsets[row];
-    batch.append(days.feature_columns.data() + first,
-                 days.feature_columns.data() + days.feature_offsets[row + 1],
-                 days.feature_values.data() + first);
+    batch.append(days.example(row));
   }
   return predictor.predict(batch);
 }
@@ -39,12 +36,10 @@ LabelSets best_single_labels(const naibx_model *model, const Dataset &days,
   LabelSets sets;
   ErrorSlot error;
   for (std::size_t row = 0; row < days.row_count(); ++row) {
-    const std::uint64_t first = days.feature_offsets[row];
-    check(naibx_score_labels(model, days.feature_values.data() + first,
-                             days.feature_columns.data() + first,
-                             days.feature_offsets[row + 1] - first,
-                             scores.data(), scores.size(), nullptr, nullptr,
-                             error.out()),
+    const ExampleEntries example = days.example(row);
+    check(naibx_score_labels(model, example.values, example.columns,
+                             example.count, scores.data(), scores.size(),
+                             nullptr, nullptr, error.out()),
           error);
     std::iota(order.begin(), order.end(), 0U);
     std::stable_sort(order.begin(), order.end(),

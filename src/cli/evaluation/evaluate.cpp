@@ -59,10 +59,7 @@ LabelSets predict_rows(const EvaluationTask &task, const naibx_model *model,
     batch.clear();
     for (std::size_t place = begin; place < end; ++place) {
       const std::uint32_t row = rows[place];
-      const std::uint64_t first = data.feature_offsets[row];
-      batch.append(data.feature_columns.data() + first,
-                   data.feature_columns.data() + data.feature_offsets[row + 1],
-                   data.feature_values.data() + first);
+      batch.append(data.example(row));
       if (task.true_size) {
         batch.sizes.push_back(static_cast<std::int64_t>(
             data.label_offsets[row + 1] - data.label_offsets[row]));
@@ -89,12 +86,10 @@ RankingMetrics rank_rows(const EvaluationTask &task, const naibx_model *model,
   Progress progress("ranking rows", rows.size());
   std::uint64_t done = 0;
   for (const std::uint32_t row : rows) {
-    const std::uint64_t first = data.feature_offsets[row];
-    check(naibx_score_labels(model, data.feature_values.data() + first,
-                             data.feature_columns.data() + first,
-                             data.feature_offsets[row + 1] - first,
-                             scores.data(), scores.size(), nullptr,
-                             workspace.get(), error.out()),
+    const ExampleEntries example = data.example(row);
+    check(naibx_score_labels(model, example.values, example.columns,
+                             example.count, scores.data(), scores.size(),
+                             nullptr, workspace.get(), error.out()),
           error);
     const std::uint32_t *labels = data.label_ids.data();
     meter.add(scores, labels + data.label_offsets[row],

@@ -13,12 +13,10 @@ constexpr std::size_t kMostRows = 1000;
 
 } // namespace
 
-void RowBatch::append(const std::uint32_t *first_column,
-                      const std::uint32_t *last_column,
-                      const double *first_value) {
-  columns.insert(columns.end(), first_column, last_column);
-  values.insert(values.end(), first_value,
-                first_value + (last_column - first_column));
+void RowBatch::append(const ExampleEntries &example) {
+  columns.insert(columns.end(), example.columns,
+                 example.columns + example.count);
+  values.insert(values.end(), example.values, example.values + example.count);
   offsets.push_back(columns.size());
 }
 

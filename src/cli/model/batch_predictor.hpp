@@ -19,8 +19,7 @@ struct RowBatch {
   std::vector<std::int64_t> sizes;
 
   [[nodiscard]] std::size_t row_count() const { return offsets.size() - 1; }
-  void append(const std::uint32_t *first_column,
-              const std::uint32_t *last_column, const double *first_value);
+  void append(const ExampleEntries &example);
   void clear();
 };
 

@@ -7,13 +7,11 @@ namespace {
 
 void learn_row(naibx_model *model, const Dataset &data, std::size_t row,
                const std::string &path) {
-  const std::uint64_t first = data.feature_offsets[row];
+  const ExampleEntries example = data.example(row);
   const std::uint64_t first_label = data.label_offsets[row];
   ErrorSlot error;
   const naibx_status status = naibx_add_example(
-      model, data.feature_values.data() + first,
-      data.feature_columns.data() + first,
-      data.feature_offsets[row + 1] - first,
+      model, example.values, example.columns, example.count,
       data.label_ids.data() + first_label,
       data.label_offsets[row + 1] - first_label, 1.0, error.out());
   if (status != NAIBX_OK && error.get() != nullptr) {

@@ -115,7 +115,8 @@ std::vector<bool> choose_labels(const ArffHeader &header,
   if (!choice.label_xml.empty())
     return labels_by_xml(header, choice.label_xml, file);
   if (choice.label_count == std::int64_t{0}) {
-    return std::vector<bool>(columns, false);
+    std::vector<bool> none(columns, false);
+    return none;
   }
   if (choice.label_count) {
     return labels_by_count(columns, *choice.label_count, "the label count",

@@ -32,6 +32,14 @@ struct DatasetRow {
   std::vector<std::uint32_t> labels;
 };
 
+// The features of one row of a Dataset that are not 0. The pointers are never
+// NULL, also where there are none: the library tells a sparse example by that.
+struct ExampleEntries {
+  const double *values;
+  const std::uint32_t *columns;
+  std::uint64_t count;
+};
+
 // All rows, compressed (CSR): row r has the entries offsets[r] to
 // offsets[r + 1] - 1. Memory is in proportion to the entries.
 struct Dataset {
@@ -45,6 +53,8 @@ struct Dataset {
   [[nodiscard]] std::size_t row_count() const {
     return feature_offsets.size() - 1;
   }
+  // Valid until a row is appended.
+  [[nodiscard]] ExampleEntries example(std::size_t row) const;
   void append(const DatasetRow &row);
 };
 
