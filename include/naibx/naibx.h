@@ -25,6 +25,9 @@
  *   naibx_destroy(model);
  *   naibx_config_destroy(config);
  *
+ * (A program also looks at the status: the expected outcomes, 1 to 99, make no
+ * error object and so have no message.)
+ *
  * WHO OWNS WHAT. Handles are opaque. What a `_create`, `_copy`, `_load` or
  * `get_config` function hands out belongs to the caller, who passes it to the
  * matching `_destroy` once. Every `_destroy` accepts NULL. Arrays and strings
@@ -35,13 +38,13 @@
  * takes `naibx_error **error` last. `error` may be NULL; what it points to is
  * ignored on entry and overwritten: with NULL on success and on the expected
  * outcomes (status 1 to 99), else with an object that the caller destroys.
- * A failed call leaves its objects as they were and sets its out parameters
- * to NULL or 0, unless its own text says otherwise. Every function that takes
- * pointers returns NAIBX_ERROR_NULL_ARGUMENT for a NULL that its text does
- * not allow, NAIBX_ERROR_OUT_OF_MEMORY where memory runs out, and
- * NAIBX_ERROR_INTERNAL for a fault of the library itself; the texts below do
- * not repeat these three. Nothing is printed, nothing exits or aborts, and no
- * C++ exception leaves the library.
+ * A call that returns anything but NAIBX_OK leaves its objects as they were and
+ * sets its out parameters to NULL or 0, unless its own text says otherwise.
+ * Every function that takes pointers returns NAIBX_ERROR_NULL_ARGUMENT for a
+ * NULL that its text does not allow, NAIBX_ERROR_OUT_OF_MEMORY where memory
+ * runs out, and NAIBX_ERROR_INTERNAL for a fault of the library itself; the
+ * texts below do not repeat these three. Nothing is printed, nothing exits or
+ * aborts, and no C++ exception leaves the library.
  *
  * THREADS. The library has no global state and starts no thread. A parameter
  * `const T *` may be shared by any number of threads at once; a `T *` is
@@ -107,7 +110,8 @@ enum {
   NAIBX_OK = 0,
 
   /** Expected outcome: the caller's buffer is smaller than the result; the
-   *  size that is needed is reported. No error object. */
+   *  function reports the size that is needed, or its text tells it. No error
+   *  object. */
   NAIBX_BUFFER_TOO_SMALL = 1,
   /** Expected outcome: the model has not learned an example yet. No error
    *  object. */
@@ -316,11 +320,12 @@ NAIBX_API void naibx_allocator_destroy(naibx_allocator *allocator);
 /** What a model is made of: labels, features, constants, names. */
 typedef struct naibx_config naibx_config;
 
-/** Families of features. Not a number (NaN) is a missing value in each. */
+/** Families of features. Not a number (NaN) is a missing value in each;
+ *  infinity is refused in each. */
 enum {
   /** Real values, normally distributed within a class. */
   NAIBX_GAUSSIAN = 0,
-  /** Present (> 0) or absent; absence counts as evidence too. */
+  /** Present (> 0) or absent (0 or less); absence counts as evidence too. */
   NAIBX_BERNOULLI = 1,
   /** Counts >= 0, whole or fractional, such as words of a text; the features
    *  of one group share one total. */
@@ -734,8 +739,9 @@ NAIBX_API naibx_status naibx_get_config(const naibx_model *model,
  * @param[in] indices NULL, or for sparse input the columns of `values`,
  *   strictly increasing; every other column is 0.
  * @param[in] value_count how many values (and indices). Where it is 0
- *   `values` may be NULL; a sparse example that is 0 everywhere is told from a
- *   dense one by `indices` that are not NULL.
+ *   `values` may be NULL, but `indices` may not where the example is sparse:
+ *   NULL makes it a dense one with no features. (An empty array of a
+ *   container may be NULL; pass the address of anything in its place.)
  * @param[in] labels the set, in any order; may be NULL where it is empty.
  * @param[in] label_count size of the set.
  * @param[in] weight frequency of the example, >= 0; 0 leaves the model as it
@@ -763,7 +769,8 @@ NAIBX_API naibx_status naibx_add_example(
  * @param[in] row_offsets NULL for dense, else row_count + 1 numbers: row r has
  *   the values row_offsets[r] to row_offsets[r + 1] - 1.
  * @param[in] value_count length of `values` (and of `indices`).
- * @param[in] labels the sets of all rows one after the other.
+ * @param[in] labels the sets of all rows one after the other; this and the
+ *   other arrays of elements may be NULL where they are empty.
  * @param[in] label_offsets row_count + 1 numbers: row r has the labels
  *   label_offsets[r] to label_offsets[r + 1] - 1.
  * @param[in] label_count length of `labels`.
@@ -795,8 +802,8 @@ typedef struct naibx_workspace naibx_workspace;
 enum { NAIBX_SIZE_PREDICTED = -1 };
 
 /**
- * Make a workspace. It fits the model it was made for; used with a larger
- * model it grows at the first call.
+ * Make a workspace. It fits the model it was made for, also after that has
+ * learned more; used with a larger model it grows at the first call.
  * @param[in] model the model that it is for.
  * @param[out] workspace the new workspace, owned by the caller; it may outlive
  *   the model, but not the model's allocator context.
@@ -913,7 +920,9 @@ NAIBX_API naibx_status naibx_score_sizes(
 /**
  * Base score of every label for one example: log P(y) + log p(x | y), that
  * is, the part of the cascade's score that depends on neither the size nor
- * the labels chosen before. A label never seen has -infinity.
+ * the labels chosen before. A label never seen has -infinity. The scores rank
+ * the labels; their exponentials, normalised, are probabilities only where
+ * every set has one label, and not those of each label being in the set.
  * @param[in] model the model.
  * @param[in] values the features, as for naibx_add_example.
  * @param[in] indices NULL for dense, as for naibx_add_example.

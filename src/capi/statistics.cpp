@@ -58,8 +58,8 @@ struct ValueWeight {
   double total = 0.0;
 };
 
-ValueWeight value_weight(const naibx::Model &model, const ClassAt &at,
-                         uint32_t column, uint32_t category) {
+ValueWeight find_value_weight(const naibx::Model &model, const ClassAt &at,
+                              uint32_t column, uint32_t category) {
   const naibx::Feature &feature = model.configuration().feature_at(column);
   if (feature.family == naibx::Family::gaussian) {
     naibx::fail_at_column(NAIBX_ERROR_OUT_OF_RANGE, column, "column ", column,
@@ -201,16 +201,17 @@ naibx_status naibx_get_gaussian(const naibx_model *model, int32_t class_kind,
 naibx_status naibx_get_value_weight(const naibx_model *model,
                                     int32_t class_kind, uint32_t class_number,
                                     uint32_t column, uint32_t category,
-                                    double *value_weight_out,
-                                    double *total_weight, naibx_error **error) {
+                                    double *value_weight, double *total_weight,
+                                    naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
-    clear(value_weight_out);
+    clear(value_weight);
     clear(total_weight);
     require(model, "model");
     const ClassAt at = find_class(model->model, class_kind, class_number);
-    const ValueWeight result = value_weight(model->model, at, column, category);
-    if (value_weight_out != nullptr) {
-      *value_weight_out = result.value;
+    const ValueWeight result =
+        find_value_weight(model->model, at, column, category);
+    if (value_weight != nullptr) {
+      *value_weight = result.value;
     }
     if (total_weight != nullptr) {
       *total_weight = result.total;

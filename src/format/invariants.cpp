@@ -106,10 +106,15 @@ void check_pairs(const Model &model) {
   }
 }
 
+void require_observed(const ObservedWeights &observed,
+                      const ClassStatistics &classes, std::size_t row) {
+  require_weights(observed.row(row), classes.weight(row),
+                  "the observed weight of a feature is not within its class's");
+}
+
 void check_gaussian(const ClassStatistics &classes, std::size_t row) {
   const GaussianTable &table = classes.gaussian;
-  require_weights(table.observed.row(row), classes.weight(row),
-                  "the observed weight of a feature is not within its class's");
+  require_observed(table.observed, classes, row);
   const auto mean = table.mean(row);
   const auto squares = table.squares(row);
   constexpr double kMostMean = 2.0 * kMaximumGaussianValue;
@@ -125,8 +130,7 @@ void check_gaussian(const ClassStatistics &classes, std::size_t row) {
 
 void check_bernoulli(const ClassStatistics &classes, std::size_t row) {
   const BernoulliTable &table = classes.bernoulli;
-  require_weights(table.observed.row(row), classes.weight(row),
-                  "the observed weight of a feature is not within its class's");
+  require_observed(table.observed, classes, row);
   const auto present = table.present(row);
   for (std::size_t i = 0; i < table.feature_count(); ++i) {
     // To the last bit: the weight without the feature must not turn negative.
@@ -154,8 +158,7 @@ void check_multinomial(const Layout &layout, const ClassStatistics &classes,
 void check_categorical(const Layout &layout, const ClassStatistics &classes,
                        std::size_t row) {
   const CategoricalTable &table = classes.categorical;
-  require_weights(table.observed.row(row), classes.weight(row),
-                  "the observed weight of a feature is not within its class's");
+  require_observed(table.observed, classes, row);
   const auto weights = table.weights(row);
   require_weights(weights, classes.weight(row),
                   "the weight of a category is not within its class's");

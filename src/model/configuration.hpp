@@ -27,7 +27,7 @@ struct Feature {
   std::uint32_t first_category; // among the categories of all columns
 };
 
-// Design section 2: a smooths the count tables, b the discrete features, k is
+// See docs/model.md: a smooths the count tables, b the discrete features, k is
 // the variance prior.
 struct Constants {
   double smoothing = 1.0;

@@ -1,19 +1,13 @@
 #include "categorical_score.hpp"
 
 #include "log_product.hpp"
+#include "share.hpp"
 
 namespace naibx {
 
 namespace {
 
-struct Share {
-  double weight;
-  double total;
-};
-
-// Of one category of a feature. Where the formula has no value (nothing
-// observed, no smoothing) it is that of all examples; where those have none,
-// the feature is neutral.
+// Of one category of a feature.
 Share smoothed_share(const Model &model, const ClassStatistics &classes,
                      std::size_t row, std::size_t slot,
                      std::uint32_t category) {
@@ -25,12 +19,7 @@ Share smoothed_share(const Model &model, const ClassStatistics &classes,
     return Share{table.weights(at)[offset[slot] + category] + smoothing,
                  table.observed.at(at, slot, of.weight(at)) + smoothing_of_all};
   };
-  const Share own = share(classes, row);
-  if (own.total > 0.0) {
-    return own;
-  }
-  const Share overall = share(model.all(), 0);
-  return overall.total > 0.0 ? overall : Share{1.0, 1.0};
+  return first_with_value(share(classes, row), share(model.all(), 0));
 }
 
 } // namespace
@@ -45,7 +34,7 @@ double categorical_log_likelihood(const Model &model,
     const std::uint32_t category = example.category[slot];
     if (category != PreparedExample::kMissingCategory) {
       const Share share = smoothed_share(model, classes, row, slot, category);
-      weights.multiply(share.weight);
+      weights.multiply(share.part);
       totals.multiply(share.total);
     }
   }

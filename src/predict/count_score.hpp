@@ -1,5 +1,5 @@
-// The logarithms of the count tables: one place for each formula of design
-// section 2 (Laplacian smoothing, section 4.3 of the paper).
+// The logarithms of the count tables, one place for each formula (Laplacian
+// smoothing, section 4.3 of the paper).
 #pragma once
 
 #include "../model/model.hpp"

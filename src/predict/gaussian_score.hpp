@@ -1,5 +1,5 @@
 // log p(x | c) of the Gaussian features, straight from the statistics
-// (algorithm 2 of the paper; the variance is that of design section 2).
+// (algorithm 2 of the paper; the variance is that of docs/model.md).
 #pragma once
 
 #include "../model/gaussian_table.hpp"

@@ -1,6 +1,7 @@
 #include "multinomial_score.hpp"
 
 #include "log_product.hpp"
+#include "share.hpp"
 
 #include <cmath>
 
@@ -8,14 +9,7 @@ namespace naibx {
 
 namespace {
 
-struct Share {
-  double count;
-  double total;
-};
-
-// Of one feature in its group. Where the formula has no value (nothing
-// counted, no smoothing) it is that of all examples; where those have none,
-// the feature is neutral.
+// Of one feature in its group.
 Share smoothed_share(const Model &model, const ClassStatistics &classes,
                      std::size_t row, std::uint32_t slot) {
   const Layout &layout = model.layout();
@@ -27,12 +21,8 @@ Share smoothed_share(const Model &model, const ClassStatistics &classes,
     return Share{table.counts(of)[slot] + smoothing,
                  table.totals(of)[group] + smoothing_of_group};
   };
-  const Share own = share(classes.multinomial, row);
-  if (own.total > 0.0) {
-    return own;
-  }
-  const Share overall = share(model.all().multinomial, 0);
-  return overall.total > 0.0 ? overall : Share{1.0, 1.0};
+  return first_with_value(share(classes.multinomial, row),
+                          share(model.all().multinomial, 0));
 }
 
 } // namespace
@@ -47,11 +37,10 @@ double multinomial_log_likelihood(const Model &model,
   for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
     const Share share = smoothed_share(model, classes, row, occurrence.slot);
     if (occurrence.count == 1.0) {
-      once.multiply(share.count);
+      once.multiply(share.part);
       once_total.multiply(share.total);
     } else {
-      more +=
-          occurrence.count * (std::log(share.count) - std::log(share.total));
+      more += occurrence.count * (std::log(share.part) - std::log(share.total));
     }
   }
   return once.log() - once_total.log() + more;
