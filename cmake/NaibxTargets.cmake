@@ -17,5 +17,7 @@ function(naibx_target target)
       -fsanitize=${NAIBX_SANITIZE} -fno-sanitize-recover=all
       -fno-omit-frame-pointer)
     target_link_options(${target} PRIVATE -fsanitize=${NAIBX_SANITIZE})
+    # A C program that loads the library needs the checks of C++ objects too.
+    set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
   endif()
 endfunction()

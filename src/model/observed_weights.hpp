@@ -48,12 +48,14 @@ public:
   [[nodiscard]] bool tracking() const { return tracking_; }
   // By feature; empty while nothing has been missing.
   [[nodiscard]] Span<const double> row(std::size_t row) const {
-    return {weights_.data() + row * feature_count_,
-            tracking_ ? feature_count_ : 0};
+    return tracking_ ? Span<const double>(weights_).subspan(
+                           row * feature_count_, feature_count_)
+                     : Span<const double>();
   }
   [[nodiscard]] Span<double> row(std::size_t row) {
-    return {weights_.data() + row * feature_count_,
-            tracking_ ? feature_count_ : 0};
+    return tracking_ ? Span<double>(weights_).subspan(row * feature_count_,
+                                                      feature_count_)
+                     : Span<double>();
   }
   // N_ic of one feature, given the weight of the class.
   [[nodiscard]] double at(std::size_t row, std::size_t feature,

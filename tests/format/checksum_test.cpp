@@ -15,9 +15,9 @@ TEST(Checksum, has_the_check_value_of_its_specification) {
 }
 
 TEST(Checksum, does_not_depend_on_how_the_bytes_come) {
-  std::vector<std::uint8_t> bytes;
-  for (int i = 0; i < 1000; ++i) {
-    bytes.push_back(static_cast<std::uint8_t>(i * i + i / 7));
+  std::vector<std::uint8_t> bytes(1000);
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    bytes[i] = static_cast<std::uint8_t>(i * i + i / 7);
   }
   for (std::size_t cut = 0; cut < 40; ++cut) {
     Checksum sum;

@@ -21,9 +21,9 @@ TEST(LogSumExp, of_nothing_or_of_impossible_terms_is_empty) {
 TEST(LogSumExp,
      C08_probabilities_sum_to_one_where_densities_over_and_underflow) {
   for (const double offset : {-1e6, -54321.0, 0.0, 98765.4}) {
-    std::vector<double> scores;
-    for (int i = 0; i < 50; ++i) {
-      scores.push_back(offset + std::sin(i) * 3.0);
+    std::vector<double> scores(50);
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      scores[i] = offset + std::sin(static_cast<double>(i)) * 3.0;
     }
     const LogSum sum = sum_of(scores);
     double total = 0.0;
