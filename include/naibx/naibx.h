@@ -836,8 +836,9 @@ NAIBX_API void naibx_workspace_destroy(naibx_workspace *workspace);
  *   NULL where `capacity` is 0.
  * @param[out] step_log_probabilities for each label of the set the natural
  *   logarithm of its probability among the labels that were left when it was
- *   chosen (labels never seen have none while a seen one is left); `capacity`
- *   places; may be NULL.
+ *   chosen; `capacity` places; may be NULL. A label with the score -infinity,
+ *   as labels never seen have, gets none, unless all that are left have it:
+ *   then each gets the same.
  * @param[in] capacity how many places there are; L is always enough.
  * @param[out] label_count size of the set; also with NAIBX_BUFFER_TOO_SMALL,
  *   when nothing else was written.

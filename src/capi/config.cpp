@@ -9,10 +9,10 @@ using naibx::capi::require;
 
 namespace {
 
-bool checked_switch(int32_t value) {
+bool checked_switch(const char *name, int32_t value) {
   if (value != 0 && value != 1) {
-    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the switch is ", value,
-                ", but must be 0 or 1");
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `", name, "` is ",
+                value, ", but must be 0 or 1");
   }
   return value == 1;
 }
@@ -113,7 +113,7 @@ naibx_status naibx_config_set_fixed_size(naibx_config *config, int64_t size,
 naibx_status naibx_config_set_allow_empty(naibx_config *config, int32_t allow,
                                           naibx_error **error) {
   return change(config, error, [&](naibx::Configuration &configuration) {
-    configuration.set_allow_empty(checked_switch(allow));
+    configuration.set_allow_empty(checked_switch("allow", allow));
   });
 }
 
@@ -121,7 +121,7 @@ naibx_status naibx_config_set_merge_duplicates(naibx_config *config,
                                                int32_t merge,
                                                naibx_error **error) {
   return change(config, error, [&](naibx::Configuration &configuration) {
-    configuration.set_merge_duplicates(checked_switch(merge));
+    configuration.set_merge_duplicates(checked_switch("merge", merge));
   });
 }
 
@@ -141,7 +141,7 @@ naibx_status naibx_config_set_label_name(naibx_config *config, uint32_t label,
   return change(config, error, [&](naibx::Configuration &configuration) {
     require(name, "name");
     configuration.check_label(label);
-    configuration.label_names.set(label, name);
+    configuration.label_names.set(label, name, "label");
   });
 }
 
@@ -151,7 +151,7 @@ naibx_status naibx_config_set_feature_name(naibx_config *config,
   return change(config, error, [&](naibx::Configuration &configuration) {
     require(name, "name");
     static_cast<void>(configuration.feature_at(column));
-    configuration.feature_names.set(column, name);
+    configuration.feature_names.set(column, name, "column");
   });
 }
 
@@ -162,7 +162,8 @@ naibx_status naibx_config_set_category_name(naibx_config *config,
   return change(config, error, [&](naibx::Configuration &configuration) {
     require(name, "name");
     configuration.category_names.set(
-        configuration.category_at(column, category), name);
+        configuration.category_at(column, category), name,
+        "category (among those of all columns)");
   });
 }
 

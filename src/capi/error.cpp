@@ -1,5 +1,7 @@
 #include "error.hpp"
 
+#include "../model/utf8.hpp"
+
 #include <memory>
 #include <new>
 #include <string>
@@ -11,6 +13,19 @@ namespace {
 
 constexpr naibx_error kOutOfMemory = {NAIBX_ERROR_OUT_OF_MEMORY, -1, -1,
                                       "out of memory"};
+
+// Paths and names come from outside: what would break the line, or is not
+// UTF-8, shows as a question mark.
+void make_one_line(std::string &words) {
+  const bool valid = is_valid_utf8(words);
+  for (char &letter : words) {
+    const auto byte = static_cast<unsigned char>(letter);
+    const bool control = byte < 0x20 || byte == 0x7F;
+    if (control || (byte >= 0x80 && !valid)) {
+      letter = '?';
+    }
+  }
+}
 
 struct OwnedError : naibx_error {
   OwnedError(const Failure &failure, std::string &&words)
@@ -42,6 +57,7 @@ naibx_status report(const Failure &failure, naibx_error **error) {
       words = text("row ", failure.row(), ": ");
     }
     words += failure.what();
+    make_one_line(words);
     *error = std::make_unique<OwnedError>(failure, std::move(words)).release();
     return failure.status();
   } catch (const std::bad_alloc &) {

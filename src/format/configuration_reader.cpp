@@ -140,7 +140,7 @@ void read_name_table(Cursor &cursor, NameTable &names, std::uint64_t limit,
   }
   names.reserve(static_cast<std::size_t>(count));
   for (std::size_t i = 0; i < lengths.size(); ++i) {
-    names.set(i, cursor.text(lengths[i]));
+    names.set(i, cursor.text(lengths[i]), what);
   }
 }
 
@@ -171,6 +171,12 @@ Configuration read_configuration(const Container &container,
       read_name_table(names, configuration.category_names,
                       configuration.category_count(), "categories", memory);
       names.require_end();
+      if (configuration.label_names.size() +
+              configuration.feature_names.size() +
+              configuration.category_names.size() ==
+          0) {
+        fail(NAIBX_ERROR_CORRUPT, "the NAME section holds no name");
+      }
     }
     return configuration;
   } catch (const Failure &failure) {

@@ -84,6 +84,12 @@ Header read_header(Span<const std::uint8_t> bytes) {
 
 } // namespace
 
+std::uint64_t told_length(Span<const std::uint8_t> head) {
+  const bool is_model = head.size() >= kHeaderSize &&
+                        std::memcmp(head.data(), kMagic, sizeof kMagic) == 0;
+  return is_model ? load_little_endian<std::uint64_t>(head.data() + 32) : 0;
+}
+
 Container::Container(Span<const std::uint8_t> bytes)
     : sections_{{{kConfigurationTag, "CONF", false, {}},
                  {kNamesTag, "NAME", false, {}},

@@ -8,6 +8,10 @@
 
 namespace naibx::format {
 
+// Length of a file according to its first bytes; 0 where they are not those of
+// a model file, so that no more need be read.
+std::uint64_t told_length(Span<const std::uint8_t> head);
+
 // The payloads of the sections that this version knows; empty where absent.
 struct Container {
   struct Section {

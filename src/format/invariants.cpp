@@ -56,7 +56,10 @@ void check_counts(const Model &model) {
                   "the weight of a label is not within that of all examples");
   require_weights(model.sizes().weights(), all,
                   "the weight of a size is not within that of all examples");
-  if (!model.configuration().fixed_size()) {
+  if (const auto fixed = model.configuration().fixed_size()) {
+    require(matches(sum_of(model.labels().weights()), all * *fixed),
+            "the weights of the labels do not match the fixed size");
+  } else {
     require(matches(sum_of(model.sizes().weights()), all),
             "the weights of the sizes do not sum to that of all examples");
   }
@@ -90,9 +93,25 @@ void check_label_sizes(const Model &model) {
   }
 }
 
+// An example of size m that has a label pairs it with m - 1 others.
+double pair_weight_of(const Model &model, std::uint32_t label) {
+  if (const auto fixed = model.configuration().fixed_size()) {
+    return model.labels().weight(label) * (*fixed - 1.0);
+  }
+  double sum = 0.0;
+  const auto sizes = model.seen_sizes();
+  for (std::size_t row = 0; row < sizes.size(); ++row) {
+    sum += model.counts().by_size(row)[label] * (sizes[row] - 1.0);
+  }
+  return sum;
+}
+
 void check_pairs(const Model &model) {
   const std::uint32_t labels = model.configuration().label_count();
   for (std::uint32_t label = 0; label < labels; ++label) {
+    require(matches(sum_of(model.counts().pairs(label)),
+                    pair_weight_of(model, label)),
+            "the weights of the pairs of a label do not match its sizes");
     const auto row = model.counts().pairs(label);
     require(row[label] == 0.0, "a label is paired with itself");
     for (std::uint32_t other = 0; other < labels; ++other) {
@@ -112,17 +131,24 @@ void require_observed(const ObservedWeights &observed,
                   "the observed weight of a feature is not within its class's");
 }
 
-void check_gaussian(const ClassStatistics &classes, std::size_t row) {
+// Values lie within +-B. So then does their mean m, and their sum of squared
+// deviations is at most weight (B - m) (B + m) (Bhatia and Davis 2000). As long
+// as that holds it goes on to hold when more is learned.
+void check_gaussian(const Model &model, const ClassStatistics &classes,
+                    std::size_t row) {
   const GaussianTable &table = classes.gaussian;
   require_observed(table.observed, classes, row);
   const auto mean = table.mean(row);
   const auto squares = table.squares(row);
-  constexpr double kMostMean = 2.0 * kMaximumGaussianValue;
+  constexpr double kBound = kMaximumGaussianValue;
   for (std::size_t i = 0; i < table.feature_count(); ++i) {
     const double weight = table.observed.at(row, i, classes.weight(row));
-    require(std::fabs(mean[i]) <= kMostMean * (1.0 + kTolerance),
+    const double absolute = model.shift()[i] + mean[i];
+    require(std::fabs(absolute) <= kBound * (1.0 + kTolerance),
             "a mean is not a possible one");
-    const double most = weight * kMostMean * kMostMean * (1.0 + kTolerance);
+    const double spread = (kBound - absolute) * (kBound + absolute);
+    const double most =
+        weight * (std::max(spread, 0.0) + kTolerance * kBound * kBound);
     require(squares[i] >= 0.0 && squares[i] <= most,
             "a sum of squares is not a possible one");
   }
@@ -174,7 +200,7 @@ void check_categorical(const Layout &layout, const ClassStatistics &classes,
 void check_classes(const Model &model, const ClassStatistics &classes) {
   const Layout &layout = model.layout();
   for (std::size_t row = 0; row < classes.row_count(); ++row) {
-    check_gaussian(classes, row);
+    check_gaussian(model, classes, row);
     check_bernoulli(classes, row);
     check_multinomial(layout, classes, row, model.memory());
     check_categorical(layout, classes, row);

@@ -47,6 +47,8 @@ public:
     const std::uint64_t groups = layout_.multinomial_group_size.size();
     if (multinomial > 0) {
       require(format::kMultinomialTag, (multinomial + groups) * classes_);
+    } else {
+      require_absent(format::kMultinomialTag);
     }
     require_observed(format::kCategoricalTag, layout_.categorical_count(),
                      layout_.category_offset.back() * classes_,
@@ -61,11 +63,18 @@ private:
            section.bytes.size(), " bytes, but must have ", 8 * numbers);
     }
   }
+  void require_absent(std::uint32_t tag) const {
+    if (const Container::Section *const section = container_.find(tag)) {
+      fail(NAIBX_ERROR_CORRUPT, "the section ", section->name,
+           " is there, but the model has no features of its family");
+    }
+  }
   // A section that begins with a switch for a table of N_ic at its end.
   void require_observed(std::uint32_t tag, std::uint64_t features,
                         std::uint64_t numbers,
                         std::uint64_t observed_per_class) const {
     if (features == 0) {
+      require_absent(tag);
       return;
     }
     Cursor cursor(container_.require(tag).bytes, "features");

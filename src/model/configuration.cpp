@@ -3,6 +3,8 @@
 #include "failure.hpp"
 #include "limits.hpp"
 
+#include <algorithm>
+
 namespace naibx {
 
 namespace {
@@ -15,6 +17,15 @@ double checked_constant(const char *name, double value, double minimum) {
   }
   fail(NAIBX_ERROR_OUT_OF_RANGE, name, " is ", value, ", but must be 0 or ",
        minimum, " to ", kMaximumConstant);
+}
+
+// Room for more elements, so that adding them cannot fail; doubled, so that
+// many small additions take linear time.
+template <typename Vector> void make_room(Vector &elements, std::size_t count) {
+  const std::size_t wanted = elements.size() + count;
+  if (wanted > elements.capacity()) {
+    elements.reserve(std::max(wanted, 2 * elements.capacity()));
+  }
 }
 
 } // namespace
@@ -68,7 +79,7 @@ void Configuration::add_features(Family family, std::uint32_t count) {
          "naibx_config_add_categorical");
   }
   check_room(count);
-  groups_.reserve(groups_.size() + 1);
+  make_room(groups_, 1);
   append_columns(family, static_cast<std::uint32_t>(groups_.size()), count);
   groups_.push_back(family);
 }
@@ -90,7 +101,7 @@ void Configuration::append_categorical(
                      static_cast<std::uint32_t>(NAIBX_MAX_FEATURES));
     }
   }
-  features_.reserve(features_.size() + category_counts.size());
+  make_room(features_, category_counts.size());
   for (const std::uint32_t count : category_counts) {
     features_.push_back({Family::categorical, group, count, categories_});
     categories_ += count;
@@ -98,7 +109,7 @@ void Configuration::append_categorical(
 }
 
 void Configuration::add_categorical(Span<const std::uint32_t> category_counts) {
-  groups_.reserve(groups_.size() + 1);
+  make_room(groups_, 1);
   append_categorical(static_cast<std::uint32_t>(groups_.size()),
                      category_counts);
   groups_.push_back(Family::categorical);

@@ -74,7 +74,7 @@ void Model::check_weight(double weight, double total) {
     fail(NAIBX_ERROR_WEIGHT, "the weight is ", weight,
          ", but must be a finite number of at least 0");
   }
-  if (total + weight > kMaximumWeight) {
+  if (weight > kMaximumWeight - total) { // a sum would round to the limit
     fail(NAIBX_ERROR_WEIGHT, "the weight ", weight,
          " would raise the weight of all examples, ", total,
          ", above the limit of 2^53");

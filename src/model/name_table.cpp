@@ -7,10 +7,11 @@
 
 namespace naibx {
 
-void NameTable::set(std::size_t index, std::string_view name) {
+void NameTable::set(std::size_t index, std::string_view name,
+                    const char *of_what) {
   if (!is_valid_utf8(name)) {
-    fail(NAIBX_ERROR_INVALID_TEXT, "the name of number ", index,
-         " is not valid UTF-8");
+    fail(NAIBX_ERROR_INVALID_TEXT, "the name of ", of_what, " ", index,
+         " is not valid UTF-8 without NUL");
   }
   std::pmr::string copy(name, names_.get_allocator());
   if (index >= names_.size() && !name.empty()) {

@@ -18,8 +18,9 @@ public:
       : names_(other.names_, memory) {}
 
   void reserve(std::size_t count) { names_.reserve(count); }
-  // Throws Failure where the name is not valid UTF-8.
-  void set(std::size_t index, std::string_view name);
+  // Throws Failure, which says of what ("label", ...), where the name is not
+  // valid UTF-8.
+  void set(std::size_t index, std::string_view name, const char *of_what);
   // Never NULL; "" where there is none.
   [[nodiscard]] const char *get(std::size_t index) const {
     return index < names_.size() ? names_[index].c_str() : "";

@@ -177,6 +177,22 @@ static void failed_weights_of_a_batch_change_nothing(void) {
   naibx_destroy(model);
 }
 
+/* 2^53 + 1 rounds to 2^53, so that a sum would hide what is lost. */
+static void a_weight_that_would_vanish_in_the_sum_is_an_error(void) {
+  const uint32_t labels[1] = {0};
+  naibx_model *model = make_mixed_model();
+  naibx_error *error = NULL;
+  double weight = 0.0;
+  CHECK_OK(naibx_get_weight(model, &weight, NULL));
+  CHECK_OK(naibx_add_example(model, good_row, NULL, MIXED_FEATURES, labels, 1,
+                             9007199254740992.0 - weight, NULL));
+  CHECK_STATUS(naibx_add_example(model, good_row, NULL, MIXED_FEATURES, labels,
+                                 1, 1.0, &error),
+               NAIBX_ERROR_WEIGHT);
+  expect_error(error, NAIBX_ERROR_WEIGHT, -1, -1, "2^53");
+  naibx_destroy(model);
+}
+
 static void failed_offsets_change_nothing(void) {
   /* Rows of 1 and 2 values; sets of 1 and 1. Each pair has one fault. */
   const uint64_t wrong_rows[4][3] = {
@@ -313,6 +329,7 @@ static void a_cancelled_prediction_says_so(void) {
   X(failed_rows_of_a_batch_change_nothing)                                     \
   X(failed_indices_change_nothing)                                             \
   X(failed_sets_of_a_batch_change_nothing)                                     \
+  X(a_weight_that_would_vanish_in_the_sum_is_an_error)                         \
   X(failed_weights_of_a_batch_change_nothing)                                  \
   X(failed_offsets_change_nothing)                                             \
   X(a_cancelled_batch_changes_nothing)                                         \

@@ -208,6 +208,52 @@ static void C41_a_pipe_gets_the_bytes_of_a_file(void) {
   naibx_destroy(model);
 }
 
+static void C41_a_pipe_that_nobody_reads_is_an_error(void) {
+  naibx_model *model = make_mixed_model();
+  naibx_error *error = NULL;
+  char path[64];
+  int ends[2];
+  sigset_t pending;
+  CHECK(pipe(ends) == 0);
+  close(ends[0]);
+  (void)snprintf(path, sizeof path, "/proc/self/fd/%d", ends[1]);
+  CHECK_STATUS(naibx_save(model, path, &error), NAIBX_ERROR_WRITE);
+  expect_error(error, NAIBX_ERROR_WRITE, -1, -1, "pipe");
+  CHECK(sigpending(&pending) == 0 && !sigismember(&pending, SIGPIPE));
+  close(ends[1]);
+  naibx_destroy(model);
+}
+
+static void C41_a_link_to_a_file_that_is_not_there_stays_a_link(void) {
+  char folder[] = "naibx-files-XXXXXX";
+  naibx_model *model = make_mixed_model();
+  struct stat status;
+  enter_new_folder(folder);
+  CHECK(symlink("target.naibx", "link.naibx") == 0);
+  CHECK_OK(naibx_save(model, "link.naibx", NULL));
+  CHECK(lstat("link.naibx", &status) == 0 && S_ISLNK(status.st_mode));
+  CHECK(lstat("target.naibx", &status) == 0 && S_ISREG(status.st_mode));
+  CHECK(unlink("link.naibx") == 0 && unlink("target.naibx") == 0);
+  leave_folder(folder);
+  naibx_destroy(model);
+}
+
+static void C41_an_endless_file_is_given_up_at_its_first_bytes(void) {
+  naibx_model *model = NULL;
+  naibx_error *error = NULL;
+  CHECK_STATUS(naibx_load("/dev/zero", NULL, &model, &error),
+               NAIBX_ERROR_NOT_A_MODEL);
+  expect_error(error, NAIBX_ERROR_NOT_A_MODEL, -1, -1, "/dev/zero");
+}
+
+static void C41_a_path_with_a_newline_makes_a_message_of_one_line(void) {
+  naibx_model *model = NULL;
+  naibx_error *error = NULL;
+  CHECK_STATUS(naibx_load("no\nsuch\xff", NULL, &model, &error),
+               NAIBX_ERROR_READ);
+  expect_error(error, NAIBX_ERROR_READ, -1, -1, "no?such?");
+}
+
 static void C42_saving_and_loading_keeps_every_bit(void) {
   naibx_model *model = make_mixed_model();
   const saved_model saved = save_model(model);
@@ -326,6 +372,10 @@ static void C40_errno_stays_as_it_was(void) {
   X(C41_a_read_only_file_stays_whole)                                          \
   X(C41_a_read_only_folder_is_an_error)                                        \
   X(C41_a_pipe_gets_the_bytes_of_a_file)                                       \
+  X(C41_a_pipe_that_nobody_reads_is_an_error)                                  \
+  X(C41_a_link_to_a_file_that_is_not_there_stays_a_link)                       \
+  X(C41_an_endless_file_is_given_up_at_its_first_bytes)                        \
+  X(C41_a_path_with_a_newline_makes_a_message_of_one_line)                     \
   X(C42_saving_and_loading_keeps_every_bit)                                    \
   X(C40_a_german_locale_changes_nothing)                                       \
   X(C40_errno_stays_as_it_was)

@@ -1,81 +1,21 @@
 #include "../model/failure.hpp"
 #include "file.hpp"
+#include "posix.hpp"
+#include "quiet_writes.hpp"
 
 #include <climits>
 
 #include <cerrno>
-#include <cstdlib>
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 namespace naibx::format {
 
 namespace {
 
-// The C library's words depend on the locale and are not safe with threads.
-std::string words_for(int error) {
-  switch (error) {
-  case ENOENT:
-    return "the file or its folder does not exist";
-  case EACCES:
-  case EPERM:
-    return "permission is denied";
-  case EISDIR:
-    return "it is a directory";
-  case ENOTDIR:
-    return "a part of the path is not a directory";
-  case ENOSPC:
-  case EDQUOT:
-    return "the disk is full";
-  case EROFS:
-    return "the file system is read-only";
-  case ENAMETOOLONG:
-    return "the name is too long";
-  case EFBIG:
-    return "the file would be too large";
-  case EMFILE:
-  case ENFILE:
-    return "too many files are open";
-  case EPIPE:
-    return "the other end of the pipe is closed";
-  default:
-    return text("the system reports error ", error);
-  }
-}
-
-[[noreturn]] void fail_read(const std::string &path, int error) {
-  fail(NAIBX_ERROR_READ, "cannot read ", path, ": ", words_for(error));
-}
-
 [[noreturn]] void fail_write(const std::string &path, int error) {
-  fail(NAIBX_ERROR_WRITE, "cannot write ", path, ": ", words_for(error));
+  fail(NAIBX_ERROR_WRITE, "cannot write ", path, ": ", words_for_error(error));
 }
-
-class Descriptor {
-public:
-  explicit Descriptor(int number) : number_(number) {}
-  ~Descriptor() {
-    if (number_ >= 0) {
-      ::close(number_);
-    }
-  }
-  Descriptor(const Descriptor &) = delete;
-  Descriptor &operator=(const Descriptor &) = delete;
-  Descriptor(Descriptor &&) = delete;
-  Descriptor &operator=(Descriptor &&) = delete;
-
-  [[nodiscard]] int number() const { return number_; }
-  // Some file systems tell only here that the bytes did not arrive.
-  int close() {
-    const int result = ::close(number_);
-    number_ = -1;
-    return result;
-  }
-
-private:
-  int number_;
-};
 
 class FileSink final : public Sink {
 public:
@@ -122,15 +62,32 @@ private:
 
 void write_through(int descriptor, const std::string &path,
                    const ModelWriter &writer) {
+  const QuietWrites quiet;
   FileSink sink(descriptor, path);
   writer.write(sink);
   sink.flush();
 }
 
-// Where a symbolic link leads, so that the link stays one.
+std::string folder_of(const std::string &path) {
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "" : path.substr(0, slash + 1);
+}
+
+// Where symbolic links lead, so that a link stays one, also where what it
+// leads to is not there yet.
 std::string resolved(const std::string &path) {
-  char place[PATH_MAX];
-  return ::realpath(path.c_str(), place) == nullptr ? path : place;
+  constexpr int kMostLinks = 40; // as many as Linux itself follows
+  std::string place = path;
+  for (int i = 0; i < kMostLinks; ++i) {
+    char target[PATH_MAX];
+    const ssize_t length = ::readlink(place.c_str(), target, sizeof target);
+    if (length <= 0) {
+      break;
+    }
+    const std::string link(target, static_cast<std::size_t>(length));
+    place = link.front() == '/' ? link : folder_of(place) + link;
+  }
+  return place;
 }
 
 // A new file beside another, gone again unless it is put into its place.
@@ -140,7 +97,8 @@ public:
     constexpr int kMostTries = 1000;
     int descriptor = -1;
     for (int i = 0; i < kMostTries && descriptor < 0; ++i) {
-      name_ = text(target, ".", ::getpid(), ".", i, ".tmp");
+      // Short, since the target's own name may be as long as names can be.
+      name_ = text(folder_of(target), ".naibx-", ::getpid(), "-", i, ".tmp");
       descriptor =
           ::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
       if (descriptor < 0 && errno != EEXIST) {
@@ -191,12 +149,9 @@ private:
 // So that the new name, too, survives a loss of power. Not every file system
 // can; the file itself is safe by then.
 void sync_folder_of(const std::string &path) {
-  const std::size_t slash = path.rfind('/');
-  const std::string folder = slash == std::string::npos ? "."
-                             : slash == 0               ? "/"
-                                                        : path.substr(0, slash);
-  const Descriptor descriptor(
-      ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const std::string folder = folder_of(path);
+  const Descriptor descriptor(::open(folder.empty() ? "." : folder.c_str(),
+                                     O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (descriptor.number() >= 0) {
     static_cast<void>(::fsync(descriptor.number()));
   }
@@ -214,42 +169,6 @@ void write_in_place(const std::string &path, const ModelWriter &writer) {
 }
 
 } // namespace
-
-std::pmr::vector<std::uint8_t> read_file(const std::string &path,
-                                         std::pmr::memory_resource *memory) {
-  const Descriptor descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (descriptor.number() < 0) {
-    fail_read(path, errno);
-  }
-  struct stat status = {};
-  if (::fstat(descriptor.number(), &status) != 0) {
-    fail_read(path, errno);
-  }
-  std::pmr::vector<std::uint8_t> bytes(memory);
-  // A pipe has no size; and a file may grow while it is read.
-  constexpr std::size_t kLeastRoom = std::size_t{1} << 16U;
-  std::size_t length = 0;
-  bytes.resize(static_cast<std::size_t>(status.st_size) + 1);
-  for (;;) {
-    if (length == bytes.size()) {
-      bytes.resize(2 * length + kLeastRoom);
-    }
-    const ssize_t count = ::read(descriptor.number(), bytes.data() + length,
-                                 bytes.size() - length);
-    if (count < 0 && errno == EINTR) {
-      continue;
-    }
-    if (count < 0) {
-      fail_read(path, errno);
-    }
-    if (count == 0) {
-      break;
-    }
-    length += static_cast<std::size_t>(count);
-  }
-  bytes.resize(length);
-  return bytes;
-}
 
 void write_file(const std::string &path, const ModelWriter &writer) {
   struct stat status = {};

@@ -1,0 +1,43 @@
+#include "posix.hpp"
+
+#include "../model/text.hpp"
+
+#include <cerrno>
+
+namespace naibx::format {
+
+std::string words_for_error(int error) {
+  switch (error) {
+  case ENOENT:
+    return "the file or its folder does not exist";
+  case EACCES:
+  case EPERM:
+    return "permission is denied";
+  case EISDIR:
+    return "it is a directory";
+  case ENOTDIR:
+    return "a part of the path is not a directory";
+  case ENOSPC:
+  case EDQUOT:
+    return "the disk is full";
+  case EROFS:
+    return "the file system is read-only";
+  case ENAMETOOLONG:
+    return "the name is too long";
+  case EFBIG:
+    return "the file would be too large";
+  case EMFILE:
+  case ENFILE:
+    return "too many files are open";
+  case EPIPE:
+    return "the other end of the pipe is closed";
+  case ELOOP:
+    return "symbolic links lead in a circle";
+  case EIO:
+    return "the device reports an error";
+  default:
+    return text("the system reports error ", error);
+  }
+}
+
+} // namespace naibx::format

@@ -1,0 +1,90 @@
+// Files that are whole and signed, but whose numbers cannot come from any
+// examples: refused, so that what loads goes on to save and load.
+#include "file_surgery.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace naibx::test {
+namespace {
+
+const Sample &sample_named(const std::vector<Sample> &samples,
+                           const std::string &name) {
+  return *std::find_if(
+      samples.begin(), samples.end(),
+      [&](const Sample &sample) { return sample.name == name; });
+}
+
+Bytes bytes_of_sample(const std::string &name) {
+  const std::vector<Sample> samples = sample_models();
+  return save(*sample_named(samples, name).model);
+}
+
+void expect_refused(Bytes bytes, const char *what) {
+  sign(bytes);
+  const Loaded loaded = load(bytes);
+  EXPECT_EQ(loaded.status, NAIBX_ERROR_CORRUPT) << what;
+  EXPECT_FALSE(loaded.message.empty()) << what;
+}
+
+TEST(ContradictoryFile, C44_labels_must_match_a_fixed_size) {
+  const Bytes bytes = bytes_of_sample("fixed size");
+  const std::size_t counts = section_offset(bytes, format::kCountsTag);
+  Bytes changed = bytes;
+  for (std::size_t label = 0; label < 4; ++label) {
+    write_at(changed, counts + 16 + 8 * label, 0.0);
+  }
+  expect_refused(changed, "no label was ever seen, yet each set has two");
+}
+
+TEST(ContradictoryFile, C44_pairs_must_match_the_sizes_of_their_labels) {
+  for (const char *name : {"fixed size", "no features"}) {
+    const Bytes bytes = bytes_of_sample(name);
+    const std::size_t pairs = section_offset(bytes, format::kPairsTag);
+    Bytes changed = bytes;
+    for (std::size_t place = 0; place < 16; ++place) {
+      write_at(changed, pairs + 8 * place, 0.0);
+    }
+    expect_refused(changed, "labels that are never together");
+  }
+}
+
+TEST(ContradictoryFile, C44_a_mean_must_be_the_mean_of_possible_values) {
+  const Bytes bytes = bytes_of_sample("fixed size");
+  const std::size_t gaussian = section_offset(bytes, format::kGaussianTag);
+  Bytes changed = bytes;
+  write_at(changed, gaussian + 8, -1e140);  // the shift of the one feature
+  write_at(changed, gaussian + 16, -2e140); // its mean: -3e140 in all
+  expect_refused(changed, "a mean outside of the values");
+}
+
+TEST(ContradictoryFile, C44_a_sum_of_squares_must_be_one_of_possible_values) {
+  const Bytes bytes = bytes_of_sample("fixed size");
+  const std::size_t gaussian = section_offset(bytes, format::kGaussianTag);
+  constexpr std::size_t kClasses = 5; // all examples and four labels
+  const double weight =
+      read_at<double>(bytes, section_offset(bytes, format::kCountsTag) + 8);
+  Bytes changed = bytes;
+  write_at(changed, gaussian + 16 + 8 * kClasses, weight * 2e280);
+  expect_refused(changed, "deviations larger than the range of values");
+}
+
+TEST(ContradictoryFile, a_section_without_a_use_is_refused) {
+  Bytes bytes = bytes_of_sample("no features");
+  const auto sections = read_at<std::uint32_t>(bytes, 12);
+  const std::size_t table_end = kHeaderSize + sections * kSectionEntrySize;
+  ASSERT_EQ(table_end % format::kAlignment, 32U)
+      << "there is room for an entry before the first section";
+  bytes.resize((bytes.size() + 63) / 64 * 64 + 8, 0);
+  write_at<std::uint32_t>(bytes, 12, sections + 1);
+  write_at<std::uint64_t>(bytes, 32, bytes.size());
+  write_at(bytes, table_end, format::kGaussianTag);
+  write_at(bytes, table_end + 4, format::kRequiredSection);
+  write_at<std::uint64_t>(bytes, table_end + 8, bytes.size() - 8);
+  write_at<std::uint64_t>(bytes, table_end + 16, 8);
+  expect_refused(bytes, "Gaussian statistics without Gaussian features");
+}
+
+} // namespace
+} // namespace naibx::test

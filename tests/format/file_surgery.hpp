@@ -1,0 +1,62 @@
+// Changes the bytes of a model file, and signs it anew.
+#pragma once
+
+#include "format/checksum.hpp"
+#include "format/constants.hpp"
+#include "sample_models.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+namespace naibx::test {
+
+using format::kHeaderChecksumOffset;
+using format::kHeaderSize;
+using format::kSectionEntrySize;
+
+template <typename Number> Number read_at(const Bytes &bytes, std::size_t at) {
+  Number value = 0;
+  std::memcpy(&value, bytes.data() + at, sizeof value);
+  return value;
+}
+
+template <typename Number>
+void write_at(Bytes &bytes, std::size_t at, Number value) {
+  std::memcpy(bytes.data() + at, &value, sizeof value);
+}
+
+// Makes every checksum right again, so that what lies behind is reached.
+inline void sign(Bytes &bytes) {
+  const auto sections = read_at<std::uint32_t>(bytes, 12);
+  const std::size_t table = kSectionEntrySize * sections;
+  if (bytes.size() < kHeaderSize + table) {
+    return;
+  }
+  for (std::uint32_t i = 0; i < sections; ++i) {
+    const std::size_t entry = kHeaderSize + i * kSectionEntrySize;
+    const auto offset = read_at<std::uint64_t>(bytes, entry + 8);
+    const auto length = read_at<std::uint64_t>(bytes, entry + 16);
+    if (offset <= bytes.size() && length <= bytes.size() - offset) {
+      write_at(bytes, entry + 24,
+               format::checksum(bytes.data() + offset, length));
+    }
+  }
+  format::Checksum head;
+  head.add(bytes.data(), kHeaderChecksumOffset);
+  head.add(bytes.data() + kHeaderSize, table);
+  write_at(bytes, kHeaderChecksumOffset, head.value());
+}
+
+inline std::size_t section_offset(const Bytes &bytes, std::uint32_t tag) {
+  for (std::uint32_t i = 0; i < read_at<std::uint32_t>(bytes, 12); ++i) {
+    const std::size_t entry = kHeaderSize + i * kSectionEntrySize;
+    if (read_at<std::uint32_t>(bytes, entry) == tag) {
+      return read_at<std::uint64_t>(bytes, entry + 8);
+    }
+  }
+  ADD_FAILURE() << "no such section";
+  return 0;
+}
+
+} // namespace naibx::test
