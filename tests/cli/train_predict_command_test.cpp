@@ -142,12 +142,20 @@ TEST(Predict, the_size_can_be_told) {
   EXPECT_EQ(predictions(workspace, new_rows(),
                         {"--size", "1", "--output", "indices"}),
             "0\n1\n2\n");
-  workspace.write("new.arff", new_rows());
-  EXPECT_EQ(workspace
-                .run({"predict", workspace.path("music.naibx"),
-                      workspace.path("new.arff"), "--size", "4"})
-                .status,
-            2);
+}
+
+// Before a row is read, so that a file with none shows it too.
+TEST(Predict, a_size_that_the_model_has_not_is_wrong_usage) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  workspace.write("new.arff", kNewHeader);
+  const Outcome outcome =
+      workspace.run({"predict", workspace.path("music.naibx"),
+                     workspace.path("new.arff"), "--size", "4"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.errors,
+            "naibx: --size: a set of 4 labels is asked for, but there are 3 "
+            "labels; give 0 to 3\n");
 }
 
 TEST(Predict, standard_input_is_a_dash) {

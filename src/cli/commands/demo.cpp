@@ -8,6 +8,7 @@
 #include "../model/model_config.hpp"
 #include "../model/model_files.hpp"
 #include "commands.hpp"
+#include "option_values.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -181,15 +182,13 @@ void run_demo(std::uint64_t seed) {
 void add_demo_command(CLI::App &program) {
   CLI::App *command = program.add_subcommand(
       "demo", "Learn and predict in a made-up power network with twin plants");
-  auto seed = std::make_shared<std::uint64_t>(1);
-  command
-      ->add_option("--seed", *seed,
-                   "What the network and its days depend on "
-                   "[1]")
+  auto seed = std::make_shared<std::optional<std::uint64_t>>();
+  add_number(*command, "--seed", *seed, {0, UINT64_MAX},
+             "What the network and its days depend on [1]")
       ->type_name("S");
   command->footer("Example:\n"
                   "  naibx demo --seed 7");
-  command->callback([seed] { run_demo(*seed); });
+  command->callback([seed] { run_demo(seed->value_or(1)); });
 }
 
 } // namespace naibx::cli

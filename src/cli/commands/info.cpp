@@ -1,6 +1,7 @@
 #include "../io/output.hpp"
 #include "commands.hpp"
 #include "info_text.hpp"
+#include "option_values.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -35,8 +36,9 @@ void add_info_command(CLI::App &program) {
   CLI::App *command =
       program.add_subcommand("info", "Show what a saved model holds");
   auto options = std::make_shared<InfoOptions>();
-  command->add_option("MODEL", options->path, "What naibx train has saved")
-      ->required();
+  add_file(*command, "MODEL", options->path, "What naibx train has saved")
+      ->required()
+      ->type_name("");
   command->add_flag("--json", options->json, "Print one JSON object");
   command->footer("Example:\n"
                   "  naibx info emotions.naibx");

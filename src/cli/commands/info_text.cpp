@@ -43,12 +43,8 @@ Json features_json(const ModelSummary &summary) {
   Json features = Json::array();
   for (std::size_t column = 0; column < summary.families.size(); ++column) {
     const FeatureColumn &feature = summary.header.features[column];
-    std::string family = family_name(summary.families[column]);
-    // As --family spells it.
-    family.front() = family.front() == 'G'   ? 'g'
-                     : family.front() == 'B' ? 'b'
-                                             : family.front();
-    Json entry = {{"name", feature.name}, {"family", family}};
+    Json entry = {{"name", feature.name},
+                  {"family", family_key(summary.families[column])}};
     if (feature.is_categorical()) {
       entry["categories"] = feature.categories;
     }

@@ -5,12 +5,12 @@
 #include "../model/model_config.hpp"
 #include "../readers/arff_reader.hpp"
 #include "commands.hpp"
+#include "option_values.hpp"
 #include "options.hpp"
 #include "prediction_text.hpp"
 
 #include <CLI/CLI.hpp>
 
-#include <map>
 #include <memory>
 
 namespace naibx::cli {
@@ -71,9 +71,6 @@ private:
     try {
       return predictor_.predict(batch_);
     } catch (const LibraryError &error) {
-      if (options_.size && error.status() == NAIBX_ERROR_OUT_OF_RANGE) {
-        throw UsageError(std::string("--size: ") + error.what());
-      }
       if (error.row() < 0) {
         throw;
       }
@@ -95,6 +92,9 @@ private:
 void predict(const PredictOptions &options) {
   const ModelHandle model = load_model(options.model_path);
   const DatasetHeader header = header_of(config_of(model.get()).get());
+  if (options.size) {
+    demand_size(*options.size, header.labels.size());
+  }
   ArffReader reader(options.data.path, label_choice_of(options.data));
   const ColumnMatch match(header, reader.header(), options.data.path);
   Output output(options.output_path);
@@ -112,12 +112,22 @@ void predict(const PredictOptions &options) {
   output.finish();
 }
 
-const std::map<std::string, PredictionFormat> &format_names() {
-  static const std::map<std::string, PredictionFormat> names = {
-      {"labels", PredictionFormat::labels},
-      {"indices", PredictionFormat::indices},
-      {"json", PredictionFormat::json}};
-  return names;
+void add_output_options(CLI::App &command, PredictOptions &options) {
+  add_file(command, "-o", options.output_path,
+           "Write to a file, which appears whole or not at all "
+           "[standard output]")
+      ->type_name("FILE");
+  add_choice(
+      command, "--output",
+      {{"labels", "indices", "json"}, "the file to write to is named by -o"},
+      [&options](std::size_t word) {
+        options.format = static_cast<PredictionFormat>(word);
+      },
+      "labels: names in the order of choice, separated by commas and quoted "
+      "as in CSV where needed; indices: label ids from 0, separated by "
+      "blanks; json: an object with both and the logarithms of the "
+      "probabilities [labels]")
+      ->type_name("FORMAT");
 }
 
 } // namespace
@@ -126,28 +136,13 @@ void add_predict_command(CLI::App &program) {
   CLI::App *command = program.add_subcommand(
       "predict", "Predict the label set of each row, one line per row");
   auto options = std::make_shared<PredictOptions>();
-  command
-      ->add_option("MODEL", options->model_path, "What naibx train has saved")
-      ->required();
+  add_file(*command, "MODEL", options->model_path, "What naibx train has saved")
+      ->required()
+      ->type_name("");
   add_data_options(*command, options->data);
-  command
-      ->add_option("-o", options->output_path,
-                   "Write to a file, which appears whole or not at all "
-                   "[standard output]")
-      ->type_name("FILE");
-  command
-      ->add_option("--output", options->format,
-                   "labels: names in the order of choice, separated by commas "
-                   "and quoted as in CSV where needed; indices: label ids from "
-                   "0, separated by blanks; json: an object with both and the "
-                   "logarithms of the probabilities [labels]")
-      ->transform(CLI::CheckedTransformer(format_names(), CLI::ignore_case)
-                      .description(""))
-      ->type_name("FORMAT");
-  command
-      ->add_option("--size", options->size,
-                   "Predict sets of this size, whatever the model thinks")
-      ->check(CLI::NonNegativeNumber.description(""))
+  add_output_options(*command, *options);
+  add_number(*command, "--size", options->size, {0, NAIBX_MAX_LABELS},
+             "Predict sets of this size, whatever the model thinks")
       ->type_name("N");
   command->footer(
       "Columns are matched with the model's by name. Columns named like the\n"

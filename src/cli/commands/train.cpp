@@ -6,6 +6,7 @@
 #include "../model/learn.hpp"
 #include "../model/model_files.hpp"
 #include "commands.hpp"
+#include "option_values.hpp"
 #include "options.hpp"
 
 #include <CLI/CLI.hpp>
@@ -39,7 +40,7 @@ void train(const TrainOptions &options) {
   const ModelOptions model_options = options.settings.model_options();
   demand_model_place(options.model_path);
   const std::string &path = options.data.path;
-  const Dataset data = read_training_data(path, options.data.label_choice());
+  const Dataset data = read_training_data(options.data, model_options.size);
   const std::vector<std::int32_t> families =
       choose_families(data, model_options.family);
   const ConfigHandle config = make_config(data.header, families, model_options);
@@ -58,9 +59,8 @@ void add_train_command(CLI::App &program) {
       program.add_subcommand("train", "Learn a model from labelled rows");
   auto options = std::make_shared<TrainOptions>();
   add_data_options(*command, options->data);
-  command
-      ->add_option("-o", options->model_path,
-                   "Where to save the model; - is standard output")
+  add_file(*command, "-o", options->model_path,
+           "Where to save the model; - is standard output")
       ->required()
       ->type_name("MODEL");
   add_setting_options(*command, options->settings);

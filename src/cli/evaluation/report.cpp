@@ -70,7 +70,6 @@ Json settings_json(const EvaluationSettings &settings) {
           {"smoothing", settings.smoothing},
           {"feature_smoothing", settings.feature_smoothing},
           {"variance_prior", settings.variance_prior},
-          {"covariance", "diagonal"},
           {"size", or_null(settings.size)},
           {"true_size", settings.true_size},
           {"allow_empty", settings.allow_empty}};

@@ -1,20 +1,47 @@
 #include "family_text.hpp"
 
+#include "../failure.hpp"
+
 #include <naibx/naibx.h>
+
+#include <algorithm>
+#include <array>
 
 namespace naibx::cli {
 
-std::string family_name(std::int32_t family) {
-  switch (family) {
-  case NAIBX_GAUSSIAN:
-    return "Gaussian";
-  case NAIBX_BERNOULLI:
-    return "Bernoulli";
-  case NAIBX_MULTINOMIAL:
-    return "multinomial";
-  default:
-    return "categorical";
+namespace {
+
+struct FamilyWords {
+  std::int32_t family;
+  const char *name;
+  const char *key;
+};
+
+constexpr std::array<FamilyWords, 4> kFamilies = {
+    {{NAIBX_GAUSSIAN, "Gaussian", "gaussian"},
+     {NAIBX_BERNOULLI, "Bernoulli", "bernoulli"},
+     {NAIBX_MULTINOMIAL, "multinomial", "multinomial"},
+     {NAIBX_CATEGORICAL, "categorical", "categorical"}}};
+
+const FamilyWords &words_of(std::int32_t family) {
+  const auto *const found = std::find_if(
+      kFamilies.begin(), kFamilies.end(),
+      [family](const FamilyWords &words) { return words.family == family; });
+  if (found == kFamilies.end()) {
+    throw Failure("the program does not know the family " +
+                  std::to_string(family));
   }
+  return *found;
+}
+
+} // namespace
+
+std::string family_name(std::int32_t family) {
+  return words_of(family).name;
+}
+
+std::string family_key(std::int32_t family) {
+  return words_of(family).key;
 }
 
 std::string describe_features(const FamilyCounts &counts) {

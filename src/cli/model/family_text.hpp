@@ -11,6 +11,10 @@ namespace naibx::cli {
 // "Gaussian", "Bernoulli", "multinomial" or "categorical".
 std::string family_name(std::int32_t family);
 
+// As options and JSON spell it: "gaussian", "bernoulli", "multinomial" or
+// "categorical".
+std::string family_key(std::int32_t family);
+
 // "72 features (70 Gaussian, 2 categorical)"
 std::string describe_features(const FamilyCounts &counts);
 

@@ -28,6 +28,10 @@ bool starts_with(std::string_view text, std::string_view start) {
 
 } // namespace
 
+std::string input_name(const std::string &path) {
+  return path == "-" ? "standard input" : path;
+}
+
 void LineReader::Closer::operator()(std::FILE *file) const {
   // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): a deleter
   if (file != stdin && std::fclose(file) != 0)
@@ -36,8 +40,7 @@ void LineReader::Closer::operator()(std::FILE *file) const {
 
 LineReader::LineReader(const std::string &path, std::size_t block_size,
                        std::size_t longest_line)
-    : name_(path == "-" ? "standard input" : path), file_(open(path)),
-      longest_line_(longest_line),
+    : name_(input_name(path)), file_(open(path)), longest_line_(longest_line),
       buffer_(std::max<std::size_t>(block_size, 1)) {
   if (!file_)
     throw DataError(name_, 0, 0, "cannot be opened: " + system_message(errno));
