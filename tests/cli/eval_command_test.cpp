@@ -137,6 +137,19 @@ TEST(Eval, the_table_says_what_was_done) {
   }
 }
 
+TEST(Eval, a_row_that_the_model_refuses_is_named_by_its_line) {
+  const Workspace workspace;
+  workspace.write("rows.arff",
+                  "% music\n" + test::music_header() + test::music_rows());
+  const Outcome outcome = workspace.run(
+      {"eval", workspace.path("rows.arff"), "--size", "2", "--folds", "12"});
+  EXPECT_EQ(outcome.status, 1);
+  // All but the first fold learn row 1, which has 2 labels; row 2 has 1.
+  EXPECT_NE(outcome.errors.find("rows.arff:11: the set has 1 label"),
+            std::string::npos)
+      << outcome.errors;
+}
+
 TEST(Eval, counts_are_multinomial_unless_told_otherwise) {
   const Workspace workspace;
   workspace.write("music.arff",

@@ -132,7 +132,7 @@ TEST(Predict, C39_an_unknown_category_is_named) {
                         "@relation new\n@attribute loud numeric\n"
                         "@attribute fast numeric\n"
                         "@attribute mood {low,odd}\n@data\n1,2,low\n1,2,odd\n"),
-            "new.arff: row 2: feature 'mood' has the value 'odd', which the "
+            "new.arff:7: feature 'mood' has the value 'odd', which the "
             "model does not know\n");
 }
 
@@ -212,14 +212,14 @@ TEST(Train, the_model_goes_to_standard_output_for_a_dash) {
   EXPECT_EQ(outcome.output, workspace.read("music.naibx"));
 }
 
-TEST(Train, a_set_of_another_size_than_declared_is_refused_with_its_row) {
+TEST(Train, a_set_of_another_size_than_declared_is_refused_with_its_line) {
   const Workspace workspace;
   test::write_music(workspace);
   const Outcome outcome =
       workspace.run({"train", workspace.path("music.arff"), "-o",
                      workspace.path("m"), "--size", "2"});
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_NE(outcome.errors.find("music.arff: row 2: "), std::string::npos)
+  EXPECT_NE(outcome.errors.find("music.arff:10: "), std::string::npos)
       << outcome.errors;
   EXPECT_FALSE(std::filesystem::exists(workspace.path("m")));
 }

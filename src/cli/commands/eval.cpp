@@ -2,6 +2,7 @@
 #include "../evaluation/report.hpp"
 #include "../io/output.hpp"
 #include "../model/model_config.hpp"
+#include "../readers/line_reader.hpp"
 #include "commands.hpp"
 #include "eval_options.hpp"
 #include "test_file.hpp"
@@ -91,9 +92,9 @@ void evaluate_and_print(const EvalOptions &options) {
   task.config = config.get();
   task.train = &train;
   task.test = &test;
-  task.train_path = options.data.path;
-  task.test_path =
-      options.test_file.empty() ? options.data.path : options.test_file;
+  task.train_path = input_name(options.data.path);
+  task.test_path = options.test_file.empty() ? task.train_path
+                                             : input_name(options.test_file);
   task.true_size = options.true_size;
   task.empty_score = options.empty_score;
   const Evaluation evaluation =

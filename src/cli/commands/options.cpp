@@ -123,7 +123,7 @@ Dataset read_training_data(const DataOptions &data_options,
   DatasetRow row;
   Progress progress("reading rows", 0);
   while (reader.next(row)) {
-    data.append(row);
+    data.append(row, reader.line());
     progress.show(data.row_count());
   }
   if (data.row_count() == 0) {

@@ -4,6 +4,8 @@
 #include "../model/column_match.hpp"
 #include "../model/model_config.hpp"
 #include "../readers/arff_reader.hpp"
+#include "../readers/data_error.hpp"
+#include "../readers/line_reader.hpp"
 #include "commands.hpp"
 #include "option_values.hpp"
 #include "options.hpp"
@@ -43,7 +45,9 @@ public:
         predictor_(model, static_cast<std::uint32_t>(header.labels.size())),
         writer_(options.format, header.labels), output_(output) {}
 
-  void add(const DatasetRow &row) {
+  // `line` is for messages.
+  void add(const DatasetRow &row, std::uint64_t line) {
+    lines_.push_back(line);
     batch_.append({row.values.data(), row.columns.data(), row.columns.size()});
     if (options_.size) {
       batch_.sizes.push_back(*options_.size);
@@ -62,8 +66,8 @@ public:
     }
     output_.write(text);
     output_.flush();
-    rows_done_ += batch_.row_count();
     batch_.clear();
+    lines_.clear();
   }
 
 private:
@@ -74,10 +78,9 @@ private:
       if (error.row() < 0) {
         throw;
       }
-      const std::uint64_t row =
-          rows_done_ + static_cast<std::uint64_t>(error.row());
-      throw Failure(options_.data.path + ": row " + std::to_string(row + 1) +
-                    ": " + error.what());
+      throw DataError(input_name(options_.data.path),
+                      lines_[static_cast<std::size_t>(error.row())], 0,
+                      error.what());
     }
   }
 
@@ -86,7 +89,7 @@ private:
   PredictionWriter writer_;
   Output &output_;
   RowBatch batch_;
-  std::uint64_t rows_done_ = 0;
+  std::vector<std::uint64_t> lines_;
 };
 
 void predict(const PredictOptions &options) {
@@ -96,17 +99,18 @@ void predict(const PredictOptions &options) {
     demand_size(*options.size, header.labels.size());
   }
   ArffReader reader(options.data.path, label_choice_of(options.data));
-  const ColumnMatch match(header, reader.header(), options.data.path);
+  const ColumnMatch match(header, reader.header(),
+                          input_name(options.data.path));
   Output output(options.output_path);
   RowPredictor predictor(options, model.get(), header, output);
   Progress progress("predicting rows", 0);
   DatasetRow row;
   DatasetRow translated;
-  std::uint64_t row_number = 0;
+  std::uint64_t row_count = 0;
   while (reader.next(row)) {
-    match.translate(row, translated, ++row_number);
-    predictor.add(translated);
-    progress.show(row_number);
+    match.translate(row, translated, reader.line());
+    predictor.add(translated, reader.line());
+    progress.show(++row_count);
   }
   predictor.predict();
   output.finish();

@@ -5,6 +5,7 @@
 #include "../model/family_text.hpp"
 #include "../model/learn.hpp"
 #include "../model/model_files.hpp"
+#include "../readers/line_reader.hpp"
 #include "commands.hpp"
 #include "option_values.hpp"
 #include "options.hpp"
@@ -39,14 +40,13 @@ void print_summary(const TrainOptions &options, const Dataset &data,
 void train(const TrainOptions &options) {
   const ModelOptions model_options = options.settings.model_options();
   demand_model_place(options.model_path);
-  const std::string &path = options.data.path;
   const Dataset data = read_training_data(options.data, model_options.size);
   const std::vector<std::int32_t> families =
       choose_families(data, model_options.family);
   const ConfigHandle config = make_config(data.header, families, model_options);
   const ModelHandle model = create_model(config.get());
   const Stopwatch stopwatch;
-  learn_all(model.get(), data, path);
+  learn_all(model.get(), data, input_name(options.data.path));
   const double seconds = stopwatch.seconds();
   save_model(model.get(), options.model_path);
   print_summary(options, data, families, seconds);

@@ -4,6 +4,7 @@
 #include "../io/stopwatch.hpp"
 #include "../model/batch_predictor.hpp"
 #include "../model/learn.hpp"
+#include "../readers/data_error.hpp"
 
 #include <algorithm>
 
@@ -38,8 +39,7 @@ const LabelSets &predict_batch(BatchPredictor &predictor, const RowBatch &batch,
     }
     const std::uint32_t row =
         rows[begin + static_cast<std::size_t>(error.row())];
-    throw Failure(task.test_path + ": row " + std::to_string(row + 1) + ": " +
-                  error.what());
+    throw DataError(task.test_path, task.test->lines[row], 0, error.what());
   }
 }
 
