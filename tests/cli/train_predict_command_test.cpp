@@ -158,11 +158,34 @@ TEST(Predict, a_size_that_the_model_has_not_is_wrong_usage) {
             "labels; give 0 to 3\n");
 }
 
-TEST(Predict, standard_input_is_a_dash) {
+TEST(Predict, data_or_model_may_come_from_standard_input) {
   const Workspace workspace;
   test::train_music(workspace);
-  const Outcome outcome = workspace.run(
+  const std::string sets = "quiet,\"sad, slow\"\ndance\n\n";
+  const Outcome data = workspace.run(
       {"predict", workspace.path("music.naibx"), "-"}, new_rows());
+  EXPECT_EQ(data.output, sets);
+  workspace.write("new.arff", new_rows());
+  const Outcome model =
+      workspace.run({"predict", "-", workspace.path("new.arff")},
+                    workspace.read("music.naibx"));
+  EXPECT_EQ(model.output, sets) << model.errors;
+}
+
+// The rows are written by a second process, after the program has begun to
+// read.
+TEST(Predict, a_pipe_may_be_written_piece_by_piece) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  workspace.write("header", kNewHeader);
+  workspace.write("rows", kNewRows);
+  const std::string model = workspace.path("music.naibx");
+  const Outcome outcome = Workspace::run_shell(
+      "mkfifo " + workspace.path("begun") + "; { cat " +
+      workspace.path("header") + "; cat " + workspace.path("begun") + " " +
+      workspace.path("rows") + "; } | { : > " + workspace.path("begun") +
+      "; \"$NAIBX\" predict " + model + " -; }");
+  EXPECT_EQ(outcome.status, 0) << outcome.errors;
   EXPECT_EQ(outcome.output, "quiet,\"sad, slow\"\ndance\n\n");
 }
 
@@ -212,6 +235,25 @@ TEST(Train, the_model_goes_to_standard_output_for_a_dash) {
   EXPECT_EQ(outcome.output, workspace.read("music.naibx"));
 }
 
+TEST(Train, models_and_data_go_through_pipes) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const std::string data = workspace.path("music.arff");
+  const Outcome trained =
+      Workspace::run_shell("cat " + data + " | \"$NAIBX\" train - -o -");
+  EXPECT_EQ(trained.output, workspace.read("music.naibx"));
+  const Outcome shown = Workspace::run_shell("\"$NAIBX\" train " + data +
+                                             " -o - | \"$NAIBX\" info -");
+  EXPECT_EQ(shown.output.find("standard input\nfile               format "), 0U)
+      << shown.output << shown.errors;
+  const Outcome evaluated =
+      workspace.run({"eval", "-"}, workspace.read("music.arff"));
+  EXPECT_EQ(evaluated.status, 0) << evaluated.errors;
+  const Outcome tested = workspace.run({"eval", data, "--test", "-"},
+                                       workspace.read("music.arff"));
+  EXPECT_EQ(tested.status, 0) << tested.errors;
+}
+
 TEST(Train, a_set_of_another_size_than_declared_is_refused_with_its_line) {
   const Workspace workspace;
   test::write_music(workspace);
@@ -254,6 +296,16 @@ TEST(Info, is_readable_too) {
             std::string::npos)
       << outcome.output;
   EXPECT_NE(outcome.output.find("sad, slow"), std::string::npos);
+}
+
+TEST(Info, standard_input_that_is_no_model_is_refused) {
+  const Workspace workspace;
+  for (const char *text : {"", "@relation x\n"}) {
+    const Outcome outcome = workspace.run({"info", "-"}, text);
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_EQ(outcome.errors.find("naibx: standard input: "), 0U)
+        << outcome.errors;
+  }
 }
 
 TEST(Info, a_file_that_is_no_model_is_refused) {

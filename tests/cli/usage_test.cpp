@@ -139,6 +139,17 @@ TEST(Usage, labels_are_told_in_one_way) {
       "--labels and --label-count");
 }
 
+TEST(Usage, standard_input_is_read_once) {
+  expect_wrong_usage({"predict", "-", "-"},
+                     "MODEL and DATA cannot both be standard input");
+  expect_wrong_usage({"eval", "-", "--test", "-"},
+                     "DATA and --test cannot both be standard input");
+  expect_wrong_usage({"train", "-", "-o", "-", "--labels", "-"},
+                     "DATA and --labels cannot both be standard input");
+  expect_wrong_usage({"eval", "DATA", "--test", "DATA", "--labels", "-"},
+                     "--labels");
+}
+
 TEST(Usage, help_fits_a_terminal) {
   const Workspace workspace;
   for (const char *command : {"train", "predict", "eval", "info", "demo"}) {
@@ -182,6 +193,20 @@ TEST(Usage, an_error_in_a_file_names_file_line_and_column) {
   EXPECT_EQ(outcome.errors.substr(0, 12), "x.arff:14:5:") << outcome.errors;
 }
 
+TEST(Usage, labels_that_are_not_told_are_asked_for_by_option) {
+  std::string text = test::music_header() + test::music_rows();
+  text.replace(text.find(": -C -3"), 7, "");
+  const Outcome outcome = eval_of(text);
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.errors.find("x.arff: nothing says which columns are "
+                                "labels"),
+            0U)
+      << outcome.errors;
+  for (const char *option : {"--labels FILE.xml", "--label-count N"}) {
+    EXPECT_NE(outcome.errors.find(option), std::string::npos);
+  }
+}
+
 TEST(Usage, a_file_without_rows_is_refused) {
   const Outcome outcome = eval_of(test::music_header());
   EXPECT_EQ(outcome.status, 1);
@@ -208,8 +233,11 @@ TEST(Usage, C41_absent_files_and_directories_are_failures_that_name_them) {
     for (const auto &command : commands) {
       const Outcome outcome = workspace.run(command);
       EXPECT_EQ(outcome.status, 1) << command[0] << " " << outcome.errors;
-      EXPECT_NE(outcome.errors.find(path), std::string::npos)
-          << command[0] << " " << outcome.errors;
+      const std::string reason =
+          path == folder ? ": it is a directory\n"
+                         : ": the file or its folder does not exist\n";
+      EXPECT_EQ(outcome.errors, "naibx: cannot read " + path + reason)
+          << command[0];
       EXPECT_EQ(outcome.output, "");
     }
   }
@@ -240,7 +268,9 @@ TEST(Usage, C41_a_full_disk_is_a_failure) {
                                              {"train", data, "-o", "-"}}) {
     const Outcome outcome = workspace.run(command, "", {}, "/dev/full");
     EXPECT_EQ(outcome.status, 1) << command[0];
-    EXPECT_NE(outcome.errors.find("cannot be written"), std::string::npos)
+    EXPECT_NE(
+        outcome.errors.find("cannot write standard output: the disk is full"),
+        std::string::npos)
         << command[0] << outcome.errors;
   }
 }

@@ -112,7 +112,7 @@ std::string example(const Dataset &days, const LabelSets &truth,
 // Saves the model, loads it again and compares what the two predict.
 std::string save_and_reload(const naibx_model *model, const Dataset &days,
                             const LabelSets &expected) {
-  const TemporaryFile file("naibx-demo");
+  const TemporaryFile file(temporary_place("naibx-demo"));
   save_model(model, file.path());
   const std::uintmax_t bytes = std::filesystem::file_size(file.path());
   const LabelSets again = predict_sets(load_model(file.path()).get(), days);

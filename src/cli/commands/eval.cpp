@@ -75,6 +75,7 @@ EvaluationSettings settings_of(const EvalOptions &options, const Dataset &train,
 
 void evaluate_and_print(const EvalOptions &options) {
   options.demand_one_protocol();
+  options.demand_one_standard_input();
   const ModelOptions model_options = options.model_options();
   const Dataset train = read_training_data(options.data, options.settings.size);
   const Dataset other =

@@ -86,6 +86,17 @@ void EvalOptions::demand_one_protocol() const {
   }
 }
 
+void EvalOptions::demand_one_standard_input() const {
+  cli::demand_one_standard_input({{"DATA", data.path},
+                                  {"--test", test_file},
+                                  {"--fold-file", fold_file},
+                                  {"--labels", data.label_xml}});
+  if (data.label_xml == "-" && !test_file.empty()) {
+    throw UsageError("--labels: with --test the label file is read twice, so "
+                     "that it cannot be standard input; name a file");
+  }
+}
+
 Protocol EvalOptions::protocol() const {
   if (is_published) {
     return Protocol::published;

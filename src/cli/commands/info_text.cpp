@@ -58,11 +58,11 @@ Json features_json(const ModelSummary &summary) {
 std::string info_text(const ModelInfo &info) {
   const ModelSummary &summary = info.summary;
   std::string text =
-      info.path + "\nfile               " + std::to_string(info.byte_count) +
-      " bytes, format " + version_text(info.format_version) +
-      "\nexamples           " + number_text(summary.weight) +
-      "\nlabels             " + std::to_string(summary.header.labels.size()) +
-      "\nfeatures           " +
+      info.path + "\nfile               " +
+      (info.byte_count ? std::to_string(*info.byte_count) + " bytes, " : "") +
+      "format " + version_text(info.format_version) + "\nexamples           " +
+      number_text(summary.weight) + "\nlabels             " +
+      std::to_string(summary.header.labels.size()) + "\nfeatures           " +
       describe_features(count_families(summary.families)) +
       "\nsmoothing          " + number_text(summary.smoothing) +
       "\nfeature smoothing  " + number_text(summary.feature_smoothing) +
@@ -88,25 +88,26 @@ std::string info_json(const ModelInfo &info) {
                       {"weight", summary.label_weights[label]}});
   }
   const FamilyCounts counts = count_families(summary.families);
-  const Json object = {{"file", info.path},
-                       {"bytes", info.byte_count},
-                       {"format_version", version_text(info.format_version)},
-                       {"weight", summary.weight},
-                       {"feature_counts",
-                        {{"gaussian", counts.gaussian},
-                         {"bernoulli", counts.bernoulli},
-                         {"multinomial", counts.multinomial},
-                         {"categorical", counts.categorical}}},
-                       {"smoothing", summary.smoothing},
-                       {"feature_smoothing", summary.feature_smoothing},
-                       {"variance_prior", summary.variance_prior},
-                       {"fixed_size", summary.fixed_size == NAIBX_SIZE_PREDICTED
-                                          ? Json(nullptr)
-                                          : Json(summary.fixed_size)},
-                       {"allow_empty", summary.allow_empty},
-                       {"sizes", std::move(sizes)},
-                       {"labels", std::move(labels)},
-                       {"features", features_json(summary)}};
+  const Json object = {
+      {"file", info.path},
+      {"bytes", info.byte_count ? Json(*info.byte_count) : Json(nullptr)},
+      {"format_version", version_text(info.format_version)},
+      {"weight", summary.weight},
+      {"feature_counts",
+       {{"gaussian", counts.gaussian},
+        {"bernoulli", counts.bernoulli},
+        {"multinomial", counts.multinomial},
+        {"categorical", counts.categorical}}},
+      {"smoothing", summary.smoothing},
+      {"feature_smoothing", summary.feature_smoothing},
+      {"variance_prior", summary.variance_prior},
+      {"fixed_size", summary.fixed_size == NAIBX_SIZE_PREDICTED
+                         ? Json(nullptr)
+                         : Json(summary.fixed_size)},
+      {"allow_empty", summary.allow_empty},
+      {"sizes", std::move(sizes)},
+      {"labels", std::move(labels)},
+      {"features", features_json(summary)}};
   return object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

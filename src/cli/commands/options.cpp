@@ -58,6 +58,21 @@ ModelOptions SettingOptions::model_options() const {
   return options;
 }
 
+void demand_one_standard_input(
+    const std::vector<std::pair<std::string, std::string>> &files) {
+  std::string first;
+  for (const auto &[name, path] : files) {
+    if (path == "-" && !first.empty()) {
+      throw UsageError(first + " and " + name +
+                       " cannot both be standard input; name a file for one "
+                       "of them");
+    }
+    if (path == "-") {
+      first = name;
+    }
+  }
+}
+
 void add_data_options(CLI::App &command, DataOptions &options) {
   add_file(command, "DATA", options.path,
            "ARFF file, dense or sparse; - is standard input")
@@ -112,8 +127,8 @@ Dataset read_training_data(const DataOptions &data_options,
   const std::string path = input_name(data_options.path);
   ArffReader reader(data_options.path, data_options.label_choice());
   if (reader.header().labels.empty()) {
-    throw Failure(path + ": no column is a label; say which with --labels or "
-                         "--label-count");
+    throw Failure(path + ": no column is a label; say which with --labels "
+                         "FILE.xml or --label-count N");
   }
   if (size) {
     demand_size(*size, reader.header().labels.size());

@@ -9,6 +9,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -41,6 +43,11 @@ struct SettingOptions {
   // Throws UsageError for a constant that the library refuses.
   [[nodiscard]] ModelOptions model_options() const;
 };
+
+// Throws UsageError where more than one of the files is "-"; each has the name
+// of its argument.
+void demand_one_standard_input(
+    const std::vector<std::pair<std::string, std::string>> &files);
 
 void add_data_options(CLI::App &command, DataOptions &options);
 void add_setting_options(CLI::App &command, SettingOptions &options);

@@ -3,6 +3,7 @@
 #include "../model/batch_predictor.hpp"
 #include "../model/column_match.hpp"
 #include "../model/model_config.hpp"
+#include "../model/model_files.hpp"
 #include "../readers/arff_reader.hpp"
 #include "../readers/data_error.hpp"
 #include "../readers/line_reader.hpp"
@@ -93,6 +94,9 @@ private:
 };
 
 void predict(const PredictOptions &options) {
+  demand_one_standard_input({{"MODEL", options.model_path},
+                             {"DATA", options.data.path},
+                             {"--labels", options.data.label_xml}});
   const ModelHandle model = load_model(options.model_path);
   const DatasetHeader header = header_of(config_of(model.get()).get());
   if (options.size) {
@@ -140,7 +144,8 @@ void add_predict_command(CLI::App &program) {
   CLI::App *command = program.add_subcommand(
       "predict", "Predict the label set of each row, one line per row");
   auto options = std::make_shared<PredictOptions>();
-  add_file(*command, "MODEL", options->model_path, "What naibx train has saved")
+  add_file(*command, "MODEL", options->model_path,
+           "What naibx train has saved; - is standard input")
       ->required()
       ->type_name("");
   add_data_options(*command, options->data);

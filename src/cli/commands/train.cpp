@@ -39,6 +39,8 @@ void print_summary(const TrainOptions &options, const Dataset &data,
 
 void train(const TrainOptions &options) {
   const ModelOptions model_options = options.settings.model_options();
+  demand_one_standard_input(
+      {{"DATA", options.data.path}, {"--labels", options.data.label_xml}});
   demand_model_place(options.model_path);
   const Dataset data = read_training_data(options.data, model_options.size);
   const std::vector<std::int32_t> families =

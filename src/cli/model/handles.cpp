@@ -37,13 +37,6 @@ ModelHandle create_model(const naibx_config *config) {
   return ModelHandle(model);
 }
 
-ModelHandle load_model(const std::string &path) {
-  ErrorSlot error;
-  naibx_model *model = nullptr;
-  check(naibx_load(path.c_str(), nullptr, &model, error.out()), error);
-  return ModelHandle(model);
-}
-
 ConfigHandle config_of(const naibx_model *model) {
   ErrorSlot error;
   naibx_config *config = nullptr;

@@ -65,7 +65,6 @@ void check(naibx_status status, const ErrorSlot &error);
 
 ConfigHandle create_config(std::uint32_t label_count);
 ModelHandle create_model(const naibx_config *config);
-ModelHandle load_model(const std::string &path);
 ConfigHandle config_of(const naibx_model *model);
 WorkspaceHandle create_workspace(const naibx_model *model);
 
