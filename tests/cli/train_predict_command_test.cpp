@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 namespace naibx::cli {
@@ -54,7 +55,29 @@ TEST(Predict, json_has_an_object_per_line) {
   EXPECT_EQ(first["indices"], nlohmann::json::array({0, 2}));
   EXPECT_EQ(first["log_probabilities"].size(), 2U);
   EXPECT_LE(first["log_probabilities"][0], 0.0);
+  EXPECT_LE(first["log_size_probability"], 0.0);
+  EXPECT_GE(first["log_size_probability"], std::log(1.0 / 3));
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3);
+}
+
+TEST(Predict, json_has_no_probability_of_a_size_that_was_told) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const auto size_of_first = [&workspace](std::vector<std::string> more) {
+    more.insert(more.end(), {"--output", "json"});
+    const std::string text = predictions(workspace, new_rows(), more);
+    return nlohmann::json::parse(
+        text.substr(0, text.find('\n')))["log_size_probability"];
+  };
+  EXPECT_TRUE(size_of_first({"--size", "1"}).is_null());
+  workspace.write("music.arff",
+                  test::music_header() + "0.1,1.0,low,1,0,0\n5,9,high,0,1,0\n");
+  EXPECT_EQ(workspace
+                .run({"train", workspace.path("music.arff"), "-o",
+                      workspace.path("music.naibx"), "--size", "1"})
+                .status,
+            0);
+  EXPECT_TRUE(size_of_first({}).is_null());
 }
 
 TEST(Train, rows_in_which_every_feature_is_0_are_examples_too) {
@@ -275,6 +298,7 @@ TEST(Info, shows_what_was_learned) {
   const auto info = nlohmann::json::parse(outcome.output);
   EXPECT_EQ(info["weight"], 12.0);
   EXPECT_EQ(info["bytes"], workspace.read("music.naibx").size());
+  EXPECT_EQ(info["label_count"], 3);
   EXPECT_EQ(info["labels"][2]["name"], "sad, slow");
   EXPECT_EQ(info["labels"][2]["weight"], 3.0);
   EXPECT_EQ(info["feature_counts"]["gaussian"], 2);
@@ -292,7 +316,8 @@ TEST(Info, is_readable_too) {
   test::train_music(workspace);
   const Outcome outcome =
       workspace.run({"info", workspace.path("music.naibx")});
-  EXPECT_NE(outcome.output.find("3 features (2 Gaussian, 1 categorical)"),
+  EXPECT_NE(outcome.output.find(
+                "\nfeatures           3 (2 Gaussian, 1 categorical)\n"),
             std::string::npos)
       << outcome.output;
   EXPECT_NE(outcome.output.find("sad, slow"), std::string::npos);

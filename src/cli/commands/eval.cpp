@@ -45,14 +45,13 @@ Partitions partitions_of(const EvalOptions &options, const Dataset &train,
 
 // The settings as the library has them, defaults included.
 EvaluationSettings settings_of(const EvalOptions &options, const Dataset &train,
-                               const Dataset &test,
                                const std::vector<std::int32_t> &families,
                                const naibx_config *config) {
   EvaluationSettings settings;
-  settings.data =
-      train.header.name.empty() ? options.data.path : train.header.name;
+  settings.data = train.header.name;
+  settings.file = input_name(options.data.path);
+  settings.label_file = options.data.label_xml;
   settings.row_count = train.row_count();
-  settings.test_row_count = test.row_count();
   settings.label_count = train.header.labels.size();
   settings.features = count_families(families);
   settings.protocol = protocol_name(options.protocol());
@@ -102,8 +101,9 @@ void evaluate_and_print(const EvalOptions &options) {
       evaluate(task, partitions_of(options, train, test));
 
   EvaluationReport report;
-  report.settings = settings_of(options, train, test, families, config.get());
+  report.settings = settings_of(options, train, families, config.get());
   report.fold_count = evaluation.folds.size();
+  report.tested_row_count = evaluation.tested_row_count;
   report.metrics = summarize(evaluation.folds);
   report.train_seconds = evaluation.train_seconds;
   report.predict_seconds = evaluation.predict_seconds;

@@ -40,9 +40,12 @@ LabelChoice label_choice_of(const DataOptions &data) {
 // Collects rows, predicts them when there are enough and prints the sets.
 class RowPredictor {
 public:
+  // `predicts_size`: the model has no fixed size.
   RowPredictor(const PredictOptions &options, const naibx_model *model,
-               const DatasetHeader &header, Output &output)
+               const DatasetHeader &header, bool predicts_size, Output &output)
       : options_(options),
+        shows_size_(options.format == PredictionFormat::json && predicts_size &&
+                    !options.size),
         predictor_(model, static_cast<std::uint32_t>(header.labels.size())),
         writer_(options.format, header.labels), output_(output) {}
 
@@ -62,8 +65,16 @@ public:
     const LabelSets &sets = predict_batch();
     std::string text;
     for (std::size_t row = 0; row < sets.row_count(); ++row) {
-      writer_.append(text, sets.begin(row), sets.end(row),
-                     predictor_.log_probabilities().data() + sets.offsets[row]);
+      Prediction prediction = {};
+      prediction.first = sets.begin(row);
+      prediction.last = sets.end(row);
+      prediction.log_probabilities =
+          predictor_.log_probabilities().data() + sets.offsets[row];
+      if (shows_size_) {
+        prediction.log_size_probability =
+            predictor_.log_size_probability(batch_, row);
+      }
+      writer_.append(text, prediction);
     }
     output_.write(text);
     output_.flush();
@@ -86,6 +97,7 @@ private:
   }
 
   const PredictOptions &options_;
+  bool shows_size_;
   BatchPredictor predictor_;
   PredictionWriter writer_;
   Output &output_;
@@ -98,7 +110,10 @@ void predict(const PredictOptions &options) {
                              {"DATA", options.data.path},
                              {"--labels", options.data.label_xml}});
   const ModelHandle model = load_model(options.model_path);
-  const DatasetHeader header = header_of(config_of(model.get()).get());
+  const ConfigHandle config = config_of(model.get());
+  const DatasetHeader header = header_of(config.get());
+  const bool predicts_size =
+      naibx_config_fixed_size(config.get()) == NAIBX_SIZE_PREDICTED;
   if (options.size) {
     demand_size(*options.size, header.labels.size());
   }
@@ -106,7 +121,7 @@ void predict(const PredictOptions &options) {
   const ColumnMatch match(header, reader.header(),
                           input_name(options.data.path));
   Output output(options.output_path);
-  RowPredictor predictor(options, model.get(), header, output);
+  RowPredictor predictor(options, model.get(), header, predicts_size, output);
   Progress progress("predicting rows", 0);
   DatasetRow row;
   DatasetRow translated;
@@ -133,8 +148,8 @@ void add_output_options(CLI::App &command, PredictOptions &options) {
       },
       "labels: names in the order of choice, separated by commas and quoted "
       "as in CSV where needed; indices: label ids from 0, separated by "
-      "blanks; json: an object with both and the logarithms of the "
-      "probabilities [labels]")
+      "blanks; json: an object with both and the natural logarithms of the "
+      "probabilities of each label and of the size [labels]")
       ->type_name("FORMAT");
 }
 

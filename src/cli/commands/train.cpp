@@ -29,11 +29,13 @@ void print_summary(const TrainOptions &options, const Dataset &data,
   if (!is_watched()) {
     return;
   }
-  const std::string line =
-      options.model_path + ": " + std::to_string(data.row_count()) +
-      " examples, " + describe_features(count_families(families)) + ", " +
-      std::to_string(data.header.labels.size()) + " labels, learned in " +
-      fixed_text(seconds, 3) + " s\n";
+  const std::string place =
+      options.model_path == "-" ? "standard output" : options.model_path;
+  const std::string line = place + ": " +
+                           count_text(data.row_count(), "example") + ", " +
+                           describe_features(count_families(families)) + ", " +
+                           count_text(data.header.labels.size(), "label") +
+                           ", learned in " + duration_text(seconds) + "\n";
   (void)std::fputs(line.c_str(), stderr);
 }
 

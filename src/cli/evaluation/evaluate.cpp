@@ -112,6 +112,7 @@ Evaluation evaluate(const EvaluationTask &task, const Partitions &partitions) {
     evaluation.train_seconds += stopwatch.seconds();
     const LabelSets predicted = predict_rows(task, model.get(), partition.test,
                                              evaluation.predict_seconds);
+    evaluation.tested_row_count += partition.test.size();
     const SetMetrics sets =
         measure_sets(true_sets(*task.test, partition.test), predicted,
                      label_count_of(task), task.empty_score);

@@ -44,9 +44,7 @@ std::string family_key(std::int32_t family) {
   return words_of(family).key;
 }
 
-std::string describe_features(const FamilyCounts &counts) {
-  const std::uint64_t total = counts.gaussian + counts.bernoulli +
-                              counts.multinomial + counts.categorical;
+std::string describe_kinds(const FamilyCounts &counts) {
   std::string kinds;
   const auto add = [&kinds](std::uint64_t count, std::int32_t family) {
     if (count > 0) {
@@ -58,8 +56,15 @@ std::string describe_features(const FamilyCounts &counts) {
   add(counts.bernoulli, NAIBX_BERNOULLI);
   add(counts.multinomial, NAIBX_MULTINOMIAL);
   add(counts.categorical, NAIBX_CATEGORICAL);
-  return std::to_string(total) + (total == 1 ? " feature" : " features") +
-         (kinds.empty() ? "" : " (" + kinds + ")");
+  return kinds.empty() ? "0" : kinds;
+}
+
+std::string describe_features(const FamilyCounts &counts) {
+  const std::string kinds = describe_kinds(counts);
+  const std::string noun = counts.total() == 1 ? " feature" : " features";
+  const bool is_mixed = kinds.find(',') != std::string::npos;
+  return is_mixed ? std::to_string(counts.total()) + noun + " (" + kinds + ")"
+                  : kinds + noun;
 }
 
 } // namespace naibx::cli
