@@ -159,6 +159,33 @@ TEST(Predict, C39_an_unknown_category_is_named) {
             "model does not know\n");
 }
 
+// Once, by the line of the file: not by the row of a batch.
+TEST(Predict, a_value_that_the_model_refuses_is_named_by_line_and_feature) {
+  const Workspace workspace;
+  const std::string header = "@relation 'x: -C 1'\n@attribute b {0,1}\n"
+                             "@attribute n numeric\n@data\n";
+  workspace.write("good.arff", header + "1,2\n0,3\n0,0\n");
+  workspace.write("bad.arff", header + "1,2\n% a comment\n0,-3\n");
+  const std::string good = workspace.path("good.arff");
+  const std::string bad = workspace.path("bad.arff");
+  const std::string model = workspace.path("model");
+  const std::vector<std::string> counts = {"--family", "multinomial"};
+  const auto error_of = [&](std::vector<std::string> words, bool has_family) {
+    if (has_family) {
+      words.insert(words.end(), counts.begin(), counts.end());
+    }
+    return workspace.run(words).errors;
+  };
+  EXPECT_EQ(error_of({"train", good, "-o", model}, true), "");
+  for (const std::string &error :
+       {error_of({"predict", model, bad}, false),
+        error_of({"eval", good, "--test", bad}, true),
+        error_of({"train", bad, "-o", model}, true)}) {
+    EXPECT_EQ(error.find("naibx: " + bad + ":7: feature 'n': the value -3"), 0U)
+        << error;
+  }
+}
+
 TEST(Predict, the_size_can_be_told) {
   const Workspace workspace;
   test::train_music(workspace);

@@ -4,8 +4,8 @@
 #include "../model/column_match.hpp"
 #include "../model/model_config.hpp"
 #include "../model/model_files.hpp"
+#include "../model/row_error.hpp"
 #include "../readers/arff_reader.hpp"
-#include "../readers/data_error.hpp"
 #include "../readers/line_reader.hpp"
 #include "commands.hpp"
 #include "option_values.hpp"
@@ -43,7 +43,7 @@ public:
   // `predicts_size`: the model has no fixed size.
   RowPredictor(const PredictOptions &options, const naibx_model *model,
                const DatasetHeader &header, bool predicts_size, Output &output)
-      : options_(options),
+      : options_(options), header_(header),
         shows_size_(options.format == PredictionFormat::json && predicts_size &&
                     !options.size),
         predictor_(model, static_cast<std::uint32_t>(header.labels.size())),
@@ -90,13 +90,13 @@ private:
       if (error.row() < 0) {
         throw;
       }
-      throw DataError(input_name(options_.data.path),
-                      lines_[static_cast<std::size_t>(error.row())], 0,
-                      error.what());
+      throw row_error(error, header_, input_name(options_.data.path),
+                      lines_[static_cast<std::size_t>(error.row())]);
     }
   }
 
   const PredictOptions &options_;
+  const DatasetHeader &header_;
   bool shows_size_;
   BatchPredictor predictor_;
   PredictionWriter writer_;

@@ -4,7 +4,7 @@
 #include "../io/stopwatch.hpp"
 #include "../model/batch_predictor.hpp"
 #include "../model/learn.hpp"
-#include "../readers/data_error.hpp"
+#include "../model/row_error.hpp"
 
 #include <algorithm>
 
@@ -39,7 +39,8 @@ const LabelSets &predict_batch(BatchPredictor &predictor, const RowBatch &batch,
     }
     const std::uint32_t row =
         rows[begin + static_cast<std::size_t>(error.row())];
-    throw DataError(task.test_path, task.test->lines[row], 0, error.what());
+    throw row_error(error, task.test->header, task.test_path,
+                    task.test->lines[row]);
   }
 }
 

@@ -18,8 +18,7 @@ std::string text_of(naibx_status status, const ErrorSlot &error) {
 
 void check(naibx_status status, const ErrorSlot &error) {
   if (status != NAIBX_OK) {
-    throw LibraryError(status, naibx_error_row(error.get()),
-                       text_of(status, error));
+    throw LibraryError(error.get(), text_of(status, error));
   }
 }
 

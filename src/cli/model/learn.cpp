@@ -1,7 +1,7 @@
 #include "learn.hpp"
 
 #include "../io/progress.hpp"
-#include "../readers/data_error.hpp"
+#include "row_error.hpp"
 
 namespace naibx::cli {
 namespace {
@@ -11,14 +11,15 @@ void learn_row(naibx_model *model, const Dataset &data, std::size_t row,
   const ExampleEntries example = data.example(row);
   const std::uint64_t first_label = data.label_offsets[row];
   ErrorSlot error;
-  const naibx_status status = naibx_add_example(
-      model, example.values, example.columns, example.count,
-      data.label_ids.data() + first_label,
-      data.label_offsets[row + 1] - first_label, 1.0, error.out());
-  if (status != NAIBX_OK && error.get() != nullptr) {
-    throw DataError(path, data.lines[row], 0, naibx_error_message(error.get()));
+  try {
+    check(naibx_add_example(model, example.values, example.columns,
+                            example.count, data.label_ids.data() + first_label,
+                            data.label_offsets[row + 1] - first_label, 1.0,
+                            error.out()),
+          error);
+  } catch (const LibraryError &refusal) {
+    throw row_error(refusal, data.header, path, data.lines[row]);
   }
-  check(status, error);
 }
 
 // `row_of` gives the row of each place from 0 to `count` - 1.
