@@ -63,9 +63,11 @@ void demand_one_standard_input(
   std::string first;
   for (const auto &[name, path] : files) {
     if (path == "-" && !first.empty()) {
-      throw UsageError(first + " and " + name +
-                       " cannot both be standard input; name a file for one "
-                       "of them");
+      std::string both = first;
+      both += " and ";
+      both += name;
+      throw UsageError(both + " cannot both be standard input; name a file for "
+                              "one of them");
     }
     if (path == "-") {
       first = name;
