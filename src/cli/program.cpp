@@ -3,6 +3,7 @@
 #include "commands/commands.hpp"
 #include "failure.hpp"
 #include "io/output.hpp"
+#include "readers/text.hpp"
 
 #include <CLI/CLI.hpp>
 #include <naibx/naibx.h>
@@ -12,6 +13,7 @@
 #include <exception>
 #include <new>
 #include <string>
+#include <vector>
 
 namespace naibx::cli {
 namespace {
@@ -39,6 +41,48 @@ std::string command_name(const CLI::App &program) {
     return program.get_name() + " " + command->get_name();
   }
   return program.get_name();
+}
+
+std::string command_list(const CLI::App &program) {
+  std::string list;
+  for (const CLI::App *command : program.get_subcommands(nullptr)) {
+    list += (list.empty() ? "" : ", ") + command->get_name();
+  }
+  return list;
+}
+
+// CLI11 says "--seed: 1 required S missing" and "--seed: At Most 1 required
+// but received 2".
+std::string describe_mismatch(const CLI::ParseError &error) {
+  const std::string text = error.what();
+  const bool is_repeated = text.find("received") != std::string::npos;
+  return text.substr(0, text.find(':')) +
+         (is_repeated ? " is given more than once" : " needs a value");
+}
+
+// What is not known comes before what is missing: a mistyped option may be
+// why something is.
+std::string describe_misuse(const CLI::App &program,
+                            const CLI::ParseError &error) {
+  const std::vector<std::string> unknown = program.remaining(true);
+  if (program.get_subcommands().empty()) {
+    const bool is_option = !unknown.empty() && unknown[0][0] == '-';
+    return (unknown.empty() ? "a command is missing"
+                            : std::string("there is no ") +
+                                  (is_option ? "option " : "command ") +
+                                  quote_for_message(unknown[0])) +
+           "; the commands are " + command_list(program);
+  }
+  if (error.get_name() == "ArgumentMismatch") {
+    return describe_mismatch(error);
+  }
+  if (error.get_name() == "ValidationError" || unknown.empty()) {
+    return error.what();
+  }
+  const bool is_option = unknown[0].size() > 1 && unknown[0][0] == '-';
+  return is_option
+             ? "there is no option " + quote_for_message(unknown[0])
+             : quote_for_message(unknown[0]) + " is one argument too many";
 }
 
 std::string help_text(const CLI::App &program) {
@@ -101,7 +145,7 @@ int run_commands(CLI::App &program, int argument_count,
   } catch (const CLI::Success &) {
     print_result(help_text(program));
   } catch (const CLI::ParseError &error) {
-    throw UsageError(std::string(error.what()) + "\nTry '" +
+    throw UsageError(describe_misuse(program, error) + "\nTry '" +
                      command_name(program) + " --help'.");
   }
   return 0;

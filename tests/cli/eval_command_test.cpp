@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <fstream>
+#include <iterator>
+
 namespace naibx::cli {
 namespace {
 
@@ -30,6 +33,9 @@ TEST(Eval, is_cross_validation_with_ten_folds_and_seed_1_by_default) {
   EXPECT_EQ(report["empty_score"], 1.0);
   EXPECT_EQ(report["rows"], 12);
   EXPECT_EQ(report["data"], "music");
+  EXPECT_EQ(report["file"], workspace.path("music.arff"));
+  EXPECT_EQ(report["label_count"], 3);
+  EXPECT_EQ(report["settings"].count("covariance"), 0U);
   EXPECT_GE(report["train_s"], 0.0);
   EXPECT_GE(report["predict_s"], 0.0);
 }
@@ -68,7 +74,38 @@ TEST(Eval, a_test_file_is_matched_by_name) {
   EXPECT_EQ(report["metrics"]["zs"]["mean"], 1.0);
   EXPECT_EQ(report["test_rows"], 3);
   EXPECT_EQ(report["folds"], 1);
-  EXPECT_EQ(report["metrics"]["zs"]["sd"], 0.0);
+  EXPECT_TRUE(report["metrics"]["zs"]["sd"].is_null());
+  EXPECT_EQ(report["test_file"], workspace.path("test.arff"));
+}
+
+TEST(Eval, the_rows_tested_in_all_folds_are_counted) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  EXPECT_EQ(eval_json(workspace, {"--folds", "3"})["test_rows"], 12);
+  EXPECT_EQ(eval_json(workspace, {"--split", "75"})["test_rows"], 3);
+  EXPECT_EQ(eval_json(workspace,
+                      {"--protocol", "published", "--folds", "2"})["test_rows"],
+            24);
+}
+
+// Every key is described where the figures are.
+TEST(Eval, the_keys_of_the_json_are_in_the_document) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  std::ifstream file(NAIBX_METRICS_DOCUMENT);
+  const std::string document{std::istreambuf_iterator<char>(file),
+                             std::istreambuf_iterator<char>()};
+  const json report = eval_json(workspace, {});
+  const auto expect_described = [&document](const json &object) {
+    for (const auto &[key, value] : object.items()) {
+      EXPECT_NE(document.find("`" + key + "`"), std::string::npos) << key;
+    }
+  };
+  for (const char *key : {"feature_counts", "settings", "metrics"}) {
+    expect_described(report[key]);
+  }
+  expect_described(report);
+  expect_described(report["metrics"]["hs"]);
 }
 
 TEST(Eval, C28_the_empty_score_is_what_an_empty_set_found_counts) {
@@ -137,6 +174,19 @@ TEST(Eval, the_table_says_what_was_done) {
   }
 }
 
+TEST(Eval, a_row_that_the_model_refuses_is_named_by_its_line) {
+  const Workspace workspace;
+  workspace.write("rows.arff",
+                  "% music\n" + test::music_header() + test::music_rows());
+  const Outcome outcome = workspace.run(
+      {"eval", workspace.path("rows.arff"), "--size", "2", "--folds", "12"});
+  EXPECT_EQ(outcome.status, 1);
+  // All but the first fold learn row 1, which has 2 labels; row 2 has 1.
+  EXPECT_NE(outcome.errors.find("rows.arff:11: the set has 1 label"),
+            std::string::npos)
+      << outcome.errors;
+}
+
 TEST(Eval, counts_are_multinomial_unless_told_otherwise) {
   const Workspace workspace;
   workspace.write("music.arff",
@@ -145,11 +195,11 @@ TEST(Eval, counts_are_multinomial_unless_told_otherwise) {
                   "@attribute m numeric\n@attribute b {0,1}\n@data\n"
                   "{0 1, 1 3}\n{2 -0.5, 3 2}\n{0 1, 1 1, 4 1}\n{3 4}\n");
   const json report = eval_json(workspace, {"--folds", "2"});
-  EXPECT_EQ(report["features"]["multinomial"], 2);
-  EXPECT_EQ(report["features"]["gaussian"], 1);
-  EXPECT_EQ(report["features"]["bernoulli"], 1);
+  EXPECT_EQ(report["feature_counts"]["multinomial"], 2);
+  EXPECT_EQ(report["feature_counts"]["gaussian"], 1);
+  EXPECT_EQ(report["feature_counts"]["bernoulli"], 1);
   EXPECT_EQ(eval_json(workspace, {"--folds", "2", "--family",
-                                  "gaussian"})["features"]["gaussian"],
+                                  "gaussian"})["feature_counts"]["gaussian"],
             4);
 }
 

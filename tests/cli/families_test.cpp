@@ -76,7 +76,7 @@ TEST(Families, are_described_by_their_numbers) {
                 {NAIBX_GAUSSIAN, NAIBX_CATEGORICAL, NAIBX_GAUSSIAN})),
             "3 features (2 Gaussian, 1 categorical)");
   EXPECT_EQ(describe_features(count_families({NAIBX_BERNOULLI})),
-            "1 feature (1 Bernoulli)");
+            "1 Bernoulli feature");
   EXPECT_EQ(describe_features({}), "0 features");
 }
 

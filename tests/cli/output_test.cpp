@@ -89,15 +89,14 @@ std::string error_of(const std::string &path) {
 TEST(Output, C41_a_directory_in_place_of_a_file_is_named) {
   const Workspace workspace;
   EXPECT_EQ(error_of(workspace.path("")),
-            workspace.path("") +
-                ": is a directory; the name of a file is expected");
+            "cannot write " + workspace.path("") + ": it is a directory");
 }
 
 TEST(Output, C41_a_folder_that_does_not_exist_is_named) {
   const Workspace workspace;
   const std::string path = workspace.path("none/result");
-  EXPECT_EQ(error_of(path),
-            path + ": there is no folder '" + workspace.path("none") + "'");
+  EXPECT_EQ(error_of(path), "cannot write " + path + ": there is no folder '" +
+                                workspace.path("none") + "'");
   workspace.write("file", "");
   EXPECT_NE(error_of(workspace.path("file/result")), "");
 }

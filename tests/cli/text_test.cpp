@@ -2,6 +2,7 @@
 #include "commands/prediction_text.hpp"
 #include "evaluation/report.hpp"
 #include "io/number_text.hpp"
+#include "model/family_text.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -12,14 +13,14 @@
 namespace naibx::cli {
 namespace {
 
-std::string line(PredictionFormat format,
-                 const std::vector<std::uint32_t> &set) {
+std::string line(PredictionFormat format, const std::vector<std::uint32_t> &set,
+                 std::optional<double> log_size_probability = {}) {
   const PredictionWriter writer(
       format, {"plain", "with blank", "a,b", "say \"hi\"", " edge", ""});
   const std::vector<double> probabilities(set.size(), -0.5);
   std::string text;
-  writer.append(text, set.data(), set.data() + set.size(),
-                probabilities.data());
+  writer.append(text, {set.data(), set.data() + set.size(),
+                       probabilities.data(), log_size_probability});
   return text;
 }
 
@@ -37,14 +38,16 @@ TEST(PredictionText, C38_the_empty_set_is_a_line_too) {
   EXPECT_EQ(line(PredictionFormat::labels, {}), "\n");
   EXPECT_EQ(line(PredictionFormat::indices, {}), "\n");
   EXPECT_EQ(line(PredictionFormat::json, {}),
-            R"({"labels":[],"indices":[],"log_probabilities":[]})"
+            R"({"labels":[],"indices":[],"log_probabilities":[],)"
+            R"("log_size_probability":null})"
             "\n");
 }
 
 TEST(PredictionText, json_has_names_ids_and_logarithms) {
-  EXPECT_EQ(line(PredictionFormat::json, {3, 0}),
+  EXPECT_EQ(line(PredictionFormat::json, {3, 0}, -0.25),
             R"({"labels":["say \"hi\"","plain"],"indices":[3,0],)"
-            R"("log_probabilities":[-0.5,-0.5]})"
+            R"("log_probabilities":[-0.5,-0.5],)"
+            R"("log_size_probability":-0.25})"
             "\n");
 }
 
@@ -53,7 +56,7 @@ TEST(PredictionText, a_line_break_in_a_name_does_not_break_the_line) {
   const std::uint32_t label = 0;
   const double probability = 0.0;
   std::string text;
-  writer.append(text, &label, &label + 1, &probability);
+  writer.append(text, {&label, &label + 1, &probability, {}});
   EXPECT_EQ(text, "\"two lines\"\n");
 }
 
@@ -61,13 +64,14 @@ EvaluationReport some_report() {
   EvaluationReport report;
   report.settings.data = "music";
   report.settings.row_count = 30;
-  report.settings.test_row_count = 30;
+  report.settings.file = "music.arff";
   report.settings.label_count = 6;
   report.settings.features.gaussian = 2;
   report.settings.protocol = "cross-validation";
   report.settings.seed = 1;
   report.settings.family = "auto";
   report.fold_count = 10;
+  report.tested_row_count = 30;
   for (std::size_t metric = 0; metric < kMetricCount; ++metric) {
     report.metrics[metric] = {0.5 + static_cast<double>(metric), 0.25};
   }
@@ -88,7 +92,12 @@ TEST(Report, json_has_means_and_deviations_under_metrics_and_total_times) {
   EXPECT_EQ(json["train_s"], 1.5);
   EXPECT_EQ(json["predict_s"], 2.5);
   EXPECT_EQ(json["data"], "music");
+  EXPECT_EQ(json["file"], "music.arff");
+  EXPECT_TRUE(json["label_file"].is_null());
   EXPECT_EQ(json["rows"], 30);
+  EXPECT_EQ(json["test_rows"], 30);
+  EXPECT_EQ(json["label_count"], 6);
+  EXPECT_EQ(json["feature_counts"]["gaussian"], 2);
   EXPECT_EQ(json["protocol"], "cross-validation");
   EXPECT_EQ(json["seed"], 1);
   EXPECT_EQ(json["folds"], 10);
@@ -121,6 +130,57 @@ TEST(Report, the_table_has_a_line_for_each_metric) {
             std::string::npos)
       << table;
   EXPECT_NE(table.find("10-fold cross-validation, seed 1"), std::string::npos);
+}
+
+TEST(Report, a_single_fold_has_no_deviation) {
+  EvaluationReport report = some_report();
+  report.settings.protocol = "published";
+  report.fold_count = 1;
+  report.metrics[2].sd = std::numeric_limits<double>::quiet_NaN();
+  const std::string table = report_table(report);
+  EXPECT_NE(table.find("\nhs                2.5000         -\n"),
+            std::string::npos)
+      << table;
+  EXPECT_NE(table.find("1 repetition, seed 1\n"), std::string::npos) << table;
+  const auto json = nlohmann::json::parse(report_json(report));
+  EXPECT_TRUE(json["metrics"]["hs"]["sd"].is_null());
+}
+
+TEST(Report, a_relation_without_a_name_is_called_by_its_file) {
+  EvaluationReport report = some_report();
+  report.settings.data = "";
+  EXPECT_EQ(report_table(report).find("music.arff: 30 rows, "), 0U);
+  EXPECT_TRUE(nlohmann::json::parse(report_json(report))["data"].is_null());
+}
+
+TEST(FamilyText, features_of_one_family_are_counted_once) {
+  FamilyCounts counts;
+  EXPECT_EQ(describe_features(counts), "0 features");
+  EXPECT_EQ(describe_kinds(counts), "0");
+  counts.gaussian = 1;
+  EXPECT_EQ(describe_features(counts), "1 Gaussian feature");
+  counts.gaussian = 72;
+  EXPECT_EQ(describe_features(counts), "72 Gaussian features");
+  EXPECT_EQ(describe_kinds(counts), "72 Gaussian");
+  counts.categorical = 2;
+  EXPECT_EQ(describe_features(counts),
+            "74 features (72 Gaussian, 2 categorical)");
+}
+
+TEST(NumberText, a_duration_has_a_unit_that_suits_it) {
+  EXPECT_EQ(duration_text(0.0), "0.00 microseconds");
+  EXPECT_EQ(duration_text(1.25e-7), "0.12 microseconds");
+  EXPECT_EQ(duration_text(9.9996e-4), "1.00 ms");
+  EXPECT_EQ(duration_text(0.0456), "45.6 ms");
+  EXPECT_EQ(duration_text(0.99), "990 ms");
+  EXPECT_EQ(duration_text(9.996), "10.0 s");
+  EXPECT_EQ(duration_text(1234.5), "1234 s");
+}
+
+TEST(NumberText, one_is_singular) {
+  EXPECT_EQ(count_text(0, "row"), "0 rows");
+  EXPECT_EQ(count_text(1, "row"), "1 row");
+  EXPECT_EQ(count_text(2, "row"), "2 rows");
 }
 
 TEST(NumberText, is_short_and_reads_back) {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 namespace naibx::cli {
@@ -54,7 +55,29 @@ TEST(Predict, json_has_an_object_per_line) {
   EXPECT_EQ(first["indices"], nlohmann::json::array({0, 2}));
   EXPECT_EQ(first["log_probabilities"].size(), 2U);
   EXPECT_LE(first["log_probabilities"][0], 0.0);
+  EXPECT_LE(first["log_size_probability"], 0.0);
+  EXPECT_GE(first["log_size_probability"], std::log(1.0 / 3));
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3);
+}
+
+TEST(Predict, json_has_no_probability_of_a_size_that_was_told) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const auto size_of_first = [&workspace](std::vector<std::string> more) {
+    more.insert(more.end(), {"--output", "json"});
+    const std::string text = predictions(workspace, new_rows(), more);
+    return nlohmann::json::parse(
+        text.substr(0, text.find('\n')))["log_size_probability"];
+  };
+  EXPECT_TRUE(size_of_first({"--size", "1"}).is_null());
+  workspace.write("music.arff",
+                  test::music_header() + "0.1,1.0,low,1,0,0\n5,9,high,0,1,0\n");
+  EXPECT_EQ(workspace
+                .run({"train", workspace.path("music.arff"), "-o",
+                      workspace.path("music.naibx"), "--size", "1"})
+                .status,
+            0);
+  EXPECT_TRUE(size_of_first({}).is_null());
 }
 
 TEST(Train, rows_in_which_every_feature_is_0_are_examples_too) {
@@ -132,8 +155,35 @@ TEST(Predict, C39_an_unknown_category_is_named) {
                         "@relation new\n@attribute loud numeric\n"
                         "@attribute fast numeric\n"
                         "@attribute mood {low,odd}\n@data\n1,2,low\n1,2,odd\n"),
-            "new.arff: row 2: feature 'mood' has the value 'odd', which the "
+            "new.arff:7: feature 'mood' has the value 'odd', which the "
             "model does not know\n");
+}
+
+// Once, by the line of the file: not by the row of a batch.
+TEST(Predict, a_value_that_the_model_refuses_is_named_by_line_and_feature) {
+  const Workspace workspace;
+  const std::string header = "@relation 'x: -C 1'\n@attribute b {0,1}\n"
+                             "@attribute n numeric\n@data\n";
+  workspace.write("good.arff", header + "1,2\n0,3\n0,0\n");
+  workspace.write("bad.arff", header + "1,2\n% a comment\n0,-3\n");
+  const std::string good = workspace.path("good.arff");
+  const std::string bad = workspace.path("bad.arff");
+  const std::string model = workspace.path("model");
+  const std::vector<std::string> counts = {"--family", "multinomial"};
+  const auto error_of = [&](std::vector<std::string> words, bool has_family) {
+    if (has_family) {
+      words.insert(words.end(), counts.begin(), counts.end());
+    }
+    return workspace.run(words).errors;
+  };
+  EXPECT_EQ(error_of({"train", good, "-o", model}, true), "");
+  for (const std::string &error :
+       {error_of({"predict", model, bad}, false),
+        error_of({"eval", good, "--test", bad}, true),
+        error_of({"train", bad, "-o", model}, true)}) {
+    EXPECT_EQ(error.find("naibx: " + bad + ":7: feature 'n': the value -3"), 0U)
+        << error;
+  }
 }
 
 TEST(Predict, the_size_can_be_told) {
@@ -142,19 +192,50 @@ TEST(Predict, the_size_can_be_told) {
   EXPECT_EQ(predictions(workspace, new_rows(),
                         {"--size", "1", "--output", "indices"}),
             "0\n1\n2\n");
-  workspace.write("new.arff", new_rows());
-  EXPECT_EQ(workspace
-                .run({"predict", workspace.path("music.naibx"),
-                      workspace.path("new.arff"), "--size", "4"})
-                .status,
-            2);
 }
 
-TEST(Predict, standard_input_is_a_dash) {
+// Before a row is read, so that a file with none shows it too.
+TEST(Predict, a_size_that_the_model_has_not_is_wrong_usage) {
   const Workspace workspace;
   test::train_music(workspace);
-  const Outcome outcome = workspace.run(
+  workspace.write("new.arff", kNewHeader);
+  const Outcome outcome =
+      workspace.run({"predict", workspace.path("music.naibx"),
+                     workspace.path("new.arff"), "--size", "4"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.errors,
+            "naibx: --size: a set of 4 labels is asked for, but there are 3 "
+            "labels; give 0 to 3\n");
+}
+
+TEST(Predict, data_or_model_may_come_from_standard_input) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const std::string sets = "quiet,\"sad, slow\"\ndance\n\n";
+  const Outcome data = workspace.run(
       {"predict", workspace.path("music.naibx"), "-"}, new_rows());
+  EXPECT_EQ(data.output, sets);
+  workspace.write("new.arff", new_rows());
+  const Outcome model =
+      workspace.run({"predict", "-", workspace.path("new.arff")},
+                    workspace.read("music.naibx"));
+  EXPECT_EQ(model.output, sets) << model.errors;
+}
+
+// The rows are written by a second process, after the program has begun to
+// read.
+TEST(Predict, a_pipe_may_be_written_piece_by_piece) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  workspace.write("header", kNewHeader);
+  workspace.write("rows", kNewRows);
+  const std::string model = workspace.path("music.naibx");
+  const Outcome outcome = Workspace::run_shell(
+      "mkfifo " + workspace.path("begun") + "; { cat " +
+      workspace.path("header") + "; cat " + workspace.path("begun") + " " +
+      workspace.path("rows") + "; } | { : > " + workspace.path("begun") +
+      "; \"$NAIBX\" predict " + model + " -; }");
+  EXPECT_EQ(outcome.status, 0) << outcome.errors;
   EXPECT_EQ(outcome.output, "quiet,\"sad, slow\"\ndance\n\n");
 }
 
@@ -204,14 +285,33 @@ TEST(Train, the_model_goes_to_standard_output_for_a_dash) {
   EXPECT_EQ(outcome.output, workspace.read("music.naibx"));
 }
 
-TEST(Train, a_set_of_another_size_than_declared_is_refused_with_its_row) {
+TEST(Train, models_and_data_go_through_pipes) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const std::string data = workspace.path("music.arff");
+  const Outcome trained =
+      Workspace::run_shell("cat " + data + " | \"$NAIBX\" train - -o -");
+  EXPECT_EQ(trained.output, workspace.read("music.naibx"));
+  const Outcome shown = Workspace::run_shell("\"$NAIBX\" train " + data +
+                                             " -o - | \"$NAIBX\" info -");
+  EXPECT_EQ(shown.output.find("standard input\nfile               format "), 0U)
+      << shown.output << shown.errors;
+  const Outcome evaluated =
+      workspace.run({"eval", "-"}, workspace.read("music.arff"));
+  EXPECT_EQ(evaluated.status, 0) << evaluated.errors;
+  const Outcome tested = workspace.run({"eval", data, "--test", "-"},
+                                       workspace.read("music.arff"));
+  EXPECT_EQ(tested.status, 0) << tested.errors;
+}
+
+TEST(Train, a_set_of_another_size_than_declared_is_refused_with_its_line) {
   const Workspace workspace;
   test::write_music(workspace);
   const Outcome outcome =
       workspace.run({"train", workspace.path("music.arff"), "-o",
                      workspace.path("m"), "--size", "2"});
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_NE(outcome.errors.find("music.arff: row 2: "), std::string::npos)
+  EXPECT_NE(outcome.errors.find("music.arff:10: "), std::string::npos)
       << outcome.errors;
   EXPECT_FALSE(std::filesystem::exists(workspace.path("m")));
 }
@@ -225,6 +325,7 @@ TEST(Info, shows_what_was_learned) {
   const auto info = nlohmann::json::parse(outcome.output);
   EXPECT_EQ(info["weight"], 12.0);
   EXPECT_EQ(info["bytes"], workspace.read("music.naibx").size());
+  EXPECT_EQ(info["label_count"], 3);
   EXPECT_EQ(info["labels"][2]["name"], "sad, slow");
   EXPECT_EQ(info["labels"][2]["weight"], 3.0);
   EXPECT_EQ(info["feature_counts"]["gaussian"], 2);
@@ -242,10 +343,21 @@ TEST(Info, is_readable_too) {
   test::train_music(workspace);
   const Outcome outcome =
       workspace.run({"info", workspace.path("music.naibx")});
-  EXPECT_NE(outcome.output.find("3 features (2 Gaussian, 1 categorical)"),
+  EXPECT_NE(outcome.output.find(
+                "\nfeatures           3 (2 Gaussian, 1 categorical)\n"),
             std::string::npos)
       << outcome.output;
   EXPECT_NE(outcome.output.find("sad, slow"), std::string::npos);
+}
+
+TEST(Info, standard_input_that_is_no_model_is_refused) {
+  const Workspace workspace;
+  for (const char *text : {"", "@relation x\n"}) {
+    const Outcome outcome = workspace.run({"info", "-"}, text);
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_EQ(outcome.errors.find("naibx: standard input: "), 0U)
+        << outcome.errors;
+  }
 }
 
 TEST(Info, a_file_that_is_no_model_is_refused) {

@@ -48,14 +48,24 @@ TEST(Usage, the_help_of_each_command_shows_an_example) {
 }
 
 TEST(Usage, no_command_and_an_unknown_one_are_wrong) {
-  expect_wrong_usage({}, "subcommand");
-  expect_wrong_usage({"fly"}, "subcommand");
+  const std::string commands =
+      "; the commands are train, predict, eval, info, demo\n"
+      "Try 'naibx --help'.\n";
+  expect_wrong_usage({}, "a command is missing" + commands);
+  expect_wrong_usage({"help"}, "there is no command 'help'" + commands);
+  expect_wrong_usage({"--fly"}, "there is no option '--fly'" + commands);
 }
 
 TEST(Usage, a_missing_argument_or_an_unknown_option_is_wrong) {
   expect_wrong_usage({"train", "DATA"}, "-o is required");
   expect_wrong_usage({"eval"}, "DATA");
-  expect_wrong_usage({"eval", "DATA", "--fold"}, "--fold");
+  expect_wrong_usage({"eval", "DATA", "--fold"}, "there is no option '--fold'");
+  expect_wrong_usage({"train", "--hlp"}, "there is no option '--hlp'");
+  expect_wrong_usage({"info", "a", "b"}, "'b' is one argument too many");
+  expect_wrong_usage({"eval", "DATA", "--seed"}, "--seed needs a value");
+  expect_wrong_usage({"eval", "DATA", "--seed", "1", "--seed", "2"},
+                     "--seed is given more than once");
+  expect_wrong_usage({"train", "DATA", "-o", ""}, "-o");
 }
 
 TEST(Usage, values_out_of_range_are_wrong) {
@@ -69,9 +79,48 @@ TEST(Usage, values_out_of_range_are_wrong) {
                      "--variance-prior");
   expect_wrong_usage({"eval", "DATA", "--feature-smoothing", "x"},
                      "--feature-smoothing");
-  expect_wrong_usage({"eval", "DATA", "--size", "4"}, "--size");
+  expect_wrong_usage({"eval", "DATA", "--smoothing", "1e400"},
+                     "must be 0 or 1e-300 to 1e+12");
+  expect_wrong_usage({"eval", "DATA", "--split", "nan"}, "from 0 to 100");
+  expect_wrong_usage({"eval", "DATA", "--size", "4"},
+                     "there are 3 labels; give 0 to 3");
+  expect_wrong_usage({"train", "DATA", "-o", "-", "--size", "-1"},
+                     "--size: '-1' is not a whole number from 0 to 16777216");
   expect_wrong_usage({"eval", "DATA", "--empty-score", "0.5"}, "--empty-score");
   expect_wrong_usage({"eval", "DATA", "--family", "poisson"}, "--family");
+}
+
+TEST(Usage, a_number_is_never_taken_for_another_one) {
+  for (const char *seed : {"-1", "18446744073709551616", "1.5", "0x10", ""}) {
+    for (const std::vector<std::string> &command :
+         {std::vector<std::string>{"eval", "DATA"}, {"demo"}}) {
+      std::vector<std::string> words = command;
+      words.emplace_back("--seed");
+      words.emplace_back(seed);
+      expect_wrong_usage(
+          words, std::string("--seed: '") + seed +
+                     "' is not a whole number from 0 to 18446744073709551615");
+    }
+  }
+  expect_wrong_usage({"eval", "DATA", "--folds", "-1"}, "from 1 to 1000000");
+  expect_wrong_usage({"eval", "DATA", "--label-count", "99999999999999999999"},
+                     "from -16777216 to 16777216");
+}
+
+TEST(Usage, a_choice_is_one_of_its_words_and_not_a_number) {
+  for (const char *word : {"2", "poisson"}) {
+    expect_wrong_usage({"eval", "DATA", "--family", word},
+                       std::string("--family: '") + word +
+                           "' is not one of: auto, gaussian, bernoulli, "
+                           "multinomial\n");
+  }
+  for (const char *word : {"1", "sets.txt"}) {
+    expect_wrong_usage({"predict", "MODEL", "DATA", "--output", word},
+                       std::string("--output: '") + word +
+                           "' is not one of: labels, indices, json; the file "
+                           "to write to is named by -o\n");
+  }
+  expect_wrong_usage({"eval", "DATA", "--protocol", "0"}, "published");
 }
 
 TEST(Usage, protocols_that_exclude_each_other_are_wrong) {
@@ -90,6 +139,17 @@ TEST(Usage, labels_are_told_in_one_way) {
       "--labels and --label-count");
 }
 
+TEST(Usage, standard_input_is_read_once) {
+  expect_wrong_usage({"predict", "-", "-"},
+                     "MODEL and DATA cannot both be standard input");
+  expect_wrong_usage({"eval", "-", "--test", "-"},
+                     "DATA and --test cannot both be standard input");
+  expect_wrong_usage({"train", "-", "-o", "-", "--labels", "-"},
+                     "DATA and --labels cannot both be standard input");
+  expect_wrong_usage({"eval", "DATA", "--test", "DATA", "--labels", "-"},
+                     "--labels");
+}
+
 TEST(Usage, help_fits_a_terminal) {
   const Workspace workspace;
   for (const char *command : {"train", "predict", "eval", "info", "demo"}) {
@@ -102,9 +162,16 @@ TEST(Usage, help_fits_a_terminal) {
   }
 }
 
-TEST(Usage, shared_covariance_is_for_a_later_version) {
+TEST(Usage, covariance_is_diagonal_and_not_in_the_help) {
   expect_wrong_usage({"eval", "DATA", "--covariance", "shared"},
-                     "this version has only diagonal");
+                     "shared covariance is not in this version");
+  const Workspace workspace;
+  test::write_music(workspace);
+  const std::string data = workspace.path("music.arff");
+  EXPECT_EQ(workspace.run({"eval", data, "--covariance", "diagonal"}).status,
+            0);
+  EXPECT_EQ(workspace.run({"eval", "--help"}).output.find("covariance"),
+            std::string::npos);
 }
 
 Outcome eval_of(const std::string &text) {
@@ -124,6 +191,20 @@ TEST(Usage, an_error_in_a_file_names_file_line_and_column) {
   const Outcome outcome = eval_of(text);
   EXPECT_EQ(outcome.status, 1);
   EXPECT_EQ(outcome.errors.substr(0, 12), "x.arff:14:5:") << outcome.errors;
+}
+
+TEST(Usage, labels_that_are_not_told_are_asked_for_by_option) {
+  std::string text = test::music_header() + test::music_rows();
+  text.replace(text.find(": -C -3"), 7, "");
+  const Outcome outcome = eval_of(text);
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.errors.find("x.arff: nothing says which columns are "
+                                "labels"),
+            0U)
+      << outcome.errors;
+  for (const char *option : {"--labels FILE.xml", "--label-count N"}) {
+    EXPECT_NE(outcome.errors.find(option), std::string::npos);
+  }
 }
 
 TEST(Usage, a_file_without_rows_is_refused) {
@@ -152,8 +233,11 @@ TEST(Usage, C41_absent_files_and_directories_are_failures_that_name_them) {
     for (const auto &command : commands) {
       const Outcome outcome = workspace.run(command);
       EXPECT_EQ(outcome.status, 1) << command[0] << " " << outcome.errors;
-      EXPECT_NE(outcome.errors.find(path), std::string::npos)
-          << command[0] << " " << outcome.errors;
+      const std::string reason =
+          path == folder ? ": it is a directory\n"
+                         : ": the file or its folder does not exist\n";
+      EXPECT_EQ(outcome.errors, "naibx: cannot read " + path + reason)
+          << command[0];
       EXPECT_EQ(outcome.output, "");
     }
   }
@@ -184,7 +268,9 @@ TEST(Usage, C41_a_full_disk_is_a_failure) {
                                              {"train", data, "-o", "-"}}) {
     const Outcome outcome = workspace.run(command, "", {}, "/dev/full");
     EXPECT_EQ(outcome.status, 1) << command[0];
-    EXPECT_NE(outcome.errors.find("cannot be written"), std::string::npos)
+    EXPECT_NE(
+        outcome.errors.find("cannot write standard output: the disk is full"),
+        std::string::npos)
         << command[0] << outcome.errors;
   }
 }

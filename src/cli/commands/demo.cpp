@@ -8,6 +8,7 @@
 #include "../model/model_config.hpp"
 #include "../model/model_files.hpp"
 #include "commands.hpp"
+#include "option_values.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -111,7 +112,7 @@ std::string example(const Dataset &days, const LabelSets &truth,
 // Saves the model, loads it again and compares what the two predict.
 std::string save_and_reload(const naibx_model *model, const Dataset &days,
                             const LabelSets &expected) {
-  const TemporaryFile file("naibx-demo");
+  const TemporaryFile file(temporary_place("naibx-demo"));
   save_model(model, file.path());
   const std::uintmax_t bytes = std::filesystem::file_size(file.path());
   const LabelSets again = predict_sets(load_model(file.path()).get(), days);
@@ -125,20 +126,21 @@ std::string save_and_reload(const naibx_model *model, const Dataset &days,
 }
 
 std::string introduction(const Dataset &days, std::uint64_t seed) {
-  return "Which plants have to be re-planned when the demand is not as "
-         "forecast?\n"
-         "A made-up network (seed " +
-         std::to_string(seed) + ") of " +
-         std::to_string(PowerNetwork::kPlants) + " plants, among them " +
-         std::to_string(PowerNetwork::kTwinPairs) +
-         " pairs of\ntwins, one at site A and one at site B: never both are "
-         "re-planned, and on most\ndays all twins that are stand at the same "
-         "site. " +
-         std::to_string(days.header.features.size()) +
-         " features: how far off the demand\nis in " +
-         std::to_string(PowerNetwork::kPeriods) +
-         " periods and at most, prices, which plants are out of order, the "
-         "type of\nthe day.\n\n";
+  std::string text =
+      "Which plants have to be re-planned when the demand is not as forecast?\n"
+      "A made-up network of ";
+  text += std::to_string(PowerNetwork::kPlants) + " plants, among them ";
+  text += std::to_string(PowerNetwork::kTwinPairs);
+  text += " pairs of twins, one at site A and\none at site B: never both are "
+          "re-planned, and on most days all twins that are\nstand at the same "
+          "site. ";
+  text += std::to_string(days.header.features.size());
+  text += " features: how far off the demand is in ";
+  text += std::to_string(PowerNetwork::kPeriods);
+  text += " periods\nand at most, prices, which plants are out of order, the "
+          "type of the day.\nSeed ";
+  text += std::to_string(seed);
+  return text + ".\n\n";
 }
 
 void run_demo(std::uint64_t seed) {
@@ -160,17 +162,17 @@ void run_demo(std::uint64_t seed) {
 
   Output output("-");
   output.write(introduction(train, seed));
-  output.write(
-      "Learned " + std::to_string(train.row_count()) + " days one by one, " +
-      fixed_text(1e6 * seconds / static_cast<double>(train.row_count()), 2) +
-      " microseconds each.\nPredicted " + std::to_string(test.row_count()) +
-      " days that were not learned; on average " +
-      fixed_text(score_sets(truth, naibx).metrics.lcard, 2) +
-      " plants are re-planned.\n\n");
+  output.write("Learned " + std::to_string(train.row_count()) +
+               " days one by one, " +
+               duration_text(seconds / static_cast<double>(train.row_count())) +
+               " each.\nPredicted " + std::to_string(test.row_count()) +
+               " days that were not learned; on average " +
+               fixed_text(score_sets(truth, naibx).metrics.lcard, 2) +
+               " plants are\nre-planned.\n\n");
   output.write(table(score_sets(truth, naibx), score_sets(truth, single)));
   output.write("\nBoth predict sets of the same size with the same model; the "
-               "right one takes the\nplants with the best scores of their own, "
-               "NaiBX each given those chosen before.\n");
+               "right-hand one takes\nthe plants with the best scores of their "
+               "own, NaiBX each given those chosen\nbefore.\n");
   output.write(example(test, truth, naibx, single));
   output.write(save_and_reload(model.get(), test, naibx));
   output.finish();
@@ -181,15 +183,13 @@ void run_demo(std::uint64_t seed) {
 void add_demo_command(CLI::App &program) {
   CLI::App *command = program.add_subcommand(
       "demo", "Learn and predict in a made-up power network with twin plants");
-  auto seed = std::make_shared<std::uint64_t>(1);
-  command
-      ->add_option("--seed", *seed,
-                   "What the network and its days depend on "
-                   "[1]")
+  auto seed = std::make_shared<std::optional<std::uint64_t>>();
+  add_number(*command, "--seed", *seed, {0, UINT64_MAX},
+             "What the network and its days depend on [1]")
       ->type_name("S");
   command->footer("Example:\n"
                   "  naibx demo --seed 7");
-  command->callback([seed] { run_demo(*seed); });
+  command->callback([seed] { run_demo(seed->value_or(1)); });
 }
 
 } // namespace naibx::cli

@@ -2,6 +2,7 @@
 #include "../evaluation/report.hpp"
 #include "../io/output.hpp"
 #include "../model/model_config.hpp"
+#include "../readers/line_reader.hpp"
 #include "commands.hpp"
 #include "eval_options.hpp"
 #include "test_file.hpp"
@@ -44,14 +45,13 @@ Partitions partitions_of(const EvalOptions &options, const Dataset &train,
 
 // The settings as the library has them, defaults included.
 EvaluationSettings settings_of(const EvalOptions &options, const Dataset &train,
-                               const Dataset &test,
                                const std::vector<std::int32_t> &families,
                                const naibx_config *config) {
   EvaluationSettings settings;
-  settings.data =
-      train.header.name.empty() ? options.data.path : train.header.name;
+  settings.data = train.header.name;
+  settings.file = input_name(options.data.path);
+  settings.label_file = options.data.label_xml;
   settings.row_count = train.row_count();
-  settings.test_row_count = test.row_count();
   settings.label_count = train.header.labels.size();
   settings.features = count_families(families);
   settings.protocol = protocol_name(options.protocol());
@@ -74,9 +74,9 @@ EvaluationSettings settings_of(const EvalOptions &options, const Dataset &train,
 
 void evaluate_and_print(const EvalOptions &options) {
   options.demand_one_protocol();
+  options.demand_one_standard_input();
   const ModelOptions model_options = options.model_options();
-  const Dataset train =
-      read_training_data(options.data.path, options.data.label_choice());
+  const Dataset train = read_training_data(options.data, options.settings.size);
   const Dataset other =
       options.test_file.empty()
           ? Dataset()
@@ -92,17 +92,18 @@ void evaluate_and_print(const EvalOptions &options) {
   task.config = config.get();
   task.train = &train;
   task.test = &test;
-  task.train_path = options.data.path;
-  task.test_path =
-      options.test_file.empty() ? options.data.path : options.test_file;
+  task.train_path = input_name(options.data.path);
+  task.test_path = options.test_file.empty() ? task.train_path
+                                             : input_name(options.test_file);
   task.true_size = options.true_size;
   task.empty_score = options.empty_score;
   const Evaluation evaluation =
       evaluate(task, partitions_of(options, train, test));
 
   EvaluationReport report;
-  report.settings = settings_of(options, train, test, families, config.get());
+  report.settings = settings_of(options, train, families, config.get());
   report.fold_count = evaluation.folds.size();
+  report.tested_row_count = evaluation.tested_row_count;
   report.metrics = summarize(evaluation.folds);
   report.train_seconds = evaluation.train_seconds;
   report.predict_seconds = evaluation.predict_seconds;

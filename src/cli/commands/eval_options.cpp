@@ -1,5 +1,7 @@
 #include "eval_options.hpp"
 
+#include "option_values.hpp"
+
 #include <CLI/CLI.hpp>
 
 #include <vector>
@@ -11,41 +13,34 @@ constexpr std::uint64_t kDefaultFolds = 10;
 // More repetitions than that are a mistyped number.
 constexpr std::uint64_t kMostFolds = 1000000;
 
-void add_protocol_options(CLI::App &command, EvalOptions &options) {
-  command
-      .add_option("--folds", options.folds,
-                  "Number of folds, or of repetitions of the published "
-                  "protocol [10]")
-      ->check(CLI::Range(std::uint64_t{1}, kMostFolds).description(""))
+void add_shuffle_options(CLI::App &command, EvalOptions &options) {
+  add_number(command, "--folds", options.folds, {1, kMostFolds},
+             "Number of folds, or of repetitions of the published protocol "
+             "[10]")
       ->type_name("K");
-  command
-      .add_option("--seed", options.seed,
-                  "What the shuffle depends on [1; published protocol: 0]")
+  add_number(command, "--seed", options.seed, {0, UINT64_MAX},
+             "What the shuffle depends on [1; published protocol: 0]")
       ->type_name("S");
-  command
-      .add_option("--split", options.split,
-                  "Train on this percentage of the shuffled rows, test on the "
-                  "rest")
-      ->check(CLI::Range(0.0, 100.0).description(""))
+  add_number(command, "--split", options.split, {0.0, 100.0},
+             "Train on this percentage of the shuffled rows, test on the rest")
       ->type_name("PERCENT");
-  command
-      .add_option("--test", options.test_file,
-                  "Train on DATA, test on this file")
+}
+
+void add_protocol_options(CLI::App &command, EvalOptions &options) {
+  add_shuffle_options(command, options);
+  add_file(command, "--test", options.test_file,
+           "Train on DATA, test on this file")
       ->type_name("FILE");
-  command
-      .add_option("--fold-file", options.fold_file,
-                  "One fold number per row, one row per line")
+  add_file(command, "--fold-file", options.fold_file,
+           "One fold number per row, one row per line")
       ->type_name("FILE");
-  command
-      .add_option_function<std::string>(
-          "--protocol",
-          [&options](const std::string &name) {
-            options.is_published = name == "published";
-          },
-          "published: for each of the seeds S to S+K-1 train on 90 % of the "
-          "shuffled rows and test on all rows, as the paper's tables did; "
-          "smoothing 1e-300 and variance prior 0 where not given")
-      ->check(CLI::IsMember({"published"}).description(""))
+  add_choice(
+      command, "--protocol", {{"published"}, ""},
+      [&options](std::size_t /*word*/) { options.is_published = true; },
+      "published: for each of the seeds S to S+K-1 train on 90 % of the "
+      "shuffled rows and test on all rows, those trained on included, to "
+      "compare with the paper's tables; smoothing 1e-300 and variance prior 0 "
+      "where not given")
       ->type_name("NAME");
 }
 
@@ -91,6 +86,17 @@ void EvalOptions::demand_one_protocol() const {
   }
 }
 
+void EvalOptions::demand_one_standard_input() const {
+  cli::demand_one_standard_input({{"DATA", data.path},
+                                  {"--test", test_file},
+                                  {"--fold-file", fold_file},
+                                  {"--labels", data.label_xml}});
+  if (data.label_xml == "-" && !test_file.empty()) {
+    throw UsageError("--labels: with --test the label file is read twice, so "
+                     "that it cannot be standard input; name a file");
+  }
+}
+
 Protocol EvalOptions::protocol() const {
   if (is_published) {
     return Protocol::published;
@@ -132,11 +138,13 @@ void add_eval_options(CLI::App &command, EvalOptions &options) {
   add_setting_options(command, options.settings);
   command.add_flag("--true-size", options.true_size,
                    "Tell the model the size of each true set");
-  command
-      .add_option("--empty-score", options.empty_score,
-                  "What counts where there is nothing to find and nothing is "
-                  "predicted: 1, or 0 as in the paper [1]")
-      ->check(CLI::IsMember(std::vector<double>{0.0, 1.0}).description(""))
+  add_choice(
+      command, "--empty-score", {{"0", "1"}, ""},
+      [&options](std::size_t word) {
+        options.empty_score = static_cast<double>(word);
+      },
+      "What counts where there is nothing to find and nothing is predicted: "
+      "1, or 0 as in the paper [1]")
       ->type_name("0|1");
   command.add_flag("--json", options.json, "Print one JSON object");
 }

@@ -34,6 +34,7 @@ struct EvalOptions {
 
   // Throws UsageError where options contradict each other.
   void demand_one_protocol() const;
+  void demand_one_standard_input() const;
   [[nodiscard]] Protocol protocol() const;
   [[nodiscard]] bool shuffles() const;
   // What is not given depends on the protocol.

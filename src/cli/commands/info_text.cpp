@@ -1,6 +1,7 @@
 #include "info_text.hpp"
 
 #include "../io/number_text.hpp"
+#include "../model/family_json.hpp"
 #include "../model/family_text.hpp"
 
 #include <nlohmann/json.hpp>
@@ -15,6 +16,13 @@ using Json = nlohmann::ordered_json;
 std::string version_text(std::uint32_t version) {
   return std::to_string(version >> 16U) + "." +
          std::to_string(version & 0xFFFFU);
+}
+
+// "72 Gaussian", or "72 (70 Gaussian, 2 categorical)".
+std::string feature_text(const FamilyCounts &counts) {
+  const std::string kinds = describe_kinds(counts);
+  const bool is_mixed = kinds.find(',') != std::string::npos;
+  return is_mixed ? std::to_string(counts.total()) + " (" + kinds + ")" : kinds;
 }
 
 std::string size_lines(const ModelSummary &summary) {
@@ -43,12 +51,8 @@ Json features_json(const ModelSummary &summary) {
   Json features = Json::array();
   for (std::size_t column = 0; column < summary.families.size(); ++column) {
     const FeatureColumn &feature = summary.header.features[column];
-    std::string family = family_name(summary.families[column]);
-    // As --family spells it.
-    family.front() = family.front() == 'G'   ? 'g'
-                     : family.front() == 'B' ? 'b'
-                                             : family.front();
-    Json entry = {{"name", feature.name}, {"family", family}};
+    Json entry = {{"name", feature.name},
+                  {"family", family_key(summary.families[column])}};
     if (feature.is_categorical()) {
       entry["categories"] = feature.categories;
     }
@@ -61,22 +65,25 @@ Json features_json(const ModelSummary &summary) {
 
 std::string info_text(const ModelInfo &info) {
   const ModelSummary &summary = info.summary;
-  std::string text =
-      info.path + "\nfile               " + std::to_string(info.byte_count) +
-      " bytes, format " + version_text(info.format_version) +
-      "\nexamples           " + number_text(summary.weight) +
-      "\nlabels             " + std::to_string(summary.header.labels.size()) +
-      "\nfeatures           " +
-      describe_features(count_families(summary.families)) +
-      "\nsmoothing          " + number_text(summary.smoothing) +
-      "\nfeature smoothing  " + number_text(summary.feature_smoothing) +
-      "\nvariance prior     " + number_text(summary.variance_prior) +
-      "\nsize of a set      " +
-      (summary.fixed_size == NAIBX_SIZE_PREDICTED
-           ? std::string("predicted")
-           : "always " + std::to_string(summary.fixed_size)) +
-      "\nempty set          " +
-      (summary.allow_empty ? "allowed" : "only if it was learned") + "\n";
+  std::string text = info.path + "\n";
+  const auto add = [&text](std::string name, const std::string &value) {
+    constexpr std::size_t kNameWidth = 19;
+    name.resize(kNameWidth, ' ');
+    text += name + value + "\n";
+  };
+  add("file",
+      (info.byte_count ? std::to_string(*info.byte_count) + " bytes, " : "") +
+          "format " + version_text(info.format_version));
+  add("examples", number_text(summary.weight));
+  add("labels", std::to_string(summary.header.labels.size()));
+  add("features", feature_text(count_families(summary.families)));
+  add("smoothing", number_text(summary.smoothing));
+  add("feature smoothing", number_text(summary.feature_smoothing));
+  add("variance prior", number_text(summary.variance_prior));
+  add("size of a set", summary.fixed_size == NAIBX_SIZE_PREDICTED
+                           ? "predicted"
+                           : "always " + std::to_string(summary.fixed_size));
+  add("empty set", summary.allow_empty ? "allowed" : "only if it was learned");
   return text + size_lines(summary) + label_lines(summary);
 }
 
@@ -91,26 +98,23 @@ std::string info_json(const ModelInfo &info) {
     labels.push_back({{"name", summary.header.labels[label]},
                       {"weight", summary.label_weights[label]}});
   }
-  const FamilyCounts counts = count_families(summary.families);
-  const Json object = {{"file", info.path},
-                       {"bytes", info.byte_count},
-                       {"format_version", version_text(info.format_version)},
-                       {"weight", summary.weight},
-                       {"feature_counts",
-                        {{"gaussian", counts.gaussian},
-                         {"bernoulli", counts.bernoulli},
-                         {"multinomial", counts.multinomial},
-                         {"categorical", counts.categorical}}},
-                       {"smoothing", summary.smoothing},
-                       {"feature_smoothing", summary.feature_smoothing},
-                       {"variance_prior", summary.variance_prior},
-                       {"fixed_size", summary.fixed_size == NAIBX_SIZE_PREDICTED
-                                          ? Json(nullptr)
-                                          : Json(summary.fixed_size)},
-                       {"allow_empty", summary.allow_empty},
-                       {"sizes", std::move(sizes)},
-                       {"labels", std::move(labels)},
-                       {"features", features_json(summary)}};
+  const Json object = {
+      {"file", info.path},
+      {"bytes", info.byte_count ? Json(*info.byte_count) : Json(nullptr)},
+      {"format_version", version_text(info.format_version)},
+      {"weight", summary.weight},
+      {"label_count", summary.header.labels.size()},
+      {"feature_counts", feature_counts_json(count_families(summary.families))},
+      {"smoothing", summary.smoothing},
+      {"feature_smoothing", summary.feature_smoothing},
+      {"variance_prior", summary.variance_prior},
+      {"fixed_size", summary.fixed_size == NAIBX_SIZE_PREDICTED
+                         ? Json(nullptr)
+                         : Json(summary.fixed_size)},
+      {"allow_empty", summary.allow_empty},
+      {"sizes", std::move(sizes)},
+      {"labels", std::move(labels)},
+      {"features", features_json(summary)}};
   return object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

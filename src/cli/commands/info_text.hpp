@@ -4,6 +4,7 @@
 #include "../model/model_summary.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace naibx::cli {
@@ -11,8 +12,8 @@ namespace naibx::cli {
 struct ModelInfo {
   std::string path;
   ModelSummary summary;
-  // Of the file.
-  std::uint64_t byte_count = 0;
+  // Of a file; a pipe has no size.
+  std::optional<std::uint64_t> byte_count;
   // 65536 major + minor, as this program writes and reads it.
   std::uint32_t format_version = 0;
 };

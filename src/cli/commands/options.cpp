@@ -1,43 +1,52 @@
 #include "options.hpp"
 
 #include "../io/progress.hpp"
+#include "../model/family_text.hpp"
+#include "../readers/line_reader.hpp"
+#include "option_values.hpp"
 
 #include <CLI/CLI.hpp>
 
-#include <cmath>
-#include <map>
+#include <vector>
 
 namespace naibx::cli {
 namespace {
 
-const std::map<std::string, FamilyChoice> &family_names() {
-  static const std::map<std::string, FamilyChoice> names = {
-      {"auto", FamilyChoice::automatic},
-      {"gaussian", FamilyChoice::gaussian},
-      {"bernoulli", FamilyChoice::bernoulli},
-      {"multinomial", FamilyChoice::multinomial}};
+// In the order of the constants of FamilyChoice.
+const std::vector<std::string> &family_choice_names() {
+  static const std::vector<std::string> names = {
+      "auto", family_key(NAIBX_GAUSSIAN), family_key(NAIBX_BERNOULLI),
+      family_key(NAIBX_MULTINOMIAL)};
   return names;
+}
+
+void add_covariance_option(CLI::App &command) {
+  const auto take = [](std::size_t word) {
+    if (word == 1) {
+      throw CLI::ValidationError(
+          "--covariance",
+          "shared covariance is not in this version; leave the option out");
+    }
+  };
+  // Nothing to choose from yet, so that the help keeps silent.
+  add_choice(command, "--covariance", {{"diagonal", "shared"}, ""}, take, "")
+      ->group("");
 }
 
 } // namespace
 
 LabelChoice DataOptions::label_choice() const {
-  if (has_label_count && !label_xml.empty()) {
+  if (label_count && !label_xml.empty()) {
     throw UsageError("--labels and --label-count do not go together; give one "
                      "of them");
   }
   LabelChoice choice;
   choice.label_xml = label_xml;
-  if (has_label_count) {
-    choice.label_count = label_count;
-  }
+  choice.label_count = label_count;
   return choice;
 }
 
 ModelOptions SettingOptions::model_options() const {
-  if (covariance == "shared") {
-    throw UsageError("--covariance shared: this version has only diagonal");
-  }
   ModelOptions options;
   options.family = family;
   options.smoothing = smoothing;
@@ -45,61 +54,66 @@ ModelOptions SettingOptions::model_options() const {
   options.variance_prior = variance_prior;
   options.size = size;
   options.allow_empty = allow_empty;
+  demand_constants(options);
   return options;
 }
 
+void demand_one_standard_input(
+    const std::vector<std::pair<std::string, std::string>> &files) {
+  std::string first;
+  for (const auto &[name, path] : files) {
+    if (path == "-" && !first.empty()) {
+      std::string both = first;
+      both += " and ";
+      both += name;
+      throw UsageError(both + " cannot both be standard input; name a file for "
+                              "one of them");
+    }
+    if (path == "-") {
+      first = name;
+    }
+  }
+}
+
 void add_data_options(CLI::App &command, DataOptions &options) {
-  command
-      .add_option("DATA", options.path,
-                  "ARFF file, dense or sparse; - is standard input")
-      ->required();
-  command
-      .add_option("--labels", options.label_xml,
-                  "Mulan label file: its names are the labels")
+  add_file(command, "DATA", options.path,
+           "ARFF file, dense or sparse; - is standard input")
+      ->required()
+      ->type_name("");
+  add_file(command, "--labels", options.label_xml,
+           "Mulan label file: its names are the labels")
       ->type_name("FILE.xml");
-  command
-      .add_option_function<std::int64_t>(
-          "--label-count",
-          [&options](std::int64_t count) {
-            options.label_count = count;
-            options.has_label_count = true;
-          },
-          "The first N columns are the labels; negative: the last")
+  add_number(command, "--label-count", options.label_count,
+             {-NAIBX_MAX_LABELS, NAIBX_MAX_LABELS},
+             "The first N columns are the labels; negative: the last")
       ->type_name("N");
 }
 
 void add_setting_options(CLI::App &command, SettingOptions &options) {
-  command
-      .add_option("--family", options.family,
-                  "Family of the numeric features: gaussian, bernoulli, "
-                  "multinomial or auto (each by its values: all 0 or 1 is "
-                  "Bernoulli, whole numbers >= 0 of which at least half are 0 "
-                  "are multinomial, the rest Gaussian) [auto]")
-      ->transform(CLI::CheckedTransformer(family_names(), CLI::ignore_case)
-                      .description(""))
+  add_choice(
+      command, "--family", {family_choice_names(), ""},
+      [&options](std::size_t word) {
+        options.family = static_cast<FamilyChoice>(word);
+      },
+      "Family of the numeric features: gaussian, bernoulli, multinomial or "
+      "auto (each by its values: all 0 or 1 is Bernoulli, whole numbers >= 0 "
+      "of which at least half are 0 are multinomial, the rest Gaussian) "
+      "[auto]")
       ->type_name("NAME");
-  command
-      .add_option("--smoothing", options.smoothing,
-                  "Added to every count of labels and sizes [1]")
+  add_constant(command, "--smoothing", options.smoothing,
+               "Added to every count of labels and sizes [1]")
       ->type_name("A");
-  command
-      .add_option("--feature-smoothing", options.feature_smoothing,
-                  "Added to every count of discrete features [1]")
+  add_constant(command, "--feature-smoothing", options.feature_smoothing,
+               "Added to every count of discrete features [1]")
       ->type_name("B");
-  command
-      .add_option("--variance-prior", options.variance_prior,
-                  "Imagined examples with the overall variance; 0 is the "
-                  "paper's formula [1]")
+  add_constant(command, "--variance-prior", options.variance_prior,
+               "Imagined examples with the overall variance; 0 is the paper's "
+               "formula [1]")
       ->type_name("K");
-  command
-      .add_option("--covariance", options.covariance,
-                  "diagonal, or shared in a later version [diagonal]")
-      ->check(CLI::IsMember({"diagonal", "shared"}).description(""))
-      ->type_name("NAME");
-  command
-      .add_option("--size", options.size,
-                  "Every set has this size: none is learned or predicted")
-      ->check(CLI::NonNegativeNumber.description(""))
+  add_covariance_option(command);
+  add_number(command, "--size", options.size, {0, NAIBX_MAX_LABELS},
+             "Every set has exactly N labels: sizes are neither learned nor "
+             "predicted, and a row with another number is an error")
       ->type_name("N");
   command.add_flag("--allow-empty", options.allow_empty,
                    "The empty set may be predicted although no example has "
@@ -107,26 +121,26 @@ void add_setting_options(CLI::App &command, SettingOptions &options) {
 }
 
 std::string family_choice_name(FamilyChoice choice) {
-  for (const auto &[name, value] : family_names()) {
-    if (value == choice) {
-      return name;
-    }
-  }
-  return "auto";
+  return family_choice_names()[static_cast<std::size_t>(choice)];
 }
 
-Dataset read_training_data(const std::string &path, const LabelChoice &choice) {
-  ArffReader reader(path, choice);
+Dataset read_training_data(const DataOptions &data_options,
+                           std::optional<std::int64_t> size) {
+  const std::string path = input_name(data_options.path);
+  ArffReader reader(data_options.path, data_options.label_choice());
   if (reader.header().labels.empty()) {
-    throw Failure(path + ": no column is a label; say which with --labels or "
-                         "--label-count");
+    throw Failure(path + ": no column is a label; say which with --labels "
+                         "FILE.xml or --label-count N");
+  }
+  if (size) {
+    demand_size(*size, reader.header().labels.size());
   }
   Dataset data;
   data.header = reader.header();
   DatasetRow row;
   Progress progress("reading rows", 0);
   while (reader.next(row)) {
-    data.append(row);
+    data.append(row, reader.line());
     progress.show(data.row_count());
   }
   if (data.row_count() == 0) {

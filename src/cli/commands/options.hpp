@@ -9,6 +9,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -20,13 +22,13 @@ namespace naibx::cli {
 struct DataOptions {
   std::string path;
   std::string label_xml;
-  std::int64_t label_count = 0;
-  bool has_label_count = false;
+  // The first columns, or for a negative number the last.
+  std::optional<std::int64_t> label_count;
 
   // Throws UsageError where options contradict each other.
   [[nodiscard]] LabelChoice label_choice() const;
   [[nodiscard]] bool says_labels() const {
-    return has_label_count || !label_xml.empty();
+    return label_count || !label_xml.empty();
   }
 };
 
@@ -35,13 +37,17 @@ struct SettingOptions {
   std::optional<double> smoothing;
   std::optional<double> feature_smoothing;
   std::optional<double> variance_prior;
-  std::string covariance = "diagonal";
   std::optional<std::int64_t> size;
   bool allow_empty = false;
 
-  // Throws UsageError for what this version cannot do.
+  // Throws UsageError for a constant that the library refuses.
   [[nodiscard]] ModelOptions model_options() const;
 };
+
+// Throws UsageError where more than one of the files is "-"; each has the name
+// of its argument.
+void demand_one_standard_input(
+    const std::vector<std::pair<std::string, std::string>> &files);
 
 void add_data_options(CLI::App &command, DataOptions &options);
 void add_setting_options(CLI::App &command, SettingOptions &options);
@@ -49,7 +55,9 @@ void add_setting_options(CLI::App &command, SettingOptions &options);
 std::string family_choice_name(FamilyChoice choice);
 
 // Reads all rows, telling a terminal how far it is. Throws Failure where there
-// is no label column or no row.
-Dataset read_training_data(const std::string &path, const LabelChoice &choice);
+// is no label column or no row, and UsageError for a size of the sets that is
+// larger than the number of labels.
+Dataset read_training_data(const DataOptions &data,
+                           std::optional<std::int64_t> size);
 
 } // namespace naibx::cli

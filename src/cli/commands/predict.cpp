@@ -3,14 +3,17 @@
 #include "../model/batch_predictor.hpp"
 #include "../model/column_match.hpp"
 #include "../model/model_config.hpp"
+#include "../model/model_files.hpp"
+#include "../model/row_error.hpp"
 #include "../readers/arff_reader.hpp"
+#include "../readers/line_reader.hpp"
 #include "commands.hpp"
+#include "option_values.hpp"
 #include "options.hpp"
 #include "prediction_text.hpp"
 
 #include <CLI/CLI.hpp>
 
-#include <map>
 #include <memory>
 
 namespace naibx::cli {
@@ -37,13 +40,18 @@ LabelChoice label_choice_of(const DataOptions &data) {
 // Collects rows, predicts them when there are enough and prints the sets.
 class RowPredictor {
 public:
+  // `predicts_size`: the model has no fixed size.
   RowPredictor(const PredictOptions &options, const naibx_model *model,
-               const DatasetHeader &header, Output &output)
-      : options_(options),
+               const DatasetHeader &header, bool predicts_size, Output &output)
+      : options_(options), header_(header),
+        shows_size_(options.format == PredictionFormat::json && predicts_size &&
+                    !options.size),
         predictor_(model, static_cast<std::uint32_t>(header.labels.size())),
         writer_(options.format, header.labels), output_(output) {}
 
-  void add(const DatasetRow &row) {
+  // `line` is for messages.
+  void add(const DatasetRow &row, std::uint64_t line) {
+    lines_.push_back(line);
     batch_.append({row.values.data(), row.columns.data(), row.columns.size()});
     if (options_.size) {
       batch_.sizes.push_back(*options_.size);
@@ -57,13 +65,21 @@ public:
     const LabelSets &sets = predict_batch();
     std::string text;
     for (std::size_t row = 0; row < sets.row_count(); ++row) {
-      writer_.append(text, sets.begin(row), sets.end(row),
-                     predictor_.log_probabilities().data() + sets.offsets[row]);
+      Prediction prediction = {};
+      prediction.first = sets.begin(row);
+      prediction.last = sets.end(row);
+      prediction.log_probabilities =
+          predictor_.log_probabilities().data() + sets.offsets[row];
+      if (shows_size_) {
+        prediction.log_size_probability =
+            predictor_.log_size_probability(batch_, row);
+      }
+      writer_.append(text, prediction);
     }
     output_.write(text);
     output_.flush();
-    rows_done_ += batch_.row_count();
     batch_.clear();
+    lines_.clear();
   }
 
 private:
@@ -71,53 +87,70 @@ private:
     try {
       return predictor_.predict(batch_);
     } catch (const LibraryError &error) {
-      if (options_.size && error.status() == NAIBX_ERROR_OUT_OF_RANGE) {
-        throw UsageError(std::string("--size: ") + error.what());
-      }
       if (error.row() < 0) {
         throw;
       }
-      const std::uint64_t row =
-          rows_done_ + static_cast<std::uint64_t>(error.row());
-      throw Failure(options_.data.path + ": row " + std::to_string(row + 1) +
-                    ": " + error.what());
+      throw row_error(error, header_, input_name(options_.data.path),
+                      lines_[static_cast<std::size_t>(error.row())]);
     }
   }
 
   const PredictOptions &options_;
+  const DatasetHeader &header_;
+  bool shows_size_;
   BatchPredictor predictor_;
   PredictionWriter writer_;
   Output &output_;
   RowBatch batch_;
-  std::uint64_t rows_done_ = 0;
+  std::vector<std::uint64_t> lines_;
 };
 
 void predict(const PredictOptions &options) {
+  demand_one_standard_input({{"MODEL", options.model_path},
+                             {"DATA", options.data.path},
+                             {"--labels", options.data.label_xml}});
   const ModelHandle model = load_model(options.model_path);
-  const DatasetHeader header = header_of(config_of(model.get()).get());
+  const ConfigHandle config = config_of(model.get());
+  const DatasetHeader header = header_of(config.get());
+  const bool predicts_size =
+      naibx_config_fixed_size(config.get()) == NAIBX_SIZE_PREDICTED;
+  if (options.size) {
+    demand_size(*options.size, header.labels.size());
+  }
   ArffReader reader(options.data.path, label_choice_of(options.data));
-  const ColumnMatch match(header, reader.header(), options.data.path);
+  const ColumnMatch match(header, reader.header(),
+                          input_name(options.data.path));
   Output output(options.output_path);
-  RowPredictor predictor(options, model.get(), header, output);
+  RowPredictor predictor(options, model.get(), header, predicts_size, output);
   Progress progress("predicting rows", 0);
   DatasetRow row;
   DatasetRow translated;
-  std::uint64_t row_number = 0;
+  std::uint64_t row_count = 0;
   while (reader.next(row)) {
-    match.translate(row, translated, ++row_number);
-    predictor.add(translated);
-    progress.show(row_number);
+    match.translate(row, translated, reader.line());
+    predictor.add(translated, reader.line());
+    progress.show(++row_count);
   }
   predictor.predict();
   output.finish();
 }
 
-const std::map<std::string, PredictionFormat> &format_names() {
-  static const std::map<std::string, PredictionFormat> names = {
-      {"labels", PredictionFormat::labels},
-      {"indices", PredictionFormat::indices},
-      {"json", PredictionFormat::json}};
-  return names;
+void add_output_options(CLI::App &command, PredictOptions &options) {
+  add_file(command, "-o", options.output_path,
+           "Write to a file, which appears whole or not at all "
+           "[standard output]")
+      ->type_name("FILE");
+  add_choice(
+      command, "--output",
+      {{"labels", "indices", "json"}, "the file to write to is named by -o"},
+      [&options](std::size_t word) {
+        options.format = static_cast<PredictionFormat>(word);
+      },
+      "labels: names in the order of choice, separated by commas and quoted "
+      "as in CSV where needed; indices: label ids from 0, separated by "
+      "blanks; json: an object with both and the natural logarithms of the "
+      "probabilities of each label and of the size [labels]")
+      ->type_name("FORMAT");
 }
 
 } // namespace
@@ -126,28 +159,14 @@ void add_predict_command(CLI::App &program) {
   CLI::App *command = program.add_subcommand(
       "predict", "Predict the label set of each row, one line per row");
   auto options = std::make_shared<PredictOptions>();
-  command
-      ->add_option("MODEL", options->model_path, "What naibx train has saved")
-      ->required();
+  add_file(*command, "MODEL", options->model_path,
+           "What naibx train has saved; - is standard input")
+      ->required()
+      ->type_name("");
   add_data_options(*command, options->data);
-  command
-      ->add_option("-o", options->output_path,
-                   "Write to a file, which appears whole or not at all "
-                   "[standard output]")
-      ->type_name("FILE");
-  command
-      ->add_option("--output", options->format,
-                   "labels: names in the order of choice, separated by commas "
-                   "and quoted as in CSV where needed; indices: label ids from "
-                   "0, separated by blanks; json: an object with both and the "
-                   "logarithms of the probabilities [labels]")
-      ->transform(CLI::CheckedTransformer(format_names(), CLI::ignore_case)
-                      .description(""))
-      ->type_name("FORMAT");
-  command
-      ->add_option("--size", options->size,
-                   "Predict sets of this size, whatever the model thinks")
-      ->check(CLI::NonNegativeNumber.description(""))
+  add_output_options(*command, *options);
+  add_number(*command, "--size", options->size, {0, NAIBX_MAX_LABELS},
+             "Predict sets of this size, whatever the model thinks")
       ->type_name("N");
   command->footer(
       "Columns are matched with the model's by name. Columns named like the\n"

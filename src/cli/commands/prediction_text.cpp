@@ -38,16 +38,16 @@ PredictionWriter::PredictionWriter(PredictionFormat format,
   }
 }
 
-void PredictionWriter::append(std::string &text, const std::uint32_t *first,
-                              const std::uint32_t *last,
-                              const double *log_probabilities) const {
+void PredictionWriter::append(std::string &text,
+                              const Prediction &prediction) const {
   if (format_ == PredictionFormat::json) {
-    append_json(text, first, last, log_probabilities);
+    append_json(text, prediction);
     return;
   }
   const bool is_named = format_ == PredictionFormat::labels;
-  for (const std::uint32_t *label = first; label != last; ++label) {
-    if (label != first) {
+  for (const std::uint32_t *label = prediction.first; label != prediction.last;
+       ++label) {
+    if (label != prediction.first) {
       text += is_named ? ',' : ' ';
     }
     text += is_named ? quoted_names_[*label] : std::to_string(*label);
@@ -56,22 +56,26 @@ void PredictionWriter::append(std::string &text, const std::uint32_t *first,
 }
 
 void PredictionWriter::append_json(std::string &text,
-                                   const std::uint32_t *first,
-                                   const std::uint32_t *last,
-                                   const double *log_probabilities) const {
+                                   const Prediction &prediction) const {
   auto labels = nlohmann::ordered_json::array();
   auto indices = nlohmann::ordered_json::array();
   auto probabilities = nlohmann::ordered_json::array();
-  for (const std::uint32_t *label = first; label != last; ++label) {
+  for (const std::uint32_t *label = prediction.first; label != prediction.last;
+       ++label) {
     labels.push_back(names_[*label]);
     indices.push_back(*label);
     // JSON has no infinity; a probability of 0 becomes null.
-    probabilities.push_back(log_probabilities[label - first]);
+    probabilities.push_back(
+        prediction.log_probabilities[label - prediction.first]);
   }
   const nlohmann::ordered_json line = {
       {"labels", std::move(labels)},
       {"indices", std::move(indices)},
-      {"log_probabilities", std::move(probabilities)}};
+      {"log_probabilities", std::move(probabilities)},
+      {"log_size_probability",
+       prediction.log_size_probability
+           ? nlohmann::ordered_json(*prediction.log_size_probability)
+           : nlohmann::ordered_json(nullptr)}};
   text += line.dump(-1, ' ', false,
                     nlohmann::ordered_json::error_handler_t::replace);
   text += '\n';

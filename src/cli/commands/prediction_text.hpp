@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,19 +10,26 @@ namespace naibx::cli {
 
 enum class PredictionFormat { labels, indices, json };
 
+struct Prediction {
+  // The set in the order of choice.
+  const std::uint32_t *first;
+  const std::uint32_t *last;
+  // For each label the logarithm of its probability when it was chosen.
+  const double *log_probabilities;
+  // Of the size; none where it was not predicted.
+  std::optional<double> log_size_probability;
+};
+
 // Appends a line for a set, in the order given. A label without a name stands
 // there as its id.
 class PredictionWriter {
 public:
   PredictionWriter(PredictionFormat format, std::vector<std::string> names);
 
-  void append(std::string &text, const std::uint32_t *first,
-              const std::uint32_t *last, const double *log_probabilities) const;
+  void append(std::string &text, const Prediction &prediction) const;
 
 private:
-  void append_json(std::string &text, const std::uint32_t *first,
-                   const std::uint32_t *last,
-                   const double *log_probabilities) const;
+  void append_json(std::string &text, const Prediction &prediction) const;
 
   PredictionFormat format_;
   // As they are, for JSON, and as they stand in a line of names.

@@ -3,6 +3,7 @@
 #include "../failure.hpp"
 #include "../io/progress.hpp"
 #include "../model/column_match.hpp"
+#include "../readers/line_reader.hpp"
 
 #include <algorithm>
 
@@ -11,25 +12,26 @@ namespace naibx::cli {
 Dataset read_test_file(const std::string &path, const LabelChoice &choice,
                        const DatasetHeader &model) {
   ArffReader reader(path, choice);
-  const ColumnMatch match(model, reader.header(), path);
+  const std::string name = input_name(path);
+  const ColumnMatch match(model, reader.header(), name);
   const std::vector<std::uint32_t> label_ids =
-      match_labels(model, reader.header(), path);
+      match_labels(model, reader.header(), name);
   Dataset data;
   data.header = model;
   DatasetRow row;
   DatasetRow translated;
   Progress progress("reading rows", 0);
   while (reader.next(row)) {
-    match.translate(row, translated, data.row_count() + 1);
+    match.translate(row, translated, reader.line());
     for (std::uint32_t &label : translated.labels) {
       label = label_ids[label];
     }
     std::sort(translated.labels.begin(), translated.labels.end());
-    data.append(translated);
+    data.append(translated, reader.line());
     progress.show(data.row_count());
   }
   if (data.row_count() == 0) {
-    throw Failure(path + ": there are no rows to test on");
+    throw Failure(name + ": there are no rows to test on");
   }
   return data;
 }

@@ -5,7 +5,9 @@
 #include "../model/family_text.hpp"
 #include "../model/learn.hpp"
 #include "../model/model_files.hpp"
+#include "../readers/line_reader.hpp"
 #include "commands.hpp"
+#include "option_values.hpp"
 #include "options.hpp"
 
 #include <CLI/CLI.hpp>
@@ -27,25 +29,28 @@ void print_summary(const TrainOptions &options, const Dataset &data,
   if (!is_watched()) {
     return;
   }
-  const std::string line =
-      options.model_path + ": " + std::to_string(data.row_count()) +
-      " examples, " + describe_features(count_families(families)) + ", " +
-      std::to_string(data.header.labels.size()) + " labels, learned in " +
-      fixed_text(seconds, 3) + " s\n";
+  const std::string place =
+      options.model_path == "-" ? "standard output" : options.model_path;
+  const std::string line = place + ": " +
+                           count_text(data.row_count(), "example") + ", " +
+                           describe_features(count_families(families)) + ", " +
+                           count_text(data.header.labels.size(), "label") +
+                           ", learned in " + duration_text(seconds) + "\n";
   (void)std::fputs(line.c_str(), stderr);
 }
 
 void train(const TrainOptions &options) {
   const ModelOptions model_options = options.settings.model_options();
+  demand_one_standard_input(
+      {{"DATA", options.data.path}, {"--labels", options.data.label_xml}});
   demand_model_place(options.model_path);
-  const std::string &path = options.data.path;
-  const Dataset data = read_training_data(path, options.data.label_choice());
+  const Dataset data = read_training_data(options.data, model_options.size);
   const std::vector<std::int32_t> families =
       choose_families(data, model_options.family);
   const ConfigHandle config = make_config(data.header, families, model_options);
   const ModelHandle model = create_model(config.get());
   const Stopwatch stopwatch;
-  learn_all(model.get(), data, path);
+  learn_all(model.get(), data, input_name(options.data.path));
   const double seconds = stopwatch.seconds();
   save_model(model.get(), options.model_path);
   print_summary(options, data, families, seconds);
@@ -58,9 +63,8 @@ void add_train_command(CLI::App &program) {
       program.add_subcommand("train", "Learn a model from labelled rows");
   auto options = std::make_shared<TrainOptions>();
   add_data_options(*command, options->data);
-  command
-      ->add_option("-o", options->model_path,
-                   "Where to save the model; - is standard output")
+  add_file(*command, "-o", options->model_path,
+           "Where to save the model; - is standard output")
       ->required()
       ->type_name("MODEL");
   add_setting_options(*command, options->settings);

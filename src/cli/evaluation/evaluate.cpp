@@ -4,6 +4,7 @@
 #include "../io/stopwatch.hpp"
 #include "../model/batch_predictor.hpp"
 #include "../model/learn.hpp"
+#include "../model/row_error.hpp"
 
 #include <algorithm>
 
@@ -38,8 +39,8 @@ const LabelSets &predict_batch(BatchPredictor &predictor, const RowBatch &batch,
     }
     const std::uint32_t row =
         rows[begin + static_cast<std::size_t>(error.row())];
-    throw Failure(task.test_path + ": row " + std::to_string(row + 1) + ": " +
-                  error.what());
+    throw row_error(error, task.test->header, task.test_path,
+                    task.test->lines[row]);
   }
 }
 
@@ -112,6 +113,7 @@ Evaluation evaluate(const EvaluationTask &task, const Partitions &partitions) {
     evaluation.train_seconds += stopwatch.seconds();
     const LabelSets predicted = predict_rows(task, model.get(), partition.test,
                                              evaluation.predict_seconds);
+    evaluation.tested_row_count += partition.test.size();
     const SetMetrics sets =
         measure_sets(true_sets(*task.test, partition.test), predicted,
                      label_count_of(task), task.empty_score);

@@ -6,6 +6,7 @@
 #include "folds.hpp"
 #include "summary.hpp"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,8 @@ struct EvaluationTask {
 
 struct Evaluation {
   std::vector<MetricValues> folds;
+  // In all folds together.
+  std::uint64_t tested_row_count = 0;
   // Totals over the folds, spent in the library.
   double train_seconds = 0.0;
   double predict_seconds = 0.0;

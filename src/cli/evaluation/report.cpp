@@ -1,6 +1,7 @@
 #include "report.hpp"
 
 #include "../io/number_text.hpp"
+#include "../model/family_json.hpp"
 #include "../model/family_text.hpp"
 
 #include <nlohmann/json.hpp>
@@ -34,12 +35,15 @@ std::string describe_protocol(const EvaluationReport &report) {
   }
   if (settings.protocol == "published") {
     return "published protocol (tested on all rows, those trained on "
-           "included), mean of " +
-           folds + " repetitions, first seed " + seed;
+           "included), " +
+           (report.fold_count == 1
+                ? "1 repetition, seed "
+                : "mean of " + folds + " repetitions, first seed ") +
+           seed;
   }
   if (settings.protocol == "test file") {
-    return "tested on the " + std::to_string(settings.test_row_count) +
-           " rows of " + settings.test_file;
+    return "tested on " + count_text(report.tested_row_count, "row") + " of " +
+           settings.test_file;
   }
   return folds + " folds of " + settings.fold_file;
 }
@@ -70,7 +74,6 @@ Json settings_json(const EvaluationSettings &settings) {
           {"smoothing", settings.smoothing},
           {"feature_smoothing", settings.feature_smoothing},
           {"variance_prior", settings.variance_prior},
-          {"covariance", "diagonal"},
           {"size", or_null(settings.size)},
           {"true_size", settings.true_size},
           {"allow_empty", settings.allow_empty}};
@@ -84,9 +87,10 @@ std::string report_table(const EvaluationReport &report) {
   constexpr std::size_t kNumberWidth = 10;
   const EvaluationSettings &settings = report.settings;
   std::string text =
-      settings.data + ": " + std::to_string(settings.row_count) + " rows, " +
+      (settings.data.empty() ? settings.file : settings.data) + ": " +
+      count_text(settings.row_count, "row") + ", " +
       describe_features(settings.features) + ", " +
-      std::to_string(settings.label_count) + " labels\n" +
+      count_text(settings.label_count, "label") + "\n" +
       describe_protocol(report) + "\n" + describe_settings(settings) +
       "\nNothing to find and nothing predicted counts " +
       number_text(settings.empty_score) + ".\n\nmetric        " +
@@ -100,9 +104,8 @@ std::string report_table(const EvaluationReport &report) {
         padded(fixed_text(report.metrics[metric].sd, kDigits), kNumberWidth) +
         "\n";
   }
-  return text + "\ntraining " + fixed_text(report.train_seconds, kDigits) +
-         " s, prediction " + fixed_text(report.predict_seconds, kDigits) +
-         " s in all\n";
+  return text + "\ntraining " + duration_text(report.train_seconds) +
+         ", prediction " + duration_text(report.predict_seconds) + " in all\n";
 }
 
 std::string report_json(const EvaluationReport &report) {
@@ -113,26 +116,25 @@ std::string report_json(const EvaluationReport &report) {
         {"mean", report.metrics[metric].mean},
         {"sd", report.metrics[metric].sd}};
   }
-  const Json object = {{"data", settings.data},
-                       {"rows", settings.row_count},
-                       {"test_rows", settings.test_row_count},
-                       {"labels", settings.label_count},
-                       {"features",
-                        {{"gaussian", settings.features.gaussian},
-                         {"bernoulli", settings.features.bernoulli},
-                         {"multinomial", settings.features.multinomial},
-                         {"categorical", settings.features.categorical}}},
-                       {"protocol", settings.protocol},
-                       {"seed", or_null(settings.seed)},
-                       {"folds", report.fold_count},
-                       {"split", or_null(settings.split)},
-                       {"test_file", text_or_null(settings.test_file)},
-                       {"fold_file", text_or_null(settings.fold_file)},
-                       {"settings", settings_json(settings)},
-                       {"empty_score", settings.empty_score},
-                       {"metrics", std::move(metrics)},
-                       {"train_s", report.train_seconds},
-                       {"predict_s", report.predict_seconds}};
+  const Json object = {
+      {"data", text_or_null(settings.data)},
+      {"file", settings.file},
+      {"label_file", text_or_null(settings.label_file)},
+      {"rows", settings.row_count},
+      {"test_rows", report.tested_row_count},
+      {"label_count", settings.label_count},
+      {"feature_counts", feature_counts_json(settings.features)},
+      {"protocol", settings.protocol},
+      {"seed", or_null(settings.seed)},
+      {"folds", report.fold_count},
+      {"split", or_null(settings.split)},
+      {"test_file", text_or_null(settings.test_file)},
+      {"fold_file", text_or_null(settings.fold_file)},
+      {"settings", settings_json(settings)},
+      {"empty_score", settings.empty_score},
+      {"metrics", std::move(metrics)},
+      {"train_s", report.train_seconds},
+      {"predict_s", report.predict_seconds}};
   return object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -13,9 +13,11 @@ namespace naibx::cli {
 
 // What was done, as far as a reader needs it to do the same again.
 struct EvaluationSettings {
+  // Name of the relation, perhaps empty.
   std::string data;
+  std::string file;
+  std::string label_file;
   std::uint64_t row_count = 0;
-  std::uint64_t test_row_count = 0;
   std::uint64_t label_count = 0;
   FamilyCounts features;
   // "cross-validation", "split", "test file", "fold file" or "published".
@@ -38,6 +40,8 @@ struct EvaluationSettings {
 struct EvaluationReport {
   EvaluationSettings settings;
   std::uint64_t fold_count = 0;
+  // In all folds together.
+  std::uint64_t tested_row_count = 0;
   std::array<MeanAndDeviation, kMetricCount> metrics = {};
   double train_seconds = 0.0;
   double predict_seconds = 0.0;

@@ -1,6 +1,7 @@
 #include "summary.hpp"
 
 #include <cmath>
+#include <limits>
 
 namespace naibx::cli {
 
@@ -27,8 +28,9 @@ summarize(const std::vector<MetricValues> &folds) {
     for (const MetricValues &fold : folds) {
       squares += (fold[metric] - mean) * (fold[metric] - mean);
     }
-    const double sd =
-        folds.size() > 1 ? std::sqrt(squares / (fold_count - 1.0)) : 0.0;
+    const double sd = folds.size() > 1
+                          ? std::sqrt(squares / (fold_count - 1.0))
+                          : std::numeric_limits<double>::quiet_NaN();
     summary[metric] = {mean, sd};
   }
   return summary;

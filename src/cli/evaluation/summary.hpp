@@ -26,7 +26,7 @@ MetricValues metric_values(const SetMetrics &sets,
 
 struct MeanAndDeviation {
   double mean;
-  // The sample's, with n - 1; 0 for one fold.
+  // The sample's, with n - 1; NaN for one fold, which has none.
   double sd;
 };
 

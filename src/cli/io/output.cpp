@@ -1,6 +1,7 @@
 #include "output.hpp"
 
 #include "../failure.hpp"
+#include "../readers/file_error.hpp"
 
 #include <cerrno>
 #include <csignal>
@@ -14,10 +15,6 @@ namespace naibx::cli {
 namespace {
 
 constexpr std::size_t kBufferSize = std::size_t{1} << 16U;
-
-std::string reason(int error_number) {
-  return std::generic_category().message(error_number);
-}
 
 // mkstemp makes a file that nobody else may read; a result should have the
 // permissions that any new file has, or those of the file it replaces.
@@ -46,27 +43,23 @@ void prepare_standard_streams() {
   }
 }
 
-Output::Output(const std::string &path) : path_(path) {
+Output::Output(const std::string &path) : name_(path) {
   if (path.empty() || path == "-") {
-    path_ = "standard output";
+    name_ = "standard output";
     descriptor_ = STDOUT_FILENO;
     return;
   }
   demand_writable_place(path);
-  if (is_special_file(path)) {
-    descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-  } else {
-    path_ = resolved_place(path);
-    temporary_ = path_ + ".XXXXXX";
-    descriptor_ = ::mkstemp(temporary_.data());
-    if (descriptor_ < 0) {
-      temporary_.clear();
-    } else {
-      set_usual_permissions(descriptor_, path_);
-    }
+  if (!is_special_file(path)) {
+    place_ = resolved_place(path);
+    temporary_.emplace(place_);
+    descriptor_ = temporary_->descriptor();
+    set_usual_permissions(descriptor_, place_);
+    return;
   }
+  descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   if (descriptor_ < 0) {
-    fail("cannot be created", errno);
+    fail(errno);
   }
   owns_descriptor_ = true;
 }
@@ -75,13 +68,10 @@ Output::~Output() {
   if (owns_descriptor_) {
     ::close(descriptor_);
   }
-  if (!temporary_.empty()) {
-    ::unlink(temporary_.c_str());
-  }
 }
 
-void Output::fail(const std::string &what, int error_number) const {
-  const std::string text = path_ + ": " + what + ": " + reason(error_number);
+void Output::fail(int error_number) const {
+  const std::string text = cannot_write(name_, error_number);
   if (error_number == EPIPE) {
     throw OutputClosed(text);
   }
@@ -105,7 +95,7 @@ void Output::write_to_descriptor(std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor_, text.data(), text.size());
     if (written < 0 && errno != EINTR) {
-      fail("cannot be written", errno);
+      fail(errno);
     }
     if (written > 0) {
       text.remove_prefix(static_cast<std::size_t>(written));
@@ -115,21 +105,13 @@ void Output::write_to_descriptor(std::string_view text) {
 
 void Output::finish() {
   flush();
-  if (!owns_descriptor_) {
-    return;
-  }
-  if (!temporary_.empty() && ::fsync(descriptor_) != 0) {
-    fail("cannot be written", errno);
-  }
-  owns_descriptor_ = false;
-  if (::close(descriptor_) != 0) {
-    fail("cannot be written", errno);
-  }
-  if (!temporary_.empty()) {
-    if (::rename(temporary_.c_str(), path_.c_str()) != 0) {
-      fail("cannot be replaced", errno);
+  if (temporary_) {
+    temporary_->put_into(place_);
+  } else if (owns_descriptor_) {
+    owns_descriptor_ = false;
+    if (::close(descriptor_) != 0) {
+      fail(errno);
     }
-    temporary_.clear();
   }
 }
 
@@ -137,7 +119,7 @@ void demand_writable_place(const std::string &path) {
   namespace fs = std::filesystem;
   std::error_code ignored;
   if (fs::is_directory(path, ignored)) {
-    throw Failure(path + ": is a directory; the name of a file is expected");
+    throw Failure(cannot_write(path, EISDIR));
   }
   if (is_special_file(path)) {
     return;
@@ -147,11 +129,12 @@ void demand_writable_place(const std::string &path) {
     folder = ".";
   }
   if (!fs::is_directory(folder, ignored)) {
-    throw Failure(path + ": there is no folder '" + folder.string() + "'");
+    throw Failure("cannot write " + path + ": there is no folder '" +
+                  folder.string() + "'");
   }
   if (::access(folder.c_str(), W_OK) != 0) {
-    throw Failure(path + ": cannot be created in the folder '" +
-                  folder.string() + "': " + reason(errno));
+    throw Failure("cannot write " + path + ": in the folder '" +
+                  folder.string() + "' " + reason_of(errno));
   }
 }
 

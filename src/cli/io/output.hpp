@@ -2,9 +2,9 @@
 // all.
 #pragma once
 
-#include <cstddef>
-#include <cstdio>
-#include <memory>
+#include "temporary_file.hpp"
+
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -37,10 +37,13 @@ public:
 
 private:
   void write_to_descriptor(std::string_view text);
-  [[noreturn]] void fail(const std::string &what, int error_number) const;
+  [[noreturn]] void fail(int error_number) const;
 
-  std::string path_;
-  std::string temporary_;
+  // For messages.
+  std::string name_;
+  // Where the temporary file goes, if there is one.
+  std::string place_;
+  std::optional<TemporaryFile> temporary_;
   int descriptor_ = -1;
   bool owns_descriptor_ = false;
   std::string buffer_;

@@ -1,6 +1,7 @@
 #include "temporary_file.hpp"
 
 #include "../failure.hpp"
+#include "../readers/file_error.hpp"
 
 #include <cerrno>
 #include <cstdlib>
@@ -10,21 +11,40 @@
 
 namespace naibx::cli {
 
-TemporaryFile::TemporaryFile(const std::string &name) {
-  std::error_code failed;
-  const auto folder = std::filesystem::temp_directory_path(failed);
-  path_ = ((failed ? std::filesystem::path(".") : folder) / (name + ".XXXXXX"))
-              .string();
-  const int descriptor = ::mkstemp(path_.data());
-  if (descriptor < 0) {
-    throw Failure(path_ + ": cannot be created: " +
-                  std::generic_category().message(errno));
+TemporaryFile::TemporaryFile(const std::string &start)
+    : path_(start + ".XXXXXX"), descriptor_(::mkstemp(path_.data())) {
+  if (descriptor_ < 0) {
+    throw Failure(cannot_write(start, errno));
   }
-  ::close(descriptor);
 }
 
 TemporaryFile::~TemporaryFile() {
-  ::unlink(path_.c_str());
+  if (descriptor_ >= 0) {
+    ::close(descriptor_);
+  }
+  if (!is_placed_) {
+    ::unlink(path_.c_str());
+  }
+}
+
+void TemporaryFile::put_into(const std::string &place) {
+  const int synced = ::fsync(descriptor_);
+  const int sync_error = errno;
+  const int closed = ::close(descriptor_);
+  descriptor_ = -1;
+  if (synced != 0) {
+    throw Failure(cannot_write(place, sync_error));
+  }
+  if (closed != 0 || ::rename(path_.c_str(), place.c_str()) != 0) {
+    throw Failure(cannot_write(place, errno));
+  }
+  is_placed_ = true;
+}
+
+std::string temporary_place(const std::string &name) {
+  std::error_code failed;
+  const auto folder = std::filesystem::temp_directory_path(failed);
+  return ((failed ? std::filesystem::path(".") : folder) / name).string();
 }
 
 } // namespace naibx::cli

@@ -1,4 +1,7 @@
-// A file that goes away with the object.
+// A file that goes away with the object unless it is put into a place.
+//
+// The library has a class like this of its own for the models that it saves:
+// the program uses nothing of the library but its public header.
 #pragma once
 
 #include <string>
@@ -7,8 +10,8 @@ namespace naibx::cli {
 
 class TemporaryFile {
 public:
-  // An empty file in the folder for such files. Throws Failure.
-  explicit TemporaryFile(const std::string &name);
+  // A new empty file whose path begins with `start`. Throws Failure.
+  explicit TemporaryFile(const std::string &start);
   ~TemporaryFile();
   TemporaryFile(const TemporaryFile &) = delete;
   TemporaryFile &operator=(const TemporaryFile &) = delete;
@@ -16,9 +19,20 @@ public:
   TemporaryFile &operator=(TemporaryFile &&) = delete;
 
   [[nodiscard]] const std::string &path() const { return path_; }
+  // For writing; -1 once the file has been put into a place.
+  [[nodiscard]] int descriptor() const { return descriptor_; }
+
+  // Forces the file to disk and moves it, over what is there. The place is in
+  // the same file system. Throws Failure.
+  void put_into(const std::string &place);
 
 private:
   std::string path_;
+  int descriptor_;
+  bool is_placed_ = false;
 };
+
+// How a path begins in the folder for such files.
+std::string temporary_place(const std::string &name);
 
 } // namespace naibx::cli

@@ -55,4 +55,17 @@ const LabelSets &BatchPredictor::predict(const RowBatch &batch) {
   return sets_;
 }
 
+double BatchPredictor::log_size_probability(const RowBatch &batch,
+                                            std::size_t row) {
+  const ExampleEntries example = batch.example(row);
+  size_posterior_.resize(std::size_t{label_count_} + 1);
+  ErrorSlot error;
+  check(naibx_score_sizes(model_, example.values, example.columns,
+                          example.count, size_posterior_.data(),
+                          size_posterior_.size(), nullptr, workspace_.get(),
+                          error.out()),
+        error);
+  return size_posterior_[sets_.size(row)];
+}
+
 } // namespace naibx::cli

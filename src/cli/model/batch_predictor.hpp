@@ -19,6 +19,10 @@ struct RowBatch {
   std::vector<std::int64_t> sizes;
 
   [[nodiscard]] std::size_t row_count() const { return offsets.size() - 1; }
+  // Valid until a row is appended.
+  [[nodiscard]] ExampleEntries example(std::size_t row) const {
+    return entries_of(values, columns, offsets[row], offsets[row + 1]);
+  }
   void append(const ExampleEntries &example);
   void clear();
 };
@@ -38,6 +42,10 @@ public:
     return log_probabilities_;
   }
 
+  // The logarithm of the probability that row `row` of the batch predicted last
+  // has a set of the size that was predicted.
+  double log_size_probability(const RowBatch &batch, std::size_t row);
+
   // Time spent in the library so far.
   [[nodiscard]] double seconds() const { return seconds_; }
 
@@ -48,6 +56,7 @@ private:
   WorkspaceHandle workspace_;
   LabelSets sets_;
   std::vector<double> log_probabilities_;
+  std::vector<double> size_posterior_;
   double seconds_ = 0.0;
 };
 

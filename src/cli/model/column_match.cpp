@@ -2,6 +2,7 @@
 
 #include "../failure.hpp"
 #include "../io/number_text.hpp"
+#include "../readers/data_error.hpp"
 #include "name_match.hpp"
 
 #include <algorithm>
@@ -124,7 +125,7 @@ ColumnMatch::Column ColumnMatch::match_values(const FeatureColumn &model,
 }
 
 double ColumnMatch::translate(std::uint32_t column, double value,
-                              std::uint64_t row_number) const {
+                              std::uint64_t line) const {
   const Column &match = columns_[column];
   if (match.stays || std::isnan(value)) {
     return value;
@@ -138,23 +139,23 @@ double ColumnMatch::translate(std::uint32_t column, double value,
       feature.is_categorical()
           ? feature.categories[static_cast<std::size_t>(value)]
           : number_text(value);
-  throw Failure(data_path_ + ": row " + std::to_string(row_number) +
-                ": feature '" + feature.name + "' has the value '" + text +
-                "', which the model does not know");
+  throw DataError(data_path_, line, 0,
+                  "feature '" + feature.name + "' has the value '" + text +
+                      "', which the model does not know");
 }
 
 void ColumnMatch::add_absent(const DatasetRow &from, DatasetRow &to,
-                             std::uint64_t row_number) const {
+                             std::uint64_t line) const {
   for (const std::uint32_t column : absent_is_a_value_) {
     if (!std::binary_search(from.columns.begin(), from.columns.end(), column)) {
       to.columns.push_back(columns_[column].target);
-      to.values.push_back(translate(column, 0.0, row_number));
+      to.values.push_back(translate(column, 0.0, line));
     }
   }
 }
 
 void ColumnMatch::translate(const DatasetRow &from, DatasetRow &to,
-                            std::uint64_t row_number) const {
+                            std::uint64_t line) const {
   to.columns.clear();
   to.values.clear();
   to.labels = from.labels;
@@ -162,10 +163,10 @@ void ColumnMatch::translate(const DatasetRow &from, DatasetRow &to,
     const std::uint32_t column = from.columns[entry];
     if (!columns_[column].left_out) {
       to.columns.push_back(columns_[column].target);
-      to.values.push_back(translate(column, from.values[entry], row_number));
+      to.values.push_back(translate(column, from.values[entry], line));
     }
   }
-  add_absent(from, to, row_number);
+  add_absent(from, to, line);
   if (keeps_order_ && absent_is_a_value_.empty()) {
     return;
   }

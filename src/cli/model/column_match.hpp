@@ -23,10 +23,10 @@ public:
               std::string data_path);
 
   // The row in the model's columns; its labels stay as they are. Throws
-  // Failure for a category that the model has not; `row_number` (from 1) is
-  // for its message.
+  // DataError for a category that the model has not; `line` is for its
+  // message.
   void translate(const DatasetRow &from, DatasetRow &to,
-                 std::uint64_t row_number) const;
+                 std::uint64_t line) const;
 
 private:
   // What becomes of the values of a column of the data.
@@ -42,9 +42,9 @@ private:
   static Column match_values(const FeatureColumn &model,
                              const FeatureColumn &data);
   [[nodiscard]] double translate(std::uint32_t column, double value,
-                                 std::uint64_t row_number) const;
+                                 std::uint64_t line) const;
   void add_absent(const DatasetRow &from, DatasetRow &to,
-                  std::uint64_t row_number) const;
+                  std::uint64_t line) const;
 
   std::vector<Column> columns_;
   std::vector<FeatureColumn> data_features_;

@@ -27,6 +27,10 @@ struct FamilyCounts {
   std::uint64_t bernoulli = 0;
   std::uint64_t multinomial = 0;
   std::uint64_t categorical = 0;
+
+  [[nodiscard]] std::uint64_t total() const {
+    return gaussian + bernoulli + multinomial + categorical;
+  }
 };
 
 FamilyCounts count_families(const std::vector<std::int32_t> &families);

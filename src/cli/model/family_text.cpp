@@ -1,25 +1,50 @@
 #include "family_text.hpp"
 
+#include "../failure.hpp"
+
 #include <naibx/naibx.h>
+
+#include <algorithm>
+#include <array>
 
 namespace naibx::cli {
 
-std::string family_name(std::int32_t family) {
-  switch (family) {
-  case NAIBX_GAUSSIAN:
-    return "Gaussian";
-  case NAIBX_BERNOULLI:
-    return "Bernoulli";
-  case NAIBX_MULTINOMIAL:
-    return "multinomial";
-  default:
-    return "categorical";
+namespace {
+
+struct FamilyWords {
+  std::int32_t family;
+  const char *name;
+  const char *key;
+};
+
+constexpr std::array<FamilyWords, 4> kFamilies = {
+    {{NAIBX_GAUSSIAN, "Gaussian", "gaussian"},
+     {NAIBX_BERNOULLI, "Bernoulli", "bernoulli"},
+     {NAIBX_MULTINOMIAL, "multinomial", "multinomial"},
+     {NAIBX_CATEGORICAL, "categorical", "categorical"}}};
+
+const FamilyWords &words_of(std::int32_t family) {
+  const auto *const found = std::find_if(
+      kFamilies.begin(), kFamilies.end(),
+      [family](const FamilyWords &words) { return words.family == family; });
+  if (found == kFamilies.end()) {
+    throw Failure("the program does not know the family " +
+                  std::to_string(family));
   }
+  return *found;
 }
 
-std::string describe_features(const FamilyCounts &counts) {
-  const std::uint64_t total = counts.gaussian + counts.bernoulli +
-                              counts.multinomial + counts.categorical;
+} // namespace
+
+std::string family_name(std::int32_t family) {
+  return words_of(family).name;
+}
+
+std::string family_key(std::int32_t family) {
+  return words_of(family).key;
+}
+
+std::string describe_kinds(const FamilyCounts &counts) {
   std::string kinds;
   const auto add = [&kinds](std::uint64_t count, std::int32_t family) {
     if (count > 0) {
@@ -31,8 +56,15 @@ std::string describe_features(const FamilyCounts &counts) {
   add(counts.bernoulli, NAIBX_BERNOULLI);
   add(counts.multinomial, NAIBX_MULTINOMIAL);
   add(counts.categorical, NAIBX_CATEGORICAL);
-  return std::to_string(total) + (total == 1 ? " feature" : " features") +
-         (kinds.empty() ? "" : " (" + kinds + ")");
+  return kinds.empty() ? "0" : kinds;
+}
+
+std::string describe_features(const FamilyCounts &counts) {
+  const std::string kinds = describe_kinds(counts);
+  const std::string noun = counts.total() == 1 ? " feature" : " features";
+  const bool is_mixed = kinds.find(',') != std::string::npos;
+  return is_mixed ? std::to_string(counts.total()) + noun + " (" + kinds + ")"
+                  : kinds + noun;
 }
 
 } // namespace naibx::cli

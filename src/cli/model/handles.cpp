@@ -18,8 +18,7 @@ std::string text_of(naibx_status status, const ErrorSlot &error) {
 
 void check(naibx_status status, const ErrorSlot &error) {
   if (status != NAIBX_OK) {
-    throw LibraryError(status, naibx_error_row(error.get()),
-                       text_of(status, error));
+    throw LibraryError(error.get(), text_of(status, error));
   }
 }
 
@@ -34,13 +33,6 @@ ModelHandle create_model(const naibx_config *config) {
   ErrorSlot error;
   naibx_model *model = nullptr;
   check(naibx_create(config, &model, error.out()), error);
-  return ModelHandle(model);
-}
-
-ModelHandle load_model(const std::string &path) {
-  ErrorSlot error;
-  naibx_model *model = nullptr;
-  check(naibx_load(path.c_str(), nullptr, &model, error.out()), error);
   return ModelHandle(model);
 }
 

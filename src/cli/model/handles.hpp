@@ -27,16 +27,17 @@ using WorkspaceHandle = std::unique_ptr<naibx_workspace, HandleDestroyer>;
 // A call of the library failed. what() is the library's message.
 class LibraryError : public Failure {
 public:
-  LibraryError(naibx_status status, std::int64_t row, const std::string &text)
-      : Failure(text), status_(status), row_(row) {}
+  LibraryError(const naibx_error *error, const std::string &text)
+      : Failure(text), row_(naibx_error_row(error)),
+        column_(naibx_error_column(error)) {}
 
-  [[nodiscard]] naibx_status status() const { return status_; }
-  // From 0; -1 where no row applies.
+  // Of the batch and of the model, from 0; -1 where none applies.
   [[nodiscard]] std::int64_t row() const { return row_; }
+  [[nodiscard]] std::int64_t column() const { return column_; }
 
 private:
-  naibx_status status_;
   std::int64_t row_;
+  std::int64_t column_;
 };
 
 // Place for the error object of a call; may serve one call after the other.
@@ -65,7 +66,6 @@ void check(naibx_status status, const ErrorSlot &error);
 
 ConfigHandle create_config(std::uint32_t label_count);
 ModelHandle create_model(const naibx_config *config);
-ModelHandle load_model(const std::string &path);
 ConfigHandle config_of(const naibx_model *model);
 WorkspaceHandle create_workspace(const naibx_model *model);
 

@@ -1,6 +1,7 @@
 #include "learn.hpp"
 
 #include "../io/progress.hpp"
+#include "row_error.hpp"
 
 namespace naibx::cli {
 namespace {
@@ -10,15 +11,26 @@ void learn_row(naibx_model *model, const Dataset &data, std::size_t row,
   const ExampleEntries example = data.example(row);
   const std::uint64_t first_label = data.label_offsets[row];
   ErrorSlot error;
-  const naibx_status status = naibx_add_example(
-      model, example.values, example.columns, example.count,
-      data.label_ids.data() + first_label,
-      data.label_offsets[row + 1] - first_label, 1.0, error.out());
-  if (status != NAIBX_OK && error.get() != nullptr) {
-    throw Failure(path + ": row " + std::to_string(row + 1) + ": " +
-                  naibx_error_message(error.get()));
+  try {
+    check(naibx_add_example(model, example.values, example.columns,
+                            example.count, data.label_ids.data() + first_label,
+                            data.label_offsets[row + 1] - first_label, 1.0,
+                            error.out()),
+          error);
+  } catch (const LibraryError &refusal) {
+    throw row_error(refusal, data.header, path, data.lines[row]);
   }
-  check(status, error);
+}
+
+// `row_of` gives the row of each place from 0 to `count` - 1.
+template <typename RowOf>
+void learn_each(naibx_model *model, const Dataset &data,
+                const std::string &path, std::size_t count, RowOf row_of) {
+  Progress progress("learning rows", count);
+  for (std::size_t place = 0; place < count; ++place) {
+    learn_row(model, data, row_of(place), path);
+    progress.show(place + 1);
+  }
 }
 
 } // namespace
@@ -26,21 +38,14 @@ void learn_row(naibx_model *model, const Dataset &data, std::size_t row,
 void learn_rows(naibx_model *model, const Dataset &data,
                 const std::vector<std::uint32_t> &rows,
                 const std::string &path) {
-  Progress progress("learning rows", rows.size());
-  std::uint64_t done = 0;
-  for (const std::uint32_t row : rows) {
-    learn_row(model, data, row, path);
-    progress.show(++done);
-  }
+  learn_each(model, data, path, rows.size(),
+             [&rows](std::size_t place) { return rows[place]; });
 }
 
 void learn_all(naibx_model *model, const Dataset &data,
                const std::string &path) {
-  Progress progress("learning rows", data.row_count());
-  for (std::size_t row = 0; row < data.row_count(); ++row) {
-    learn_row(model, data, row, path);
-    progress.show(row + 1);
-  }
+  learn_each(model, data, path, data.row_count(),
+             [](std::size_t place) { return place; });
 }
 
 } // namespace naibx::cli

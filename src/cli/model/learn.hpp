@@ -11,7 +11,7 @@
 namespace naibx::cli {
 
 // Learns the given rows, or all of them; `path` is for messages, which name
-// the row, from 1. Progress is told to a terminal.
+// the row's line. Progress is told to a terminal.
 void learn_rows(naibx_model *model, const Dataset &data,
                 const std::vector<std::uint32_t> &rows,
                 const std::string &path);

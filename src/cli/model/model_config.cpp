@@ -18,7 +18,7 @@ void set_option(const char *option,
   check(status, error);
 }
 
-void set_options(naibx_config *config, const ModelOptions &options) {
+void set_constants(naibx_config *config, const ModelOptions &options) {
   if (options.smoothing) {
     set_option("--smoothing", [&](naibx_error **error) {
       return naibx_config_set_smoothing(config, *options.smoothing, error);
@@ -36,6 +36,10 @@ void set_options(naibx_config *config, const ModelOptions &options) {
                                              error);
     });
   }
+}
+
+void set_options(naibx_config *config, const ModelOptions &options) {
+  set_constants(config, options);
   if (options.size) {
     set_option("--size", [&](naibx_error **error) {
       return naibx_config_set_fixed_size(config, *options.size, error);
@@ -129,6 +133,19 @@ void set_names(naibx_config *config, const DatasetHeader &header) {
 }
 
 } // namespace
+
+void demand_constants(const ModelOptions &options) {
+  set_constants(create_config(1).get(), options);
+}
+
+void demand_size(std::int64_t size, std::size_t label_count) {
+  if (size < 0 || static_cast<std::uint64_t>(size) > label_count) {
+    throw UsageError("--size: a set of " + std::to_string(size) +
+                     " labels is asked for, but there are " +
+                     std::to_string(label_count) + " labels; give 0 to " +
+                     std::to_string(label_count));
+  }
+}
 
 ConfigHandle make_config(const DatasetHeader &header,
                          const std::vector<std::int32_t> &families,

@@ -21,6 +21,12 @@ struct ModelOptions {
   bool allow_empty = false;
 };
 
+// Throws UsageError for a constant that the library refuses.
+void demand_constants(const ModelOptions &options);
+
+// Throws UsageError unless a set of that many labels can be.
+void demand_size(std::int64_t size, std::size_t label_count);
+
 // A configuration whose column numbers, label ids and categories are those of
 // the header, names included. `families` has one constant per feature. Throws
 // UsageError for an option that the library refuses.

@@ -1,4 +1,4 @@
-// Saves models to wherever the command line says.
+// Saves models to and loads them from wherever the command line says.
 #pragma once
 
 #include "handles.hpp"
@@ -9,6 +9,9 @@ namespace naibx::cli {
 
 // Throws Failure where nothing could be saved: before long work, not after.
 void demand_model_place(const std::string &path);
+
+// "-" is standard input. Throws Failure.
+ModelHandle load_model(const std::string &path);
 
 // "-" is standard output. A file appears whole or not at all.
 void save_model(const naibx_model *model, const std::string &path);

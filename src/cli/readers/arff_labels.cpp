@@ -125,10 +125,10 @@ std::vector<bool> choose_labels(const ArffHeader &header,
   if (const auto count = parse_meka_relation(header.relation).label_count)
     return labels_by_count(columns, *count, "-C in the relation", file);
   throw DataError(file, 0, 0,
-                  "which columns are labels is not said; give a Mulan label "
-                  "file (XML), or the number of label columns (negative: the "
-                  "last ones), or write it into the relation as MEKA does "
-                  "('name: -C 6')");
+                  "nothing says which columns are labels; name a Mulan label "
+                  "file (--labels FILE.xml), give the number of label columns "
+                  "(--label-count N, negative: the last ones), or write it "
+                  "into the relation as MEKA does ('name: -C 6')");
 }
 
 } // namespace naibx::cli

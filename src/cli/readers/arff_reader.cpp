@@ -72,7 +72,7 @@ Dataset read_arff(const std::string &path, const LabelChoice &choice) {
   data.header = reader.header();
   DatasetRow row;
   while (reader.next(row))
-    data.append(row);
+    data.append(row, reader.line());
   return data;
 }
 

@@ -2,17 +2,22 @@
 
 namespace naibx::cli {
 
-ExampleEntries Dataset::example(std::size_t row) const {
+ExampleEntries entries_of(const std::vector<double> &values,
+                          const std::vector<std::uint32_t> &columns,
+                          std::uint64_t first, std::uint64_t end) {
   static constexpr double kNoValue = 0.0;
   static constexpr std::uint32_t kNoColumn = 0;
-  const std::uint64_t first = feature_offsets[row];
-  const std::uint64_t count = feature_offsets[row + 1] - first;
-  return count == 0 ? ExampleEntries{&kNoValue, &kNoColumn, 0}
-                    : ExampleEntries{feature_values.data() + first,
-                                     feature_columns.data() + first, count};
+  return first == end ? ExampleEntries{&kNoValue, &kNoColumn, 0}
+                      : ExampleEntries{values.data() + first,
+                                       columns.data() + first, end - first};
 }
 
-void Dataset::append(const DatasetRow &row) {
+ExampleEntries Dataset::example(std::size_t row) const {
+  return entries_of(feature_values, feature_columns, feature_offsets[row],
+                    feature_offsets[row + 1]);
+}
+
+void Dataset::append(const DatasetRow &row, std::uint64_t line) {
   feature_columns.insert(feature_columns.end(), row.columns.begin(),
                          row.columns.end());
   feature_values.insert(feature_values.end(), row.values.begin(),
@@ -20,6 +25,7 @@ void Dataset::append(const DatasetRow &row) {
   feature_offsets.push_back(feature_columns.size());
   label_ids.insert(label_ids.end(), row.labels.begin(), row.labels.end());
   label_offsets.push_back(label_ids.size());
+  lines.push_back(line);
 }
 
 } // namespace naibx::cli

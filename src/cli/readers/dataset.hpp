@@ -40,6 +40,11 @@ struct ExampleEntries {
   std::uint64_t count;
 };
 
+// The entries [first, end) of two arrays that hold many rows.
+ExampleEntries entries_of(const std::vector<double> &values,
+                          const std::vector<std::uint32_t> &columns,
+                          std::uint64_t first, std::uint64_t end);
+
 // All rows, compressed (CSR): row r has the entries offsets[r] to
 // offsets[r + 1] - 1. Memory is in proportion to the entries.
 struct Dataset {
@@ -49,13 +54,15 @@ struct Dataset {
   std::vector<double> feature_values;
   std::vector<std::uint64_t> label_offsets = {0};
   std::vector<std::uint32_t> label_ids;
+  // Of each row in its file, for messages; 0: there is no file.
+  std::vector<std::uint64_t> lines;
 
   [[nodiscard]] std::size_t row_count() const {
     return feature_offsets.size() - 1;
   }
   // Valid until a row is appended.
   [[nodiscard]] ExampleEntries example(std::size_t row) const;
-  void append(const DatasetRow &row);
+  void append(const DatasetRow &row, std::uint64_t line = 0);
 };
 
 } // namespace naibx::cli

@@ -1,19 +1,15 @@
 #include "line_reader.hpp"
 
 #include "data_error.hpp"
+#include "file_error.hpp"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <system_error>
 
 namespace naibx::cli {
 
 namespace {
-
-std::string system_message(int code) {
-  return std::generic_category().message(code);
-}
 
 std::FILE *open(const std::string &path) {
   if (path == "-")
@@ -28,6 +24,10 @@ bool starts_with(std::string_view text, std::string_view start) {
 
 } // namespace
 
+std::string input_name(const std::string &path) {
+  return path == "-" ? "standard input" : path;
+}
+
 void LineReader::Closer::operator()(std::FILE *file) const {
   // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): a deleter
   if (file != stdin && std::fclose(file) != 0)
@@ -36,11 +36,10 @@ void LineReader::Closer::operator()(std::FILE *file) const {
 
 LineReader::LineReader(const std::string &path, std::size_t block_size,
                        std::size_t longest_line)
-    : name_(path == "-" ? "standard input" : path), file_(open(path)),
-      longest_line_(longest_line),
+    : name_(input_name(path)), file_(open(path)), longest_line_(longest_line),
       buffer_(std::max<std::size_t>(block_size, 1)) {
   if (!file_)
-    throw DataError(name_, 0, 0, "cannot be opened: " + system_message(errno));
+    throw DataError("", 0, 0, cannot_read(name_, errno));
 }
 
 void LineReader::fail(std::uint64_t column, const std::string &message) const {
@@ -71,7 +70,7 @@ bool LineReader::fill() {
   const std::size_t count =
       std::fread(buffer_.data() + end_, 1, buffer_.size() - end_, file_.get());
   if (count == 0 && std::ferror(file_.get()) != 0)
-    throw DataError(name_, 0, 0, "cannot be read: " + system_message(errno));
+    throw DataError("", 0, 0, cannot_read(name_, errno));
   end_ += count;
   at_end_of_file_ = count == 0;
   return !at_end_of_file_;

@@ -11,6 +11,9 @@
 
 namespace naibx::cli {
 
+// How messages name a file: "-" is standard input.
+std::string input_name(const std::string &path);
+
 class LineReader {
 public:
   static constexpr std::size_t kBlockSize = std::size_t{1} << 20U;

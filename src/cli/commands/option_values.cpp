@@ -1,0 +1,152 @@
+#include "option_values.hpp"
+
+#include "../io/number_text.hpp"
+#include "../readers/number.hpp"
+#include "../readers/text.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <charconv>
+#include <limits>
+
+namespace naibx::cli {
+namespace {
+
+// Ends the reading of the command line, with a hint where the help is.
+[[noreturn]] void refuse(const std::string &option, const std::string &text,
+                         const std::string &what) {
+  throw CLI::ValidationError(option,
+                             quote_for_message(text) + " is not " + what);
+}
+
+template <typename Number>
+std::optional<Number> parse_integer(const std::string &text) {
+  const char *first = text.data();
+  const char *last = first + text.size();
+  if (text.size() > 1 && text[0] == '+' && text[1] != '-') {
+    ++first;
+  }
+  Number number = 0;
+  const auto [stop, failed] = std::from_chars(first, last, number);
+  return failed == std::errc() && stop == last ? std::optional<Number>(number)
+                                               : std::nullopt;
+}
+
+// As data files spell it, or the name of infinity or NaN.
+std::optional<double> parse_any_number(const std::string &text) {
+  const ParsedNumber number = parse_whole_number(text);
+  switch (number.status) {
+  case NumberStatus::valid:
+    return number.value;
+  case NumberStatus::too_large:
+    return text[0] == '-' ? -std::numeric_limits<double>::infinity()
+                          : std::numeric_limits<double>::infinity();
+  default:
+    return parse_number(text);
+  }
+}
+
+CLI::Option *add_text(CLI::App &command, const std::string &option,
+                      const std::function<void(const std::string &)> &take,
+                      const std::string &description) {
+  return command.add_option_function<std::string>(option, take, description);
+}
+
+template <typename Number>
+CLI::Option *add_integer(CLI::App &command, const std::string &option,
+                         std::optional<Number> &target,
+                         NumberRange<Number> range,
+                         const std::string &description) {
+  const auto take = [option, range, &target](const std::string &text) {
+    target = parse_integer<Number>(text);
+    if (!target || *target < range.least || *target > range.most) {
+      refuse(option, text,
+             "a whole number from " + std::to_string(range.least) + " to " +
+                 std::to_string(range.most));
+    }
+  };
+  return add_text(command, option, take, description);
+}
+
+std::string list_words(const std::vector<std::string> &words) {
+  std::string list;
+  for (const std::string &word : words) {
+    list += (list.empty() ? "" : ", ") + word;
+  }
+  return list;
+}
+
+} // namespace
+
+CLI::Option *add_number(CLI::App &command, const std::string &option,
+                        std::optional<std::int64_t> &target,
+                        NumberRange<std::int64_t> range,
+                        const std::string &description) {
+  return add_integer(command, option, target, range, description);
+}
+
+CLI::Option *add_number(CLI::App &command, const std::string &option,
+                        std::optional<std::uint64_t> &target,
+                        NumberRange<std::uint64_t> range,
+                        const std::string &description) {
+  return add_integer(command, option, target, range, description);
+}
+
+CLI::Option *add_number(CLI::App &command, const std::string &option,
+                        std::optional<double> &target,
+                        NumberRange<double> range,
+                        const std::string &description) {
+  const auto take = [option, range, &target](const std::string &text) {
+    target = parse_any_number(text);
+    // Written so that NaN is out of it.
+    if (!target || !(*target >= range.least && *target <= range.most)) {
+      refuse(option, text,
+             "a number from " + number_text(range.least) + " to " +
+                 number_text(range.most));
+    }
+  };
+  return add_text(command, option, take, description);
+}
+
+CLI::Option *add_constant(CLI::App &command, const std::string &option,
+                          std::optional<double> &target,
+                          const std::string &description) {
+  const auto take = [option, &target](const std::string &text) {
+    target = parse_any_number(text);
+    if (!target) {
+      refuse(option, text, "a number");
+    }
+  };
+  return add_text(command, option, take, description);
+}
+
+CLI::Option *add_choice(CLI::App &command, const std::string &option,
+                        const ChoiceWords &choice,
+                        const std::function<void(std::size_t)> &take,
+                        const std::string &description) {
+  const auto find = [option, choice, take](const std::string &text) {
+    for (std::size_t word = 0; word < choice.words.size(); ++word) {
+      if (equals_ignoring_case(text, choice.words[word])) {
+        take(word);
+        return;
+      }
+    }
+    refuse(option, text,
+           "one of: " + list_words(choice.words) +
+               (choice.hint.empty() ? "" : "; " + choice.hint));
+  };
+  return add_text(command, option, find, description);
+}
+
+CLI::Option *add_file(CLI::App &command, const std::string &option,
+                      std::string &target, const std::string &description) {
+  const auto take = [option, &target](const std::string &text) {
+    if (text.empty()) {
+      refuse(option, text, "the name of a file");
+    }
+    target = text;
+  };
+  return add_text(command, option, take, description);
+}
+
+} // namespace naibx::cli
