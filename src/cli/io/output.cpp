@@ -1,6 +1,7 @@
 #include "output.hpp"
 
 #include "../failure.hpp"
+#include "open_descriptor.hpp"
 
 #include <cerrno>
 #include <csignal>
@@ -32,6 +33,14 @@ void set_usual_permissions(int descriptor, const std::string &path) {
   (void)::fchmod(descriptor, 0666U & ~mask);
 }
 
+// A copy of the descriptor shares its place in the file. Where another process
+// has the file open, only its end is safe to write to.
+int open_special_file(const std::string &path) {
+  const std::optional<int> descriptor = open_descriptor(path);
+  return descriptor ? ::fcntl(*descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+                    : ::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+}
+
 } // namespace
 
 void prepare_standard_streams() {
@@ -54,7 +63,7 @@ Output::Output(const std::string &path) : path_(path) {
   }
   demand_writable_place(path);
   if (is_special_file(path)) {
-    descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    descriptor_ = open_special_file(path);
   } else {
     path_ = resolved_place(path);
     temporary_ = path_ + ".XXXXXX";
@@ -153,6 +162,10 @@ void demand_writable_place(const std::string &path) {
     throw Failure(path + ": cannot be created in the folder '" +
                   folder.string() + "': " + reason(errno));
   }
+  // Moving a file over another asks only whether the folder may be changed.
+  if (fs::exists(path, ignored) && ::access(path.c_str(), W_OK) != 0) {
+    throw Failure("cannot write " + path + ": it is read-only");
+  }
 }
 
 std::string resolved_place(const std::string &path) {
@@ -165,9 +178,12 @@ std::string resolved_place(const std::string &path) {
 bool is_special_file(const std::string &path) {
   std::error_code ignored;
   const auto status = std::filesystem::status(path, ignored);
-  return std::filesystem::exists(status) &&
-         !std::filesystem::is_regular_file(status) &&
-         !std::filesystem::is_directory(status);
+  if (!std::filesystem::exists(status) ||
+      std::filesystem::is_directory(status)) {
+    return false;
+  }
+  return !std::filesystem::is_regular_file(status) || open_descriptor(path) ||
+         leads_through_proc(path);
 }
 
 } // namespace naibx::cli
