@@ -137,6 +137,13 @@ TEST(FoldFile, anything_else_is_an_error_that_names_the_line) {
             "is expected");
 }
 
+TEST(FoldFile, C35_a_line_longer_than_any_number_is_an_error) {
+  EXPECT_EQ(fold_file_error("0\n" + std::string(65, '1') + "\n", 2),
+            ":2: the line is longer than the 64 bytes that are allowed");
+  EXPECT_EQ(fold_file_error(std::string("0\n1\0\x1b\n", 6), 2),
+            ":2:1: '1\\x00\\x1b' is not a fold number, a whole number from 0");
+}
+
 TEST(FoldFile, must_have_as_many_lines_as_there_are_rows) {
   EXPECT_EQ(fold_file_error("0\n1\n", 3),
             ": has 2 fold numbers for 3 rows; one line per row is expected");

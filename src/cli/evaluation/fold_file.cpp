@@ -1,19 +1,22 @@
 #include "../readers/data_error.hpp"
+#include "../readers/line_reader.hpp"
+#include "../readers/text.hpp"
 #include "folds.hpp"
 
 #include <charconv>
-#include <filesystem>
-#include <fstream>
+#include <string_view>
 
 namespace naibx::cli {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
+// Room for any number and for blanks around it.
+constexpr std::size_t kLongestLine = 64;
 
-std::uint64_t parse_fold(const std::string &text, const std::string &path,
+std::uint64_t parse_fold(std::string_view text, const std::string &path,
                          std::uint64_t line) {
   const std::size_t first = text.find_first_not_of(kBlanks);
-  if (first == std::string::npos) {
+  if (first == std::string_view::npos) {
     throw DataError(path, line, 1,
                     "the line is empty; a fold number, a whole "
                     "number from 0, is expected");
@@ -25,8 +28,8 @@ std::uint64_t parse_fold(const std::string &text, const std::string &path,
   const auto [stop, failed] = std::from_chars(begin, end, fold);
   if (failed != std::errc() || stop != end) {
     throw DataError(path, line, first + 1,
-                    "'" + std::string(begin, end) +
-                        "' is not a fold number, a whole number from 0");
+                    quote_for_message(text.substr(first, last + 1 - first)) +
+                        " is not a fold number, a whole number from 0");
   }
   return fold;
 }
@@ -35,24 +38,14 @@ std::uint64_t parse_fold(const std::string &text, const std::string &path,
 
 std::vector<std::uint64_t> read_fold_file(const std::string &path,
                                           std::size_t row_count) {
-  std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) {
-    throw DataError(path, 0, 0, "is a directory; a file is expected");
-  }
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    throw DataError(path, 0, 0, "cannot be opened for reading");
-  }
+  LineReader file(path, kLongestLine, kLongestLine);
   std::vector<std::uint64_t> folds;
-  std::string line;
-  while (std::getline(file, line)) {
-    folds.push_back(parse_fold(line, path, folds.size() + 1));
-  }
-  if (file.bad()) {
-    throw DataError(path, folds.size() + 1, 0, "cannot be read");
+  std::string_view line;
+  while (file.next(line)) {
+    folds.push_back(parse_fold(line, file.name(), file.line_number()));
   }
   if (folds.size() != row_count) {
-    throw DataError(path, 0, 0,
+    throw DataError(file.name(), 0, 0,
                     "has " + std::to_string(folds.size()) +
                         " fold numbers for " + std::to_string(row_count) +
                         " rows; one line per row is expected");
