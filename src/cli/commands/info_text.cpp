@@ -2,6 +2,7 @@
 
 #include "../io/number_text.hpp"
 #include "../model/family_text.hpp"
+#include "../readers/text.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -34,7 +35,7 @@ std::string label_lines(const ModelSummary &summary) {
     line.resize(std::max<std::size_t>(line.size() + 1, 9), ' ');
     line += number_text(summary.label_weights[label]);
     line.resize(std::max<std::size_t>(line.size() + 1, 19), ' ');
-    text += line + summary.header.labels[label] + "\n";
+    text += line + visible_text(summary.header.labels[label]) + "\n";
   }
   return text;
 }
@@ -62,11 +63,11 @@ Json features_json(const ModelSummary &summary) {
 std::string info_text(const ModelInfo &info) {
   const ModelSummary &summary = info.summary;
   std::string text =
-      info.path + "\nfile               " + std::to_string(info.byte_count) +
-      " bytes, format " + version_text(info.format_version) +
-      "\nexamples           " + number_text(summary.weight) +
-      "\nlabels             " + std::to_string(summary.header.labels.size()) +
-      "\nfeatures           " +
+      visible_text(info.path) + "\nfile               " +
+      std::to_string(info.byte_count) + " bytes, format " +
+      version_text(info.format_version) + "\nexamples           " +
+      number_text(summary.weight) + "\nlabels             " +
+      std::to_string(summary.header.labels.size()) + "\nfeatures           " +
       describe_features(count_families(summary.families)) +
       "\nsmoothing          " + number_text(summary.smoothing) +
       "\nfeature smoothing  " + number_text(summary.feature_smoothing) +

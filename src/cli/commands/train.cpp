@@ -5,6 +5,7 @@
 #include "../model/family_text.hpp"
 #include "../model/learn.hpp"
 #include "../model/model_files.hpp"
+#include "../readers/text.hpp"
 #include "commands.hpp"
 #include "options.hpp"
 
@@ -27,11 +28,12 @@ void print_summary(const TrainOptions &options, const Dataset &data,
   if (!is_watched()) {
     return;
   }
-  const std::string line =
-      options.model_path + ": " + std::to_string(data.row_count()) +
-      " examples, " + describe_features(count_families(families)) + ", " +
-      std::to_string(data.header.labels.size()) + " labels, learned in " +
-      fixed_text(seconds, 3) + " s\n";
+  const std::string line = visible_text(options.model_path) + ": " +
+                           std::to_string(data.row_count()) + " examples, " +
+                           describe_features(count_families(families)) + ", " +
+                           std::to_string(data.header.labels.size()) +
+                           " labels, learned in " + fixed_text(seconds, 3) +
+                           " s\n";
   (void)std::fputs(line.c_str(), stderr);
 }
 
