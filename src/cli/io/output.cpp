@@ -1,6 +1,7 @@
 #include "output.hpp"
 
 #include "../failure.hpp"
+#include "interruption.hpp"
 #include "open_descriptor.hpp"
 
 #include <cerrno>
@@ -71,6 +72,7 @@ Output::Output(const std::string &path) : path_(path) {
     if (descriptor_ < 0) {
       temporary_.clear();
     } else {
+      remove_on_interruption(temporary_);
       set_usual_permissions(descriptor_, path_);
     }
   }
@@ -86,6 +88,7 @@ Output::~Output() {
   }
   if (!temporary_.empty()) {
     ::unlink(temporary_.c_str());
+    keep_on_interruption();
   }
 }
 
@@ -139,6 +142,7 @@ void Output::finish() {
       fail("cannot be replaced", errno);
     }
     temporary_.clear();
+    keep_on_interruption();
   }
 }
 
