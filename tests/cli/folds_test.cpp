@@ -1,7 +1,7 @@
 #include "evaluation/folds.hpp"
 #include "failure.hpp"
+#include "music.hpp"
 #include "readers/data_error.hpp"
-#include "workspace.hpp"
 
 #include <gtest/gtest.h>
 
@@ -125,6 +125,20 @@ TEST(FoldFile, has_one_number_per_line) {
   workspace.write("folds", "0\n 12 \r\n3");
   EXPECT_EQ(read_fold_file(workspace.path("folds"), 3),
             (std::vector<std::uint64_t>{0, 12, 3}));
+}
+
+TEST(FoldFile, may_be_standard_input) {
+  const test::Workspace workspace;
+  test::write_music(workspace);
+  const std::vector<std::string> words = {"eval", workspace.path("music.arff"),
+                                          "--fold-file", "-"};
+  std::string folds = "0\n1\n0\n1\n0\n1\n0\n1\n0\n1\n0\n1\n";
+  const test::Outcome outcome = workspace.run(words, folds);
+  EXPECT_EQ(outcome.status, 0) << outcome.errors;
+  folds += "1\n";
+  EXPECT_NE(workspace.run(words, folds)
+                .errors.find("standard input: has 13 fold numbers for 12 rows"),
+            std::string::npos);
 }
 
 TEST(FoldFile, anything_else_is_an_error_that_names_the_line) {
