@@ -15,16 +15,21 @@ constexpr naibx_error kOutOfMemory = {NAIBX_ERROR_OUT_OF_MEMORY, -1, -1,
                                       "out of memory"};
 
 // Paths and names come from outside: what would break the line, or is not
-// UTF-8, shows as a question mark.
-void make_one_line(std::string &words) {
+// UTF-8, is written as \x and two digits.
+std::string one_line(const std::string &words) {
+  constexpr const char *kDigits = "0123456789abcdef";
   const bool valid = is_valid_utf8(words);
-  for (char &letter : words) {
+  std::string line;
+  for (const char letter : words) {
     const auto byte = static_cast<unsigned char>(letter);
     const bool control = byte < 0x20 || byte == 0x7F;
     if (control || (byte >= 0x80 && !valid)) {
-      letter = '?';
+      line += {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 0xFU]};
+    } else {
+      line += letter;
     }
   }
+  return line;
 }
 
 struct OwnedError : naibx_error {
@@ -56,8 +61,7 @@ naibx_status report(const Failure &failure, naibx_error **error) {
     if (failure.row() >= 0) {
       words = text("row ", failure.row(), ": ");
     }
-    words += failure.what();
-    make_one_line(words);
+    words += one_line(failure.what());
     *error = std::make_unique<OwnedError>(failure, std::move(words)).release();
     return failure.status();
   } catch (const std::bad_alloc &) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 namespace naibx::cli {
 
@@ -14,7 +16,14 @@ public:
 // The command line asks for something that makes no sense: exit status 2.
 class UsageError : public std::runtime_error {
 public:
-  using std::runtime_error::runtime_error;
+  // `hint` is what to do, a line of its own behind the message, or nothing.
+  explicit UsageError(const std::string &message, std::string hint = "")
+      : std::runtime_error(message), hint_(std::move(hint)) {}
+
+  [[nodiscard]] const std::string &hint() const { return hint_; }
+
+private:
+  std::string hint_;
 };
 
 // Whoever read our standard output has gone away: exit status 1, no message,

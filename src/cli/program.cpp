@@ -25,8 +25,11 @@ constexpr int kWrongUsage = 2;
 constexpr std::size_t kNameWidth = 30;
 constexpr std::size_t kDescriptionWidth = 49;
 
-void print_error(const std::string &message) {
-  (void)std::fputs(("naibx: " + message + "\n").c_str(), stderr);
+// Names of files and of their columns come from outside: what they hold must
+// neither command the terminal nor look like a message of its own.
+void print_error(const std::string &message, const std::string &hint = "") {
+  const std::string text = "naibx: " + visible_text(message) + "\n" + hint;
+  (void)std::fputs(text.c_str(), stderr);
 }
 
 void print_result(const std::string &text) {
@@ -145,8 +148,8 @@ int run_commands(CLI::App &program, int argument_count,
   } catch (const CLI::Success &) {
     print_result(help_text(program));
   } catch (const CLI::ParseError &error) {
-    throw UsageError(describe_misuse(program, error) + "\nTry '" +
-                     command_name(program) + " --help'.");
+    throw UsageError(describe_misuse(program, error),
+                     "Try '" + command_name(program) + " --help'.\n");
   }
   return 0;
 }
@@ -160,7 +163,7 @@ int run_program(int argument_count, const char *const *arguments) {
     add_commands(program);
     return run_commands(program, argument_count, arguments);
   } catch (const UsageError &error) {
-    print_error(error.what());
+    print_error(error.what(), error.hint());
     return kWrongUsage;
   } catch (const OutputClosed &) {
     return kFailure;

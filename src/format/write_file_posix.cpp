@@ -180,7 +180,7 @@ void write_file(const std::string &path, const ModelWriter &writer) {
     write_in_place(path, writer); // before links are resolved: a pipe has none
     return;
   }
-  if (exists && ::access(path.c_str(), W_OK) != 0) {
+  if (exists && ::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0) {
     fail_write(path, errno); // a read-only file is not replaced behind its back
   }
   const std::string target = resolved(path);

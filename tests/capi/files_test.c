@@ -251,7 +251,7 @@ static void C41_a_path_with_a_newline_makes_a_message_of_one_line(void) {
   naibx_error *error = NULL;
   CHECK_STATUS(naibx_load("no\nsuch\xff", NULL, &model, &error),
                NAIBX_ERROR_READ);
-  expect_error(error, NAIBX_ERROR_READ, -1, -1, "no?such?");
+  expect_error(error, NAIBX_ERROR_READ, -1, -1, "no\\x0asuch\\xff");
 }
 
 static void C42_saving_and_loading_keeps_every_bit(void) {

@@ -129,6 +129,23 @@ TEST(ColumnMatch, numbers_and_categories_named_like_numbers_match) {
             "not know");
 }
 
+TEST(ColumnMatch, C37_a_category_is_a_number_as_in_a_data_file) {
+  const DatasetHeader numbers = header({{"c", {}}});
+  const DatasetHeader names =
+      header({{"c", {"nan", "inf", "-INFINITY", "1e400", "+2", "1e-400"}}});
+  for (const double position : {0.0, 1.0, 2.0, 3.0}) {
+    const std::string name =
+        names.features[0].categories[static_cast<std::size_t>(position)];
+    EXPECT_EQ(error_of(numbers, names, {{0}, {position}, {}}),
+              "F:7: feature 'c' has the value '" + name +
+                  "', which the model does not know");
+  }
+  EXPECT_EQ(translated(numbers, names, {{0}, {4}, {}}), std::vector<double>{2});
+  EXPECT_EQ(translated(numbers, names, {{0}, {5}, {}}), std::vector<double>{0});
+  // An absent entry is the first of them.
+  EXPECT_NE(error_of(numbers, names).find("'nan'"), std::string::npos);
+}
+
 TEST(LabelMatch, labels_are_matched_by_name) {
   EXPECT_EQ(match_labels(header({}, {"x", "y", "z"}),
                          header({}, {"z", "x", "y"}), "F"),

@@ -1,7 +1,7 @@
 #include "evaluation/folds.hpp"
 #include "failure.hpp"
+#include "music.hpp"
 #include "readers/data_error.hpp"
-#include "workspace.hpp"
 
 #include <gtest/gtest.h>
 
@@ -127,6 +127,20 @@ TEST(FoldFile, has_one_number_per_line) {
             (std::vector<std::uint64_t>{0, 12, 3}));
 }
 
+TEST(FoldFile, may_be_standard_input) {
+  const test::Workspace workspace;
+  test::write_music(workspace);
+  const std::vector<std::string> words = {"eval", workspace.path("music.arff"),
+                                          "--fold-file", "-"};
+  std::string folds = "0\n1\n0\n1\n0\n1\n0\n1\n0\n1\n0\n1\n";
+  const test::Outcome outcome = workspace.run(words, folds);
+  EXPECT_EQ(outcome.status, 0) << outcome.errors;
+  folds += "1\n";
+  EXPECT_NE(workspace.run(words, folds)
+                .errors.find("standard input: has 13 fold numbers for 12 rows"),
+            std::string::npos);
+}
+
 TEST(FoldFile, anything_else_is_an_error_that_names_the_line) {
   EXPECT_EQ(fold_file_error("0\n  x1\n", 2),
             ":2:3: 'x1' is not a fold number, a whole number from 0");
@@ -135,6 +149,13 @@ TEST(FoldFile, anything_else_is_an_error_that_names_the_line) {
   EXPECT_EQ(fold_file_error("0\n\n1\n", 3),
             ":2:1: the line is empty; a fold number, a whole number from 0, "
             "is expected");
+}
+
+TEST(FoldFile, C35_a_line_longer_than_any_number_is_an_error) {
+  EXPECT_EQ(fold_file_error("0\n" + std::string(65, '1') + "\n", 2),
+            ":2: the line is longer than the 64 bytes that are allowed");
+  EXPECT_EQ(fold_file_error(std::string("0\n1\0\x1b\n", 6), 2),
+            ":2:1: '1\\x00\\x1b' is not a fold number, a whole number from 0");
 }
 
 TEST(FoldFile, must_have_as_many_lines_as_there_are_rows) {

@@ -1,6 +1,6 @@
 #include "failure.hpp"
 #include "io/output.hpp"
-#include "workspace.hpp"
+#include "music.hpp"
 
 #include <gtest/gtest.h>
 
@@ -36,6 +36,27 @@ TEST(Output, nothing_is_left_of_a_file_that_is_not_finished) {
   }
   EXPECT_EQ(workspace.read("result"), "old");
   EXPECT_EQ(workspace.files(), std::vector<std::string>{"result"});
+}
+
+// The rows never end, so that only the signal ends the program. What a shell
+// runs in the background ignores SIGINT.
+TEST(Output, nothing_is_left_when_a_signal_ends_the_program) {
+  for (const std::string name : {"TERM", "HUP"}) {
+    const Workspace workspace;
+    test::train_music(workspace);
+    const test::Outcome outcome = Workspace::run_shell(
+        "cd " + workspace.path("") +
+        "; { cat music.arff; yes %; } 2>&- |"
+        "\"$NAIBX\" predict music.naibx - -o out & program=$!;"
+        "while kill -0 $program && ! ls out.*; do sleep 0.01; done;"
+        "kill -" +
+        name + " $program; wait $program; kill -l $?");
+    EXPECT_NE(outcome.output.find("out."), std::string::npos);
+    EXPECT_EQ(outcome.output.substr(outcome.output.size() - name.size() - 1),
+              name + "\n");
+    EXPECT_EQ(workspace.files(),
+              (std::vector<std::string>{"music.arff", "music.naibx"}));
+  }
 }
 
 TEST(Output, a_link_stays_a_link) {

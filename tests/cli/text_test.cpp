@@ -60,6 +60,12 @@ TEST(PredictionText, a_line_break_in_a_name_does_not_break_the_line) {
   EXPECT_EQ(text, "\"two lines\"\n");
 }
 
+TEST(PredictionText, names_with_control_characters_are_quoted) {
+  EXPECT_EQ(quoted_name("a\tb"), "\"a\tb\"");
+  EXPECT_EQ(quoted_name("\x1b[2J"), "\"\x1b[2J\"");
+  EXPECT_EQ(quoted_name("m\xC3\xBAsica"), "m\xC3\xBAsica");
+}
+
 EvaluationReport some_report() {
   EvaluationReport report;
   report.settings.data = "music";

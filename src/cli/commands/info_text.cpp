@@ -3,6 +3,7 @@
 #include "../io/number_text.hpp"
 #include "../model/family_json.hpp"
 #include "../model/family_text.hpp"
+#include "../readers/text.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -42,7 +43,7 @@ std::string label_lines(const ModelSummary &summary) {
     line.resize(std::max<std::size_t>(line.size() + 1, 9), ' ');
     line += number_text(summary.label_weights[label]);
     line.resize(std::max<std::size_t>(line.size() + 1, 19), ' ');
-    text += line + summary.header.labels[label] + "\n";
+    text += line + visible_text(summary.header.labels[label]) + "\n";
   }
   return text;
 }
@@ -65,7 +66,7 @@ Json features_json(const ModelSummary &summary) {
 
 std::string info_text(const ModelInfo &info) {
   const ModelSummary &summary = info.summary;
-  std::string text = info.path + "\n";
+  std::string text = visible_text(info.path) + "\n";
   const auto add = [&text](std::string name, const std::string &value) {
     constexpr std::size_t kNameWidth = 19;
     name.resize(kNameWidth, ' ');

@@ -1,5 +1,7 @@
 #include "prediction_text.hpp"
 
+#include "../readers/text.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -8,10 +10,10 @@
 namespace naibx::cli {
 
 std::string quoted_name(const std::string &name) {
-  const bool is_plain = !name.empty() &&
-                        name.find_first_of(",\"\r\n") == std::string::npos &&
-                        name.front() != ' ' && name.front() != '\t' &&
-                        name.back() != ' ' && name.back() != '\t';
+  const bool is_plain =
+      !name.empty() && name.find_first_of(",\"") == std::string::npos &&
+      !has_control(name) && name.front() != ' ' && name.front() != '\t' &&
+      name.back() != ' ' && name.back() != '\t';
   if (is_plain) {
     return name;
   }

@@ -6,6 +6,7 @@
 #include "../model/learn.hpp"
 #include "../model/model_files.hpp"
 #include "../readers/line_reader.hpp"
+#include "../readers/text.hpp"
 #include "commands.hpp"
 #include "option_values.hpp"
 #include "options.hpp"
@@ -29,8 +30,9 @@ void print_summary(const TrainOptions &options, const Dataset &data,
   if (!is_watched()) {
     return;
   }
-  const std::string place =
-      options.model_path == "-" ? "standard output" : options.model_path;
+  const std::string place = options.model_path == "-"
+                                ? "standard output"
+                                : visible_text(options.model_path);
   const std::string line = place + ": " +
                            count_text(data.row_count(), "example") + ", " +
                            describe_features(count_families(families)) + ", " +

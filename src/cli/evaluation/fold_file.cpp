@@ -1,5 +1,6 @@
 #include "../readers/data_error.hpp"
 #include "../readers/line_reader.hpp"
+#include "../readers/text.hpp"
 #include "folds.hpp"
 
 #include <charconv>
@@ -9,6 +10,8 @@ namespace naibx::cli {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
+// Room for any number and for blanks around it.
+constexpr std::size_t kLongestLine = 64;
 
 std::uint64_t parse_fold(std::string_view text, const std::string &path,
                          std::uint64_t line) {
@@ -25,8 +28,8 @@ std::uint64_t parse_fold(std::string_view text, const std::string &path,
   const auto [stop, failed] = std::from_chars(begin, end, fold);
   if (failed != std::errc() || stop != end) {
     throw DataError(path, line, first + 1,
-                    "'" + std::string(begin, end) +
-                        "' is not a fold number, a whole number from 0");
+                    quote_for_message(text.substr(first, last + 1 - first)) +
+                        " is not a fold number, a whole number from 0");
   }
   return fold;
 }
@@ -35,7 +38,7 @@ std::uint64_t parse_fold(std::string_view text, const std::string &path,
 
 std::vector<std::uint64_t> read_fold_file(const std::string &path,
                                           std::size_t row_count) {
-  LineReader file(path);
+  LineReader file(path, kLongestLine, kLongestLine);
   std::vector<std::uint64_t> folds;
   std::string_view line;
   while (file.next(line)) {

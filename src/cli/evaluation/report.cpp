@@ -3,6 +3,7 @@
 #include "../io/number_text.hpp"
 #include "../model/family_json.hpp"
 #include "../model/family_text.hpp"
+#include "../readers/text.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -87,8 +88,8 @@ std::string report_table(const EvaluationReport &report) {
   constexpr std::size_t kNumberWidth = 10;
   const EvaluationSettings &settings = report.settings;
   std::string text =
-      (settings.data.empty() ? settings.file : settings.data) + ": " +
-      count_text(settings.row_count, "row") + ", " +
+      visible_text(settings.data.empty() ? settings.file : settings.data) +
+      ": " + count_text(settings.row_count, "row") + ", " +
       describe_features(settings.features) + ", " +
       count_text(settings.label_count, "label") + "\n" +
       describe_protocol(report) + "\n" + describe_settings(settings) +

@@ -2,6 +2,7 @@
 
 #include "../failure.hpp"
 #include "../readers/file_error.hpp"
+#include "open_descriptor.hpp"
 
 #include <cerrno>
 #include <csignal>
@@ -27,6 +28,14 @@ void set_usual_permissions(int descriptor, const std::string &path) {
   const mode_t mask = ::umask(0);
   ::umask(mask);
   (void)::fchmod(descriptor, 0666U & ~mask);
+}
+
+// A copy of the descriptor shares its place in the file. Where another process
+// has the file open, only its end is safe to write to.
+int open_special_file(const std::string &path) {
+  const std::optional<int> descriptor = open_descriptor(path);
+  return descriptor ? ::fcntl(*descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+                    : ::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
 }
 
 } // namespace
@@ -57,7 +66,7 @@ Output::Output(const std::string &path) : name_(path) {
     set_usual_permissions(descriptor_, place_);
     return;
   }
-  descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  descriptor_ = open_special_file(path);
   if (descriptor_ < 0) {
     fail(errno);
   }
@@ -132,9 +141,14 @@ void demand_writable_place(const std::string &path) {
     throw Failure("cannot write " + path + ": there is no folder '" +
                   folder.string() + "'");
   }
-  if (::access(folder.c_str(), W_OK) != 0) {
+  if (::faccessat(AT_FDCWD, folder.c_str(), W_OK, AT_EACCESS) != 0) {
     throw Failure("cannot write " + path + ": in the folder '" +
                   folder.string() + "' " + reason_of(errno));
+  }
+  // Moving a file over another asks only whether the folder may be changed.
+  if (fs::exists(path, ignored) &&
+      ::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0) {
+    throw Failure("cannot write " + path + ": it is read-only");
   }
 }
 
@@ -148,9 +162,12 @@ std::string resolved_place(const std::string &path) {
 bool is_special_file(const std::string &path) {
   std::error_code ignored;
   const auto status = std::filesystem::status(path, ignored);
-  return std::filesystem::exists(status) &&
-         !std::filesystem::is_regular_file(status) &&
-         !std::filesystem::is_directory(status);
+  if (!std::filesystem::exists(status) ||
+      std::filesystem::is_directory(status)) {
+    return false;
+  }
+  return !std::filesystem::is_regular_file(status) || open_descriptor(path) ||
+         leads_through_proc(path);
 }
 
 } // namespace naibx::cli

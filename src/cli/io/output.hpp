@@ -19,8 +19,7 @@ void prepare_standard_streams();
 class Output {
 public:
   // "" or "-" is standard output. A regular file is written beside its place
-  // and moved there by `finish`; anything else that exists, such as a device,
-  // is written directly.
+  // and moved there by `finish`; a special file is written directly.
   explicit Output(const std::string &path);
   // Without `finish` nothing is left of a regular file.
   ~Output();
@@ -50,7 +49,8 @@ private:
 };
 
 // Throws Failure where `path` is a directory, its folder does not exist or
-// cannot be written to: before long work, not after it.
+// cannot be written to, or the file is read-only: before long work, not after
+// it.
 void demand_writable_place(const std::string &path);
 
 // The place behind symbolic links, so that a link stays one when its file is
@@ -58,7 +58,7 @@ void demand_writable_place(const std::string &path);
 std::string resolved_place(const std::string &path);
 
 // Whether there is something that must be written to directly: a device, a
-// named pipe.
+// named pipe, or what a process has open (/dev/stdout).
 bool is_special_file(const std::string &path);
 
 } // namespace naibx::cli

@@ -2,6 +2,7 @@
 
 #include "../failure.hpp"
 #include "../readers/file_error.hpp"
+#include "interruption.hpp"
 
 #include <cerrno>
 #include <cstdlib>
@@ -16,6 +17,7 @@ TemporaryFile::TemporaryFile(const std::string &start)
   if (descriptor_ < 0) {
     throw Failure(cannot_write(start, errno));
   }
+  remove_on_interruption(path_);
 }
 
 TemporaryFile::~TemporaryFile() {
@@ -24,6 +26,7 @@ TemporaryFile::~TemporaryFile() {
   }
   if (!is_placed_) {
     ::unlink(path_.c_str());
+    keep_on_interruption();
   }
 }
 
@@ -39,6 +42,7 @@ void TemporaryFile::put_into(const std::string &place) {
     throw Failure(cannot_write(place, errno));
   }
   is_placed_ = true;
+  keep_on_interruption();
 }
 
 std::string temporary_place(const std::string &name) {

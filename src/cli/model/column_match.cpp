@@ -3,10 +3,12 @@
 #include "../failure.hpp"
 #include "../io/number_text.hpp"
 #include "../readers/data_error.hpp"
+#include "../readers/number.hpp"
 #include "name_match.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <unordered_set>
 #include <utility>
 
@@ -20,6 +22,15 @@ std::vector<std::string> names_of(const std::vector<FeatureColumn> &features) {
     names.push_back(feature.name);
   }
   return names;
+}
+
+// The number that a category's name is where a data file is read: features are
+// finite, so that neither "nan" nor "inf" is one.
+std::optional<double> number_in(const std::string &name) {
+  const ParsedNumber number = parse_whole_number(name);
+  return number.status == NumberStatus::valid
+             ? std::optional<double>(number.value)
+             : std::nullopt;
 }
 
 // Throws unless each name of either side has found its like; `surplus` are
@@ -101,7 +112,7 @@ ColumnMatch::Column ColumnMatch::match_values(const FeatureColumn &model,
   for (std::size_t place = 0; place < model.categories.size(); ++place) {
     const std::string &name = model.categories[place];
     category_of_name.emplace(name, static_cast<double>(place));
-    if (const auto number = parse_number(name); number && *number == *number) {
+    if (const auto number = number_in(name)) {
       column.lookup.emplace(*number, static_cast<double>(place));
     }
   }
@@ -113,7 +124,7 @@ ColumnMatch::Column ColumnMatch::match_values(const FeatureColumn &model,
     const std::string &name = data.categories[place];
     const auto position = static_cast<double>(place);
     if (!model.is_categorical()) {
-      if (const auto number = parse_number(name)) {
+      if (const auto number = number_in(name)) {
         column.lookup.emplace(position, *number);
       }
     } else if (const auto found = category_of_name.find(name);

@@ -1,5 +1,7 @@
 #include "name_match.hpp"
 
+#include "../readers/text.hpp"
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -39,7 +41,7 @@ std::string describe_names(const std::vector<std::string> &names,
   std::string text = std::to_string(names.size()) + " " + noun +
                      (names.size() == 1 ? " is " : "s are ") + state + ": ";
   for (std::size_t name = 0; name < std::min(names.size(), kShown); ++name) {
-    text += (name == 0 ? "'" : ", '") + names[name] + "'";
+    text += (name == 0 ? "" : ", ") + quote_for_message(names[name]);
   }
   return text + (names.size() > kShown ? ", ..." : "");
 }

@@ -8,12 +8,20 @@ namespace naibx::cli {
 
 namespace {
 
+// Room for a million labels; what is larger is no label file.
+constexpr std::size_t kLargestFile = std::size_t{1} << 26U;
+
 std::string read_text(LineReader &source) {
   std::string text;
   std::string_view line;
   while (source.next(line)) {
     if (source.line_number() > 1) {
       text += '\n';
+    }
+    if (text.size() + line.size() > kLargestFile) {
+      source.fail(0, "the label file is larger than the " +
+                         std::to_string(kLargestFile) +
+                         " bytes that are allowed");
     }
     text += line;
   }

@@ -59,7 +59,7 @@ void LineReader::make_room() {
     fail(0, "the line is longer than the " + std::to_string(longest_line_) +
                 " bytes that are allowed");
   }
-  buffer_.resize(2 * buffer_.size());
+  buffer_.resize(std::min(2 * buffer_.size(), longest_line_ + 1));
 }
 
 bool LineReader::fill() {

@@ -17,7 +17,7 @@ std::string input_name(const std::string &path);
 class LineReader {
 public:
   static constexpr std::size_t kBlockSize = std::size_t{1} << 20U;
-  static constexpr std::size_t kLongestLine = std::size_t{1} << 30U;
+  static constexpr std::size_t kLongestLine = std::size_t{1} << 26U;
 
   // "-" is standard input. The file is read in blocks; a line may be longer
   // than a block. Throws DataError.

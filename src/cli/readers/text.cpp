@@ -52,6 +52,26 @@ void append_hexadecimal(std::string &text, char c) {
   text += kDigits[byte & 0xFU];
 }
 
+// Those of ASCII and, from U+0080 on, those that some terminals obey too.
+bool is_control(std::string_view character) {
+  const auto lead = static_cast<unsigned char>(character[0]);
+  return lead < 0x20 || lead == 0x7F ||
+         (lead == 0xC2 && static_cast<unsigned char>(character[1]) < 0xA0);
+}
+
+// The first character, as it may be shown, goes from `text` to `shown`.
+void show_character(std::string_view &text, std::string &shown) {
+  const std::size_t length = std::max<std::size_t>(utf8_length(text), 1);
+  const std::string_view character = text.substr(0, length);
+  if (utf8_length(text) == 0 || is_control(character)) {
+    for (const char byte : character)
+      append_hexadecimal(shown, byte);
+  } else {
+    shown += character;
+  }
+  text.remove_prefix(length);
+}
+
 } // namespace
 
 bool is_valid_utf8(std::string_view text) {
@@ -93,20 +113,28 @@ bool equals_ignoring_case(std::string_view left, std::string_view right) {
                     [](char a, char b) { return to_lower(a) == to_lower(b); });
 }
 
+bool has_control(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = utf8_length(text);
+    if (length > 0 && is_control(text.substr(0, length)))
+      return true;
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return false;
+}
+
+std::string visible_text(std::string_view text) {
+  std::string shown;
+  while (!text.empty())
+    show_character(text, shown);
+  return shown;
+}
+
 std::string quote_for_message(std::string_view text) {
   constexpr std::size_t kLongest = 60;
   std::string shown = "'";
-  while (!text.empty() && shown.size() < kLongest) {
-    const std::size_t length = utf8_length(text);
-    const auto lead = static_cast<unsigned char>(text[0]);
-    const bool control = lead < 0x20 || lead == 0x7F;
-    if (length == 0 || control) {
-      append_hexadecimal(shown, text[0]);
-    } else {
-      shown += text.substr(0, length);
-    }
-    text.remove_prefix(std::max<std::size_t>(length, 1));
-  }
+  while (!text.empty() && shown.size() < kLongest)
+    show_character(text, shown);
   return shown + (text.empty() ? "'" : "...'");
 }
 

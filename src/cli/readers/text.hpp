@@ -16,8 +16,15 @@ bool append_utf8(std::string &text, char32_t character);
 // ASCII letters only, whatever the locale.
 bool equals_ignoring_case(std::string_view left, std::string_view right);
 
-// The text in quotes, on one line: control characters and bytes that are not
-// UTF-8 as \xNN, and no more than about 60 characters of it.
+// Whether a terminal might take some of the text for a command, or for the end
+// of a line.
+bool has_control(std::string_view text);
+
+// The text on one line: control characters and bytes that are not UTF-8 as
+// \xNN.
+std::string visible_text(std::string_view text);
+
+// The same in quotes, and no more than about 60 characters of it.
 std::string quote_for_message(std::string_view text);
 
 } // namespace naibx::cli

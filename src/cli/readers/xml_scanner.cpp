@@ -22,11 +22,21 @@ bool ends_name(char c) {
          c == '"' || c == '\'';
 }
 
-bool is_reference_name(std::string_view name) {
-  return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (c >= '0' && c <= '9') || c == '#';
-  });
+bool is_in_reference_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+         (c >= '0' && c <= '9') || c == '#';
+}
+
+// The name in the "&name;" that a text begins with; "" where it does not. The
+// search ends at the next '&', so that many of them take no longer.
+std::string_view reference_name(std::string_view text) {
+  if (text.front() != '&')
+    return {};
+  std::size_t stop = 1;
+  while (stop < text.size() && is_in_reference_name(text[stop]))
+    ++stop;
+  const bool ends = stop < text.size() && text[stop] == ';';
+  return ends ? text.substr(1, stop - 1) : std::string_view();
 }
 
 } // namespace
@@ -156,14 +166,10 @@ XmlAttribute XmlScanner::read_attribute() {
 std::string XmlScanner::decode(std::string_view value) const {
   std::string decoded;
   for (std::size_t i = 0; i < value.size(); ++i) {
-    const std::size_t stop =
-        value[i] == '&' ? value.find(';', i) : std::string_view::npos;
-    const std::string_view name = stop == std::string_view::npos
-                                      ? std::string_view()
-                                      : value.substr(i + 1, stop - i - 1);
-    if (is_reference_name(name)) {
+    const std::string_view name = reference_name(value.substr(i));
+    if (!name.empty()) {
       append_reference(name, decoded);
-      i = stop;
+      i += name.size() + 1;
     } else {
       decoded += is_space(value[i]) ? ' ' : value[i];
     }

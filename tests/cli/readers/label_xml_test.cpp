@@ -64,6 +64,22 @@ TEST(LabelXml, entities_and_character_references_are_resolved) {
                    "R&B &amp; a & b; &;"}));
 }
 
+// Time in proportion to the square would be hours.
+TEST(LabelXml, many_ampersands_are_themselves) {
+  const std::string name(std::size_t{1} << 24U, '&');
+  EXPECT_TRUE(names_in("<labels><label name='" + name + "'/></labels>") ==
+              Names{name});
+  EXPECT_EQ(names_in("<labels><label name='&&amp;&&lt; &amp'/></labels>"),
+            Names{"&&&< &amp"});
+}
+
+TEST(LabelXml, C35_a_file_that_is_too_large_is_refused) {
+  const std::string blanks(std::size_t{1} << 25U, ' ');
+  EXPECT_EQ(error_in("<labels>\n" + blanks + "\n" + blanks),
+            "3: the label file is larger than the 67108864 bytes that are "
+            "allowed");
+}
+
 TEST(LabelXml, comments_declarations_and_cdata_hold_no_labels) {
   EXPECT_EQ(names_in("<!DOCTYPE labels [ <!ELEMENT label ANY> ]>"
                      "<!-- <label name='no'/> --><labels>"

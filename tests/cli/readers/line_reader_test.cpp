@@ -99,6 +99,26 @@ TEST(LineReader, a_line_over_the_limit_is_refused_with_its_number) {
   }
 }
 
+TEST(LineReader, the_limit_is_exact_whatever_the_block_size) {
+  for (const std::size_t size : {1U, 16U, 100U}) {
+    const test::TextFile file(std::string(100, 'x') + "\n" +
+                              std::string(101, 'y') + "\n");
+    LineReader reader(file.path(), size, 100);
+    std::string_view line;
+    EXPECT_TRUE(reader.next(line)) << size;
+    EXPECT_THROW(reader.next(line), DataError) << size;
+  }
+}
+
+TEST(LineReader, C35_a_device_without_an_end_is_refused) {
+  if (!std::filesystem::exists("/dev/zero")) {
+    GTEST_SKIP() << "there is no /dev/zero";
+  }
+  LineReader reader("/dev/zero");
+  std::string_view line;
+  EXPECT_THROW(reader.next(line), DataError);
+}
+
 TEST(LineReader, C35_a_nul_byte_is_a_byte_like_any_other) {
   const std::string text("a\0b\nc", 5);
   EXPECT_EQ(read_lines(text, 2), (Lines{std::string("a\0b", 3), "c"}));

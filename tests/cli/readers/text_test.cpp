@@ -42,9 +42,22 @@ TEST(Text, case_is_ignored_in_ascii_alone) {
   EXPECT_FALSE(equals_ignoring_case("\xC3\x84", "\xC3\xA4"));
 }
 
+TEST(Text, control_characters_are_found) {
+  for (const char *text : {"a\tb", "\n", "\x1b[2J", "a\x7F", "\xC2\x80"}) {
+    EXPECT_TRUE(has_control(text)) << text;
+  }
+  for (const char *text : {"", "a b", "m\xC3\xBAsica", "\xC2\xA0", "\xC2"}) {
+    EXPECT_FALSE(has_control(text)) << text;
+  }
+}
+
 TEST(Text, messages_show_text_on_one_line_and_as_utf8) {
   EXPECT_EQ(quote_for_message("m\xC3\xBAsica"), "'m\xC3\xBAsica'");
   EXPECT_EQ(quote_for_message("a\nb\x7F\xFA"), "'a\\x0ab\\x7f\\xfa'");
+  EXPECT_EQ(quote_for_message("\xC2\x9B"
+                              "2J\xC2\xA0"),
+            "'\\xc2\\x9b2J\xC2\xA0'");
+  EXPECT_EQ(visible_text("it's\x1b[2J\n\xC3"), "it's\\x1b[2J\\x0a\\xc3");
   EXPECT_EQ(quote_for_message(std::string("\0", 1)), "'\\x00'");
   const std::string shown = quote_for_message(std::string(1000, 'x'));
   EXPECT_LT(shown.size(), 80U);

@@ -1,0 +1,16 @@
+// What goes away when a signal ends the program.
+#pragma once
+
+#include <string>
+
+namespace naibx::cli {
+
+// Has SIGINT, SIGTERM and SIGHUP remove the file before they end the program
+// as ever; a signal that is ignored stays so. One file at a time; another takes
+// its place.
+void remove_on_interruption(const std::string &path);
+
+// The file stays, or has gone already.
+void keep_on_interruption();
+
+} // namespace naibx::cli

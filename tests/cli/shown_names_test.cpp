@@ -1,0 +1,91 @@
+// Names out of data files, and of files, on the terminal.
+#include "music.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace naibx::cli {
+namespace {
+
+using test::Outcome;
+using test::Workspace;
+
+// Empties the screen, and pretends to be a message.
+constexpr const char *kHostile = "\x1b[2J\nnaibx: all is well";
+constexpr const char *kShown = "\\x1b[2J\\x0anaibx: all is well";
+
+void expect_one_visible_line(const Outcome &outcome) {
+  EXPECT_EQ(outcome.errors.find('\x1b'), std::string::npos) << outcome.errors;
+  EXPECT_EQ(std::count(outcome.errors.begin(), outcome.errors.end(), '\n'), 1)
+      << outcome.errors;
+  EXPECT_NE(outcome.errors.find(kShown), std::string::npos) << outcome.errors;
+}
+
+std::string hostile_header() {
+  return "@relation 'x: -C -1'\n@attribute '" + std::string(kHostile) +
+         "' numeric\n@attribute label {0,1}\n@data\n";
+}
+
+// As an ARFF file spells the name.
+std::string escaped(std::string text) {
+  const std::string name = kHostile;
+  std::string spelled = name;
+  spelled.replace(spelled.find('\n'), 1, "\\n");
+  return text.replace(text.find(name), name.size(), spelled);
+}
+
+TEST(ShownNames, a_column_that_the_model_has_not_is_named_on_one_line) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  workspace.write("new.arff", escaped(hostile_header()) + "1,0\n");
+  const Outcome outcome = workspace.run(
+      {"predict", workspace.path("music.naibx"), workspace.path("new.arff")});
+  EXPECT_EQ(outcome.status, 1);
+  expect_one_visible_line(outcome);
+}
+
+TEST(ShownNames, a_column_with_an_unknown_value_is_named_on_one_line) {
+  const Workspace workspace;
+  workspace.write("a.arff", escaped(hostile_header()) + "1,0\n2,1\n");
+  const std::string model = workspace.path("model");
+  EXPECT_EQ(
+      workspace.run({"train", workspace.path("a.arff"), "-o", model}).status,
+      0);
+  std::string text = escaped(hostile_header()) + "nan,0\n";
+  text.replace(text.find("numeric"), 7, "{nan,1}");
+  workspace.write("b.arff", text);
+  const Outcome outcome =
+      workspace.run({"predict", model, workspace.path("b.arff")});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.output, "");
+  EXPECT_NE(outcome.errors.find("'nan'"), std::string::npos);
+  expect_one_visible_line(outcome);
+}
+
+TEST(ShownNames, a_file_is_named_on_one_line) {
+  const Workspace workspace;
+  for (const char *command : {"info", "eval"}) {
+    const Outcome outcome = workspace.run({command, workspace.path(kHostile)});
+    EXPECT_EQ(outcome.status, 1);
+    expect_one_visible_line(outcome);
+  }
+}
+
+TEST(ShownNames, info_shows_labels_on_one_line) {
+  const Workspace workspace;
+  std::string text = escaped(hostile_header());
+  text.replace(text.find("label {"), 5, "'a\\nb\x1b[2J'");
+  workspace.write("a.arff", text + "1,0\n2,1\n");
+  const std::string model = workspace.path("model");
+  EXPECT_EQ(
+      workspace.run({"train", workspace.path("a.arff"), "-o", model}).status,
+      0);
+  const Outcome outcome = workspace.run({"info", model});
+  EXPECT_EQ(outcome.output.find('\x1b'), std::string::npos);
+  EXPECT_NE(outcome.output.find("a\\x0ab\\x1b[2J\n"), std::string::npos)
+      << outcome.output;
+}
+
+} // namespace
+} // namespace naibx::cli
