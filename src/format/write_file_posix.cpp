@@ -85,7 +85,7 @@ std::string resolved(const std::string &path) {
       break;
     }
     const std::string link(target, static_cast<std::size_t>(length));
-    place = link.front() == '/' ? link : folder_of(place) + link;
+    place = link.front() == '/' ? link : text(folder_of(place), link);
   }
   return place;
 }

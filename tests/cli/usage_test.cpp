@@ -233,11 +233,10 @@ TEST(Usage, C41_absent_files_and_directories_are_failures_that_name_them) {
     for (const auto &command : commands) {
       const Outcome outcome = workspace.run(command);
       EXPECT_EQ(outcome.status, 1) << command[0] << " " << outcome.errors;
-      const std::string reason =
-          path == folder ? ": it is a directory\n"
-                         : ": the file or its folder does not exist\n";
-      EXPECT_EQ(outcome.errors, "naibx: cannot read " + path + reason)
-          << command[0];
+      std::string expected = "naibx: cannot read " + path;
+      expected += path == folder ? ": it is a directory\n"
+                                 : ": the file or its folder does not exist\n";
+      EXPECT_EQ(outcome.errors, expected) << command[0];
       EXPECT_EQ(outcome.output, "");
     }
   }

@@ -63,7 +63,7 @@ TEST(ContradictoryFile, C44_a_sum_of_squares_must_be_one_of_possible_values) {
   const Bytes bytes = bytes_of_sample("fixed size");
   const std::size_t gaussian = section_offset(bytes, format::kGaussianTag);
   constexpr std::size_t kClasses = 5; // all examples and four labels
-  const double weight =
+  const auto weight =
       read_at<double>(bytes, section_offset(bytes, format::kCountsTag) + 8);
   Bytes changed = bytes;
   write_at(changed, gaussian + 16 + 8 * kClasses, weight * 2e280);
