@@ -46,7 +46,10 @@ public:
       : options_(options), header_(header),
         shows_size_(options.format == PredictionFormat::json && predicts_size &&
                     !options.size),
-        predictor_(model, static_cast<std::uint32_t>(header.labels.size())),
+        predictor_(model, static_cast<std::uint32_t>(header.labels.size()),
+                   options.format == PredictionFormat::json
+                       ? StepProbabilities::computed
+                       : StepProbabilities::skipped),
         writer_(options.format, header.labels), output_(output) {}
 
   // `line` is for messages.
@@ -68,8 +71,10 @@ public:
       Prediction prediction = {};
       prediction.first = sets.begin(row);
       prediction.last = sets.end(row);
-      prediction.log_probabilities =
-          predictor_.log_probabilities().data() + sets.offsets[row];
+      if (!predictor_.log_probabilities().empty()) {
+        prediction.log_probabilities =
+            predictor_.log_probabilities().data() + sets.offsets[row];
+      }
       if (shows_size_) {
         prediction.log_size_probability =
             predictor_.log_size_probability(batch_, row);

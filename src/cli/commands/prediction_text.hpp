@@ -14,7 +14,8 @@ struct Prediction {
   // The set in the order of choice.
   const std::uint32_t *first;
   const std::uint32_t *last;
-  // For each label the logarithm of its probability when it was chosen.
+  // For each label the logarithm of its probability when it was chosen; only
+  // JSON shows it, and it may be NULL for the other formats and an empty set.
   const double *log_probabilities;
   // Of the size; none where it was not predicted.
   std::optional<double> log_size_probability;

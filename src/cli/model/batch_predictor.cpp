@@ -28,8 +28,9 @@ void RowBatch::clear() {
 }
 
 BatchPredictor::BatchPredictor(const naibx_model *model,
-                               std::uint32_t label_count)
-    : model_(model), label_count_(label_count),
+                               std::uint32_t label_count,
+                               StepProbabilities steps)
+    : model_(model), label_count_(label_count), steps_(steps),
       preferred_rows_(std::clamp<std::size_t>(
           kLabelPlaces / std::max(label_count, 1U), 1, kMostRows)),
       workspace_(create_workspace(model)) {}
@@ -38,7 +39,8 @@ const LabelSets &BatchPredictor::predict(const RowBatch &batch) {
   const std::size_t capacity = batch.row_count() * label_count_;
   sets_.offsets.assign(batch.row_count() + 1, 0);
   sets_.labels.resize(capacity);
-  log_probabilities_.resize(capacity);
+  const bool computes_steps = steps_ == StepProbabilities::computed;
+  log_probabilities_.resize(computes_steps ? capacity : 0);
   std::uint64_t count = 0;
   ErrorSlot error;
   const Stopwatch stopwatch;
@@ -46,12 +48,12 @@ const LabelSets &BatchPredictor::predict(const RowBatch &batch) {
       model_, batch.row_count(), batch.values.data(), batch.columns.data(),
       batch.offsets.data(), batch.values.size(),
       batch.sizes.empty() ? nullptr : batch.sizes.data(), sets_.offsets.data(),
-      sets_.labels.data(), log_probabilities_.data(), capacity, &count, nullptr,
-      nullptr, workspace_.get(), error.out());
+      sets_.labels.data(), computes_steps ? log_probabilities_.data() : nullptr,
+      capacity, &count, nullptr, nullptr, workspace_.get(), error.out());
   seconds_ += stopwatch.seconds();
   check(status, error);
   sets_.labels.resize(count);
-  log_probabilities_.resize(count);
+  log_probabilities_.resize(computes_steps ? count : 0);
   return sets_;
 }
 

@@ -27,10 +27,15 @@ struct RowBatch {
   void clear();
 };
 
+// Whether the probability of each step of a cascade is worked out, which takes
+// an exponential for every label left at every step.
+enum class StepProbabilities { skipped, computed };
+
 class BatchPredictor {
 public:
   // The model must stay as it is meanwhile.
-  explicit BatchPredictor(const naibx_model *model, std::uint32_t label_count);
+  explicit BatchPredictor(const naibx_model *model, std::uint32_t label_count,
+                          StepProbabilities steps = StepProbabilities::skipped);
 
   // How many rows a batch should have, so that its buffers stay small.
   [[nodiscard]] std::size_t preferred_rows() const { return preferred_rows_; }
@@ -38,6 +43,7 @@ public:
   // The sets in the order of choice, and for each label the logarithm of its
   // probability when it was chosen. Valid until the next call.
   const LabelSets &predict(const RowBatch &batch);
+  // Empty where they are skipped.
   [[nodiscard]] const std::vector<double> &log_probabilities() const {
     return log_probabilities_;
   }
@@ -52,6 +58,7 @@ public:
 private:
   const naibx_model *model_;
   std::uint32_t label_count_;
+  StepProbabilities steps_;
   std::size_t preferred_rows_;
   WorkspaceHandle workspace_;
   LabelSets sets_;

@@ -72,7 +72,8 @@ void demand_model_place(const std::string &path) {
 }
 
 void save_model(const naibx_model *model, const std::string &path) {
-  // The library replaces what is at its path; a device must be written to.
+  // The library replaces a regular file; one that standard output goes to must
+  // be written to where it stands.
   if (path == "-" || is_special_file(path)) {
     write_model(model, path);
     return;

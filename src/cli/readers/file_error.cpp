@@ -5,6 +5,8 @@
 
 namespace naibx::cli {
 
+// The library has the same words for its own files; the program knows nothing
+// of the library but its public header.
 std::string reason_of(int error_number) {
   switch (error_number) {
   case ENOENT:
