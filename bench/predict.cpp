@@ -1,6 +1,6 @@
 // One prediction and one update, straight from the statistics of a model. On
 // CAL500 where it is in NAIBX_DATA_DIR, else on made-up data of its shape.
-#include "readers/arff_reader.hpp"
+#include "readers/arff/arff_reader.hpp"
 
 #include <benchmark/benchmark.h>
 #include <naibx/naibx.h>
@@ -66,8 +66,9 @@ Dataset data_set() {
   if (!std::filesystem::exists(place / "cal500.arff")) {
     return made_up_data();
   }
-  return naibx::cli::read_arff((place / "cal500.arff").string(),
-                               {(place / "cal500.xml").string(), {}});
+  naibx::cli::LabelChoice choice;
+  choice.label_xml = (place / "cal500.xml").string();
+  return naibx::cli::read_arff((place / "cal500.arff").string(), choice);
 }
 
 // Every row dense, as a solver has it.

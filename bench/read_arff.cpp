@@ -4,7 +4,7 @@
 // it is there (NAIBX_DATA_DIR, by default ../shared/data), or random rows.
 // bytes_per_second is of the file; bytes_per_entry is the memory at its peak
 // for each value that is not 0 and each label.
-#include "readers/arff_reader.hpp"
+#include "readers/arff/arff_reader.hpp"
 
 #include <benchmark/benchmark.h>
 

@@ -47,7 +47,7 @@ TEST(Output, nothing_is_left_when_a_signal_ends_the_program) {
     const test::Outcome outcome = Workspace::run_shell(
         "cd " + workspace.path("") +
         "; { cat music.arff; yes %; } 2>&- |"
-        "\"$NAIBX\" predict music.naibx - -o out & program=$!;"
+        "\"$NAIBX\" predict music.naibx - --format arff -o out & program=$!;"
         "while kill -0 $program && ! ls out.*; do sleep 0.01; done;"
         "kill -" +
         name + " $program; wait $program; kill -l $?");

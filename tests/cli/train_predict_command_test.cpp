@@ -213,7 +213,8 @@ TEST(Predict, data_or_model_may_come_from_standard_input) {
   test::train_music(workspace);
   const std::string sets = "quiet,\"sad, slow\"\ndance\n\n";
   const Outcome data = workspace.run(
-      {"predict", workspace.path("music.naibx"), "-"}, new_rows());
+      {"predict", workspace.path("music.naibx"), "-", "--format", "arff"},
+      new_rows());
   EXPECT_EQ(data.output, sets);
   workspace.write("new.arff", new_rows());
   const Outcome model =
@@ -234,7 +235,7 @@ TEST(Predict, a_pipe_may_be_written_piece_by_piece) {
       "mkfifo " + workspace.path("begun") + "; { cat " +
       workspace.path("header") + "; cat " + workspace.path("begun") + " " +
       workspace.path("rows") + "; } | { : > " + workspace.path("begun") +
-      "; \"$NAIBX\" predict " + model + " -; }");
+      "; \"$NAIBX\" predict " + model + " - --format arff; }");
   EXPECT_EQ(outcome.status, 0) << outcome.errors;
   EXPECT_EQ(outcome.output, "quiet,\"sad, slow\"\ndance\n\n");
 }
@@ -289,15 +290,15 @@ TEST(Train, models_and_data_go_through_pipes) {
   const Workspace workspace;
   test::train_music(workspace);
   const std::string data = workspace.path("music.arff");
-  const Outcome trained =
-      Workspace::run_shell("cat " + data + " | \"$NAIBX\" train - -o -");
+  const Outcome trained = Workspace::run_shell(
+      "cat " + data + " | \"$NAIBX\" train - --format arff -o -");
   EXPECT_EQ(trained.output, workspace.read("music.naibx"));
   const Outcome shown = Workspace::run_shell("\"$NAIBX\" train " + data +
                                              " -o - | \"$NAIBX\" info -");
   EXPECT_EQ(shown.output.find("standard input\nfile               format "), 0U)
       << shown.output << shown.errors;
-  const Outcome evaluated =
-      workspace.run({"eval", "-"}, workspace.read("music.arff"));
+  const Outcome evaluated = workspace.run({"eval", "-", "--format", "arff"},
+                                          workspace.read("music.arff"));
   EXPECT_EQ(evaluated.status, 0) << evaluated.errors;
   const Outcome tested = workspace.run({"eval", data, "--test", "-"},
                                        workspace.read("music.arff"));

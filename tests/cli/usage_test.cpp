@@ -41,7 +41,7 @@ TEST(Usage, the_help_of_each_command_shows_an_example) {
   for (const char *command : {"train", "predict", "eval", "info", "demo"}) {
     const Outcome outcome = workspace.run({command, "--help"});
     EXPECT_EQ(outcome.status, 0);
-    EXPECT_NE(outcome.output.find(std::string("Example:\n  naibx ") + command),
+    EXPECT_NE(outcome.output.find(std::string("\n  naibx ") + command + " "),
               std::string::npos)
         << outcome.output;
   }

@@ -2,7 +2,7 @@
 // naive Bayes classifier; its posteriors are those of scikit-learn, which
 // make_scikit_learn.py wrote into the folder `expected`.
 #include "library.hpp"
-#include "readers/arff_reader.hpp"
+#include "readers/arff/arff_reader.hpp"
 #include "reference.hpp"
 
 #include <gtest/gtest.h>

@@ -2,10 +2,10 @@
 #include "../evaluation/report.hpp"
 #include "../io/output.hpp"
 #include "../model/model_config.hpp"
-#include "../readers/line_reader.hpp"
 #include "commands.hpp"
 #include "eval_options.hpp"
 #include "test_file.hpp"
+#include "training_data.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -76,11 +76,12 @@ void evaluate_and_print(const EvalOptions &options) {
   options.demand_one_protocol();
   options.demand_one_standard_input();
   const ModelOptions model_options = options.model_options();
-  const Dataset train = read_training_data(options.data, options.settings.size);
+  const Dataset train =
+      read_training_data(options.data.open(), options.settings.size);
   const Dataset other =
       options.test_file.empty()
           ? Dataset()
-          : read_test_file(options.test_file, options.data.label_choice(),
+          : read_test_file(options.data.open_like(options.test_file),
                            train.header);
   const Dataset &test = options.test_file.empty() ? train : other;
   const std::vector<std::int32_t> families =
@@ -122,8 +123,8 @@ void add_eval_command(CLI::App &program) {
   command->footer(
       "Without another protocol it is cross-validation with 10 folds. The\n"
       "families of --family auto are chosen from the values of all rows.\n"
-      "Without --labels and --label-count the relation must say which columns\n"
-      "are labels, as MEKA does (-C N).\n"
+      "Without an option for it the relation of an ARFF file must say which\n"
+      "columns are labels, as MEKA does (-C N).\n"
       "\n"
       "Example:\n"
       "  naibx eval emotions.arff --labels emotions.xml --folds 10 --json");

@@ -1,6 +1,7 @@
 // The command line of `naibx eval`.
 #pragma once
 
+#include "data_options.hpp"
 #include "options.hpp"
 
 #include <cstdint>

@@ -1,8 +1,6 @@
 #include "options.hpp"
 
-#include "../io/progress.hpp"
 #include "../model/family_text.hpp"
-#include "../readers/line_reader.hpp"
 #include "option_values.hpp"
 
 #include <CLI/CLI.hpp>
@@ -35,17 +33,6 @@ void add_covariance_option(CLI::App &command) {
 
 } // namespace
 
-LabelChoice DataOptions::label_choice() const {
-  if (label_count && !label_xml.empty()) {
-    throw UsageError("--labels and --label-count do not go together; give one "
-                     "of them");
-  }
-  LabelChoice choice;
-  choice.label_xml = label_xml;
-  choice.label_count = label_count;
-  return choice;
-}
-
 ModelOptions SettingOptions::model_options() const {
   ModelOptions options;
   options.family = family;
@@ -73,20 +60,6 @@ void demand_one_standard_input(
       first = name;
     }
   }
-}
-
-void add_data_options(CLI::App &command, DataOptions &options) {
-  add_file(command, "DATA", options.path,
-           "ARFF file, dense or sparse; - is standard input")
-      ->required()
-      ->type_name("");
-  add_file(command, "--labels", options.label_xml,
-           "Mulan label file: its names are the labels")
-      ->type_name("FILE.xml");
-  add_number(command, "--label-count", options.label_count,
-             {-NAIBX_MAX_LABELS, NAIBX_MAX_LABELS},
-             "The first N columns are the labels; negative: the last")
-      ->type_name("N");
 }
 
 void add_setting_options(CLI::App &command, SettingOptions &options) {
@@ -122,31 +95,6 @@ void add_setting_options(CLI::App &command, SettingOptions &options) {
 
 std::string family_choice_name(FamilyChoice choice) {
   return family_choice_names()[static_cast<std::size_t>(choice)];
-}
-
-Dataset read_training_data(const DataOptions &data_options,
-                           std::optional<std::int64_t> size) {
-  const std::string path = input_name(data_options.path);
-  ArffReader reader(data_options.path, data_options.label_choice());
-  if (reader.header().labels.empty()) {
-    throw Failure(path + ": no column is a label; say which with --labels "
-                         "FILE.xml or --label-count N");
-  }
-  if (size) {
-    demand_size(*size, reader.header().labels.size());
-  }
-  Dataset data;
-  data.header = reader.header();
-  DatasetRow row;
-  Progress progress("reading rows", 0);
-  while (reader.next(row)) {
-    data.append(row, reader.line());
-    progress.show(data.row_count());
-  }
-  if (data.row_count() == 0) {
-    throw Failure(path + ": there are no rows to learn from");
-  }
-  return data;
 }
 
 } // namespace naibx::cli

@@ -5,9 +5,9 @@
 #include "../model/model_config.hpp"
 #include "../model/model_files.hpp"
 #include "../model/row_error.hpp"
-#include "../readers/arff_reader.hpp"
-#include "../readers/line_reader.hpp"
+#include "../readers/data_source.hpp"
 #include "commands.hpp"
+#include "data_options.hpp"
 #include "option_values.hpp"
 #include "options.hpp"
 #include "prediction_text.hpp"
@@ -29,12 +29,13 @@ struct PredictOptions {
 
 // A file to predict for need not hold labels, so that it need not say which
 // columns are: those named like the model's labels are left out anyway.
-LabelChoice label_choice_of(const DataOptions &data) {
-  LabelChoice choice = data.label_choice();
+DataSource source_of(const DataOptions &data, const DatasetHeader &model) {
+  DataSource source = data.open();
   if (!data.says_labels()) {
-    choice.label_count = 0;
+    source.choice.label_count = 0;
   }
-  return choice;
+  source.expected = &model;
+  return source;
 }
 
 // Collects rows, predicts them when there are enough and prints the sets.
@@ -122,8 +123,9 @@ void predict(const PredictOptions &options) {
   if (options.size) {
     demand_size(*options.size, header.labels.size());
   }
-  ArffReader reader(options.data.path, label_choice_of(options.data));
-  const ColumnMatch match(header, reader.header(),
+  const std::unique_ptr<DataReader> reader =
+      open_data(source_of(options.data, header));
+  const ColumnMatch match(header, reader->header(),
                           input_name(options.data.path));
   Output output(options.output_path);
   RowPredictor predictor(options, model.get(), header, predicts_size, output);
@@ -131,10 +133,14 @@ void predict(const PredictOptions &options) {
   DatasetRow row;
   DatasetRow translated;
   std::uint64_t row_count = 0;
-  while (reader.next(row)) {
-    match.translate(row, translated, reader.line());
-    predictor.add(translated, reader.line());
+  while (reader->next(row)) {
+    match.translate(row, translated, reader->line());
+    predictor.add(translated, reader->line());
     progress.show(++row_count);
+    // Who sends rows one by one waits for the answer to each.
+    if (!reader->has_line()) {
+      predictor.predict();
+    }
   }
   predictor.predict();
   output.finish();
@@ -175,8 +181,9 @@ void add_predict_command(CLI::App &program) {
       ->type_name("N");
   command->footer(
       "Columns are matched with the model's by name. Columns named like the\n"
-      "model's labels are not looked at, so that neither --labels nor\n"
-      "--label-count is needed. A row with an empty set gives an empty line.\n"
+      "model's labels are not looked at, so that no option for labels is\n"
+      "needed. In libsvm files columns are matched by their number and the\n"
+      "labels are passed over. A row with an empty set gives an empty line.\n"
       "\n"
       "Example:\n"
       "  naibx predict emotions.naibx new.arff --output indices");

@@ -3,31 +3,31 @@
 #include "../failure.hpp"
 #include "../io/progress.hpp"
 #include "../model/column_match.hpp"
-#include "../readers/line_reader.hpp"
 
 #include <algorithm>
+#include <memory>
 
 namespace naibx::cli {
 
-Dataset read_test_file(const std::string &path, const LabelChoice &choice,
-                       const DatasetHeader &model) {
-  ArffReader reader(path, choice);
-  const std::string name = input_name(path);
-  const ColumnMatch match(model, reader.header(), name);
+Dataset read_test_file(DataSource source, const DatasetHeader &model) {
+  source.expected = &model;
+  const std::unique_ptr<DataReader> reader = open_data(source);
+  const std::string &name = source.file->name();
+  const ColumnMatch match(model, reader->header(), name);
   const std::vector<std::uint32_t> label_ids =
-      match_labels(model, reader.header(), name);
+      match_labels(model, reader->header(), name);
   Dataset data;
   data.header = model;
   DatasetRow row;
   DatasetRow translated;
   Progress progress("reading rows", 0);
-  while (reader.next(row)) {
-    match.translate(row, translated, reader.line());
+  while (reader->next(row)) {
+    match.translate(row, translated, reader->line());
     for (std::uint32_t &label : translated.labels) {
       label = label_ids[label];
     }
     std::sort(translated.labels.begin(), translated.labels.end());
-    data.append(translated, reader.line());
+    data.append(translated, reader->line());
     progress.show(data.row_count());
   }
   if (data.row_count() == 0) {

@@ -5,15 +5,19 @@
 #include "../model/family_text.hpp"
 #include "../model/learn.hpp"
 #include "../model/model_files.hpp"
-#include "../readers/line_reader.hpp"
 #include "../readers/text.hpp"
 #include "commands.hpp"
+#include "data_options.hpp"
 #include "option_values.hpp"
 #include "options.hpp"
+#include "training_data.hpp"
 
 #include <CLI/CLI.hpp>
 
+#include <cstdint>
 #include <cstdio>
+#include <memory>
+#include <vector>
 
 namespace naibx::cli {
 namespace {
@@ -24,20 +28,67 @@ struct TrainOptions {
   std::string model_path;
 };
 
+// What each column is, and the rows still to be learned.
+struct OpenedData {
+  std::unique_ptr<DataReader> reader;
+  std::vector<std::int32_t> families;
+};
+
+// A label file, too, may be a pipe: its names are known by now.
+void name_labels(LabelChoice &choice, const DatasetHeader &header) {
+  if (!choice.label_xml.empty()) {
+    choice.label_xml.clear();
+    choice.label_columns = header.labels;
+  }
+}
+
+// Looks at all values first where the families depend on them: the file is then
+// read twice, but never held in memory.
+OpenedData open_rows(DataSource &source, const ModelOptions &options) {
+  if (options.family == FamilyChoice::automatic) {
+    source.file->keep_for_rereading();
+  }
+  OpenedData opened;
+  opened.reader = open_training_data(source, options.size);
+  const DatasetHeader header = opened.reader->header();
+  FamilyChooser chooser(header.features, options.family);
+  if (chooser.needs_rows()) {
+    Progress progress("looking at rows", 0);
+    DatasetRow row;
+    std::uint64_t row_count = 0;
+    while (opened.reader->next(row)) {
+      chooser.look_at(entries_of(row));
+      progress.show(++row_count);
+    }
+    source.file->rewind();
+    name_labels(source.choice, header);
+    source.expected = &header;
+    opened.reader = open_data(source);
+    source.expected = nullptr;
+  }
+  opened.families = chooser.families();
+  return opened;
+}
+
+struct Learned {
+  std::uint64_t row_count;
+  double seconds;
+};
+
 // For a person at a terminal alone: scripts look at the exit status.
-void print_summary(const TrainOptions &options, const Dataset &data,
-                   const std::vector<std::int32_t> &families, double seconds) {
+void print_summary(const TrainOptions &options, const OpenedData &data,
+                   const Learned &learned) {
   if (!is_watched()) {
     return;
   }
   const std::string place = options.model_path == "-"
                                 ? "standard output"
                                 : visible_text(options.model_path);
-  const std::string line = place + ": " +
-                           count_text(data.row_count(), "example") + ", " +
-                           describe_features(count_families(families)) + ", " +
-                           count_text(data.header.labels.size(), "label") +
-                           ", learned in " + duration_text(seconds) + "\n";
+  const std::string line =
+      place + ": " + count_text(learned.row_count, "example") + ", " +
+      describe_features(count_families(data.families)) + ", " +
+      count_text(data.reader->header().labels.size(), "label") +
+      ", read and learned in " + duration_text(learned.seconds) + "\n";
   (void)std::fputs(line.c_str(), stderr);
 }
 
@@ -46,16 +97,19 @@ void train(const TrainOptions &options) {
   demand_one_standard_input(
       {{"DATA", options.data.path}, {"--labels", options.data.label_xml}});
   demand_model_place(options.model_path);
-  const Dataset data = read_training_data(options.data, model_options.size);
-  const std::vector<std::int32_t> families =
-      choose_families(data, model_options.family);
-  const ConfigHandle config = make_config(data.header, families, model_options);
-  const ModelHandle model = create_model(config.get());
+  DataSource source = options.data.open();
   const Stopwatch stopwatch;
-  learn_all(model.get(), data, input_name(options.data.path));
-  const double seconds = stopwatch.seconds();
+  const OpenedData data = open_rows(source, model_options);
+  const ConfigHandle config =
+      make_config(data.reader->header(), data.families, model_options);
+  const ModelHandle model = create_model(config.get());
+  Learned learned = {};
+  learned.row_count =
+      learn_stream(model.get(), *data.reader, source.file->name());
+  demand_rows(learned.row_count, source.file->name());
+  learned.seconds = stopwatch.seconds();
   save_model(model.get(), options.model_path);
-  print_summary(options, data, families, seconds);
+  print_summary(options, data, learned);
 }
 
 } // namespace
@@ -71,10 +125,17 @@ void add_train_command(CLI::App &program) {
       ->type_name("MODEL");
   add_setting_options(*command, options->settings);
   command->footer(
-      "Without --labels and --label-count the relation must say which columns\n"
-      "are labels, as MEKA does (-C N).\n\nExample:\n"
-      "  naibx train emotions.arff --labels emotions.xml "
-      "-o emotions.naibx");
+      "The rows are never held in memory, whatever their number; a pipe that "
+      "has\n"
+      "to be read twice is copied to a temporary file. It has to be where the\n"
+      "format is CSV or --family is auto, or where a libsvm file does not say\n"
+      "how many features and labels there are.\n"
+      "Without an option for it the relation of an ARFF file must say which\n"
+      "columns are labels, as MEKA does (-C N).\n"
+      "\n"
+      "Examples:\n"
+      "  naibx train emotions.arff --labels emotions.xml -o emotions.naibx\n"
+      "  naibx train plants.csv --label-columns 'plant*' -o plants.naibx");
   command->callback([options] { train(*options); });
 }
 

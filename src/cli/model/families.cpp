@@ -3,45 +3,12 @@
 #include <naibx/naibx.h>
 
 #include <cmath>
+#include <utility>
 
 namespace naibx::cli {
 namespace {
 
-struct ColumnValues {
-  std::uint64_t missing = 0;
-  std::uint64_t not_zero = 0;
-  bool only_bits = true;
-  bool only_counts = true;
-};
-
-std::vector<ColumnValues> look_at_values(const Dataset &data) {
-  std::vector<ColumnValues> columns(data.header.features.size());
-  for (std::size_t entry = 0; entry < data.feature_values.size(); ++entry) {
-    ColumnValues &column = columns[data.feature_columns[entry]];
-    const double value = data.feature_values[entry];
-    if (std::isnan(value)) {
-      ++column.missing;
-      continue;
-    }
-    column.not_zero += value != 0.0 ? 1 : 0;
-    column.only_bits &= value == 0.0 || value == 1.0;
-    column.only_counts &= value >= 0.0 && std::floor(value) == value;
-  }
-  return columns;
-}
-
-std::int32_t family_of(const ColumnValues &column, std::uint64_t row_count) {
-  if (column.missing == row_count) {
-    return NAIBX_GAUSSIAN;
-  }
-  if (column.only_bits) {
-    return NAIBX_BERNOULLI;
-  }
-  const bool mostly_zero = 2 * column.not_zero <= row_count - column.missing;
-  return column.only_counts && mostly_zero ? NAIBX_MULTINOMIAL : NAIBX_GAUSSIAN;
-}
-
-std::int32_t family_of(FamilyChoice choice) {
+std::int32_t chosen_family(FamilyChoice choice) {
   switch (choice) {
   case FamilyChoice::bernoulli:
     return NAIBX_BERNOULLI;
@@ -54,22 +21,57 @@ std::int32_t family_of(FamilyChoice choice) {
 
 } // namespace
 
-std::vector<std::int32_t> choose_families(const Dataset &data,
-                                          FamilyChoice choice) {
-  const std::vector<FeatureColumn> &features = data.header.features;
-  std::vector<std::int32_t> families(features.size(), family_of(choice));
-  if (choice == FamilyChoice::automatic) {
-    const std::vector<ColumnValues> columns = look_at_values(data);
-    for (std::size_t column = 0; column < features.size(); ++column) {
-      families[column] = family_of(columns[column], data.row_count());
+FamilyChooser::FamilyChooser(std::vector<FeatureColumn> features,
+                             FamilyChoice choice)
+    : features_(std::move(features)), choice_(choice),
+      columns_(features_.size()) {}
+
+void FamilyChooser::look_at(const ExampleEntries &example) {
+  ++row_count_;
+  for (std::uint64_t entry = 0; entry < example.count; ++entry) {
+    ColumnValues &column = columns_[example.columns[entry]];
+    const double value = example.values[entry];
+    if (std::isnan(value)) {
+      ++column.missing;
+      continue;
     }
+    column.not_zero += value != 0.0 ? 1 : 0;
+    column.only_bits &= value == 0.0 || value == 1.0;
+    column.only_counts &= value >= 0.0 && std::floor(value) == value;
   }
-  for (std::size_t column = 0; column < features.size(); ++column) {
-    if (features[column].is_categorical()) {
+}
+
+std::int32_t FamilyChooser::family_of(const ColumnValues &column) const {
+  if (column.missing == row_count_) {
+    return NAIBX_GAUSSIAN;
+  }
+  if (column.only_bits) {
+    return NAIBX_BERNOULLI;
+  }
+  const bool mostly_zero = 2 * column.not_zero <= row_count_ - column.missing;
+  return column.only_counts && mostly_zero ? NAIBX_MULTINOMIAL : NAIBX_GAUSSIAN;
+}
+
+std::vector<std::int32_t> FamilyChooser::families() const {
+  std::vector<std::int32_t> families(features_.size(), chosen_family(choice_));
+  for (std::size_t column = 0; column < features_.size(); ++column) {
+    if (features_[column].is_categorical()) {
       families[column] = NAIBX_CATEGORICAL;
+    } else if (needs_rows()) {
+      families[column] = family_of(columns_[column]);
     }
   }
   return families;
+}
+
+std::vector<std::int32_t> choose_families(const Dataset &data,
+                                          FamilyChoice choice) {
+  FamilyChooser chooser(data.header.features, choice);
+  for (std::size_t row = 0; chooser.needs_rows() && row < data.row_count();
+       ++row) {
+    chooser.look_at(data.example(row));
+  }
+  return chooser.families();
 }
 
 FamilyCounts count_families(const std::vector<std::int32_t> &families) {

@@ -11,12 +11,40 @@ namespace naibx::cli {
 // What the command line says about the numeric columns.
 enum class FamilyChoice { automatic, gaussian, bernoulli, multinomial };
 
-// The NAIBX_* constant of each column. A column with categories is
-// categorical whatever the choice. `automatic` looks at the values: all 0 or 1
-// is Bernoulli; counts, that is whole numbers >= 0 of which at least half are
+// The NAIBX_* constant of each column, from all rows. A column with categories
+// is categorical whatever the choice. `automatic` looks at the values: all 0 or
+// 1 is Bernoulli; counts, that is whole numbers >= 0 of which at least half are
 // 0, are multinomial; all else is Gaussian, and so is a column without any
 // value. Whole numbers that are seldom 0 are measurements (an area, a
 // population): as counts they drown each other.
+class FamilyChooser {
+public:
+  FamilyChooser(std::vector<FeatureColumn> features, FamilyChoice choice);
+
+  // Whether the values of the rows matter, so that all must be looked at.
+  [[nodiscard]] bool needs_rows() const {
+    return choice_ == FamilyChoice::automatic;
+  }
+  void look_at(const ExampleEntries &example);
+  [[nodiscard]] std::vector<std::int32_t> families() const;
+
+private:
+  struct ColumnValues {
+    std::uint64_t missing = 0;
+    std::uint64_t not_zero = 0;
+    bool only_bits = true;
+    bool only_counts = true;
+  };
+
+  [[nodiscard]] std::int32_t family_of(const ColumnValues &column) const;
+
+  std::vector<FeatureColumn> features_;
+  FamilyChoice choice_;
+  std::vector<ColumnValues> columns_;
+  std::uint64_t row_count_ = 0;
+};
+
+// The same for rows in memory.
 std::vector<std::int32_t> choose_families(const Dataset &data,
                                           FamilyChoice choice);
 

@@ -6,20 +6,10 @@
 namespace naibx::cli {
 namespace {
 
-void learn_row(naibx_model *model, const Dataset &data, std::size_t row,
-               const std::string &path) {
-  const ExampleEntries example = data.example(row);
+LearnedRow row_of_data(const Dataset &data, std::size_t row) {
   const std::uint64_t first_label = data.label_offsets[row];
-  ErrorSlot error;
-  try {
-    check(naibx_add_example(model, example.values, example.columns,
-                            example.count, data.label_ids.data() + first_label,
-                            data.label_offsets[row + 1] - first_label, 1.0,
-                            error.out()),
-          error);
-  } catch (const LibraryError &refusal) {
-    throw row_error(refusal, data.header, path, data.lines[row]);
-  }
+  return {data.example(row), data.label_ids.data() + first_label,
+          data.label_offsets[row + 1] - first_label, data.lines[row]};
 }
 
 // `row_of` gives the row of each place from 0 to `count` - 1.
@@ -28,12 +18,40 @@ void learn_each(naibx_model *model, const Dataset &data,
                 const std::string &path, std::size_t count, RowOf row_of) {
   Progress progress("learning rows", count);
   for (std::size_t place = 0; place < count; ++place) {
-    learn_row(model, data, row_of(place), path);
+    learn_row(model, row_of_data(data, row_of(place)), data.header, path);
     progress.show(place + 1);
   }
 }
 
 } // namespace
+
+void learn_row(naibx_model *model, const LearnedRow &row,
+               const DatasetHeader &header, const std::string &path) {
+  ErrorSlot error;
+  try {
+    check(naibx_add_example(model, row.example.values, row.example.columns,
+                            row.example.count, row.labels, row.label_count, 1.0,
+                            error.out()),
+          error);
+  } catch (const LibraryError &refusal) {
+    throw row_error(refusal, header, path, row.line);
+  }
+}
+
+std::uint64_t learn_stream(naibx_model *model, DataReader &reader,
+                           const std::string &path) {
+  Progress progress("learning rows", 0);
+  std::uint64_t count = 0;
+  DatasetRow row;
+  while (reader.next(row)) {
+    learn_row(
+        model,
+        {entries_of(row), row.labels.data(), row.labels.size(), reader.line()},
+        reader.header(), path);
+    progress.show(++count);
+  }
+  return count;
+}
 
 void learn_rows(naibx_model *model, const Dataset &data,
                 const std::vector<std::uint32_t> &rows,

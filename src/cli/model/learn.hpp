@@ -1,6 +1,7 @@
 // From rows to a model.
 #pragma once
 
+#include "../readers/data_reader.hpp"
 #include "../readers/dataset.hpp"
 #include "handles.hpp"
 
@@ -9,6 +10,24 @@
 #include <vector>
 
 namespace naibx::cli {
+
+// A row that is to be learned, and where it comes from, for messages.
+struct LearnedRow {
+  ExampleEntries example;
+  const std::uint32_t *labels;
+  std::uint64_t label_count;
+  std::uint64_t line;
+};
+
+// Throws DataError, which names the file and the line, for a row that the
+// library refuses.
+void learn_row(naibx_model *model, const LearnedRow &row,
+               const DatasetHeader &header, const std::string &path);
+
+// Learns all rows of a reader that are left, each before the next is read, and
+// returns their number.
+std::uint64_t learn_stream(naibx_model *model, DataReader &reader,
+                           const std::string &path);
 
 // Learns the given rows, or all of them; `path` is for messages, which name
 // the row's line. Progress is told to a terminal.

@@ -13,8 +13,11 @@ DataError row_error(const LibraryError &error, const DatasetHeader &header,
   }
   const auto column = static_cast<std::uint64_t>(error.column());
   if (error.column() >= 0 && column < header.features.size()) {
+    const std::string &name = header.features[column].name;
     text.insert(0, "feature " +
-                       quote_for_message(header.features[column].name) + ": ");
+                       (name.empty() ? std::to_string(column)
+                                     : quote_for_message(name)) +
+                       ": ");
   }
   return {path, line, 0, text};
 }

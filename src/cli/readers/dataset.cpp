@@ -12,6 +12,10 @@ ExampleEntries entries_of(const std::vector<double> &values,
                                        columns.data() + first, end - first};
 }
 
+ExampleEntries entries_of(const DatasetRow &row) {
+  return entries_of(row.values, row.columns, 0, row.values.size());
+}
+
 ExampleEntries Dataset::example(std::size_t row) const {
   return entries_of(feature_values, feature_columns, feature_offsets[row],
                     feature_offsets[row + 1]);

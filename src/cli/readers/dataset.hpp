@@ -32,7 +32,7 @@ struct DatasetRow {
   std::vector<std::uint32_t> labels;
 };
 
-// The features of one row of a Dataset that are not 0. The pointers are never
+// The features of one row that are not 0. The pointers are never
 // NULL, also where there are none: the library tells a sparse example by that.
 struct ExampleEntries {
   const double *values;
@@ -44,6 +44,9 @@ struct ExampleEntries {
 ExampleEntries entries_of(const std::vector<double> &values,
                           const std::vector<std::uint32_t> &columns,
                           std::uint64_t first, std::uint64_t end);
+
+// Valid as long as the row stays as it is.
+ExampleEntries entries_of(const DatasetRow &row);
 
 // All rows, compressed (CSR): row r has the entries offsets[r] to
 // offsets[r + 1] - 1. Memory is in proportion to the entries.

@@ -1,22 +1,14 @@
 #include "line_reader.hpp"
 
 #include "data_error.hpp"
-#include "file_error.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
+#include <utility>
 
 namespace naibx::cli {
 
 namespace {
-
-std::FILE *open(const std::string &path) {
-  if (path == "-")
-    return stdin;
-  // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): the caller owns it
-  return std::fopen(path.c_str(), "rb");
-}
 
 bool starts_with(std::string_view text, std::string_view start) {
   return text.substr(0, start.size()) == start;
@@ -24,26 +16,17 @@ bool starts_with(std::string_view text, std::string_view start) {
 
 } // namespace
 
-std::string input_name(const std::string &path) {
-  return path == "-" ? "standard input" : path;
-}
-
-void LineReader::Closer::operator()(std::FILE *file) const {
-  // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): a deleter
-  if (file != stdin && std::fclose(file) != 0)
-    return; // only reading: nothing is lost
-}
+LineReader::LineReader(std::shared_ptr<InputFile> file, std::size_t block_size,
+                       std::size_t longest_line)
+    : file_(std::move(file)), longest_line_(longest_line),
+      buffer_(std::max<std::size_t>(block_size, 1)) {}
 
 LineReader::LineReader(const std::string &path, std::size_t block_size,
                        std::size_t longest_line)
-    : name_(input_name(path)), file_(open(path)), longest_line_(longest_line),
-      buffer_(std::max<std::size_t>(block_size, 1)) {
-  if (!file_)
-    throw DataError("", 0, 0, cannot_read(name_, errno));
-}
+    : LineReader(std::make_shared<InputFile>(path), block_size, longest_line) {}
 
 void LineReader::fail(std::uint64_t column, const std::string &message) const {
-  throw DataError(name_, line_number_, column, message);
+  throw DataError(name(), line_number_, column, message);
 }
 
 void LineReader::make_room() {
@@ -63,14 +46,11 @@ void LineReader::make_room() {
 }
 
 bool LineReader::fill() {
-  // A terminal would ask for more.
   if (at_end_of_file_)
     return false;
   make_room();
   const std::size_t count =
-      std::fread(buffer_.data() + end_, 1, buffer_.size() - end_, file_.get());
-  if (count == 0 && std::ferror(file_.get()) != 0)
-    throw DataError("", 0, 0, cannot_read(name_, errno));
+      file_->read(buffer_.data() + end_, buffer_.size() - end_);
   end_ += count;
   at_end_of_file_ = count == 0;
   return !at_end_of_file_;
@@ -82,6 +62,12 @@ std::string_view LineReader::without_mark(std::string_view line) const {
   if (starts_with(line, "\xFF\xFE") || starts_with(line, "\xFE\xFF"))
     fail(1, "the text is UTF-16; convert the file to UTF-8");
   return line;
+}
+
+bool LineReader::has_line() const {
+  return at_end_of_file_ ||
+         (begin_ < end_ &&
+          std::memchr(buffer_.data() + begin_, '\n', end_ - begin_) != nullptr);
 }
 
 bool LineReader::next(std::string_view &line) {

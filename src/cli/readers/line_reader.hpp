@@ -1,9 +1,10 @@
 // The lines of a file or of standard input, in constant memory.
 #pragma once
 
+#include "input_file.hpp"
+
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,16 +12,17 @@
 
 namespace naibx::cli {
 
-// How messages name a file: "-" is standard input.
-std::string input_name(const std::string &path);
-
 class LineReader {
 public:
   static constexpr std::size_t kBlockSize = std::size_t{1} << 20U;
   static constexpr std::size_t kLongestLine = std::size_t{1} << 26U;
 
-  // "-" is standard input. The file is read in blocks; a line may be longer
-  // than a block. Throws DataError.
+  // A line is given out as soon as it is there: blocks are as long as what a
+  // pipe holds, and at most `block_size`. A line may be longer than a block.
+  explicit LineReader(std::shared_ptr<InputFile> file,
+                      std::size_t block_size = kBlockSize,
+                      std::size_t longest_line = kLongestLine);
+  // "-" is standard input. Throws DataError.
   explicit LineReader(const std::string &path,
                       std::size_t block_size = kBlockSize,
                       std::size_t longest_line = kLongestLine);
@@ -30,8 +32,11 @@ public:
   // call. Throws DataError.
   bool next(std::string_view &line);
 
+  // Whether the next line is there as a whole, or the end of the file.
+  [[nodiscard]] bool has_line() const;
+
   // How messages name the file.
-  [[nodiscard]] const std::string &name() const { return name_; }
+  [[nodiscard]] const std::string &name() const { return file_->name(); }
   // Of the line that next() gave last; from 1.
   [[nodiscard]] std::uint64_t line_number() const { return line_number_; }
 
@@ -41,17 +46,12 @@ public:
                          const std::string &message) const;
 
 private:
-  struct Closer {
-    void operator()(std::FILE *file) const;
-  };
-
   // More bytes into the buffer; false at the end of the file.
   bool fill();
   void make_room();
   [[nodiscard]] std::string_view without_mark(std::string_view line) const;
 
-  std::string name_;
-  std::unique_ptr<std::FILE, Closer> file_;
+  std::shared_ptr<InputFile> file_;
   std::size_t longest_line_;
   std::vector<char> buffer_;
   std::size_t begin_ = 0; // of what has not been given out

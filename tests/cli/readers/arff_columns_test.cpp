@@ -141,7 +141,7 @@ TEST(ArffColumns, a_declaration_that_is_none_of_a_label_is_refused_by_name) {
 }
 
 TEST(ArffColumns, C34_a_label_cannot_be_missing) {
-  const std::string expected = "label 'l' is missing ('?'); a label is 0 or 1";
+  const std::string expected = "label 'l' is missing; a label is 0 or 1";
   EXPECT_EQ(error_of(file_with("real", "{0,1}", "5,?\n"), count_labels(-1)),
             "FILE:5:3: " + expected);
   EXPECT_EQ(error_of(file_with("real", "real", "{1 ?}\n"), count_labels(-1)),

@@ -137,15 +137,14 @@ TEST(ArffFile, an_absent_file_is_named) {
 
 TEST(ArffFile, rows_are_read_one_by_one_with_their_lines) {
   const TextFile file(replace_all(sample_text, "{0 2}", "% comment\n{0 2}"));
-  ArffReader first(file.path(), {});
-  EXPECT_EQ(first.header().labels, std::vector<std::string>{"l"});
+  ArffReader reader(file.path(), {});
+  EXPECT_EQ(reader.header().labels, std::vector<std::string>{"l"});
   DatasetRow row;
-  ASSERT_TRUE(first.next(row));
-  EXPECT_EQ(first.line(), 6U);
+  ASSERT_TRUE(reader.next(row));
+  EXPECT_EQ(reader.line(), 6U);
   EXPECT_EQ(row.columns, (std::vector<std::uint32_t>{0, 1}));
   EXPECT_EQ(row.values, (std::vector<double>{1.5, 1}));
   EXPECT_EQ(row.labels, std::vector<std::uint32_t>{0});
-  ArffReader reader = std::move(first);
   ASSERT_TRUE(reader.next(row));
   EXPECT_EQ(reader.line(), 8U);
   EXPECT_EQ(row.columns, std::vector<std::uint32_t>{0});

@@ -1,4 +1,4 @@
-#include "readers/arff_header.hpp"
+#include "readers/arff/arff_header.hpp"
 #include "readers/data_error.hpp"
 #include "text_files.hpp"
 
@@ -18,7 +18,7 @@ ArffHeader header_of(const std::string &text) {
   return read_arff_header(source);
 }
 
-ArffAttribute attribute_of(const std::string &declaration) {
+ColumnDeclaration attribute_of(const std::string &declaration) {
   return header_of("@attribute " + declaration + "\n@data\n").attributes.at(0);
 }
 

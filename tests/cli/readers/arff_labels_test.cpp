@@ -1,4 +1,4 @@
-#include "readers/arff_labels.hpp"
+#include "readers/arff/meka_relation.hpp"
 #include "text_files.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // The public data sets, where they are there: their numbers are known.
-#include "readers/arff_reader.hpp"
+#include "readers/arff/arff_reader.hpp"
 #include "readers/label_xml.hpp"
 
 #include <gtest/gtest.h>

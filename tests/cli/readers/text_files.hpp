@@ -1,7 +1,7 @@
 // Small files for the tests of the readers, and what reading them gives.
 #pragma once
 
-#include "readers/arff_reader.hpp"
+#include "readers/arff/arff_reader.hpp"
 #include "readers/dataset.hpp"
 
 #include <cstddef>

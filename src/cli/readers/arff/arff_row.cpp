@@ -1,7 +1,7 @@
 #include "arff_row.hpp"
 
-#include "number.hpp"
-#include "text.hpp"
+#include "../cell_value.hpp"
+#include "../number.hpp"
 
 #include <charconv>
 #include <limits>
@@ -12,29 +12,6 @@ namespace naibx::cli {
 namespace {
 
 constexpr std::string_view kItemStops = ",}";
-
-void store(const ArffColumn &column, double value, DatasetRow &row) {
-  if (column.kind == ColumnKind::label) {
-    if (value == 1)
-      row.labels.push_back(column.id);
-  } else if (value != 0) {
-    row.columns.push_back(column.id);
-    row.values.push_back(value);
-  }
-}
-
-std::string list_allowed(BinaryValues values) {
-  std::string list;
-  const auto add = [&](bool allowed, const char *value) {
-    if (allowed) {
-      list += (list.empty() ? "" : " or ") + std::string(value);
-    }
-  };
-  add(values.zero, "0");
-  add(values.one, "1");
-  add(values.minus_one, "-1");
-  return list;
-}
 
 bool is_item_end(const char *place, const char *end) {
   return place == end || ends_item(*place);
@@ -152,11 +129,12 @@ std::uint32_t ArffRowParser::read_index(ArffCursor &cursor,
 // The usual spelling of a value, without quotes and not missing. False, and
 // nothing is read, for any other.
 bool ArffRowParser::read_plain_value(ArffCursor &cursor,
-                                     const ArffColumn &column,
+                                     const TableColumn &column,
                                      DatasetRow &row) const {
   const char *start = cursor.at();
   const char *end = cursor.end();
-  if (column.kind == ColumnKind::category || start == end)
+  if (column.kind == ColumnKind::category ||
+      column.kind == ColumnKind::ignored || start == end)
     return false;
   double value = *start - '0';
   const char *stop = start + 1;
@@ -178,7 +156,7 @@ bool ArffRowParser::read_plain_value(ArffCursor &cursor,
 
 void ArffRowParser::read_value(ArffCursor &cursor, std::uint32_t index,
                                DatasetRow &row) {
-  const ArffColumn &column = columns_[index];
+  const TableColumn &column = columns_[index];
   if (read_plain_value(cursor, column, row))
     return;
   const char *start = cursor.at();
@@ -192,8 +170,7 @@ void ArffRowParser::read_value(ArffCursor &cursor, std::uint32_t index,
   if (item_.text != "?" || item_.quoted) {
     store(column, value_of_item(cursor, start, index), row);
   } else if (column.kind == ColumnKind::label) {
-    cursor.fail_at(start, columns_.describe(index) +
-                              " is missing ('?'); a label is 0 or 1");
+    cursor.fail_at(start, missing_label(columns_, index));
   } else {
     store(column, std::numeric_limits<double>::quiet_NaN(), row);
   }
@@ -201,39 +178,10 @@ void ArffRowParser::read_value(ArffCursor &cursor, std::uint32_t index,
 
 double ArffRowParser::value_of_item(const ArffCursor &cursor, const char *start,
                                     std::uint32_t index) const {
-  const ArffColumn &column = columns_[index];
-  if (column.kind == ColumnKind::category) {
-    const auto category = columns_.find_category(column, item_.text);
-    if (!category) {
-      cursor.fail_at(start, quote_for_message(item_.text) +
-                                " is not a declared value of " +
-                                columns_.describe(index));
-    }
-    return *category;
-  }
-  const ParsedNumber number = parse_whole_number(item_.text);
-  if (number.status != NumberStatus::valid)
-    fail_number(cursor, start, index, number.status);
-  if (column.kind != ColumnKind::number && !column.binary.allow(number.value)) {
-    cursor.fail_at(start, columns_.describe(index) + " is " +
-                              quote_for_message(item_.text) + "; it must be " +
-                              list_allowed(column.binary));
-  }
-  return number.value;
-}
-
-void ArffRowParser::fail_number(const ArffCursor &cursor, const char *start,
-                                std::uint32_t index,
-                                NumberStatus status) const {
-  const std::string shown = quote_for_message(item_.text);
-  if (status == NumberStatus::too_large) {
-    cursor.fail_at(start, shown + " as the value of " +
-                              columns_.describe(index) +
-                              " is too large; numbers reach to 1.7e308");
-  }
-  cursor.fail_at(start, shown + " as the value of " + columns_.describe(index) +
-                            " is not a decimal number; a missing value is "
-                            "written '?'");
+  const CellValue cell = read_cell(columns_, index, item_.text);
+  if (!cell.problem.empty())
+    cursor.fail_at(start, cell.problem);
+  return cell.value;
 }
 
 } // namespace naibx::cli

@@ -1,7 +1,7 @@
 // Walks along one line of an ARFF file.
 #pragma once
 
-#include "line_reader.hpp"
+#include "../line_reader.hpp"
 
 #include <array>
 #include <cstddef>

@@ -1,6 +1,6 @@
 #include "arff_cursor.hpp"
 
-#include "text.hpp"
+#include "../text.hpp"
 
 #include <charconv>
 

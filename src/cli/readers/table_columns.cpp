@@ -1,6 +1,5 @@
-#include "arff_columns.hpp"
+#include "table_columns.hpp"
 
-#include "arff_labels.hpp"
 #include "data_error.hpp"
 #include "number.hpp"
 #include "text.hpp"
@@ -68,61 +67,78 @@ std::optional<std::uint32_t> CategoryIndex::find(std::string_view name) const {
   return *found;
 }
 
-ArffColumns::ArffColumns(ArffHeader header, const std::vector<bool> &is_label,
-                         const std::string &file) {
-  header_.name = parse_meka_relation(header.relation).title;
-  columns_.reserve(header.attributes.size());
-  for (std::size_t i = 0; i < header.attributes.size(); ++i) {
-    if (is_label[i]) {
-      add_label(header.attributes[i], file);
-    } else {
-      add_feature(header.attributes[i]);
+TableColumns::TableColumns(std::string name,
+                           std::vector<ColumnDeclaration> declarations,
+                           const std::vector<ColumnUse> &uses,
+                           const TableWords &words, const std::string &file)
+    : words_(words) {
+  header_.name = std::move(name);
+  columns_.reserve(declarations.size());
+  for (std::size_t i = 0; i < declarations.size(); ++i) {
+    switch (uses[i]) {
+    case ColumnUse::label:
+      add_label(declarations[i], file);
+      break;
+    case ColumnUse::ignored:
+      add_ignored(declarations[i]);
+      break;
+    default:
+      add_feature(declarations[i]);
     }
   }
   index_categories();
 }
 
-void ArffColumns::add_label(ArffAttribute &attribute, const std::string &file) {
-  ArffColumn column;
+void TableColumns::add_label(ColumnDeclaration &declaration,
+                             const std::string &file) {
+  TableColumn column;
   column.kind = ColumnKind::label;
   column.id = static_cast<std::uint32_t>(header_.labels.size());
   column.binary = {true, true, true};
-  if (attribute.is_nominal()) {
-    const auto values = label_values(attribute.values);
+  if (declaration.is_nominal()) {
+    const auto values = label_values(declaration.values);
     if (!values) {
-      throw DataError(file, attribute.line, 0,
-                      "label " + quote_for_message(attribute.name) +
-                          " is declared as " + list_values(attribute.values) +
+      throw DataError(file, declaration.line, 0,
+                      "label " + quote_for_message(declaration.name) +
+                          " is declared as " + list_values(declaration.values) +
                           "; a label is numeric, {0, 1} or {-1, 1}");
     }
     column.binary = *values;
-    if (parse_whole_number(attribute.values.front()).value == 1)
+    if (parse_whole_number(declaration.values.front()).value == 1)
       one_when_absent_.push_back(count());
   }
-  header_.labels.push_back(std::move(attribute.name));
+  header_.labels.push_back(std::move(declaration.name));
   columns_.push_back(column);
 }
 
-void ArffColumns::add_feature(ArffAttribute &attribute) {
-  ArffColumn column;
+void TableColumns::add_feature(ColumnDeclaration &declaration) {
+  TableColumn column;
   column.id = static_cast<std::uint32_t>(header_.features.size());
   FeatureColumn feature;
-  feature.name = std::move(attribute.name);
-  if (is_zero_and_one(attribute.values)) {
+  feature.name = std::move(declaration.name);
+  if (is_zero_and_one(declaration.values)) {
     column.kind = ColumnKind::binary;
     column.binary = {true, true, false};
-    if (attribute.values.front() == "1")
+    if (declaration.values.front() == "1")
       one_when_absent_.push_back(count());
-  } else if (attribute.is_nominal()) {
+  } else if (declaration.is_nominal()) {
     column.kind = ColumnKind::category;
-    feature.categories = std::move(attribute.values);
+    feature.categories = std::move(declaration.values);
   }
   header_.features.push_back(std::move(feature));
   columns_.push_back(column);
 }
 
+void TableColumns::add_ignored(ColumnDeclaration &declaration) {
+  TableColumn column;
+  column.kind = ColumnKind::ignored;
+  column.id = static_cast<std::uint32_t>(ignored_names_.size());
+  ignored_names_.push_back(std::move(declaration.name));
+  columns_.push_back(column);
+}
+
 // Only when all features stand: the indices point into them.
-void ArffColumns::index_categories() {
+void TableColumns::index_categories() {
   category_slots_.resize(header_.features.size());
   for (std::size_t i = 0; i < header_.features.size(); ++i) {
     if (!header_.features[i].is_categorical())
@@ -132,12 +148,14 @@ void ArffColumns::index_categories() {
   }
 }
 
-std::string ArffColumns::describe(std::uint32_t index) const {
-  const ArffColumn &column = columns_[index];
-  return column.kind == ColumnKind::label
-             ? "label " + quote_for_message(header_.labels[column.id])
-             : "attribute " +
-                   quote_for_message(header_.features[column.id].name);
+std::string TableColumns::describe(std::uint32_t index) const {
+  const TableColumn &column = columns_[index];
+  if (column.kind == ColumnKind::label)
+    return "label " + quote_for_message(header_.labels[column.id]);
+  const std::string &name = column.kind == ColumnKind::ignored
+                                ? ignored_names_[column.id]
+                                : header_.features[column.id].name;
+  return std::string(words_.column) + " " + quote_for_message(name);
 }
 
 } // namespace naibx::cli

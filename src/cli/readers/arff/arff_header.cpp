@@ -1,7 +1,7 @@
 #include "arff_header.hpp"
 
+#include "../text.hpp"
 #include "arff_cursor.hpp"
-#include "text.hpp"
 
 #include <string_view>
 #include <unordered_map>
@@ -100,8 +100,8 @@ void expect_end(ArffCursor &cursor, const std::string &what) {
     cursor.fail("unexpected text after " + what);
 }
 
-ArffAttribute read_attribute(ArffCursor &cursor) {
-  ArffAttribute attribute;
+ColumnDeclaration read_attribute(ArffCursor &cursor) {
+  ColumnDeclaration attribute;
   ArffText name;
   cursor.skip_blanks();
   const char *start = cursor.at();
@@ -183,7 +183,7 @@ private:
   }
 
   void add_attribute(ArffCursor &cursor, const char *start) {
-    ArffAttribute attribute = read_attribute(cursor);
+    ColumnDeclaration attribute = read_attribute(cursor);
     attribute.line = source_.line_number();
     const auto [first, is_new] =
         lines_.try_emplace(attribute.name, attribute.line);

@@ -1,0 +1,211 @@
+#include "data_options.hpp"
+
+#include "../failure.hpp"
+#include "../readers/text.hpp"
+#include "name_list.hpp"
+#include "option_values.hpp"
+
+#include <CLI/CLI.hpp>
+#include <naibx/naibx.h>
+
+#include <array>
+#include <memory>
+#include <utility>
+
+namespace naibx::cli {
+namespace {
+
+// In the order of the constants of DataFormat.
+const std::vector<std::string> &format_names() {
+  static const std::vector<std::string> names = {"arff", "csv", "libsvm"};
+  return names;
+}
+
+std::string format_name(DataFormat format) {
+  return format_names()[static_cast<std::size_t>(format)];
+}
+
+bool is_compressed(const std::string &path) {
+  for (const std::string_view ending : {".gz", ".bz2", ".xz", ".zst", ".zip"}) {
+    if (path.size() > ending.size() &&
+        equals_ignoring_case(path.substr(path.size() - ending.size()),
+                             ending)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+DataFormat demand_format(const std::string &path) {
+  if (const auto format = format_of_path(path)) {
+    return *format;
+  }
+  const std::string hint =
+      is_compressed(path)
+          ? "; decompress it, for example with zcat FILE | naibx ... - "
+            "--format arff"
+          : "; say --format arff, csv or libsvm";
+  throw UsageError((path == "-"
+                        ? "standard input has no ending that tells its format"
+                        : quote_for_message(path) +
+                              ": the ending does not tell the format") +
+                   hint);
+}
+
+void add_names(CLI::App &command, const std::string &option,
+               std::vector<std::string> &target,
+               const std::string &description) {
+  const auto take = [option, &target](const std::string &text) {
+    auto names = split_names(text);
+    if (!names) {
+      throw CLI::ValidationError(
+          option, quote_for_message(text) +
+                      " is not a list of names such as a,b,\"c, d\"");
+    }
+    target = std::move(*names);
+  };
+  command.add_option_function<std::string>(option, take, description)
+      ->type_name("NAMES");
+}
+
+void add_column_options(CLI::App &command, DataOptions &options) {
+  add_file(command, "--labels", options.label_xml,
+           "Mulan label file: its names are the labels")
+      ->type_name("FILE.xml");
+  add_names(command, "--label-columns", options.label_columns,
+            "Names of the label columns, separated by commas; NAME* stands for "
+            "all that begin so");
+  add_number(command, "--label-count", options.label_count,
+             {-NAIBX_MAX_LABELS, NAIBX_MAX_LABELS},
+             "The first N columns are the labels; negative: the last. In "
+             "libsvm files the number of labels")
+      ->type_name("N");
+  add_names(command, "--ignore-columns", options.ignored_columns,
+            "Names of columns that are neither features nor labels");
+  add_names(command, "--categorical-columns", options.categorical_columns,
+            "Names of CSV columns whose numbers are categories");
+}
+
+void add_separator(CLI::App &command, DataOptions &options) {
+  static constexpr std::array<char, 4> kSeparators = {',', ';', '\t', '|'};
+  add_choice(
+      command, "--separator", {{",", ";", "tab", "|"}, ""},
+      [&options](std::size_t word) {
+        options.separator = kSeparators.at(word);
+      },
+      "What separates the values of a CSV file: , ; | or tab [,; .tsv and "
+      ".tab: tab]")
+      ->type_name("CHAR");
+}
+
+void add_libsvm_options(CLI::App &command, DataOptions &options) {
+  add_number(command, "--feature-count", options.feature_count,
+             {std::uint64_t{0}, NAIBX_MAX_FEATURES},
+             "Number of features of a libsvm file [the largest index tells]")
+      ->type_name("N");
+  add_number(command, "--feature-base", options.feature_base,
+             {std::uint64_t{0}, std::uint64_t{1}},
+             "Number of the first feature of a libsvm file [1]")
+      ->type_name("0|1");
+  add_number(command, "--label-base", options.label_base,
+             {std::uint64_t{0}, std::uint64_t{1}},
+             "Number of the first label of a libsvm file [0]")
+      ->type_name("0|1");
+}
+
+} // namespace
+
+void DataOptions::demand_options_of(DataFormat file_format) const {
+  const auto demand = [file_format](bool is_given, const char *option,
+                                    DataFormat wanted) {
+    if (is_given && file_format != wanted) {
+      throw UsageError(std::string(option) + " is for " + format_name(wanted) +
+                       " files; the format here is " +
+                       format_name(file_format));
+    }
+  };
+  demand(!categorical_columns.empty(), "--categorical-columns",
+         DataFormat::csv);
+  demand(separator.has_value(), "--separator", DataFormat::csv);
+  demand(feature_count.has_value(), "--feature-count", DataFormat::libsvm);
+  demand(feature_base.has_value(), "--feature-base", DataFormat::libsvm);
+  demand(label_base.has_value(), "--label-base", DataFormat::libsvm);
+}
+
+LabelChoice DataOptions::label_choice() const {
+  std::vector<std::string> given;
+  if (!label_xml.empty()) {
+    given.emplace_back("--labels");
+  }
+  if (!label_columns.empty()) {
+    given.emplace_back("--label-columns");
+  }
+  if (label_count) {
+    given.emplace_back("--label-count");
+  }
+  if (given.size() > 1) {
+    throw UsageError(given[0] + " and " + given[1] +
+                     " do not go together; give one of them");
+  }
+  LabelChoice choice;
+  choice.label_xml = label_xml;
+  choice.label_columns = label_columns;
+  choice.label_count = label_count;
+  choice.ignored_columns = ignored_columns;
+  return choice;
+}
+
+DataSource DataOptions::open() const {
+  return open(path, format);
+}
+
+DataSource DataOptions::open_like(const std::string &other_path) const {
+  auto other_format = format_of_path(other_path);
+  if (!other_format) {
+    other_format = format ? format : format_of_path(path);
+  }
+  return open(other_path, other_format);
+}
+
+DataSource DataOptions::open(const std::string &file,
+                             std::optional<DataFormat> known_format) const {
+  // A file that is not there is not worth a word about its ending.
+  auto input = std::make_shared<InputFile>(file);
+  const DataFormat file_format =
+      known_format ? *known_format : demand_format(file);
+  demand_options_of(file_format);
+  DataSource source;
+  source.choice = label_choice();
+  source.format = file_format;
+  source.csv.separator =
+      separator.value_or(is_tab_separated(file) ? '\t' : ',');
+  source.csv.categorical_columns = categorical_columns;
+  source.libsvm.feature_base =
+      static_cast<std::uint32_t>(feature_base.value_or(1));
+  source.libsvm.label_base = static_cast<std::uint32_t>(label_base.value_or(0));
+  if (feature_count) {
+    source.libsvm.feature_count = static_cast<std::uint32_t>(*feature_count);
+  }
+  source.file = std::move(input);
+  return source;
+}
+
+void add_data_options(CLI::App &command, DataOptions &options) {
+  add_file(command, "DATA", options.path,
+           "ARFF, CSV or libsvm file; - is standard input")
+      ->required()
+      ->type_name("");
+  add_choice(
+      command, "--format", {format_names(), ""},
+      [&options](std::size_t word) {
+        options.format = static_cast<DataFormat>(word);
+      },
+      "arff, csv or libsvm [by the ending: .arff, .csv, .tsv, .tab, .libsvm, "
+      ".svm, .svmlight]")
+      ->type_name("NAME");
+  add_column_options(command, options);
+  add_separator(command, options);
+  add_libsvm_options(command, options);
+}
+
+} // namespace naibx::cli

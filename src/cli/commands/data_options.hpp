@@ -1,0 +1,52 @@
+// Options that say what a data file is: its format, its labels, its columns.
+#pragma once
+
+#include "../readers/data_source.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+} // namespace CLI
+
+namespace naibx::cli {
+
+struct DataOptions {
+  std::string path;
+  std::optional<DataFormat> format;
+  std::string label_xml;
+  std::vector<std::string> label_columns;
+  // The first columns, or for a negative number the last; in libsvm files the
+  // number of labels.
+  std::optional<std::int64_t> label_count;
+  std::vector<std::string> ignored_columns;
+  std::vector<std::string> categorical_columns;
+  std::optional<char> separator;
+  std::optional<std::uint64_t> feature_count;
+  std::optional<std::uint64_t> feature_base;
+  std::optional<std::uint64_t> label_base;
+
+  [[nodiscard]] bool says_labels() const {
+    return label_count || !label_xml.empty() || !label_columns.empty();
+  }
+
+  // DATA, opened. Throws UsageError where options contradict each other or the
+  // format, and DataError.
+  [[nodiscard]] DataSource open() const;
+  // Another file with the same options. Its ending counts more than --format;
+  // where it tells nothing the format is that of DATA.
+  [[nodiscard]] DataSource open_like(const std::string &other_path) const;
+
+private:
+  [[nodiscard]] DataSource open(const std::string &file,
+                                std::optional<DataFormat> known_format) const;
+  [[nodiscard]] LabelChoice label_choice() const;
+  void demand_options_of(DataFormat file_format) const;
+};
+
+void add_data_options(CLI::App &command, DataOptions &options);
+
+} // namespace naibx::cli

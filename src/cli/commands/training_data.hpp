@@ -1,0 +1,25 @@
+// Rows to learn from, in memory or one by one.
+#pragma once
+
+#include "../readers/data_source.hpp"
+#include "../readers/dataset.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace naibx::cli {
+
+// Opens the file. Throws DataError, Failure where there is no label column, and
+// UsageError for a size of the sets that is larger than the number of labels.
+std::unique_ptr<DataReader>
+open_training_data(const DataSource &source, std::optional<std::int64_t> size);
+
+// Throws Failure where there is no row; `file` is for the message.
+void demand_rows(std::uint64_t row_count, const std::string &file);
+
+// All rows of it, telling a terminal how far it is. Throws as above.
+Dataset read_training_data(const DataSource &source,
+                           std::optional<std::int64_t> size);
+
+} // namespace naibx::cli

@@ -1,0 +1,41 @@
+// Reads ARFF, dense and sparse, row by row.
+#pragma once
+
+#include "../data_reader.hpp"
+#include "../input_file.hpp"
+#include "../label_choice.hpp"
+#include "../line_reader.hpp"
+#include "../table_columns.hpp"
+#include "arff_row.hpp"
+
+#include <memory>
+#include <string>
+
+namespace naibx::cli {
+
+class ArffReader final : public DataReader {
+public:
+  // Reads all before the rows. Throws DataError.
+  ArffReader(std::shared_ptr<InputFile> file, const LabelChoice &choice);
+  // "-" is standard input.
+  ArffReader(const std::string &path, const LabelChoice &choice);
+
+  [[nodiscard]] const DatasetHeader &header() const override {
+    return columns_.header();
+  }
+  bool next(DatasetRow &row) override;
+  [[nodiscard]] std::uint64_t line() const override {
+    return source_.line_number();
+  }
+  [[nodiscard]] bool has_line() const override { return source_.has_line(); }
+
+private:
+  LineReader source_;
+  TableColumns columns_;
+  ArffRowParser parser_;
+};
+
+// The whole file.
+Dataset read_arff(const std::string &path, const LabelChoice &choice);
+
+} // namespace naibx::cli

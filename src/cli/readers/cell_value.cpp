@@ -1,0 +1,67 @@
+#include "cell_value.hpp"
+
+#include "number.hpp"
+#include "text.hpp"
+
+namespace naibx::cli {
+
+namespace {
+
+std::string list_allowed(BinaryValues values) {
+  std::string list;
+  const auto add = [&](bool allowed, const char *value) {
+    if (allowed) {
+      list += (list.empty() ? "" : " or ") + std::string(value);
+    }
+  };
+  add(values.zero, "0");
+  add(values.one, "1");
+  add(values.minus_one, "-1");
+  return list;
+}
+
+CellValue problem(std::string text) {
+  return {0, std::move(text)};
+}
+
+CellValue number_problem(const TableColumns &columns, std::uint32_t index,
+                         std::string_view text, NumberStatus status) {
+  std::string what =
+      quote_for_message(text) + " as the value of " + columns.describe(index);
+  if (status == NumberStatus::too_large)
+    return problem(what + " is too large; numbers reach to 1.7e308");
+  return problem(what + " is not a decimal number; a missing value is " +
+                 columns.words().missing);
+}
+
+} // namespace
+
+CellValue read_cell(const TableColumns &columns, std::uint32_t index,
+                    std::string_view text) {
+  const TableColumn &column = columns[index];
+  if (column.kind == ColumnKind::ignored)
+    return {};
+  if (column.kind == ColumnKind::category) {
+    const auto category = columns.find_category(column, text);
+    if (!category) {
+      return problem(quote_for_message(text) + " is not a " +
+                     columns.words().listed + " value of " +
+                     columns.describe(index));
+    }
+    return {static_cast<double>(*category), {}};
+  }
+  const ParsedNumber number = parse_whole_number(text);
+  if (number.status != NumberStatus::valid)
+    return number_problem(columns, index, text, number.status);
+  if (column.kind != ColumnKind::number && !column.binary.allow(number.value)) {
+    return problem(columns.describe(index) + " is " + quote_for_message(text) +
+                   "; it must be " + list_allowed(column.binary));
+  }
+  return {number.value, {}};
+}
+
+std::string missing_label(const TableColumns &columns, std::uint32_t index) {
+  return columns.describe(index) + " is missing; a label is 0 or 1";
+}
+
+} // namespace naibx::cli

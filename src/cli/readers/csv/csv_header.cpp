@@ -1,0 +1,117 @@
+#include "csv_header.hpp"
+
+#include "../data_error.hpp"
+#include "../text.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace naibx::cli {
+
+namespace {
+
+void check_name(const CsvField &field, std::size_t number,
+                const LineReader &source) {
+  std::string problem;
+  if (field.text.empty()) {
+    problem = "column " + std::to_string(number) +
+              " has no name; the first line names the columns, and a column "
+              "that numbers the rows has to go";
+  } else if (!is_valid_utf8(field.text)) {
+    problem = "the name " + quote_for_message(field.text) +
+              " is not UTF-8; convert the file to UTF-8, for example with "
+              "iconv -f LATIN1 -t UTF-8";
+  }
+  if (!problem.empty())
+    throw DataError(source.name(), field.line, field.column, problem);
+}
+
+// One column alone holds no features with labels: the separator is another.
+void check_separator(const std::vector<CsvField> &fields, char separator,
+                     const LineReader &source) {
+  if (fields.size() != 1 || fields[0].quoted)
+    return;
+  for (const std::string_view name : {",", ";", "\t", "|"}) {
+    if (name[0] != separator &&
+        fields[0].text.find(name) != std::string_view::npos) {
+      throw DataError(source.name(), fields[0].line, 0,
+                      "there is one column alone; --separator " +
+                          (name == "\t" ? std::string("tab")
+                                        : "'" + std::string(name) + "'") +
+                          " may split it");
+    }
+  }
+}
+
+bool has_names(const std::vector<FeatureColumn> &features) {
+  return std::any_of(
+      features.begin(), features.end(),
+      [](const FeatureColumn &feature) { return !feature.name.empty(); });
+}
+
+} // namespace
+
+std::vector<ColumnDeclaration> read_csv_header(CsvRecordReader &records,
+                                               const LineReader &source,
+                                               char separator) {
+  std::vector<CsvField> fields;
+  if (!records.next(fields)) {
+    throw DataError(source.name(), 0, 0,
+                    "is empty; the first line must name the columns");
+  }
+  check_separator(fields, separator, source);
+  std::vector<ColumnDeclaration> columns;
+  std::unordered_map<std::string, std::size_t> numbers;
+  for (const CsvField &field : fields) {
+    const std::size_t number = columns.size() + 1;
+    check_name(field, number, source);
+    ColumnDeclaration column;
+    column.name = field.text;
+    column.line = field.line;
+    const auto [first, is_new] = numbers.try_emplace(column.name, number);
+    if (!is_new) {
+      throw DataError(source.name(), field.line, field.column,
+                      "columns " + std::to_string(first->second) + " and " +
+                          std::to_string(number) + " are both named " +
+                          quote_for_message(column.name) +
+                          "; the first line names the columns, and names must "
+                          "differ");
+    }
+    columns.push_back(std::move(column));
+  }
+  return columns;
+}
+
+void take_known_types(std::vector<ColumnDeclaration> &columns,
+                      std::vector<ColumnUse> &uses,
+                      const DatasetHeader &known) {
+  const bool by_name = has_names(known.features);
+  std::unordered_map<std::string_view, const FeatureColumn *> features;
+  for (const FeatureColumn &feature : known.features)
+    features.emplace(feature.name, &feature);
+  const std::unordered_set<std::string_view> labels(known.labels.begin(),
+                                                    known.labels.end());
+  std::size_t position = 0;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    if (uses[i] != ColumnUse::feature)
+      continue;
+    const FeatureColumn *feature = nullptr;
+    if (const auto found = features.find(columns[i].name);
+        by_name && found != features.end()) {
+      feature = found->second;
+    } else if (labels.count(columns[i].name) != 0) {
+      uses[i] = ColumnUse::ignored;
+      continue;
+    } else if (!by_name && position < known.features.size()) {
+      feature = &known.features[position];
+    }
+    ++position;
+    if (feature != nullptr)
+      columns[i].values = feature->categories;
+  }
+}
+
+} // namespace naibx::cli

@@ -1,0 +1,157 @@
+#include "csv_record.hpp"
+
+#include "../data_error.hpp"
+
+#include <algorithm>
+
+namespace naibx::cli {
+
+namespace {
+
+// Bytes that no line of text holds.
+constexpr std::string_view kRefusedBytes("\0\r", 2);
+
+} // namespace
+
+void CsvRecordReader::fail(std::uint64_t column,
+                           const std::string &message) const {
+  throw DataError(source_.name(), source_.line_number(), column, message);
+}
+
+std::string_view CsvRecordReader::trim(std::string_view text) const {
+  while (!text.empty() && is_padding(text.front()))
+    text.remove_prefix(1);
+  while (!text.empty() && is_padding(text.back()))
+    text.remove_suffix(1);
+  return text;
+}
+
+void CsvRecordReader::check_bytes(std::string_view line) const {
+  const std::size_t bad = line.find_first_of(kRefusedBytes);
+  if (bad != std::string_view::npos) {
+    fail(bad + 1, line[bad] == '\0'
+                      ? "a NUL byte; the file is not text"
+                      : "a carriage return inside a line; lines must end with "
+                        "LF or CRLF");
+  }
+}
+
+bool CsvRecordReader::next(std::vector<CsvField> &fields) {
+  fields.clear();
+  std::string_view line;
+  do {
+    if (!source_.next(line))
+      return false;
+  } while (is_padding(line));
+  first_line_ = source_.line_number();
+  check_bytes(line);
+  if (line.find('"') == std::string_view::npos) {
+    split_plain(line, fields);
+  } else {
+    split_quoted(line, fields);
+  }
+  return true;
+}
+
+void CsvRecordReader::split_plain(std::string_view line,
+                                  std::vector<CsvField> &fields) const {
+  for (std::size_t begin = 0; begin <= line.size();) {
+    const std::size_t end = std::min(line.find(separator_, begin), line.size());
+    const std::string_view text = trim(line.substr(begin, end - begin));
+    const auto offset = static_cast<std::size_t>(text.data() - line.data());
+    fields.push_back({text, false, first_line_, offset + 1});
+    begin = end + 1;
+  }
+}
+
+void CsvRecordReader::split_quoted(std::string_view line,
+                                   std::vector<CsvField> &fields) {
+  record_ = line;
+  at_ = 0;
+  line_begin_ = 0;
+  bool more = true;
+  while (more) {
+    if (texts_.size() <= fields.size())
+      texts_.emplace_back();
+    fields.push_back(read_field(texts_[fields.size()]));
+    more = at_ < record_.size();
+    at_ += more ? 1 : 0;
+    // A separator at the very end has an empty field behind it.
+    if (more && at_ == record_.size()) {
+      fields.push_back({{}, false, source_.line_number(), column_of(at_)});
+      more = false;
+    }
+  }
+  for (std::size_t i = 0; i < std::min(fields.size(), texts_.size()); ++i)
+    fields[i].text = texts_[i];
+}
+
+void CsvRecordReader::skip_padding() {
+  while (at_ < record_.size() && is_padding(record_[at_]))
+    ++at_;
+}
+
+CsvField CsvRecordReader::read_field(std::string &text) {
+  skip_padding();
+  CsvField field;
+  field.line = source_.line_number();
+  field.column = column_of(at_);
+  field.quoted = at_ < record_.size() && record_[at_] == '"';
+  if (field.quoted) {
+    read_quoted(text);
+    skip_padding();
+    if (at_ < record_.size() && record_[at_] != separator_) {
+      fail(column_of(at_),
+           "text after the closing quote; a quote inside quotes "
+           "is written twice");
+    }
+    return field;
+  }
+  const std::size_t end =
+      std::min(record_.find(separator_, at_), record_.size());
+  text = trim(std::string_view(record_).substr(at_, end - at_));
+  if (const std::size_t quote = text.find('"'); quote != std::string::npos) {
+    fail(field.column + quote, "a quote inside a field without quotes; put the "
+                               "field in quotes and write this one twice");
+  }
+  at_ = end;
+  return field;
+}
+
+void CsvRecordReader::read_quoted(std::string &text) {
+  const std::uint64_t line = source_.line_number();
+  const std::uint64_t column = column_of(at_);
+  text.clear();
+  ++at_;
+  for (;;) {
+    const std::size_t quote = record_.find('"', at_);
+    text.append(record_, at_, std::min(quote, record_.size()) - at_);
+    if (quote == std::string::npos) {
+      if (!append_line()) {
+        throw DataError(source_.name(), line, column,
+                        "the quotes that open here are not closed");
+      }
+      text += '\n';
+      continue;
+    }
+    at_ = quote + 1;
+    if (at_ == record_.size() || record_[at_] != '"')
+      return;
+    text += '"';
+    ++at_;
+  }
+}
+
+bool CsvRecordReader::append_line() {
+  std::string_view line;
+  if (record_.size() > LineReader::kLongestLine || !source_.next(line))
+    return false;
+  check_bytes(line);
+  record_ += '\n';
+  line_begin_ = record_.size();
+  at_ = line_begin_;
+  record_ += line;
+  return true;
+}
+
+} // namespace naibx::cli

@@ -1,0 +1,148 @@
+#include "csv_types.hpp"
+
+#include "../data_error.hpp"
+#include "../number.hpp"
+#include "../text.hpp"
+
+#include <algorithm>
+
+namespace naibx::cli {
+
+namespace {
+
+// More are no categories: they would fill the memory.
+constexpr std::size_t kMostCategories = 65536;
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+// "1,5"
+bool has_decimal_comma(std::string_view text) {
+  const bool has_sign =
+      !text.empty() && (text.front() == '-' || text.front() == '+');
+  text.remove_prefix(has_sign ? 1 : 0);
+  const std::size_t comma = text.find(',');
+  if (comma == 0 || comma == std::string_view::npos)
+    return false;
+  const std::string_view whole = text.substr(0, comma);
+  const std::string_view fraction = text.substr(comma + 1);
+  return std::all_of(whole.begin(), whole.end(), is_digit) &&
+         !fraction.empty() &&
+         std::all_of(fraction.begin(), fraction.end(), is_digit);
+}
+
+// Of what was meant as a number but cannot be one.
+const char *number_problem(std::string_view text, NumberStatus status) {
+  if (status == NumberStatus::too_large)
+    return " is too large; numbers reach to 1.7e308";
+  if (has_decimal_comma(text))
+    return " has a comma in it; decimals need a point";
+  if (!text.empty() && (text.front() == '-' || text.front() == '+'))
+    text.remove_prefix(1);
+  for (const char *name : {"inf", "infinity"}) {
+    if (equals_ignoring_case(text, name))
+      return " is not finite; a missing value is left empty";
+  }
+  return nullptr;
+}
+
+} // namespace
+
+bool is_missing(const CsvField &field) {
+  if (field.text.empty())
+    return true;
+  return !field.quoted && (field.text == "?" || field.text == "NA" ||
+                           equals_ignoring_case(field.text, "nan"));
+}
+
+void demand_field_count(const std::vector<CsvField> &fields,
+                        std::size_t column_count, const LineReader &source,
+                        std::uint64_t line) {
+  if (fields.size() == column_count)
+    return;
+  const bool is_long = fields.size() > column_count;
+  throw DataError(
+      source.name(), line, is_long ? fields[column_count].column : 0,
+      "the row has " + std::to_string(fields.size()) + " values for " +
+          std::to_string(column_count) + " columns" +
+          (is_long ? "; a value with the separator in it needs "
+                     "quotes, and decimals need a point"
+                   : ""));
+}
+
+CsvTypes::CsvTypes(std::vector<ColumnDeclaration> &columns,
+                   const std::vector<ColumnUse> &uses,
+                   const std::vector<bool> &is_categorical)
+    : columns_(columns), uses_(uses), is_categorical_(is_categorical),
+      evidence_(columns.size()) {}
+
+void CsvTypes::fail(std::size_t column, const CsvField &field,
+                    const LineReader &source,
+                    const std::string &message) const {
+  throw DataError(source.name(), field.line, field.column,
+                  quote_for_message(field.text) + " as the value of column " +
+                      quote_for_message(columns_[column].name) + message);
+}
+
+void CsvTypes::look_at(const std::vector<CsvField> &record,
+                       const LineReader &source) {
+  for (std::size_t column = 0; column < record.size(); ++column) {
+    if (uses_[column] == ColumnUse::feature && !is_missing(record[column]))
+      look_at(column, record[column], source);
+  }
+}
+
+void CsvTypes::look_at(std::size_t column, const CsvField &field,
+                       const LineReader &source) {
+  if (is_categorical_[column]) {
+    add_text(column, field, source);
+    return;
+  }
+  Evidence &evidence = evidence_[column];
+  const ParsedNumber number = parse_whole_number(field.text);
+  const bool is_number = number.status == NumberStatus::valid;
+  std::uint64_t &first = is_number ? evidence.number_line : evidence.text_line;
+  const std::uint64_t other =
+      is_number ? evidence.text_line : evidence.number_line;
+  if (!is_number) {
+    if (const char *problem = number_problem(field.text, number.status))
+      fail(column, field, source, problem);
+  }
+  if (other != 0) {
+    fail(column, field, source,
+         std::string(" is ") + (is_number ? "a number" : "no number") +
+             ", unlike that of line " + std::to_string(other) +
+             "; a column with both needs --categorical-columns to name it");
+  }
+  first = first == 0 ? field.line : first;
+  if (!is_number)
+    add_text(column, field, source);
+}
+
+void CsvTypes::add_text(std::size_t column, const CsvField &field,
+                        const LineReader &source) {
+  auto &texts = evidence_[column].texts;
+  if (texts.find(field.text) != texts.end())
+    return;
+  if (!is_valid_utf8(field.text)) {
+    fail(column, field, source,
+         " is not UTF-8; convert the file to UTF-8, for example with iconv -f "
+         "LATIN1 -t UTF-8");
+  }
+  if (texts.size() == kMostCategories) {
+    fail(column, field, source,
+         " is one category more than the " + std::to_string(kMostCategories) +
+             " that are allowed; --ignore-columns leaves the column out");
+  }
+  texts.emplace(field.text);
+}
+
+void CsvTypes::declare() {
+  for (std::size_t column = 0; column < columns_.size(); ++column) {
+    const auto &texts = evidence_[column].texts;
+    columns_[column].values.assign(texts.begin(), texts.end());
+  }
+}
+
+} // namespace naibx::cli

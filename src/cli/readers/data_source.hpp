@@ -1,0 +1,39 @@
+// Where rows come from, and in which format.
+#pragma once
+
+#include "csv/csv_options.hpp"
+#include "data_reader.hpp"
+#include "input_file.hpp"
+#include "label_choice.hpp"
+#include "libsvm/libsvm_reader.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace naibx::cli {
+
+enum class DataFormat : std::uint8_t { arff, csv, libsvm };
+
+// Told by the ending of the file's name, in any case; none where it is unknown.
+std::optional<DataFormat> format_of_path(const std::string &path);
+
+// ".tsv" and ".tab" are CSV with tabs.
+bool is_tab_separated(const std::string &path);
+
+struct DataSource {
+  std::shared_ptr<InputFile> file;
+  DataFormat format = DataFormat::arff;
+  LabelChoice choice;
+  CsvOptions csv;
+  LibsvmOptions libsvm;
+  // The columns and labels that are known already, in any order, or NULL. With
+  // it no file is read twice. Only for the call that opens it.
+  const DatasetHeader *expected = nullptr;
+};
+
+// Reads what stands before the rows. Throws DataError.
+std::unique_ptr<DataReader> open_data(const DataSource &source);
+
+} // namespace naibx::cli

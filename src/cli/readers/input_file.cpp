@@ -1,0 +1,142 @@
+#include "input_file.hpp"
+
+#include "data_error.hpp"
+#include "file_error.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace naibx::cli {
+
+namespace {
+
+int open_source(const std::string &path) {
+  // A descriptor of its own, so that closing it leaves standard input open.
+  return path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+                     : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+}
+
+std::string temporary_folder() {
+  std::error_code failed;
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path(failed);
+  return failed ? "." : folder.string();
+}
+
+// A file that is gone once it is closed, also where the program is killed.
+int open_nameless_file() {
+  std::string path = temporary_folder() + "/naibx-input.XXXXXX";
+  const int descriptor = ::mkostemp(path.data(), O_CLOEXEC);
+  if (descriptor >= 0)
+    ::unlink(path.c_str());
+  return descriptor;
+}
+
+} // namespace
+
+std::string input_name(const std::string &path) {
+  return path == "-" ? "standard input" : path;
+}
+
+Descriptor::~Descriptor() {
+  if (value_ >= 0)
+    ::close(value_);
+}
+
+Descriptor &Descriptor::operator=(Descriptor &&other) noexcept {
+  std::swap(value_, other.value_);
+  return *this;
+}
+
+InputFile::InputFile(const std::string &path)
+    : name_(input_name(path)), source_(open_source(path)) {
+  struct stat status = {};
+  if (source_.get() < 0 || ::fstat(source_.get(), &status) != 0)
+    throw DataError("", 0, 0, cannot_read(name_, errno));
+  if (S_ISDIR(status.st_mode))
+    throw DataError("", 0, 0, cannot_read(name_, EISDIR));
+  is_regular_ = S_ISREG(status.st_mode);
+  // Standard input need not stand at the start of its file.
+  if (is_regular_)
+    start_ = std::max<std::int64_t>(::lseek(source_.get(), 0, SEEK_CUR), 0);
+}
+
+std::size_t InputFile::read_source(char *to, std::size_t size) {
+  // A terminal would ask for more.
+  if (at_end_)
+    return 0;
+  ssize_t count = 0;
+  do {
+    count = ::read(source_.get(), to, size);
+  } while (count < 0 && errno == EINTR);
+  if (count < 0)
+    throw DataError("", 0, 0, cannot_read(name_, errno));
+  at_end_ = count == 0;
+  return static_cast<std::size_t>(count);
+}
+
+std::size_t InputFile::read(char *to, std::size_t size) {
+  if (copy_.get() < 0)
+    return read_source(to, size);
+  std::size_t count = 0;
+  if (position_ < copy_size_) {
+    const std::uint64_t left = copy_size_ - position_;
+    const ssize_t copied =
+        ::pread(copy_.get(), to, std::min<std::uint64_t>(size, left),
+                static_cast<off_t>(position_));
+    if (copied <= 0)
+      fail_copy(copied < 0 ? errno : EIO);
+    count = static_cast<std::size_t>(copied);
+  } else {
+    count = read_source(to, size);
+    append_to_copy(to, count);
+  }
+  position_ += count;
+  return count;
+}
+
+void InputFile::append_to_copy(const char *bytes, std::size_t size) {
+  for (std::size_t done = 0; done < size;) {
+    const ssize_t count = ::pwrite(copy_.get(), bytes + done, size - done,
+                                   static_cast<off_t>(copy_size_));
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count <= 0)
+      fail_copy(count < 0 ? errno : ENOSPC);
+    done += static_cast<std::size_t>(count);
+    copy_size_ += static_cast<std::uint64_t>(count);
+  }
+}
+
+void InputFile::keep_for_rereading() {
+  if (is_regular_ || copy_.get() >= 0)
+    return;
+  copy_ = Descriptor(open_nameless_file());
+  if (copy_.get() < 0)
+    fail_copy(errno);
+}
+
+void InputFile::rewind() {
+  position_ = 0;
+  if (copy_.get() >= 0)
+    return;
+  at_end_ = false;
+  if (::lseek(source_.get(), static_cast<off_t>(start_), SEEK_SET) < 0)
+    throw DataError("", 0, 0, cannot_read(name_, errno));
+}
+
+void InputFile::fail_copy(int error_number) const {
+  throw DataError("", 0, 0,
+                  name_ + " has to be read twice and cannot be copied to " +
+                      temporary_folder() + ": " + reason_of(error_number) +
+                      "; TMPDIR names another folder");
+}
+
+} // namespace naibx::cli

@@ -1,0 +1,67 @@
+// The bytes of a file or of standard input, as they come, and again from the
+// start where that is asked for.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace naibx::cli {
+
+// How messages name a file: "-" is standard input.
+std::string input_name(const std::string &path);
+
+// Owns a file descriptor.
+class Descriptor {
+public:
+  explicit Descriptor(int value = -1) : value_(value) {}
+  ~Descriptor();
+  Descriptor(const Descriptor &) = delete;
+  Descriptor &operator=(const Descriptor &) = delete;
+  Descriptor(Descriptor &&) = delete;
+  Descriptor &operator=(Descriptor &&other) noexcept;
+
+  [[nodiscard]] int get() const { return value_; }
+
+private:
+  int value_;
+};
+
+class InputFile {
+public:
+  // "-" is standard input. Throws DataError.
+  explicit InputFile(const std::string &path);
+
+  [[nodiscard]] const std::string &name() const { return name_; }
+
+  // Up to `size` bytes, as soon as there are some; 0 at the end. Throws
+  // DataError.
+  std::size_t read(char *to, std::size_t size);
+
+  // To be called before the first read. What cannot be read twice by itself,
+  // such as a pipe, is copied to a temporary file without a name while it is
+  // read. Throws DataError.
+  void keep_for_rereading();
+
+  // Reads from the start again; only after keep_for_rereading(). Throws
+  // DataError.
+  void rewind();
+
+private:
+  std::size_t read_source(char *to, std::size_t size);
+  void append_to_copy(const char *bytes, std::size_t size);
+  [[noreturn]] void fail_copy(int error_number) const;
+
+  std::string name_;
+  Descriptor source_;
+  // Where the data begins in a file that can be read again by itself.
+  std::int64_t start_ = 0;
+  bool is_regular_ = false;
+  bool at_end_ = false;
+  Descriptor copy_;
+  std::uint64_t copy_size_ = 0;
+  // Of the next byte, in a copy.
+  std::uint64_t position_ = 0;
+};
+
+} // namespace naibx::cli

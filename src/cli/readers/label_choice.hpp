@@ -1,0 +1,26 @@
+// Which columns are labels and which are left out, as the user says it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace naibx::cli {
+
+// At most one of the first three is given; with none of them the file itself
+// must say so (MEKA: -C N in the relation). Labels are numbered in the order of
+// their columns.
+struct LabelChoice {
+  // A Mulan label file, or empty. It wins over what the file says.
+  std::string label_xml;
+  // Names of columns. One that ends in '*' stands for all that begin so.
+  std::vector<std::string> label_columns;
+  // The first N columns, or for a negative number the last; 0: none is a label,
+  // as in a file to predict for.
+  std::optional<std::int64_t> label_count;
+  // Names of columns that are neither labels nor features, as above.
+  std::vector<std::string> ignored_columns;
+};
+
+} // namespace naibx::cli

@@ -1,0 +1,160 @@
+#include "label_columns.hpp"
+
+#include "arff/arff_cursor.hpp"
+#include "data_error.hpp"
+#include "label_xml.hpp"
+#include "text.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace naibx::cli {
+
+namespace {
+
+std::vector<bool> labels_by_count(const TableDescription &table,
+                                  std::int64_t count,
+                                  const std::string &said_by) {
+  const std::size_t columns = table.columns.size();
+  const bool last = count < 0;
+  const auto wanted = last
+                          ? std::uint64_t{0} - static_cast<std::uint64_t>(count)
+                          : static_cast<std::uint64_t>(count);
+  if (wanted == 0 || wanted > columns) {
+    throw DataError(table.file, 0, 0,
+                    said_by + " is " + std::to_string(count) +
+                        "; the file has " + std::to_string(columns) + " " +
+                        table.noun + "s, so it must be from 1 to " +
+                        std::to_string(columns) + " or, for the last ones, " +
+                        "from -1 to -" + std::to_string(columns));
+  }
+  std::vector<bool> is_label(columns);
+  const auto size = static_cast<std::ptrdiff_t>(wanted);
+  if (last) {
+    std::fill(is_label.end() - size, is_label.end(), true);
+  } else {
+    std::fill(is_label.begin(), is_label.begin() + size, true);
+  }
+  return is_label;
+}
+
+std::vector<bool> labels_by_xml(const TableDescription &table,
+                                const std::string &path) {
+  std::unordered_map<std::string_view, std::size_t> positions;
+  for (std::size_t i = 0; i < table.columns.size(); ++i)
+    positions.emplace(table.columns[i].name, i);
+  std::vector<bool> is_label(table.columns.size());
+  for (const XmlLabel &label : read_label_xml(path)) {
+    auto found = positions.find(label.name);
+    // Some XML files hold names as the ARFF file spells them (m\'usica).
+    if (found == positions.end())
+      found = positions.find(unescape_word(label.name));
+    if (found == positions.end()) {
+      throw DataError(path, label.line, 0,
+                      "label " + quote_for_message(label.name) + " is no " +
+                          table.noun + " of " + table.file);
+    }
+    if (is_label[found->second]) {
+      throw DataError(path, label.line, 0,
+                      "label " + quote_for_message(label.name) +
+                          " is listed twice");
+    }
+    is_label[found->second] = true;
+  }
+  return is_label;
+}
+
+std::vector<bool> labels_of(const TableDescription &table,
+                            const LabelChoice &choice) {
+  if (!choice.label_xml.empty())
+    return labels_by_xml(table, choice.label_xml);
+  if (!choice.label_columns.empty())
+    return find_columns(table, choice.label_columns, "--label-columns");
+  if (choice.label_count == std::int64_t{0}) {
+    std::vector<bool> none(table.columns.size(), false);
+    return none;
+  }
+  if (choice.label_count)
+    return labels_by_count(table, *choice.label_count, "the label count");
+  if (table.label_count) {
+    return labels_by_count(table, *table.label_count, "-C in the relation");
+  }
+  throw DataError(table.file, 0, 0,
+                  "nothing says which columns are labels; name them "
+                  "(--label-columns NAMES), name a Mulan label file (--labels "
+                  "FILE.xml), give their number (--label-count N, negative: "
+                  "the last ones), or write it into the relation of an ARFF "
+                  "file as MEKA does ('name: -C 6')");
+}
+
+// Finds the columns of a name.
+class ColumnFinder {
+public:
+  explicit ColumnFinder(const std::vector<ColumnDeclaration> &columns)
+      : columns_(columns) {
+    for (std::size_t i = 0; i < columns.size(); ++i)
+      places_.emplace(columns[i].name, i);
+  }
+
+  // Whether there is one.
+  bool mark(std::string_view name, std::vector<bool> &found) const {
+    if (const auto place = places_.find(name); place != places_.end()) {
+      found[place->second] = true;
+      return true;
+    }
+    return !name.empty() && name.back() == '*' &&
+           mark_beginning(name.substr(0, name.size() - 1), found);
+  }
+
+private:
+  bool mark_beginning(std::string_view start, std::vector<bool> &found) const {
+    bool any = false;
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+      if (columns_[i].name.compare(0, start.size(), start) == 0) {
+        found[i] = true;
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  const std::vector<ColumnDeclaration> &columns_;
+  std::unordered_map<std::string_view, std::size_t> places_;
+};
+
+} // namespace
+
+std::vector<bool> find_columns(const TableDescription &table,
+                               const std::vector<std::string> &names,
+                               std::string_view option) {
+  const ColumnFinder finder(table.columns);
+  std::vector<bool> found(table.columns.size(), false);
+  for (const std::string &name : names) {
+    if (!finder.mark(name, found)) {
+      throw DataError(table.file, 0, 0,
+                      "has no " + std::string(table.noun) + " " +
+                          quote_for_message(name) + ", which " +
+                          std::string(option) + " names");
+    }
+  }
+  return found;
+}
+
+std::vector<ColumnUse> choose_columns(const TableDescription &table,
+                                      const LabelChoice &choice) {
+  const std::vector<bool> is_label = labels_of(table, choice);
+  const std::vector<bool> is_ignored =
+      find_columns(table, choice.ignored_columns, "--ignore-columns");
+  std::vector<ColumnUse> uses(table.columns.size(), ColumnUse::feature);
+  for (std::size_t i = 0; i < uses.size(); ++i) {
+    if (is_label[i])
+      uses[i] = ColumnUse::label;
+    // Labels that are numbered by their place may have such a column among
+    // them.
+    if (is_ignored[i])
+      uses[i] = ColumnUse::ignored;
+  }
+  return uses;
+}
+
+} // namespace naibx::cli

@@ -1,0 +1,181 @@
+#include "libsvm_reader.hpp"
+
+#include "../data_error.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string>
+#include <system_error>
+#include <utility>
+
+namespace naibx::cli {
+
+namespace {
+
+// A file alone may announce no more than this many features or labels by a
+// large index: memory is taken for each.
+constexpr std::uint32_t kMostByIndex = 1U << 24U;
+
+void demand_no_names(const LabelChoice &choice, const std::string &file) {
+  const bool has_names = !choice.label_xml.empty() ||
+                         !choice.label_columns.empty() ||
+                         !choice.ignored_columns.empty();
+  if (has_names) {
+    throw DataError(file, 0, 0,
+                    "is a libsvm file, whose columns have no names; the labels "
+                    "stand at the start of each row, so that --labels, "
+                    "--label-columns and --ignore-columns do not apply");
+  }
+  if (choice.label_count.value_or(0) < 0) {
+    throw DataError(file, 0, 0,
+                    "is a libsvm file, whose labels come first; --label-count "
+                    "is their number and cannot be negative");
+  }
+}
+
+std::uint32_t held(std::uint64_t count) {
+  return static_cast<std::uint32_t>(
+      std::min<std::uint64_t>(count, kMostByIndex));
+}
+
+} // namespace
+
+std::optional<LibsvmCounts> parse_libsvm_counts(std::string_view line) {
+  std::array<std::uint64_t, 3> numbers = {};
+  const char *at = line.data();
+  const char *end = at + line.size();
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto [stop, error] = std::from_chars(at, end, numbers.at(i));
+    if (error != std::errc())
+      return std::nullopt;
+    at = stop;
+    while (at != end && *at == ' ')
+      ++at;
+    if (at == stop && at != end)
+      return std::nullopt;
+  }
+  if (at != end)
+    return std::nullopt;
+  return LibsvmCounts{numbers[0], numbers[1], numbers[2]};
+}
+
+LibsvmReader::LibsvmReader(std::shared_ptr<InputFile> file,
+                           const LabelChoice &choice,
+                           const LibsvmOptions &options,
+                           const DatasetHeader *expected)
+    : file_(std::move(file)),
+      labels_(choice.label_count == std::int64_t{0} ? LibsvmLabels::ignored
+                                                    : LibsvmLabels::read) {
+  demand_no_names(choice, file_->name());
+  const bool reads_labels = labels_ == LibsvmLabels::read;
+  bool needs_features = expected == nullptr && !options.feature_count;
+  bool needs_labels =
+      expected == nullptr && reads_labels && !choice.label_count;
+  if (needs_features || needs_labels)
+    file_->keep_for_rereading();
+  begin();
+  LibsvmLayout layout = {options.feature_base, options.label_base, 0, 0};
+  if (expected != nullptr) {
+    layout.feature_count =
+        static_cast<std::uint32_t>(expected->features.size());
+    layout.label_count = static_cast<std::uint32_t>(expected->labels.size());
+  } else {
+    layout.feature_count = options.feature_count.value_or(0);
+    layout.label_count =
+        static_cast<std::uint32_t>(choice.label_count.value_or(0));
+    if (counts_ && needs_features)
+      layout.feature_count = held(counts_->features);
+    if (counts_ && needs_labels)
+      layout.label_count = held(counts_->labels);
+  }
+  if ((needs_features || needs_labels) && !counts_)
+    survey(layout, needs_features, needs_labels);
+  make_header(layout, expected);
+  parser_ = std::make_unique<LibsvmRowParser>(layout, labels_, *source_);
+}
+
+void LibsvmReader::begin() {
+  source_ = std::make_unique<LineReader>(file_);
+  row_count_ = 0;
+  std::string_view line;
+  if (!source_->next(line))
+    return;
+  counts_ = parse_libsvm_counts(line);
+  if (!counts_)
+    pending_ = line;
+}
+
+bool LibsvmReader::next_line(std::string_view &line) {
+  if (pending_) {
+    line = *std::exchange(pending_, std::nullopt);
+    return true;
+  }
+  return source_->next(line);
+}
+
+void LibsvmReader::survey(LibsvmLayout &layout, bool needs_features,
+                          bool needs_labels) {
+  LibsvmLayout widest = layout;
+  if (needs_features)
+    widest.feature_count = kMostByIndex;
+  if (needs_labels)
+    widest.label_count = kMostByIndex;
+  LibsvmRowParser parser(widest, labels_, *source_);
+  DatasetRow row;
+  std::string_view line;
+  while (next_line(line)) {
+    if (!parser.parse(line, row))
+      continue;
+    if (needs_features)
+      layout.feature_count =
+          std::max(layout.feature_count, parser.column_end());
+    if (needs_labels && !row.labels.empty())
+      layout.label_count = std::max(layout.label_count, row.labels.back() + 1);
+  }
+  file_->rewind();
+  begin();
+}
+
+void LibsvmReader::make_header(const LibsvmLayout &layout,
+                               const DatasetHeader *expected) {
+  header_.features.resize(layout.feature_count);
+  if (expected != nullptr) {
+    // Categories stay behind: a value is the number that is a category's name.
+    for (std::size_t i = 0; i < header_.features.size(); ++i)
+      header_.features[i].name = expected->features[i].name;
+  }
+  if (labels_ == LibsvmLabels::ignored)
+    return;
+  if (expected != nullptr) {
+    header_.labels = expected->labels;
+    return;
+  }
+  for (std::uint32_t label = 0; label < layout.label_count; ++label)
+    header_.labels.push_back(
+        std::to_string(std::uint64_t{label} + layout.label_base));
+}
+
+bool LibsvmReader::next(DatasetRow &row) {
+  std::string_view line;
+  while (next_line(line)) {
+    if (parser_->parse(line, row)) {
+      ++row_count_;
+      return true;
+    }
+  }
+  check_row_count();
+  return false;
+}
+
+// Tells a file that was cut off.
+void LibsvmReader::check_row_count() const {
+  if (counts_ && counts_->rows != row_count_) {
+    throw DataError(file_->name(), 0, 0,
+                    "has " + std::to_string(row_count_) +
+                        " rows; its first line announces " +
+                        std::to_string(counts_->rows));
+  }
+}
+
+} // namespace naibx::cli
