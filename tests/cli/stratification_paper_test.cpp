@@ -15,9 +15,9 @@ namespace {
 using Numbers = std::vector<std::uint64_t>;
 using Rows = std::vector<std::vector<std::uint32_t>>;
 
-// The paper's figure 1 as it stands, with a table of all parts and labels and a
-// search for everything, and the one rule of ours that no part stays empty. All
-// numbers are multiplied by the sum of the weights.
+// The paper's pseudo code as it stands, with a table of all parts and labels
+// and a search for everything, and the one rule of ours that no part stays
+// empty. All numbers are multiplied by the sum of the weights.
 class PaperAlgorithm {
 public:
   PaperAlgorithm(const Rows &rows, std::uint32_t label_count,

@@ -20,7 +20,8 @@ Numbers stratified(const Rows &rows, std::uint32_t label_count,
 }
 
 Numbers equal_weights(std::size_t count) {
-  return Numbers(count, 1);
+  Numbers weights(count, 1);
+  return weights;
 }
 
 Numbers sizes_of(const Numbers &part_of_row, std::size_t part_count) {
