@@ -54,18 +54,24 @@ private:
   std::uint64_t state_;
 };
 
-// The numbers 0 to count - 1 in an order that depends on the seed alone.
+// The numbers 0 to count - 1 in random order.
 inline std::vector<std::uint32_t> shuffled_numbers(std::uint32_t count,
-                                                   std::uint64_t seed) {
+                                                   Random &random) {
   std::vector<std::uint32_t> numbers(count);
   for (std::uint32_t number = 0; number < count; ++number) {
     numbers[number] = number;
   }
-  Random random(seed);
   for (std::uint32_t last = count; last > 1; --last) {
     std::swap(numbers[last - 1], numbers[random.below(last)]);
   }
   return numbers;
+}
+
+// The numbers 0 to count - 1 in an order that depends on the seed alone.
+inline std::vector<std::uint32_t> shuffled_numbers(std::uint32_t count,
+                                                   std::uint64_t seed) {
+  Random random(seed);
+  return shuffled_numbers(count, random);
 }
 
 } // namespace naibx::cli
