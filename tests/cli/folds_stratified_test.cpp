@@ -4,7 +4,7 @@
 #include "evaluation/random.hpp"
 #include "failure.hpp"
 #include "label_sets_of.hpp"
-#include "readers/arff_reader.hpp"
+#include "readers/arff/arff_reader.hpp"
 #include "workspace.hpp"
 
 #include <gtest/gtest.h>
