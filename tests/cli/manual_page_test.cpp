@@ -22,7 +22,7 @@ std::string checked_in_page() {
 TEST(ManualPage, is_up_to_date) {
   EXPECT_EQ(checked_in_page(), manual_page())
       << "docs/naibx.1 is not what the commands say. Make it anew:\n"
-         "  cmake --build build --target naibx_update_manual_page";
+         "  cmake --build build --target naibx_update_docs";
 }
 
 TEST(ManualPage, has_the_sections_that_readers_look_for) {

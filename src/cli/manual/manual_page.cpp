@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char *kHead =
     ".\\\" Made from the definitions of the commands; do not edit it. Anew:\n"
-    ".\\\" cmake --build build --target naibx_update_manual_page\n";
+    ".\\\" cmake --build build --target naibx_update_docs\n";
 
 // What --help leaves to the documentation.
 constexpr const char *kDescription =
