@@ -2,7 +2,8 @@
 
 Functions and constants of the library are declared by the header, options are
 in the manual page, paths are files of the project, classes and what a table
-gives in its column "in the code" stand in the sources.
+gives in its column "in the code" stand in the sources. docs/errors.md has every
+status with its number.
 
 Usage: check_names_of_pages.py PROJECT_DIR
 """
@@ -19,6 +20,8 @@ PATH = re.compile(r"^(?:src|docs|scripts|tests|bench|cmake|include)/[\w./-]+$")
 CLASS = re.compile(r"^[A-Z][a-z]+[A-Z]\w+(?:::\w+)?$")
 # Options of other programs that the pages show how to call.
 OF_OTHERS = {"cmake", "ctest", "git", "iconv", "pkg-config", "pip", "python3"}
+STATUS = re.compile(r"^  (NAIBX_\w+) = (\d+),?$", re.MULTILINE)
+STATUS_ROW = re.compile(r"^\| (\d+) \| `(NAIBX_\w+)` \|", re.MULTILINE)
 CODE_COLUMN = "in the code"
 
 
@@ -83,6 +86,18 @@ def failures_of_page(project, path):
             yield from project.failures_of_source_name(code)
 
 
+def failures_of_statuses(project):
+    """The first enumeration of the header is the one of statuses."""
+    begin = project.header.index("NAIBX_OK = 0")
+    block = project.header[begin - 2:project.header.index("};", begin)]
+    declared = {(name, number) for name, number in STATUS.findall(block)}
+    page = (project.root / "docs/errors.md").read_text("utf-8")
+    listed = {(name, number) for number, name in STATUS_ROW.findall(page)}
+    for name, number in sorted(declared ^ listed):
+        yield (f"docs/errors.md and the header do not agree on {name} = "
+               f"{number}")
+
+
 def main():
     root = Path(sys.argv[1]).resolve()
     project = Project(root)
@@ -91,6 +106,9 @@ def main():
         for failure in dict.fromkeys(failures_of_page(project, path)):
             print(f"{path.relative_to(root)}: {failure}")
             found = True
+    for failure in failures_of_statuses(project):
+        print(failure)
+        found = True
     if not found:
         print("The pages: every name exists")
     return 1 if found else 0
