@@ -45,7 +45,10 @@ def rewritten_comment(comment, names):
 
 
 def rewritten_header(text):
+    """What stands above in the header stands on another page of the site."""
     names = names_of_header()
+    text = text.replace("see ERRORS above",
+                        'see ERRORS among the @ref naibx.h "rules"')
     return COMMENT.sub(lambda match: rewritten_comment(match.group(), names),
                        text)
 

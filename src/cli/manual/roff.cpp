@@ -50,7 +50,7 @@ std::string roff_character(const std::string &text, std::size_t position) {
   case '~':
     return "\\(ti";
   default:
-    return std::string(1, text[position]);
+    return text.substr(position, 1);
   }
 }
 
