@@ -93,8 +93,8 @@ void add_separator(CLI::App &command, DataOptions &options) {
       [&options](std::size_t word) {
         options.separator = kSeparators.at(word);
       },
-      "What separates the values of a CSV file: , ; | or tab [,; .tsv and "
-      ".tab: tab]")
+      "What separates the values of a CSV file: , ; | or tab [tab for .tsv and "
+      ".tab, else ,]")
       ->type_name("CHAR");
 }
 
