@@ -8,14 +8,14 @@ enum { HIGHEST_DEMAND = 25000, SEASONS = 4 };
 static const int32_t season_level[SEASONS] = {960, 840, 880, 860};
 static const int32_t day_type_level[DAY_TYPES] = {1000, 950, 910};
 static const int32_t hour_level[HOURS] = {
-    760, 735, 720, 710, 720, 755, 815, 875,  920, 945, 960, 970,
-    965, 950, 935, 930, 940, 965, 990, 1000, 960, 910, 850, 800};
+    855, 840, 830, 825, 830, 855, 890, 925,  950, 965, 975, 980,
+    980, 970, 960, 960, 965, 980, 995, 1000, 975, 945, 910, 880};
 
 /* Tenths of a degree. */
 static const int32_t season_temperature[SEASONS] = {30, 130, 280, 120};
 
 /* Parts in 10 000. */
-enum { OUTAGE_PROBABILITY = 30 };
+enum { OUTAGE_PROBABILITY = 20 };
 
 static void draw_forecast(struct event *event, struct random_numbers *random) {
   const int32_t season = random_between(random, 0, SEASONS - 1);
@@ -39,7 +39,7 @@ static void shift_area(struct event *event, int32_t area,
                        struct random_numbers *random) {
   const int32_t first = event->part_of_day * HOURS_OF_PART;
   const int32_t last = first + HOURS_OF_PART - 1;
-  const int32_t size = random_between(random, 50, 100);
+  const int32_t size = random_between(random, 60, 120);
   const int32_t shift = random_happens(random, 5000) ? size : -size;
   for (int32_t time = first; time <= last; ++time) {
     const int is_edge = time == first || time == last;
@@ -48,10 +48,10 @@ static void shift_area(struct event *event, int32_t area,
   }
 }
 
-/* One event of four concerns both areas, the others one of them. */
+/* One event of five concerns both areas, the others one of them. */
 static void shift_demand(struct event *event, struct random_numbers *random) {
   const int32_t only_area = random_between(random, 0, AREAS - 1);
-  const int is_everywhere = random_happens(random, 2500);
+  const int is_everywhere = random_happens(random, 2000);
   event->part_of_day = random_between(random, 0, PARTS_OF_DAY - 1);
   for (int32_t area = 0; area < AREAS; ++area) {
     if (is_everywhere || area == only_area) {

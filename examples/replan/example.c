@@ -6,44 +6,44 @@
 
 enum { LINE_WIDTH = 79, INDENT = 4 };
 
-/* A list of words that is broken into lines. */
-struct word_list {
+/* Words that are broken into lines. */
+struct paragraph {
   /* Room for the names of all plants. */
   char text[PLANTS * 20];
   size_t length;
   size_t column;
 };
 
-static void add_word(struct word_list *list, const char *word) {
+static void add_word(struct paragraph *paragraph, const char *word) {
   const size_t length = strlen(word);
-  const int is_new_line =
-      list->column == 0 || list->column + 1 + length > LINE_WIDTH;
-  const char *gap = list->column == 0 ? "    " : is_new_line ? "\n    " : " ";
+  const int is_first = paragraph->length == 0;
+  const int is_full = paragraph->column + 1 + length > LINE_WIDTH;
+  const char *gap = is_first ? "    " : is_full ? "\n    " : " ";
   const int written =
-      snprintf(list->text + list->length, sizeof list->text - list->length,
-               "%s%s", gap, word);
-  list->length += (size_t)written;
-  list->column = (is_new_line ? INDENT : list->column + 1) + length;
+      snprintf(paragraph->text + paragraph->length,
+               sizeof paragraph->text - paragraph->length, "%s%s", gap, word);
+  paragraph->length += (size_t)written;
+  paragraph->column =
+      (is_first || is_full ? INDENT : paragraph->column + 1) + length;
 }
 
 /* Prints a title, how many plants are marked, and which ones. */
 static int report_plants(const struct report *report,
                          const struct power_system *system, const char *title,
                          const unsigned char *is_marked) {
-  struct word_list list;
-  char line[LINE_WIDTH + 1];
+  struct paragraph paragraph;
+  char text[sizeof paragraph.text + 100];
   int count = 0;
-  memset(&list, 0, sizeof list);
+  memset(&paragraph, 0, sizeof paragraph);
   for (int plant = 0; plant < PLANTS; ++plant) {
     if (is_marked[plant]) {
-      add_word(&list, system->plants[plant].name);
+      add_word(&paragraph, system->plants[plant].name);
       ++count;
     }
   }
-  add_word(&list, count == 0 ? "none\n" : "\n");
-  (void)snprintf(line, sizeof line, "  %s (%d)\n", title, count);
-  const int stopped = report->print(report->context, line);
-  return stopped ? stopped : report->print(report->context, list.text);
+  (void)snprintf(text, sizeof text, "  %s: %d%s%s\n", title, count,
+                 count == 0 ? "" : "\n", paragraph.text);
+  return report->print(report->context, text);
 }
 
 static int report_demand(const struct report *report,
@@ -55,8 +55,9 @@ static int report_demand(const struct report *report,
   const int temperature = (int)event->actual.temperature;
   (void)snprintf(
       line, sizeof line,
-      "\nAn event that is not learned yet: on a %s from %d to %d h the demand "
-      "is off by\n%+d MW in the north and %+d MW in the south, at %s%d.%d "
+      "\nAn event that is not learned yet: on a %s from %d to %d h the "
+      "demand\nis off by %+d MW in the north and %+d MW in the south, at "
+      "%s%d.%d "
       "degrees.\n",
       day_types[event->day_type], first, first + HOURS_OF_PART,
       (int)demand_shift(event, 0), (int)demand_shift(event, 1),

@@ -25,14 +25,11 @@ int report_introduction(const struct report *report,
   (void)snprintf(
       text, sizeof text,
       "A made-up power system: %d plants, %d of them in pairs of equal twins, "
-      "and\n"
-      "each day's plan by merit order. Then the demand is not as forecast, "
-      "plants\n"
-      "fail, the weather turns: which plants have to be planned anew? For each "
-      "event\n"
-      "NaiBX predicts that from %d features, the re-dispatch works it out, and "
-      "NaiBX\n"
-      "learns it. Means over the events since the row before; seed %llu.\n\n"
+      "and\nfor each day a plan by merit order. Then the demand is not as "
+      "forecast, plants\nfail, the weather turns: which plants have to be "
+      "planned anew? For each event\nNaiBX predicts it from %d features, a "
+      "re-dispatch works it out, NaiBX learns\nit. Means over the events since "
+      "the row before; seed %llu.\n\n"
       "                  ----------- NaiBX -----------  -- most often so far "
       "--------\n"
       "           plants  preci-                  size  preci-                "
@@ -61,7 +58,7 @@ static struct columns columns(const struct score *score) {
 
 int report_row(const struct report *report, uint32_t events,
                const struct block *block) {
-  char text[256];
+  char text[1024];
   (void)snprintf(text, sizeof text, "%8lu  %7s%s%s\n", (unsigned long)events,
                  decimal(block->truth.size / block->truth.events, 1).text,
                  columns(&block->naibx).text, columns(&block->baseline).text);
