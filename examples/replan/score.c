@@ -10,10 +10,11 @@ static void mark_plants(const struct plant_set *set, unsigned char *is_in) {
 }
 
 static void add_pairs(struct score *score, const unsigned char *is_predicted) {
-  for (int pair = 0; pair < TWIN_PAIRS; ++pair) {
-    const unsigned char *twins = &is_predicted[2 * pair];
-    score->pairs += twins[0] || twins[1];
-    score->whole_pairs += twins[0] && twins[1];
+  for (int plant = 0; plant < 2 * TWIN_PAIRS; plant += 2) {
+    const int is_one = is_predicted[plant];
+    const int is_other = is_predicted[plant + 1];
+    score->pairs += is_one || is_other;
+    score->whole_pairs += is_one && is_other;
   }
 }
 

@@ -47,8 +47,8 @@ template <typename Check> void for_each_event(const Check &check) {
 // What is given and bought, less what is needed.
 int imbalance(const plan &plan, const day &day, int time) {
   int sum = plan.trade[time];
-  for (int plant = 0; plant < PLANTS; ++plant) {
-    sum += plan.output[plant][time];
+  for (const auto &output : plan.output) {
+    sum += output[time];
   }
   for (const auto &demand : day.demand) {
     sum -= demand[time];
