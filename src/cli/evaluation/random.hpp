@@ -37,19 +37,6 @@ public:
     return static_cast<std::uint32_t>(product >> 32U);
   }
 
-  // Uniform over [0, 1), a multiple of 2^-53.
-  double unit() { return static_cast<double>(next() >> 11U) * 0x1.0p-53; }
-
-  // Nearly normal with mean 0 and variance 1: twelve uniforms less 6, because
-  // the logarithm and the cosine of the usual method differ between systems.
-  double normal() {
-    double sum = -6.0;
-    for (int draw = 0; draw < 12; ++draw) {
-      sum += unit();
-    }
-    return sum;
-  }
-
 private:
   std::uint64_t state_;
 };
