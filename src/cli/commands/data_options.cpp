@@ -191,6 +191,7 @@ DataSource DataOptions::open(const std::string &file,
 }
 
 void add_data_options(CLI::App &command, DataOptions &options) {
+  command.option_defaults()->group("Options for DATA");
   add_file(command, "DATA", options.path,
            "ARFF, CSV or libsvm file; - is standard input")
       ->required()
@@ -206,6 +207,7 @@ void add_data_options(CLI::App &command, DataOptions &options) {
   add_column_options(command, options);
   add_separator(command, options);
   add_libsvm_options(command, options);
+  command.option_defaults()->group("Options");
 }
 
 } // namespace naibx::cli

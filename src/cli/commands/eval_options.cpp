@@ -30,6 +30,7 @@ void add_shuffle_options(CLI::App &command, EvalOptions &options) {
 }
 
 void add_protocol_options(CLI::App &command, EvalOptions &options) {
+  command.option_defaults()->group("Options for the protocol");
   add_shuffle_options(command, options);
   add_file(command, "--test", options.test_file,
            "Train on DATA, test on this file")
