@@ -33,7 +33,9 @@ class Project:
         self.header = (root / "include/naibx/naibx.h").read_text("utf-8")
         self.build = "".join(path.read_text("utf-8") for path in
                              (root / "CMakeLists.txt",
-                              root / "tests/CMakeLists.txt"))
+                              root / "docs/CMakeLists.txt",
+                              root / "tests/CMakeLists.txt",
+                              *sorted((root / "cmake").iterdir())))
         page = (root / "docs/naibx.1").read_text("utf-8")
         plain = re.sub(r"\\f[BIR]|\\%", "", page).replace("\\-", "-")
         self.options = set(OPTION.findall(plain))
