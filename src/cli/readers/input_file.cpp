@@ -7,9 +7,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <fcntl.h>
-#include <filesystem>
 #include <sys/stat.h>
-#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -23,11 +21,11 @@ int open_source(const std::string &path) {
                      : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
 }
 
+// Not std::filesystem's, which knows no folder at all where TMPDIR is wrong.
 std::string temporary_folder() {
-  std::error_code failed;
-  const std::filesystem::path folder =
-      std::filesystem::temp_directory_path(failed);
-  return failed ? "." : folder.string();
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): nobody changes the environment
+  const char *folder = std::getenv("TMPDIR");
+  return folder != nullptr && *folder != '\0' ? folder : "/tmp";
 }
 
 // A file that is gone once it is closed, also where the program is killed.
@@ -72,6 +70,8 @@ std::size_t InputFile::read_source(char *to, std::size_t size) {
   // A terminal would ask for more.
   if (at_end_)
     return 0;
+  if (before_waiting_)
+    before_waiting_();
   ssize_t count = 0;
   do {
     count = ::read(source_.get(), to, size);
@@ -136,7 +136,7 @@ void InputFile::fail_copy(int error_number) const {
   throw DataError("", 0, 0,
                   name_ + " has to be read twice and cannot be copied to " +
                       temporary_folder() + ": " + reason_of(error_number) +
-                      "; TMPDIR names another folder");
+                      "; let TMPDIR name another folder, or give a file");
 }
 
 } // namespace naibx::cli

@@ -4,7 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <utility>
 
 namespace naibx::cli {
 
@@ -38,6 +40,12 @@ public:
   // DataError.
   std::size_t read(char *to, std::size_t size);
 
+  // Called each time before bytes are asked for that may be long in coming: the
+  // moment to hand on what is there.
+  void call_before_waiting(std::function<void()> action) {
+    before_waiting_ = std::move(action);
+  }
+
   // To be called before the first read. What cannot be read twice by itself,
   // such as a pipe, is copied to a temporary file without a name while it is
   // read. Throws DataError.
@@ -58,6 +66,7 @@ private:
   std::int64_t start_ = 0;
   bool is_regular_ = false;
   bool at_end_ = false;
+  std::function<void()> before_waiting_;
   Descriptor copy_;
   std::uint64_t copy_size_ = 0;
   // Of the next byte, in a copy.

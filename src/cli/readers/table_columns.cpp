@@ -94,7 +94,7 @@ void TableColumns::add_label(ColumnDeclaration &declaration,
   TableColumn column;
   column.kind = ColumnKind::label;
   column.id = static_cast<std::uint32_t>(header_.labels.size());
-  column.binary = {true, true, true};
+  column.binary = kAnyLabel;
   if (declaration.is_nominal()) {
     const auto values = label_values(declaration.values);
     if (!values) {

@@ -33,6 +33,9 @@ struct BinaryValues {
   }
 };
 
+// Of a label column whose values are not declared.
+constexpr BinaryValues kAnyLabel = {true, true, true};
+
 struct TableColumn {
   ColumnKind kind = ColumnKind::number;
   BinaryValues binary;

@@ -27,6 +27,7 @@ CsvReader::CsvReader(std::shared_ptr<InputFile> file, const LabelChoice &choice,
   begin();
   std::vector<ColumnDeclaration> columns =
       read_csv_header(*records_, *source_, separator_);
+  records_->set_most_fields(columns.size());
   const TableDescription table = {columns, file_->name(), kWords.column,
                                   std::nullopt};
   std::vector<ColumnUse> uses = choose_columns(table, choice);
@@ -44,6 +45,7 @@ CsvReader::CsvReader(std::shared_ptr<InputFile> file, const LabelChoice &choice,
     file_->rewind();
     begin();
     records_->next(fields_);
+    records_->set_most_fields(columns.size());
   }
   columns_ = std::make_unique<TableColumns>("", std::move(columns), uses,
                                             kWords, file_->name());
@@ -88,7 +90,7 @@ void CsvReader::read_field(std::uint32_t index, const CsvField &field,
   }
   if (column.kind == ColumnKind::label) {
     throw DataError(source_->name(), field.line, field.column,
-                    missing_label(*columns_, index));
+                    missing_label(columns_->describe(index)));
   }
   store(column, std::numeric_limits<double>::quiet_NaN(), row);
 }

@@ -28,7 +28,6 @@ public:
   }
   bool next(DatasetRow &row) override;
   [[nodiscard]] std::uint64_t line() const override { return records_->line(); }
-  [[nodiscard]] bool has_line() const override { return source_->has_line(); }
 
 private:
   void begin();

@@ -33,7 +33,8 @@ public:
            const std::vector<bool> &is_categorical);
 
   // Throws DataError for a value that makes sense neither as a number nor as a
-  // category.
+  // category, and for a label that is none: before a file without end fills the
+  // disk.
   void look_at(const std::vector<CsvField> &record, const LineReader &source);
 
   // Declares the values, sorted, of each column that holds categories.
@@ -49,6 +50,8 @@ private:
 
   void look_at(std::size_t column, const CsvField &field,
                const LineReader &source);
+  void check_label(std::size_t column, const CsvField &field,
+                   const LineReader &source) const;
   void add_text(std::size_t column, const CsvField &field,
                 const LineReader &source);
   [[noreturn]] void fail(std::size_t column, const CsvField &field,

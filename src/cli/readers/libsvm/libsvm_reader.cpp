@@ -13,9 +13,9 @@ namespace naibx::cli {
 
 namespace {
 
-// A file alone may announce no more than this many features or labels by a
-// large index: memory is taken for each.
-constexpr std::uint32_t kMostByIndex = 1U << 24U;
+// A file alone may announce no more than this many features or labels, by a
+// large index or in its first line: memory is taken for each.
+constexpr std::uint32_t kMostByIndex = 1U << 22U;
 
 void demand_no_names(const LabelChoice &choice, const std::string &file) {
   const bool has_names = !choice.label_xml.empty() ||
@@ -34,9 +34,15 @@ void demand_no_names(const LabelChoice &choice, const std::string &file) {
   }
 }
 
-std::uint32_t held(std::uint64_t count) {
-  return static_cast<std::uint32_t>(
-      std::min<std::uint64_t>(count, kMostByIndex));
+// A count of the first line.
+std::uint32_t demand_few(std::uint64_t count, const std::string &noun,
+                         const LineReader &source) {
+  if (count > kMostByIndex) {
+    source.fail(0, "the line announces " + std::to_string(count) + " " + noun +
+                       "s; for more than " + std::to_string(kMostByIndex) +
+                       " say --" + noun + "-count " + std::to_string(count));
+  }
+  return static_cast<std::uint32_t>(count);
 }
 
 } // namespace
@@ -85,9 +91,9 @@ LibsvmReader::LibsvmReader(std::shared_ptr<InputFile> file,
     layout.label_count =
         static_cast<std::uint32_t>(choice.label_count.value_or(0));
     if (counts_ && needs_features)
-      layout.feature_count = held(counts_->features);
+      layout.feature_count = demand_few(counts_->features, "feature", *source_);
     if (counts_ && needs_labels)
-      layout.label_count = held(counts_->labels);
+      layout.label_count = demand_few(counts_->labels, "label", *source_);
   }
   if ((needs_features || needs_labels) && !counts_)
     survey(layout, needs_features, needs_labels);
@@ -117,6 +123,8 @@ bool LibsvmReader::next_line(std::string_view &line) {
 void LibsvmReader::survey(LibsvmLayout &layout, bool needs_features,
                           bool needs_labels) {
   LibsvmLayout widest = layout;
+  widest.surveys_features = needs_features;
+  widest.surveys_labels = needs_labels;
   if (needs_features)
     widest.feature_count = kMostByIndex;
   if (needs_labels)
