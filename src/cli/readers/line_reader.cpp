@@ -48,10 +48,12 @@ void LineReader::check_bytes(std::string_view line) const {
 // told by its first block.
 void LineReader::refuse_long_line() {
   const bool is_too_long = end_ > longest_line_;
-  if (!is_too_long && std::memchr(buffer_.data(), '\0', end_) == nullptr)
+  const bool is_binary =
+      end_ >= kBlockSize && std::memchr(buffer_.data(), '\0', end_) != nullptr;
+  if (!is_too_long && !is_binary)
     return;
   ++line_number_;
-  if (!is_too_long)
+  if (is_binary)
     check_bytes({buffer_.data(), end_});
   fail(0, "the line is longer than the " + std::to_string(longest_line_) +
               " bytes that are allowed");
