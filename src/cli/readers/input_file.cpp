@@ -83,8 +83,10 @@ std::size_t InputFile::read_source(char *to, std::size_t size) {
 }
 
 std::size_t InputFile::read(char *to, std::size_t size) {
-  if (copy_.get() < 0)
+  if (!is_kept_ || is_regular_)
     return read_source(to, size);
+  if (position_ > 0 || copy_size_ > 0)
+    begin_copy();
   std::size_t count = 0;
   if (position_ < copy_size_) {
     const std::uint64_t left = copy_size_ - position_;
@@ -102,7 +104,23 @@ std::size_t InputFile::read(char *to, std::size_t size) {
   return count;
 }
 
+void InputFile::begin_copy() {
+  if (copy_.get() >= 0)
+    return;
+  copy_ = Descriptor(open_nameless_file());
+  if (copy_.get() < 0)
+    fail_copy(errno);
+  copy_size_ = 0;
+  append_to_copy(first_bytes_.data(), first_bytes_.size());
+  first_bytes_ = {};
+}
+
 void InputFile::append_to_copy(const char *bytes, std::size_t size) {
+  if (copy_.get() < 0) {
+    first_bytes_.assign(bytes, size);
+    copy_size_ = size;
+    return;
+  }
   for (std::size_t done = 0; done < size;) {
     const ssize_t count = ::pwrite(copy_.get(), bytes + done, size - done,
                                    static_cast<off_t>(copy_size_));
@@ -115,17 +133,19 @@ void InputFile::append_to_copy(const char *bytes, std::size_t size) {
   }
 }
 
-void InputFile::keep_for_rereading() {
-  if (is_regular_ || copy_.get() >= 0)
-    return;
-  copy_ = Descriptor(open_nameless_file());
-  if (copy_.get() < 0)
-    fail_copy(errno);
+bool InputFile::keep_for_rereading() {
+  return !std::exchange(is_kept_, true);
+}
+
+void InputFile::stop_keeping() {
+  is_kept_ = false;
+  first_bytes_ = {};
+  copy_ = Descriptor();
 }
 
 void InputFile::rewind() {
   position_ = 0;
-  if (copy_.get() >= 0)
+  if (!is_regular_)
     return;
   at_end_ = false;
   if (::lseek(source_.get(), static_cast<off_t>(start_), SEEK_SET) < 0)

@@ -56,6 +56,17 @@ TEST(InputFile, a_pipe_may_be_rewound_in_its_middle) {
   EXPECT_EQ(read_to_end(file), sample);
 }
 
+TEST(InputFile, a_pipe_that_need_not_be_kept_goes_on) {
+  const test::TextPipe pipe(sample);
+  InputFile file(pipe.path());
+  EXPECT_TRUE(file.keep_for_rereading());
+  EXPECT_FALSE(file.keep_for_rereading()) << "is kept already";
+  std::array<char, 64> bytes{};
+  const std::size_t count = file.read(bytes.data(), 5);
+  file.stop_keeping();
+  EXPECT_EQ(std::string(bytes.data(), count) + read_to_end(file), sample);
+}
+
 TEST(InputFile, tells_before_it_may_have_to_wait) {
   const test::TextPipe pipe(sample, 100);
   InputFile file(pipe.path());

@@ -31,11 +31,11 @@ CsvReader::CsvReader(std::shared_ptr<InputFile> file, const LabelChoice &choice,
   const TableDescription table = {columns, file_->name(), kWords.column,
                                   std::nullopt};
   std::vector<ColumnUse> uses = choose_columns(table, choice);
+  const std::vector<bool> is_categorical =
+      find_columns(table, options.categorical_columns, "--categorical-columns");
   if (expected != nullptr) {
     take_known_types(columns, uses, *expected);
   } else {
-    const std::vector<bool> is_categorical = find_columns(
-        table, options.categorical_columns, "--categorical-columns");
     CsvTypes types(columns, uses, is_categorical);
     while (records_->next(fields_)) {
       demand_field_count(fields_, columns.size(), *source_, records_->line());

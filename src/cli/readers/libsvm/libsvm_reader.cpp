@@ -78,9 +78,11 @@ LibsvmReader::LibsvmReader(std::shared_ptr<InputFile> file,
   bool needs_features = expected == nullptr && !options.feature_count;
   bool needs_labels =
       expected == nullptr && reads_labels && !choice.label_count;
-  if (needs_features || needs_labels)
-    file_->keep_for_rereading();
+  const bool keeps =
+      (needs_features || needs_labels) && file_->keep_for_rereading();
   begin();
+  if (keeps && counts_)
+    file_->stop_keeping();
   LibsvmLayout layout = {options.feature_base, options.label_base, 0, 0};
   if (expected != nullptr) {
     layout.feature_count =
