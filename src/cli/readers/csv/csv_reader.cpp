@@ -73,9 +73,11 @@ void CsvReader::read_field(std::uint32_t index, const CsvField &field,
   const TableColumn &column = (*columns_)[index];
   if (column.kind == ColumnKind::ignored)
     return;
-  if (column.kind == ColumnKind::number) {
+  if (column.kind != ColumnKind::category) {
     const ParsedNumber number = parse_whole_number(field.text);
-    if (number.status == NumberStatus::valid) {
+    if (number.status == NumberStatus::valid &&
+        (column.kind == ColumnKind::number ||
+         column.binary.allow(number.value))) {
       store(column, number.value, row);
       return;
     }

@@ -42,15 +42,27 @@ bool CsvRecordReader::next(std::vector<CsvField> &fields) {
   return true;
 }
 
+// Fields are short, so that what is done for each counts: no call finds its
+// end, and its parts are written where they stay.
 void CsvRecordReader::split_plain(std::string_view line,
                                   std::vector<CsvField> &fields) const {
-  for (std::size_t begin = 0;
-       begin <= line.size() && fields.size() <= most_fields_;) {
-    const std::size_t end = std::min(line.find(separator_, begin), line.size());
-    const std::string_view text = trim(line.substr(begin, end - begin));
-    const auto offset = static_cast<std::size_t>(text.data() - line.data());
-    fields.push_back({text, false, first_line_, offset + 1});
-    begin = end + 1;
+  const char *const start = line.data();
+  const char *const line_end = start + line.size();
+  for (const char *at = start; fields.size() <= most_fields_; ++at) {
+    const char *begin = at;
+    while (at != line_end && *at != separator_)
+      ++at;
+    const char *end = at;
+    while (begin != end && is_padding(*begin))
+      ++begin;
+    while (begin != end && is_padding(end[-1]))
+      --end;
+    CsvField &field = fields.emplace_back();
+    field.text = {begin, static_cast<std::size_t>(end - begin)};
+    field.line = first_line_;
+    field.column = static_cast<std::size_t>(begin - start) + 1;
+    if (at == line_end)
+      return;
   }
 }
 

@@ -114,7 +114,7 @@ void CsvTypes::look_at(const std::vector<CsvField> &record,
   for (std::size_t column = 0; column < record.size(); ++column) {
     if (uses_[column] == ColumnUse::label)
       check_label(column, record[column], source);
-    if (uses_[column] == ColumnUse::feature && !is_missing(record[column]))
+    if (uses_[column] == ColumnUse::feature)
       look_at(column, record[column], source);
   }
 }
@@ -133,13 +133,16 @@ void CsvTypes::check_label(std::size_t column, const CsvField &field,
 
 void CsvTypes::look_at(std::size_t column, const CsvField &field,
                        const LineReader &source) {
+  const ParsedNumber number =
+      is_categorical_[column] ? ParsedNumber() : parse_whole_number(field.text);
+  const bool is_number = number.status == NumberStatus::valid;
+  if (!is_number && is_missing(field))
+    return;
   if (is_categorical_[column]) {
     add_text(column, field, source);
     return;
   }
   Evidence &evidence = evidence_[column];
-  const ParsedNumber number = parse_whole_number(field.text);
-  const bool is_number = number.status == NumberStatus::valid;
   std::uint64_t &first = is_number ? evidence.number_line : evidence.text_line;
   const std::uint64_t other =
       is_number ? evidence.text_line : evidence.number_line;
@@ -160,26 +163,29 @@ void CsvTypes::look_at(std::size_t column, const CsvField &field,
 
 void CsvTypes::add_text(std::size_t column, const CsvField &field,
                         const LineReader &source) {
-  auto &texts = evidence_[column].texts;
-  if (texts.find(field.text) != texts.end())
+  Evidence &evidence = evidence_[column];
+  if (evidence.found.count(field.text) != 0)
     return;
   if (!is_valid_utf8(field.text)) {
     fail(column, field, source,
          " is not UTF-8; convert the file to UTF-8, for example with iconv -f "
          "LATIN1 -t UTF-8");
   }
-  if (texts.size() == kMostCategories) {
+  if (evidence.texts.size() == kMostCategories) {
     fail(column, field, source,
          " is one category more than the " + std::to_string(kMostCategories) +
              " that are allowed; --ignore-columns leaves the column out");
   }
-  texts.emplace(field.text);
+  evidence.texts.emplace_back(field.text);
+  evidence.found.insert(evidence.texts.back());
 }
 
 void CsvTypes::declare() {
   for (std::size_t column = 0; column < columns_.size(); ++column) {
     const auto &texts = evidence_[column].texts;
-    columns_[column].values.assign(texts.begin(), texts.end());
+    std::vector<std::string> &values = columns_[column].values;
+    values.assign(texts.begin(), texts.end());
+    std::sort(values.begin(), values.end());
   }
 }
 
