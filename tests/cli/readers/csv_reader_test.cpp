@@ -84,6 +84,17 @@ TEST(CsvReader, names_must_be_there_and_differ) {
             "FILE: is empty; the first line must name the columns");
 }
 
+TEST(CsvReader, a_file_has_no_more_columns_than_a_bound) {
+  std::string header;
+  for (int i = 0; i <= 1 << 22; ++i) {
+    header += "a,";
+  }
+  EXPECT_EQ(
+      error_of_source(header, csv_source({"y"})),
+      "FILE:1:8388609: the first line names more columns than the 4194304 "
+      "that are allowed; libsvm files may have more");
+}
+
 TEST(CsvReader, another_separator_is_guessed_for_the_message_alone) {
   EXPECT_EQ(error_of_source("a;b;y\n1;2;0\n", csv_source({"y"})),
             "FILE:1: there is one column alone; --separator ';' may split it");

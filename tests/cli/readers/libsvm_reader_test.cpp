@@ -84,7 +84,7 @@ TEST(LibsvmReader, C38_a_file_that_is_cut_off_is_told_by_its_first_line) {
   DataSource source = libsvm_source();
   source.expected = &known;
   EXPECT_EQ(error_of_source("2 1 3\n1 1:5\n", source),
-            "FILE: has 1 rows; its first line announces 2");
+            "FILE: has 1 row; its first line announces 2");
 }
 
 TEST(LibsvmReader, a_pipe_gives_the_same_with_and_without_counts) {

@@ -183,7 +183,8 @@ void LibsvmReader::check_row_count() const {
   if (counts_ && counts_->rows != row_count_) {
     throw DataError(file_->name(), 0, 0,
                     "has " + std::to_string(row_count_) +
-                        " rows; its first line announces " +
+                        (row_count_ == 1 ? " row" : " rows") +
+                        "; its first line announces " +
                         std::to_string(counts_->rows));
   }
 }
