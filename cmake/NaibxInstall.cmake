@@ -80,4 +80,5 @@ install(FILES
 # Below the README, which points to docs/.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs"
   DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT doc
-  FILES_MATCHING PATTERN "*.md")
+  FILES_MATCHING PATTERN "*.md" PATTERN "*.svg"
+  PATTERN "site" EXCLUDE)

@@ -1,4 +1,5 @@
-/*
+/**
+ * @file
  * NaiBX: predict a subset of labels from features, with naive Bayes.
  *
  * A model learns online, one call per example, and predicts the size of the
@@ -6,6 +7,7 @@
  * the size and the labels chosen so far (Mossina and Rachelson, "Naive Bayes
  * Classification for Subset Selection"; "the paper" below).
  *
+ * @code
  *   double x[2][2] = {{0.1, 2.0}, {0.9, -1.0}}, query[2] = {0.2, 1.8};
  *   uint32_t first_set[2] = {0, 2}, second_set[1] = {1}, labels[3];
  *   uint64_t count = 0;
@@ -24,6 +26,7 @@
  *   naibx_error_destroy(error);
  *   naibx_destroy(model);
  *   naibx_config_destroy(config);
+ * @endcode
  *
  * (A program also looks at the status: the expected outcomes, 1 to 99, make no
  * error object and so have no message.)
@@ -79,6 +82,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/** @cond */ /* How a function is exported is nothing to a reader. */
 #if defined(NAIBX_STATIC)
 #define NAIBX_API
 #elif defined(_WIN32) && defined(NAIBX_BUILDING)
@@ -90,12 +94,14 @@
 #else
 #define NAIBX_API
 #endif
+/** @endcond */
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /** @defgroup version Version and status names
+ *  Which library runs, which files it reads, and what a call returns.
  *  @{ */
 
 /** Version of this header: 10000 major + 100 minor + patch. */
@@ -211,6 +217,7 @@ NAIBX_API const char *naibx_status_name(naibx_status status);
 
 /** @}
  *  @defgroup error Errors
+ *  What went wrong, in words, for the caller to show and to destroy.
  *  @{ */
 
 /** What went wrong in one call. Immutable; outlives the call and the objects
@@ -259,6 +266,7 @@ NAIBX_API void naibx_error_destroy(naibx_error *error);
 
 /** @}
  *  @defgroup allocator Allocator
+ *  Where the memory comes from that grows with the data; optional.
  *  @{ */
 
 /**
@@ -315,6 +323,7 @@ NAIBX_API void naibx_allocator_destroy(naibx_allocator *allocator);
 
 /** @}
  *  @defgroup config Configuration
+ *  What a model is made of, said before it is made.
  *  @{ */
 
 /** What a model is made of: labels, features, constants, names. */
@@ -672,6 +681,7 @@ NAIBX_API naibx_status naibx_config_category_name(const naibx_config *config,
 
 /** @}
  *  @defgroup model Model: make, learn
+ *  Models come from a configuration or a file and learn example by example.
  *  @{ */
 
 /** Statistics of the examples seen so far. Learns, and predicts straight from
@@ -793,13 +803,18 @@ NAIBX_API naibx_status naibx_add_examples(
 
 /** @}
  *  @defgroup predict Prediction
+ *  Sets, their sizes and their scores. A model that learns can predict at any
+ *  time.
  *  @{ */
 
 /** Scratch memory of one thread, so that predictions allocate nothing. */
 typedef struct naibx_workspace naibx_workspace;
 
-/** Instead of a size: let the model predict it. */
-enum { NAIBX_SIZE_PREDICTED = -1 };
+/** In place of a size. */
+enum {
+  /** Let the model predict it. */
+  NAIBX_SIZE_PREDICTED = -1
+};
 
 /**
  * Make a workspace. It fits the model it was made for, also after that has
@@ -948,6 +963,8 @@ NAIBX_API naibx_status naibx_score_labels(
 
 /** @}
  *  @defgroup statistics Statistics
+ *  The sums that a model keeps, for a look inside; docs/model.md says what they
+ *  are for.
  *  @{ */
 
 /** Kinds of classes that statistics of features are kept for. */
@@ -1081,6 +1098,7 @@ NAIBX_API naibx_status naibx_get_value_weight(
 
 /** @}
  *  @defgroup file Save and load
+ *  A saved model is the same on every machine and goes on learning when loaded.
  *  @{ */
 
 /**

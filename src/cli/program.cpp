@@ -2,6 +2,7 @@
 
 #include "commands/commands.hpp"
 #include "failure.hpp"
+#include "help_formatter.hpp"
 #include "io/output.hpp"
 #include "readers/text.hpp"
 
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <memory>
 #include <new>
 #include <string>
 #include <vector>
@@ -21,8 +23,7 @@ namespace {
 constexpr int kFailure = 1;
 constexpr int kWrongUsage = 2;
 
-// Columns of the help: what an option is called and what it does.
-constexpr std::size_t kNameWidth = 30;
+// Columns of the help that say what an option does.
 constexpr std::size_t kDescriptionWidth = 49;
 
 // Names of files and of their columns come from outside: what they hold must
@@ -118,27 +119,6 @@ void wrap_descriptions(CLI::App &command) {
   }
 }
 
-void add_commands(CLI::App &program) {
-  program.set_version_flag("--version", [] {
-    return std::string("naibx ") + naibx_version_string();
-  });
-  program.require_subcommand(1);
-  program.get_formatter()->column_width(kNameWidth);
-  program.get_formatter()->label("REQUIRED", "");
-  program.get_formatter()->label("TEXT", "");
-  add_train_command(program);
-  add_predict_command(program);
-  add_eval_command(program);
-  add_info_command(program);
-  add_demo_command(program);
-  for (CLI::App *command : program.get_subcommands(nullptr)) {
-    wrap_descriptions(*command);
-  }
-  program.footer("'naibx COMMAND --help' shows the options of a command and "
-                 "an example.\n"
-                 "Exit status: 0, 1 for a failure, 2 for wrong usage.");
-}
-
 int run_commands(CLI::App &program, int argument_count,
                  const char *const *arguments) {
   try {
@@ -156,11 +136,35 @@ int run_commands(CLI::App &program, int argument_count,
 
 } // namespace
 
+void define_program(CLI::App &program) {
+  program.name("naibx");
+  program.description("Predict subsets of labels with naive Bayes");
+  program.formatter(std::make_shared<HelpFormatter>());
+  program.set_version_flag(
+      "--version",
+      [] { return std::string("naibx ") + naibx_version_string(); },
+      "Print the version and exit");
+  program.require_subcommand(1);
+  add_train_command(program);
+  add_predict_command(program);
+  add_eval_command(program);
+  add_info_command(program);
+  add_demo_command(program);
+  for (CLI::App *command : program.get_subcommands(nullptr)) {
+    command->group("Commands");
+    wrap_descriptions(*command);
+  }
+  program.footer("'naibx COMMAND --help' shows the options of a command and "
+                 "an example.\n"
+                 "Exit status: 0 for success, 1 for a failure, 2 for wrong "
+                 "usage.");
+}
+
 int run_program(int argument_count, const char *const *arguments) {
   prepare_standard_streams();
   try {
-    CLI::App program("Predict subsets of labels with naive Bayes", "naibx");
-    add_commands(program);
+    CLI::App program;
+    define_program(program);
     return run_commands(program, argument_count, arguments);
   } catch (const UsageError &error) {
     print_error(error.what(), error.hint());

@@ -1,4 +1,4 @@
-// naibx eval and demo.
+// naibx eval.
 #include "music.hpp"
 
 #include <gtest/gtest.h>
@@ -201,27 +201,6 @@ TEST(Eval, counts_are_multinomial_unless_told_otherwise) {
   EXPECT_EQ(eval_json(workspace, {"--folds", "2", "--family",
                                   "gaussian"})["feature_counts"]["gaussian"],
             4);
-}
-
-TEST(Demo, shows_all_stages_and_depends_on_the_seed_alone) {
-  const Workspace workspace;
-  const Outcome outcome = workspace.run({"demo", "--seed", "3"});
-  ASSERT_EQ(outcome.status, 0) << outcome.errors;
-  EXPECT_EQ(outcome.errors, "");
-  for (const char *part :
-       {"Learned 2000 days", "Predicted 1000 days", "sets that hold both twins",
-        "A day on which they differ",
-        "the model predicts the same 1000 sets"}) {
-    EXPECT_NE(outcome.output.find(part), std::string::npos) << part << "\n"
-                                                            << outcome.output;
-  }
-  const auto without_times = [](const std::string &text) {
-    return text.substr(text.find("Predicted"));
-  };
-  EXPECT_EQ(without_times(workspace.run({"demo", "--seed", "3"}).output),
-            without_times(outcome.output));
-  EXPECT_NE(without_times(workspace.run({"demo", "--seed", "4"}).output),
-            without_times(outcome.output));
 }
 
 } // namespace

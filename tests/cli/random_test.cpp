@@ -34,18 +34,6 @@ TEST(Random, a_bound_of_one_gives_zero) {
   EXPECT_EQ(random.below(1), 0U);
 }
 
-TEST(Random, unit_numbers_lie_below_one) {
-  Random random(9);
-  double sum = 0.0;
-  for (int draw = 0; draw < 10000; ++draw) {
-    const double number = random.unit();
-    ASSERT_GE(number, 0.0);
-    ASSERT_LT(number, 1.0);
-    sum += number;
-  }
-  EXPECT_NEAR(sum / 10000, 0.5, 0.02);
-}
-
 TEST(Random, a_shuffle_is_a_permutation_that_depends_on_the_seed_alone) {
   const auto first = shuffled_numbers(100, 7);
   EXPECT_EQ(first, shuffled_numbers(100, 7));

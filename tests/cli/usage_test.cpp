@@ -103,6 +103,7 @@ TEST(Usage, a_number_is_never_taken_for_another_one) {
     }
   }
   expect_wrong_usage({"eval", "DATA", "--folds", "-1"}, "from 1 to 1000000");
+  expect_wrong_usage({"demo", "--events", "0"}, "from 1 to 1000000");
   expect_wrong_usage({"eval", "DATA", "--label-count", "99999999999999999999"},
                      "from -16777216 to 16777216");
 }

@@ -93,8 +93,8 @@ void add_separator(CLI::App &command, DataOptions &options) {
       [&options](std::size_t word) {
         options.separator = kSeparators.at(word);
       },
-      "What separates the values of a CSV file: , ; | or tab [,; .tsv and "
-      ".tab: tab]")
+      "What separates the values of a CSV file: , ; | or tab [tab for .tsv and "
+      ".tab, else ,]")
       ->type_name("CHAR");
 }
 
@@ -199,6 +199,7 @@ DataSource DataOptions::open_as(const std::string &file,
 }
 
 void add_data_options(CLI::App &command, DataOptions &options) {
+  command.option_defaults()->group("Options for DATA");
   add_file(command, "DATA", options.path,
            "ARFF, CSV or libsvm file; - is standard input")
       ->required()
@@ -214,6 +215,7 @@ void add_data_options(CLI::App &command, DataOptions &options) {
   add_column_options(command, options);
   add_separator(command, options);
   add_libsvm_options(command, options);
+  command.option_defaults()->group("Options");
 }
 
 } // namespace naibx::cli

@@ -21,8 +21,23 @@ std::vector<std::uint32_t> all_rows(const Dataset &data) {
   return rows;
 }
 
+Partitions stratified_partitions(const EvalOptions &options,
+                                 const Dataset &data) {
+  const LabelSets sets = {data.label_offsets, data.label_ids};
+  const auto label_count =
+      static_cast<std::uint32_t>(data.header.labels.size());
+  return options.split ? stratified_split(sets, label_count, *options.split,
+                                          options.first_seed())
+                       : stratified_cross_validation(sets, label_count,
+                                                     options.fold_count(),
+                                                     options.first_seed());
+}
+
 Partitions partitions_of(const EvalOptions &options, const Dataset &train,
                          const Dataset &test) {
+  if (options.stratify) {
+    return stratified_partitions(options, train);
+  }
   switch (options.protocol()) {
   case Protocol::published:
     return published_protocol(train.row_count(), options.fold_count(),
@@ -55,6 +70,7 @@ EvaluationSettings settings_of(const EvalOptions &options, const Dataset &train,
   settings.label_count = train.header.labels.size();
   settings.features = count_families(families);
   settings.protocol = protocol_name(options.protocol());
+  settings.stratified = options.stratify;
   if (options.shuffles()) {
     settings.seed = options.first_seed();
   }
@@ -74,6 +90,7 @@ EvaluationSettings settings_of(const EvalOptions &options, const Dataset &train,
 
 void evaluate_and_print(const EvalOptions &options) {
   options.demand_one_protocol();
+  options.demand_protocol_to_stratify();
   options.demand_one_standard_input();
   const ModelOptions model_options = options.model_options();
   const Dataset train = read_training_data(options.data.open(options.test_file),

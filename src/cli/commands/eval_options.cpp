@@ -24,9 +24,13 @@ void add_shuffle_options(CLI::App &command, EvalOptions &options) {
   add_number(command, "--split", options.split, {0.0, 100.0},
              "Train on this percentage of the shuffled rows, test on the rest")
       ->type_name("PERCENT");
+  command.add_flag("--stratify", options.stratify,
+                   "Spread each label evenly over the folds, or in proportion "
+                   "over the two parts of --split (iterative stratification)");
 }
 
 void add_protocol_options(CLI::App &command, EvalOptions &options) {
+  command.option_defaults()->group("Options for the protocol");
   add_shuffle_options(command, options);
   add_file(command, "--test", options.test_file,
            "Train on DATA, test on this file")
@@ -84,6 +88,21 @@ void EvalOptions::demand_one_protocol() const {
     throw UsageError("--seed does not go together with " + given[0] +
                      ", which leaves nothing to chance");
   }
+}
+
+void EvalOptions::demand_protocol_to_stratify() const {
+  if (!stratify || protocol() == Protocol::cross_validation ||
+      protocol() == Protocol::split) {
+    return;
+  }
+  const char *reason = "--protocol published, which tests on all rows";
+  if (protocol() == Protocol::test_file) {
+    reason = "--test, which says itself what is tested on";
+  } else if (protocol() == Protocol::fold_file) {
+    reason = "--fold-file, which says itself what the folds are";
+  }
+  throw UsageError(std::string("--stratify does not go together with ") +
+                   reason + "; give it with --folds or --split");
 }
 
 void EvalOptions::demand_one_standard_input() const {

@@ -29,12 +29,14 @@ struct EvalOptions {
   std::string test_file;
   std::string fold_file;
   bool is_published = false;
+  bool stratify = false;
   bool true_size = false;
   double empty_score = 1.0;
   bool json = false;
 
   // Throws UsageError where options contradict each other.
   void demand_one_protocol() const;
+  void demand_protocol_to_stratify() const;
   void demand_one_standard_input() const;
   [[nodiscard]] Protocol protocol() const;
   [[nodiscard]] bool shuffles() const;

@@ -63,6 +63,7 @@ void demand_one_standard_input(
 }
 
 void add_setting_options(CLI::App &command, SettingOptions &options) {
+  command.option_defaults()->group("Options for the model");
   add_choice(
       command, "--family", {family_choice_names(), ""},
       [&options](std::size_t word) {
@@ -91,6 +92,7 @@ void add_setting_options(CLI::App &command, SettingOptions &options) {
   command.add_flag("--allow-empty", options.allow_empty,
                    "The empty set may be predicted although no example has "
                    "it");
+  command.option_defaults()->group("Options");
 }
 
 std::string family_choice_name(FamilyChoice choice) {

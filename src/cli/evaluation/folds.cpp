@@ -2,6 +2,7 @@
 
 #include "../failure.hpp"
 #include "random.hpp"
+#include "stratification.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +15,26 @@ std::vector<std::uint32_t> shuffled_rows(std::size_t row_count,
   return shuffled_numbers(static_cast<std::uint32_t>(row_count), seed);
 }
 
+void demand_fold_count(std::size_t row_count, std::uint64_t fold_count) {
+  if (fold_count < 2 || fold_count > row_count) {
+    throw UsageError("--folds: " + std::to_string(fold_count) + " folds of " +
+                     std::to_string(row_count) + " rows; give 2 to " +
+                     std::to_string(row_count));
+  }
+}
+
+// How many rows of a split are trained on.
+std::size_t training_rows(std::size_t row_count, double percent) {
+  const double wanted = static_cast<double>(row_count) * percent / 100.0;
+  const double train_count = std::floor(wanted + 0.5);
+  if (!(train_count >= 1.0 && train_count < static_cast<double>(row_count))) {
+    throw UsageError("--split: of " + std::to_string(row_count) +
+                     " rows none is left to " +
+                     (train_count >= 1.0 ? "test on" : "train on"));
+  }
+  return static_cast<std::size_t>(train_count);
+}
+
 void sort_rows(Partition &partition) {
   std::sort(partition.train.begin(), partition.train.end());
   std::sort(partition.test.begin(), partition.test.end());
@@ -23,11 +44,7 @@ void sort_rows(Partition &partition) {
 
 Partitions cross_validation(std::size_t row_count, std::uint64_t fold_count,
                             std::uint64_t seed) {
-  if (fold_count < 2 || fold_count > row_count) {
-    throw UsageError("--folds: " + std::to_string(fold_count) + " folds of " +
-                     std::to_string(row_count) + " rows; give 2 to " +
-                     std::to_string(row_count));
-  }
+  demand_fold_count(row_count, fold_count);
   const std::vector<std::uint32_t> order = shuffled_rows(row_count, seed);
   std::vector<std::uint64_t> fold_of_row(row_count);
   std::size_t next = 0;
@@ -43,19 +60,39 @@ Partitions cross_validation(std::size_t row_count, std::uint64_t fold_count,
 
 Partitions percentage_split(std::size_t row_count, double percent,
                             std::uint64_t seed) {
-  const double wanted = static_cast<double>(row_count) * percent / 100.0;
-  const double train_count = std::floor(wanted + 0.5);
-  if (!(train_count >= 1.0 && train_count < static_cast<double>(row_count))) {
-    throw UsageError("--split: of " + std::to_string(row_count) +
-                     " rows none is left to " +
-                     (train_count >= 1.0 ? "test on" : "train on"));
-  }
+  const std::size_t train_count = training_rows(row_count, percent);
   const std::vector<std::uint32_t> order = shuffled_rows(row_count, seed);
   const auto border = order.begin() + static_cast<std::ptrdiff_t>(train_count);
   Partition partition;
   partition.train.assign(order.begin(), border);
   partition.test.assign(border, order.end());
   sort_rows(partition);
+  return {1, [partition](std::size_t /*number*/) { return partition; }};
+}
+
+Partitions stratified_cross_validation(const LabelSets &sets,
+                                       std::uint32_t label_count,
+                                       std::uint64_t fold_count,
+                                       std::uint64_t seed) {
+  demand_fold_count(sets.row_count(), fold_count);
+  const std::vector<std::uint64_t> weights(fold_count, 1);
+  return folds_by_number(stratify(sets, label_count, weights, seed));
+}
+
+Partitions stratified_split(const LabelSets &sets, std::uint32_t label_count,
+                            double percent, std::uint64_t seed) {
+  // For the check alone.
+  (void)training_rows(sets.row_count(), percent);
+  constexpr std::uint64_t kWhole = 1000000000;
+  const auto trained = static_cast<std::uint64_t>(
+      std::floor(percent / 100.0 * static_cast<double>(kWhole) + 0.5));
+  const std::vector<std::uint64_t> part_of_row =
+      stratify(sets, label_count, {trained, kWhole - trained}, seed);
+  Partition partition;
+  for (std::uint32_t row = 0; row < part_of_row.size(); ++row) {
+    auto &part = part_of_row[row] == 0 ? partition.train : partition.test;
+    part.push_back(row);
+  }
   return {1, [partition](std::size_t /*number*/) { return partition; }};
 }
 

@@ -1,6 +1,8 @@
 // Which rows are trained on and which are tested on.
 #pragma once
 
+#include "label_sets.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -34,6 +36,16 @@ Partitions cross_validation(std::size_t row_count, std::uint64_t fold_count,
 // one of the two parts would be empty.
 Partitions percentage_split(std::size_t row_count, double percent,
                             std::uint64_t seed);
+
+// The same two, but each label is spread over the folds, and over the two parts
+// of the split, as evenly as may be: see stratification.hpp. No fold and no
+// part is empty, but only the labels say how long each is.
+Partitions stratified_cross_validation(const LabelSets &sets,
+                                       std::uint32_t label_count,
+                                       std::uint64_t fold_count,
+                                       std::uint64_t seed);
+Partitions stratified_split(const LabelSets &sets, std::uint32_t label_count,
+                            double percent, std::uint64_t seed);
 
 // The protocol of the paper's tables: for each of the seeds `seed` to
 // `seed + repetitions - 1` shuffles the rows, trains on the first 90 % of them,

@@ -37,35 +37,28 @@ public:
     return static_cast<std::uint32_t>(product >> 32U);
   }
 
-  // Uniform over [0, 1), a multiple of 2^-53.
-  double unit() { return static_cast<double>(next() >> 11U) * 0x1.0p-53; }
-
-  // Nearly normal with mean 0 and variance 1: twelve uniforms less 6, because
-  // the logarithm and the cosine of the usual method differ between systems.
-  double normal() {
-    double sum = -6.0;
-    for (int draw = 0; draw < 12; ++draw) {
-      sum += unit();
-    }
-    return sum;
-  }
-
 private:
   std::uint64_t state_;
 };
 
-// The numbers 0 to count - 1 in an order that depends on the seed alone.
+// The numbers 0 to count - 1 in random order.
 inline std::vector<std::uint32_t> shuffled_numbers(std::uint32_t count,
-                                                   std::uint64_t seed) {
+                                                   Random &random) {
   std::vector<std::uint32_t> numbers(count);
   for (std::uint32_t number = 0; number < count; ++number) {
     numbers[number] = number;
   }
-  Random random(seed);
   for (std::uint32_t last = count; last > 1; --last) {
     std::swap(numbers[last - 1], numbers[random.below(last)]);
   }
   return numbers;
+}
+
+// The numbers 0 to count - 1 in an order that depends on the seed alone.
+inline std::vector<std::uint32_t> shuffled_numbers(std::uint32_t count,
+                                                   std::uint64_t seed) {
+  Random random(seed);
+  return shuffled_numbers(count, random);
 }
 
 } // namespace naibx::cli

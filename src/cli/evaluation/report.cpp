@@ -27,12 +27,14 @@ std::string describe_protocol(const EvaluationReport &report) {
   const std::string folds = std::to_string(report.fold_count);
   const std::string seed =
       settings.seed ? std::to_string(*settings.seed) : std::string();
+  const std::string how = settings.stratified ? ", stratified" : "";
   if (settings.protocol == "cross-validation") {
-    return folds + "-fold cross-validation, seed " + seed;
+    return folds + "-fold cross-validation" + how + ", seed " + seed;
   }
   if (settings.protocol == "split") {
     return number_text(settings.split.value_or(0.0)) +
-           " % of the rows trained on, the rest tested on, seed " + seed;
+           " % of the rows trained on, the rest tested on" + how + ", seed " +
+           seed;
   }
   if (settings.protocol == "published") {
     return "published protocol (tested on all rows, those trained on "
@@ -126,6 +128,7 @@ std::string report_json(const EvaluationReport &report) {
       {"label_count", settings.label_count},
       {"feature_counts", feature_counts_json(settings.features)},
       {"protocol", settings.protocol},
+      {"stratified", settings.stratified},
       {"seed", or_null(settings.seed)},
       {"folds", report.fold_count},
       {"split", or_null(settings.split)},

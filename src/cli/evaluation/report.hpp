@@ -22,6 +22,7 @@ struct EvaluationSettings {
   FamilyCounts features;
   // "cross-validation", "split", "test file", "fold file" or "published".
   std::string protocol;
+  bool stratified = false;
   // Of the protocols that shuffle.
   std::optional<std::uint64_t> seed;
   std::optional<double> split;

@@ -6,8 +6,6 @@
 
 #include <cerrno>
 #include <cstdlib>
-#include <filesystem>
-#include <system_error>
 #include <unistd.h>
 
 namespace naibx::cli {
@@ -43,12 +41,6 @@ void TemporaryFile::put_into(const std::string &place) {
   }
   is_placed_ = true;
   keep_on_interruption();
-}
-
-std::string temporary_place(const std::string &name) {
-  std::error_code failed;
-  const auto folder = std::filesystem::temp_directory_path(failed);
-  return ((failed ? std::filesystem::path(".") : folder) / name).string();
 }
 
 } // namespace naibx::cli

@@ -32,7 +32,4 @@ private:
   bool is_placed_ = false;
 };
 
-// How a path begins in the folder for such files.
-std::string temporary_place(const std::string &name);
-
 } // namespace naibx::cli

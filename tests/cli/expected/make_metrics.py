@@ -23,23 +23,31 @@ def expected(truth, predicted, scores, empty_score):
     both_empty = (truth.sum(axis=1) + predicted.sum(axis=1) == 0).mean()
     bonus = empty_score * both_empty
     label_empty = (truth.sum(axis=0) + predicted.sum(axis=0) == 0).mean()
+    all_empty = truth.sum() + predicted.sum() == 0
 
     def of(function, average):
         return function(truth, predicted, average=average, zero_division=0)
 
-    return {
+    values = {
         "hs": 1 - metrics.hamming_loss(truth, predicted),
         "zs": metrics.accuracy_score(truth, predicted),
         "acc": of(metrics.jaccard_score, "samples") + bonus,
         "pre": of(metrics.precision_score, "samples") + bonus,
         "rec": of(metrics.recall_score, "samples") + bonus,
         "f1": of(metrics.f1_score, "samples") + bonus,
-        "micro_f1": of(metrics.f1_score, "micro"),
+        "micro_f1": of(metrics.f1_score, "micro") + empty_score * all_empty,
         "macro_f1": of(metrics.f1_score, "macro") + empty_score * label_empty,
         "coverage": metrics.coverage_error(truth, scores),
         "ranking_loss": metrics.label_ranking_loss(truth, scores),
         "lrap": metrics.label_ranking_average_precision_score(truth, scores),
     }
+    # There is no one-error, but the gain of the first place is its complement
+    # where a label is to be found; scikit-learn takes others of equal scores.
+    top = scores.max(axis=1, keepdims=True)
+    if ((scores == top).sum(axis=1) == 1).all():
+        gain = metrics.ndcg_score(truth, scores, k=1, ignore_ties=True)
+        values["one_error"] = (truth.sum(axis=1) > 0).mean() - gain
+    return values
 
 
 def draw(generator, rows, labels, density, ties):
@@ -64,6 +72,14 @@ def cases(generator):
         truth[:, 4] = 0
         predicted[:, 4] = 0
         yield f"empty_counts_{empty_score}", empty_score, truth, predicted, scores
+    truth, predicted, scores = draw(generator, 12, 4, 0.4, False)
+    nothing = numpy.zeros_like(truth)
+    for empty_score in (0, 1):
+        yield f"no_truth_{empty_score}", empty_score, nothing, predicted, scores
+        yield f"no_prediction_{empty_score}", empty_score, truth, nothing, scores
+        yield f"nothing_{empty_score}", empty_score, nothing, nothing, scores
+    yield "everything", 1, nothing + 1, predicted, scores
+    yield "everything_predicted", 1, truth, nothing + 1, scores
 
 
 def main():

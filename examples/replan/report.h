@@ -1,0 +1,36 @@
+/* What is printed. All functions return 0, or what `print` returned if it was
+ * something else. */
+#ifndef REPLAN_REPORT_H
+#define REPLAN_REPORT_H
+
+#include "event.h"
+#include "replan.h"
+#include "score.h"
+
+struct report {
+  replan_print print;
+  void *context;
+};
+
+/* The scores since the last row. */
+struct block {
+  struct score truth;
+  struct score naibx;
+  struct score singly;
+  struct score baseline;
+};
+
+struct costs {
+  double predict_microseconds;
+  double learn_microseconds;
+  uint64_t model_bytes;
+};
+
+int report_introduction(const struct report *report,
+                        const struct replan_options *options);
+int report_row(const struct report *report, uint32_t events,
+               const struct block *block);
+int report_twins(const struct report *report, const struct block *block);
+int report_costs(const struct report *report, const struct costs *costs);
+
+#endif

@@ -1,0 +1,46 @@
+#include "help_formatter.hpp"
+
+#include <cstddef>
+
+namespace naibx::cli {
+namespace {
+
+// Column at which the descriptions begin.
+constexpr std::size_t kNameWidth = 30;
+
+// Without the blank that stands for an empty label.
+std::string trimmed(std::string text) {
+  text.erase(text.find_last_not_of(' ') + 1);
+  return text;
+}
+
+} // namespace
+
+HelpFormatter::HelpFormatter() {
+  column_width(kNameWidth);
+  label("REQUIRED", "");
+  label("TEXT", "");
+  label("Positionals", "Arguments");
+}
+
+std::string HelpFormatter::make_usage(const CLI::App *command,
+                                      std::string name) const {
+  std::string usage = "Usage: " + name + " [OPTIONS]";
+  for (const CLI::Option *option : command->get_options()) {
+    if (option->nonpositional() && option->get_required()) {
+      usage += " " + make_option_name(option, false) +
+               trimmed(make_option_opts(option));
+    }
+  }
+  for (const CLI::Option *option : command->get_options()) {
+    if (option->get_positional()) {
+      usage += " " + make_option_usage(option);
+    }
+  }
+  if (!command->get_subcommands(nullptr).empty()) {
+    usage += " COMMAND";
+  }
+  return usage + "\n";
+}
+
+} // namespace naibx::cli

@@ -1,0 +1,21 @@
+// How --help is laid out. The manual page takes its usage lines and the names
+// of the options from here too.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+namespace naibx::cli {
+
+class HelpFormatter : public CLI::Formatter {
+public:
+  HelpFormatter();
+
+  // "Usage: naibx train [OPTIONS] -o MODEL DATA": unlike CLI11 it shows the
+  // options that must be given.
+  std::string make_usage(const CLI::App *command,
+                         std::string name) const override;
+};
+
+} // namespace naibx::cli

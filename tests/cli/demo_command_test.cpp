@@ -1,0 +1,73 @@
+// naibx demo, which is the example examples/replan.
+#include "workspace.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <replan.h>
+
+namespace naibx::cli {
+namespace {
+
+using test::Outcome;
+using test::Workspace;
+
+int append(void *text, const char *piece) {
+  static_cast<std::string *>(text)->append(piece);
+  return 0;
+}
+
+// All but the line with the times.
+std::string without_times(const std::string &text) {
+  const std::size_t begin = text.find("\nTime: ");
+  const std::size_t end = text.find('\n', begin + 1);
+  return text.substr(0, begin) + text.substr(end);
+}
+
+TEST(Demo, prints_what_the_example_prints) {
+  const Workspace workspace;
+  const Outcome outcome =
+      workspace.run({"demo", "--seed", "3", "--events", "120"});
+  ASSERT_EQ(outcome.status, 0) << outcome.errors;
+  EXPECT_EQ(outcome.errors, "");
+  std::string text;
+  const replan_options options = {3, 120};
+  naibx_error *error = nullptr;
+  ASSERT_EQ(replan_run(&options, append, &text, &error), NAIBX_OK);
+  ASSERT_NE(text.find("\nTime: "), std::string::npos);
+  ASSERT_NE(outcome.output.find("\nTime: "), std::string::npos);
+  EXPECT_EQ(without_times(outcome.output), without_times(text));
+}
+
+TEST(Demo, fits_a_terminal) {
+  const Workspace workspace;
+  const std::string text = workspace.run({"demo", "--events", "60"}).output;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = text.find('\n', begin);
+    EXPECT_LE(end - begin, 80U) << text.substr(begin, end - begin);
+    begin = end + 1;
+  }
+}
+
+TEST(Demo, a_full_disk_is_an_error) {
+  if (!std::filesystem::exists("/dev/full")) {
+    GTEST_SKIP() << "there is no /dev/full";
+  }
+  const Workspace workspace;
+  const Outcome outcome =
+      workspace.run({"demo", "--events", "60"}, "", {}, "/dev/full");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.errors.find("cannot write standard output"),
+            std::string::npos)
+      << outcome.errors;
+}
+
+TEST(Demo, stops_where_nobody_reads_any_more) {
+  // A million events would take minutes.
+  const Outcome outcome = Workspace::run_shell(
+      "{ \"$NAIBX\" demo --events 1000000; echo $? >&2; } | head -n 1");
+  EXPECT_EQ(outcome.errors, "1\n");
+}
+
+} // namespace
+} // namespace naibx::cli

@@ -1,0 +1,56 @@
+#include "replan_report.hpp"
+
+#include <replan.h>
+#include <sstream>
+
+namespace naibx::test {
+namespace {
+
+int append(void *text, const char *piece) {
+  static_cast<std::string *>(text)->append(piece);
+  return 0;
+}
+
+Row::Scores read_scores(std::istream &line) {
+  Row::Scores scores = {};
+  line >> scores.precision >> scores.recall >> scores.f1 >> scores.size_error;
+  return scores;
+}
+
+} // namespace
+
+Report run_replan(std::uint64_t seed, std::uint32_t events) {
+  Report report = {NAIBX_OK, ""};
+  const replan_options options = {seed, events};
+  naibx_error *error = nullptr;
+  report.status = replan_run(&options, append, &report.text, &error);
+  report.text += naibx_error_message(error);
+  naibx_error_destroy(error);
+  return report;
+}
+
+std::string without_times(const std::string &text) {
+  const std::size_t begin = text.find("\nTime: ");
+  if (begin == std::string::npos) {
+    return text;
+  }
+  return text.substr(0, begin) + text.substr(text.find('\n', begin + 1));
+}
+
+std::vector<Row> rows_of(const std::string &text) {
+  std::vector<Row> rows;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    Row row = {};
+    words >> row.events >> row.changed;
+    row.naibx = read_scores(words);
+    row.baseline = read_scores(words);
+    if (words) {
+      rows.push_back(row);
+    }
+  }
+  return rows;
+}
+
+} // namespace naibx::test

@@ -1,0 +1,38 @@
+// What the example examples/replan prints.
+#pragma once
+
+#include <naibx/naibx.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace naibx::test {
+
+struct Report {
+  naibx_status status;
+  std::string text;
+};
+
+Report run_replan(std::uint64_t seed, std::uint32_t events);
+
+// All but the line with the times.
+std::string without_times(const std::string &text);
+
+// A row of the table.
+struct Row {
+  std::uint32_t events;
+  double changed;
+  struct Scores {
+    double precision;
+    double recall;
+    double f1;
+    double size_error;
+  };
+  Scores naibx;
+  Scores baseline;
+};
+
+std::vector<Row> rows_of(const std::string &text);
+
+} // namespace naibx::test
