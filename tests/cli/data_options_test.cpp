@@ -101,7 +101,7 @@ TEST_F(DataOptionsTest, a_test_file_may_have_another_format) {
   workspace_.write("n.csv", "a,b,y\n1,5,1\n2,7,0\n3,6,1\n");
   workspace_.write("n.arff", "@relation n\n@attribute b numeric\n@attribute y "
                              "{0,1}\n@attribute a numeric\n@data\n5,1,1\n");
-  const auto eval = [this](std::vector<std::string> words) {
+  const auto eval = [this](const std::vector<std::string> &words) {
     const Outcome outcome = workspace_.run(words);
     return outcome.status == 0 ? "" : outcome.errors;
   };

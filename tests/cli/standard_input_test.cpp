@@ -56,11 +56,13 @@ TEST(StandardInput, a_pipe_gives_the_model_that_a_file_does) {
           {"train", workspace.path(sample.name), sample.labels, "--family",
            family, "-o", workspace.path("from-file")});
       ASSERT_EQ(outcome.errors, "");
+      std::string options = sample.labels;
+      options += " --format ";
+      options += format;
+      options += " --family ";
+      options += family;
       const Outcome piped =
-          train_from_pipe(workspace, sample.text,
-                          std::string(sample.labels) + " --format " + format +
-                              " --family " + family,
-                          workspace.path(""));
+          train_from_pipe(workspace, sample.text, options, workspace.path(""));
       EXPECT_EQ(piped.errors, "");
       EXPECT_EQ(workspace.read("model"), workspace.read("from-file"))
           << sample.name << family;
@@ -227,7 +229,7 @@ public:
       const ssize_t count = ::read(from_, bytes.data(), bytes.size());
       heard_.append(bytes.data(), static_cast<std::size_t>(count));
     }
-    const std::string line = heard_.substr(0, heard_.find('\n'));
+    std::string line = heard_.substr(0, heard_.find('\n'));
     heard_.erase(0, line.size() + 1);
     return line;
   }

@@ -186,10 +186,12 @@ TEST(CsvReader, C35_a_file_without_rows_is_an_empty_data_set) {
 }
 
 TEST(CsvReader, C35_a_line_of_ten_megabytes_is_read) {
-  std::string value(10'000'000, 'v');
+  std::string value;
+  value.resize(10'000'000, 'v');
   const Dataset data = read_source("a,y\n" + value + ",1\n", csv_source({"y"}));
   EXPECT_EQ(data.header.features.at(0).categories.at(0).size(), value.size());
-  const std::string zeros(10'000'000, '0');
+  std::string zeros;
+  zeros.resize(10'000'000, '0');
   EXPECT_EQ(features_of(
                 read_source("a,y\n1." + zeros + ",1\n", csv_source({"y"})), 0),
             Values{1});

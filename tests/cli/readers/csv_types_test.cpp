@@ -92,7 +92,7 @@ TEST(CsvTypes, a_categorical_column_that_is_not_there_is_named) {
 TEST(CsvTypes, C37_spellings_of_numbers_that_are_none_are_no_categories) {
   for (const std::string text :
        {"\"1,5\"", "\"-1,5\"", "\"1.234,5\"", "\"1,234,567\"", "\"1,5e-3\""}) {
-    EXPECT_NE(error_of_values(text + ",0\n" + text + ",1\n")
+    EXPECT_NE(error_of_values(text + ",0\n")
                   .find(" has a comma in it; decimals need a point"),
               std::string::npos)
         << text;

@@ -15,6 +15,7 @@ std::string uses_of(const std::vector<std::string> &names,
                     const LabelChoice &choice,
                     std::optional<std::int64_t> said_by_file = std::nullopt) {
   std::vector<ColumnDeclaration> columns;
+  columns.reserve(names.size());
   for (const std::string &name : names) {
     columns.push_back({name, {}, 1});
   }

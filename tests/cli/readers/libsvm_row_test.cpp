@@ -232,7 +232,7 @@ TEST_F(LibsvmRow, long_nonsense_gives_a_short_message) {
   for (const std::string &text : {digits, letters}) {
     EXPECT_NE(error_of("3 " + text + ":1"), "no error");
     EXPECT_NE(error_of(text + " 1:1"), "no error");
-    EXPECT_NE(error_of("3 1:" + letters + text), "no error");
+    EXPECT_NE(error_of("3 1:x" + text), "no error");
   }
   const std::string zeros(1'000'000, '0');
   EXPECT_NE(error_of("3 2:1 " + zeros + "2:1"), "no error");

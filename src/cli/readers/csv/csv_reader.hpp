@@ -31,7 +31,7 @@ public:
 
 private:
   void begin();
-  void read_field(std::uint32_t column, const CsvField &field,
+  void read_field(std::uint32_t index, const CsvField &field,
                   DatasetRow &row) const;
 
   std::shared_ptr<InputFile> file_;

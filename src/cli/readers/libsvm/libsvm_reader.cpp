@@ -51,8 +51,8 @@ std::optional<LibsvmCounts> parse_libsvm_counts(std::string_view line) {
   std::array<std::uint64_t, 3> numbers = {};
   const char *at = line.data();
   const char *end = at + line.size();
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const auto [stop, error] = std::from_chars(at, end, numbers.at(i));
+  for (std::uint64_t &number : numbers) {
+    const auto [stop, error] = std::from_chars(at, end, number);
     if (error != std::errc())
       return std::nullopt;
     at = stop;
@@ -137,9 +137,10 @@ void LibsvmReader::survey(LibsvmLayout &layout, bool needs_features,
   while (next_line(line)) {
     if (!parser.parse(line, row))
       continue;
-    if (needs_features)
+    if (needs_features) {
       layout.feature_count =
           std::max(layout.feature_count, parser.column_end());
+    }
     if (needs_labels && !row.labels.empty())
       layout.label_count = std::max(layout.label_count, row.labels.back() + 1);
   }
@@ -161,9 +162,10 @@ void LibsvmReader::make_header(const LibsvmLayout &layout,
     header_.labels = expected->labels;
     return;
   }
-  for (std::uint32_t label = 0; label < layout.label_count; ++label)
+  for (std::uint32_t label = 0; label < layout.label_count; ++label) {
     header_.labels.push_back(
         std::to_string(std::uint64_t{label} + layout.label_base));
+  }
 }
 
 bool LibsvmReader::next(DatasetRow &row) {
