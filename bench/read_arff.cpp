@@ -4,7 +4,7 @@
 // it is there (NAIBX_DATA_DIR, by default ../shared/data), or random rows.
 // bytes_per_second is of the file; bytes_per_entry is the memory at its peak
 // for each value that is not 0 and each label.
-#include "readers/arff/arff_reader.hpp"
+#include "big_file.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -12,57 +12,23 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <memory>
 #include <random>
 #include <sstream>
 #include <string>
-#include <string_view>
 
 namespace {
 
-using naibx::cli::ArffReader;
 using naibx::cli::Dataset;
-using naibx::cli::DatasetRow;
-using naibx::cli::LabelChoice;
-
-constexpr std::size_t kFileSize = std::size_t{100} << 20U;
-
-// Removes the file in the end.
-class BigFile {
-public:
-  BigFile(const std::string &header, const std::string &rows) {
-    std::random_device random;
-    path_ = (std::filesystem::temp_directory_path() /
-             ("naibx-bench-" + std::to_string(random())))
-                .string();
-    std::ofstream file(path_, std::ios::binary);
-    file << header;
-    for (size_ = header.size(); size_ < kFileSize; size_ += rows.size()) {
-      file << rows;
-    }
-    failed_ = !file.flush();
-  }
-  ~BigFile() {
-    std::error_code ignored;
-    std::filesystem::remove(path_, ignored);
-  }
-  BigFile(const BigFile &) = delete;
-  BigFile &operator=(const BigFile &) = delete;
-  BigFile(BigFile &&) = delete;
-  BigFile &operator=(BigFile &&) = delete;
-
-  [[nodiscard]] const std::string &path() const { return path_; }
-  [[nodiscard]] std::size_t size() const { return size_; }
-  [[nodiscard]] bool failed() const { return failed_; }
-
-private:
-  std::string path_;
-  std::size_t size_ = 0;
-  bool failed_ = false;
-};
+using naibx::cli::DataSource;
+using naibx::cli::bench::BigFile;
+using naibx::cli::bench::Read;
+using naibx::cli::bench::read_rows;
+using naibx::cli::bench::run;
+using naibx::cli::bench::seventeen_digits;
 
 // A line of /proc/self/status in bytes; 0 where there is none.
 std::size_t status_bytes(const std::string &key) {
@@ -84,26 +50,13 @@ void restart_peak() {
   std::ofstream("/proc/self/clear_refs") << "5";
 }
 
-void read_rows(benchmark::State &state, const BigFile &file,
-               const LabelChoice &choice) {
-  while (state.KeepRunning()) {
-    ArffReader reader(file.path(), choice);
-    DatasetRow row;
-    std::size_t entries = 0;
-    while (reader.next(row)) {
-      entries += row.columns.size() + row.labels.size();
-    }
-    benchmark::DoNotOptimize(entries);
-  }
-}
-
-void read_all(benchmark::State &state, const BigFile &file,
-              const LabelChoice &choice) {
+void read_all(benchmark::State &state, const BigFile &file, DataSource source) {
   double bytes_per_entry = 0;
   while (state.KeepRunning()) {
     restart_peak();
     const std::size_t before = status_bytes("VmRSS");
-    const Dataset data = naibx::cli::read_arff(file.path(), choice);
+    source.file = std::make_shared<naibx::cli::InputFile>(file.path());
+    const Dataset data = naibx::cli::read_all(*naibx::cli::open_data(source));
     const std::size_t peak = status_bytes("VmHWM");
     bytes_per_entry = static_cast<double>(peak > before ? peak - before : 0) /
                       static_cast<double>(data.feature_columns.size() +
@@ -112,26 +65,7 @@ void read_all(benchmark::State &state, const BigFile &file,
   state.counters["bytes_per_entry"] = bytes_per_entry;
 }
 
-using Read = void (*)(benchmark::State &, const BigFile &, const LabelChoice &);
-
-void run(benchmark::State &state, Read read, const std::string &header,
-         const std::string &rows, const LabelChoice &choice) {
-  const BigFile file(header, rows);
-  if (file.failed()) {
-    state.SkipWithError("the file cannot be written");
-    return;
-  }
-  try {
-    read(state, file, choice);
-  } catch (const std::exception &error) {
-    state.SkipWithError(error.what());
-    return;
-  }
-  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) *
-                          static_cast<std::int64_t>(file.size()));
-}
-
-void run_public_set(benchmark::State &state, Read read, const char *name,
+void run_public_set(benchmark::State &state, const Read &read, const char *name,
                     bool has_xml) {
   // NOLINTNEXTLINE(concurrency-mt-unsafe): there is one thread
   const char *folder = std::getenv("NAIBX_DATA_DIR");
@@ -148,15 +82,16 @@ void run_public_set(benchmark::State &state, Read read, const char *name,
     return;
   }
   const std::size_t rows = text.find('\n', data) + 1;
-  LabelChoice choice;
+  DataSource source;
   if (has_xml) {
-    choice.label_xml = path.string() + ".xml";
+    source.choice.label_xml = path.string() + ".xml";
   }
-  run(state, read, text.substr(0, rows), text.substr(rows) + "\n", choice);
+  run(state, read, text.substr(0, rows), text.substr(rows) + "\n", source);
 }
 
 // 1,000 features and 50 labels, dense; `item` spells a value.
-void run_random(benchmark::State &state, Read read, const std::string &type,
+void run_random(benchmark::State &state, const Read &read,
+                const std::string &type,
                 const std::function<std::string(std::uint64_t)> &item) {
   constexpr std::size_t kColumns = 1050;
   std::string header = "@relation 'random: -C 50'\n";
@@ -176,15 +111,6 @@ void run_random(benchmark::State &state, Read read, const std::string &type,
     rows += '\n';
   }
   run(state, read, header, rows, {});
-}
-
-std::string seventeen_digits(std::uint64_t bits) {
-  std::string text(40, ' ');
-  const auto result =
-      std::to_chars(text.data(), text.data() + text.size(),
-                    static_cast<double>(bits) / 18446744073709551616.0);
-  text.resize(static_cast<std::size_t>(result.ptr - text.data()));
-  return text;
 }
 
 std::string mostly_zero(std::uint64_t bits) {

@@ -84,7 +84,8 @@ TEST(ColumnMatch, a_model_without_names_is_matched_by_position) {
                        header({{"a", {}}, {"b", {}}}), {{0, 1}, {1, 2}, {}}),
             (std::vector<double>{1, 2}));
   EXPECT_EQ(error_of(header({{"", {}}}), header({{"a", {}}, {"b", {}}})),
-            "F: 1 feature is there that the model has not: 'b'");
+            "F: the number of features is 2; the model, whose features have no "
+            "names, has 1");
 }
 
 TEST(ColumnMatch, C39_categories_are_matched_by_name) {

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <spawn.h>
 #include <stdexcept>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -46,10 +47,17 @@ environment_with(const std::map<std::string, std::string> &changes) {
   return result;
 }
 
-int wait_for(pid_t process) {
+void wait_for(pid_t process, Outcome &outcome) {
   int state = 0;
-  ::waitpid(process, &state, 0);
-  return WIFEXITED(state) ? WEXITSTATUS(state) : -1;
+  rusage usage = {};
+  ::wait4(process, &state, 0, &usage);
+  outcome.status = WIFEXITED(state) ? WEXITSTATUS(state) : -1;
+#ifdef __APPLE__
+  constexpr std::size_t kUnit = 1;
+#else
+  constexpr std::size_t kUnit = 1024;
+#endif
+  outcome.peak_memory = kUnit * static_cast<std::size_t>(usage.ru_maxrss);
 }
 
 Outcome spawn(std::vector<std::string> words, const std::string &input,
@@ -77,7 +85,7 @@ Outcome spawn(std::vector<std::string> words, const std::string &input,
     throw std::runtime_error("cannot run " + words[0]);
   }
   Outcome outcome;
-  outcome.status = wait_for(process);
+  wait_for(process, outcome);
   outcome.output = output.empty() ? streams.read("out") : "";
   outcome.errors = streams.read("err");
   return outcome;

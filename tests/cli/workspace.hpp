@@ -1,6 +1,7 @@
 // A folder of a test's own, and programs run in it.
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <vector>
@@ -12,6 +13,9 @@ struct Outcome {
   int status = -1;
   std::string output;
   std::string errors;
+  // The most memory that it, or a process that it has waited for, has held at
+  // once, in bytes.
+  std::size_t peak_memory = 0;
 };
 
 class Workspace {
@@ -37,7 +41,8 @@ public:
       const std::map<std::string, std::string> &environment = {},
       const std::string &output = "") const;
 
-  // Runs a script of the POSIX shell, in which $NAIBX is the program.
+  // Runs a script of the POSIX shell, in which $NAIBX is the program and
+  // standard input is empty.
   [[nodiscard]] static Outcome run_shell(const std::string &script);
 
 private:

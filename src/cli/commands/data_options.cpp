@@ -115,10 +115,11 @@ void add_libsvm_options(CLI::App &command, DataOptions &options) {
 
 } // namespace
 
-void DataOptions::demand_options_of(DataFormat file_format) const {
-  const auto demand = [file_format](bool is_given, const char *option,
-                                    DataFormat wanted) {
-    if (is_given && file_format != wanted) {
+void DataOptions::demand_options_of(DataFormat file_format,
+                                    DataFormat other_format) const {
+  const auto demand = [=](bool is_given, const char *option,
+                          DataFormat wanted) {
+    if (is_given && file_format != wanted && other_format != wanted) {
       throw UsageError(std::string(option) + " is for " + format_name(wanted) +
                        " files; the format here is " +
                        format_name(file_format));
@@ -155,25 +156,32 @@ LabelChoice DataOptions::label_choice() const {
   return choice;
 }
 
-DataSource DataOptions::open() const {
-  return open(path, format);
+DataSource DataOptions::open(const std::string &beside) const {
+  DataSource source = open_as(path, format);
+  const auto other_format = format_of_path(beside);
+  demand_options_of(source.format, other_format.value_or(source.format));
+  return source;
 }
 
 DataSource DataOptions::open_like(const std::string &other_path) const {
-  auto other_format = format_of_path(other_path);
-  if (!other_format) {
-    other_format = format ? format : format_of_path(path);
+  const auto own_format = format ? format : format_of_path(path);
+  const auto other_format = format_of_path(other_path);
+  DataSource source =
+      open_as(other_path, other_format ? other_format : own_format);
+  // What says which columns of DATA are labels cannot be said of these rows,
+  // nor need it.
+  if (source.format == DataFormat::libsvm && own_format != DataFormat::libsvm) {
+    source.choice = {};
   }
-  return open(other_path, other_format);
+  return source;
 }
 
-DataSource DataOptions::open(const std::string &file,
-                             std::optional<DataFormat> known_format) const {
+DataSource DataOptions::open_as(const std::string &file,
+                                std::optional<DataFormat> known_format) const {
   // A file that is not there is not worth a word about its ending.
   auto input = std::make_shared<InputFile>(file);
   const DataFormat file_format =
       known_format ? *known_format : demand_format(file);
-  demand_options_of(file_format);
   DataSource source;
   source.choice = label_choice();
   source.format = file_format;

@@ -33,18 +33,20 @@ struct DataOptions {
     return label_count || !label_xml.empty() || !label_columns.empty();
   }
 
-  // DATA, opened. Throws UsageError where options contradict each other or the
-  // format, and DataError.
-  [[nodiscard]] DataSource open() const;
+  // DATA, opened. Throws UsageError where options contradict each other or are
+  // neither for its format nor for that of the file `beside` it, if there is
+  // one; and DataError.
+  [[nodiscard]] DataSource open(const std::string &beside = "") const;
   // Another file with the same options. Its ending counts more than --format;
   // where it tells nothing the format is that of DATA.
   [[nodiscard]] DataSource open_like(const std::string &other_path) const;
 
 private:
-  [[nodiscard]] DataSource open(const std::string &file,
-                                std::optional<DataFormat> known_format) const;
+  [[nodiscard]] DataSource
+  open_as(const std::string &file,
+          std::optional<DataFormat> known_format) const;
   [[nodiscard]] LabelChoice label_choice() const;
-  void demand_options_of(DataFormat file_format) const;
+  void demand_options_of(DataFormat file_format, DataFormat other_format) const;
 };
 
 void add_data_options(CLI::App &command, DataOptions &options);

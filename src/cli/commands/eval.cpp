@@ -93,8 +93,8 @@ void evaluate_and_print(const EvalOptions &options) {
   options.demand_protocol_to_stratify();
   options.demand_one_standard_input();
   const ModelOptions model_options = options.model_options();
-  const Dataset train =
-      read_training_data(options.data.open(), options.settings.size);
+  const Dataset train = read_training_data(options.data.open(options.test_file),
+                                           options.settings.size);
   const Dataset other =
       options.test_file.empty()
           ? Dataset()

@@ -66,6 +66,9 @@ public:
   }
 
   void predict() {
+    if (batch_.row_count() == 0) {
+      return;
+    }
     const LabelSets &sets = predict_batch();
     std::string text;
     for (std::size_t row = 0; row < sets.row_count(); ++row) {
@@ -123,12 +126,14 @@ void predict(const PredictOptions &options) {
   if (options.size) {
     demand_size(*options.size, header.labels.size());
   }
-  const std::unique_ptr<DataReader> reader =
-      open_data(source_of(options.data, header));
+  const DataSource source = source_of(options.data, header);
+  const std::unique_ptr<DataReader> reader = open_data(source);
   const ColumnMatch match(header, reader->header(),
                           input_name(options.data.path));
   Output output(options.output_path);
   RowPredictor predictor(options, model.get(), header, predicts_size, output);
+  // Who sends rows one by one waits for the answer to each.
+  source.file->call_before_waiting([&predictor] { predictor.predict(); });
   Progress progress("predicting rows", 0);
   DatasetRow row;
   DatasetRow translated;
@@ -137,10 +142,6 @@ void predict(const PredictOptions &options) {
     match.translate(row, translated, reader->line());
     predictor.add(translated, reader->line());
     progress.show(++row_count);
-    // Who sends rows one by one waits for the answer to each.
-    if (!reader->has_line()) {
-      predictor.predict();
-    }
   }
   predictor.predict();
   output.finish();

@@ -33,6 +33,20 @@ std::optional<double> number_in(const std::string &name) {
              : std::nullopt;
 }
 
+// Without names there is only the number to compare; `surplus` are columns of
+// the data that the model has not.
+void demand_same_count(std::size_t model_count, std::size_t data_count,
+                       const std::vector<std::string> &surplus,
+                       const std::string &path) {
+  const std::size_t matched = std::min(model_count, data_count);
+  if (matched < model_count || !surplus.empty()) {
+    throw Failure(path + ": the number of features is " +
+                  std::to_string(matched + surplus.size()) +
+                  "; the model, whose features have no names, has " +
+                  std::to_string(model_count));
+  }
+}
+
 // Throws unless each name of either side has found its like; `surplus` are
 // names of the data that have not.
 void demand_all_found(const std::vector<std::string> &model,
@@ -91,7 +105,11 @@ ColumnMatch::ColumnMatch(const DatasetHeader &model, const DatasetHeader &data,
     keeps_order_ = keeps_order_ && places[column] >= last_target;
     last_target = places[column];
   }
-  demand_all_found(names, places, surplus, "feature", data_path_);
+  if (has_names(names)) {
+    demand_all_found(names, places, surplus, "feature", data_path_);
+  } else {
+    demand_same_count(names.size(), columns_.size(), surplus, data_path_);
+  }
   for (std::uint32_t column = 0; column < columns_.size(); ++column) {
     const Column &match = columns_[column];
     const auto zero = match.lookup.find(0.0);

@@ -7,13 +7,15 @@
 
 namespace naibx::cli {
 
+bool has_names(const std::vector<std::string> &names) {
+  return std::any_of(names.begin(), names.end(),
+                     [](const std::string &name) { return !name.empty(); });
+}
+
 std::vector<std::uint32_t> match_names(const std::vector<std::string> &model,
                                        const std::vector<std::string> &data) {
   std::vector<std::uint32_t> places(data.size(), kNotFound);
-  const bool has_names =
-      std::any_of(model.begin(), model.end(),
-                  [](const std::string &name) { return !name.empty(); });
-  if (!has_names) {
+  if (!has_names(model)) {
     for (std::uint32_t place = 0; place < std::min(model.size(), data.size());
          ++place) {
       places[place] = place;

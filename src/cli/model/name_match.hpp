@@ -9,6 +9,9 @@ namespace naibx::cli {
 
 constexpr std::uint32_t kNotFound = UINT32_MAX;
 
+// Whether there is a single one.
+bool has_names(const std::vector<std::string> &names);
+
 // For each name of `data` its place in `model`; the k-th of a name gets the
 // place of the k-th of that name, or kNotFound. Lists without a single name
 // match by position.

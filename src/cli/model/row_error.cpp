@@ -15,7 +15,7 @@ DataError row_error(const LibraryError &error, const DatasetHeader &header,
   if (error.column() >= 0 && column < header.features.size()) {
     const std::string &name = header.features[column].name;
     text.insert(0, "feature " +
-                       (name.empty() ? std::to_string(column)
+                       (name.empty() ? std::to_string(column) + " (from 0)"
                                      : quote_for_message(name)) +
                        ": ");
   }

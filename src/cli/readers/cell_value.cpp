@@ -54,14 +54,19 @@ CellValue read_cell(const TableColumns &columns, std::uint32_t index,
   if (number.status != NumberStatus::valid)
     return number_problem(columns, index, text, number.status);
   if (column.kind != ColumnKind::number && !column.binary.allow(number.value)) {
-    return problem(columns.describe(index) + " is " + quote_for_message(text) +
-                   "; it must be " + list_allowed(column.binary));
+    return problem(wrong_value(columns.describe(index), text, column.binary));
   }
   return {number.value, {}};
 }
 
-std::string missing_label(const TableColumns &columns, std::uint32_t index) {
-  return columns.describe(index) + " is missing; a label is 0 or 1";
+std::string missing_label(const std::string &label) {
+  return label + " is missing; a label is 0 or 1";
+}
+
+std::string wrong_value(const std::string &column, std::string_view text,
+                        BinaryValues allowed) {
+  return column + " is " + quote_for_message(text) + "; it must be " +
+         list_allowed(allowed);
 }
 
 } // namespace naibx::cli

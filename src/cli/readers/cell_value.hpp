@@ -20,7 +20,12 @@ struct CellValue {
 CellValue read_cell(const TableColumns &columns, std::uint32_t index,
                     std::string_view text);
 
-// What is wrong with a label that is missing.
-std::string missing_label(const TableColumns &columns, std::uint32_t index);
+// What is wrong with a label that is missing; `label` is "label 'x'".
+std::string missing_label(const std::string &label);
+
+// What is wrong with a value that is none of those allowed; `column` is
+// "label 'x'" or "column 'x'".
+std::string wrong_value(const std::string &column, std::string_view text,
+                        BinaryValues allowed);
 
 } // namespace naibx::cli

@@ -24,9 +24,6 @@ public:
 
   // The line in which the row of the last next() begins, for messages.
   [[nodiscard]] virtual std::uint64_t line() const = 0;
-
-  // Whether a line is there already, so that next() need not wait for one.
-  [[nodiscard]] virtual bool has_line() const = 0;
 };
 
 // All rows that are left.

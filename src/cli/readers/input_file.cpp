@@ -7,9 +7,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <fcntl.h>
-#include <filesystem>
 #include <sys/stat.h>
-#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -23,11 +21,11 @@ int open_source(const std::string &path) {
                      : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
 }
 
+// Not std::filesystem's, which knows no folder at all where TMPDIR is wrong.
 std::string temporary_folder() {
-  std::error_code failed;
-  const std::filesystem::path folder =
-      std::filesystem::temp_directory_path(failed);
-  return failed ? "." : folder.string();
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): nobody changes the environment
+  const char *folder = std::getenv("TMPDIR");
+  return folder != nullptr && *folder != '\0' ? folder : "/tmp";
 }
 
 // A file that is gone once it is closed, also where the program is killed.
@@ -72,6 +70,8 @@ std::size_t InputFile::read_source(char *to, std::size_t size) {
   // A terminal would ask for more.
   if (at_end_)
     return 0;
+  if (before_waiting_)
+    before_waiting_();
   ssize_t count = 0;
   do {
     count = ::read(source_.get(), to, size);
@@ -83,8 +83,10 @@ std::size_t InputFile::read_source(char *to, std::size_t size) {
 }
 
 std::size_t InputFile::read(char *to, std::size_t size) {
-  if (copy_.get() < 0)
+  if (!is_kept_ || is_regular_)
     return read_source(to, size);
+  if (position_ > 0 || copy_size_ > 0)
+    begin_copy();
   std::size_t count = 0;
   if (position_ < copy_size_) {
     const std::uint64_t left = copy_size_ - position_;
@@ -102,7 +104,23 @@ std::size_t InputFile::read(char *to, std::size_t size) {
   return count;
 }
 
+void InputFile::begin_copy() {
+  if (copy_.get() >= 0)
+    return;
+  copy_ = Descriptor(open_nameless_file());
+  if (copy_.get() < 0)
+    fail_copy(errno);
+  copy_size_ = 0;
+  append_to_copy(first_bytes_.data(), first_bytes_.size());
+  first_bytes_ = {};
+}
+
 void InputFile::append_to_copy(const char *bytes, std::size_t size) {
+  if (copy_.get() < 0) {
+    first_bytes_.assign(bytes, size);
+    copy_size_ = size;
+    return;
+  }
   for (std::size_t done = 0; done < size;) {
     const ssize_t count = ::pwrite(copy_.get(), bytes + done, size - done,
                                    static_cast<off_t>(copy_size_));
@@ -115,17 +133,19 @@ void InputFile::append_to_copy(const char *bytes, std::size_t size) {
   }
 }
 
-void InputFile::keep_for_rereading() {
-  if (is_regular_ || copy_.get() >= 0)
-    return;
-  copy_ = Descriptor(open_nameless_file());
-  if (copy_.get() < 0)
-    fail_copy(errno);
+bool InputFile::keep_for_rereading() {
+  return !std::exchange(is_kept_, true);
+}
+
+void InputFile::stop_keeping() {
+  is_kept_ = false;
+  first_bytes_ = {};
+  copy_ = Descriptor();
 }
 
 void InputFile::rewind() {
   position_ = 0;
-  if (copy_.get() >= 0)
+  if (!is_regular_)
     return;
   at_end_ = false;
   if (::lseek(source_.get(), static_cast<off_t>(start_), SEEK_SET) < 0)
@@ -136,7 +156,7 @@ void InputFile::fail_copy(int error_number) const {
   throw DataError("", 0, 0,
                   name_ + " has to be read twice and cannot be copied to " +
                       temporary_folder() + ": " + reason_of(error_number) +
-                      "; TMPDIR names another folder");
+                      "; let TMPDIR name another folder, or give a file");
 }
 
 } // namespace naibx::cli

@@ -4,7 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <utility>
 
 namespace naibx::cli {
 
@@ -38,10 +40,20 @@ public:
   // DataError.
   std::size_t read(char *to, std::size_t size);
 
+  // Called each time before bytes are asked for that may be long in coming: the
+  // moment to hand on what is there.
+  void call_before_waiting(std::function<void()> action) {
+    before_waiting_ = std::move(action);
+  }
+
   // To be called before the first read. What cannot be read twice by itself,
   // such as a pipe, is copied to a temporary file without a name while it is
-  // read. Throws DataError.
-  void keep_for_rereading();
+  // read on. False where it is kept already.
+  bool keep_for_rereading();
+
+  // It need not be read again after all. What has been read is all that there
+  // was to read again, so that rewind() must not have been called.
+  void stop_keeping();
 
   // Reads from the start again; only after keep_for_rereading(). Throws
   // DataError.
@@ -49,6 +61,7 @@ public:
 
 private:
   std::size_t read_source(char *to, std::size_t size);
+  void begin_copy();
   void append_to_copy(const char *bytes, std::size_t size);
   [[noreturn]] void fail_copy(int error_number) const;
 
@@ -58,9 +71,14 @@ private:
   std::int64_t start_ = 0;
   bool is_regular_ = false;
   bool at_end_ = false;
+  bool is_kept_ = false;
+  std::function<void()> before_waiting_;
+  // What the first read has given, until there is a copy: often that is enough
+  // to know that none is needed.
+  std::string first_bytes_;
   Descriptor copy_;
   std::uint64_t copy_size_ = 0;
-  // Of the next byte, in a copy.
+  // Of the next byte, in what is kept.
   std::uint64_t position_ = 0;
 };
 

@@ -29,6 +29,36 @@ void LineReader::fail(std::uint64_t column, const std::string &message) const {
   throw DataError(name(), line_number_, column, message);
 }
 
+void LineReader::check_bytes(std::string_view line) const {
+  if (line.empty())
+    return;
+  for (const char bad : {'\0', '\r'}) {
+    const void *found = std::memchr(line.data(), bad, line.size());
+    if (found == nullptr)
+      continue;
+    const auto place = static_cast<std::size_t>(
+        static_cast<const char *>(found) - line.data());
+    fail(place + 1, bad == '\0' ? "a NUL byte; the file is not text"
+                                : "a carriage return inside a line; lines must "
+                                  "end with LF or CRLF");
+  }
+}
+
+// What has been read is one line as yet. A device that gives zeros for ever is
+// told by its first block.
+void LineReader::refuse_long_line() {
+  const bool is_too_long = end_ > longest_line_;
+  const bool is_binary =
+      end_ >= kBlockSize && std::memchr(buffer_.data(), '\0', end_) != nullptr;
+  if (!is_too_long && !is_binary)
+    return;
+  ++line_number_;
+  if (is_binary)
+    check_bytes({buffer_.data(), end_});
+  fail(0, "the line is longer than the " + std::to_string(longest_line_) +
+              " bytes that are allowed");
+}
+
 void LineReader::make_room() {
   if (begin_ > 0) {
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
@@ -37,11 +67,7 @@ void LineReader::make_room() {
   }
   if (end_ < buffer_.size())
     return;
-  if (end_ > longest_line_) {
-    ++line_number_;
-    fail(0, "the line is longer than the " + std::to_string(longest_line_) +
-                " bytes that are allowed");
-  }
+  refuse_long_line();
   buffer_.resize(std::min(2 * buffer_.size(), longest_line_ + 1));
 }
 
@@ -62,12 +88,6 @@ std::string_view LineReader::without_mark(std::string_view line) const {
   if (starts_with(line, "\xFF\xFE") || starts_with(line, "\xFE\xFF"))
     fail(1, "the text is UTF-16; convert the file to UTF-8");
   return line;
-}
-
-bool LineReader::has_line() const {
-  return at_end_of_file_ ||
-         (begin_ < end_ &&
-          std::memchr(buffer_.data() + begin_, '\n', end_ - begin_) != nullptr);
 }
 
 bool LineReader::next(std::string_view &line) {

@@ -32,14 +32,14 @@ public:
   // call. Throws DataError.
   bool next(std::string_view &line);
 
-  // Whether the next line is there as a whole, or the end of the file.
-  [[nodiscard]] bool has_line() const;
-
   // How messages name the file.
   [[nodiscard]] const std::string &name() const { return file_->name(); }
   // Of the line that next() gave last; from 1.
   [[nodiscard]] std::uint64_t line_number() const { return line_number_; }
 
+  // Throws a DataError where the current line holds a byte that no line of text
+  // does.
+  void check_bytes(std::string_view line) const;
   // Throws a DataError about the current line. Columns count from 1; 0 is the
   // line as a whole.
   [[noreturn]] void fail(std::uint64_t column,
@@ -49,6 +49,7 @@ private:
   // More bytes into the buffer; false at the end of the file.
   bool fill();
   void make_room();
+  void refuse_long_line();
   [[nodiscard]] std::string_view without_mark(std::string_view line) const;
 
   std::shared_ptr<InputFile> file_;

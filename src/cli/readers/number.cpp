@@ -1,6 +1,7 @@
 #include "number.hpp"
 
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <system_error>
@@ -50,10 +51,30 @@ bool is_large(const char *first, const char *last) {
   return place > 0;
 }
 
+// The usual short whole numbers, without a sign: these are exact. False for
+// any other spelling.
+bool parse_digits(const char *first, const char *last, ParsedNumber &result) {
+  constexpr std::ptrdiff_t kMostDigits = 15;
+  const char *at = first;
+  std::int64_t value = 0;
+  for (; at != last && is_digit(*at); ++at) {
+    if (at - first == kMostDigits)
+      return false;
+    value = value * 10 + (*at - '0');
+  }
+  const bool goes_on = at != last && (*at == '.' || *at == 'e' || *at == 'E');
+  if (at == first || goes_on)
+    return false;
+  result = {static_cast<double>(value), NumberStatus::valid, at};
+  return true;
+}
+
 } // namespace
 
 ParsedNumber parse_number(const char *first, const char *last) {
   ParsedNumber result;
+  if (parse_digits(first, last, result))
+    return result;
   const char *unsigned_part = first;
   if (first != last && (*first == '-' || *first == '+'))
     ++unsigned_part;

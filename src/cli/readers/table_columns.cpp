@@ -5,7 +5,6 @@
 #include "text.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace naibx::cli {
@@ -47,24 +46,10 @@ bool is_zero_and_one(const std::vector<std::string> &values) {
 
 } // namespace
 
-CategoryIndex::CategoryIndex(const std::vector<std::string> &categories)
-    : categories_(&categories), by_name_(categories.size()) {
-  std::iota(by_name_.begin(), by_name_.end(), 0U);
-  std::sort(by_name_.begin(), by_name_.end(),
-            [&](std::uint32_t left, std::uint32_t right) {
-              return categories[left] < categories[right];
-            });
-}
-
-std::optional<std::uint32_t> CategoryIndex::find(std::string_view name) const {
-  const auto found =
-      std::lower_bound(by_name_.begin(), by_name_.end(), name,
-                       [&](std::uint32_t position, std::string_view wanted) {
-                         return (*categories_)[position] < wanted;
-                       });
-  if (found == by_name_.end() || (*categories_)[*found] != name)
-    return std::nullopt;
-  return *found;
+CategoryIndex::CategoryIndex(const std::vector<std::string> &categories) {
+  positions_.reserve(categories.size());
+  for (std::uint32_t i = 0; i < categories.size(); ++i)
+    positions_.emplace(categories[i], i);
 }
 
 TableColumns::TableColumns(std::string name,
@@ -94,7 +79,7 @@ void TableColumns::add_label(ColumnDeclaration &declaration,
   TableColumn column;
   column.kind = ColumnKind::label;
   column.id = static_cast<std::uint32_t>(header_.labels.size());
-  column.binary = {true, true, true};
+  column.binary = kAnyLabel;
   if (declaration.is_nominal()) {
     const auto values = label_values(declaration.values);
     if (!values) {

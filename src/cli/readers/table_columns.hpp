@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace naibx::cli {
@@ -33,6 +34,9 @@ struct BinaryValues {
   }
 };
 
+// Of a label column whose values are not declared.
+constexpr BinaryValues kAnyLabel = {true, true, true};
+
 struct TableColumn {
   ColumnKind kind = ColumnKind::number;
   BinaryValues binary;
@@ -43,13 +47,17 @@ struct TableColumn {
 // Finds a category by its name.
 class CategoryIndex {
 public:
+  // The list must live on and stay as it is.
   explicit CategoryIndex(const std::vector<std::string> &categories);
-  // The position in the list that was given, which must live on.
-  [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const;
+  // The position in the list.
+  [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const {
+    const auto found = positions_.find(name);
+    return found == positions_.end() ? std::nullopt
+                                     : std::optional(found->second);
+  }
 
 private:
-  const std::vector<std::string> *categories_;
-  std::vector<std::uint32_t> by_name_;
+  std::unordered_map<std::string_view, std::uint32_t> positions_;
 };
 
 // How messages about a table put it.

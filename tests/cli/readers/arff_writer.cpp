@@ -124,11 +124,8 @@ std::string number_text(double value) {
 
 std::string cell_text(const WrittenColumn &column, const Cell &cell,
                       const Spelling &spelling) {
-  if (cell.missing) {
-    return "?";
-  }
-  return column.values.empty() ? number_text(cell.number)
-                               : quote(column.values[cell.position], spelling);
+  const std::string text = value_text(column, cell);
+  return cell.missing || column.values.empty() ? text : quote(text, spelling);
 }
 
 bool may_be_absent(const Cell &cell) {
@@ -175,6 +172,14 @@ double expected_value(const WrittenColumn &column, const Cell &cell) {
 }
 
 } // namespace
+
+std::string value_text(const WrittenColumn &column, const Cell &cell) {
+  if (cell.missing) {
+    return "?";
+  }
+  return column.values.empty() ? number_text(cell.number)
+                               : column.values[cell.position];
+}
 
 WrittenData random_data(Dice &dice) {
   WrittenData data;

@@ -61,6 +61,8 @@ struct Spelling {
 };
 
 WrittenData random_data(Dice &dice);
+// "?" where the value is missing; without quotes.
+std::string value_text(const WrittenColumn &column, const Cell &cell);
 // `dice` decides which of the values that a sparse row may leave out it does.
 std::string to_arff(const WrittenData &data, const Spelling &spelling,
                     Dice &dice);

@@ -27,7 +27,6 @@ public:
   [[nodiscard]] std::uint64_t line() const override {
     return source_.line_number();
   }
-  [[nodiscard]] bool has_line() const override { return source_.has_line(); }
 
 private:
   LineReader source_;

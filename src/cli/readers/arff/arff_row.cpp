@@ -170,7 +170,7 @@ void ArffRowParser::read_value(ArffCursor &cursor, std::uint32_t index,
   if (item_.text != "?" || item_.quoted) {
     store(column, value_of_item(cursor, start, index), row);
   } else if (column.kind == ColumnKind::label) {
-    cursor.fail_at(start, missing_label(columns_, index));
+    cursor.fail_at(start, missing_label(columns_.describe(index)));
   } else {
     store(column, std::numeric_limits<double>::quiet_NaN(), row);
   }

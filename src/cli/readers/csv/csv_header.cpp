@@ -13,6 +13,9 @@ namespace naibx::cli {
 
 namespace {
 
+// Memory is taken for each.
+constexpr std::size_t kMostColumns = std::size_t{1} << 22U;
+
 void check_name(const CsvField &field, std::size_t number,
                 const LineReader &source) {
   std::string problem;
@@ -58,9 +61,16 @@ std::vector<ColumnDeclaration> read_csv_header(CsvRecordReader &records,
                                                const LineReader &source,
                                                char separator) {
   std::vector<CsvField> fields;
+  records.set_most_fields(kMostColumns);
   if (!records.next(fields)) {
     throw DataError(source.name(), 0, 0,
                     "is empty; the first line must name the columns");
+  }
+  if (fields.size() > kMostColumns) {
+    throw DataError(source.name(), fields.back().line, fields.back().column,
+                    "the first line names more columns than the " +
+                        std::to_string(kMostColumns) +
+                        " that are allowed; libsvm files may have more");
   }
   check_separator(fields, separator, source);
   std::vector<ColumnDeclaration> columns;

@@ -27,14 +27,15 @@ CsvReader::CsvReader(std::shared_ptr<InputFile> file, const LabelChoice &choice,
   begin();
   std::vector<ColumnDeclaration> columns =
       read_csv_header(*records_, *source_, separator_);
+  records_->set_most_fields(columns.size());
   const TableDescription table = {columns, file_->name(), kWords.column,
                                   std::nullopt};
   std::vector<ColumnUse> uses = choose_columns(table, choice);
+  const std::vector<bool> is_categorical =
+      find_columns(table, options.categorical_columns, "--categorical-columns");
   if (expected != nullptr) {
     take_known_types(columns, uses, *expected);
   } else {
-    const std::vector<bool> is_categorical = find_columns(
-        table, options.categorical_columns, "--categorical-columns");
     CsvTypes types(columns, uses, is_categorical);
     while (records_->next(fields_)) {
       demand_field_count(fields_, columns.size(), *source_, records_->line());
@@ -44,6 +45,7 @@ CsvReader::CsvReader(std::shared_ptr<InputFile> file, const LabelChoice &choice,
     file_->rewind();
     begin();
     records_->next(fields_);
+    records_->set_most_fields(columns.size());
   }
   columns_ = std::make_unique<TableColumns>("", std::move(columns), uses,
                                             kWords, file_->name());
@@ -71,9 +73,11 @@ void CsvReader::read_field(std::uint32_t index, const CsvField &field,
   const TableColumn &column = (*columns_)[index];
   if (column.kind == ColumnKind::ignored)
     return;
-  if (column.kind == ColumnKind::number) {
+  if (column.kind != ColumnKind::category) {
     const ParsedNumber number = parse_whole_number(field.text);
-    if (number.status == NumberStatus::valid) {
+    if (number.status == NumberStatus::valid &&
+        (column.kind == ColumnKind::number ||
+         column.binary.allow(number.value))) {
       store(column, number.value, row);
       return;
     }
@@ -88,7 +92,7 @@ void CsvReader::read_field(std::uint32_t index, const CsvField &field,
   }
   if (column.kind == ColumnKind::label) {
     throw DataError(source_->name(), field.line, field.column,
-                    missing_label(*columns_, index));
+                    missing_label(columns_->describe(index)));
   }
   store(column, std::numeric_limits<double>::quiet_NaN(), row);
 }

@@ -28,11 +28,10 @@ public:
   }
   bool next(DatasetRow &row) override;
   [[nodiscard]] std::uint64_t line() const override { return records_->line(); }
-  [[nodiscard]] bool has_line() const override { return source_->has_line(); }
 
 private:
   void begin();
-  void read_field(std::uint32_t column, const CsvField &field,
+  void read_field(std::uint32_t index, const CsvField &field,
                   DatasetRow &row) const;
 
   std::shared_ptr<InputFile> file_;

@@ -8,8 +8,7 @@ namespace naibx::cli {
 
 namespace {
 
-// Bytes that no line of text holds.
-constexpr std::string_view kRefusedBytes("\0\r", 2);
+constexpr std::size_t kLongestRecord = LineReader::kLongestLine;
 
 } // namespace
 
@@ -26,16 +25,6 @@ std::string_view CsvRecordReader::trim(std::string_view text) const {
   return text;
 }
 
-void CsvRecordReader::check_bytes(std::string_view line) const {
-  const std::size_t bad = line.find_first_of(kRefusedBytes);
-  if (bad != std::string_view::npos) {
-    fail(bad + 1, line[bad] == '\0'
-                      ? "a NUL byte; the file is not text"
-                      : "a carriage return inside a line; lines must end with "
-                        "LF or CRLF");
-  }
-}
-
 bool CsvRecordReader::next(std::vector<CsvField> &fields) {
   fields.clear();
   std::string_view line;
@@ -44,7 +33,7 @@ bool CsvRecordReader::next(std::vector<CsvField> &fields) {
       return false;
   } while (is_padding(line));
   first_line_ = source_.line_number();
-  check_bytes(line);
+  source_.check_bytes(line);
   if (line.find('"') == std::string_view::npos) {
     split_plain(line, fields);
   } else {
@@ -53,14 +42,27 @@ bool CsvRecordReader::next(std::vector<CsvField> &fields) {
   return true;
 }
 
+// Fields are short, so that what is done for each counts: no call finds its
+// end, and its parts are written where they stay.
 void CsvRecordReader::split_plain(std::string_view line,
                                   std::vector<CsvField> &fields) const {
-  for (std::size_t begin = 0; begin <= line.size();) {
-    const std::size_t end = std::min(line.find(separator_, begin), line.size());
-    const std::string_view text = trim(line.substr(begin, end - begin));
-    const auto offset = static_cast<std::size_t>(text.data() - line.data());
-    fields.push_back({text, false, first_line_, offset + 1});
-    begin = end + 1;
+  const char *const start = line.data();
+  const char *const line_end = start + line.size();
+  for (const char *at = start; fields.size() <= most_fields_; ++at) {
+    const char *begin = at;
+    while (at != line_end && *at != separator_)
+      ++at;
+    const char *end = at;
+    while (begin != end && is_padding(*begin))
+      ++begin;
+    while (begin != end && is_padding(end[-1]))
+      --end;
+    CsvField &field = fields.emplace_back();
+    field.text = {begin, static_cast<std::size_t>(end - begin)};
+    field.line = first_line_;
+    field.column = static_cast<std::size_t>(begin - start) + 1;
+    if (at == line_end)
+      return;
   }
 }
 
@@ -69,20 +71,16 @@ void CsvRecordReader::split_quoted(std::string_view line,
   record_ = line;
   at_ = 0;
   line_begin_ = 0;
-  bool more = true;
-  while (more) {
+  // A separator at the very end has an empty field behind it.
+  for (bool more = true; more && fields.size() <= most_fields_;) {
     if (texts_.size() <= fields.size())
       texts_.emplace_back();
     fields.push_back(read_field(texts_[fields.size()]));
     more = at_ < record_.size();
     at_ += more ? 1 : 0;
-    // A separator at the very end has an empty field behind it.
-    if (more && at_ == record_.size()) {
-      fields.push_back({{}, false, source_.line_number(), column_of(at_)});
-      more = false;
-    }
   }
-  for (std::size_t i = 0; i < std::min(fields.size(), texts_.size()); ++i)
+  // Only when all texts stand where they stay.
+  for (std::size_t i = 0; i < fields.size(); ++i)
     fields[i].text = texts_[i];
 }
 
@@ -127,9 +125,10 @@ void CsvRecordReader::read_quoted(std::string &text) {
     const std::size_t quote = record_.find('"', at_);
     text.append(record_, at_, std::min(quote, record_.size()) - at_);
     if (quote == std::string::npos) {
-      if (!append_line()) {
+      if (const char *problem = append_line()) {
         throw DataError(source_.name(), line, column,
-                        "the quotes that open here are not closed");
+                        "the quotes that open here are not closed" +
+                            std::string(problem));
       }
       text += '\n';
       continue;
@@ -142,16 +141,18 @@ void CsvRecordReader::read_quoted(std::string &text) {
   }
 }
 
-bool CsvRecordReader::append_line() {
+const char *CsvRecordReader::append_line() {
   std::string_view line;
-  if (record_.size() > LineReader::kLongestLine || !source_.next(line))
-    return false;
-  check_bytes(line);
+  if (record_.size() > kLongestRecord)
+    return " within the 64 MiB that a row may have";
+  if (!source_.next(line))
+    return "";
+  source_.check_bytes(line);
   record_ += '\n';
   line_begin_ = record_.size();
   at_ = line_begin_;
   record_ += line;
-  return true;
+  return nullptr;
 }
 
 } // namespace naibx::cli

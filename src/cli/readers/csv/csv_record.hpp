@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,10 @@ public:
   // fields are valid until the next call. Throws DataError.
   bool next(std::vector<CsvField> &fields);
 
+  // Longer records are given with one field more than this, so that a line of
+  // separators alone does not fill the memory.
+  void set_most_fields(std::size_t count) { most_fields_ = count; }
+
   // In which the last record begins.
   [[nodiscard]] std::uint64_t line() const { return first_line_; }
 
@@ -40,14 +45,14 @@ private:
   [[nodiscard]] bool is_padding(std::string_view text) const {
     return trim(text).empty();
   }
-  void check_bytes(std::string_view line) const;
   void split_plain(std::string_view line, std::vector<CsvField> &fields) const;
   void split_quoted(std::string_view line, std::vector<CsvField> &fields);
   // One field from `at_` on, up to a separator or the end of the record.
   CsvField read_field(std::string &text);
   void read_quoted(std::string &text);
-  // Whether the record has another line, which is then appended.
-  bool append_line();
+  // Appends the next line to the record. What is wrong where that cannot be
+  // done; NULL: nothing.
+  const char *append_line();
   void skip_padding();
   [[nodiscard]] std::uint64_t column_of(std::size_t place) const {
     return place - line_begin_ + 1;
@@ -57,6 +62,7 @@ private:
 
   LineReader &source_;
   char separator_;
+  std::size_t most_fields_ = std::numeric_limits<std::size_t>::max();
   std::uint64_t first_line_ = 0;
   // A record with quotes, which may have several lines; the place in it, and
   // where the last of its lines begins.

@@ -1,5 +1,6 @@
 #include "csv_types.hpp"
 
+#include "../cell_value.hpp"
 #include "../data_error.hpp"
 #include "../number.hpp"
 #include "../text.hpp"
@@ -17,33 +18,51 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-// "1,5"
-bool has_decimal_comma(std::string_view text) {
+bool is_hexadecimal_digit(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+std::string_view without_sign(std::string_view text) {
   const bool has_sign =
       !text.empty() && (text.front() == '-' || text.front() == '+');
-  text.remove_prefix(has_sign ? 1 : 0);
-  const std::size_t comma = text.find(',');
-  if (comma == 0 || comma == std::string_view::npos)
+  return text.substr(has_sign ? 1 : 0);
+}
+
+// "1,5", "1.234,5", "1,234,567" and "1,5e3", behind a sign.
+bool has_decimal_comma(std::string_view text) {
+  const std::size_t end =
+      std::min(text.find_first_not_of("0123456789.,"), text.size());
+  const std::string_view digits = text.substr(0, end);
+  if (digits.empty() || !is_digit(digits.front()) || !is_digit(digits.back()) ||
+      digits.find(',') == std::string_view::npos)
     return false;
-  const std::string_view whole = text.substr(0, comma);
-  const std::string_view fraction = text.substr(comma + 1);
-  return std::all_of(whole.begin(), whole.end(), is_digit) &&
-         !fraction.empty() &&
-         std::all_of(fraction.begin(), fraction.end(), is_digit);
+  if (end == text.size())
+    return true;
+  const std::string_view exponent = without_sign(text.substr(end + 1));
+  return (text[end] == 'e' || text[end] == 'E') && !exponent.empty() &&
+         std::all_of(exponent.begin(), exponent.end(), is_digit);
+}
+
+// "0x1p3", behind a sign.
+bool is_hexadecimal(std::string_view text) {
+  return text.size() > 2 && text[0] == '0' &&
+         (text[1] == 'x' || text[1] == 'X') && is_hexadecimal_digit(text[2]);
 }
 
 // Of what was meant as a number but cannot be one.
 const char *number_problem(std::string_view text, NumberStatus status) {
   if (status == NumberStatus::too_large)
     return " is too large; numbers reach to 1.7e308";
+  text = without_sign(text);
   if (has_decimal_comma(text))
     return " has a comma in it; decimals need a point";
-  if (!text.empty() && (text.front() == '-' || text.front() == '+'))
-    text.remove_prefix(1);
-  for (const char *name : {"inf", "infinity"}) {
-    if (equals_ignoring_case(text, name))
-      return " is not finite; a missing value is left empty";
+  if (is_hexadecimal(text)) {
+    return " is hexadecimal; write it in decimal, or let --categorical-columns "
+           "name the column";
   }
+  if (equals_ignoring_case(text, "inf") ||
+      equals_ignoring_case(text, "infinity"))
+    return " is not finite; a missing value is left empty";
   return nullptr;
 }
 
@@ -61,14 +80,19 @@ void demand_field_count(const std::vector<CsvField> &fields,
                         std::uint64_t line) {
   if (fields.size() == column_count)
     return;
-  const bool is_long = fields.size() > column_count;
-  throw DataError(
-      source.name(), line, is_long ? fields[column_count].column : 0,
-      "the row has " + std::to_string(fields.size()) + " values for " +
-          std::to_string(column_count) + " columns" +
-          (is_long ? "; a value with the separator in it needs "
-                     "quotes, and decimals need a point"
-                   : ""));
+  const std::string columns = std::to_string(column_count) +
+                              (column_count == 1 ? " column" : " columns");
+  if (fields.size() > column_count) {
+    const CsvField &surplus = fields[column_count];
+    throw DataError(source.name(), surplus.line, surplus.column,
+                    "the row has more values than the " + columns +
+                        "; a value with the separator in it needs quotes, and "
+                        "decimals need a point");
+  }
+  throw DataError(source.name(), line, 0,
+                  "the row has " + std::to_string(fields.size()) +
+                      (fields.size() == 1 ? " value" : " values") + " for " +
+                      columns + "; a missing value is left empty");
 }
 
 CsvTypes::CsvTypes(std::vector<ColumnDeclaration> &columns,
@@ -88,20 +112,37 @@ void CsvTypes::fail(std::size_t column, const CsvField &field,
 void CsvTypes::look_at(const std::vector<CsvField> &record,
                        const LineReader &source) {
   for (std::size_t column = 0; column < record.size(); ++column) {
-    if (uses_[column] == ColumnUse::feature && !is_missing(record[column]))
+    if (uses_[column] == ColumnUse::label)
+      check_label(column, record[column], source);
+    if (uses_[column] == ColumnUse::feature)
       look_at(column, record[column], source);
   }
 }
 
+void CsvTypes::check_label(std::size_t column, const CsvField &field,
+                           const LineReader &source) const {
+  const ParsedNumber number = parse_whole_number(field.text);
+  if (number.status == NumberStatus::valid && kAnyLabel.allow(number.value))
+    return;
+  const std::string label = "label " + quote_for_message(columns_[column].name);
+  throw DataError(source.name(), field.line, field.column,
+                  is_missing(field)
+                      ? missing_label(label)
+                      : wrong_value(label, field.text, kAnyLabel));
+}
+
 void CsvTypes::look_at(std::size_t column, const CsvField &field,
                        const LineReader &source) {
+  const ParsedNumber number =
+      is_categorical_[column] ? ParsedNumber() : parse_whole_number(field.text);
+  const bool is_number = number.status == NumberStatus::valid;
+  if (!is_number && is_missing(field))
+    return;
   if (is_categorical_[column]) {
     add_text(column, field, source);
     return;
   }
   Evidence &evidence = evidence_[column];
-  const ParsedNumber number = parse_whole_number(field.text);
-  const bool is_number = number.status == NumberStatus::valid;
   std::uint64_t &first = is_number ? evidence.number_line : evidence.text_line;
   const std::uint64_t other =
       is_number ? evidence.text_line : evidence.number_line;
@@ -122,26 +163,29 @@ void CsvTypes::look_at(std::size_t column, const CsvField &field,
 
 void CsvTypes::add_text(std::size_t column, const CsvField &field,
                         const LineReader &source) {
-  auto &texts = evidence_[column].texts;
-  if (texts.find(field.text) != texts.end())
+  Evidence &evidence = evidence_[column];
+  if (evidence.found.count(field.text) != 0)
     return;
   if (!is_valid_utf8(field.text)) {
     fail(column, field, source,
          " is not UTF-8; convert the file to UTF-8, for example with iconv -f "
          "LATIN1 -t UTF-8");
   }
-  if (texts.size() == kMostCategories) {
+  if (evidence.texts.size() == kMostCategories) {
     fail(column, field, source,
          " is one category more than the " + std::to_string(kMostCategories) +
              " that are allowed; --ignore-columns leaves the column out");
   }
-  texts.emplace(field.text);
+  evidence.texts.emplace_back(field.text);
+  evidence.found.insert(evidence.texts.back());
 }
 
 void CsvTypes::declare() {
   for (std::size_t column = 0; column < columns_.size(); ++column) {
     const auto &texts = evidence_[column].texts;
-    columns_[column].values.assign(texts.begin(), texts.end());
+    std::vector<std::string> &values = columns_[column].values;
+    values.assign(texts.begin(), texts.end());
+    std::sort(values.begin(), values.end());
   }
 }
 

@@ -10,9 +10,11 @@ struct LibsvmLayout {
   // The number of the first feature and of the first label: 0 or 1.
   std::uint32_t feature_base = 1;
   std::uint32_t label_base = 0;
-  // How many there are.
+  // How many there are, or may be while the rows are looked at to find out.
   std::uint32_t feature_count = 0;
   std::uint32_t label_count = 0;
+  bool surveys_features = false;
+  bool surveys_labels = false;
 };
 
 } // namespace naibx::cli

@@ -13,9 +13,9 @@ namespace naibx::cli {
 
 namespace {
 
-// A file alone may announce no more than this many features or labels by a
-// large index: memory is taken for each.
-constexpr std::uint32_t kMostByIndex = 1U << 24U;
+// A file alone may announce no more than this many features or labels, by a
+// large index or in its first line: memory is taken for each.
+constexpr std::uint32_t kMostByIndex = 1U << 22U;
 
 void demand_no_names(const LabelChoice &choice, const std::string &file) {
   const bool has_names = !choice.label_xml.empty() ||
@@ -34,9 +34,15 @@ void demand_no_names(const LabelChoice &choice, const std::string &file) {
   }
 }
 
-std::uint32_t held(std::uint64_t count) {
-  return static_cast<std::uint32_t>(
-      std::min<std::uint64_t>(count, kMostByIndex));
+// A count of the first line.
+std::uint32_t demand_few(std::uint64_t count, const std::string &noun,
+                         const LineReader &source) {
+  if (count > kMostByIndex) {
+    source.fail(0, "the line announces " + std::to_string(count) + " " + noun +
+                       "s; for more than " + std::to_string(kMostByIndex) +
+                       " say --" + noun + "-count " + std::to_string(count));
+  }
+  return static_cast<std::uint32_t>(count);
 }
 
 } // namespace
@@ -45,8 +51,8 @@ std::optional<LibsvmCounts> parse_libsvm_counts(std::string_view line) {
   std::array<std::uint64_t, 3> numbers = {};
   const char *at = line.data();
   const char *end = at + line.size();
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const auto [stop, error] = std::from_chars(at, end, numbers.at(i));
+  for (std::uint64_t &number : numbers) {
+    const auto [stop, error] = std::from_chars(at, end, number);
     if (error != std::errc())
       return std::nullopt;
     at = stop;
@@ -72,9 +78,11 @@ LibsvmReader::LibsvmReader(std::shared_ptr<InputFile> file,
   bool needs_features = expected == nullptr && !options.feature_count;
   bool needs_labels =
       expected == nullptr && reads_labels && !choice.label_count;
-  if (needs_features || needs_labels)
-    file_->keep_for_rereading();
+  const bool keeps =
+      (needs_features || needs_labels) && file_->keep_for_rereading();
   begin();
+  if (keeps && counts_)
+    file_->stop_keeping();
   LibsvmLayout layout = {options.feature_base, options.label_base, 0, 0};
   if (expected != nullptr) {
     layout.feature_count =
@@ -85,9 +93,9 @@ LibsvmReader::LibsvmReader(std::shared_ptr<InputFile> file,
     layout.label_count =
         static_cast<std::uint32_t>(choice.label_count.value_or(0));
     if (counts_ && needs_features)
-      layout.feature_count = held(counts_->features);
+      layout.feature_count = demand_few(counts_->features, "feature", *source_);
     if (counts_ && needs_labels)
-      layout.label_count = held(counts_->labels);
+      layout.label_count = demand_few(counts_->labels, "label", *source_);
   }
   if ((needs_features || needs_labels) && !counts_)
     survey(layout, needs_features, needs_labels);
@@ -117,6 +125,8 @@ bool LibsvmReader::next_line(std::string_view &line) {
 void LibsvmReader::survey(LibsvmLayout &layout, bool needs_features,
                           bool needs_labels) {
   LibsvmLayout widest = layout;
+  widest.surveys_features = needs_features;
+  widest.surveys_labels = needs_labels;
   if (needs_features)
     widest.feature_count = kMostByIndex;
   if (needs_labels)
@@ -127,9 +137,10 @@ void LibsvmReader::survey(LibsvmLayout &layout, bool needs_features,
   while (next_line(line)) {
     if (!parser.parse(line, row))
       continue;
-    if (needs_features)
+    if (needs_features) {
       layout.feature_count =
           std::max(layout.feature_count, parser.column_end());
+    }
     if (needs_labels && !row.labels.empty())
       layout.label_count = std::max(layout.label_count, row.labels.back() + 1);
   }
@@ -151,9 +162,10 @@ void LibsvmReader::make_header(const LibsvmLayout &layout,
     header_.labels = expected->labels;
     return;
   }
-  for (std::uint32_t label = 0; label < layout.label_count; ++label)
+  for (std::uint32_t label = 0; label < layout.label_count; ++label) {
     header_.labels.push_back(
         std::to_string(std::uint64_t{label} + layout.label_base));
+  }
 }
 
 bool LibsvmReader::next(DatasetRow &row) {
@@ -173,7 +185,8 @@ void LibsvmReader::check_row_count() const {
   if (counts_ && counts_->rows != row_count_) {
     throw DataError(file_->name(), 0, 0,
                     "has " + std::to_string(row_count_) +
-                        " rows; its first line announces " +
+                        (row_count_ == 1 ? " row" : " rows") +
+                        "; its first line announces " +
                         std::to_string(counts_->rows));
   }
 }

@@ -43,7 +43,6 @@ public:
   [[nodiscard]] std::uint64_t line() const override {
     return source_->line_number();
   }
-  [[nodiscard]] bool has_line() const override { return source_->has_line(); }
 
 private:
   // Takes in the first line, if it holds the counts.

@@ -45,12 +45,23 @@ void drop_zeros(DatasetRow &row) {
   row.columns.resize(kept);
 }
 
-// "numbered from 1 to 20"
-std::string range_text(std::uint32_t base, std::uint32_t count) {
+// "there is no feature 21; the features are numbered from 1 to 20"
+std::string out_of_range(const std::string &noun, std::string_view number,
+                         std::uint32_t base, std::uint32_t count) {
+  std::string text =
+      "there is no " + noun + " " + quote_for_message(number) + "; ";
   if (count == 0)
-    return "none";
-  return "numbered from " + std::to_string(base) + " to " +
-         std::to_string(std::uint64_t{base} + count - 1);
+    return text + "there are no " + noun + "s at all";
+  return text + "the " + noun + "s are numbered from " + std::to_string(base) +
+         " to " + std::to_string(std::uint64_t{base} + count - 1);
+}
+
+// What to do about such a number, where an option may help.
+std::string advice(const std::string &noun, bool is_zero, bool is_surveyed) {
+  if (is_zero)
+    return " (--" + noun + "-base 0 counts from 0)";
+  return is_surveyed ? ", unless --" + noun + "-count says that there are more"
+                     : "";
 }
 
 } // namespace
@@ -66,6 +77,7 @@ bool LibsvmRowParser::parse(std::string_view line, DatasetRow &row) {
   row.values.clear();
   row.labels.clear();
   line_begin_ = line.data();
+  source_.check_bytes(line);
   std::string_view rest = line.substr(0, line.find('#'));
   if (rest.empty())
     return false;
@@ -119,10 +131,9 @@ std::uint32_t LibsvmRowParser::read_label(std::string_view text) const {
     return 0;
   if (place < 0 || place >= layout_.label_count) {
     const bool is_base = number.value == 0 && layout_.label_base == 1;
-    fail(text, "there is no label " + quote_for_message(text) +
-                   "; the labels are " +
-                   range_text(layout_.label_base, layout_.label_count) +
-                   (is_base ? " (--label-base 0 counts from 0)" : ""));
+    fail(text,
+         out_of_range("label", text, layout_.label_base, layout_.label_count) +
+             advice("label", is_base, layout_.surveys_labels));
   }
   return static_cast<std::uint32_t>(place);
 }
@@ -135,7 +146,7 @@ void LibsvmRowParser::read_feature(std::string_view item,
     fail(item, "expected INDEX:VALUE, found " + quote_for_message(item));
   const std::uint32_t index = read_index(item, text);
   if (!row.columns.empty() && index <= row.columns.back()) {
-    fail(item, "feature " + std::string(text) + " stands after " +
+    fail(item, "feature " + quote_for_message(text) + " stands after " +
                    std::to_string(std::uint64_t{row.columns.back()} +
                                   layout_.feature_base) +
                    "; the indices of a row must increase");
@@ -158,10 +169,9 @@ std::uint32_t LibsvmRowParser::read_index(std::string_view item,
   if (error != std::errc() || index < layout_.feature_base ||
       index - layout_.feature_base >= layout_.feature_count) {
     const bool is_base = error == std::errc() && index == 0;
-    fail(item, "there is no feature " + std::string(text) +
-                   "; the features are " +
-                   range_text(layout_.feature_base, layout_.feature_count) +
-                   (is_base ? " (--feature-base 0 counts from 0)" : ""));
+    fail(item, out_of_range("feature", text, layout_.feature_base,
+                            layout_.feature_count) +
+                   advice("feature", is_base, layout_.surveys_features));
   }
   return static_cast<std::uint32_t>(index - layout_.feature_base);
 }
@@ -174,7 +184,8 @@ double LibsvmRowParser::read_value(std::string_view text,
   if (text == "?" || equals_ignoring_case(text, "nan"))
     return std::numeric_limits<double>::quiet_NaN();
   const std::string what = quote_for_message(text) +
-                           " as the value of feature " + std::string(index);
+                           " as the value of feature " +
+                           quote_for_message(index);
   if (number.status == NumberStatus::too_large)
     fail(text, what + " is too large; numbers reach to 1.7e308");
   fail(text, what + " is not a decimal number; a missing value is written "
