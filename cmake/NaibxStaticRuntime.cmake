@@ -1,12 +1,14 @@
 # A shared library for machines whose C++ run-time library is older than ours,
 # or that have none: wheels for Python and other binary packages.
 
+include("${CMAKE_CURRENT_LIST_DIR}/NaibxRelocatable.cmake")
+
 set(NAIBX_OLD_GLIBC_SOURCE
   "${CMAKE_CURRENT_LIST_DIR}/../packaging/wheels/glibc_2_28.c")
 
 # Links the C++ library into the shared library `target`, and on x86-64 makes
-# it need no version of glibc after 2.28. libgcc_s.so.1 stays outside, because
-# a process can have but one unwinder of exceptions; every system has it.
+# it need no version of glibc after 2.28. libgcc_s.so.1 stays outside: every
+# system has it, and what could be linked in instead needs a newer glibc.
 function(naibx_link_runtime_statically target)
   target_link_options(${target} PRIVATE -static-libstdc++)
   if(NOT NAIBX_ELF)
@@ -24,7 +26,7 @@ function(naibx_link_runtime_statically target)
   set_target_properties(${old_glibc} PROPERTIES
     C_EXTENSIONS ON
     C_VISIBILITY_PRESET hidden
-    POSITION_INDEPENDENT_CODE ON
-    INTERPROCEDURAL_OPTIMIZATION OFF)
+    POSITION_INDEPENDENT_CODE ON)
+  naibx_without_link_time_optimization(${old_glibc})
   target_sources(${target} PRIVATE $<TARGET_OBJECTS:${old_glibc}>)
 endfunction()
