@@ -4,6 +4,7 @@ The copy is moved after it was installed, to a path with a blank, because
 packages are built in one place and used in another.
 """
 
+import re
 import shlex
 import shutil
 import sys
@@ -61,8 +62,16 @@ def check_components(place, copy):
 
 
 def use_program(place, copy):
+    """The program finds the library beside it, if a packager lets it."""
     program = copy / "bin" / "naibx"
-    if program.exists():
+    cache = (place.given.build / "CMakeCache.txt").read_text(encoding="utf-8")
+    if not program.exists():
+        return
+    if re.search(r"^CMAKE_SKIP_(INSTALL_)?RPATH:\w+=(ON|YES|TRUE|1)$", cache,
+                 re.MULTILINE):
+        library = next(copy.rglob("libnaibx.so"))
+        place.run(program, "--help", LD_LIBRARY_PATH=str(library.parent))
+    else:
         place.run(program, "--help")
 
 

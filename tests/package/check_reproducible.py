@@ -54,9 +54,8 @@ def names_folders(given):
 def same_options(place, copy):
     """The options of the tested build, with the copy's folders in them."""
     for name, kind, value in SAME_OPTIONS.findall(read_cache(place.given.build)):
-        if name != "CMAKE_INSTALL_PREFIX":
-            value = value.replace(str(place.given.source), f"'{copy}'")
-            yield f"-D{name}:{kind}={value}"
+        value = value.replace(str(place.given.source), f"'{copy}'")
+        yield f"-D{name}:{kind}={value}"
 
 
 def build_copy(place, copy):
