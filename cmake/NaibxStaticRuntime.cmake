@@ -24,7 +24,6 @@ function(naibx_link_runtime_statically target)
   naibx_target(${old_glibc})
   target_compile_options(${old_glibc} PRIVATE -fno-builtin)
   set_target_properties(${old_glibc} PROPERTIES
-    C_EXTENSIONS ON
     C_VISIBILITY_PRESET hidden
     POSITION_INDEPENDENT_CODE ON)
   naibx_without_link_time_optimization(${old_glibc})

@@ -7,7 +7,12 @@
  * after it; here they are made of older ones. They stay inside the shared
  * library. tests/package/check_version_needs.py tells when one is missing. */
 #define _GNU_SOURCE 1
-#include <features.h>
+#include <errno.h>
+#include <signal.h>
+#include <sys/stat.h>
+
+/* Standard C knows no file without a declaration. */
+typedef int naibx_always_declared;
 
 /* The older versions have other names on other processors. */
 #if defined(__GLIBC__) && defined(__x86_64__) && defined(__LP64__)
@@ -35,9 +40,6 @@ double log(double value) {
 extern char __libc_single_threaded;
 char __libc_single_threaded = 0;
 
-#include <errno.h>
-#include <signal.h>
-
 /* Was in libpthread only. Linux knows but one call for the two functions. */
 int pthread_sigmask(int how, const sigset_t *set, sigset_t *old) {
   return sigprocmask(how, set, old) == 0 ? 0 : errno;
@@ -45,8 +47,6 @@ int pthread_sigmask(int how, const sigset_t *set, sigset_t *old) {
 #endif
 
 #if __GLIBC_PREREQ(2, 33)
-#include <sys/stat.h>
-
 int stat_2_2_5(int layout, const char *path, struct stat *status);
 __asm__(".symver stat_2_2_5, __xstat@GLIBC_2.2.5");
 

@@ -13,7 +13,7 @@ import re
 import subprocess
 import sys
 
-# What PEP 600 lets a wheel need, as far as it is of any use here.
+# Of what the policies of manylinux let a wheel need, what can be of use here.
 ALLOWED_LIBRARIES = {"libc.so.6", "libm.so.6", "libpthread.so.0",
                      "libgcc_s.so.1", "ld-linux-x86-64.so.2"}
 ADVICE = ("Give what is too new an older equivalent in "
