@@ -9,9 +9,9 @@ import sys
 import outside
 
 
-def configure(place, *options):
+def configure(place, build, *options):
     parent = place.given.source / "tests" / "package" / "parent"
-    place.run(*place.cmake(parent, "parent",
+    place.run(*place.cmake(parent, build,
                            f"-DCMAKE_CXX_COMPILER={place.given.cxx_compiler}",
                            f"-DNAIBX_SOURCE={place.given.source}", *options))
 
@@ -35,10 +35,11 @@ def check_installed(place, name, is_ours_expected):
 
 
 def check(place):
-    configure(place)
+    configure(place, "fetching_parent", "-DPARENT_FETCHES=ON")
+    configure(place, "parent")
     check_built(place)
     check_installed(place, "alone", False)
-    configure(place, "-DNAIBX_INSTALL=ON", "-DPARENT_IS_PACKAGED=ON")
+    configure(place, "parent", "-DNAIBX_INSTALL=ON", "-DPARENT_IS_PACKAGED=ON")
     check_built(place)
     check_installed(place, "together", True)
     # What it has installed goes by the same names.

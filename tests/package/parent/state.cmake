@@ -27,14 +27,18 @@ macro(remember_state prefix)
 endmacro()
 
 # Cache entries may be added under our name, by CMake for a language that the
-# parent has not had, and for the folders of installation if it wants ours.
+# parent has not had, for the folders of installation if it wants ours, and by
+# FetchContent if it uses that.
 function(compare_states before after)
-  set(allowed "^(NAIBX_|naibx_|CMAKE_CXX_)")
+  set(allowed "NAIBX_|naibx_|CMAKE_CXX_")
   if(NAIBX_INSTALL)
-    set(allowed "^(NAIBX_|naibx_|CMAKE_CXX_|CMAKE_INSTALL_|_GNUInstallDirs)")
+    string(APPEND allowed "|CMAKE_INSTALL_|_GNUInstallDirs")
+  endif()
+  if(PARENT_FETCHES)
+    string(APPEND allowed "|FETCHCONTENT_")
   endif()
   foreach(name IN LISTS ${after}_cache)
-    if(NOT name IN_LIST ${before}_cache AND NOT name MATCHES "${allowed}")
+    if(NOT name IN_LIST ${before}_cache AND NOT name MATCHES "^(${allowed})")
       message(SEND_ERROR "the cache has ${name} = ${${name}} now")
     endif()
   endforeach()
