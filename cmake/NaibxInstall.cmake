@@ -74,11 +74,14 @@ configure_file("${PROJECT_SOURCE_DIR}/cmake/naibx.pc.in"
 install(FILES "${PROJECT_BINARY_DIR}/naibx.pc"
   DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT development)
 
-# The program, whose own folder installs it, finds the library beside itself.
+# The program, whose own folder installs it, finds the library beside itself,
+# also before it is installed: an absolute path there would leave its length in
+# what is installed.
 if(TARGET naibx_program_executable)
   file(RELATIVE_PATH naibx_library_path "${CMAKE_INSTALL_FULL_BINDIR}"
     "${CMAKE_INSTALL_FULL_LIBDIR}")
   set_target_properties(naibx_program_executable PROPERTIES
+    BUILD_RPATH_USE_ORIGIN ON
     INSTALL_RPATH "$ORIGIN/${naibx_library_path}")
 endif()
 
