@@ -1,6 +1,6 @@
 # What `cmake --install` puts where, in four components: runtime (the shared
 # library), development (header, static library, files for CMake and
-# pkg-config), tools (the program) and doc. Nothing that is installed holds an
+# pkg-config), tools (the program, its manual page) and doc. Nothing that is installed holds an
 # absolute path, so that a tree may be moved after it was installed.
 
 include(CMakePackageConfigHelpers)
@@ -10,22 +10,31 @@ include("${CMAKE_CURRENT_LIST_DIR}/NaibxRelocatable.cmake")
 set(naibx_cmake_dir "${CMAKE_INSTALL_LIBDIR}/cmake/naibx")
 
 set_target_properties(naibx_static PROPERTIES EXPORT_NAME static)
-install(TARGETS naibx naibx_static EXPORT naibxTargets
+install(TARGETS naibx EXPORT naibx_shared
   RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT runtime
   LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT runtime
     NAMELINK_COMPONENT development
-  ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT development
-  INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+  ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT development)
+install(TARGETS naibx_static EXPORT naibx_static
+  ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT development)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/naibx"
   DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development
   FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
 
-install(EXPORT naibxTargets NAMESPACE naibx::
-  DESTINATION "${naibx_cmake_dir}" COMPONENT development)
+# Exported apart, because either library may be left out of a package.
+set(naibx_shared_file
+  "${CMAKE_SHARED_LIBRARY_PREFIX}naibx${CMAKE_SHARED_LIBRARY_SUFFIX}")
+set(naibx_static_file
+  "${CMAKE_STATIC_LIBRARY_PREFIX}naibx${CMAKE_STATIC_LIBRARY_SUFFIX}")
+foreach(kind shared static)
+  install(EXPORT naibx_${kind} NAMESPACE naibx:: FILE naibx_${kind}.cmake
+    DESTINATION "${naibx_cmake_dir}" COMPONENT development)
+endforeach()
 configure_package_config_file(
   "${PROJECT_SOURCE_DIR}/cmake/naibxConfig.cmake.in"
   "${PROJECT_BINARY_DIR}/naibxConfig.cmake"
   INSTALL_DESTINATION "${naibx_cmake_dir}"
+  PATH_VARS CMAKE_INSTALL_LIBDIR
   NO_SET_AND_CHECK_MACRO)
 # Until 1.0 a new minor version may change anything.
 write_basic_package_version_file(
@@ -65,13 +74,19 @@ configure_file("${PROJECT_SOURCE_DIR}/cmake/naibx.pc.in"
 install(FILES "${PROJECT_BINARY_DIR}/naibx.pc"
   DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT development)
 
-# The program, whose own folder installs it, finds the library beside itself.
+# The program, whose own folder installs it, finds the library beside itself,
+# also before it is installed: an absolute path there would leave its length in
+# what is installed.
 if(TARGET naibx_program_executable)
   file(RELATIVE_PATH naibx_library_path "${CMAKE_INSTALL_FULL_BINDIR}"
     "${CMAKE_INSTALL_FULL_LIBDIR}")
   set_target_properties(naibx_program_executable PROPERTIES
+    BUILD_RPATH_USE_ORIGIN ON
     INSTALL_RPATH "$ORIGIN/${naibx_library_path}")
+  install(FILES "${PROJECT_SOURCE_DIR}/docs/naibx.1"
+    DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT tools)
 endif()
+
 
 install(FILES
   "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/CHANGELOG.md"

@@ -6,22 +6,49 @@
 include("${CMAKE_CURRENT_LIST_DIR}/NaibxExports.cmake")
 
 # Whether the tools at hand can make one object: GNU ld and objcopy, for ELF.
-# The sanitizers keep tables of global symbols that must not become local, and
-# clang's link-time optimisation leaves bitcode that ld cannot merge.
-function(naibx_can_make_single_object objects result)
+# The sanitizers keep tables of global symbols that must not become local.
+function(naibx_can_make_single_object result)
   set(${result} OFF PARENT_SCOPE)
-  get_target_property(link_time_optimization ${objects}
-    INTERPROCEDURAL_OPTIMIZATION)
   if(NOT NAIBX_ELF OR NAIBX_SANITIZE OR NOT CMAKE_OBJCOPY OR NOT CMAKE_LINKER)
-    return()
-  endif()
-  if(link_time_optimization AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     return()
   endif()
   execute_process(COMMAND "${CMAKE_LINKER}" --help
     OUTPUT_VARIABLE help ERROR_QUIET)
   if(help MATCHES "--force-group-allocation")
     set(${result} ON PARENT_SCOPE)
+  endif()
+endfunction()
+
+# Whether link-time optimisation is on for a target, by CMake's own property or
+# by the packager's flags. Its objects then hold what only the same release of
+# the same compiler can read.
+function(naibx_has_link_time_optimization target result)
+  set(configuration "")
+  if(CMAKE_BUILD_TYPE)
+    string(TOUPPER "_${CMAKE_BUILD_TYPE}" configuration)
+  endif()
+  get_target_property(everywhere ${target} INTERPROCEDURAL_OPTIMIZATION)
+  get_target_property(here ${target}
+    "INTERPROCEDURAL_OPTIMIZATION${configuration}")
+  get_target_property(options ${target} COMPILE_OPTIONS)
+  set(flags "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS${configuration}} ${options}")
+  if(everywhere OR here OR flags MATCHES "-flto")
+    set(${result} ON PARENT_SCOPE)
+  else()
+    set(${result} OFF PARENT_SCOPE)
+  endif()
+endfunction()
+
+# Compiles a target to machine code, whatever the rest is compiled to.
+function(naibx_without_link_time_optimization target)
+  set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+  foreach(configuration IN LISTS CMAKE_CONFIGURATION_TYPES CMAKE_BUILD_TYPE)
+    string(TOUPPER "${configuration}" configuration)
+    set_target_properties(${target} PROPERTIES
+      "INTERPROCEDURAL_OPTIMIZATION_${configuration}" OFF)
+  endforeach()
+  if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+    target_compile_options(${target} PRIVATE -fno-lto)
   endif()
 endfunction()
 
@@ -52,8 +79,8 @@ function(naibx_hiding_object object names)
   string(APPEND content "        \".popsection\\n\");\n")
   file(GENERATE OUTPUT "${source}" CONTENT "${content}")
   add_library(${object} OBJECT "${source}")
-  set_target_properties(${object} PROPERTIES
-    POSITION_INDEPENDENT_CODE ON INTERPROCEDURAL_OPTIMIZATION OFF)
+  set_target_properties(${object} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  naibx_without_link_time_optimization(${object})
 endfunction()
 
 # Makes `stem`.o, the one object, of an object library.
@@ -63,21 +90,10 @@ function(naibx_merge_objects stem objects)
   naibx_hiding_object(${hiding} "${names}")
   string(REPLACE ";" "\n" lines "${names}")
   file(GENERATE OUTPUT "${stem}.keep" CONTENT "${lines}\n")
-  set(merge "${CMAKE_LINKER}" -r)
-  get_target_property(link_time_optimization ${objects}
-    INTERPROCEDURAL_OPTIMIZATION)
-  if(link_time_optimization)
-    # The compiler has to turn its bytecode into machine code first. objcopy
-    # cannot make unique symbols local.
-    set(merge "${CMAKE_CXX_COMPILER}" -r -nostdlib -O2 -fno-gnu-unique
-      -flinker-output=nolto-rel "-Wl,--force-group-allocation")
-  else()
-    list(APPEND merge --force-group-allocation)
-  endif()
   # Groups have to be resolved before their symbols become local, or the linker
   # would later throw away our copy of a template in favour of another one.
   add_custom_command(OUTPUT "${stem}.o"
-    COMMAND ${merge} -o "${stem}_all.o"
+    COMMAND "${CMAKE_LINKER}" -r --force-group-allocation -o "${stem}_all.o"
       "$<TARGET_OBJECTS:${objects}>" "$<TARGET_OBJECTS:${hiding}>"
     COMMAND "${CMAKE_OBJCOPY}"
       --remove-section=.naibx.hide --remove-section=.rela.naibx.hide
@@ -91,11 +107,12 @@ function(naibx_merge_objects stem objects)
     EXTERNAL_OBJECT ON GENERATED ON)
 endfunction()
 
-# Adds the static library `target`, made from the object library `objects`.
+# Adds the static library `target`, made from the object library `objects`,
+# which has to be machine code.
 # Its property NAIBX_SINGLE_OBJECT says whether it is one object; where the
 # tools for that are absent it is an ordinary archive.
 function(naibx_single_object_archive target objects)
-  naibx_can_make_single_object(${objects} single)
+  naibx_can_make_single_object(single)
   if(single)
     naibx_merge_objects("${CMAKE_CURRENT_BINARY_DIR}/${target}" ${objects})
     add_library(${target} STATIC "${CMAKE_CURRENT_BINARY_DIR}/${target}.o")

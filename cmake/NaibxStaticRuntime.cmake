@@ -1,0 +1,31 @@
+# A shared library for machines whose C++ run-time library is older than ours,
+# or that have none: wheels for Python and other binary packages.
+
+include("${CMAKE_CURRENT_LIST_DIR}/NaibxRelocatable.cmake")
+
+set(NAIBX_OLD_GLIBC_SOURCE
+  "${CMAKE_CURRENT_LIST_DIR}/../packaging/wheels/glibc_2_28.c")
+
+# Links the C++ library into the shared library `target`, and on x86-64 makes
+# it need no version of glibc after 2.28. libgcc_s.so.1 stays outside: every
+# system has it, and what could be linked in instead needs a newer glibc.
+function(naibx_link_runtime_statically target)
+  target_link_options(${target} PRIVATE -static-libstdc++)
+  if(NOT NAIBX_ELF)
+    return()
+  endif()
+  # Of the C++ library most is never used, and what it would need of newer
+  # versions of glibc goes with it.
+  target_link_options(${target} PRIVATE "LINKER:--gc-sections")
+  # An object of its own: link-time optimisation does not know .symver, and
+  # the compiler must not take exp() for what it knows by that name.
+  set(old_glibc ${target}_old_glibc)
+  add_library(${old_glibc} OBJECT "${NAIBX_OLD_GLIBC_SOURCE}")
+  naibx_target(${old_glibc})
+  target_compile_options(${old_glibc} PRIVATE -fno-builtin)
+  set_target_properties(${old_glibc} PROPERTIES
+    C_VISIBILITY_PRESET hidden
+    POSITION_INDEPENDENT_CODE ON)
+  naibx_without_link_time_optimization(${old_glibc})
+  target_sources(${target} PRIVATE $<TARGET_OBJECTS:${old_glibc}>)
+endfunction()
