@@ -38,7 +38,7 @@ need() {
 
 need_to_build() {
   need cmake "configures the build" has_command cmake
-  need ninja-build "runs the build" has_command ninja
+  need make "runs the build" has_command make
   need g++ "compiles C and C++" has_command c++
   need libcli11-dev "command lines of the program" has_header CLI/CLI.hpp
   need nlohmann-json3-dev "JSON output of the program" \
@@ -70,7 +70,8 @@ install_missing() {
   "${as_root[@]}" apt-get -q update >/dev/null 2>&1 || true
   quietly "Installing ${missing[*]}" "${as_root[@]}" \
     env DEBIAN_FRONTEND=noninteractive \
-    apt-get -q -y install --no-install-recommends "${missing[@]}"
+    apt-get -q -y -o DPkg::Lock::Timeout=120 \
+    install --no-install-recommends "${missing[@]}"
 }
 
 # quietly TITLE COMMAND...: shows what a command printed only if it failed,
@@ -82,7 +83,8 @@ quietly() {
   log=$(mktemp)
   "$@" >"$log" 2>&1 || status=$?
   if [[ $status -ne 0 ]]; then
-    cat -- "$log" >&2
+    # What has been built is not the reason.
+    grep -vE '^\[[0-9]+/[0-9]+\] |^\[ *[0-9]+%\] ' -- "$log" >&2 || true
     printf '%s failed with status %d; the reason stands above.\n' \
       "$title" "$status" >&2
   fi
@@ -94,8 +96,11 @@ quietly() {
 
 # build FOLDER OPTION...: configures and builds in a folder of the project.
 build() {
-  local folder=$root/$1 generator=(-G Ninja)
+  local folder=$root/$1 generator=()
   shift
+  if has_command ninja; then
+    generator=(-G Ninja)
+  fi
   # A build made before the project was moved cannot be used.
   if [[ -f $folder/CMakeCache.txt ]]; then
     if grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" \

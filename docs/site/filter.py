@@ -83,7 +83,7 @@ def rewritten_link(path, match):
         return f"![{text}]({file.name})"
     if file == HEADER:
         return f"[{text}](@ref naibx.h)"
-    if file.suffix == ".md":
+    if file.suffix == ".md" and file.parent != ROOT / "examples/replan":
         reference = f"{page_id(file)}-{anchor}" if anchor else page_id(file)
         return f"[{text}](@ref {reference})"
     return text

@@ -1,6 +1,7 @@
 #include "help_formatter.hpp"
 
 #include <cstddef>
+#include <utility>
 
 namespace naibx::cli {
 namespace {
@@ -41,6 +42,16 @@ std::string HelpFormatter::make_usage(const CLI::App *command,
     usage += " COMMAND";
   }
   return usage + "\n";
+}
+
+std::string HelpFormatter::make_help(const CLI::App *command, std::string name,
+                                     CLI::AppFormatMode mode) const {
+  std::string text = CLI::Formatter::make_help(command, std::move(name), mode);
+  for (std::size_t at = text.find("\n\n\n"); at != std::string::npos;
+       at = text.find("\n\n\n", at)) {
+    text.erase(at, 1);
+  }
+  return text;
 }
 
 } // namespace naibx::cli

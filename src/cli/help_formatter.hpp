@@ -16,6 +16,10 @@ public:
   // options that must be given.
   std::string make_usage(const CLI::App *command,
                          std::string name) const override;
+
+  // With one empty line between groups.
+  std::string make_help(const CLI::App *command, std::string name,
+                        CLI::AppFormatMode mode) const override;
 };
 
 } // namespace naibx::cli

@@ -52,7 +52,8 @@ TEST(ColumnMatch, C39_missing_and_surplus_names_are_listed) {
   EXPECT_EQ(error_of(header({{"a", {}}, {"b", {}}}),
                      header({{"a", {}}, {"x", {}}, {"y", {}}})),
             "F: 1 feature is missing that the model has: 'b'; 2 features are "
-            "there that the model has not: 'x', 'y'");
+            "there that the model has not: 'x', 'y'; --ignore-columns leaves "
+            "columns out");
 }
 
 TEST(ColumnMatch, C39_of_many_names_only_some_are_listed) {
@@ -101,8 +102,9 @@ TEST(ColumnMatch, C39_a_category_that_the_model_has_not_is_named_when_used) {
   const DatasetHeader data = header({{"c", {"red", "pink"}}});
   EXPECT_EQ(error_of(model, data), "");
   EXPECT_EQ(error_of(model, data, {{0}, {1}, {}}),
-            "F:7: feature 'c' has the value 'pink', which the model does "
-            "not know");
+            "F:7: feature 'c' has the value 'pink', which the model does not "
+            "know; where it is missing, the prediction "
+            "does without it");
 }
 
 TEST(ColumnMatch, a_missing_value_stays_missing) {
@@ -123,11 +125,13 @@ TEST(ColumnMatch, numbers_and_categories_named_like_numbers_match) {
             std::vector<double>{1});
   EXPECT_EQ(translated(numbers, categories, {}), std::vector<double>{2});
   EXPECT_EQ(error_of(categories, numbers, {{0}, {0.5}, {}}),
-            "F:7: feature 'c' has the value '0.5', which the model does "
-            "not know");
+            "F:7: feature 'c' has the value '0.5', which the model does not "
+            "know; where it is missing, the prediction "
+            "does without it");
   EXPECT_EQ(error_of(numbers, header({{"c", {"red"}}})),
-            "F:7: feature 'c' has the value 'red', which the model does "
-            "not know");
+            "F:7: feature 'c' has the value 'red', which the model does not "
+            "know; where it is missing, the prediction "
+            "does without it");
 }
 
 TEST(ColumnMatch, C37_a_category_is_a_number_as_in_a_data_file) {
@@ -139,7 +143,9 @@ TEST(ColumnMatch, C37_a_category_is_a_number_as_in_a_data_file) {
         names.features[0].categories[static_cast<std::size_t>(position)];
     EXPECT_EQ(error_of(numbers, names, {{0}, {position}, {}}),
               "F:7: feature 'c' has the value '" + name +
-                  "', which the model does not know");
+                  "', which the model does not know; where it is missing, the "
+                  "prediction "
+                  "does without it");
   }
   EXPECT_EQ(translated(numbers, names, {{0}, {4}, {}}), std::vector<double>{2});
   EXPECT_EQ(translated(numbers, names, {{0}, {5}, {}}), std::vector<double>{0});

@@ -187,20 +187,28 @@ TEST(Eval, a_row_that_the_model_refuses_is_named_by_its_line) {
       << outcome.errors;
 }
 
-TEST(Eval, counts_are_multinomial_unless_told_otherwise) {
+TEST(Eval, counts_of_words_are_multinomial_unless_told_otherwise) {
   const Workspace workspace;
+  std::string words;
+  for (int word = 0; word < 14; ++word) {
+    words += "@attribute w" + std::to_string(word) + " numeric\n";
+  }
+  // The last of them stand in the sparse rows as 5 to 18.
   workspace.write("music.arff",
                   "@relation 'x: -C 1'\n@attribute a {0,1}\n"
                   "@attribute n numeric\n@attribute g numeric\n"
-                  "@attribute m numeric\n@attribute b {0,1}\n@data\n"
-                  "{0 1, 1 3}\n{2 -0.5, 3 2}\n{0 1, 1 1, 4 1}\n{3 4}\n");
+                  "@attribute m numeric\n@attribute b {0,1}\n" +
+                      words +
+                      "@data\n{0 1, 1 3, 5 2, 6 2, 7 2, 8 2, 9 2, 10 2, 11 2}"
+                      "\n{2 -0.5, 3 2, 12 2, 13 2, 14 2, 15 2, 16 2, 17 2, "
+                      "18 2}\n{0 1, 1 1, 4 1}\n{3 4}\n");
   const json report = eval_json(workspace, {"--folds", "2"});
-  EXPECT_EQ(report["feature_counts"]["multinomial"], 2);
+  EXPECT_EQ(report["feature_counts"]["multinomial"], 16);
   EXPECT_EQ(report["feature_counts"]["gaussian"], 1);
   EXPECT_EQ(report["feature_counts"]["bernoulli"], 1);
   EXPECT_EQ(eval_json(workspace, {"--folds", "2", "--family",
                                   "gaussian"})["feature_counts"]["gaussian"],
-            4);
+            18);
 }
 
 } // namespace

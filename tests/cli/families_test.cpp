@@ -41,9 +41,27 @@ TEST(Families, values_of_0_and_1_alone_are_bernoulli) {
   EXPECT_EQ(automatic({kMissing, 1}), NAIBX_BERNOULLI);
 }
 
-TEST(Families, other_whole_numbers_that_are_mostly_0_are_multinomial) {
-  EXPECT_EQ(automatic({0, 0, 2, 1}), NAIBX_MULTINOMIAL);
-  EXPECT_EQ(automatic({7, kMissing, 0}), NAIBX_MULTINOMIAL);
+// The family of each of many columns alike.
+std::int32_t automatic(const std::vector<double> &values, std::size_t copies) {
+  const std::vector<std::vector<double>> lists(copies, values);
+  const auto families =
+      choose_families(columns(lists), FamilyChoice::automatic);
+  for (const std::int32_t family : families) {
+    EXPECT_EQ(family, families[0]);
+  }
+  return families.at(0);
+}
+
+TEST(Families, many_columns_of_whole_numbers_mostly_0_are_multinomial) {
+  EXPECT_EQ(automatic({0, 0, 2, 1}, 16), NAIBX_MULTINOMIAL);
+  EXPECT_EQ(automatic({7, kMissing, 0}, 20), NAIBX_MULTINOMIAL);
+}
+
+// Shares of one total say nothing where there is one column alone, and little
+// where there are few.
+TEST(Families, few_columns_of_counts_are_gaussian) {
+  EXPECT_EQ(automatic({0, 0, 2, 1}, 1), NAIBX_GAUSSIAN);
+  EXPECT_EQ(automatic({0, 0, 2, 1}, 15), NAIBX_GAUSSIAN);
 }
 
 TEST(Families, whole_numbers_that_are_seldom_0_are_gaussian) {

@@ -121,10 +121,13 @@ TEST_F(Formats, C39_csv_columns_are_matched_by_name) {
   workspace_.write("new.csv", "mood,speed,loud\nlow,1,0.2\n");
   EXPECT_EQ(predict("music.naibx", "new.csv"),
             "new.csv: 1 feature is missing that the model has: 'fast'; 1 "
-            "feature is there that the model has not: 'speed'\n");
+            "feature is there that the model has not: 'speed'; "
+            "--ignore-columns leaves columns "
+            "out\n");
   workspace_.write("new.csv", "mood,fast,loud\nlow,1,0.2\nodd,1,2\n");
   EXPECT_EQ(predict("music.naibx", "new.csv"),
-            "new.csv:3:1: 'odd' is not a known value of column 'mood'\n");
+            "new.csv:3:1: 'odd' is not a known value of column 'mood'; a "
+            "missing value is left empty\n");
 }
 
 TEST_F(Formats, C39_columns_of_a_model_without_names_are_counted) {

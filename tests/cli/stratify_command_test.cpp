@@ -119,10 +119,12 @@ TEST(Stratify, goes_with_no_other_protocol) {
 }
 
 TEST(Stratify, bounds_are_those_of_random_folds) {
-  expect_refused({"--stratify", "--folds", "13"}, "--folds: 13 folds of 12");
-  expect_refused({"--stratify", "--folds", "1"}, "--folds: 1 folds of 12");
+  expect_refused({"--stratify", "--folds", "13"},
+                 "--folds: 12 rows cannot be cut into 13 folds");
+  expect_refused({"--stratify", "--folds", "1"},
+                 "--folds: 12 rows cannot be cut into 1 fold;");
   expect_refused({"--stratify", "--split", "1"},
-                 "--split: of 12 rows none is left to train on");
+                 "--split, a percentage: of 12 rows none is left to train on");
   EXPECT_EQ(eval_json({"--stratify", "--folds", "12"})["folds"], 12);
 }
 

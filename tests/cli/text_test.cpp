@@ -132,8 +132,9 @@ TEST(Report, C28_the_table_states_what_empty_sets_count) {
 
 TEST(Report, the_table_has_a_line_for_each_metric) {
   const std::string table = report_table(some_report());
-  EXPECT_NE(table.find("\nhs                2.5000    0.2500\n"),
-            std::string::npos)
+  EXPECT_NE(
+      table.find("\nhs                2.5000    0.2500   Hamming score\n"),
+      std::string::npos)
       << table;
   EXPECT_NE(table.find("10-fold cross-validation, seed 1"), std::string::npos);
 }
@@ -144,8 +145,9 @@ TEST(Report, a_single_fold_has_no_deviation) {
   report.fold_count = 1;
   report.metrics[2].sd = std::numeric_limits<double>::quiet_NaN();
   const std::string table = report_table(report);
-  EXPECT_NE(table.find("\nhs                2.5000         -\n"),
-            std::string::npos)
+  EXPECT_NE(
+      table.find("\nhs                2.5000         -   Hamming score\n"),
+      std::string::npos)
       << table;
   EXPECT_NE(table.find("1 repetition, seed 1\n"), std::string::npos) << table;
   const auto json = nlohmann::json::parse(report_json(report));

@@ -70,7 +70,8 @@ TEST(Usage, a_missing_argument_or_an_unknown_option_is_wrong) {
 
 TEST(Usage, values_out_of_range_are_wrong) {
   expect_wrong_usage({"eval", "DATA", "--folds", "1"}, "--folds");
-  expect_wrong_usage({"eval", "DATA", "--folds", "13"}, "13 folds of 12 rows");
+  expect_wrong_usage({"eval", "DATA", "--folds", "13"},
+                     "12 rows cannot be cut into 13 folds");
   expect_wrong_usage({"eval", "DATA", "--folds", "ten"}, "--folds");
   expect_wrong_usage({"eval", "DATA", "--split", "100.5"}, "--split");
   expect_wrong_usage({"eval", "DATA", "--smoothing", "-1"}, "--smoothing");

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <naibx/naibx.h>
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <utility>
@@ -25,26 +26,29 @@ std::string format_name(DataFormat format) {
   return format_names()[static_cast<std::size_t>(format)];
 }
 
-bool is_compressed(const std::string &path) {
+// "data.csv" of "data.csv.gz"; nothing for a file that is not compressed.
+std::optional<std::string> decompressed_path(const std::string &path) {
   for (const std::string_view ending : {".gz", ".bz2", ".xz", ".zst", ".zip"}) {
-    if (path.size() > ending.size() &&
-        equals_ignoring_case(path.substr(path.size() - ending.size()),
-                             ending)) {
-      return true;
+    const std::size_t start =
+        path.size() - std::min(path.size(), ending.size());
+    if (start > 0 && equals_ignoring_case(path.substr(start), ending)) {
+      return path.substr(0, start);
     }
   }
-  return false;
+  return std::nullopt;
 }
 
 DataFormat demand_format(const std::string &path) {
   if (const auto format = format_of_path(path)) {
     return *format;
   }
-  const std::string hint =
-      is_compressed(path)
-          ? "; decompress it, for example with zcat FILE | naibx ... - "
-            "--format arff"
-          : "; say --format arff, csv or libsvm";
+  std::string hint = "; say --format arff, csv or libsvm";
+  if (const auto inner = decompressed_path(path)) {
+    const auto format = format_of_path(*inner);
+    hint =
+        "; decompress it, for example with zcat FILE | naibx ... - --format " +
+        format_name(format.value_or(DataFormat::arff));
+  }
   throw UsageError((path == "-"
                         ? "standard input has no ending that tells its format"
                         : quote_for_message(path) +

@@ -70,9 +70,9 @@ void add_setting_options(CLI::App &command, SettingOptions &options) {
         options.family = static_cast<FamilyChoice>(word);
       },
       "Family of the numeric features: gaussian, bernoulli, multinomial or "
-      "auto (each by its values: all 0 or 1 is Bernoulli, whole numbers >= 0 "
-      "of which at least half are 0 are multinomial, the rest Gaussian) "
-      "[auto]")
+      "auto (each by its values: all 0 or 1 is Bernoulli; whole numbers >= 0 "
+      "of which at least half are 0 are multinomial where 16 columns or more "
+      "are like that, as with counts of words; the rest is Gaussian) [auto]")
       ->type_name("NAME");
   add_constant(command, "--smoothing", options.smoothing,
                "Added to every count of labels and sizes [1]")

@@ -118,6 +118,8 @@ void predict(const PredictOptions &options) {
   demand_one_standard_input({{"MODEL", options.model_path},
                              {"DATA", options.data.path},
                              {"--labels", options.data.label_xml}});
+  demand_other_file(options.output_path, {options.model_path, options.data.path,
+                                          options.data.label_xml});
   const ModelHandle model = load_model(options.model_path);
   const ConfigHandle config = config_of(model.get());
   const DatasetHeader header = header_of(config.get());
@@ -138,10 +140,16 @@ void predict(const PredictOptions &options) {
   DatasetRow row;
   DatasetRow translated;
   std::uint64_t row_count = 0;
-  while (reader->next(row)) {
-    match.translate(row, translated, reader->line());
-    predictor.add(translated, reader->line());
-    progress.show(++row_count);
+  try {
+    while (reader->next(row)) {
+      match.translate(row, translated, reader->line());
+      predictor.add(translated, reader->line());
+      progress.show(++row_count);
+    }
+  } catch (const DataError &) {
+    // The rows before the one that is wrong have their answers.
+    predictor.predict();
+    throw;
   }
   predictor.predict();
   output.finish();

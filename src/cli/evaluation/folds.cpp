@@ -17,8 +17,10 @@ std::vector<std::uint32_t> shuffled_rows(std::size_t row_count,
 
 void demand_fold_count(std::size_t row_count, std::uint64_t fold_count) {
   if (fold_count < 2 || fold_count > row_count) {
-    throw UsageError("--folds: " + std::to_string(fold_count) + " folds of " +
-                     std::to_string(row_count) + " rows; give 2 to " +
+    throw UsageError("--folds: " + std::to_string(row_count) +
+                     (row_count == 1 ? " row" : " rows") +
+                     " cannot be cut into " + std::to_string(fold_count) +
+                     (fold_count == 1 ? " fold" : " folds") + "; give 2 to " +
                      std::to_string(row_count));
   }
 }
@@ -28,7 +30,7 @@ std::size_t training_rows(std::size_t row_count, double percent) {
   const double wanted = static_cast<double>(row_count) * percent / 100.0;
   const double train_count = std::floor(wanted + 0.5);
   if (!(train_count >= 1.0 && train_count < static_cast<double>(row_count))) {
-    throw UsageError("--split: of " + std::to_string(row_count) +
+    throw UsageError("--split, a percentage: of " + std::to_string(row_count) +
                      " rows none is left to " +
                      (train_count >= 1.0 ? "test on" : "train on"));
   }

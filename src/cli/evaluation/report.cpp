@@ -105,7 +105,7 @@ std::string report_table(const EvaluationReport &report) {
         name +
         padded(fixed_text(report.metrics[metric].mean, kDigits), kNumberWidth) +
         padded(fixed_text(report.metrics[metric].sd, kDigits), kNumberWidth) +
-        "\n";
+        "   " + std::string(kMetricTitles[metric]) + "\n";
   }
   return text + "\ntraining " + duration_text(report.train_seconds) +
          ", prediction " + duration_text(report.predict_seconds) + " in all\n";

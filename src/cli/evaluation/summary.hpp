@@ -19,6 +19,23 @@ constexpr std::array<std::string_view, kMetricCount> kMetricNames = {
     "pre",      "rec",          "f1",        "micro_f1", "macro_f1",
     "coverage", "ranking_loss", "one_error", "lrap"};
 
+// What each is, in words.
+constexpr std::array<std::string_view, kMetricCount> kMetricTitles = {
+    "labels of a row",
+    "labels predicted for a row",
+    "Hamming score",
+    "subset accuracy",
+    "accuracy (Jaccard)",
+    "precision",
+    "recall",
+    "F1",
+    "F1 over all labels and rows",
+    "mean F1 of the labels",
+    "coverage",
+    "ranking loss",
+    "one-error",
+    "label ranking average precision"};
+
 using MetricValues = std::array<double, kMetricCount>;
 
 MetricValues metric_values(const SetMetrics &sets,

@@ -2,6 +2,7 @@
 
 #include "../failure.hpp"
 #include "../readers/file_error.hpp"
+#include "../readers/text.hpp"
 #include "open_descriptor.hpp"
 
 #include <cerrno>
@@ -149,6 +150,27 @@ void demand_writable_place(const std::string &path) {
   if (fs::exists(path, ignored) &&
       ::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0) {
     throw Failure("cannot write " + path + ": it is read-only");
+  }
+}
+
+void demand_other_file(const std::string &output,
+                       const std::vector<std::string> &inputs) {
+  struct stat of_output = {};
+  if (output.empty() || output == "-" ||
+      ::stat(output.c_str(), &of_output) != 0 || !S_ISREG(of_output.st_mode)) {
+    return;
+  }
+  for (const std::string &input : inputs) {
+    struct stat of_input = {};
+    const bool is_same = !input.empty() && input != "-" &&
+                         ::stat(input.c_str(), &of_input) == 0 &&
+                         of_input.st_dev == of_output.st_dev &&
+                         of_input.st_ino == of_output.st_ino;
+    if (is_same) {
+      throw UsageError("-o: " + quote_for_message(output) +
+                       " is also read, and would be replaced; name another "
+                       "file");
+    }
   }
 }
 

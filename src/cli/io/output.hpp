@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace naibx::cli {
 
@@ -52,6 +53,11 @@ private:
 // cannot be written to, or the file is read-only: before long work, not after
 // it.
 void demand_writable_place(const std::string &path);
+
+// Throws UsageError where the file `output` is one of the inputs, which it
+// would replace.
+void demand_other_file(const std::string &output,
+                       const std::vector<std::string> &inputs);
 
 // The place behind symbolic links, so that a link stays one when its file is
 // replaced.

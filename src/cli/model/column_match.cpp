@@ -72,6 +72,8 @@ void demand_all_found(const std::vector<std::string> &model,
   if (!surplus.empty()) {
     text += text.empty() ? "" : "; ";
     text += describe_names(surplus, noun, "there that the model has not");
+    // Rows to learn from may have had more columns, too.
+    text += noun == "feature" ? "; --ignore-columns leaves columns out" : "";
   }
   if (!text.empty()) {
     throw Failure(path + ": " + text);
@@ -170,7 +172,8 @@ double ColumnMatch::translate(std::uint32_t column, double value,
           : number_text(value);
   throw DataError(data_path_, line, 0,
                   "feature '" + feature.name + "' has the value '" + text +
-                      "', which the model does not know");
+                      "', which the model does not know; where it is missing, "
+                      "the prediction does without it");
 }
 
 void ColumnMatch::add_absent(const DatasetRow &from, DatasetRow &to,

@@ -2,11 +2,17 @@
 
 #include <naibx/naibx.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <utility>
 
 namespace naibx::cli {
 namespace {
+
+// Multinomial features are shares of one total: few of them say little, and
+// one alone says nothing.
+constexpr std::ptrdiff_t kFewestWords = 16;
 
 std::int32_t chosen_family(FamilyChoice choice) {
   switch (choice) {
@@ -41,24 +47,32 @@ void FamilyChooser::look_at(const ExampleEntries &example) {
   }
 }
 
-std::int32_t FamilyChooser::family_of(const ColumnValues &column) const {
+bool FamilyChooser::is_count(const ColumnValues &column) const {
+  const bool mostly_zero = 2 * column.not_zero <= row_count_ - column.missing;
+  return column.only_counts && !column.only_bits && mostly_zero;
+}
+
+std::int32_t FamilyChooser::family_of(const ColumnValues &column,
+                                      bool are_words) const {
   if (column.missing == row_count_) {
     return NAIBX_GAUSSIAN;
   }
   if (column.only_bits) {
     return NAIBX_BERNOULLI;
   }
-  const bool mostly_zero = 2 * column.not_zero <= row_count_ - column.missing;
-  return column.only_counts && mostly_zero ? NAIBX_MULTINOMIAL : NAIBX_GAUSSIAN;
+  return are_words && is_count(column) ? NAIBX_MULTINOMIAL : NAIBX_GAUSSIAN;
 }
 
 std::vector<std::int32_t> FamilyChooser::families() const {
   std::vector<std::int32_t> families(features_.size(), chosen_family(choice_));
+  const auto counts = std::count_if(
+      columns_.begin(), columns_.end(),
+      [this](const ColumnValues &column) { return is_count(column); });
   for (std::size_t column = 0; column < features_.size(); ++column) {
     if (features_[column].is_categorical()) {
       families[column] = NAIBX_CATEGORICAL;
     } else if (needs_rows()) {
-      families[column] = family_of(columns_[column]);
+      families[column] = family_of(columns_[column], counts >= kFewestWords);
     }
   }
   return families;

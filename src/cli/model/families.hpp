@@ -14,9 +14,9 @@ enum class FamilyChoice { automatic, gaussian, bernoulli, multinomial };
 // The NAIBX_* constant of each column, from all rows. A column with categories
 // is categorical whatever the choice. `automatic` looks at the values: all 0 or
 // 1 is Bernoulli; counts, that is whole numbers >= 0 of which at least half are
-// 0, are multinomial; all else is Gaussian, and so is a column without any
-// value. Whole numbers that are seldom 0 are measurements (an area, a
-// population): as counts they drown each other.
+// 0, are multinomial where there are at least 16 such columns; all else is
+// Gaussian, and so is a column without any value. Whole numbers that are seldom
+// 0 are measurements (an area, a population): as counts they drown each other.
 class FamilyChooser {
 public:
   FamilyChooser(std::vector<FeatureColumn> features, FamilyChoice choice);
@@ -36,7 +36,10 @@ private:
     bool only_counts = true;
   };
 
-  [[nodiscard]] std::int32_t family_of(const ColumnValues &column) const;
+  [[nodiscard]] bool is_count(const ColumnValues &column) const;
+  // `are_words`: there are enough counts for them to be like those of words.
+  [[nodiscard]] std::int32_t family_of(const ColumnValues &column,
+                                       bool are_words) const;
 
   std::vector<FeatureColumn> features_;
   FamilyChoice choice_;

@@ -46,7 +46,8 @@ CellValue read_cell(const TableColumns &columns, std::uint32_t index,
     if (!category) {
       return problem(quote_for_message(text) + " is not a " +
                      columns.words().listed + " value of " +
-                     columns.describe(index));
+                     columns.describe(index) + "; a missing value is " +
+                     columns.words().missing);
     }
     return {static_cast<double>(*category), {}};
   }

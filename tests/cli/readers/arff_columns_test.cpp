@@ -74,9 +74,11 @@ TEST(ArffColumns, a_list_of_many_values_is_searched_right) {
 TEST(ArffColumns, a_value_that_is_not_declared_is_refused) {
   EXPECT_EQ(
       error_of(file_with("{a,b}", "{0,1}", "a,0\nc,0\n"), count_labels(-1)),
-      "FILE:6:1: 'c' is not a declared value of attribute 'f'");
+      "FILE:6:1: 'c' is not a declared value of attribute 'f'; a missing "
+      "value is written '?'");
   EXPECT_EQ(error_of(file_with("{a,b}", "{0,1}", "'?',0\n"), count_labels(-1)),
-            "FILE:5:1: '?' is not a declared value of attribute 'f'")
+            "FILE:5:1: '?' is not a declared value of attribute 'f'; a missing "
+            "value is written '?'")
       << "in quotes it is no missing value";
   EXPECT_EQ(error_of(file_with("{0,1}", "{0,1}", "2,0\n"), count_labels(-1)),
             "FILE:5:1: attribute 'f' is '2'; it must be 0 or 1");

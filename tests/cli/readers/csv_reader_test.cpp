@@ -73,7 +73,8 @@ TEST(CsvReader, names_must_be_there_and_differ) {
       "the columns, and names must differ");
   EXPECT_EQ(error_of_source(",a,y\n1,2,0\n", csv_source({"y"})),
             "FILE:1:1: column 1 has no name; the first line names the columns, "
-            "and a column that numbers the rows has to go");
+            "and a column that numbers the rows has to go (cut -d, -f2-; "
+            "pandas: index=False)");
   EXPECT_EQ(error_of_source("a,y,\n1,0,\n", csv_source({"y"})).substr(0, 30),
             "FILE:1:5: column 3 has no name");
   EXPECT_EQ(error_of_source("m\xFA,y\n", csv_source({"y"})).substr(0, 34),
@@ -236,8 +237,10 @@ TEST_F(KnownTypes, C39_columns_take_the_types_of_their_names) {
 }
 
 TEST_F(KnownTypes, C39_a_category_that_is_not_known_is_refused) {
-  EXPECT_EQ(error_of_source("c\nlow\nodd\n", source_),
-            "FILE:3:1: 'odd' is not a known value of column 'c'");
+  EXPECT_EQ(
+      error_of_source("c\nlow\nodd\n", source_),
+      "FILE:3:1: 'odd' is not a known value of column 'c'; a missing value "
+      "is left empty");
   EXPECT_EQ(error_of_source("n\n1\nlow\n", source_),
             "FILE:3:1: 'low' as the value of column 'n' is not a decimal "
             "number; a missing value is left empty");

@@ -20,9 +20,10 @@ void check_name(const CsvField &field, std::size_t number,
                 const LineReader &source) {
   std::string problem;
   if (field.text.empty()) {
-    problem = "column " + std::to_string(number) +
-              " has no name; the first line names the columns, and a column "
-              "that numbers the rows has to go";
+    problem =
+        "column " + std::to_string(number) +
+        " has no name; the first line names the columns, and a column "
+        "that numbers the rows has to go (cut -d, -f2-; pandas: index=False)";
   } else if (!is_valid_utf8(field.text)) {
     problem = "the name " + quote_for_message(field.text) +
               " is not UTF-8; convert the file to UTF-8, for example with "

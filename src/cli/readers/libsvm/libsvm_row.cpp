@@ -130,6 +130,10 @@ std::uint32_t LibsvmRowParser::read_label(std::string_view text) const {
   if (labels_ == LibsvmLabels::ignored)
     return 0;
   if (place < 0 || place >= layout_.label_count) {
+    if (number.value == -1) {
+      fail(text, "there is no label -1; a row is 1 or another label where that "
+                 "is on, and begins with a blank where none is");
+    }
     const bool is_base = number.value == 0 && layout_.label_base == 1;
     fail(text,
          out_of_range("label", text, layout_.label_base, layout_.label_count) +
