@@ -28,8 +28,10 @@ int report_introduction(const struct report *report,
       "and\nfor each day a plan by merit order. Then the demand is not as "
       "forecast, plants\nfail, the weather turns: which plants have to be "
       "planned anew? For each event\nNaiBX predicts it from %d features, a "
-      "re-dispatch works it out, NaiBX learns\nit. Means over the events since "
-      "the row before; seed %llu.\n\n"
+      "re-dispatch works it out, NaiBX learns\nit. On the right stands what "
+      "takes no model: those that were changed most often\nso far, as many as "
+      "on average. Means over the events since the row before; size\nerror in "
+      "plants; seed %llu.\n\n"
       "                  ----------- NaiBX -----------  -- most often so far "
       "--------\n"
       "           plants  preci-                  size  preci-                "
@@ -75,10 +77,9 @@ int report_twins(const struct report *report, const struct block *block) {
   char text[512];
   (void)snprintf(
       text, sizeof text,
-      "\nTwins: seldom both are changed, in %s %% of the pairs of the last "
-      "row; "
-      "as NaiBX\npredicts it in %s %%, and if each plant were judged by itself "
-      "in %s %%.\n",
+      "\nTwins: in the last row both of a pair were changed in %s %% of the "
+      "cases.\nNaiBX predicts both in %s %%; each plant judged by itself "
+      "would give %s %%.\n",
       whole_pairs(&block->truth).text, whole_pairs(&block->naibx).text,
       whole_pairs(&block->singly).text);
   return report->print(report->context, text);

@@ -86,7 +86,18 @@ TEST(ColumnMatch, a_model_without_names_is_matched_by_position) {
             (std::vector<double>{1, 2}));
   EXPECT_EQ(error_of(header({{"", {}}}), header({{"a", {}}, {"b", {}}})),
             "F: the number of features is 2; the model, whose features have no "
-            "names, has 1");
+            "names, has 1; --label-columns, --label-count or --ignore-columns "
+            "say which are no features");
+}
+
+// A table's columns may be called 0, 1, 2 and so may labels.
+TEST(ColumnMatch, C39_by_position_no_column_is_a_label_by_its_name) {
+  DatasetHeader model = header({{"", {}}, {"", {}}});
+  model.labels = {"0", "1"};
+  EXPECT_EQ(
+      translated(model, header({{"0", {}}, {"1", {}}}), {{0, 1}, {5, 6}, {}}),
+      (std::vector<double>{5, 6}));
+  EXPECT_NE(error_of(model, header({{"a", {}}, {"b", {}}, {"1", {}}})), "");
 }
 
 TEST(ColumnMatch, C39_categories_are_matched_by_name) {

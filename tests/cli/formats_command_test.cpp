@@ -88,7 +88,9 @@ TEST_F(Formats, libsvm_of_the_same_numbers_gives_the_same_probabilities) {
         predict("c", "numbers.csv", {"--output", "json"});
     EXPECT_EQ(std::count(expected.begin(), expected.end(), '\n'), 4);
     EXPECT_EQ(predict("l", "numbers.libsvm", {"--output", "json"}), expected);
-    EXPECT_EQ(predict("l", "numbers.csv", {"--output", "json"}), expected);
+    EXPECT_EQ(predict("l", "numbers.csv",
+                      {"--output", "json", "--label-columns", "0,1"}),
+              expected);
     EXPECT_EQ(predict("c", "numbers.libsvm", {"--output", "json"}), expected);
     EXPECT_EQ(predict("l", "numbers.arff",
                       {"--output", "json", "--label-columns", "0,1"}),
@@ -135,7 +137,8 @@ TEST_F(Formats, C39_columns_of_a_model_without_names_are_counted) {
   workspace_.write("three.csv", "p,q,r\n0,1,2\n");
   EXPECT_EQ(predict("l", "three.csv"),
             "three.csv: the number of features is 3; the model, whose features "
-            "have no names, has 2\n");
+            "have no names, has 2; --label-columns, --label-count or "
+            "--ignore-columns say which are no features\n");
   workspace_.write("one.csv", "p\n0\n");
   EXPECT_EQ(predict("l", "one.csv"),
             "one.csv: the number of features is 1; the model, whose features "

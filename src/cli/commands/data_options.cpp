@@ -172,6 +172,10 @@ DataSource DataOptions::open_like(const std::string &other_path) const {
   const auto other_format = format_of_path(other_path);
   DataSource source =
       open_as(other_path, other_format ? other_format : own_format);
+  if (own_format == DataFormat::libsvm && source.format != DataFormat::libsvm) {
+    throw UsageError("--test: DATA is a libsvm file, whose columns have no "
+                     "names to find them by; the test file has to be one, too");
+  }
   // What says which columns of DATA are labels cannot be said of these rows,
   // nor need it.
   if (source.format == DataFormat::libsvm && own_format != DataFormat::libsvm) {

@@ -11,6 +11,12 @@ namespace naibx::cli {
 
 Dataset read_test_file(DataSource source, const DatasetHeader &model) {
   source.expected = &model;
+  // The labels of a CSV file are those of DATA, unless it is told otherwise.
+  const LabelChoice &choice = source.choice;
+  if (source.format == DataFormat::csv && choice.label_xml.empty() &&
+      choice.label_columns.empty() && !choice.label_count) {
+    source.choice.label_columns = model.labels;
+  }
   const std::unique_ptr<DataReader> reader = open_data(source);
   const std::string &name = source.file->name();
   const ColumnMatch match(model, reader->header(), name);

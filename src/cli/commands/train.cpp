@@ -14,6 +14,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <memory>
@@ -42,6 +43,23 @@ void name_labels(LabelChoice &choice, const DatasetHeader &header) {
   }
 }
 
+// The families are those of the columns that the first pass has found.
+void demand_same_columns(const DatasetHeader &first,
+                         const DatasetHeader &second, const std::string &file) {
+  const bool are_same =
+      first.labels == second.labels &&
+      std::equal(first.features.begin(), first.features.end(),
+                 second.features.begin(), second.features.end(),
+                 [](const FeatureColumn &left, const FeatureColumn &right) {
+                   return left.name == right.name &&
+                          left.categories == right.categories;
+                 });
+  if (!are_same) {
+    throw Failure(file + ": the columns have changed while the file was read; "
+                         "try again with a file that stays as it is");
+  }
+}
+
 // Looks at all values first where the families depend on them: the file is then
 // read twice, but never held in memory.
 OpenedData open_rows(DataSource &source, const ModelOptions &options) {
@@ -65,6 +83,7 @@ OpenedData open_rows(DataSource &source, const ModelOptions &options) {
     source.expected = &header;
     opened.reader = open_data(source);
     source.expected = nullptr;
+    demand_same_columns(header, opened.reader->header(), source.file->name());
   }
   opened.families = chooser.families();
   return opened;
@@ -129,7 +148,7 @@ void add_train_command(CLI::App &program) {
   command->footer(
       "The rows are never held in memory, whatever their number; a pipe that "
       "has\n"
-      "to be read twice is copied to a temporary file. It has to be where the\n"
+      "to be read again is copied to a temporary file. It has to be where the\n"
       "format is CSV or --family is auto, or where a libsvm file does not say\n"
       "how many features and labels there are.\n"
       "Without an option for it the relation of an ARFF file must say which\n"

@@ -43,7 +43,11 @@ void demand_same_count(std::size_t model_count, std::size_t data_count,
     throw Failure(path + ": the number of features is " +
                   std::to_string(matched + surplus.size()) +
                   "; the model, whose features have no names, has " +
-                  std::to_string(model_count));
+                  std::to_string(model_count) +
+                  (surplus.empty() ? ""
+                                   : "; --label-columns, --label-count or "
+                                     "--ignore-columns say which are no "
+                                     "features"));
   }
 }
 
@@ -89,6 +93,7 @@ ColumnMatch::ColumnMatch(const DatasetHeader &model, const DatasetHeader &data,
   const std::vector<std::string> names = names_of(model.features);
   const std::vector<std::uint32_t> places =
       match_names(names, names_of(data.features));
+  const bool by_name = has_names(names);
   const std::unordered_set<std::string> labels(model.labels.begin(),
                                                model.labels.end());
   std::vector<std::string> surplus;
@@ -97,7 +102,7 @@ ColumnMatch::ColumnMatch(const DatasetHeader &model, const DatasetHeader &data,
     const FeatureColumn &feature = data.features[column];
     if (places[column] == kNotFound) {
       columns_[column].left_out = true;
-      if (labels.count(feature.name) == 0) {
+      if (!by_name || labels.count(feature.name) == 0) {
         surplus.push_back(feature.name);
       }
       continue;
@@ -107,7 +112,7 @@ ColumnMatch::ColumnMatch(const DatasetHeader &model, const DatasetHeader &data,
     keeps_order_ = keeps_order_ && places[column] >= last_target;
     last_target = places[column];
   }
-  if (has_names(names)) {
+  if (by_name) {
     demand_all_found(names, places, surplus, "feature", data_path_);
   } else {
     demand_same_count(names.size(), columns_.size(), surplus, data_path_);

@@ -62,8 +62,25 @@ InputFile::InputFile(const std::string &path)
     throw DataError("", 0, 0, cannot_read(name_, EISDIR));
   is_regular_ = S_ISREG(status.st_mode);
   // Standard input need not stand at the start of its file.
-  if (is_regular_)
+  if (is_regular_) {
     start_ = std::max<std::int64_t>(::lseek(source_.get(), 0, SEEK_CUR), 0);
+    size_ = status.st_size;
+    changed_seconds_ = status.st_mtim.tv_sec;
+    changed_nanoseconds_ = status.st_mtim.tv_nsec;
+  }
+}
+
+void InputFile::demand_unchanged() const {
+  struct stat status = {};
+  if (::fstat(source_.get(), &status) != 0)
+    throw DataError("", 0, 0, cannot_read(name_, errno));
+  if (status.st_size != size_ || status.st_mtim.tv_sec != changed_seconds_ ||
+      status.st_mtim.tv_nsec != changed_nanoseconds_) {
+    throw DataError("", 0, 0,
+                    name_ + " has changed while it was read, which takes more "
+                            "than one pass; try again with a file that stays "
+                            "as it is");
+  }
 }
 
 std::size_t InputFile::read_source(char *to, std::size_t size) {
@@ -79,6 +96,8 @@ std::size_t InputFile::read_source(char *to, std::size_t size) {
   if (count < 0)
     throw DataError("", 0, 0, cannot_read(name_, errno));
   at_end_ = count == 0;
+  if (at_end_ && is_regular_ && is_kept_)
+    demand_unchanged();
   return static_cast<std::size_t>(count);
 }
 
@@ -148,6 +167,7 @@ void InputFile::rewind() {
   if (!is_regular_)
     return;
   at_end_ = false;
+  demand_unchanged();
   if (::lseek(source_.get(), static_cast<off_t>(start_), SEEK_SET) < 0)
     throw DataError("", 0, 0, cannot_read(name_, errno));
 }

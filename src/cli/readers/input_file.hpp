@@ -62,6 +62,8 @@ public:
 private:
   std::size_t read_source(char *to, std::size_t size);
   void begin_copy();
+  // Throws unless the file is as it was when it was opened.
+  void demand_unchanged() const;
   void append_to_copy(const char *bytes, std::size_t size);
   [[noreturn]] void fail_copy(int error_number) const;
 
@@ -70,6 +72,10 @@ private:
   // Where the data begins in a file that can be read again by itself.
   std::int64_t start_ = 0;
   bool is_regular_ = false;
+  // Of such a file when it was opened: bytes, and when it was changed last.
+  std::int64_t size_ = 0;
+  std::int64_t changed_seconds_ = 0;
+  std::int64_t changed_nanoseconds_ = 0;
   bool at_end_ = false;
   bool is_kept_ = false;
   std::function<void()> before_waiting_;

@@ -113,7 +113,7 @@ void take_known_types(std::vector<ColumnDeclaration> &columns,
     if (const auto found = features.find(columns[i].name);
         by_name && found != features.end()) {
       feature = found->second;
-    } else if (labels.count(columns[i].name) != 0) {
+    } else if (by_name && labels.count(columns[i].name) != 0) {
       uses[i] = ColumnUse::ignored;
       continue;
     } else if (!by_name && position < known.features.size()) {

@@ -18,9 +18,9 @@ std::vector<ColumnDeclaration> read_csv_header(CsvRecordReader &records,
                                                char separator);
 
 // Gives each feature the categories that it has in `known`, where features are
-// found by name or, if none has a name, by position. A column that is unknown
-// there but named like one of the labels is ignored: who predicts need not say
-// that it is one.
+// found by name or, if none has a name, by position. In the first case a column
+// that is unknown there but named like one of the labels is ignored: who
+// predicts need not say that it is one.
 void take_known_types(std::vector<ColumnDeclaration> &columns,
                       std::vector<ColumnUse> &uses, const DatasetHeader &known);
 

@@ -17,6 +17,27 @@ namespace {
 // large index or in its first line: memory is taken for each.
 constexpr std::uint32_t kMostByIndex = 1U << 22U;
 
+// What a file alone may ask for: a model has 8 bytes for each pair of labels
+// and some 16 for each feature and label, here 2 GiB of either.
+constexpr std::uint64_t kMostLabelPairs = std::uint64_t{1} << 28U;
+constexpr std::uint64_t kMostLabelFeatures = std::uint64_t{1} << 27U;
+
+// A large number in a small file is a mistake, or an attack.
+void demand_modest(const LibsvmLayout &layout, const std::string &file) {
+  const std::uint64_t labels = layout.label_count;
+  const std::uint64_t features = layout.feature_count;
+  if (labels * labels <= kMostLabelPairs &&
+      labels * features <= kMostLabelFeatures)
+    return;
+  throw DataError(file, 0, 0,
+                  "its largest numbers ask for " + std::to_string(features) +
+                      " features and " + std::to_string(labels) +
+                      " labels, a model of more than 2 GB; if that is meant, "
+                      "say --feature-count " +
+                      std::to_string(features) + " --label-count " +
+                      std::to_string(labels));
+}
+
 void demand_no_names(const LabelChoice &choice, const std::string &file) {
   const bool has_names = !choice.label_xml.empty() ||
                          !choice.label_columns.empty() ||
@@ -99,6 +120,8 @@ LibsvmReader::LibsvmReader(std::shared_ptr<InputFile> file,
   }
   if ((needs_features || needs_labels) && !counts_)
     survey(layout, needs_features, needs_labels);
+  if (needs_features || needs_labels)
+    demand_modest(layout, file_->name());
   make_header(layout, expected);
   parser_ = std::make_unique<LibsvmRowParser>(layout, labels_, *source_);
 }
