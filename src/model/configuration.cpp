@@ -153,7 +153,7 @@ void Configuration::set_variance_prior(double value) {
 void Configuration::set_fixed_size(std::optional<std::uint32_t> size) {
   if (size && *size > label_count_) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the fixed size is ", *size,
-         ", but there are only ", label_count_, " labels");
+         ", more than the number of labels, ", label_count_);
   }
   has_fixed_size_ = size.has_value();
   fixed_size_ = size.value_or(0);

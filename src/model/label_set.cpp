@@ -44,7 +44,8 @@ void LabelSet::assign(const Configuration &configuration,
   const auto fixed = configuration.fixed_size();
   if (fixed && *fixed != size()) {
     fail(NAIBX_ERROR_SET_SIZE, "the set has ", size(),
-         " labels, but the model has the fixed size ", *fixed);
+         size() == 1 ? " label" : " labels",
+         ", but the model has the fixed size ", *fixed);
   }
 }
 
