@@ -9,11 +9,23 @@ import sys
 import outside
 
 
-def configure(place, build, *options):
+def configuring(place, build, *options):
     parent = place.given.source / "tests" / "package" / "parent"
-    place.run(*place.cmake(parent, build,
-                           f"-DCMAKE_CXX_COMPILER={place.given.cxx_compiler}",
-                           f"-DNAIBX_SOURCE={place.given.source}", *options))
+    return place.cmake(parent, build, "-DCMAKE_BUILD_TYPE=Debug",
+                       f"-DCMAKE_CXX_COMPILER={place.given.cxx_compiler}",
+                       f"-DNAIBX_SOURCE={place.given.source}", *options)
+
+
+def configure(place, build, *options):
+    place.run(*configuring(place, build, *options))
+
+
+def check_second_copy(place):
+    said = place.fails(*configuring(place, "two_copies",
+                                    "-DPARENT_TAKES_TWO=ON"))
+    if "naibx is already part of this build" not in " ".join(said.split()):
+        raise outside.Failure(f"a second copy is refused as if it were an "
+                              f"error of ours:\n{said}")
 
 
 def check_built(place):
@@ -36,6 +48,7 @@ def check_installed(place, name, is_ours_expected):
 
 def check(place):
     configure(place, "fetching_parent", "-DPARENT_FETCHES=ON")
+    check_second_copy(place)
     configure(place, "parent")
     check_built(place)
     check_installed(place, "alone", False)
