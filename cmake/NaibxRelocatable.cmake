@@ -20,19 +20,27 @@ function(naibx_can_make_single_object result)
 endfunction()
 
 # Whether link-time optimisation is on for a target, by CMake's own property or
-# by the packager's flags. Its objects then hold what only the same release of
-# the same compiler can read.
+# by the packager's flags, in the configuration that is built or in any of those
+# that can be. Its objects then hold what only the same release of the same
+# compiler can read.
 function(naibx_has_link_time_optimization target result)
-  set(configuration "")
-  if(CMAKE_BUILD_TYPE)
-    string(TOUPPER "_${CMAKE_BUILD_TYPE}" configuration)
+  set(configurations ${CMAKE_CONFIGURATION_TYPES})
+  if(NOT configurations)
+    set(configurations ${CMAKE_BUILD_TYPE})
   endif()
-  get_target_property(everywhere ${target} INTERPROCEDURAL_OPTIMIZATION)
-  get_target_property(here ${target}
-    "INTERPROCEDURAL_OPTIMIZATION${configuration}")
   get_target_property(options ${target} COMPILE_OPTIONS)
-  set(flags "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS${configuration}} ${options}")
-  if(everywhere OR here OR flags MATCHES "-flto")
+  set(flags "${CMAKE_CXX_FLAGS} ${options}")
+  get_target_property(optimized ${target} INTERPROCEDURAL_OPTIMIZATION)
+  foreach(configuration IN LISTS configurations)
+    string(TOUPPER "${configuration}" configuration)
+    string(APPEND flags " ${CMAKE_CXX_FLAGS_${configuration}}")
+    get_target_property(here ${target}
+      "INTERPROCEDURAL_OPTIMIZATION_${configuration}")
+    if(here)
+      set(optimized ON)
+    endif()
+  endforeach()
+  if(optimized OR flags MATCHES "-flto")
     set(${result} ON PARENT_SCOPE)
   else()
     set(${result} OFF PARENT_SCOPE)

@@ -1,8 +1,11 @@
 # What every target of the project is compiled with. Nothing here touches the
 # settings of a parent project.
 
+# No unity build, which a parent may ask for: each source keeps what is its own
+# in an unnamed namespace, and sources that are compiled as one would share it.
 function(naibx_target target)
   set_target_properties(${target} PROPERTIES
+    UNITY_BUILD OFF
     C_STANDARD 99 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF
     CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
   if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")

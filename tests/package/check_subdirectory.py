@@ -9,11 +9,39 @@ import sys
 import outside
 
 
-def configure(place, build, *options):
+def configuring(place, build, *options):
     parent = place.given.source / "tests" / "package" / "parent"
-    place.run(*place.cmake(parent, build,
+    return place.cmake(parent, build, "-DCMAKE_BUILD_TYPE=Debug",
+                       f"-DCMAKE_CXX_COMPILER={place.given.cxx_compiler}",
+                       f"-DNAIBX_SOURCE={place.given.source}", *options)
+
+
+def configure(place, build, *options):
+    place.run(*configuring(place, build, *options))
+
+
+def check_second_copy(place):
+    said = place.fails(*configuring(place, "two_copies",
+                                    "-DPARENT_TAKES_TWO=ON"))
+    if "naibx is already part of this build" not in " ".join(said.split()):
+        raise outside.Failure(f"a second copy is refused as if it were an "
+                              f"error of ours:\n{said}")
+
+
+def check_configurations(place):
+    """One configuration with link-time optimisation of several is enough for
+    the static library to be compiled without it."""
+    if place.given.generator != "Ninja":
+        return
+    place.run(*place.cmake(place.given.source, "configurations",
                            f"-DCMAKE_CXX_COMPILER={place.given.cxx_compiler}",
-                           f"-DNAIBX_SOURCE={place.given.source}", *options))
+                           "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -flto",
+                           "-DNAIBX_BUILD_TOOLS=OFF", "-DNAIBX_BUILD_TESTS=OFF",
+                           generator="Ninja Multi-Config"))
+    rules = place.work / "configurations" / "CMakeFiles" / "impl-Release.ninja"
+    if "naibx_static_objects" not in rules.read_text(encoding="utf-8"):
+        raise outside.Failure("with -flto in the flags of Release alone the "
+                              "static library is not compiled without it")
 
 
 def check_built(place):
@@ -36,6 +64,8 @@ def check_installed(place, name, is_ours_expected):
 
 def check(place):
     configure(place, "fetching_parent", "-DPARENT_FETCHES=ON")
+    check_second_copy(place)
+    check_configurations(place)
     configure(place, "parent")
     check_built(place)
     check_installed(place, "alone", False)

@@ -49,10 +49,10 @@ class Outside:
                           f"prints:\n{result.stdout}{result.stderr}")
         return result.stdout + result.stderr
 
-    def cmake(self, source, build, *options):
+    def cmake(self, source, build, *options, generator=None):
         """The command that configures a project with the same tools."""
         return (self.given.cmake, "-S", source, "-B", self.work / build,
-                "-G", self.given.generator,
+                "-G", generator or self.given.generator,
                 f"-DCMAKE_MAKE_PROGRAM={self.given.make_program}",
                 f"-DCMAKE_C_COMPILER={self.given.c_compiler}", *options)
 
