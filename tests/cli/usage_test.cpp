@@ -276,6 +276,26 @@ TEST(Usage, C41_a_full_disk_is_a_failure) {
   }
 }
 
+// "ulimit -f": a signal would end the program on the spot.
+TEST(Usage, C41_a_file_larger_than_allowed_is_a_failure) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  std::string text = test::music_header();
+  for (int repetition = 0; repetition < 100; ++repetition) {
+    text += test::music_rows();
+  }
+  workspace.write("long.arff", text);
+  const Outcome outcome =
+      Workspace::run_shell("cd " + workspace.path("") +
+                           "; ulimit -f 2; "
+                           "\"$NAIBX\" predict music.naibx long.arff -o out");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.errors, "naibx: cannot write out: the file would be larger "
+                            "than allowed\n");
+  EXPECT_EQ(workspace.files(), (std::vector<std::string>{
+                                   "long.arff", "music.arff", "music.naibx"}));
+}
+
 TEST(Usage, a_closed_standard_output_is_a_failure) {
   const Workspace workspace;
   test::train_music(workspace);

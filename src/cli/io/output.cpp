@@ -43,6 +43,7 @@ int open_special_file(const std::string &path) {
 
 void prepare_standard_streams() {
   (void)std::signal(SIGPIPE, SIG_IGN);
+  (void)std::signal(SIGXFSZ, SIG_IGN);
   for (int descriptor = 0; descriptor <= 2; ++descriptor) {
     if (::fcntl(descriptor, F_GETFD) == -1) {
       // Opened the wrong way round, so that using it is an error; a message on
