@@ -3,12 +3,14 @@
 #include "../failure.hpp"
 #include "../readers/file_error.hpp"
 #include "../readers/text.hpp"
+#include "../readers/try_again.hpp"
 #include "open_descriptor.hpp"
 
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
 #include <filesystem>
+#include <poll.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -105,7 +107,7 @@ void Output::flush() {
 void Output::write_to_descriptor(std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor_, text.data(), text.size());
-    if (written < 0 && errno != EINTR) {
+    if (written < 0 && !should_try_again(descriptor_, POLLOUT, errno)) {
       fail(errno);
     }
     if (written > 0) {
