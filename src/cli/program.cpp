@@ -23,13 +23,19 @@ namespace {
 constexpr int kFailure = 1;
 constexpr int kWrongUsage = 2;
 
+// A file name may be thousands of bytes long; what is wrong with it stands at
+// the end.
+constexpr std::size_t kLongestMessage = 4000;
+
 // Columns of the help that say what an option does.
 constexpr std::size_t kDescriptionWidth = 49;
 
 // Names of files and of their columns come from outside: what they hold must
 // neither command the terminal nor look like a message of its own.
 void print_error(const std::string &message, const std::string &hint = "") {
-  const std::string text = "naibx: " + visible_text(message) + "\n" + hint;
+  const std::string text =
+      "naibx: " + shorten_text(visible_text(message), kLongestMessage) + "\n" +
+      hint;
   (void)std::fputs(text.c_str(), stderr);
 }
 

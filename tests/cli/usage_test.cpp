@@ -252,6 +252,19 @@ TEST(Usage, C41_absent_files_and_directories_are_failures_that_name_them) {
   }
 }
 
+// Of any length that the system lets a program be given.
+TEST(Usage, C35_a_message_about_a_long_argument_is_short) {
+  const Workspace workspace;
+  const std::string name(std::size_t{1} << 16U, 'x');
+  for (const auto &command : std::vector<std::vector<std::string>>{
+           {"eval", name}, {"info", name}, {"eval", "a", "--folds", name}}) {
+    const Outcome outcome = workspace.run(command);
+    EXPECT_NE(outcome.status, 0);
+    EXPECT_EQ(outcome.errors.find("naibx: "), 0U);
+    EXPECT_LT(outcome.errors.size(), 4100U);
+  }
+}
+
 TEST(Usage, C41_a_full_disk_is_a_failure) {
   if (!std::filesystem::exists("/dev/full")) {
     GTEST_SKIP() << "there is no /dev/full";

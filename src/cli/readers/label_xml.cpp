@@ -57,7 +57,8 @@ std::vector<XmlLabel> read_label_xml(const std::string &path) {
   while (scanner.next(tag)) {
     if (tag.kind == XmlTagKind::end) {
       if (open.empty() || open.back() != tag.name)
-        scanner.fail("</" + tag.name + "> closes no element that is open");
+        scanner.fail(quote_for_message("</" + tag.name + ">") +
+                     " closes no element that is open");
       open.pop_back();
       continue;
     }
@@ -67,7 +68,8 @@ std::vector<XmlLabel> read_label_xml(const std::string &path) {
       open.push_back(tag.name);
   }
   if (!open.empty())
-    scanner.fail("the file ends inside <" + open.back() + ">");
+    scanner.fail("the file ends inside " +
+                 quote_for_message("<" + open.back() + ">"));
   if (labels.empty())
     scanner.fail("the file holds no <label name=\"...\"/>");
   return labels;
