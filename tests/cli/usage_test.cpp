@@ -56,6 +56,19 @@ TEST(Usage, no_command_and_an_unknown_one_are_wrong) {
   expect_wrong_usage({"--fly"}, "there is no option '--fly'" + commands);
 }
 
+TEST(Usage, two_dashes_end_the_options) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  std::filesystem::rename(workspace.path("music.arff"),
+                          workspace.path("-x.arff"));
+  const Outcome outcome = Workspace::run_shell(
+      "cd " + workspace.path("") + "; \"$NAIBX\" eval --folds 2 -- -x.arff");
+  EXPECT_EQ(outcome.status, 0) << outcome.errors;
+  expect_wrong_usage({"eval", "--"}, "DATA is required");
+  expect_wrong_usage({"eval", "--", "DATA", "--folds"},
+                     "'--folds' is one argument too many");
+}
+
 TEST(Usage, a_missing_argument_or_an_unknown_option_is_wrong) {
   expect_wrong_usage({"train", "DATA"}, "-o is required");
   expect_wrong_usage({"eval"}, "DATA");
