@@ -56,9 +56,10 @@ std::vector<XmlLabel> read_label_xml(const std::string &path) {
   XmlTag tag;
   while (scanner.next(tag)) {
     if (tag.kind == XmlTagKind::end) {
-      if (open.empty() || open.back() != tag.name)
+      if (open.empty() || open.back() != tag.name) {
         scanner.fail(quote_for_message("</" + tag.name + ">") +
                      " closes no element that is open");
+      }
       open.pop_back();
       continue;
     }
@@ -67,9 +68,10 @@ std::vector<XmlLabel> read_label_xml(const std::string &path) {
     if (tag.kind == XmlTagKind::start)
       open.push_back(tag.name);
   }
-  if (!open.empty())
+  if (!open.empty()) {
     scanner.fail("the file ends inside " +
                  quote_for_message("<" + open.back() + ">"));
+  }
   if (labels.empty())
     scanner.fail("the file holds no <label name=\"...\"/>");
   return labels;
