@@ -23,13 +23,19 @@ namespace {
 constexpr int kFailure = 1;
 constexpr int kWrongUsage = 2;
 
+// A file name may be thousands of bytes long; what is wrong with it stands at
+// the end.
+constexpr std::size_t kLongestMessage = 4000;
+
 // Columns of the help that say what an option does.
 constexpr std::size_t kDescriptionWidth = 49;
 
 // Names of files and of their columns come from outside: what they hold must
 // neither command the terminal nor look like a message of its own.
 void print_error(const std::string &message, const std::string &hint = "") {
-  const std::string text = "naibx: " + visible_text(message) + "\n" + hint;
+  const std::string text =
+      "naibx: " + shorten_text(visible_text(message), kLongestMessage) + "\n" +
+      hint;
   (void)std::fputs(text.c_str(), stderr);
 }
 
@@ -68,7 +74,7 @@ std::string describe_mismatch(const CLI::ParseError &error) {
 // why something is.
 std::string describe_misuse(const CLI::App &program,
                             const CLI::ParseError &error) {
-  const std::vector<std::string> unknown = program.remaining(true);
+  std::vector<std::string> unknown = program.remaining(true);
   if (program.get_subcommands().empty()) {
     const bool is_option = !unknown.empty() && unknown[0][0] == '-';
     return (unknown.empty() ? "a command is missing"
@@ -80,10 +86,16 @@ std::string describe_misuse(const CLI::App &program,
   if (error.get_name() == "ArgumentMismatch") {
     return describe_mismatch(error);
   }
+  // CLI11 counts the mark behind which nothing is an option as unknown.
+  const bool has_mark = !unknown.empty() && unknown[0] == "--";
+  if (has_mark) {
+    unknown.erase(unknown.begin());
+  }
   if (error.get_name() == "ValidationError" || unknown.empty()) {
     return error.what();
   }
-  const bool is_option = unknown[0].size() > 1 && unknown[0][0] == '-';
+  const bool is_option =
+      !has_mark && unknown[0].size() > 1 && unknown[0][0] == '-';
   return is_option
              ? "there is no option " + quote_for_message(unknown[0])
              : quote_for_message(unknown[0]) + " is one argument too many";

@@ -25,7 +25,7 @@ std::string words_for_error(int error) {
   case ENAMETOOLONG:
     return "the name is too long";
   case EFBIG:
-    return "the file would be too large";
+    return "the file would be larger than allowed";
   case EMFILE:
   case ENFILE:
     return "too many files are open";

@@ -136,9 +136,11 @@ TEST(FoldFile, may_be_standard_input) {
   const test::Outcome outcome = workspace.run(words, folds);
   EXPECT_EQ(outcome.status, 0) << outcome.errors;
   folds += "1\n";
-  EXPECT_NE(workspace.run(words, folds)
-                .errors.find("standard input: has 13 fold numbers for 12 rows"),
-            std::string::npos);
+  EXPECT_NE(
+      workspace.run(words, folds)
+          .errors.find("standard input:13: is a fold number more than the "
+                       "12 rows"),
+      std::string::npos);
 }
 
 TEST(FoldFile, anything_else_is_an_error_that_names_the_line) {
@@ -161,6 +163,16 @@ TEST(FoldFile, C35_a_line_longer_than_any_number_is_an_error) {
 TEST(FoldFile, must_have_as_many_lines_as_there_are_rows) {
   EXPECT_EQ(fold_file_error("0\n1\n", 3),
             ": has 2 fold numbers for 3 rows; one line per row is expected");
+}
+
+// So that a file without end is no matter: what follows is not read.
+TEST(FoldFile, C35_the_first_line_too_many_is_the_last_that_is_read) {
+  EXPECT_EQ(fold_file_error("0\n1\n0\nx\n", 2),
+            ":3: is a fold number more than the 2 rows; one line per row is "
+            "expected");
+  EXPECT_EQ(fold_file_error("7\n", 0),
+            ":1: is a fold number more than the 0 rows; one line per row is "
+            "expected");
 }
 
 TEST(FoldFile, C41_an_absent_file_and_a_directory_are_named) {

@@ -56,6 +56,19 @@ TEST(Usage, no_command_and_an_unknown_one_are_wrong) {
   expect_wrong_usage({"--fly"}, "there is no option '--fly'" + commands);
 }
 
+TEST(Usage, two_dashes_end_the_options) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  std::filesystem::rename(workspace.path("music.arff"),
+                          workspace.path("-x.arff"));
+  const Outcome outcome = Workspace::run_shell(
+      "cd " + workspace.path("") + "; \"$NAIBX\" eval --folds 2 -- -x.arff");
+  EXPECT_EQ(outcome.status, 0) << outcome.errors;
+  expect_wrong_usage({"eval", "--"}, "DATA is required");
+  expect_wrong_usage({"eval", "--", "DATA", "--folds"},
+                     "'--folds' is one argument too many");
+}
+
 TEST(Usage, a_missing_argument_or_an_unknown_option_is_wrong) {
   expect_wrong_usage({"train", "DATA"}, "-o is required");
   expect_wrong_usage({"eval"}, "DATA");
@@ -252,6 +265,19 @@ TEST(Usage, C41_absent_files_and_directories_are_failures_that_name_them) {
   }
 }
 
+// Of any length that the system lets a program be given.
+TEST(Usage, C35_a_message_about_a_long_argument_is_short) {
+  const Workspace workspace;
+  const std::string name(std::size_t{1} << 16U, 'x');
+  for (const auto &command : std::vector<std::vector<std::string>>{
+           {"eval", name}, {"info", name}, {"eval", "a", "--folds", name}}) {
+    const Outcome outcome = workspace.run(command);
+    EXPECT_NE(outcome.status, 0);
+    EXPECT_EQ(outcome.errors.find("naibx: "), 0U);
+    EXPECT_LT(outcome.errors.size(), 4100U);
+  }
+}
+
 TEST(Usage, C41_a_full_disk_is_a_failure) {
   if (!std::filesystem::exists("/dev/full")) {
     GTEST_SKIP() << "there is no /dev/full";
@@ -274,6 +300,26 @@ TEST(Usage, C41_a_full_disk_is_a_failure) {
         std::string::npos)
         << command[0] << outcome.errors;
   }
+}
+
+// "ulimit -f": a signal would end the program on the spot.
+TEST(Usage, C41_a_file_larger_than_allowed_is_a_failure) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  std::string text = test::music_header();
+  for (int repetition = 0; repetition < 100; ++repetition) {
+    text += test::music_rows();
+  }
+  workspace.write("long.arff", text);
+  const Outcome outcome =
+      Workspace::run_shell("cd " + workspace.path("") +
+                           "; ulimit -f 2; "
+                           "\"$NAIBX\" predict music.naibx long.arff -o out");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.errors, "naibx: cannot write out: the file would be larger "
+                            "than allowed\n");
+  EXPECT_EQ(workspace.files(), (std::vector<std::string>{
+                                   "long.arff", "music.arff", "music.naibx"}));
 }
 
 TEST(Usage, a_closed_standard_output_is_a_failure) {

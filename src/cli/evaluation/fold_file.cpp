@@ -42,9 +42,15 @@ std::vector<std::uint64_t> read_fold_file(const std::string &path,
   std::vector<std::uint64_t> folds;
   std::string_view line;
   while (file.next(line)) {
+    if (folds.size() == row_count) {
+      throw DataError(file.name(), file.line_number(), 0,
+                      "is a fold number more than the " +
+                          std::to_string(row_count) +
+                          " rows; one line per row is expected");
+    }
     folds.push_back(parse_fold(line, file.name(), file.line_number()));
   }
-  if (folds.size() != row_count) {
+  if (folds.size() < row_count) {
     throw DataError(file.name(), 0, 0,
                     "has " + std::to_string(folds.size()) +
                         " fold numbers for " + std::to_string(row_count) +

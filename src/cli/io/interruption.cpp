@@ -53,7 +53,7 @@ void remove_on_interruption(const std::string &path) {
   path.copy(file_to_remove.data(), path.size());
   file_to_remove.at(path.size()) = '\0';
   has_file = 1;
-  for (const int signal_number : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const int signal_number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU}) {
     handle(signal_number);
   }
 }

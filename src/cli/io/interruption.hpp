@@ -5,9 +5,9 @@
 
 namespace naibx::cli {
 
-// Has SIGINT, SIGTERM and SIGHUP remove the file before they end the program
-// as ever; a signal that is ignored stays so. One file at a time; another takes
-// its place.
+// Has SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGXCPU remove the file before they
+// end the program as ever; a signal that is ignored stays so. One file at a
+// time; another takes its place.
 void remove_on_interruption(const std::string &path);
 
 // The file stays, or has gone already.

@@ -3,12 +3,14 @@
 #include "../failure.hpp"
 #include "../readers/file_error.hpp"
 #include "../readers/text.hpp"
+#include "../readers/try_again.hpp"
 #include "open_descriptor.hpp"
 
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
 #include <filesystem>
+#include <poll.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -43,6 +45,7 @@ int open_special_file(const std::string &path) {
 
 void prepare_standard_streams() {
   (void)std::signal(SIGPIPE, SIG_IGN);
+  (void)std::signal(SIGXFSZ, SIG_IGN);
   for (int descriptor = 0; descriptor <= 2; ++descriptor) {
     if (::fcntl(descriptor, F_GETFD) == -1) {
       // Opened the wrong way round, so that using it is an error; a message on
@@ -104,7 +107,7 @@ void Output::flush() {
 void Output::write_to_descriptor(std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor_, text.data(), text.size());
-    if (written < 0 && errno != EINTR) {
+    if (written < 0 && !should_try_again(descriptor_, POLLOUT, errno)) {
       fail(errno);
     }
     if (written > 0) {

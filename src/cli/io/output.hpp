@@ -11,8 +11,9 @@
 
 namespace naibx::cli {
 
-// Prepares the process: a pipe that nobody reads any more becomes an error of
-// the write, and closed standard streams do not lend their numbers to files.
+// Prepares the process: a pipe that nobody reads any more and a file larger
+// than allowed become errors of the write, and closed standard streams do not
+// lend their numbers to files.
 void prepare_standard_streams();
 
 // Collects text and writes it on. Every failure throws: OutputClosed where the

@@ -21,6 +21,8 @@ std::string reason_of(int error_number) {
   case ENOSPC:
   case EDQUOT:
     return "the disk is full";
+  case EFBIG:
+    return "the file would be larger than allowed";
   case EROFS:
     return "the file system is read-only";
   case EBADF:

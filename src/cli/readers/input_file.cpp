@@ -2,11 +2,13 @@
 
 #include "data_error.hpp"
 #include "file_error.hpp"
+#include "try_again.hpp"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -92,7 +94,7 @@ std::size_t InputFile::read_source(char *to, std::size_t size) {
   ssize_t count = 0;
   do {
     count = ::read(source_.get(), to, size);
-  } while (count < 0 && errno == EINTR);
+  } while (count < 0 && should_try_again(source_.get(), POLLIN, errno));
   if (count < 0)
     throw DataError("", 0, 0, cannot_read(name_, errno));
   at_end_ = count == 0;

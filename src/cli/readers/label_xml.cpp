@@ -56,8 +56,10 @@ std::vector<XmlLabel> read_label_xml(const std::string &path) {
   XmlTag tag;
   while (scanner.next(tag)) {
     if (tag.kind == XmlTagKind::end) {
-      if (open.empty() || open.back() != tag.name)
-        scanner.fail("</" + tag.name + "> closes no element that is open");
+      if (open.empty() || open.back() != tag.name) {
+        scanner.fail(quote_for_message("</" + tag.name + ">") +
+                     " closes no element that is open");
+      }
       open.pop_back();
       continue;
     }
@@ -66,8 +68,10 @@ std::vector<XmlLabel> read_label_xml(const std::string &path) {
     if (tag.kind == XmlTagKind::start)
       open.push_back(tag.name);
   }
-  if (!open.empty())
-    scanner.fail("the file ends inside <" + open.back() + ">");
+  if (!open.empty()) {
+    scanner.fail("the file ends inside " +
+                 quote_for_message("<" + open.back() + ">"));
+  }
   if (labels.empty())
     scanner.fail("the file holds no <label name=\"...\"/>");
   return labels;

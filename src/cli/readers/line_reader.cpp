@@ -83,8 +83,15 @@ bool LineReader::fill() {
 }
 
 std::string_view LineReader::without_mark(std::string_view line) const {
-  if (starts_with(line, "\xEF\xBB\xBF"))
-    line.remove_prefix(3);
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  if (starts_with(line, kMark)) {
+    line.remove_prefix(kMark.size());
+    // It would be an invisible part of the first name.
+    if (starts_with(line, kMark)) {
+      fail(kMark.size() + 1, "a second byte order mark; save the file as UTF-8 "
+                             "with one or none");
+    }
+  }
   if (starts_with(line, "\xFF\xFE") || starts_with(line, "\xFE\xFF"))
     fail(1, "the text is UTF-16; convert the file to UTF-8");
   return line;

@@ -40,6 +40,10 @@ std::size_t utf8_length(std::string_view text) {
   return valid ? length : 0;
 }
 
+bool continues_character(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+}
+
 char to_lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
@@ -128,6 +132,22 @@ std::string visible_text(std::string_view text) {
   while (!text.empty())
     show_character(text, shown);
   return shown;
+}
+
+std::string shorten_text(std::string_view text, std::size_t longest) {
+  if (text.size() <= longest)
+    return std::string(text);
+  constexpr std::string_view kGap = "...";
+  const std::size_t half = (longest - kGap.size()) / 2;
+  std::size_t head = half;
+  while (head > 0 && continues_character(text[head]))
+    --head;
+  std::size_t tail = text.size() - half;
+  while (tail < text.size() && continues_character(text[tail]))
+    ++tail;
+  std::string shortened(text.substr(0, head));
+  shortened += kGap;
+  return shortened += text.substr(tail);
 }
 
 std::string quote_for_message(std::string_view text) {

@@ -1,6 +1,7 @@
 // Text of data files: UTF-8, and how a piece of it is shown in a message.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -24,7 +25,10 @@ bool has_control(std::string_view text);
 // \xNN.
 std::string visible_text(std::string_view text);
 
-// The same in quotes, and no more than about 60 characters of it.
+// At most `longest` bytes of a UTF-8 text, with "..." in place of its middle.
+std::string shorten_text(std::string_view text, std::size_t longest);
+
+// Visible text in quotes, and no more than about 60 characters of it.
 std::string quote_for_message(std::string_view text);
 
 } // namespace naibx::cli

@@ -135,7 +135,7 @@ void XmlScanner::read_tag(XmlTag &tag) {
       return;
     }
     if (at_ == text_.size())
-      fail("the tag <" + tag.name + "> does not end");
+      fail("the tag " + quote_for_message("<" + tag.name) + " does not end");
     tag.attributes.push_back(read_attribute());
   }
 }

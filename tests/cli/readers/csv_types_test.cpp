@@ -44,13 +44,14 @@ TEST(CsvTypes, a_column_of_texts_has_categories_in_alphabetical_order) {
 
 TEST(CsvTypes, C34_missing_values_say_nothing_about_the_type) {
   EXPECT_EQ(categories_of(",0\n?,0\nNA,0\nNaN,1\nnan,0\n1,0\n"), Categories{});
-  EXPECT_EQ(categories_of(",0\n?,0\nNA,0\nnan,1\nx,0\n\"\",0\n"),
+  EXPECT_EQ(categories_of("-nan,0\n+NaN,0\n1,0\n"), Categories{});
+  EXPECT_EQ(categories_of(",0\n?,0\nNA,0\n-nan,1\nnan,1\nx,0\n\"\",0\n"),
             Categories{"x"});
 }
 
 TEST(CsvTypes, C34_quoted_words_for_missing_are_categories) {
-  EXPECT_EQ(categories_of("\"?\",0\n\"NA\",0\n\"nan\",0\nNA,0\n"),
-            (Categories{"?", "NA", "nan"}));
+  EXPECT_EQ(categories_of("\"?\",0\n\"NA\",0\n\"nan\",0\n\"-nan\",0\nNA,0\n"),
+            (Categories{"-nan", "?", "NA", "nan"}));
 }
 
 TEST(CsvTypes, C34_a_column_without_any_value_is_a_number) {
@@ -91,7 +92,8 @@ TEST(CsvTypes, a_categorical_column_that_is_not_there_is_named) {
 
 TEST(CsvTypes, C37_spellings_of_numbers_that_are_none_are_no_categories) {
   for (const std::string text :
-       {"\"1,5\"", "\"-1,5\"", "\"1.234,5\"", "\"1,234,567\"", "\"1,5e-3\""}) {
+       {"\"1,5\"", "\"-1,5\"", "\"1.234,5\"", "\"1,234,567\"", "\"1,5e-3\"",
+        "\",5\"", "\"-,5\"", "\"2,\"", "\"+2,e3\""}) {
     EXPECT_NE(error_of_values(text + ",0\n")
                   .find(" has a comma in it; decimals need a point"),
               std::string::npos)
@@ -121,8 +123,9 @@ TEST(CsvTypes, C37_all_of_them_are_categories_where_that_is_said) {
 TEST(CsvTypes, texts_that_only_look_like_numbers_are_categories) {
   EXPECT_EQ(
       categories_of("2020-01-31,0\n3rd,0\n1.2.3,0\n\"a,5\",0\n\"5, b\",0\n"
-                    "0xyz,0\n"),
-      (Categories{"0xyz", "1.2.3", "2020-01-31", "3rd", "5, b", "a,5"}));
+                    "0xyz,0\n\",\",0\n\",a\",0\n--nan,0\n\",5,\",0\n"),
+      (Categories{",", ",5,", ",a", "--nan", "0xyz", "1.2.3", "2020-01-31",
+                  "3rd", "5, b", "a,5"}));
 }
 
 TEST(CsvTypes, categories_are_UTF_8) {

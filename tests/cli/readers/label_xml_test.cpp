@@ -94,7 +94,7 @@ TEST(LabelXml, errors_tell_the_line) {
   EXPECT_EQ(error_in("<labels>\n\n<label name=''/></labels>"),
             "3: a label's name is empty");
   EXPECT_EQ(error_in("<labels>\n<label name='a'>\n</labels>"),
-            "3: </labels> closes no element that is open");
+            "3: '</labels>' closes no element that is open");
   EXPECT_EQ(error_in("<labels>\n<label name=a/></labels>"),
             "2: attribute 'name' has no value in quotes");
   EXPECT_EQ(error_in("<labels>\n<label name='a/></labels>"),
@@ -102,6 +102,16 @@ TEST(LabelXml, errors_tell_the_line) {
   EXPECT_EQ(error_in("<labels>\n<label name='&nbsp;'/></labels>"),
             "2: &nbsp; is no character that is known; '&' itself is written "
             "&amp;");
+}
+
+TEST(LabelXml, C35_messages_show_the_beginning_of_a_long_name) {
+  const std::string name(std::size_t{1} << 20U, 'x');
+  for (const std::string &text :
+       {"<" + name, "<" + name + ">", "</" + name + ">"}) {
+    const std::string error = error_in(text);
+    EXPECT_NE(error.find("xxx...'"), std::string::npos) << error.substr(0, 99);
+    EXPECT_LT(error.size(), 150U);
+  }
 }
 
 TEST(LabelXml, a_reference_to_no_character_is_refused) {

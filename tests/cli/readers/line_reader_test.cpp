@@ -65,6 +65,20 @@ TEST(LineReader, C35_a_byte_order_mark_is_no_part_of_the_first_line) {
   EXPECT_EQ(read_lines("\xEF\xBB\xBF", 100), Lines{""});
 }
 
+TEST(LineReader, C35_a_second_byte_order_mark_is_refused) {
+  try {
+    read_lines("\xEF\xBB\xBF\xEF\xBB\xBF"
+               "a\n",
+               100);
+    FAIL() << "no error";
+  } catch (const DataError &error) {
+    EXPECT_NE(std::string(error.what()).find("second byte order mark"),
+              std::string::npos);
+    EXPECT_EQ(error.line(), 1U);
+    EXPECT_EQ(error.column(), 4U);
+  }
+}
+
 TEST(LineReader, C35_utf16_is_refused_by_name) {
   const std::string text("\xFF\xFE@\0r\0", 6);
   try {

@@ -64,5 +64,15 @@ TEST(Text, messages_show_text_on_one_line_and_as_utf8) {
   EXPECT_EQ(shown.substr(shown.size() - 4), "...'");
 }
 
+TEST(Text, a_long_text_loses_its_middle) {
+  EXPECT_EQ(shorten_text("0123456789", 10), "0123456789");
+  EXPECT_EQ(shorten_text("0123456789a", 10), "012...89a");
+  // No character is cut in two: either half holds one of three bytes.
+  EXPECT_EQ(shorten_text("\xE2\x82\xAC\xE2\x82\xAC\xE2\x82\xAC\xE2\x82\xAC"
+                         "\xE2\x82\xAC",
+                         13),
+            "\xE2\x82\xAC...\xE2\x82\xAC");
+}
+
 } // namespace
 } // namespace naibx::cli

@@ -28,13 +28,22 @@ std::string_view without_sign(std::string_view text) {
   return text.substr(has_sign ? 1 : 0);
 }
 
-// "1,5", "1.234,5", "1,234,567" and "1,5e3", behind a sign.
+// Of digits, commas and points: one comma may stand at either end.
+bool is_grouped_by_commas(std::string_view text) {
+  if (text.size() < 2 || text.find(',') == std::string_view::npos)
+    return false;
+  const std::string_view rest = text.front() == ',' ? text.substr(1)
+                                : text.back() == ','
+                                    ? text.substr(0, text.size() - 1)
+                                    : text;
+  return is_digit(rest.front()) && is_digit(rest.back());
+}
+
+// "1,5", "1.234,5", "1,234,567", ",5", "2," and "1,5e3", behind a sign.
 bool has_decimal_comma(std::string_view text) {
   const std::size_t end =
       std::min(text.find_first_not_of("0123456789.,"), text.size());
-  const std::string_view digits = text.substr(0, end);
-  if (digits.empty() || !is_digit(digits.front()) || !is_digit(digits.back()) ||
-      digits.find(',') == std::string_view::npos)
+  if (!is_grouped_by_commas(text.substr(0, end)))
     return false;
   if (end == text.size())
     return true;
@@ -71,8 +80,9 @@ const char *number_problem(std::string_view text, NumberStatus status) {
 bool is_missing(const CsvField &field) {
   if (field.text.empty())
     return true;
-  return !field.quoted && (field.text == "?" || field.text == "NA" ||
-                           equals_ignoring_case(field.text, "nan"));
+  return !field.quoted &&
+         (field.text == "?" || field.text == "NA" ||
+          equals_ignoring_case(without_sign(field.text), "nan"));
 }
 
 void demand_field_count(const std::vector<CsvField> &fields,

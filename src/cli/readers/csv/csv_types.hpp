@@ -17,7 +17,7 @@
 namespace naibx::cli {
 
 // Whether a field stands for a missing value: nothing, also in quotes, or ?,
-// NA and NaN without quotes.
+// NA and NaN, with any sign, without quotes.
 bool is_missing(const CsvField &field);
 
 // Throws DataError unless the record has as many fields as there are columns.
