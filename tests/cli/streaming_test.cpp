@@ -78,16 +78,7 @@ void train_long(const Workspace &workspace, const std::string &name,
                                     " | \"$NAIBX\" train -" + end));
 }
 
-class Streaming : public testing::Test {
-protected:
-  void SetUp() override {
-#ifdef NAIBX_SANITIZED
-    GTEST_SKIP() << "sanitizers take memory of their own";
-#endif
-  }
-};
-
-TEST_F(Streaming, csv_is_learned_in_little_memory) {
+TEST(Streaming, csv_is_learned_in_little_memory) {
   const Workspace workspace;
   std::string header = column_names("", ",");
   header.back() = '\n';
@@ -95,7 +86,7 @@ TEST_F(Streaming, csv_is_learned_in_little_memory) {
   train_long(workspace, "long.csv", " --format csv --label-columns 'y*'");
 }
 
-TEST_F(Streaming, arff_is_learned_in_little_memory) {
+TEST(Streaming, arff_is_learned_in_little_memory) {
   const Workspace workspace;
   write_long(workspace, "long.arff",
              "@relation 'x: -C -2'\n" +
@@ -104,7 +95,7 @@ TEST_F(Streaming, arff_is_learned_in_little_memory) {
   train_long(workspace, "long.arff", " --format arff");
 }
 
-TEST_F(Streaming, libsvm_is_learned_in_little_memory) {
+TEST(Streaming, libsvm_is_learned_in_little_memory) {
   const Workspace workspace;
   write_long(workspace, "long.libsvm", "", sparse_rows(1000));
   train_long(workspace, "long.libsvm", " --format libsvm");
