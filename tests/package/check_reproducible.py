@@ -18,8 +18,8 @@ SAME_OPTIONS = re.compile(
     r"|(?:C|CXX|SHARED_LINKER|EXE_LINKER)_FLAGS\w*)"
     r"|NAIBX_STATIC_RUNTIME|NAIBX_WERROR):(\w+)=(.*)$", re.MULTILINE)
 # Of the tree this is what a build reads, tests aside.
-SOURCES = ("CMakeLists.txt", "cmake", "src", "include", "docs", "packaging",
-           "README.md", "CHANGELOG.md", "LICENSE")
+SOURCES = ("CMakeLists.txt", "cmake", "src", "include", "examples", "docs",
+           "packaging", "README.md", "CHANGELOG.md", "LICENSE")
 
 
 def copy_sources(place):
