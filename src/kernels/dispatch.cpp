@@ -1,0 +1,118 @@
+#include "kernel_files.hpp"
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+namespace naibx {
+
+namespace {
+
+#if defined(__x86_64__)
+
+// What a processor and its operating system offer. Asked of the processor
+// itself: the compiler's own answer (__builtin_cpu_supports) needs a static
+// constructor in the library.
+class Processor {
+public:
+  Processor() {
+    unsigned eax = 0;
+    unsigned edx = 0;
+    if (__get_cpuid(1, &eax, &features_, &extended_, &edx) == 0) {
+      extended_ = 0;
+      return;
+    }
+    saved_ = has(extended_, 27) ? saved_registers() : 0; // OSXSAVE
+    unsigned ecx = 0;
+    if (__get_cpuid_count(7, 0, &eax, &features_, &ecx, &edx) == 0) {
+      features_ = 0;
+    }
+  }
+
+  [[nodiscard]] bool has_sse4() const { return has(extended_, 20); }
+  [[nodiscard]] bool has_avx2() const {
+    constexpr unsigned kRegisters = 0x6; // those of SSE and AVX
+    return (saved_ & kRegisters) == kRegisters && has(extended_, 12) &&
+           has(extended_, 28) && has(features_, 5);
+  }
+  [[nodiscard]] bool has_avx512() const {
+    constexpr unsigned kRegisters = 0xE6; // and the three of AVX-512
+    return (saved_ & kRegisters) == kRegisters && has_avx2() &&
+           has(features_, 16) && has(features_, 17) && has(features_, 31);
+  }
+
+private:
+  static bool has(unsigned bits, unsigned bit) {
+    return (bits >> bit & 1U) != 0;
+  }
+  // The registers that the operating system keeps for each thread.
+  static unsigned saved_registers() {
+    unsigned low = 0;
+    unsigned high = 0;
+    __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+    return low;
+  }
+
+  unsigned extended_ = 0; // leaf 1, ecx
+  unsigned features_ = 0; // leaf 7, ebx
+  unsigned saved_ = 0;
+};
+
+bool runs_here(KernelKind kind) {
+  switch (kind) {
+  case KernelKind::sse4:
+    return Processor().has_sse4();
+  case KernelKind::avx2:
+    return Processor().has_avx2();
+  case KernelKind::avx512:
+    return Processor().has_avx512();
+  case KernelKind::portable:
+  case KernelKind::neon:
+    break;
+  }
+  return true;
+}
+
+#else
+
+bool runs_here(KernelKind) {
+  return true;
+}
+
+#endif
+
+const Kernels *built_kernels(KernelKind kind) {
+  switch (kind) {
+  case KernelKind::portable:
+    return portable_kernels();
+  case KernelKind::sse4:
+    return sse4_kernels();
+  case KernelKind::avx2:
+    return avx2_kernels();
+  case KernelKind::avx512:
+    return avx512_kernels();
+  case KernelKind::neon:
+    return neon_kernels();
+  }
+  return nullptr;
+}
+
+} // namespace
+
+const Kernels *find_kernels(KernelKind kind) {
+  const Kernels *const kernels = built_kernels(kind);
+  return kernels != nullptr && runs_here(kind) ? kernels : nullptr;
+}
+
+const Kernels &best_kernels() {
+  constexpr KernelKind kFastestFirst[] = {KernelKind::avx512, KernelKind::avx2,
+                                          KernelKind::neon, KernelKind::sse4};
+  for (const KernelKind kind : kFastestFirst) {
+    if (const Kernels *const kernels = find_kernels(kind)) {
+      return *kernels;
+    }
+  }
+  return *portable_kernels();
+}
+
+} // namespace naibx

@@ -1,0 +1,35 @@
+// All kernels, for any instruction set: a file defines NAIBX_KERNEL_TARGET and
+// two structures of static functions, Doubles and Floats, which say what its
+// registers do. Everything is local to that file, so that no function that was
+// compiled for one processor can be linked in the place of another's.
+#pragma once
+
+#include "gaussian_body.hpp"
+#include "kernels.hpp"
+#include "largest_body.hpp"
+#include "rows_body.hpp"
+#include "some_gaussian_body.hpp"
+#include "values_body.hpp"
+
+namespace naibx {
+namespace {
+
+template <typename Doubles, typename Floats>
+constexpr Kernels kernels_with(KernelKind kind) {
+  return {kind,
+          gaussian<Doubles>,
+          gaussian<Floats>,
+          some_gaussian<Doubles, false>,
+          some_gaussian<Floats, false>,
+          some_gaussian<Doubles, true>,
+          some_gaussian<Floats, true>,
+          add_rows<Doubles, double>,
+          add_rows<Doubles, float>,
+          add_and_find_largest<Doubles>,
+          inspect,
+          centre_float64,
+          centre_float32};
+}
+
+} // namespace
+} // namespace naibx

@@ -1,0 +1,54 @@
+// The inner loops of the library, once for each instruction set. They know
+// nothing of models: arrays in, arrays out. Called by model and predict.
+#pragma once
+
+#include "calls.hpp"
+
+namespace naibx {
+
+// The numbers are those of the public header.
+enum class KernelKind : int32_t {
+  portable = 1,
+  sse4 = 2,
+  avx2 = 3,
+  avx512 = 4,
+  neon = 5
+};
+
+struct Kernels {
+  KernelKind kind;
+
+  // scores[row][class] = start[class] - the quadratic, for dense rows.
+  void (*gaussian_float64)(const GaussianCall<double> &);
+  void (*gaussian_float32)(const GaussianCall<float> &);
+  // The same for one row that has only some of the features.
+  void (*some_gaussian_float64)(const SomeGaussianCall<double> &);
+  void (*some_gaussian_float32)(const SomeGaussianCall<float> &);
+  // For one row most of whose values are 0; start[class] holds the quadratic
+  // of a row of zeros.
+  void (*sparse_gaussian_float64)(const SomeGaussianCall<double> &);
+  void (*sparse_gaussian_float32)(const SomeGaussianCall<float> &);
+
+  // scores[class] += weight * rows[row][class], one term after the other.
+  void (*add_rows_float64)(const RowsCall<double> &);
+  void (*add_rows_float32)(const RowsCall<float> &);
+
+  // Adds a row to the scores and returns the position of the largest, the
+  // first of several; scores that are NaN do not count. `count` is a multiple
+  // of 8; `count` is returned where every score is NaN.
+  size_t (*add_and_find_largest)(double *scores, const double *row,
+                                 size_t count);
+
+  // What `count` values hold, as bits of ValueFlags.
+  uint32_t (*inspect)(const double *values, size_t count, double limit);
+  void (*centre_float64)(const CentreCall<double> &);
+  void (*centre_float32)(const CentreCall<float> &);
+};
+
+// NULL where this machine cannot run the kernel or this build has none.
+const Kernels *find_kernels(KernelKind kind);
+// The fastest that this machine runs. Asks the processor, which takes
+// microseconds in a virtual machine: the answer is kept, not asked again.
+const Kernels &best_kernels();
+
+} // namespace naibx

@@ -1,0 +1,123 @@
+// The kernels for 64-bit ARM, whose every processor has NEON.
+#include "kernel_files.hpp"
+
+#if defined(__aarch64__)
+
+#include <arm_neon.h>
+
+#define NAIBX_KERNEL_TARGET
+#include "kernel_body.hpp"
+
+namespace naibx {
+namespace {
+
+struct Doubles {
+  using Element = double;
+  using Register = float64x2_t;
+  static constexpr size_t kRegisters = 4; // of a block
+  static constexpr size_t kRowTile = 2;
+  static constexpr size_t kBlockTile = 1;
+  static constexpr size_t kSingleRowBlocks = 1;
+  static constexpr size_t kRowRegisters = 8;
+
+  NAIBX_KERNEL_INLINE Register load(const double *from) {
+    return vld1q_f64(from);
+  }
+  NAIBX_KERNEL_INLINE Register load(const float *from) {
+    return vcvt_f64_f32(vld1_f32(from));
+  }
+  NAIBX_KERNEL_INLINE void store(double *to, Register value) {
+    vst1q_f64(to, value);
+  }
+  NAIBX_KERNEL_INLINE Register broadcast(double value) {
+    return vdupq_n_f64(value);
+  }
+  NAIBX_KERNEL_INLINE Register add(Register a, Register b) {
+    return vaddq_f64(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register subtract(Register a, Register b) {
+    return vsubq_f64(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply(Register a, Register b) {
+    return vmulq_f64(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_add(Register a, Register b,
+                                            Register c) {
+    return vfmaq_f64(c, a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_subtract(Register a, Register b,
+                                                 Register c) {
+    return vfmaq_f64(vnegq_f64(c), a, b);
+  }
+  NAIBX_KERNEL_INLINE void subtract_from(double *scores, Register sum) {
+    store(scores, subtract(load(scores), sum));
+  }
+  NAIBX_KERNEL_INLINE Register larger(Register value, Register best) {
+    return vmaxnmq_f64(value, best); // the number where one is NaN
+  }
+  NAIBX_KERNEL_INLINE double largest_of(Register value) {
+    return vmaxnmvq_f64(value);
+  }
+  NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
+    const uint64x2_t equal = vceqq_f64(a, b);
+    return static_cast<uint32_t>((vgetq_lane_u64(equal, 0) & 1U) |
+                                 (vgetq_lane_u64(equal, 1) & 2U));
+  }
+};
+
+struct Floats {
+  using Element = float;
+  using Register = float32x4_t;
+  static constexpr size_t kRegisters = 4; // of a block
+  static constexpr size_t kRowTile = 2;
+  static constexpr size_t kBlockTile = 1;
+  static constexpr size_t kSingleRowBlocks = 1;
+
+  NAIBX_KERNEL_INLINE Register load(const float *from) {
+    return vld1q_f32(from);
+  }
+  NAIBX_KERNEL_INLINE Register broadcast(float value) {
+    return vdupq_n_f32(value);
+  }
+  NAIBX_KERNEL_INLINE Register add(Register a, Register b) {
+    return vaddq_f32(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register subtract(Register a, Register b) {
+    return vsubq_f32(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply(Register a, Register b) {
+    return vmulq_f32(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_add(Register a, Register b,
+                                            Register c) {
+    return vfmaq_f32(c, a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_subtract(Register a, Register b,
+                                                 Register c) {
+    return vfmaq_f32(vnegq_f32(c), a, b);
+  }
+  NAIBX_KERNEL_INLINE void subtract_from(double *scores, Register sum) {
+    Doubles::subtract_from(scores, vcvt_f64_f32(vget_low_f32(sum)));
+    Doubles::subtract_from(scores + 2, vcvt_high_f64_f32(sum));
+  }
+};
+
+} // namespace
+
+const Kernels *neon_kernels() {
+  static constexpr Kernels kKernels =
+      kernels_with<Doubles, Floats>(KernelKind::neon);
+  return &kKernels;
+}
+
+} // namespace naibx
+
+#else
+
+namespace naibx {
+const Kernels *neon_kernels() {
+  return nullptr;
+}
+} // namespace naibx
+
+#endif
