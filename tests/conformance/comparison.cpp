@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <iomanip>
 
 namespace naibx::conformance {
@@ -156,12 +157,12 @@ std::uint32_t expect_same_size(const Reference &reference,
   return static_cast<std::uint32_t>(actual);
 }
 
-void expect_same_size_scores(const naibx_model *model,
+void expect_same_size_scores(const Subject &subject, const Row &row,
                              const Reference &reference,
                              const std::vector<double> &x) {
   const std::vector<Real> posterior = reference.size_posterior(x);
   const std::vector<Real> scores = reference.size_scores(x);
-  const Scores actual = score_sizes(model, make_row(x, false), nullptr);
+  const Scores actual = score_sizes(subject, row, nullptr);
   ASSERT_EQ(actual.values.size(), posterior.size());
   for (std::size_t m = 0; m < posterior.size(); ++m) {
     const Real scale = std::isfinite(scores[m]) ? scores[m] : 0;
@@ -208,28 +209,44 @@ void expect_same_statistics(const naibx_model *model,
   }
 }
 
-void expect_same_predictions(const naibx_model *model,
-                             const Reference &reference,
-                             const std::vector<double> &x) {
-  const Row row = make_row(x, false);
+void expect_same_predictions(const Subject &subject, const Reference &reference,
+                             const std::vector<double> &x, bool sparse) {
+  const Row row = make_row(x, sparse);
   const std::vector<Real> label_scores = reference.label_scores(x);
-  const Scores actual = score_labels(model, row, nullptr);
+  const Scores actual = score_labels(subject, row, nullptr);
   ASSERT_EQ(actual.values.size(), label_scores.size());
   for (std::size_t y = 0; y < label_scores.size(); ++y)
     EXPECT_TRUE(agrees(actual.values[y], label_scores[y])) << "label " << y;
   EXPECT_TRUE(agrees(actual.log_evidence, reference::log_sum(label_scores)))
       << "log evidence of the labels";
-  expect_same_size_scores(model, reference, x);
+  expect_same_size_scores(subject, row, reference, x);
 
-  const Prediction predicted = predict(model, row, -1, nullptr);
+  const Prediction predicted = predict(subject, row, -1, nullptr);
   const std::uint32_t size =
       expect_same_size(reference, x, predicted.labels.size());
   expect_same_cascade(reference, label_scores, size, predicted);
   for (std::uint32_t forced = 0; forced <= label_scores.size(); ++forced) {
     SCOPED_TRACE(testing::Message() << "forced size " << forced);
     expect_same_cascade(reference, label_scores, forced,
-                        predict(model, row, forced, nullptr));
+                        predict(subject, row, forced, nullptr));
   }
+}
+
+bool has_same_bits(const std::vector<double> &left,
+                   const std::vector<double> &right) {
+  return left.size() == right.size() &&
+         (left.empty() || std::memcmp(left.data(), right.data(),
+                                      left.size() * sizeof(double)) == 0);
+}
+
+bool has_same_bits(const Prediction &left, const Prediction &right) {
+  return left.labels == right.labels &&
+         has_same_bits(left.log_probabilities, right.log_probabilities);
+}
+
+bool has_same_bits(const Scores &left, const Scores &right) {
+  return has_same_bits(left.values, right.values) &&
+         has_same_bits({left.log_evidence}, {right.log_evidence});
 }
 
 } // namespace naibx::conformance

@@ -19,9 +19,16 @@ testing::AssertionResult agrees(double actual, reference::Real expected,
 void expect_same_statistics(const naibx_model *model,
                             const reference::Reference &reference);
 
-// Scores, posteriors and, for every size, the cascade.
-void expect_same_predictions(const naibx_model *model,
+// Scores, posteriors and, for every size, the cascade; x as a dense row or as
+// a sparse one.
+void expect_same_predictions(const Subject &subject,
                              const reference::Reference &reference,
-                             const std::vector<double> &x);
+                             const std::vector<double> &x, bool sparse = false);
+
+// Every bit, the sign of zero included.
+bool has_same_bits(const std::vector<double> &left,
+                   const std::vector<double> &right);
+bool has_same_bits(const Prediction &left, const Prediction &right);
+bool has_same_bits(const Scores &left, const Scores &right);
 
 } // namespace naibx::conformance

@@ -213,27 +213,75 @@ void learn_batch(naibx_model *model, Examples::const_iterator first,
              error);
 }
 
-Prediction predict(const naibx_model *model, const Row &row, std::int64_t size,
+std::vector<std::int32_t> kernels_of_this_machine() {
+  reference::Settings settings;
+  const Model model = make_model(settings);
+  learn(model.get(), {{}, {0}, 1}, false);
+  std::vector<std::int32_t> kernels;
+  naibx_predictor *made = nullptr;
+  naibx_error *error = nullptr;
+  require_ok(naibx_predictor_create(model.get(), NAIBX_FLOAT64, &made, &error),
+             error);
+  const Predictor predictor(made);
+  for (std::int32_t kernel = NAIBX_KERNEL_PORTABLE; kernel <= NAIBX_KERNEL_NEON;
+       ++kernel) {
+    const naibx_status status =
+        naibx_predictor_set_kernel(made, kernel, &error);
+    if (status == NAIBX_NOT_SUPPORTED)
+      continue;
+    require_ok(status, error);
+    kernels.push_back(kernel);
+  }
+  return kernels;
+}
+
+Predictor make_predictor(const naibx_model *model, std::int32_t precision,
+                         std::int32_t kernel) {
+  naibx_error *error = nullptr;
+  naibx_predictor *made = nullptr;
+  require_ok(naibx_predictor_create(model, precision, &made, &error), error);
+  Predictor predictor(made);
+  require_ok(naibx_predictor_set_kernel(made, kernel, &error), error);
+  return predictor;
+}
+
+std::uint32_t Subject::label_count() const {
+  naibx_error *error = nullptr;
+  naibx_config *copied = nullptr;
+  require_ok(predictor_ != nullptr
+                 ? naibx_predictor_get_config(predictor_, &copied, &error)
+                 : naibx_get_config(model_, &copied, &error),
+             error);
+  const Config config(copied);
+  return naibx_config_label_count(copied);
+}
+
+Prediction predict(const Subject &subject, const Row &row, std::int64_t size,
                    naibx_workspace *workspace) {
   naibx_error *error = nullptr;
   Prediction result;
   std::uint64_t count = 0;
-  const naibx_status status =
-      naibx_predict(model, row.values.data(), row.indices(), row.values.size(),
-                    size, nullptr, nullptr, 0, &count, workspace, &error);
+  const auto ask = [&](std::uint32_t *labels, double *log_probabilities) {
+    return subject.predictor() != nullptr
+               ? naibx_predictor_predict(subject.predictor(), row.values.data(),
+                                         row.indices(), row.values.size(), size,
+                                         labels, log_probabilities, count,
+                                         &count, workspace, &error)
+               : naibx_predict(subject.model(), row.values.data(),
+                               row.indices(), row.values.size(), size, labels,
+                               log_probabilities, count, &count, workspace,
+                               &error);
+  };
+  const naibx_status status = ask(nullptr, nullptr);
   if (status != NAIBX_BUFFER_TOO_SMALL)
     require_ok(status, error);
   result.labels.resize(count);
   result.log_probabilities.resize(count);
-  require_ok(naibx_predict(model, row.values.data(), row.indices(),
-                           row.values.size(), size, result.labels.data(),
-                           result.log_probabilities.data(), count, &count,
-                           workspace, &error),
-             error);
+  require_ok(ask(result.labels.data(), result.log_probabilities.data()), error);
   return result;
 }
 
-std::vector<Prediction> predict_batch(const naibx_model *model,
+std::vector<Prediction> predict_batch(const Subject &subject,
                                       const std::vector<Row> &rows,
                                       const std::vector<std::int64_t> &sizes) {
   Rows all;
@@ -247,11 +295,15 @@ std::vector<Prediction> predict_batch(const naibx_model *model,
   std::vector<double> log_probabilities(capacity);
   std::uint64_t count = 0;
   naibx_error *error = nullptr;
-  require_ok(naibx_predict_batch(
-                 model, rows.size(), all.values.data(), all.indices(),
-                 all.row_offsets(), all.values.size(), sizes.data(),
-                 offsets.data(), labels.data(), log_probabilities.data(),
-                 capacity, &count, nullptr, nullptr, nullptr, &error),
+  const auto ask = [&](auto function, const auto *asked) {
+    return function(asked, rows.size(), all.values.data(), all.indices(),
+                    all.row_offsets(), all.values.size(), sizes.data(),
+                    offsets.data(), labels.data(), log_probabilities.data(),
+                    capacity, &count, nullptr, nullptr, nullptr, &error);
+  };
+  require_ok(subject.predictor() != nullptr
+                 ? ask(naibx_predictor_predict_batch, subject.predictor())
+                 : ask(naibx_predict_batch, subject.model()),
              error);
   if (offsets.front() != 0 || offsets.back() != count)
     throw std::runtime_error("label offsets do not span the labels");
@@ -268,36 +320,36 @@ std::vector<Prediction> predict_batch(const naibx_model *model,
   return result;
 }
 
-Scores score_labels(const naibx_model *model, const Row &row,
+Scores score_labels(const Subject &subject, const Row &row,
                     naibx_workspace *workspace) {
-  naibx_error *error = nullptr;
   Scores result;
-  std::uint64_t count = 0;
-  double weight = 0;
-  while (naibx_get_label_weight(model, static_cast<std::uint32_t>(count),
-                                &weight, nullptr) == NAIBX_OK)
-    ++count;
-  result.values.resize(count);
-  require_ok(naibx_score_labels(model, row.values.data(), row.indices(),
-                                row.values.size(), result.values.data(), count,
-                                &result.log_evidence, workspace, &error),
+  result.values.resize(subject.label_count());
+  naibx_error *error = nullptr;
+  const auto ask = [&](auto function, const auto *asked) {
+    return function(asked, row.values.data(), row.indices(), row.values.size(),
+                    result.values.data(), result.values.size(),
+                    &result.log_evidence, workspace, &error);
+  };
+  require_ok(subject.predictor() != nullptr
+                 ? ask(naibx_predictor_score_labels, subject.predictor())
+                 : ask(naibx_score_labels, subject.model()),
              error);
   return result;
 }
 
-Scores score_sizes(const naibx_model *model, const Row &row,
+Scores score_sizes(const Subject &subject, const Row &row,
                    naibx_workspace *workspace) {
-  naibx_error *error = nullptr;
   Scores result;
-  std::uint64_t count = 0;
-  double weight = 0;
-  while (naibx_get_size_weight(model, static_cast<std::uint32_t>(count),
-                               &weight, nullptr) == NAIBX_OK)
-    ++count;
-  result.values.resize(count);
-  require_ok(naibx_score_sizes(model, row.values.data(), row.indices(),
-                               row.values.size(), result.values.data(), count,
-                               &result.log_evidence, workspace, &error),
+  result.values.resize(subject.label_count() + 1);
+  naibx_error *error = nullptr;
+  const auto ask = [&](auto function, const auto *asked) {
+    return function(asked, row.values.data(), row.indices(), row.values.size(),
+                    result.values.data(), result.values.size(),
+                    &result.log_evidence, workspace, &error);
+  };
+  require_ok(subject.predictor() != nullptr
+                 ? ask(naibx_predictor_score_sizes, subject.predictor())
+                 : ask(naibx_score_sizes, subject.model()),
              error);
   return result;
 }

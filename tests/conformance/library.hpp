@@ -15,12 +15,16 @@ namespace naibx::conformance {
 struct Destroy {
   void operator()(naibx_config *config) const { naibx_config_destroy(config); }
   void operator()(naibx_model *model) const { naibx_destroy(model); }
+  void operator()(naibx_predictor *predictor) const {
+    naibx_predictor_destroy(predictor);
+  }
   void operator()(naibx_workspace *workspace) const {
     naibx_workspace_destroy(workspace);
   }
 };
 using Config = std::unique_ptr<naibx_config, Destroy>;
 using Model = std::unique_ptr<naibx_model, Destroy>;
+using Predictor = std::unique_ptr<naibx_predictor, Destroy>;
 using Workspace = std::unique_ptr<naibx_workspace, Destroy>;
 
 // Throws std::runtime_error with the error's message; destroys the error.
@@ -47,13 +51,38 @@ void learn(naibx_model *model, const reference::Example &example, bool sparse);
 void learn_batch(naibx_model *model, Examples::const_iterator first,
                  Examples::const_iterator last, bool sparse);
 
+// The kernels that this machine runs, the portable one first.
+std::vector<std::int32_t> kernels_of_this_machine();
+Predictor make_predictor(const naibx_model *model,
+                         std::int32_t precision = NAIBX_FLOAT64,
+                         std::int32_t kernel = NAIBX_KERNEL_BEST);
+
+// What predicts: a model, or a predictor that was compiled from one.
+class Subject {
+public:
+  Subject(const naibx_model *model) // NOLINT(google-explicit-constructor)
+      : model_(model) {}
+  Subject(
+      const naibx_predictor *predictor) // NOLINT(google-explicit-constructor)
+      : predictor_(predictor) {}
+
+  // NULL where it is the other.
+  [[nodiscard]] const naibx_model *model() const { return model_; }
+  [[nodiscard]] const naibx_predictor *predictor() const { return predictor_; }
+  [[nodiscard]] std::uint32_t label_count() const;
+
+private:
+  const naibx_model *model_ = nullptr;
+  const naibx_predictor *predictor_ = nullptr;
+};
+
 struct Prediction {
   std::vector<std::uint32_t> labels;
   std::vector<double> log_probabilities;
 };
-Prediction predict(const naibx_model *model, const Row &row, std::int64_t size,
+Prediction predict(const Subject &subject, const Row &row, std::int64_t size,
                    naibx_workspace *workspace);
-std::vector<Prediction> predict_batch(const naibx_model *model,
+std::vector<Prediction> predict_batch(const Subject &subject,
                                       const std::vector<Row> &rows,
                                       const std::vector<std::int64_t> &sizes);
 
@@ -61,9 +90,9 @@ struct Scores {
   std::vector<double> values;
   double log_evidence = 0;
 };
-Scores score_labels(const naibx_model *model, const Row &row,
+Scores score_labels(const Subject &subject, const Row &row,
                     naibx_workspace *workspace);
-Scores score_sizes(const naibx_model *model, const Row &row,
+Scores score_sizes(const Subject &subject, const Row &row,
                    naibx_workspace *workspace);
 
 } // namespace naibx::conformance

@@ -4,83 +4,13 @@
 // NAIBX_TEST_SEED runs other cases, NAIBX_TEST_CASE runs a single one; a
 // failure prints both.
 #include "comparison.hpp"
-#include "library.hpp"
-#include "random_case.hpp"
-#include "reference.hpp"
+#include "random_models.hpp"
 
 #include <gtest/gtest.h>
-
-#include <cstring>
-#include <functional>
-#include <string>
 
 namespace naibx::conformance {
 
 namespace {
-
-constexpr std::uint64_t kBlockCount = 8;
-constexpr std::uint64_t kCasesPerBlock = 1000;
-
-// Every bit, the sign of zero included.
-bool has_same_bits(const std::vector<double> &left,
-                   const std::vector<double> &right) {
-  return left.size() == right.size() &&
-         (left.empty() || std::memcmp(left.data(), right.data(),
-                                      left.size() * sizeof(double)) == 0);
-}
-
-bool has_same_bits(const Prediction &left, const Prediction &right) {
-  return left.labels == right.labels &&
-         has_same_bits(left.log_probabilities, right.log_probabilities);
-}
-
-bool has_same_bits(const Scores &left, const Scores &right) {
-  return has_same_bits(left.values, right.values) &&
-         has_same_bits({left.log_evidence}, {right.log_evidence});
-}
-
-Model learn_one_by_one(const RandomCase &random_case, bool sparse) {
-  Model model = make_model(random_case.settings);
-  for (const reference::Example &example : random_case.examples)
-    learn(model.get(), example, sparse);
-  return model;
-}
-
-std::vector<std::int64_t> every_size(const RandomCase &random_case) {
-  std::vector<std::int64_t> sizes;
-  for (std::int64_t size = -1; size <= random_case.settings.label_count; ++size)
-    sizes.push_back(size);
-  return sizes;
-}
-
-bool is_trained(const naibx_model *model) {
-  double weight = 0;
-  return naibx_get_weight(model, &weight, nullptr) == NAIBX_OK && weight > 0;
-}
-
-// A block of cases; all of them together are too many for one test.
-class RandomModels : public testing::TestWithParam<std::uint64_t> {
-protected:
-  using Check = std::function<void(const RandomCase &)>;
-
-  // Up to the first case that fails.
-  static void for_each_case(const Check &check) {
-    constexpr std::uint64_t kAll = ~std::uint64_t{0};
-    const std::uint64_t seed = number_from_environment("NAIBX_TEST_SEED", 1);
-    const std::uint64_t only = number_from_environment("NAIBX_TEST_CASE", kAll);
-    const std::uint64_t first = GetParam() * kCasesPerBlock;
-    for (std::uint64_t number = first; number < first + kCasesPerBlock;
-         ++number) {
-      if (only != kAll && only != number)
-        continue;
-      SCOPED_TRACE(testing::Message() << "NAIBX_TEST_SEED=" << seed
-                                      << " NAIBX_TEST_CASE=" << number);
-      check(make_case(seed, number));
-      if (HasFailure())
-        return;
-    }
-  }
-};
 
 TEST_P(RandomModels, agree_with_the_reference) {
   for_each_case([](const RandomCase &random_case) {
@@ -220,12 +150,7 @@ TEST_P(RandomModels, predict_the_same_bits_in_a_batch) {
   });
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Cases, RandomModels, testing::Range(std::uint64_t{0}, kBlockCount),
-    [](const testing::TestParamInfo<std::uint64_t> &block) {
-      return std::to_string(block.param * kCasesPerBlock) + "_to_" +
-             std::to_string((block.param + 1) * kCasesPerBlock - 1);
-    });
+INSTANTIATE_TEST_SUITE_P(Cases, RandomModels, all_blocks(), name_of_block);
 
 } // namespace
 

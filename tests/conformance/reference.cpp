@@ -238,6 +238,43 @@ Real Reference::log_likelihood(Class examples,
   return sum;
 }
 
+Real Reference::term_scale(Class examples, const std::vector<double> &x) const {
+  const auto size_of = [](Real term) {
+    return std::isfinite(term) ? std::fabs(term) : 0;
+  };
+  Real sum = 1;
+  for (std::size_t column = 0; column < x.size(); ++column) {
+    const bool is_missing = std::isnan(x[column]);
+    switch (settings_.features[column].family) {
+    case Family::gaussian: {
+      // The factor and the square, which cancel where the variance is small,
+      // and 1 for a deviation under 1, whose square hides its error.
+      const Real mean = gaussian(examples, column).mean();
+      const Real factor =
+          gaussian_term(examples, column, static_cast<double>(mean));
+      sum += 1 + size_of(factor);
+      if (!is_missing)
+        sum += size_of(gaussian_term(examples, column, x[column]) - factor);
+      break;
+    }
+    case Family::bernoulli:
+      // Absence is in the score of every example, presence exchanges it.
+      sum += size_of(bernoulli_term(examples, column, 0));
+      sum += size_of(bernoulli_term(examples, column, 1));
+      break;
+    case Family::multinomial:
+      if (!is_missing)
+        sum += size_of(multinomial_term(examples, column, x[column]));
+      break;
+    case Family::categorical:
+      if (!is_missing)
+        sum += size_of(categorical_term(examples, column, x[column]));
+      break;
+    }
+  }
+  return sum;
+}
+
 // --------------------------------------------------------------------- sizes
 
 bool Reference::is_size_candidate(std::uint32_t size) const {

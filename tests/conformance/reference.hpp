@@ -105,6 +105,12 @@ public:
 
   [[nodiscard]] const Settings &settings() const { return settings_; }
 
+  // The sizes of all terms that a score may be put together from, added up:
+  // what a rounding of one of them is measured against. A score itself may be
+  // small only because its terms cancel.
+  [[nodiscard]] Real term_scale(Class examples,
+                                const std::vector<double> &x) const;
+
 private:
   [[nodiscard]] Gaussian moments(Class examples, std::size_t column) const;
   [[nodiscard]] bool is_size_candidate(std::uint32_t size) const;

@@ -20,9 +20,12 @@ std::size_t most_terms(const Predictor &predictor) {
 
 std::size_t PredictorWorkspace::rows_of_tile(const Predictor &predictor) {
   const PredictorShape &shape = predictor.shape();
+  // A predictor without any class (a fixed size, and no label seen) and
+  // without features has nothing that depends on the row.
   const std::size_t row_bytes =
-      sizeof(double) * (shape.columns() + shape.gaussian_count) +
-      sizeof(WeightedRow) * most_terms(predictor);
+      std::max(sizeof(double) * (shape.columns() + shape.gaussian_count) +
+                   sizeof(WeightedRow) * most_terms(predictor),
+               sizeof(double));
   const std::size_t rows =
       std::min(kTileBytes / row_bytes, kMostRowsOfTile) / 4 * 4;
   return std::max(rows, std::size_t{1});
