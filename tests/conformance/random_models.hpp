@@ -27,6 +27,13 @@ inline Model learn_one_by_one(const RandomCase &random_case, bool sparse) {
   return model;
 }
 
+inline reference::Reference learn_reference(const RandomCase &random_case) {
+  reference::Reference reference(random_case.settings);
+  for (const reference::Example &example : random_case.examples)
+    reference.add(example);
+  return reference;
+}
+
 inline std::vector<std::int64_t> every_size(const RandomCase &random_case) {
   std::vector<std::int64_t> sizes;
   for (std::int64_t size = -1; size <= random_case.settings.label_count; ++size)
