@@ -1,11 +1,12 @@
 // Models at the edge of what the header allows: no reference can follow their
 // rounding, but what they say must make sense and survive saving and loading.
-#include "library.hpp"
-#include "random_case.hpp"
+#include "predictor_comparison.hpp"
+#include "random_models.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 #include <set>
 
 namespace naibx::conformance {
@@ -65,13 +66,13 @@ bool is_logarithm(double value) {
   return !std::isnan(value) && value < std::numeric_limits<double>::infinity();
 }
 
-void expect_sense_in_scores(const naibx_model *model, const Row &row) {
-  const Scores labels = score_labels(model, row, nullptr);
+void expect_sense_in_scores(const Subject &subject, const Row &row) {
+  const Scores labels = score_labels(subject, row, nullptr);
   for (const double score : labels.values) {
     EXPECT_TRUE(is_logarithm(score)) << score;
   }
   EXPECT_TRUE(is_logarithm(labels.log_evidence)) << labels.log_evidence;
-  const Scores sizes = score_sizes(model, row, nullptr);
+  const Scores sizes = score_sizes(subject, row, nullptr);
   double sum = 0;
   for (const double posterior : sizes.values) {
     EXPECT_TRUE(is_logarithm(posterior)) << posterior;
@@ -81,10 +82,10 @@ void expect_sense_in_scores(const naibx_model *model, const Row &row) {
   EXPECT_TRUE(is_logarithm(sizes.log_evidence)) << sizes.log_evidence;
 }
 
-void expect_sense_in_sets(const naibx_model *model, const Row &row,
+void expect_sense_in_sets(const Subject &subject, const Row &row,
                           std::uint32_t label_count) {
   for (std::int64_t size = -1; size <= label_count; ++size) {
-    const Prediction prediction = predict(model, row, size, nullptr);
+    const Prediction prediction = predict(subject, row, size, nullptr);
     const std::set<std::uint32_t> distinct(prediction.labels.begin(),
                                            prediction.labels.end());
     EXPECT_EQ(distinct.size(), prediction.labels.size());
@@ -118,32 +119,58 @@ void expect_sense_in_statistics(const naibx_model *model,
   }
 }
 
-TEST(ExtremeModels, C51_make_sense_and_survive_saving) {
-  const std::uint64_t seed = number_from_environment("NAIBX_TEST_SEED", 1);
-  for (std::uint64_t number = 0; number < kCaseCount; ++number) {
-    SCOPED_TRACE(testing::Message()
-                 << "NAIBX_TEST_SEED=" << seed << ", case " << number);
-    const RandomCase extreme = make_extreme_case(seed, number);
-    const Model model = make_model(extreme.settings);
-    for (const reference::Example &example : extreme.examples) {
-      learn(model.get(), example, false);
+class ExtremeModels : public testing::Test {
+protected:
+  using Check = std::function<void(const RandomCase &, const Model &)>;
+
+  // Up to the first case that fails.
+  static void for_each_case(const Check &check) {
+    const std::uint64_t seed = number_from_environment("NAIBX_TEST_SEED", 1);
+    for (std::uint64_t number = 0; number < kCaseCount && !HasFailure();
+         ++number) {
+      SCOPED_TRACE(testing::Message()
+                   << "NAIBX_TEST_SEED=" << seed << ", case " << number);
+      const RandomCase extreme = make_extreme_case(seed, number);
+      check(extreme, learn_one_by_one(extreme, false));
     }
+  }
+
+  static void expect_sense(const Subject &subject, const RandomCase &extreme,
+                           bool sparse) {
+    for (const std::vector<double> &query : extreme.queries) {
+      const Row row = make_row(query, sparse);
+      expect_sense_in_scores(subject, row);
+      expect_sense_in_sets(subject, row, extreme.settings.label_count);
+    }
+  }
+};
+
+TEST_F(ExtremeModels, C51_make_sense_and_survive_saving) {
+  for_each_case([](const RandomCase &extreme, const Model &model) {
     const std::vector<std::uint8_t> saved = save(model.get());
     EXPECT_EQ(save(load(saved).get()), saved);
     expect_sense_in_statistics(model.get(), extreme.settings);
-    double weight = 0;
-    ASSERT_EQ(naibx_get_weight(model.get(), &weight, nullptr), NAIBX_OK);
-    for (const std::vector<double> &query : extreme.queries) {
-      if (weight > 0) {
-        const Row row = make_row(query, false);
-        expect_sense_in_scores(model.get(), row);
-        expect_sense_in_sets(model.get(), row, extreme.settings.label_count);
+    if (is_trained(model.get()))
+      expect_sense(model.get(), extreme, false);
+  });
+}
+
+TEST_F(ExtremeModels, C51_make_sense_as_predictors) {
+  const std::vector<std::int32_t> kernels = kernels_that_differ();
+  for_each_case([&](const RandomCase &extreme, const Model &model) {
+    if (!is_trained(model.get()))
+      return;
+    for (const std::int32_t precision : {NAIBX_FLOAT64, NAIBX_FLOAT32}) {
+      for (const std::int32_t kernel : kernels) {
+        SCOPED_TRACE(testing::Message()
+                     << "precision " << precision << ", kernel " << kernel);
+        const Predictor predictor =
+            make_predictor(model.get(), precision, kernel);
+        expect_sense(predictor.get(), extreme, false);
+        expect_sense(predictor.get(), extreme, true);
       }
     }
-    if (HasFailure()) {
-      return;
-    }
-  }
+  });
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 // With sets of one label and no smoothing of the counts, the model is a plain
 // naive Bayes classifier; its posteriors are those of scikit-learn, which
 // make_scikit_learn.py wrote into the folder `expected`.
-#include "library.hpp"
+#include "predictor_comparison.hpp"
 #include "readers/arff/arff_reader.hpp"
 #include "reference.hpp"
 
@@ -93,7 +93,7 @@ private:
   void read(const Experiment &experiment);
   void learn_all(const Experiment &experiment, const Posteriors &queries);
   [[nodiscard]] std::vector<double> row_of(std::size_t row) const;
-  void compare_query(std::size_t row,
+  void compare_query(const Subject &subject, std::size_t row,
                      const std::map<std::uint32_t, double> &expected) const;
 
   cli::Dataset data_;
@@ -148,9 +148,10 @@ void ScikitLearn::learn_all(const Experiment &experiment,
 }
 
 void ScikitLearn::compare_query(
-    std::size_t row, const std::map<std::uint32_t, double> &expected) const {
+    const Subject &subject, std::size_t row,
+    const std::map<std::uint32_t, double> &expected) const {
   const Row query = make_row(row_of(row), true);
-  const Scores scores = score_labels(model_.get(), query, nullptr);
+  const Scores scores = score_labels(subject, query, nullptr);
   double best = -std::numeric_limits<double>::infinity();
   for (std::uint32_t label = 0; label < scores.values.size(); ++label) {
     const auto entry = expected.find(label);
@@ -166,14 +167,13 @@ void ScikitLearn::compare_query(
         << label;
     best = std::max(best, wanted);
   }
-  const Prediction prediction = predict(model_.get(), query, 1, nullptr);
+  const Prediction prediction = predict(subject, query, 1, nullptr);
   ASSERT_EQ(prediction.labels.size(), 1U);
   EXPECT_NEAR(expected.at(prediction.labels.front()), best, 1e-9);
   EXPECT_NEAR(std::exp(prediction.log_probabilities.front()), std::exp(best),
               1e-9);
   // Every set had one label, so the size is no question.
-  EXPECT_EQ(predict(model_.get(), query, -1, nullptr).labels,
-            prediction.labels);
+  EXPECT_EQ(predict(subject, query, -1, nullptr).labels, prediction.labels);
 }
 
 void ScikitLearn::compare(const Experiment &experiment) {
@@ -184,9 +184,18 @@ void ScikitLearn::compare(const Experiment &experiment) {
   read(experiment);
   ASSERT_FALSE(columns_.empty());
   learn_all(experiment, expected);
+  std::vector<Predictor> predictors;
+  for (const std::int32_t kernel : kernels_that_differ())
+    predictors.push_back(make_predictor(model_.get(), NAIBX_FLOAT64, kernel));
   for (const auto &[row, posteriors] : expected) {
     SCOPED_TRACE(testing::Message() << "row " << row);
-    compare_query(row, posteriors);
+    compare_query(model_.get(), row, posteriors);
+    for (const Predictor &predictor : predictors) {
+      SCOPED_TRACE(testing::Message()
+                   << "predictor, kernel "
+                   << naibx_predictor_kernel(predictor.get()));
+      compare_query(predictor.get(), row, posteriors);
+    }
   }
 }
 
