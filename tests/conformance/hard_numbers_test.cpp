@@ -1,0 +1,181 @@
+// Units, large offsets and far outliers, on every path to a prediction.
+#include "every_path.hpp"
+#include "random_case.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace naibx::conformance {
+
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+
+Model learn_all(const Examples &examples, std::uint32_t label_count,
+                double variance_prior = 1) {
+  reference::Settings settings;
+  settings.variance_prior = variance_prior;
+  settings.label_count = label_count;
+  settings.features.resize(examples.front().features.size());
+  Model model = make_model(settings);
+  learn_batch(model.get(), examples.begin(), examples.end(), false);
+  return model;
+}
+
+// Two half circles that reach into each other, and columns that are mostly 0,
+// so that a row without them counts as sparse.
+Examples two_moons(std::size_t count) {
+  RandomSource random(5);
+  Examples examples;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto moon = static_cast<std::uint32_t>(i % 2);
+    const double angle = kPi * random.unit();
+    const double sign = moon == 0 ? 1 : -1;
+    std::vector<double> features(12);
+    features[0] = sign * std::cos(angle) + moon + 0.2 * random.unit();
+    features[1] = sign * std::sin(angle) + 0.5 * moon + 0.2 * random.unit();
+    features[2 + i % 10] = random.unit();
+    examples.push_back({features, {moon}, 1});
+  }
+  return examples;
+}
+
+// The queries: every third as it was learned, others only with the first two
+// columns, or with one of them.
+std::vector<std::vector<double>> moon_queries(const Examples &examples) {
+  std::vector<std::vector<double>> queries;
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    queries.push_back(examples[i].features);
+    if (i % 3 != 0)
+      std::fill(queries.back().begin() + 2, queries.back().end(), 0);
+    if (i % 3 == 2)
+      queries.back()[i % 2] = 0;
+  }
+  return queries;
+}
+
+void multiply(std::vector<double> &features, int column, double factor) {
+  for (std::size_t i = 0; i < features.size(); ++i)
+    features[i] *=
+        column < 0 || i == static_cast<std::size_t>(column) ? factor : 1;
+}
+
+TEST(HardNumbers, C05_units_change_no_prediction) {
+  const Examples examples = two_moons(60);
+  const std::vector<std::vector<double>> queries = moon_queries(examples);
+  const Model model = learn_all(examples, 2);
+  const std::vector<std::uint32_t> expected =
+      nearest_labels(model.get(), queries);
+  for (const int column : {-1, 0, 1}) { // -1: all columns
+    for (int k = -7; k <= 7; ++k) {
+      const double factor = std::pow(10.0, k);
+      Examples scaled = examples;
+      for (reference::Example &example : scaled)
+        multiply(example.features, column, factor);
+      std::vector<std::vector<double>> scaled_queries = queries;
+      for (std::vector<double> &query : scaled_queries)
+        multiply(query, column, factor);
+      const Model scaled_model = learn_all(scaled, 2);
+      const EveryPath paths(scaled_model.get());
+      for (const Path &path : paths.all()) {
+        EXPECT_EQ(nearest_labels(path.subject, scaled_queries), expected)
+            << path.name << ", column " << column << " times 1e" << k;
+      }
+    }
+  }
+}
+
+// One column with the labels of three ranges, one that says nothing.
+Examples ranges(std::size_t count) {
+  RandomSource random(7);
+  Examples examples;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto label = static_cast<std::uint32_t>(i % 3);
+    examples.push_back(
+        {{0.25 * label + 0.5 * random.unit(), random.unit()}, {label}, 1});
+  }
+  return examples;
+}
+
+// The values as they are beside an offset, and the same without it, exactly.
+void expect_offset_is_no_matter(double offset, double unit) {
+  Examples shifted = ranges(300);
+  Examples plain = shifted;
+  for (std::size_t i = 0; i < shifted.size(); ++i) {
+    for (const std::size_t column : {0U, 1U}) {
+      double &value = shifted[i].features[column];
+      value = offset + unit * value;
+      plain[i].features[column] = value - offset;
+    }
+  }
+  const Model expected = learn_all(plain, 3);
+  const Model model = learn_all(shifted, 3);
+  const EveryPath paths(model.get());
+  for (const Path &path : paths.all()) {
+    SCOPED_TRACE(path.name);
+    for (std::size_t i = 0; i < shifted.size(); i += 7) {
+      const Scores wanted = score_labels(
+          expected.get(), make_row(plain[i].features, false), nullptr);
+      const Scores scores = score_labels(
+          path.subject, make_row(shifted[i].features, false), nullptr);
+      const double tolerance = path.precision == NAIBX_FLOAT64 ? 1e-9 : 1e-5;
+      for (std::size_t label = 0; label < 3; ++label)
+        EXPECT_NEAR(scores.values[label], wanted.values[label], tolerance);
+    }
+    std::vector<std::vector<double>> queries;
+    std::vector<std::vector<double>> plain_queries;
+    for (std::size_t i = 0; i < shifted.size(); i += 3) {
+      queries.push_back(shifted[i].features);
+      plain_queries.push_back(plain[i].features);
+    }
+    EXPECT_EQ(nearest_labels(path.subject, queries),
+              nearest_labels(expected.get(), plain_queries));
+  }
+}
+
+TEST(HardNumbers, C07_an_offset_of_1e12_changes_no_score) {
+  expect_offset_is_no_matter(1e12, 1);
+}
+
+TEST(HardNumbers, C07_unix_nanoseconds_are_a_feature) {
+  expect_offset_is_no_matter(1.7e18, 3.6e12); // some hours
+}
+
+TEST(HardNumbers, C09_the_nearest_class_wins_from_afar) {
+  RandomSource random(9);
+  Examples examples;
+  // Means 0, 100 and 200, deviation 1 in each; the farther, the rarer.
+  for (std::size_t i = 0; i < 700; ++i) {
+    const auto label = static_cast<std::uint32_t>(i % 7 < 4   ? 0
+                                                  : i % 7 < 6 ? 1
+                                                              : 2);
+    std::vector<double> features(9);
+    features[0] = 100.0 * label + (i / 7 % 2 == 0 ? 1 : -1);
+    features[1 + i % 8] = random.unit();
+    examples.push_back({features, {label}, 1});
+  }
+  // Without the prior, which would give the rarer labels more variance.
+  const Model model = learn_all(examples, 3, 0);
+  const EveryPath paths(model.get());
+  std::vector<std::vector<double>> queries;
+  for (const double x : {1200.0, -1000.0, 149.0, 51.0, 49.0})
+    queries.push_back({x, 0, 0, 0, 0, 0, 0, 0, 0});
+  const std::vector<std::uint32_t> expected = {2, 0, 1, 1, 0};
+  for (const Path &path : paths.all()) {
+    SCOPED_TRACE(path.name);
+    EXPECT_EQ(nearest_labels(path.subject, queries), expected);
+    for (const std::vector<double> &query : queries) {
+      const Scores scores =
+          score_labels(path.subject, make_row(query, true), nullptr);
+      for (const double score : scores.values)
+        EXPECT_TRUE(std::isfinite(score)) << score;
+      EXPECT_NE(scores.values[0], scores.values[1]);
+      EXPECT_NE(scores.values[1], scores.values[2]);
+    }
+  }
+}
+
+} // namespace
+
+} // namespace naibx::conformance
