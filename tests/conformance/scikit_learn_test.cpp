@@ -1,8 +1,8 @@
 // With sets of one label and no smoothing of the counts, the model is a plain
 // naive Bayes classifier; its posteriors are those of scikit-learn, which
 // make_scikit_learn.py wrote into the folder `expected`.
+#include "data_sets.hpp"
 #include "predictor_comparison.hpp"
-#include "readers/arff/arff_reader.hpp"
 #include "reference.hpp"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <string>
@@ -50,28 +49,6 @@ Posteriors read_expected(const std::string &name) {
     posteriors[row][label] = parse<double>(line.substr(second + 1));
   }
   return posteriors;
-}
-
-std::string data_path(const std::string &name) {
-  const char *folder =
-      std::getenv("NAIBX_DATA_DIR"); // NOLINT(concurrency-mt-unsafe)
-  return std::string(folder == nullptr ? "../shared/data" : folder) + "/mlc/" +
-         name;
-}
-
-std::vector<double> features_of(const cli::Dataset &data, std::size_t row) {
-  std::vector<double> features(data.header.features.size());
-  for (std::uint64_t i = data.feature_offsets[row];
-       i < data.feature_offsets[row + 1]; ++i)
-    features[data.feature_columns[i]] = data.feature_values[i];
-  return features;
-}
-
-std::vector<std::uint32_t> labels_of(const cli::Dataset &data,
-                                     std::size_t row) {
-  const auto *labels = data.label_ids.data();
-  return {labels + data.label_offsets[row],
-          labels + data.label_offsets[row + 1]};
 }
 
 // One experiment, as make_scikit_learn.py describes it.

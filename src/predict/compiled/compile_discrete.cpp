@@ -58,8 +58,9 @@ std::uint64_t count_always_present(const Model &model, const Columns &columns) {
 }
 
 // `start` gets log P(absent), a present feature exchanges it for
-// log P(present), a missing one takes it out. Where P(absent) is 0 the
-// logarithm is left out of both, and the lists tell of it.
+// log P(present), a missing one takes it out. Where P(absent) is 0, P(present)
+// stands in its place, so that presence changes nothing, and the lists tell of
+// it.
 void compile_bernoulli(const Model &model, const Columns &columns,
                        const Tables &tables) {
   const PredictorShape &shape = tables.shape;
@@ -67,7 +68,7 @@ void compile_bernoulli(const Model &model, const Columns &columns,
                                               std::size_t slot) {
     const BernoulliWeights weights = weights_of(model, column, slot);
     const double absent =
-        is_always_present(weights) ? 0.0 : std::log(weights.absent);
+        std::log(is_always_present(weights) ? weights.present : weights.absent);
     const double log_absent = absent - std::log(weights.total);
     tables.start()[column.position] += log_absent;
     tables.set_logarithm(shape.first_bernoulli_row() + slot, column.position,
