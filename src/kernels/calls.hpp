@@ -91,6 +91,19 @@ template <typename Real> struct RowsCall {
   double *scores;
 };
 
+// Each step adds a row to the scores, the first row and then that of the
+// position chosen last, and chooses the position of the largest score, the
+// first of several. Scores that are NaN are not chosen: a row that has NaN at
+// its own position takes that out. There is always one that is not NaN.
+struct ChooseCall {
+  double *scores;
+  size_t count; // a multiple of 8
+  const double *first_row;
+  const double *rows; // [position][count]
+  size_t steps;
+  uint32_t *chosen; // [step]
+};
+
 enum ValueFlags : uint32_t {
   kHasNan = 1,
   kAboveLimit = 2 // the absolute value of one is larger than the limit
