@@ -91,28 +91,33 @@ equal_bits_of_word(const double *scores, typename Doubles::Register value) {
   return bits;
 }
 
-// Position of the first score that equals the value; there is one. From the
-// end to the start without a jump: where the first stands is random, and a
-// wrong guess of the processor would cost more than the search.
+// Position of the lowest bit after `begin`; `otherwise` where there is none.
+// Without a jump: where the largest score stands is random, and a wrong guess
+// of the processor would cost more than the search.
+NAIBX_KERNEL_INLINE size_t position_or(uint64_t bits, size_t begin,
+                                       size_t otherwise) {
+  constexpr uint64_t kLastBit = uint64_t{1} << (kScoresPerWord - 1);
+  const size_t here =
+      begin + static_cast<size_t>(__builtin_ctzll(bits | kLastBit));
+  const size_t keep = static_cast<size_t>(bits != 0) - 1; // all bits, or none
+  return (otherwise & keep) | (here & ~keep);
+}
+
+// Position of the first score that equals the value, `count` where none does.
 template <typename Doubles>
 NAIBX_KERNEL_INLINE size_t find_first(const double *scores, size_t count,
                                       double value) {
-  constexpr uint64_t kLastBit = uint64_t{1} << (kScoresPerWord - 1);
   const auto wanted = Doubles::broadcast(value);
   const size_t in_words = count / kScoresPerWord * kScoresPerWord;
   uint64_t bits = 0;
   for (size_t at = in_words; at < count; at += kScoresPerLine) {
     bits |= equal_bits_of_line<Doubles>(scores + at, wanted) << (at - in_words);
   }
-  size_t first =
-      in_words + static_cast<size_t>(__builtin_ctzll(bits | kLastBit));
+  size_t first = position_or(bits, in_words, count);
   for (size_t at = in_words; at > 0;) {
     at -= kScoresPerWord;
     bits = equal_bits_of_word<Doubles>(scores + at, wanted);
-    const size_t here =
-        at + static_cast<size_t>(__builtin_ctzll(bits | kLastBit));
-    const size_t keep = static_cast<size_t>(bits != 0) - 1; // all bits, or none
-    first = (first & keep) | (here & ~keep);
+    first = position_or(bits, at, first);
   }
   return first;
 }

@@ -5,8 +5,10 @@
 #pragma once
 
 #include "choose_body.hpp"
+#include "class_gaussian_body.hpp"
 #include "gaussian_body.hpp"
 #include "kernels.hpp"
+#include "logarithm_body.hpp"
 #include "rows_body.hpp"
 #include "some_gaussian_body.hpp"
 #include "values_body.hpp"
@@ -28,7 +30,11 @@ constexpr Kernels kernels_with(KernelKind kind) {
           choose<Doubles>,
           inspect,
           centre_float64,
-          centre_float32};
+          centre_float32,
+          class_gaussian<Doubles, ClassVariance::shared>,
+          class_gaussian<Doubles, ClassVariance::own>,
+          logarithms<Doubles>,
+          condition<Doubles>};
 }
 
 } // namespace

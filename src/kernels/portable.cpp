@@ -44,6 +44,24 @@ struct Doubles {
     return value > best ? value : best;
   }
   NAIBX_KERNEL_INLINE double largest_of(Register value) { return value; }
+  NAIBX_KERNEL_INLINE Register divide(Register a, Register b) { return a / b; }
+  NAIBX_KERNEL_INLINE Register smaller(Register a, Register b) {
+    return a < b ? a : b;
+  }
+  NAIBX_KERNEL_INLINE Register where_less(Register a, Register b, Register x,
+                                          Register y) {
+    return a < b ? x : y;
+  }
+  NAIBX_KERNEL_INLINE bool any_less(Register a, Register b) { return a < b; }
+  NAIBX_KERNEL_INLINE Register split(Register value, Register &exponent) {
+    uint64_t bits = 0;
+    __builtin_memcpy(&bits, &value, sizeof bits);
+    bits += SplitBits::kToOne;
+    exponent = static_cast<double>(static_cast<int64_t>(bits >> 52U) - 1023);
+    bits = (bits & SplitBits::kFraction) + SplitBits::kRootOfHalf;
+    __builtin_memcpy(&value, &bits, sizeof bits);
+    return value;
+  }
   NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
     return a == b ? 1U : 0U;
   }
