@@ -11,9 +11,6 @@ namespace naibx {
 
 namespace {
 
-// Marks a label that was chosen: its score is the largest of none.
-constexpr double kChosen = std::numeric_limits<double>::quiet_NaN();
-
 // Normalised among the `left` labels that are not chosen yet.
 double step_log_probability(const double *cascade, std::size_t columns,
                             double score, std::uint32_t left) {
@@ -22,6 +19,22 @@ double step_log_probability(const double *cascade, std::size_t columns,
   });
   return sum.is_empty() ? -std::log(static_cast<double>(left))
                         : sum.normalised(score);
+}
+
+// One step at a time, since the scores after each are needed.
+void choose_with_probabilities(const Predictor &predictor,
+                               const Kernels &kernels, ChooseCall call,
+                               double *step_log_probabilities) {
+  const std::size_t steps = call.steps;
+  call.steps = 1;
+  for (std::size_t step = 0; step < steps; ++step, ++call.chosen) {
+    kernels.choose(call);
+    const auto left =
+        static_cast<std::uint32_t>(predictor.shape().label_count - step);
+    step_log_probabilities[step] = step_log_probability(
+        call.scores, call.count, call.scores[*call.chosen], left);
+    call.first_row = predictor.pairs(*call.chosen);
+  }
 }
 
 } // namespace
@@ -74,29 +87,28 @@ double write_label_scores(const Predictor &predictor, const double *scores,
 void choose_labels(const Predictor &predictor, const Kernels &kernels,
                    const double *scores, double *cascade, std::uint32_t size,
                    std::uint32_t *labels, double *step_log_probabilities) {
-  const std::size_t columns = predictor.shape().label_columns();
-  const auto label_of_column = predictor.label_of_column();
-  const std::uint32_t seen = std::min(size, predictor.shape().seen_labels);
+  const PredictorShape &shape = predictor.shape();
+  const std::uint32_t seen = std::min(size, shape.seen_labels);
+  const std::size_t columns = shape.label_columns();
   std::copy_n(scores, columns, cascade);
-  const double *row = predictor.size_given_label(size);
+  ChooseCall call = {
+      cascade, columns, predictor.size_given_label(size), predictor.pairs(0),
+      seen,    labels};
+  if (step_log_probabilities == nullptr) {
+    kernels.choose(call);
+  } else {
+    choose_with_probabilities(predictor, kernels, call, step_log_probabilities);
+  }
+  const auto label_of_column = predictor.label_of_column();
   for (std::uint32_t step = 0; step < seen; ++step) {
-    const std::size_t best =
-        kernels.add_and_find_largest(cascade, row, columns);
-    labels[step] = label_of_column[best];
-    if (step_log_probabilities != nullptr) {
-      step_log_probabilities[step] =
-          step_log_probability(cascade, columns, cascade[best],
-                               predictor.shape().label_count - step);
-    }
-    cascade[best] = kChosen;
-    row = predictor.pairs(best);
+    labels[step] = label_of_column[labels[step]];
   }
   // Labels never seen come last, all alike.
   for (std::uint32_t step = seen; step < size; ++step) {
     labels[step] = predictor.unseen_labels()[step - seen];
     if (step_log_probabilities != nullptr) {
       step_log_probabilities[step] =
-          -std::log(static_cast<double>(predictor.shape().label_count - step));
+          -std::log(static_cast<double>(shape.label_count - step));
     }
   }
 }

@@ -8,6 +8,13 @@
 
 namespace naibx {
 
+namespace {
+
+// What a label's own row adds to its score: it is the largest of none.
+constexpr double kNotAgain = std::numeric_limits<double>::quiet_NaN();
+
+} // namespace
+
 void compile_columns(const Model &model, const Columns &columns,
                      const Tables &tables) {
   const TableOffsets &offsets = tables.offsets;
@@ -77,6 +84,7 @@ void compile_pairs(const Model &model, const Columns &columns,
                          : log_pair_weight(weight, smoothing)) -
           total;
     }
+    first[column * stride + column] = kNotAgain;
   }
 }
 

@@ -87,7 +87,8 @@ public:
   }
   // log P(M = m | y) of every label column, for a size; 0 for a fixed size.
   [[nodiscard]] const double *size_given_label(std::uint32_t size) const;
-  // log P(y' | y) of every label column, for the column of y'.
+  // log P(y' | y) of every label column, for the column of y'; NaN for y'
+  // itself, which cannot be chosen again.
   [[nodiscard]] const double *pairs(std::size_t column) const {
     return at<double>(offsets_.pairs) + column * shape_.label_columns();
   }
