@@ -150,15 +150,25 @@ constexpr size_t example_line_begin(size_t line, size_t feature_count) {
              : feature_count - kExampleLine;
 }
 
-// A step of the cascade: scores[label] += log(weights[label] + smoothing) -
-// log_totals[label]. Scores and totals fill whole lines of 8; what is past the
-// labels has the score -infinity.
-struct ConditionCall {
-  const double *weights;
-  double smoothing;
-  const double *log_totals;
-  double *scores;
+// The scores of the cascade in full lines of 8: exp(score) is mantissa times
+// 2^exponent, and keys, their sums, are in the order of the scores. What is
+// past the labels has the score -infinity.
+struct CascadeScores {
+  double *mantissas;
+  double *exponents;
+  double *keys;
   size_t count;
+};
+
+// Multiplies each score by (weight unit + smoothing) inverse_total.
+struct ConditionCall {
+  CascadeScores scores;
+  size_t label_count;
+  const double *weights;
+  // A power of two, which the smoothing and the totals hold, too.
+  double unit;
+  double smoothing;
+  const double *inverse_totals; // in full lines
 };
 
 } // namespace naibx

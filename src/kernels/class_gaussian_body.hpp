@@ -229,33 +229,49 @@ sums_of_class(const ClassGaussianCall &call, const ClassRows &rows,
   return sums;
 }
 
-// In pairs: the same order for every width of a register.
-NAIBX_KERNEL_INLINE double sum_of_lanes(const double *lanes) {
-  return ((lanes[0] + lanes[1]) + (lanes[2] + lanes[3])) +
-         ((lanes[4] + lanes[5]) + (lanes[6] + lanes[7]));
+// Folds the parts of a block into the first, and that by halves, too: the same
+// order for every width of a register.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE double sum_of_block(Block<Doubles> block) {
+  NAIBX_UNROLL
+  for (size_t half = Doubles::kRegisters / 2; half > 0; half /= 2) {
+    NAIBX_UNROLL
+    for (size_t k = 0; k < half; ++k) {
+      block.part[k] = Doubles::add(block.part[k], block.part[half + k]);
+    }
+  }
+  return Doubles::sum_of(block.part[0]);
 }
-NAIBX_KERNEL_INLINE double product_of_lanes(const double *lanes) {
-  return ((lanes[0] * lanes[1]) * (lanes[2] * lanes[3])) *
-         ((lanes[4] * lanes[5]) * (lanes[6] * lanes[7]));
+template <typename Doubles>
+NAIBX_KERNEL_INLINE double product_of_block(Block<Doubles> block) {
+  NAIBX_UNROLL
+  for (size_t half = Doubles::kRegisters / 2; half > 0; half /= 2) {
+    NAIBX_UNROLL
+    for (size_t k = 0; k < half; ++k) {
+      block.part[k] = Doubles::multiply(block.part[k], block.part[half + k]);
+    }
+  }
+  return Doubles::product_of(block.part[0]);
 }
 
 template <typename Doubles, ClassVariance kVariance, bool kAllActive>
 NAIBX_KERNEL_INLINE void score_class(const ClassGaussianCall &call,
                                      const ClassRows &rows, size_t row) {
   constexpr size_t kLanes = kExampleLine / Doubles::kRegisters;
-  double lanes[5][kExampleLine];
+  Block<Doubles> quadratic;
+  Block<Doubles> mantissa;
+  Block<Doubles> exponent;
   bool is_safe = true;
   NAIBX_UNROLL
   for (size_t k = 0; k < Doubles::kRegisters; ++k) {
-    const size_t lane = k * kLanes;
     const auto sums =
-        sums_of_class<Doubles, kVariance, kAllActive>(call, rows, lane);
-    Doubles::store(lanes[0] + lane, sums.quadratic);
-    Doubles::store(lanes[1] + lane, sums.mantissa);
-    Doubles::store(lanes[2] + lane, sums.exponent);
+        sums_of_class<Doubles, kVariance, kAllActive>(call, rows, k * kLanes);
+    quadratic.part[k] = sums.quadratic;
+    mantissa.part[k] = sums.mantissa;
+    exponent.part[k] = sums.exponent;
     if constexpr (kVariance == ClassVariance::own) {
-      Doubles::store(lanes[3] + lane, sums.count_mantissa);
-      Doubles::store(lanes[4] + lane, sums.count_exponent);
+      mantissa.part[k] = Doubles::divide(sums.mantissa, sums.count_mantissa);
+      exponent.part[k] = Doubles::subtract(sums.exponent, sums.count_exponent);
     }
     is_safe =
         is_safe &&
@@ -263,13 +279,10 @@ NAIBX_KERNEL_INLINE void score_class(const ClassGaussianCall &call,
                            Doubles::broadcast(kSmallestFactor)) &&
         !Doubles::any_less(Doubles::broadcast(kLargestProduct), sums.largest);
   }
-  call.quadratics[row] = is_safe ? sum_of_lanes(lanes[0]) : __builtin_nan("");
-  call.mantissas[row] = product_of_lanes(lanes[1]);
-  call.exponents[row] = sum_of_lanes(lanes[2]);
-  if constexpr (kVariance == ClassVariance::own) {
-    call.mantissas[row] /= product_of_lanes(lanes[3]);
-    call.exponents[row] -= sum_of_lanes(lanes[4]);
-  }
+  call.quadratics[row] =
+      is_safe ? sum_of_block<Doubles>(quadratic) : __builtin_nan("");
+  call.mantissas[row] = product_of_block<Doubles>(mantissa);
+  call.exponents[row] = sum_of_block<Doubles>(exponent);
 }
 
 NAIBX_KERNEL ClassRows filled_up(const ClassRows &rows, size_t count,

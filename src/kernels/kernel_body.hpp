@@ -4,11 +4,11 @@
 // compiled for one processor can be linked in the place of another's.
 #pragma once
 
+#include "cascade_body.hpp"
 #include "class_gaussian_body.hpp"
 #include "gaussian_body.hpp"
 #include "kernels.hpp"
 #include "largest_body.hpp"
-#include "logarithm_body.hpp"
 #include "rows_body.hpp"
 #include "some_gaussian_body.hpp"
 #include "values_body.hpp"
@@ -34,6 +34,7 @@ constexpr Kernels kernels_with(KernelKind kind) {
           class_gaussian<Doubles, ClassVariance::shared>,
           class_gaussian<Doubles, ClassVariance::own>,
           logarithms<Doubles>,
+          exponentials<Doubles>,
           condition<Doubles>};
 }
 

@@ -54,6 +54,10 @@ void FeatureScore::add(const Model &model, const ClassStatistics &classes,
                        BernoulliScore &bernoulli, Span<double> scores) {
   gaussian_.add_log_likelihoods(model, classes, scores);
   const bool has_bernoulli = model.layout().bernoulli_count > 0;
+  if (!has_bernoulli && example_.occurrences.empty() &&
+      example_.category.empty()) {
+    return;
+  }
   for (std::size_t row = 0; row < classes.row_count(); ++row) {
     if (classes.weight(row) == 0.0) {
       continue;
