@@ -3,7 +3,7 @@
 // in [sqrt(1/2), sqrt(2)), and m + e orders such numbers.
 #pragma once
 
-#include "largest_body.hpp"
+#include "choose_body.hpp"
 #include "logarithm_body.hpp"
 
 namespace naibx {
@@ -98,7 +98,7 @@ small_product(typename Doubles::Register mantissa,
 template <typename Doubles, bool kMayBeSmall>
 NAIBX_KERNEL_INLINE void multiply_line(const ConditionCall &call, size_t line,
                                        const double *weights,
-                                       LineMaximum<Doubles> &largest) {
+                                       LineOfMaxima<Doubles> &largest) {
   constexpr size_t kLanes = kScoresPerLine / Doubles::kRegisters;
   NAIBX_UNROLL
   for (size_t k = 0; k < Doubles::kRegisters; ++k) {
@@ -129,7 +129,7 @@ NAIBX_KERNEL_INLINE void multiply_line(const ConditionCall &call, size_t line,
 
 template <typename Doubles, bool kMayBeSmall>
 NAIBX_KERNEL_INLINE size_t multiply_lines(const ConditionCall &call) {
-  LineMaximum<Doubles> largest;
+  LineOfMaxima<Doubles> largest;
   NAIBX_UNROLL
   for (size_t k = 0; k < Doubles::kRegisters; ++k) {
     largest.part[k] = Doubles::broadcast(-__builtin_inf());
@@ -148,7 +148,7 @@ NAIBX_KERNEL_INLINE size_t multiply_lines(const ConditionCall &call) {
   for (size_t k = 1; k < Doubles::kRegisters; ++k) {
     best = Doubles::larger(largest.part[k], best);
   }
-  return find_equal<Doubles>(call.scores.keys, call.scores.count,
+  return find_first<Doubles>(call.scores.keys, call.scores.count,
                              Doubles::largest_of(best));
 }
 

@@ -5,10 +5,10 @@
 #pragma once
 
 #include "cascade_body.hpp"
+#include "choose_body.hpp"
 #include "class_gaussian_body.hpp"
 #include "gaussian_body.hpp"
 #include "kernels.hpp"
-#include "largest_body.hpp"
 #include "rows_body.hpp"
 #include "some_gaussian_body.hpp"
 #include "values_body.hpp"
@@ -27,7 +27,7 @@ constexpr Kernels kernels_with(KernelKind kind) {
           some_gaussian<Floats, true>,
           add_rows<Doubles, double>,
           add_rows<Doubles, float>,
-          add_and_find_largest<Doubles>,
+          choose<Doubles>,
           inspect,
           centre_float64,
           centre_float32,
