@@ -184,11 +184,34 @@ struct CascadeScores {
 struct ConditionCall {
   CascadeScores scores;
   size_t label_count;
+  size_t taken; // this label gets -infinity; label_count: none
   const double *weights;
   // A power of two, which the smoothing and the totals hold, too.
   double unit;
   double smoothing;
   const double *inverse_totals; // in full lines
+};
+
+// What is subtracted from, or added to: nothing, N_c, or a row of its own.
+enum class LogBase : uint32_t { none, weight, rows };
+
+// sums[class] += scale times the sum over the terms i of factor_i
+// log(base + sign rows[class][place_i] + summand_i). Every summand is above 0.
+struct LogSumsCall {
+  const double *rows; // [class][place]
+  size_t stride;
+  const double *weights; // N_c; classes of weight 0 are passed over
+  size_t class_count;
+  size_t count;           // of the terms
+  const uint32_t *places; // NULL: 0 to count - 1
+  const double *factors;  // NULL: 1
+  LogBase base;
+  const double *base_rows; // [class][place]
+  double sign;             // 1, -1, or 0
+  const double *summands;  // NULL: all are `summand`
+  double summand;
+  double scale;
+  double *sums;
 };
 
 } // namespace naibx

@@ -127,12 +127,30 @@ NAIBX_KERNEL_INLINE void multiply_line(const ConditionCall &call, size_t line,
   }
 }
 
+// Writes whole registers: the load that follows need not wait for a part.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void take_out(double *exponents, size_t label) {
+  constexpr size_t kLanes = kScoresPerLine / Doubles::kRegisters;
+  static constexpr double kLaneNumbers[] = {0, 1, 2, 3, 4, 5, 6, 7};
+  double *const place = exponents + label / kLanes * kLanes;
+  const auto distance = Doubles::subtract(
+      Doubles::load(kLaneNumbers),
+      Doubles::broadcast(static_cast<double>(label % kLanes)));
+  Doubles::store(
+      place, Doubles::where_less(
+                 Doubles::multiply(distance, distance), Doubles::broadcast(0.5),
+                 Doubles::broadcast(-__builtin_inf()), Doubles::load(place)));
+}
+
 template <typename Doubles, bool kMayBeSmall>
 NAIBX_KERNEL_INLINE size_t multiply_lines(const ConditionCall &call) {
   LineOfMaxima<Doubles> largest;
   NAIBX_UNROLL
   for (size_t k = 0; k < Doubles::kRegisters; ++k) {
     largest.part[k] = Doubles::broadcast(-__builtin_inf());
+  }
+  if (call.taken < call.label_count) {
+    take_out<Doubles>(call.scores.exponents, call.taken);
   }
   size_t at = 0;
   for (; at + kScoresPerLine <= call.label_count; at += kScoresPerLine) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "gaussian_body.hpp"
+#include "lane_sums_body.hpp"
 #include "split_bits.hpp"
 
 namespace naibx {
@@ -227,31 +228,6 @@ sums_of_class(const ClassGaussianCall &call, const ClassRows &rows,
     add_lines<Doubles, kVariance, false, 1>(call, rows, line, lane, sums);
   }
   return sums;
-}
-
-// Folds the parts of a block into the first, and that by halves, too: the same
-// order for every width of a register.
-template <typename Doubles>
-NAIBX_KERNEL_INLINE double sum_of_block(Block<Doubles> block) {
-  NAIBX_UNROLL
-  for (size_t half = Doubles::kRegisters / 2; half > 0; half /= 2) {
-    NAIBX_UNROLL
-    for (size_t k = 0; k < half; ++k) {
-      block.part[k] = Doubles::add(block.part[k], block.part[half + k]);
-    }
-  }
-  return Doubles::sum_of(block.part[0]);
-}
-template <typename Doubles>
-NAIBX_KERNEL_INLINE double product_of_block(Block<Doubles> block) {
-  NAIBX_UNROLL
-  for (size_t half = Doubles::kRegisters / 2; half > 0; half /= 2) {
-    NAIBX_UNROLL
-    for (size_t k = 0; k < half; ++k) {
-      block.part[k] = Doubles::multiply(block.part[k], block.part[half + k]);
-    }
-  }
-  return Doubles::product_of(block.part[0]);
 }
 
 template <typename Doubles, ClassVariance kVariance, bool kAllActive>

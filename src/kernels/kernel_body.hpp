@@ -9,6 +9,7 @@
 #include "class_gaussian_body.hpp"
 #include "gaussian_body.hpp"
 #include "kernels.hpp"
+#include "log_sums_body.hpp"
 #include "rows_body.hpp"
 #include "some_gaussian_body.hpp"
 #include "values_body.hpp"
@@ -34,6 +35,7 @@ constexpr Kernels kernels_with(KernelKind kind) {
           class_gaussian<Doubles, ClassVariance::shared>,
           class_gaussian<Doubles, ClassVariance::own>,
           logarithms<Doubles>,
+          add_log_sums<Doubles>,
           exponentials<Doubles>,
           condition<Doubles>};
 }

@@ -47,6 +47,7 @@ struct Kernels {
   // logs[i] = log(values[i] + summand), for sums of at least 0.
   void (*logarithms)(const double *values, size_t count, double summand,
                      double *logs);
+  void (*add_log_sums)(const LogSumsCall &);
   // From logarithms, in the place of the keys, to mantissas and exponents.
   void (*exponentials)(const CascadeScores &);
   // A step of the cascade straight from the counts: returns the position of

@@ -75,7 +75,7 @@ void Cascade::choose(const Model &model, std::uint32_t size,
           step_log_probability(label, state_.size() - step);
     }
     state_[label] = State::chosen;
-    exponents_[label] = kMinusInfinity;
+    taken_ = label;
     if (step + 1 < size) {
       largest = multiply(model.counts().pairs(label),
                          model.configuration().constants().smoothing);
@@ -95,6 +95,7 @@ void Cascade::start(const Model &model) {
   std::fill(keys_.begin() + static_cast<std::ptrdiff_t>(labels), keys_.end(),
             kMinusInfinity);
   kernels_->exponentials(scores());
+  taken_ = labels;
   state_.resize(labels);
   smallest_weight_ = model.weight();
   for (std::size_t label = 0; label < labels; ++label) {
@@ -138,8 +139,9 @@ void Cascade::set_totals(const Model &model, double smoothing) {
 }
 
 std::size_t Cascade::multiply(Span<const double> weights, double smoothing) {
-  return kernels_->condition({scores(), weights.size(), weights.data(), unit_,
-                              smoothing * unit_, inverse_totals_.data()});
+  return kernels_->condition({scores(), weights.size(), taken_, weights.data(),
+                              unit_, smoothing * unit_,
+                              inverse_totals_.data()});
 }
 
 CascadeScores Cascade::scores() {

@@ -59,6 +59,7 @@ private:
   std::pmr::vector<double> exponents_;
   std::pmr::vector<double> keys_;
   std::pmr::vector<double> inverse_totals_;
+  std::size_t taken_ = 0; // the label chosen last, which a step takes out
   double unit_ = 1.0;
   double smallest_weight_ = 1.0; // of the labels seen
   // Of a size never seen, by label.

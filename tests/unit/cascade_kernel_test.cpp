@@ -168,8 +168,8 @@ void expect_right_steps(double unit, double smoothing,
                          std::log(Real{totals[i]});
         }
         const std::size_t best =
-            kernels->condition({scores.view(), labels, weights.data(), unit,
-                                smoothing * unit, inverses.data()});
+            kernels->condition({scores.view(), labels, labels, weights.data(),
+                                unit, smoothing * unit, inverses.data()});
         ASSERT_LT(best, labels);
         for (std::size_t i = 0; i < labels; ++i) {
           if (std::isinf(expected[i])) {
@@ -207,15 +207,31 @@ TEST(CascadeKernels, choose_the_first_of_equal_scores) {
     const std::vector<double> inverses(56, 0.125);
     std::vector<double> weights(50, 2.0);
     weights[0] = 1.0;
-    EXPECT_EQ(kernels->condition({scores.view(), 50, weights.data(), 1.0, 1.0,
-                                  inverses.data()}),
+    EXPECT_EQ(kernels->condition({scores.view(), 50, 50, weights.data(), 1.0,
+                                  1.0, inverses.data()}),
               1U);
-    scores.exponents[1] = kMinusInfinity;
     weights.assign(50, 1.0);
     weights[0] = 0.0;
-    EXPECT_EQ(kernels->condition({scores.view(), 50, weights.data(), 1.0, 1.0,
-                                  inverses.data()}),
+    EXPECT_EQ(kernels->condition({scores.view(), 50, 1, weights.data(), 1.0,
+                                  1.0, inverses.data()}),
               2U);
+    EXPECT_EQ(scores.keys[1], kMinusInfinity);
+  }
+}
+
+TEST(CascadeKernels, take_out_one_label_only) {
+  for (const Kernels *kernels : available_kernels()) {
+    for (std::size_t taken = 0; taken < 20; ++taken) {
+      Scores scores(std::vector<double>(20, -1.0));
+      kernels->exponentials(scores.view());
+      const std::vector<double> weights(20, 1.0);
+      const std::vector<double> inverses(24, 0.5);
+      kernels->condition({scores.view(), 20, taken, weights.data(), 1.0, 1.0,
+                          inverses.data()});
+      for (std::size_t i = 0; i < 20; ++i) {
+        EXPECT_EQ(scores.keys[i] == kMinusInfinity, i == taken);
+      }
+    }
   }
 }
 
