@@ -39,7 +39,8 @@ inline constexpr double kSmallestSmoothing = 1e-200;
 // exp(log) as mantissa and power of two. Where a log is so large that its
 // whole numbers are not exact, any mantissa is as good as another.
 template <typename Doubles>
-NAIBX_KERNEL void exponentials(const CascadeScores &scores) {
+NAIBX_KERNEL void exponentials(const CascadeScores &given) {
+  const CascadeScores scores = given; // which no store can change
   using Register = typename Doubles::Register;
   constexpr size_t kLanes = kScoresPerLine / Doubles::kRegisters;
   const Register rounder = Doubles::broadcast(kRounder);
@@ -143,7 +144,8 @@ NAIBX_KERNEL_INLINE void take_out(double *exponents, size_t label) {
 }
 
 template <typename Doubles, bool kMayBeSmall>
-NAIBX_KERNEL_INLINE size_t multiply_lines(const ConditionCall &call) {
+NAIBX_KERNEL_INLINE size_t multiply_lines(const ConditionCall &given) {
+  const ConditionCall call = given; // which no store can change
   LineOfMaxima<Doubles> largest;
   NAIBX_UNROLL
   for (size_t k = 0; k < Doubles::kRegisters; ++k) {
