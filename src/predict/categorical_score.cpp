@@ -46,6 +46,7 @@ void CategoricalScore::reserve(const Layout &layout) {
   slots_.reserve(layout.categorical_count());
   places_.reserve(layout.categorical_count());
   smoothing_of_all_.reserve(layout.categorical_count());
+  run_lengths_.reserve(layout.categorical_count());
 }
 
 void CategoricalScore::set_example(const Model &model,
@@ -55,13 +56,20 @@ void CategoricalScore::set_example(const Model &model,
   slots_.clear();
   places_.clear();
   smoothing_of_all_.clear();
+  run_lengths_.clear();
+  const bool is_tracking = model.all().categorical.observed.tracking();
   for (std::size_t slot = 0; slot < example.category.size(); ++slot) {
     const std::uint32_t category = example.category[slot];
     if (category != PreparedExample::kMissingCategory) {
       slots_.push_back(static_cast<std::uint32_t>(slot));
       places_.push_back(offset[slot] + category);
-      smoothing_of_all_.push_back(smoothing *
-                                  (offset[slot + 1] - offset[slot]));
+      const double of_all = smoothing * (offset[slot + 1] - offset[slot]);
+      if (is_tracking || run_lengths_.empty() ||
+          smoothing_of_all_.back() != of_all) {
+        smoothing_of_all_.push_back(of_all);
+        run_lengths_.push_back(0.0);
+      }
+      run_lengths_.back() += 1.0;
     }
   }
 }
@@ -93,6 +101,8 @@ void CategoricalScore::add_log_likelihoods(const Model &model,
   call.scale = 1.0;
   call.sums = scores.data();
   kernels_->add_log_sums(call);
+  call.count = smoothing_of_all_.size();
+  call.factors = run_lengths_.data();
   call.summands = smoothing_of_all_.data();
   call.scale = -1.0;
   if (table.observed.tracking()) {

@@ -23,7 +23,7 @@ class CategoricalScore {
 public:
   CategoricalScore(const Kernels &kernels, std::pmr::memory_resource *memory)
       : kernels_(&kernels), slots_(memory), places_(memory),
-        smoothing_of_all_(memory) {}
+        smoothing_of_all_(memory), run_lengths_(memory) {}
 
   void reserve(const Layout &layout);
   void set_example(const Model &model, const PreparedExample &example);
@@ -39,6 +39,9 @@ private:
   std::pmr::vector<std::uint32_t> slots_;
   std::pmr::vector<std::uint32_t> places_;
   std::pmr::vector<double> smoothing_of_all_;
+  // While no value has been missing, by run of features with the same b K,
+  // which then stands once in smoothing_of_all_: how many.
+  std::pmr::vector<double> run_lengths_;
 };
 
 } // namespace naibx
