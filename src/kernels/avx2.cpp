@@ -62,6 +62,16 @@ struct Doubles {
   NAIBX_KERNEL_INLINE Register divide(Register a, Register b) {
     return _mm256_div_pd(a, b);
   }
+  NAIBX_KERNEL_INLINE double sum_of(Register value) {
+    const __m128d half = _mm_add_pd(_mm256_castpd256_pd128(value),
+                                    _mm256_extractf128_pd(value, 1));
+    return _mm_cvtsd_f64(_mm_add_sd(half, _mm_unpackhi_pd(half, half)));
+  }
+  NAIBX_KERNEL_INLINE double product_of(Register value) {
+    const __m128d half = _mm_mul_pd(_mm256_castpd256_pd128(value),
+                                    _mm256_extractf128_pd(value, 1));
+    return _mm_cvtsd_f64(_mm_mul_sd(half, _mm_unpackhi_pd(half, half)));
+  }
   NAIBX_KERNEL_INLINE Register smaller(Register a, Register b) {
     return _mm256_min_pd(a, b);
   }

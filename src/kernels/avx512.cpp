@@ -66,6 +66,20 @@ struct Doubles {
   NAIBX_KERNEL_INLINE Register divide(Register a, Register b) {
     return _mm512_div_pd(a, b);
   }
+  NAIBX_KERNEL_INLINE double sum_of(Register value) {
+    const __m256d four = _mm256_add_pd(_mm512_castpd512_pd256(value),
+                                       _mm512_extractf64x4_pd(value, 1));
+    const __m128d two = _mm_add_pd(_mm256_castpd256_pd128(four),
+                                   _mm256_extractf128_pd(four, 1));
+    return _mm_cvtsd_f64(_mm_add_sd(two, _mm_unpackhi_pd(two, two)));
+  }
+  NAIBX_KERNEL_INLINE double product_of(Register value) {
+    const __m256d four = _mm256_mul_pd(_mm512_castpd512_pd256(value),
+                                       _mm512_extractf64x4_pd(value, 1));
+    const __m128d two = _mm_mul_pd(_mm256_castpd256_pd128(four),
+                                   _mm256_extractf128_pd(four, 1));
+    return _mm_cvtsd_f64(_mm_mul_sd(two, _mm_unpackhi_pd(two, two)));
+  }
   NAIBX_KERNEL_INLINE Register smaller(Register a, Register b) {
     return _mm512_min_pd(a, b);
   }

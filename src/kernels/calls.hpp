@@ -170,15 +170,48 @@ constexpr size_t example_line_begin(size_t line, size_t feature_count) {
              : feature_count - kExampleLine;
 }
 
-// A step of the cascade: scores[label] += log(weights[label] + smoothing) -
-// log_totals[label]. Scores and totals fill whole lines of 8; what is past the
-// labels has the score -infinity.
-struct ConditionCall {
-  const double *weights;
-  double smoothing;
-  const double *log_totals;
-  double *scores;
+// The scores of the cascade in full lines of 8: exp(score) is mantissa times
+// 2^exponent, and keys, their sums, are in the order of the scores. What is
+// past the labels has the score -infinity.
+struct CascadeScores {
+  double *mantissas;
+  double *exponents;
+  double *keys;
   size_t count;
+};
+
+// Multiplies each score by (weight unit + smoothing) inverse_total.
+struct ConditionCall {
+  CascadeScores scores;
+  size_t label_count;
+  size_t taken; // this label gets -infinity; label_count: none
+  const double *weights;
+  // A power of two, which the smoothing and the totals hold, too.
+  double unit;
+  double smoothing;
+  const double *inverse_totals; // in full lines
+};
+
+// What is subtracted from, or added to: nothing, N_c, or a row of its own.
+enum class LogBase : uint32_t { none, weight, rows };
+
+// sums[class] += scale times the sum over the terms i of factor_i
+// log(base + sign rows[class][place_i] + summand_i). Every summand is above 0.
+struct LogSumsCall {
+  const double *rows; // [class][place]
+  size_t stride;
+  const double *weights; // N_c; classes of weight 0 are passed over
+  size_t class_count;
+  size_t count;           // of the terms
+  const uint32_t *places; // NULL: 0 to count - 1
+  const double *factors;  // NULL: 1
+  LogBase base;
+  const double *base_rows; // [class][place]
+  double sign;             // 1, -1, or 0
+  const double *summands;  // NULL: all are `summand`
+  double summand;
+  double scale;
+  double *sums;
 };
 
 } // namespace naibx

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "gaussian_body.hpp"
+#include "lane_sums_body.hpp"
 #include "split_bits.hpp"
 
 namespace naibx {
@@ -18,7 +19,7 @@ inline constexpr double kLargestProduct = 1e300;
 // The mantissas of so many groups of features can be multiplied in each lane.
 inline constexpr size_t kGroupsInProduct = 64;
 
-// One class's rows. Rows of fewer than 8 features are filled up.
+// One class's rows.
 struct ClassRows {
   const double *mean;
   const double *squares;
@@ -28,7 +29,7 @@ struct ClassRows {
   double weight;
 };
 struct ShortRows {
-  double row[5][kExampleLine];
+  double row[3][kExampleLine];
 };
 
 template <typename Doubles> struct GaussianSums {
@@ -229,33 +230,24 @@ sums_of_class(const ClassGaussianCall &call, const ClassRows &rows,
   return sums;
 }
 
-// In pairs: the same order for every width of a register.
-NAIBX_KERNEL_INLINE double sum_of_lanes(const double *lanes) {
-  return ((lanes[0] + lanes[1]) + (lanes[2] + lanes[3])) +
-         ((lanes[4] + lanes[5]) + (lanes[6] + lanes[7]));
-}
-NAIBX_KERNEL_INLINE double product_of_lanes(const double *lanes) {
-  return ((lanes[0] * lanes[1]) * (lanes[2] * lanes[3])) *
-         ((lanes[4] * lanes[5]) * (lanes[6] * lanes[7]));
-}
-
 template <typename Doubles, ClassVariance kVariance, bool kAllActive>
 NAIBX_KERNEL_INLINE void score_class(const ClassGaussianCall &call,
                                      const ClassRows &rows, size_t row) {
   constexpr size_t kLanes = kExampleLine / Doubles::kRegisters;
-  double lanes[5][kExampleLine];
+  Block<Doubles> quadratic;
+  Block<Doubles> mantissa;
+  Block<Doubles> exponent;
   bool is_safe = true;
   NAIBX_UNROLL
   for (size_t k = 0; k < Doubles::kRegisters; ++k) {
-    const size_t lane = k * kLanes;
     const auto sums =
-        sums_of_class<Doubles, kVariance, kAllActive>(call, rows, lane);
-    Doubles::store(lanes[0] + lane, sums.quadratic);
-    Doubles::store(lanes[1] + lane, sums.mantissa);
-    Doubles::store(lanes[2] + lane, sums.exponent);
+        sums_of_class<Doubles, kVariance, kAllActive>(call, rows, k * kLanes);
+    quadratic.part[k] = sums.quadratic;
+    mantissa.part[k] = sums.mantissa;
+    exponent.part[k] = sums.exponent;
     if constexpr (kVariance == ClassVariance::own) {
-      Doubles::store(lanes[3] + lane, sums.count_mantissa);
-      Doubles::store(lanes[4] + lane, sums.count_exponent);
+      mantissa.part[k] = Doubles::divide(sums.mantissa, sums.count_mantissa);
+      exponent.part[k] = Doubles::subtract(sums.exponent, sums.count_exponent);
     }
     is_safe =
         is_safe &&
@@ -263,37 +255,53 @@ NAIBX_KERNEL_INLINE void score_class(const ClassGaussianCall &call,
                            Doubles::broadcast(kSmallestFactor)) &&
         !Doubles::any_less(Doubles::broadcast(kLargestProduct), sums.largest);
   }
-  call.quadratics[row] = is_safe ? sum_of_lanes(lanes[0]) : __builtin_nan("");
-  call.mantissas[row] = product_of_lanes(lanes[1]);
-  call.exponents[row] = sum_of_lanes(lanes[2]);
-  if constexpr (kVariance == ClassVariance::own) {
-    call.mantissas[row] /= product_of_lanes(lanes[3]);
-    call.exponents[row] -= sum_of_lanes(lanes[4]);
+  call.quadratics[row] =
+      is_safe ? sum_of_block<Doubles>(quadratic) : __builtin_nan("");
+  call.mantissas[row] = product_of_block<Doubles>(mantissa);
+  call.exponents[row] = sum_of_block<Doubles>(exponent);
+}
+
+NAIBX_KERNEL void fill_up(const double *row, size_t count, double *place) {
+  for (size_t feature = 0; feature < kExampleLine; ++feature) {
+    place[feature] = feature < count ? row[feature] : 0.0;
   }
 }
 
-NAIBX_KERNEL ClassRows filled_up(const ClassRows &rows, size_t count,
+// Rows of fewer than a line of features may be read into the next row, for
+// what stands there does not count; but not past the last one.
+NAIBX_KERNEL ClassRows filled_up(ClassRows rows, size_t count,
                                  ShortRows &place) {
-  const double *const from[5] = {rows.mean, rows.squares, rows.observed,
-                                 rows.overall_mean, rows.overall_variance};
-  for (size_t i = 0; i < 5; ++i) {
-    for (size_t feature = 0; feature < kExampleLine; ++feature) {
-      const bool has_value = from[i] != nullptr && feature < count;
-      place.row[i][feature] = has_value ? from[i][feature] : 0.0;
-    }
+  fill_up(rows.mean, count, place.row[0]);
+  fill_up(rows.squares, count, place.row[1]);
+  rows.mean = place.row[0];
+  rows.squares = place.row[1];
+  if (rows.observed != nullptr) {
+    fill_up(rows.observed, count, place.row[2]);
+    rows.observed = place.row[2];
   }
-  return {place.row[0],
-          place.row[1],
-          rows.observed == nullptr ? nullptr : place.row[2],
-          place.row[3],
-          place.row[4],
-          rows.weight};
+  return rows;
+}
+
+NAIBX_KERNEL ClassRows overall_rows(const ClassGaussianCall &call,
+                                    ShortRows &place) {
+  ClassRows rows = {};
+  rows.overall_mean = call.overall_means;
+  rows.overall_variance = call.overall_variances;
+  if (call.feature_count < kExampleLine) {
+    fill_up(rows.overall_mean, call.feature_count, place.row[0]);
+    fill_up(rows.overall_variance, call.feature_count, place.row[1]);
+    rows.overall_mean = place.row[0];
+    rows.overall_variance = place.row[1];
+  }
+  return rows;
 }
 
 template <typename Doubles, ClassVariance kVariance>
 NAIBX_KERNEL void class_gaussian(const ClassGaussianCall &call) {
   const size_t count = call.feature_count;
   ShortRows place;
+  ShortRows of_all;
+  const ClassRows overall = overall_rows(call, of_all);
   for (size_t row = 0; row < call.class_count; ++row) {
     call.quadratics[row] = 0.0;
     call.mantissas[row] = 1.0;
@@ -305,10 +313,10 @@ NAIBX_KERNEL void class_gaussian(const ClassGaussianCall &call) {
                       call.squares + row * count,
                       call.observed == nullptr ? nullptr
                                                : call.observed + row * count,
-                      call.overall_means,
-                      call.overall_variances,
+                      overall.overall_mean,
+                      overall.overall_variance,
                       call.weights[row]};
-    if (count < kExampleLine) {
+    if (row * count + kExampleLine > call.class_count * count) {
       rows = filled_up(rows, count, place);
     }
     if (call.all_active) {

@@ -4,11 +4,12 @@
 // compiled for one processor can be linked in the place of another's.
 #pragma once
 
+#include "cascade_body.hpp"
 #include "choose_body.hpp"
 #include "class_gaussian_body.hpp"
 #include "gaussian_body.hpp"
 #include "kernels.hpp"
-#include "logarithm_body.hpp"
+#include "log_sums_body.hpp"
 #include "rows_body.hpp"
 #include "some_gaussian_body.hpp"
 #include "values_body.hpp"
@@ -34,6 +35,8 @@ constexpr Kernels kernels_with(KernelKind kind) {
           class_gaussian<Doubles, ClassVariance::shared>,
           class_gaussian<Doubles, ClassVariance::own>,
           logarithms<Doubles>,
+          add_log_sums<Doubles>,
+          exponentials<Doubles>,
           condition<Doubles>};
 }
 

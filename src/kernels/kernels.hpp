@@ -47,7 +47,11 @@ struct Kernels {
   // logs[i] = log(values[i] + summand), for sums of at least 0.
   void (*logarithms)(const double *values, size_t count, double summand,
                      double *logs);
-  // Returns the position of the largest score, the first of several.
+  void (*add_log_sums)(const LogSumsCall &);
+  // From logarithms, in the place of the keys, to mantissas and exponents.
+  void (*exponentials)(const CascadeScores &);
+  // A step of the cascade straight from the counts: returns the position of
+  // the largest score, the first of several.
   size_t (*condition)(const ConditionCall &);
 };
 

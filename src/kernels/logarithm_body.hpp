@@ -1,8 +1,9 @@
 // Natural logarithms, to 2 units in the last place, for any instruction set.
 #pragma once
 
-#include "choose_body.hpp"
+#include "calls.hpp"
 #include "split_bits.hpp"
+#include "target.hpp"
 
 namespace naibx {
 namespace {
@@ -108,52 +109,6 @@ NAIBX_KERNEL void logarithms(const double *values, size_t count, double summand,
       logs[i] = logs_of_rest.at[i - at];
     }
   }
-}
-
-// One line of a step of the cascade.
-template <typename Doubles>
-NAIBX_KERNEL_INLINE void
-add_logarithms_of_line(const ConditionCall &call, size_t line,
-                       const double *weights, LineOfMaxima<Doubles> &largest) {
-  constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
-  const auto smoothing = Doubles::broadcast(call.smoothing);
-  NAIBX_UNROLL
-  for (size_t k = 0; k < Doubles::kRegisters; ++k) {
-    double *const scores = call.scores + line + k * kLanes;
-    const auto weight =
-        Doubles::add(Doubles::load(weights + k * kLanes), smoothing);
-    const auto gain =
-        Doubles::subtract(logarithm<Doubles>(weight),
-                          Doubles::load(call.log_totals + line + k * kLanes));
-    const auto sum = Doubles::add(Doubles::load(scores), gain);
-    Doubles::store(scores, sum);
-    largest.part[k] = Doubles::larger(sum, largest.part[k]);
-  }
-}
-
-template <typename Doubles>
-NAIBX_KERNEL size_t condition(const ConditionCall &call) {
-  constexpr size_t kLine = kBlockLanes<double>;
-  LineOfMaxima<Doubles> largest;
-  NAIBX_UNROLL
-  for (size_t k = 0; k < Doubles::kRegisters; ++k) {
-    largest.part[k] = Doubles::broadcast(-__builtin_inf());
-  }
-  size_t at = 0;
-  for (; at + kLine <= call.count; at += kLine) {
-    add_logarithms_of_line<Doubles>(call, at, call.weights + at, largest);
-  }
-  if (at < call.count) {
-    const RestOfLine rest = rest_of_line(call.weights + at, call.count - at);
-    add_logarithms_of_line<Doubles>(call, at, rest.at, largest);
-    at += kLine;
-  }
-  auto best = largest.part[0];
-  NAIBX_UNROLL
-  for (size_t k = 1; k < Doubles::kRegisters; ++k) {
-    best = Doubles::larger(largest.part[k], best);
-  }
-  return find_first<Doubles>(call.scores, at, Doubles::largest_of(best));
 }
 
 } // namespace

@@ -60,6 +60,12 @@ struct Doubles {
   NAIBX_KERNEL_INLINE Register divide(Register a, Register b) {
     return vdivq_f64(a, b);
   }
+  NAIBX_KERNEL_INLINE double sum_of(Register value) {
+    return vgetq_lane_f64(value, 0) + vgetq_lane_f64(value, 1);
+  }
+  NAIBX_KERNEL_INLINE double product_of(Register value) {
+    return vgetq_lane_f64(value, 0) * vgetq_lane_f64(value, 1);
+  }
   NAIBX_KERNEL_INLINE Register smaller(Register a, Register b) {
     return vminq_f64(a, b);
   }

@@ -62,6 +62,12 @@ struct Doubles {
   NAIBX_KERNEL_INLINE Register divide(Register a, Register b) {
     return _mm_div_pd(a, b);
   }
+  NAIBX_KERNEL_INLINE double sum_of(Register value) {
+    return _mm_cvtsd_f64(_mm_add_sd(value, _mm_unpackhi_pd(value, value)));
+  }
+  NAIBX_KERNEL_INLINE double product_of(Register value) {
+    return _mm_cvtsd_f64(_mm_mul_sd(value, _mm_unpackhi_pd(value, value)));
+  }
   NAIBX_KERNEL_INLINE Register smaller(Register a, Register b) {
     return _mm_min_pd(a, b);
   }

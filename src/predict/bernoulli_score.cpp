@@ -29,13 +29,133 @@ BernoulliWeights bernoulli_weights(const Model &model,
   return overall.total > 0.0 ? overall : BernoulliWeights{1.0, 1.0, 1.0};
 }
 
+namespace {
+
+// log(N_ic - C_ic + b), of features and into sums that are yet to be given.
+LogSumsCall absent_call(const Model &model, const ClassStatistics &classes) {
+  const BernoulliTable &table = classes.bernoulli;
+  LogSumsCall call = {};
+  call.rows = table.all_present().data();
+  call.stride = table.feature_count();
+  call.weights = classes.weights().data();
+  call.class_count = classes.row_count();
+  call.base = table.observed.tracking() ? LogBase::rows : LogBase::weight;
+  call.base_rows = table.observed.all().data();
+  call.sign = -1.0;
+  call.summand = model.configuration().constants().feature_smoothing;
+  call.scale = 1.0;
+  return call;
+}
+
+// log(C_ic + b).
+LogSumsCall present_call(const Model &model, const ClassStatistics &classes) {
+  LogSumsCall call = absent_call(model, classes);
+  call.base = LogBase::none;
+  call.sign = 1.0;
+  return call;
+}
+
+// log(N_ic + 2 b), while N_ic is tracked.
+LogSumsCall total_call(const Model &model, const ClassStatistics &classes) {
+  LogSumsCall call = present_call(model, classes);
+  call.rows = classes.bernoulli.observed.all().data();
+  call.summand *= 2.0;
+  return call;
+}
+
+void at_slots(LogSumsCall &call, Span<const std::uint32_t> slots) {
+  call.places = slots.data();
+  call.count = slots.size();
+}
+
+} // namespace
+
 void BernoulliScore::reserve(std::size_t rows) {
+  log_absent_.reserve(rows);
+  log_total_.reserve(rows);
   absent_.reserve(rows);
   total_.reserve(rows);
 }
 
-void BernoulliScore::set_classes(const Model &model,
-                                 const ClassStatistics &classes) {
+void BernoulliScore::add_log_likelihoods(const Model &model,
+                                         const ClassStatistics &classes,
+                                         const PreparedExample &example,
+                                         Span<double> scores) {
+  const bool is_smoothed =
+      model.configuration().constants().feature_smoothing > 0.0;
+  if (!has_classes_) {
+    is_smoothed ? sum_logarithms(model, classes)
+                : multiply_factors(model, classes);
+    has_classes_ = true;
+  }
+  if (is_smoothed) {
+    add_smoothed(model, classes, example, scores);
+    return;
+  }
+  for (std::size_t row = 0; row < classes.row_count(); ++row) {
+    if (classes.weight(row) > 0.0) {
+      scores[row] += log_likelihood(model, classes, row, example);
+    }
+  }
+}
+
+void BernoulliScore::sum_logarithms(const Model &model,
+                                    const ClassStatistics &classes) {
+  const std::size_t features = classes.bernoulli.feature_count();
+  const std::size_t rows = classes.row_count();
+  log_absent_.assign(rows, 0.0);
+  log_total_.assign(rows, 0.0);
+  LogSumsCall absent = absent_call(model, classes);
+  absent.count = features;
+  absent.sums = log_absent_.data();
+  kernels_->add_log_sums(absent);
+  if (classes.bernoulli.observed.tracking()) {
+    LogSumsCall total = total_call(model, classes);
+    total.count = features;
+    total.sums = log_total_.data();
+    kernels_->add_log_sums(total);
+  } else {
+    kernels_->logarithms(
+        classes.weights().data(), rows,
+        2.0 * model.configuration().constants().feature_smoothing,
+        log_total_.data());
+  }
+}
+
+void BernoulliScore::add_smoothed(const Model &model,
+                                  const ClassStatistics &classes,
+                                  const PreparedExample &example,
+                                  Span<double> scores) const {
+  const bool is_tracking = classes.bernoulli.observed.tracking();
+  const auto observed = static_cast<double>(classes.bernoulli.feature_count() -
+                                            example.bernoulli_missing.size());
+  const double totals = is_tracking ? 1.0 : observed;
+  for (std::size_t row = 0; row < scores.size(); ++row) {
+    scores[row] += log_absent_[row] - totals * log_total_[row];
+  }
+  LogSumsCall present = present_call(model, classes);
+  present.sums = scores.data();
+  at_slots(present, example.present);
+  kernels_->add_log_sums(present);
+  LogSumsCall absent = absent_call(model, classes);
+  absent.sums = scores.data();
+  absent.scale = -1.0;
+  at_slots(absent, example.present);
+  kernels_->add_log_sums(absent);
+  if (!example.bernoulli_missing.empty()) {
+    at_slots(absent, example.bernoulli_missing);
+    kernels_->add_log_sums(absent);
+  }
+  if (is_tracking) {
+    LogSumsCall total = total_call(model, classes);
+    total.sums = scores.data();
+    at_slots(total, example.bernoulli_missing);
+    kernels_->add_log_sums(total);
+  }
+}
+
+void BernoulliScore::multiply_factors(const Model &model,
+                                      const ClassStatistics &classes) {
   absent_.assign(classes.row_count(), LogProduct());
   total_.assign(classes.row_count(), LogProduct());
   for (std::size_t row = 0; row < classes.row_count(); ++row) {

@@ -16,8 +16,9 @@ namespace naibx {
 class Cascade {
 public:
   Cascade(const Kernels &kernels, std::pmr::memory_resource *memory)
-      : kernels_(&kernels), base_(memory), scores_(memory), log_sizes_(memory),
-        log_pair_totals_(memory), state_(memory) {}
+      : kernels_(&kernels), base_(memory), mantissas_(memory),
+        exponents_(memory), keys_(memory), inverse_totals_(memory),
+        no_weights_(memory), state_(memory) {}
 
   void reserve(std::uint32_t label_count);
   // Base scores of every label: log P(y) + log p(x | y), -infinity for a
@@ -32,21 +33,37 @@ public:
 
 private:
   enum class State : char { unseen, seen, chosen };
+  // mantissa 2^exponent.
+  struct Exponential {
+    double mantissa;
+    double exponent;
+  };
 
-  // Returns the position of the largest score.
-  std::size_t start(const Model &model, std::uint32_t size);
-  void set_log_sizes(const Model &model, std::uint32_t size);
+  void start(const Model &model);
+  void set_totals(const Model &model, double smoothing);
+  // These return the position of the largest score, the first of several.
+  std::size_t multiply_by_size(const Model &model, std::uint32_t size);
+  std::size_t multiply(Span<const double> weights, double smoothing);
+  [[nodiscard]] CascadeScores scores();
   [[nodiscard]] std::uint32_t best(std::size_t largest) const;
   [[nodiscard]] double step_log_probability(std::uint32_t best,
-                                            std::uint32_t left) const;
+                                            std::size_t left) const;
+  [[nodiscard]] Exponential exponential(std::size_t label) const;
 
   const Kernels *kernels_;
   std::pmr::vector<double> base_;
-  // By label, up to the end of a line: the score, -infinity once the label has
-  // been chosen; log P(M = m | y); and log of the denominator of log P(y' | y).
-  std::pmr::vector<double> scores_;
-  std::pmr::vector<double> log_sizes_;
-  std::pmr::vector<double> log_pair_totals_;
+  // By label, in full lines of the kernels: the scores as CascadeScores has
+  // them, -infinity once the label has been chosen; and one over the
+  // denominator of P(M = m | y) or of P(y' | y), in units.
+  std::pmr::vector<double> mantissas_;
+  std::pmr::vector<double> exponents_;
+  std::pmr::vector<double> keys_;
+  std::pmr::vector<double> inverse_totals_;
+  std::size_t taken_ = 0; // the label chosen last, which a step takes out
+  double unit_ = 1.0;
+  double smallest_weight_ = 1.0; // of the labels seen
+  // Of a size never seen, by label.
+  std::pmr::vector<double> no_weights_;
   std::pmr::vector<State> state_;
 };
 

@@ -19,6 +19,9 @@ Share categorical_share(const Model &model, const ClassStatistics &classes,
   return first_with_value(share(classes, row), share(model.all(), 0));
 }
 
+namespace {
+
+// For models without smoothing, where a total may be 0.
 double categorical_log_likelihood(const Model &model,
                                   const ClassStatistics &classes,
                                   std::size_t row,
@@ -35,6 +38,82 @@ double categorical_log_likelihood(const Model &model,
     }
   }
   return weights.log() - totals.log();
+}
+
+} // namespace
+
+void CategoricalScore::reserve(const Layout &layout) {
+  slots_.reserve(layout.categorical_count());
+  places_.reserve(layout.categorical_count());
+  smoothing_of_all_.reserve(layout.categorical_count());
+  run_lengths_.reserve(layout.categorical_count());
+}
+
+void CategoricalScore::set_example(const Model &model,
+                                   const PreparedExample &example) {
+  const auto &offset = model.layout().category_offset;
+  const double smoothing = model.configuration().constants().feature_smoothing;
+  slots_.clear();
+  places_.clear();
+  smoothing_of_all_.clear();
+  run_lengths_.clear();
+  const bool is_tracking = model.all().categorical.observed.tracking();
+  for (std::size_t slot = 0; slot < example.category.size(); ++slot) {
+    const std::uint32_t category = example.category[slot];
+    if (category != PreparedExample::kMissingCategory) {
+      slots_.push_back(static_cast<std::uint32_t>(slot));
+      places_.push_back(offset[slot] + category);
+      const double of_all = smoothing * (offset[slot + 1] - offset[slot]);
+      if (is_tracking || run_lengths_.empty() ||
+          smoothing_of_all_.back() != of_all) {
+        smoothing_of_all_.push_back(of_all);
+        run_lengths_.push_back(0.0);
+      }
+      run_lengths_.back() += 1.0;
+    }
+  }
+}
+
+void CategoricalScore::add_log_likelihoods(const Model &model,
+                                           const ClassStatistics &classes,
+                                           const PreparedExample &example,
+                                           Span<double> scores) const {
+  const double smoothing = model.configuration().constants().feature_smoothing;
+  if (smoothing == 0.0) {
+    for (std::size_t row = 0; row < classes.row_count(); ++row) {
+      if (classes.weight(row) > 0.0) {
+        scores[row] += categorical_log_likelihood(model, classes, row, example);
+      }
+    }
+    return;
+  }
+  const CategoricalTable &table = classes.categorical;
+  LogSumsCall call = {};
+  call.rows = table.all_weights().data();
+  call.stride = model.layout().category_offset.back();
+  call.weights = classes.weights().data();
+  call.class_count = classes.row_count();
+  call.count = places_.size();
+  call.places = places_.data();
+  call.base = LogBase::none;
+  call.sign = 1.0;
+  call.summand = smoothing;
+  call.scale = 1.0;
+  call.sums = scores.data();
+  kernels_->add_log_sums(call);
+  call.count = smoothing_of_all_.size();
+  call.factors = run_lengths_.data();
+  call.summands = smoothing_of_all_.data();
+  call.scale = -1.0;
+  if (table.observed.tracking()) {
+    call.rows = table.observed.all().data();
+    call.stride = model.layout().categorical_count();
+    call.places = slots_.data();
+  } else { // N_c for every feature
+    call.base = LogBase::weight;
+    call.sign = 0.0;
+  }
+  kernels_->add_log_sums(call);
 }
 
 } // namespace naibx

@@ -2,11 +2,15 @@
 // (N_ivc + b) / (N_ic + b K).
 #pragma once
 
+#include "../kernels/kernels.hpp"
 #include "../model/model.hpp"
+#include "../model/span.hpp"
 #include "share.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
+#include <vector>
 
 namespace naibx {
 
@@ -15,9 +19,29 @@ Share categorical_share(const Model &model, const ClassStatistics &classes,
                         std::size_t row, std::size_t slot,
                         std::uint32_t category);
 
-double categorical_log_likelihood(const Model &model,
-                                  const ClassStatistics &classes,
-                                  std::size_t row,
-                                  const PreparedExample &example);
+class CategoricalScore {
+public:
+  CategoricalScore(const Kernels &kernels, std::pmr::memory_resource *memory)
+      : kernels_(&kernels), slots_(memory), places_(memory),
+        smoothing_of_all_(memory), run_lengths_(memory) {}
+
+  void reserve(const Layout &layout);
+  void set_example(const Model &model, const PreparedExample &example);
+  // Adds to the score of each class that has weight.
+  void add_log_likelihoods(const Model &model, const ClassStatistics &classes,
+                           const PreparedExample &example,
+                           Span<double> scores) const;
+
+private:
+  const Kernels *kernels_;
+  // By feature that is not missing: its slot, the position of its category
+  // among those of all features, and b K.
+  std::pmr::vector<std::uint32_t> slots_;
+  std::pmr::vector<std::uint32_t> places_;
+  std::pmr::vector<double> smoothing_of_all_;
+  // While no value has been missing, by run of features with the same b K,
+  // which then stands once in smoothing_of_all_: how many.
+  std::pmr::vector<double> run_lengths_;
+};
 
 } // namespace naibx

@@ -1,20 +1,20 @@
 #include "feature_score.hpp"
 
-#include "categorical_score.hpp"
-#include "multinomial_score.hpp"
-
 namespace naibx {
 
 FeatureScore::FeatureScore(const Layout &layout, const Kernels &kernels,
                            std::pmr::memory_resource *memory)
     : example_(layout, memory), gaussian_(kernels, memory),
-      bernoulli_labels_(memory), bernoulli_sizes_(memory),
-      bernoulli_all_(memory) {}
+      bernoulli_labels_(kernels, memory), bernoulli_sizes_(kernels, memory),
+      bernoulli_all_(kernels, memory), multinomial_(kernels, memory),
+      categorical_(kernels, memory) {}
 
 void FeatureScore::reserve(const Model &model) {
   const std::size_t labels = model.configuration().label_count();
   example_.reserve(model.layout());
   gaussian_.reserve(model.layout().gaussian_count, labels + 1);
+  multinomial_.reserve(model.layout());
+  categorical_.reserve(model.layout());
   if (model.layout().bernoulli_count > 0) {
     bernoulli_labels_.reserve(labels);
     bernoulli_sizes_.reserve(labels + 1);
@@ -24,16 +24,16 @@ void FeatureScore::reserve(const Model &model) {
 
 void FeatureScore::set_model(const Model &model) {
   gaussian_.set_model(model);
-  if (model.layout().bernoulli_count > 0) {
-    bernoulli_labels_.set_classes(model, model.labels());
-    bernoulli_sizes_.set_classes(model, model.sizes());
-    bernoulli_all_.set_classes(model, model.all());
-  }
+  bernoulli_labels_.forget_classes();
+  bernoulli_sizes_.forget_classes();
+  bernoulli_all_.forget_classes();
 }
 
 void FeatureScore::set_example(const Model &model, const ExampleView &example) {
   example_.prepare(model.layout(), example);
   gaussian_.set_example(model, example_.gaussian);
+  multinomial_.set_example(model, example_);
+  categorical_.set_example(model, example_);
 }
 
 void FeatureScore::add_label_scores(const Model &model, Span<double> scores) {
@@ -53,20 +53,14 @@ double FeatureScore::overall_score(const Model &model) {
 void FeatureScore::add(const Model &model, const ClassStatistics &classes,
                        BernoulliScore &bernoulli, Span<double> scores) {
   gaussian_.add_log_likelihoods(model, classes, scores);
-  const bool has_bernoulli = model.layout().bernoulli_count > 0;
-  for (std::size_t row = 0; row < classes.row_count(); ++row) {
-    if (classes.weight(row) == 0.0) {
-      continue;
-    }
-    if (has_bernoulli) {
-      scores[row] += bernoulli.log_likelihood(model, classes, row, example_);
-    }
-    if (!example_.occurrences.empty()) {
-      scores[row] += multinomial_log_likelihood(model, classes, row, example_);
-    }
-    if (!example_.category.empty()) {
-      scores[row] += categorical_log_likelihood(model, classes, row, example_);
-    }
+  if (model.layout().bernoulli_count > 0) {
+    bernoulli.add_log_likelihoods(model, classes, example_, scores);
+  }
+  if (!example_.occurrences.empty()) {
+    multinomial_.add_log_likelihoods(model, classes, example_, scores);
+  }
+  if (!example_.category.empty()) {
+    categorical_.add_log_likelihoods(model, classes, example_, scores);
   }
 }
 

@@ -5,7 +5,9 @@
 #include "../model/model.hpp"
 #include "../model/span.hpp"
 #include "bernoulli_score.hpp"
+#include "categorical_score.hpp"
 #include "gaussian_score.hpp"
+#include "multinomial_score.hpp"
 
 #include <memory_resource>
 
@@ -39,6 +41,8 @@ private:
   BernoulliScore bernoulli_labels_;
   BernoulliScore bernoulli_sizes_;
   BernoulliScore bernoulli_all_;
+  MultinomialScore multinomial_;
+  CategoricalScore categorical_;
 };
 
 } // namespace naibx

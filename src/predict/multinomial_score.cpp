@@ -22,6 +22,9 @@ Share multinomial_share(const Model &model, const ClassStatistics &classes,
                           share(model.all().multinomial, 0));
 }
 
+namespace {
+
+// For models without smoothing, where a total may be 0.
 double multinomial_log_likelihood(const Model &model,
                                   const ClassStatistics &classes,
                                   std::size_t row,
@@ -39,6 +42,75 @@ double multinomial_log_likelihood(const Model &model,
     }
   }
   return once.log() - once_total.log() + more;
+}
+
+} // namespace
+
+void MultinomialScore::reserve(const Layout &layout) {
+  const std::size_t groups = layout.multinomial_group_size.size();
+  slots_.reserve(layout.multinomial_count);
+  counts_.reserve(layout.multinomial_count);
+  groups_.reserve(groups);
+  group_counts_.reserve(groups);
+  group_smoothing_.reserve(groups);
+}
+
+void MultinomialScore::set_example(const Model &model,
+                                   const PreparedExample &example) {
+  const Layout &layout = model.layout();
+  const double smoothing = model.configuration().constants().feature_smoothing;
+  slots_.clear();
+  counts_.clear();
+  groups_.clear();
+  group_counts_.assign(layout.multinomial_group_size.size(), 0.0);
+  group_smoothing_.clear();
+  for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
+    slots_.push_back(occurrence.slot);
+    counts_.push_back(occurrence.count);
+    group_counts_[layout.multinomial_group[occurrence.slot]] +=
+        occurrence.count;
+  }
+  for (const std::uint32_t size : layout.multinomial_group_size) {
+    groups_.push_back(static_cast<std::uint32_t>(groups_.size()));
+    group_smoothing_.push_back(smoothing * size);
+  }
+}
+
+void MultinomialScore::add_log_likelihoods(const Model &model,
+                                           const ClassStatistics &classes,
+                                           const PreparedExample &example,
+                                           Span<double> scores) const {
+  const double smoothing = model.configuration().constants().feature_smoothing;
+  if (smoothing == 0.0) {
+    for (std::size_t row = 0; row < classes.row_count(); ++row) {
+      if (classes.weight(row) > 0.0) {
+        scores[row] += multinomial_log_likelihood(model, classes, row, example);
+      }
+    }
+    return;
+  }
+  LogSumsCall call = {};
+  call.rows = classes.multinomial.all_counts().data();
+  call.stride = model.layout().multinomial_count;
+  call.weights = classes.weights().data();
+  call.class_count = classes.row_count();
+  call.count = slots_.size();
+  call.places = slots_.data();
+  call.factors = counts_.data();
+  call.base = LogBase::none;
+  call.sign = 1.0;
+  call.summand = smoothing;
+  call.scale = 1.0;
+  call.sums = scores.data();
+  kernels_->add_log_sums(call);
+  call.rows = classes.multinomial.all_totals().data();
+  call.stride = groups_.size();
+  call.count = groups_.size();
+  call.places = groups_.data();
+  call.factors = group_counts_.data();
+  call.summands = group_smoothing_.data();
+  call.scale = -1.0;
+  kernels_->add_log_sums(call);
 }
 
 } // namespace naibx

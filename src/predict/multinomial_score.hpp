@@ -2,11 +2,15 @@
 // (W_ic + b) / (T_c + b n).
 #pragma once
 
+#include "../kernels/kernels.hpp"
 #include "../model/model.hpp"
+#include "../model/span.hpp"
 #include "share.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
+#include <vector>
 
 namespace naibx {
 
@@ -14,9 +18,28 @@ namespace naibx {
 Share multinomial_share(const Model &model, const ClassStatistics &classes,
                         std::size_t row, std::uint32_t slot);
 
-double multinomial_log_likelihood(const Model &model,
-                                  const ClassStatistics &classes,
-                                  std::size_t row,
-                                  const PreparedExample &example);
+class MultinomialScore {
+public:
+  MultinomialScore(const Kernels &kernels, std::pmr::memory_resource *memory)
+      : kernels_(&kernels), slots_(memory), counts_(memory), groups_(memory),
+        group_counts_(memory), group_smoothing_(memory) {}
+
+  void reserve(const Layout &layout);
+  void set_example(const Model &model, const PreparedExample &example);
+  // Adds to the score of each class that has weight.
+  void add_log_likelihoods(const Model &model, const ClassStatistics &classes,
+                           const PreparedExample &example,
+                           Span<double> scores) const;
+
+private:
+  const Kernels *kernels_;
+  // By occurrence of the example.
+  std::pmr::vector<std::uint32_t> slots_;
+  std::pmr::vector<double> counts_;
+  // By group: its number, its occurrences in the example, and b n.
+  std::pmr::vector<std::uint32_t> groups_;
+  std::pmr::vector<double> group_counts_;
+  std::pmr::vector<double> group_smoothing_;
+};
 
 } // namespace naibx

@@ -1,5 +1,6 @@
 // The kernels of the Gaussian features, against plain loops of long doubles
 // and against each other.
+#include "available_kernels.hpp"
 #include "kernels_inputs.hpp"
 
 #include <gtest/gtest.h>
@@ -111,7 +112,7 @@ TYPED_TEST(GaussianKernels, sum_squares_of_dense_rows) {
       const RandomTable<TypeParam> table(features, 7, form);
       for (const std::size_t rows : {1U, 5U}) {
         const Dense<TypeParam> input(table, rows);
-        for (const Kernels *kernels : all_kernels()) {
+        for (const Kernels *kernels : available_kernels()) {
           SCOPED_TRACE(testing::Message()
                        << name_of(kernels->kind) << ", features " << features
                        << ", rows " << rows);
@@ -125,7 +126,7 @@ TYPED_TEST(GaussianKernels, sum_squares_of_dense_rows) {
 TYPED_TEST(GaussianKernels, score_a_range_of_blocks_and_nothing_beside) {
   const RandomTable<TypeParam> table(11, 7, GaussianForm::scaled);
   const Dense<TypeParam> input(table, 5);
-  for (const Kernels *kernels : all_kernels()) {
+  for (const Kernels *kernels : available_kernels()) {
     for (std::size_t begin = 0; begin <= 7; ++begin) {
       for (std::size_t end = begin; end <= 7; ++end) {
         SCOPED_TRACE(testing::Message() << name_of(kernels->kind) << ", blocks "
@@ -142,7 +143,7 @@ TYPED_TEST(GaussianKernels, give_the_same_bits_in_every_tile) {
   for (const GaussianForm form : kForms) {
     const RandomTable<TypeParam> table(300, 7, form);
     const Dense<TypeParam> most(table, 9);
-    const std::vector<const Kernels *> all = all_kernels();
+    const std::vector<const Kernels *> all = available_kernels();
     for (std::size_t k = 0; k < all.size(); ++k) {
       SCOPED_TRACE(name_of(all[k]->kind));
       const std::vector<double> expected = most.scores(*all[k], 0, 7);
@@ -211,7 +212,7 @@ TYPED_TEST(GaussianKernels, sum_squares_of_some_features) {
       for (const std::size_t step : {1U, 2U, 40U}) {
         const auto values = some_values<TypeParam>(features, step);
         std::vector<std::vector<double>> of_kernels;
-        const std::vector<const Kernels *> all = all_kernels();
+        const std::vector<const Kernels *> all = available_kernels();
         for (const Kernels *kernels : all) {
           SCOPED_TRACE(testing::Message()
                        << name_of(kernels->kind) << ", features " << features
@@ -249,7 +250,7 @@ TYPED_TEST(GaussianKernels, sum_all_features_as_those_of_a_dense_row) {
     for (std::uint32_t i = 0; i < 600; ++i) {
       values.push_back({i, input.x[i], 0});
     }
-    for (const Kernels *kernels : all_kernels()) {
+    for (const Kernels *kernels : available_kernels()) {
       std::vector<double> scores(input.stride(), kUntouched);
       run_some<TypeParam>(*kernels,
                           {table.blocks(), 0, 4, values.data(), values.size(),

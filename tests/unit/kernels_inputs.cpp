@@ -2,18 +2,6 @@
 
 namespace naibx {
 
-std::vector<const Kernels *> all_kernels() {
-  std::vector<const Kernels *> all;
-  for (const KernelKind kind :
-       {KernelKind::portable, KernelKind::sse4, KernelKind::avx2,
-        KernelKind::avx512, KernelKind::neon}) {
-    if (const Kernels *const kernels = find_kernels(kind)) {
-      all.push_back(kernels);
-    }
-  }
-  return all;
-}
-
 const char *name_of(KernelKind kind) {
   switch (kind) {
   case KernelKind::portable:

@@ -1,17 +1,15 @@
-// What the tests of the kernels share: the kernels of this machine, and
-// numbers that are the same everywhere.
+// What the tests of the kernels share: names, and numbers
+// that are the same everywhere.
 #pragma once
 
 #include "kernels/kernels.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <ostream>
 #include <vector>
 
 namespace naibx {
 
-std::vector<const Kernels *> all_kernels();
 const char *name_of(KernelKind kind);
 // Whether it multiplies and adds with one rounding; those that do give the same
 // bits, and those that do not.

@@ -1,5 +1,6 @@
-// The kernels that add rows, find the largest and prepare values, against plain
+// The kernels that add rows and prepare values, against plain
 // loops and against each other.
+#include "available_kernels.hpp"
 #include "kernels_inputs.hpp"
 
 #include <gtest/gtest.h>
@@ -39,7 +40,7 @@ TYPED_TEST(RowKernels, add_weighted_rows) {
     terms.push_back({static_cast<std::uint32_t>(random.bits() % kRowCount),
                      i % 3 == 0 ? 1.0 : random.next()});
   }
-  const std::vector<const Kernels *> all = all_kernels();
+  const std::vector<const Kernels *> all = available_kernels();
   for (const std::size_t term_count : {0U, 1U, 3U, 4U, 5U, 60U}) {
     for (std::size_t begin = 0; begin < kStride; begin += 24) {
       for (std::size_t end = begin; end <= kStride; end += 8) {
@@ -83,7 +84,7 @@ TYPED_TEST(RowKernels, keep_what_is_impossible_impossible) {
   std::vector<TypeParam> rows(32, 1);
   rows[3] = -static_cast<TypeParam>(kInfinity);
   const WeightedRow terms[] = {{0, 0.5}, {1, 2.0}};
-  for (const Kernels *kernels : all_kernels()) {
+  for (const Kernels *kernels : available_kernels()) {
     std::vector<double> scores(16, 1.0);
     scores[5] = kNan;
     run(*kernels, {rows.data(), 16, 0, 16, terms, 2, scores.data()});
@@ -93,88 +94,8 @@ TYPED_TEST(RowKernels, keep_what_is_impossible_impossible) {
   }
 }
 
-// The position by a plain loop.
-std::size_t first_largest(const std::vector<double> &scores) {
-  std::size_t best = scores.size();
-  for (std::size_t i = 0; i < scores.size(); ++i) {
-    if (!std::isnan(scores[i]) &&
-        (best == scores.size() || scores[i] > scores[best])) {
-      best = i;
-    }
-  }
-  return best;
-}
-
-void expect_largest(const std::vector<double> &scores,
-                    const std::vector<double> &row) {
-  std::vector<double> expected = scores;
-  for (std::size_t i = 0; i < row.size(); ++i) {
-    expected[i] += row[i];
-  }
-  for (const Kernels *kernels : all_kernels()) {
-    std::vector<double> actual = scores;
-    EXPECT_EQ(
-        kernels->add_and_find_largest(actual.data(), row.data(), actual.size()),
-        first_largest(expected))
-        << name_of(kernels->kind) << ", count " << scores.size();
-    for (std::size_t i = 0; i < actual.size(); ++i) {
-      EXPECT_TRUE(actual[i] == expected[i] ||
-                  (std::isnan(actual[i]) && std::isnan(expected[i])));
-    }
-  }
-}
-
-TEST(LargestKernels, find_the_first_of_the_largest_anywhere) {
-  RandomNumbers random(2);
-  for (std::size_t count = 8; count <= 80; count += 8) {
-    std::vector<double> row(count);
-    for (double &value : row) {
-      value = std::round(16.0 * random.next()); // exact sums: ties are ties
-    }
-    for (std::size_t best = 0; best < count; ++best) {
-      std::vector<double> scores(count);
-      for (std::size_t i = 0; i < count; ++i) {
-        scores[i] = (i >= best && i % 3 == best % 3 ? 7.0 : -1.0) - row[i];
-      }
-      expect_largest(scores, row);
-      // What was chosen before is NaN, wherever it stands.
-      for (std::size_t i = 0; i < count; i += 3) {
-        scores[i] = kNan;
-      }
-      expect_largest(scores, row);
-    }
-  }
-}
-
-TEST(LargestKernels, find_what_is_left_where_nothing_is_likely) {
-  for (const std::size_t count : {8U, 16U, 24U, 32U, 40U, 72U}) {
-    const std::vector<double> zeros(count);
-    expect_largest(std::vector<double>(count, -kInfinity), zeros);
-    expect_largest(std::vector<double>(count, kNan), zeros); // none: count
-    for (std::size_t left = 0; left < count; ++left) {
-      std::vector<double> scores(count, kNan);
-      scores[left] = -kInfinity;
-      expect_largest(scores, zeros);
-      scores[left] = -1e300;
-      expect_largest(scores, zeros);
-      std::vector<double> row(count, -kInfinity);
-      expect_largest(scores, row);
-    }
-  }
-}
-
-TEST(LargestKernels, take_zeros_of_both_signs_for_equal) {
-  std::vector<double> scores(16, -1.0);
-  scores[6] = -0.0;
-  scores[9] = 0.0;
-  const std::vector<double> row(16, -0.0);
-  expect_largest(scores, row);
-  std::swap(scores[6], scores[9]);
-  expect_largest(scores, row);
-}
-
 TEST(ValueKernels, inspect_every_value) {
-  for (const Kernels *kernels : all_kernels()) {
+  for (const Kernels *kernels : available_kernels()) {
     SCOPED_TRACE(name_of(kernels->kind));
     EXPECT_EQ(kernels->inspect(nullptr, 0, 10.0), 0U);
     for (const std::size_t count : {1U, 7U, 8U, 9U, 33U}) {
@@ -201,7 +122,7 @@ TEST(ValueKernels, centre_values) {
   const std::vector<double> unit = {2.0, 0.5, 1e-100, 1.0, 1.0, 1e140, 0.25};
   const std::vector<float> expected = {1.0F, -2.0F, 1e9F, -1e9F,
                                        0.0F, 0.0F,  0.25F};
-  for (const Kernels *kernels : all_kernels()) {
+  for (const Kernels *kernels : available_kernels()) {
     SCOPED_TRACE(name_of(kernels->kind));
     std::vector<double> x(values.size());
     kernels->centre_float64(
@@ -217,7 +138,7 @@ TEST(ValueKernels, centre_values) {
 }
 
 TEST(Kernels, are_found_by_their_numbers) {
-  const std::vector<const Kernels *> all = all_kernels();
+  const std::vector<const Kernels *> all = available_kernels();
   ASSERT_FALSE(all.empty());
   EXPECT_EQ(all.front()->kind, KernelKind::portable);
   EXPECT_EQ(std::count(all.begin(), all.end(), &best_kernels()), 1);
