@@ -82,6 +82,8 @@ struct naibx_model {
 
   naibx::capi::CallerMemory memory;
   naibx::Model model;
+  // Chosen once: the choice takes longer than a prediction.
+  const naibx::Kernels *kernels = &naibx::best_kernels();
 };
 
 struct naibx_predictor {
@@ -99,11 +101,11 @@ struct naibx_workspace {
   explicit naibx_workspace(const naibx::capi::AllocatorFunctions &functions)
       : memory(functions) {}
 
-  naibx::Workspace &reserve_for(const naibx::Model &model) {
+  naibx::Workspace &reserve_for(const naibx_model &model) {
     if (of_model) {
-      of_model->reserve(model);
+      of_model->reserve(model.model);
     } else {
-      of_model.emplace(model, &memory);
+      of_model.emplace(model.model, &memory, *model.kernels);
     }
     return *of_model;
   }

@@ -27,7 +27,7 @@ class ReadyWorkspace {
 public:
   ReadyWorkspace(const naibx_model &model, naibx_workspace *given)
       : of_call_(model.memory.functions(), given),
-        workspace_(of_call_.get().reserve_for(model.model)) {
+        workspace_(of_call_.get().reserve_for(model)) {
     workspace_.features.set_model(model.model);
   }
   naibx::Workspace *operator->() const { return &workspace_; }
@@ -54,7 +54,7 @@ naibx_status naibx_workspace_create(const naibx_model *model,
     require(model, "model");
     require(workspace, "workspace");
     auto made = std::make_unique<naibx_workspace>(model->memory.functions());
-    made->reserve_for(model->model);
+    made->reserve_for(*model);
     *workspace = made.release();
     return NAIBX_OK;
   });

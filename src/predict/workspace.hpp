@@ -13,7 +13,7 @@ namespace naibx {
 
 struct Workspace {
   Workspace(const Model &model, std::pmr::memory_resource *memory,
-            const Kernels &kernels = best_kernels())
+            const Kernels &kernels)
       : features(model.layout(), kernels, memory), size_stage(kernels, memory),
         cascade(kernels, memory) {
     reserve(model);
