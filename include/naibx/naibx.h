@@ -1056,8 +1056,8 @@ naibx_predictor_table_bytes(const naibx_predictor *predictor);
 
 /**
  * Force an instruction set, to compare or to measure. Scores of two kernels
- * agree within 1e-12 of their size; one kernel always gives the same bits,
- * whatever the number of rows or threads.
+ * agree within 1e-12 of the sizes of the terms that are summed; one kernel
+ * always gives the same bits, whatever the number of rows or threads.
  * @param[in,out] predictor the predictor.
  * @param[in] kernel NAIBX_KERNEL_BEST, as it is from the start, or another of
  *   that list.
