@@ -22,6 +22,7 @@ nearest_labels(const Subject &subject,
   std::vector<std::uint32_t> labels;
   for (const bool is_sparse : {false, true}) {
     std::vector<Row> rows;
+    rows.reserve(queries.size());
     for (const std::vector<double> &query : queries)
       rows.push_back(make_row(query, is_sparse));
     const std::vector<Prediction> batch =
@@ -30,10 +31,11 @@ nearest_labels(const Subject &subject,
       const std::uint32_t label =
           predict(subject, rows[i], 1, nullptr).labels.front();
       EXPECT_EQ(batch[i].labels.front(), label) << "row " << i;
-      if (is_sparse)
+      if (is_sparse) {
         EXPECT_EQ(label, labels[i]) << "sparse row " << i;
-      else
+      } else {
         labels.push_back(label);
+      }
     }
   }
   return labels;

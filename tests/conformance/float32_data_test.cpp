@@ -26,16 +26,16 @@ bool is_learned(std::size_t row) {
   return row % 3 != 2;
 }
 
-Model learn_data(const cli::Dataset &data,
-                 const std::vector<std::uint32_t> &columns) {
+Model learn_data(const cli::Dataset &data) {
   reference::Settings settings;
   settings.label_count = static_cast<std::uint32_t>(data.header.labels.size());
-  settings.features.resize(columns.size());
+  settings.features.resize(data.header.features.size());
   Model model = make_model(settings);
   for (std::size_t row = 0; row < data.row_count(); ++row) {
-    if (is_learned(row))
+    if (is_learned(row)) {
       learn(model.get(), {features_of(data, row), labels_of(data, row), 1},
             false);
+    }
   }
   return model;
 }
@@ -47,9 +47,8 @@ TEST_P(Float32OnData, sets_differ_in_less_than_one_row_of_a_hundred) {
   cli::LabelChoice choice;
   choice.label_count = GetParam().label_count;
   const cli::Dataset data = cli::read_arff(path, choice);
-  std::vector<std::uint32_t> columns(data.header.features.size());
-  const Model model = learn_data(data, columns);
-  const std::vector<bool> gaussian(columns.size(), true);
+  const Model model = learn_data(data);
+  const std::vector<bool> gaussian(data.header.features.size(), true);
   for (const std::int32_t kernel : kernels_that_differ()) {
     const Predictor doubles =
         make_predictor(model.get(), NAIBX_FLOAT64, kernel);

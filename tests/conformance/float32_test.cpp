@@ -25,11 +25,12 @@ std::vector<bool> gaussian_columns(const reference::Settings &settings) {
 }
 
 void expect_within_bound(double actual, double expected, double bound) {
-  if (std::isfinite(expected))
+  if (std::isfinite(expected)) {
     EXPECT_LE(std::fabs(actual - expected), bound)
         << actual << " is not " << expected;
-  else
+  } else {
     EXPECT_EQ(actual, expected);
+  }
 }
 
 void expect_within_bounds(const naibx_model *model,

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace naibx::conformance {
@@ -56,9 +57,10 @@ std::vector<std::vector<double>> moon_queries(const Examples &examples) {
 }
 
 void multiply(std::vector<double> &features, int column, double factor) {
-  for (std::size_t i = 0; i < features.size(); ++i)
+  for (std::size_t i = 0; i < features.size(); ++i) {
     features[i] *=
         column < 0 || i == static_cast<std::size_t>(column) ? factor : 1;
+  }
 }
 
 TEST(HardNumbers, C05_units_change_no_prediction) {

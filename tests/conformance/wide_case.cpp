@@ -60,7 +60,7 @@ std::vector<double> make_values(RandomSource &random, const WideShape &shape,
 
 const std::vector<WideShape> &wide_shapes() {
   // Sizes beside the boundaries of blocks (8, 16) and chunks (256).
-  static const std::vector<WideShape> kShapes = {
+  static const std::vector<WideShape> shapes = {
       {"two_chunks", 20, 300, 0, 0, 0, 0, 0},
       {"one_chunk", 9, 256, 0, 0, 0, 0, 0},
       {"a_chunk_and_one", 17, 257, 0, 0, 0, 0, 5},
@@ -73,7 +73,7 @@ const std::vector<WideShape> &wide_shapes() {
       {"words_unsmoothed", 12, 0, 20, 0, 0, 5, 2, 0},
       {"counts", 18, 0, 0, 150, 0, 90, 2},
       {"categories", 8, 0, 0, 0, 60, 0, 4}};
-  return kShapes;
+  return shapes;
 }
 
 RandomCase make_wide_case(const WideShape &shape, std::size_t query_count) {
@@ -95,9 +95,10 @@ RandomCase make_wide_case(const WideShape &shape, std::size_t query_count) {
     }
     made.examples.push_back(std::move(example));
   }
-  for (std::size_t i = 0; i < query_count; ++i)
+  for (std::size_t i = 0; i < query_count; ++i) {
     made.queries.push_back(
         make_values(random, shape, made.settings, i % 2 == 1));
+  }
   return made;
 }
 
