@@ -1,4 +1,5 @@
 // Units, large offsets and far outliers, on every path to a prediction.
+#include "comparison.hpp"
 #include "every_path.hpp"
 #include "random_case.hpp"
 
@@ -142,6 +143,43 @@ TEST(HardNumbers, C07_an_offset_of_1e12_changes_no_score) {
 
 TEST(HardNumbers, C07_unix_nanoseconds_are_a_feature) {
   expect_offset_is_no_matter(1.7e18, 3.6e12); // some hours
+}
+
+// A row of zeros is a million deviations away from every class in the first
+// column: what a sparse row would start from has lost the digits that count.
+TEST(HardNumbers, zeros_that_are_far_take_no_digits_of_sparse_rows) {
+  RandomSource random(11);
+  reference::Settings settings;
+  settings.label_count = 2;
+  settings.variance_prior = 0;
+  settings.features.resize(12);
+  Examples examples;
+  reference::Reference reference(settings);
+  for (std::size_t i = 0; i < 40; ++i) {
+    const auto label = static_cast<std::uint32_t>(i % 2);
+    std::vector<double> features(12);
+    features[0] = 1 + label + 1e-6 * random.unit();
+    features[1 + i % 11] = random.unit();
+    examples.push_back({features, {label}, 1});
+    reference.add(examples.back());
+  }
+  const Model model = make_model(settings);
+  learn_batch(model.get(), examples.begin(), examples.end(), false);
+  const EveryPath paths(model.get());
+  for (const Path &path : paths.all()) {
+    SCOPED_TRACE(path.name);
+    for (const double first : {1 + 3e-7, 2 + 8e-7}) {
+      std::vector<double> query(12);
+      query[0] = first;
+      if (path.precision == NAIBX_FLOAT64) {
+        expect_same_predictions(path.subject, reference, query, false);
+        expect_same_predictions(path.subject, reference, query, true);
+      } else {
+        EXPECT_EQ(nearest_labels(path.subject, {query}),
+                  nearest_labels(model.get(), {query}));
+      }
+    }
+  }
 }
 
 TEST(HardNumbers, C09_the_nearest_class_wins_from_afar) {
