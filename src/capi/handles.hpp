@@ -5,6 +5,7 @@
 #include "../model/configuration.hpp"
 #include "../model/model.hpp"
 #include "../predict/workspace.hpp"
+#include "host_tasks.hpp"
 
 #include <naibx/naibx.h>
 
@@ -78,6 +79,8 @@ struct naibx_model {
 
   naibx::capi::CallerMemory memory;
   naibx::Model model;
+  // Of naibx_add_examples.
+  naibx::capi::ThreadSettings threads;
 };
 
 struct naibx_workspace {
@@ -86,4 +89,6 @@ struct naibx_workspace {
 
   naibx::capi::CallerMemory memory;
   naibx::Workspace workspace;
+  // Of the batches that are predicted with this.
+  naibx::capi::ThreadSettings threads;
 };
