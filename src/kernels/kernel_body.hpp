@@ -9,6 +9,7 @@
 #include "largest_body.hpp"
 #include "rows_body.hpp"
 #include "some_gaussian_body.hpp"
+#include "update_body.hpp"
 #include "values_body.hpp"
 
 namespace naibx {
@@ -28,7 +29,8 @@ constexpr Kernels kernels_with(KernelKind kind) {
           add_and_find_largest<Doubles>,
           inspect,
           centre_float64,
-          centre_float32};
+          centre_float32,
+          update_gaussian<Doubles>};
 }
 
 } // namespace

@@ -43,6 +43,11 @@ struct Kernels {
   uint32_t (*inspect)(const double *values, size_t count, double limit);
   void (*centre_float64)(const CentreCall<double> &);
   void (*centre_float32)(const CentreCall<float> &);
+
+  // For each feature, one step after the other: with the deviation of x from
+  // the mean, mean += deviation share; squares += growth deviation deviation.
+  // The same bits from every kernel.
+  void (*update_gaussian)(const UpdateCall &);
 };
 
 // NULL where this machine cannot run the kernel or this build has none.
