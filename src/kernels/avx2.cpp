@@ -17,7 +17,6 @@ struct Doubles {
   static constexpr size_t kRegisters = 2; // of a block
   static constexpr size_t kRowTile = 2;
   static constexpr size_t kBlockTile = 1;
-  static constexpr size_t kSingleRowBlocks = 1;
   static constexpr size_t kRowRegisters = 8;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) {
@@ -72,7 +71,6 @@ struct Floats {
   static constexpr size_t kRegisters = 2; // of a block
   static constexpr size_t kRowTile = 2;
   static constexpr size_t kBlockTile = 1;
-  static constexpr size_t kSingleRowBlocks = 1;
 
   NAIBX_KERNEL_INLINE Register load(const float *from) {
     return _mm256_loadu_ps(from);

@@ -23,7 +23,6 @@ struct Doubles {
   static constexpr size_t kRegisters = 1; // of a block
   static constexpr size_t kRowTile = 4;
   static constexpr size_t kBlockTile = 2;
-  static constexpr size_t kSingleRowBlocks = 4;
   static constexpr size_t kRowRegisters = 8;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) {
@@ -75,7 +74,6 @@ struct Floats {
   static constexpr size_t kRegisters = 1; // of a block
   static constexpr size_t kRowTile = 4;
   static constexpr size_t kBlockTile = 2;
-  static constexpr size_t kSingleRowBlocks = 4;
 
   NAIBX_KERNEL_INLINE Register load(const float *from) {
     return _mm512_loadu_ps(from);

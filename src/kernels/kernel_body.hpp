@@ -4,9 +4,9 @@
 // compiled for one processor can be linked in the place of another's.
 #pragma once
 
+#include "choose_body.hpp"
 #include "gaussian_body.hpp"
 #include "kernels.hpp"
-#include "largest_body.hpp"
 #include "rows_body.hpp"
 #include "some_gaussian_body.hpp"
 #include "update_body.hpp"
@@ -26,7 +26,7 @@ constexpr Kernels kernels_with(KernelKind kind) {
           some_gaussian<Floats, true>,
           add_rows<Doubles, double>,
           add_rows<Doubles, float>,
-          add_and_find_largest<Doubles>,
+          choose<Doubles>,
           inspect,
           centre_float64,
           centre_float32,

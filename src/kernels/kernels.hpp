@@ -33,11 +33,7 @@ struct Kernels {
   void (*add_rows_float64)(const RowsCall<double> &);
   void (*add_rows_float32)(const RowsCall<float> &);
 
-  // Adds a row to the scores and returns the position of the largest, the
-  // first of several; scores that are NaN do not count. `count` is a multiple
-  // of 8; `count` is returned where every score is NaN.
-  size_t (*add_and_find_largest)(double *scores, const double *row,
-                                 size_t count);
+  void (*choose)(const ChooseCall &);
 
   // What `count` values hold, as bits of ValueFlags.
   uint32_t (*inspect)(const double *values, size_t count, double limit);

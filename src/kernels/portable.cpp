@@ -14,7 +14,6 @@ struct Doubles {
   static constexpr size_t kRegisters = 8; // of a block
   static constexpr size_t kRowTile = 1;
   static constexpr size_t kBlockTile = 1;
-  static constexpr size_t kSingleRowBlocks = 1;
   static constexpr size_t kRowRegisters = 8;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) { return *from; }
@@ -56,7 +55,6 @@ struct Floats {
   static constexpr size_t kRegisters = 16; // of a block
   static constexpr size_t kRowTile = 1;
   static constexpr size_t kBlockTile = 1;
-  static constexpr size_t kSingleRowBlocks = 1;
 
   NAIBX_KERNEL_INLINE Register load(const float *from) { return *from; }
   NAIBX_KERNEL_INLINE Register broadcast(float value) { return value; }

@@ -17,7 +17,6 @@ struct Doubles {
   static constexpr size_t kRegisters = 4; // of a block
   static constexpr size_t kRowTile = 1;
   static constexpr size_t kBlockTile = 1;
-  static constexpr size_t kSingleRowBlocks = 1;
   static constexpr size_t kRowRegisters = 8;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) {
@@ -71,7 +70,6 @@ struct Floats {
   static constexpr size_t kRegisters = 4; // of a block
   static constexpr size_t kRowTile = 1;
   static constexpr size_t kBlockTile = 1;
-  static constexpr size_t kSingleRowBlocks = 1;
 
   NAIBX_KERNEL_INLINE Register load(const float *from) {
     return _mm_loadu_ps(from);
