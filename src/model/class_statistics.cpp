@@ -38,13 +38,16 @@ void ClassStatistics::append_rows(std::size_t count) {
 }
 
 void ClassStatistics::add(std::size_t row, const Layout &layout,
-                          const PreparedExample &example,
-                          Span<const double> shifted, double weight) {
-  gaussian.add(row, shifted, weight, weight_[row]);
-  bernoulli.add(row, example, weight);
-  multinomial.add(row, layout, example, weight);
-  categorical.add(row, layout, example, weight);
-  weight_[row] += weight;
+                          const ChosenExamples &examples,
+                          const Kernels &kernels) {
+  gaussian.add(row, examples, weight_[row], kernels);
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    const LearnedExample &example = examples[i];
+    bernoulli.add(row, example);
+    multinomial.add(row, layout, example);
+    categorical.add(row, layout, example);
+    weight_[row] += example.weight;
+  }
 }
 
 } // namespace naibx
