@@ -18,6 +18,20 @@ template <typename Doubles>
 inline constexpr size_t kUpdateLanes =
     kBlockLanes<double> / Doubles::kRegisters;
 
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void update_register(const UpdateStep &step, size_t at,
+                                         typename Doubles::Register &mean,
+                                         typename Doubles::Register &squares) {
+  using Register = typename Doubles::Register;
+  const Register deviation =
+      Doubles::subtract(Doubles::load(step.x + at), mean);
+  mean = Doubles::add(
+      mean, Doubles::multiply(deviation, Doubles::broadcast(step.share)));
+  const Register grown =
+      Doubles::multiply(Doubles::broadcast(step.growth), deviation);
+  squares = Doubles::add(squares, Doubles::multiply(grown, deviation));
+}
+
 // kCount registers, the first at the feature `first`. The last one ends with
 // the last feature at the latest, for which it may overlap its neighbour: all
 // are loaded before the first is stored, and the same is stored twice.
@@ -37,17 +51,9 @@ NAIBX_KERNEL void update_tile(const UpdateCall &call, size_t first) {
     squares[k] = Doubles::load(call.squares + at[k]);
   }
   for (size_t step = 0; step < call.step_count; ++step) {
-    const double *const x = call.steps[step].x;
-    const Register share = Doubles::broadcast(call.steps[step].share);
-    const Register growth = Doubles::broadcast(call.steps[step].growth);
     NAIBX_UNROLL
     for (size_t k = 0; k < kCount; ++k) {
-      const Register deviation =
-          Doubles::subtract(Doubles::load(x + at[k]), mean[k]);
-      mean[k] = Doubles::add(mean[k], Doubles::multiply(deviation, share));
-      const Register grown = Doubles::multiply(growth, deviation);
-      squares[k] =
-          Doubles::add(squares[k], Doubles::multiply(grown, deviation));
+      update_register<Doubles>(call.steps[step], at[k], mean[k], squares[k]);
     }
   }
   NAIBX_UNROLL
@@ -55,6 +61,30 @@ NAIBX_KERNEL void update_tile(const UpdateCall &call, size_t first) {
     Doubles::store(call.mean + at[k], mean[k]);
     Doubles::store(call.squares + at[k], squares[k]);
   }
+}
+
+// One example: no feature waits for another, so that a loop is enough. The last
+// register is loaded before its neighbour, which it may overlap, is stored.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void update_once(const UpdateCall &call) {
+  using Register = typename Doubles::Register;
+  constexpr size_t kLanes = kUpdateLanes<Doubles>;
+  const UpdateStep step = call.steps[0];
+  double *const means = call.mean;
+  double *const sums = call.squares;
+  const size_t last = call.feature_count - kLanes;
+  Register last_mean = Doubles::load(means + last);
+  Register last_squares = Doubles::load(sums + last);
+  update_register<Doubles>(step, last, last_mean, last_squares);
+  for (size_t at = 0; at < last; at += kLanes) {
+    Register mean = Doubles::load(means + at);
+    Register squares = Doubles::load(sums + at);
+    update_register<Doubles>(step, at, mean, squares);
+    Doubles::store(means + at, mean);
+    Doubles::store(sums + at, squares);
+  }
+  Doubles::store(means + last, last_mean);
+  Doubles::store(sums + last, last_squares);
 }
 
 // Fewer features than a register has lanes.
@@ -94,6 +124,10 @@ NAIBX_KERNEL void update_gaussian(const UpdateCall &call) {
   constexpr size_t kTile = kUpdateTile<Doubles>;
   if (call.feature_count < kLanes) {
     update_few(call);
+    return;
+  }
+  if (call.step_count == 1) {
+    update_once<Doubles>(call);
     return;
   }
   size_t registers = (call.feature_count + kLanes - 1) / kLanes;

@@ -43,6 +43,9 @@ public:
   CategoricalTable categorical;
 
 private:
+  void add_discrete(std::size_t row, const Layout &layout,
+                    const ChosenExamples &examples);
+
   std::pmr::vector<double> weight_;
 };
 

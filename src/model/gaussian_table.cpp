@@ -28,9 +28,6 @@ void GaussianTable::append_row() {
 
 void GaussianTable::add(std::size_t row, const ChosenExamples &examples,
                         double weight_before, const Kernels &kernels) {
-  if (feature_count_ == 0) {
-    return;
-  }
   if (!observed.tracking()) {
     add_complete(row, examples, weight_before, kernels);
     return;
