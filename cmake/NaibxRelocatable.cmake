@@ -61,8 +61,9 @@ function(naibx_without_link_time_optimization target)
 endfunction()
 
 # Sets `libraries` to the C++ run-time library and what it needs, by the names
-# that this compiler uses: a C compiler that links the static library does not
-# add them by itself.
+# that this compiler uses, and to the library of threads where that is one of
+# its own: a C compiler that links the static library does not add them by
+# itself.
 function(naibx_runtime_libraries libraries)
   set(found "")
   foreach(library IN LISTS CMAKE_CXX_IMPLICIT_LINK_LIBRARIES)
@@ -70,6 +71,9 @@ function(naibx_runtime_libraries libraries)
       list(APPEND found ${library})
     endif()
   endforeach()
+  if(CMAKE_THREAD_LIBS_INIT MATCHES "^-l?([a-z]+)$")
+    list(APPEND found "${CMAKE_MATCH_1}")
+  endif()
   list(REMOVE_DUPLICATES found)
   set(${libraries} ${found} PARENT_SCOPE)
 endfunction()

@@ -17,6 +17,14 @@ function(naibx_link_runtime_statically target)
   # Of the C++ library most is never used, and what it would need of newer
   # versions of glibc goes with it.
   target_link_options(${target} PRIVATE "LINKER:--gc-sections")
+  # Up to glibc 2.33 threads are a library of their own. That of later ones is
+  # empty, but has the same name.
+  find_library(NAIBX_OLD_THREADS NAMES libpthread.so.0)
+  mark_as_advanced(NAIBX_OLD_THREADS)
+  if(NAIBX_OLD_THREADS)
+    target_link_options(${target} PRIVATE
+      "LINKER:--push-state,--no-as-needed,${NAIBX_OLD_THREADS},--pop-state")
+  endif()
   # An object of its own: link-time optimisation does not know .symver, and
   # the compiler must not take exp() for what it knows by that name.
   set(old_glibc ${target}_old_glibc)

@@ -49,11 +49,12 @@
  * texts below do not repeat these three. Nothing is printed, nothing exits or
  * aborts, and no C++ exception leaves the library.
  *
- * THREADS. The library has no global state and starts no thread. A parameter
- * `const T *` may be shared by any number of threads at once; a `T *` is
- * exclusive: one thread at a time, and no reader meanwhile. Functions that
- * take no handle may be called from any thread. That is the thread rule of
- * every function below unless its text says otherwise.
+ * THREADS. The library has no global state. It starts threads only where it is
+ * asked to (naibx_set_threads, naibx_workspace_set_threads), and joins them
+ * before the call returns. A parameter `const T *` may be shared by any number
+ * of threads at once; a `T *` is exclusive: one thread at a time, and no reader
+ * meanwhile. Functions that take no handle may be called from any thread. That
+ * is the thread rule of every function below unless its text says otherwise.
  *
  * FLOATING POINT. Calls work in round-to-nearest with traps masked and
  * subnormal numbers on, whatever the host has set, and give the host's
@@ -721,7 +722,8 @@ NAIBX_API naibx_status naibx_create(const naibx_config *config,
 NAIBX_API void naibx_destroy(naibx_model *model);
 
 /**
- * Copy a model, statistics and all.
+ * Copy a model, statistics and all. Threads and executor stay behind: the copy
+ * begins with one thread.
  * @param[in] model the model.
  * @param[out] copy the new model, owned by the caller; same allocator.
  * @param[out] error see ERRORS above; may be NULL.
@@ -742,6 +744,63 @@ NAIBX_API naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
 NAIBX_API naibx_status naibx_get_config(const naibx_model *model,
                                         naibx_config **config,
                                         naibx_error **error);
+
+/**
+ * A part of the work of a call, for an executor to do.
+ * @param task_context what the executor was given with the task.
+ * @param index number of the part.
+ */
+typedef void (*naibx_task)(void *task_context, uint64_t index);
+
+/**
+ * Run tasks on the caller's own threads: call `task(task_context, i)` once for
+ * each i below `task_count`, in any order and on any threads, at once or one
+ * after the other, and return when all calls have returned. What a task has
+ * written must by then be visible to the caller's thread, as it is after a
+ * join. Called in the thread that made the call into the library. Must not
+ * throw, longjmp or use an object that the call may change.
+ * @param context the pointer given with the executor.
+ * @param task_count how many tasks, 2 to the thread count given with it.
+ * @param task the function to call; it throws nothing, and works in the
+ *   floating-point settings of the library whatever those of its thread are.
+ * @param task_context to be passed to `task`.
+ */
+typedef void (*naibx_executor)(void *context, uint64_t task_count,
+                               naibx_task task, void *task_context);
+
+/**
+ * Let naibx_add_examples use several threads; 1 until this is called. What is
+ * learned is the same, bit for bit, for every number of threads. They are
+ * started for a call and joined before it returns; where the system has no
+ * thread left, the others do its work.
+ * @param[in,out] model the model. The setting is not saved, and copies do not
+ *   have it.
+ * @param[in] thread_count 1 to 1024, with that of the caller.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the count.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_set_threads(naibx_model *model,
+                                         uint32_t thread_count,
+                                         naibx_error **error);
+
+/**
+ * Let naibx_add_examples use the caller's threads, as naibx_set_threads does
+ * with threads of the library's own.
+ * @param[in,out] model the model. The setting is not saved, and copies do not
+ *   have it.
+ * @param[in] executor runs the tasks, or NULL for threads of the library's own.
+ * @param[in] context passed to `executor`; may be NULL.
+ * @param[in] thread_count into how many tasks the work is split, 1 to 1024;
+ *   with 1 the executor is not called.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the count.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_set_executor(naibx_model *model,
+                                          naibx_executor executor,
+                                          void *context, uint32_t thread_count,
+                                          naibx_error **error);
 
 /**
  * Learn one example (algorithm 1 of the paper, with the update of N_ym that
@@ -839,6 +898,39 @@ NAIBX_API naibx_status naibx_workspace_create(const naibx_model *model,
  * @since 0.1
  */
 NAIBX_API void naibx_workspace_destroy(naibx_workspace *workspace);
+
+/**
+ * Let the batches that are predicted with a workspace use several threads; 1
+ * until this is called. The results are the same for every number of threads,
+ * which are started for a call and joined before it returns.
+ * @param[in,out] workspace the workspace.
+ * @param[in] thread_count 1 to 1024, with that of the caller.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the count.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_workspace_set_threads(naibx_workspace *workspace,
+                                                   uint32_t thread_count,
+                                                   naibx_error **error);
+
+/**
+ * Let the batches that are predicted with a workspace use the caller's
+ * threads, as naibx_workspace_set_threads does with threads of the library's
+ * own.
+ * @param[in,out] workspace the workspace.
+ * @param[in] executor runs the tasks, or NULL for threads of the library's own.
+ * @param[in] context passed to `executor`; may be NULL.
+ * @param[in] thread_count into how many tasks the work is split, 1 to 1024;
+ *   with 1 the executor is not called.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the count.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_workspace_set_executor(naibx_workspace *workspace,
+                                                    naibx_executor executor,
+                                                    void *context,
+                                                    uint32_t thread_count,
+                                                    naibx_error **error);
 
 /**
  * Predict the set of one example (algorithm 2 of the paper): the size with the

@@ -8,6 +8,7 @@
  * library. tests/package/check_version_needs.py tells when one is missing. */
 #define _GNU_SOURCE 1
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
 #include <sys/stat.h>
 
@@ -52,6 +53,24 @@ __asm__(".symver stat_2_2_5, __xstat@GLIBC_2.2.5");
 
 int stat(const char *path, struct stat *status) {
   return stat_2_2_5(1, path, status);
+}
+#endif
+
+#if __GLIBC_PREREQ(2, 34)
+/* Were in libpthread, which the library asks for by name. */
+int pthread_create_2_2_5(pthread_t *thread, const pthread_attr_t *attributes,
+                         void *(*run)(void *), void *argument);
+int pthread_join_2_2_5(pthread_t thread, void **result);
+__asm__(".symver pthread_create_2_2_5, pthread_create@GLIBC_2.2.5");
+__asm__(".symver pthread_join_2_2_5, pthread_join@GLIBC_2.2.5");
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                   void *(*run)(void *), void *argument) {
+  return pthread_create_2_2_5(thread, attributes, run, argument);
+}
+
+int pthread_join(pthread_t thread, void **result) {
+  return pthread_join_2_2_5(thread, result);
 }
 #endif
 

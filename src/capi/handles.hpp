@@ -8,6 +8,7 @@
 #include "../predict/compiled/compile.hpp"
 #include "../predict/compiled/workspace.hpp"
 #include "../predict/workspace.hpp"
+#include "host_tasks.hpp"
 
 #include <naibx/naibx.h>
 
@@ -82,18 +83,19 @@ struct naibx_model {
 
   naibx::capi::CallerMemory memory;
   naibx::Model model;
-  // Chosen once: the choice takes longer than a prediction.
-  const naibx::Kernels *kernels = &naibx::best_kernels();
+  // Of naibx_add_examples.
+  naibx::capi::ThreadSettings threads;
 };
 
 struct naibx_predictor {
   naibx_predictor(const naibx_model &model, naibx::Precision precision)
       : memory(model.memory.functions()),
-        predictor(naibx::compile(model.model, precision, &memory)) {}
+        predictor(naibx::compile(model.model, precision, &memory)),
+        kernels(&model.model.kernels()) {}
 
   naibx::capi::CallerMemory memory;
   naibx::Predictor predictor;
-  const naibx::Kernels *kernels = &naibx::best_kernels();
+  const naibx::Kernels *kernels;
 };
 
 // Made for a model or a predictor; used with another it grows.
@@ -105,7 +107,7 @@ struct naibx_workspace {
     if (of_model) {
       of_model->reserve(model.model);
     } else {
-      of_model.emplace(model.model, &memory, *model.kernels);
+      of_model.emplace(model.model, &memory, model.model.kernels());
     }
     return *of_model;
   }
@@ -121,4 +123,6 @@ struct naibx_workspace {
   naibx::capi::CallerMemory memory;
   std::optional<naibx::Workspace> of_model;
   std::optional<naibx::PredictorWorkspace> of_predictor;
+  // Of the batches that are predicted with this.
+  naibx::capi::ThreadSettings threads;
 };

@@ -11,6 +11,7 @@ using naibx::capi::checked_batch;
 using naibx::capi::clear;
 using naibx::capi::guard;
 using naibx::capi::HostProgress;
+using naibx::capi::HostTasks;
 using naibx::capi::require;
 using naibx::capi::require_array;
 
@@ -19,11 +20,11 @@ namespace {
 // Often enough to be stopped within a moment, seldom enough to cost nothing.
 constexpr std::uint64_t kRowsBetweenProgress = 1000;
 
-void learn_all(naibx::Model &model, const naibx::ExampleBatch &examples,
-               const naibx::LabelBatch &labels, const double *weights,
+void learn_all(naibx::Model &model, const naibx::TrainingBatch &batch,
+               const naibx::TaskRunner &runner,
                const naibx::Progress &progress) {
-  naibx::BatchLearner learner(model, examples, labels, weights);
-  learner.prepare();
+  naibx::BatchLearner learner(model, batch, runner);
+  learner.prepare(progress);
   learner.learn(progress);
 }
 
@@ -97,6 +98,7 @@ naibx_status naibx_add_examples(naibx_model *model, uint64_t row_count,
                                 naibx_progress progress, void *context,
                                 naibx_error **error) {
   HostProgress host_progress(progress, context);
+  HostTasks host_tasks;
   return guard(error, [&]() -> naibx_status {
     require(model, "model");
     require_array(labels, label_count, "labels");
@@ -105,14 +107,16 @@ naibx_status naibx_add_examples(naibx_model *model, uint64_t row_count,
         checked_batch(model->model.layout(), row_count, values, indices,
                       row_offsets, value_count);
     const naibx::LabelBatch sets(row_count, labels, label_offsets, label_count);
+    const naibx::TrainingBatch batch = {examples, sets, weights};
+    const naibx::TaskRunner runner = host_tasks.runner(model->threads);
     const naibx::Progress asked = host_progress.every(kRowsBetweenProgress);
     if (!asked.is_set()) {
-      learn_all(model->model, examples, sets, weights, asked);
+      learn_all(model->model, batch, runner, asked);
       return NAIBX_OK;
     }
     // A cancelled call must leave the model as it was.
     naibx::Model learning(model->model, &model->memory);
-    learn_all(learning, examples, sets, weights, asked);
+    learn_all(learning, batch, runner, asked);
     model->model = std::move(learning); // same memory: does not allocate
     return NAIBX_OK;
   });

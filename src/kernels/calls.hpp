@@ -214,4 +214,20 @@ struct LogSumsCall {
   double *sums;
 };
 
+// An example that a class learns. The share is its part of the weight of the
+// class, itself included; the growth is the weight before times the share.
+struct UpdateStep {
+  const double *x; // [feature]
+  double share;
+  double growth;
+};
+
+struct UpdateCall {
+  double *mean;    // [feature]
+  double *squares; // [feature]
+  size_t feature_count;
+  const UpdateStep *steps;
+  size_t step_count;
+};
+
 } // namespace naibx

@@ -12,6 +12,7 @@
 #include "log_sums_body.hpp"
 #include "rows_body.hpp"
 #include "some_gaussian_body.hpp"
+#include "update_body.hpp"
 #include "values_body.hpp"
 
 namespace naibx {
@@ -37,7 +38,8 @@ constexpr Kernels kernels_with(KernelKind kind) {
           logarithms<Doubles>,
           add_log_sums<Doubles>,
           exponentials<Doubles>,
-          condition<Doubles>};
+          condition<Doubles>,
+          update_gaussian<Doubles>};
 }
 
 } // namespace

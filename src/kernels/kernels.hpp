@@ -53,6 +53,11 @@ struct Kernels {
   // A step of the cascade straight from the counts: returns the position of
   // the largest score, the first of several.
   size_t (*condition)(const ConditionCall &);
+
+  // For each feature, one step after the other: with the deviation of x from
+  // the mean, mean += deviation share; squares += growth deviation deviation.
+  // The same bits from every kernel.
+  void (*update_gaussian)(const UpdateCall &);
 };
 
 // NULL where this machine cannot run the kernel or this build has none.

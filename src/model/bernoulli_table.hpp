@@ -1,7 +1,7 @@
 // C_ic, the weight of a class's examples that have a Bernoulli feature.
 #pragma once
 
-#include "example.hpp"
+#include "learned_example.hpp"
 #include "observed_weights.hpp"
 #include "span.hpp"
 
@@ -30,7 +30,7 @@ public:
     observed.append_row();
   }
   // A missing feature demands that `observed` is tracking.
-  void add(std::size_t row, const PreparedExample &example, double weight);
+  void add(std::size_t row, const LearnedExample &example);
 
   [[nodiscard]] std::size_t feature_count() const { return feature_count_; }
   [[nodiscard]] Span<const double> present(std::size_t row) const {

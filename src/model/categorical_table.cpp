@@ -3,7 +3,7 @@
 namespace naibx {
 
 void CategoricalTable::add(std::size_t row, const Layout &layout,
-                           const PreparedExample &example, double weight) {
+                           const LearnedExample &example) {
   double *const weights = weights_.data() + row * category_count_;
   const Span<double> observed_weights = observed.row(row);
   for (std::size_t slot = 0; slot < example.category.size(); ++slot) {
@@ -11,9 +11,9 @@ void CategoricalTable::add(std::size_t row, const Layout &layout,
     if (category == PreparedExample::kMissingCategory) {
       continue;
     }
-    weights[layout.category_offset[slot] + category] += weight;
+    weights[layout.category_offset[slot] + category] += example.weight;
     if (observed.tracking()) {
-      observed_weights[slot] += weight;
+      observed_weights[slot] += example.weight;
     }
   }
 }

@@ -2,8 +2,8 @@
 // a category.
 #pragma once
 
-#include "example.hpp"
 #include "layout.hpp"
+#include "learned_example.hpp"
 #include "observed_weights.hpp"
 #include "span.hpp"
 
@@ -35,7 +35,7 @@ public:
   }
   // A missing category demands that `observed` is tracking.
   void add(std::size_t row, const Layout &layout,
-           const PreparedExample &example, double weight);
+           const LearnedExample &example);
 
   // By position of the category among those of all features.
   [[nodiscard]] Span<const double> weights(std::size_t row) const {

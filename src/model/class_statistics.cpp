@@ -38,13 +38,28 @@ void ClassStatistics::append_rows(std::size_t count) {
 }
 
 void ClassStatistics::add(std::size_t row, const Layout &layout,
-                          const PreparedExample &example,
-                          Span<const double> shifted, double weight) {
-  gaussian.add(row, shifted, weight, weight_[row]);
-  bernoulli.add(row, example, weight);
-  multinomial.add(row, layout, example, weight);
-  categorical.add(row, layout, example, weight);
-  weight_[row] += weight;
+                          const ChosenExamples &examples,
+                          const Kernels &kernels) {
+  if (layout.gaussian_count > 0) {
+    gaussian.add(row, examples, weight_[row], kernels);
+  }
+  if (layout.gaussian_count < layout.column_count()) {
+    add_discrete(row, layout, examples);
+  }
+  double weight = weight_[row];
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    weight += examples[i].weight;
+  }
+  weight_[row] = weight;
+}
+
+void ClassStatistics::add_discrete(std::size_t row, const Layout &layout,
+                                   const ChosenExamples &examples) {
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    bernoulli.add(row, examples[i]);
+    multinomial.add(row, layout, examples[i]);
+    categorical.add(row, layout, examples[i]);
+  }
 }
 
 } // namespace naibx

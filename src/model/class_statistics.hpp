@@ -4,9 +4,9 @@
 
 #include "bernoulli_table.hpp"
 #include "categorical_table.hpp"
-#include "example.hpp"
 #include "gaussian_table.hpp"
 #include "layout.hpp"
+#include "learned_example.hpp"
 #include "multinomial_table.hpp"
 #include "span.hpp"
 
@@ -15,13 +15,6 @@
 #include <vector>
 
 namespace naibx {
-
-// Which families have met a missing value that must be kept count of.
-struct MissingFamilies {
-  bool gaussian = false;
-  bool bernoulli = false;
-  bool categorical = false;
-};
 
 class ClassStatistics {
 public:
@@ -34,10 +27,9 @@ public:
   void append_row();
   void append_rows(std::size_t count);
 
-  // Adds an example to a class; weight > 0. Does not allocate.
+  // Adds examples to a class, one after the other. Does not allocate.
   void add(std::size_t row, const Layout &layout,
-           const PreparedExample &example, Span<const double> shifted,
-           double weight);
+           const ChosenExamples &examples, const Kernels &kernels);
 
   [[nodiscard]] std::size_t row_count() const { return weight_.size(); }
   // N_c by class: N, N_y or N_m.
@@ -51,6 +43,9 @@ public:
   CategoricalTable categorical;
 
 private:
+  void add_discrete(std::size_t row, const Layout &layout,
+                    const ChosenExamples &examples);
+
   std::pmr::vector<double> weight_;
 };
 

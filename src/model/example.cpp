@@ -3,6 +3,8 @@
 #include "failure.hpp"
 #include "limits.hpp"
 
+#include <algorithm>
+
 namespace naibx {
 
 namespace {
@@ -33,33 +35,42 @@ void PreparedExample::reserve(const Layout &layout) {
   category.reserve(layout.categorical_count());
 }
 
-void PreparedExample::clear(const Layout &layout) {
-  gaussian.assign(layout.gaussian_count, 0.0);
+void PreparedExample::clear() {
   gaussian_missing = false;
   present.clear();
   bernoulli_missing.clear();
   occurrences.clear();
-  category.assign(layout.categorical_count(), 0);
   categorical_missing = false;
 }
 
 void PreparedExample::prepare(const Layout &layout,
                               const ExampleView &example) {
+  prepare(layout, example, *find_kernels(KernelKind::portable));
+}
+
+void PreparedExample::prepare(const Layout &layout, const ExampleView &example,
+                              const Kernels &kernels) {
   if (example.indices == nullptr && example.count != layout.column_count()) {
     fail(NAIBX_ERROR_FEATURE_COUNT, "the example has ", example.count,
          " features, but the model has ", layout.column_count());
   }
-  clear(layout);
+  clear();
   if (example.indices == nullptr) {
-    prepare_dense(layout, example.values);
+    prepare_dense(layout, example.values, kernels);
   } else {
     prepare_sparse(layout, example);
   }
 }
 
-void PreparedExample::prepare_dense(const Layout &layout,
-                                    const double *values) {
+void PreparedExample::prepare_dense(const Layout &layout, const double *values,
+                                    const Kernels &kernels) {
+  gaussian.resize(layout.gaussian_count);
+  category.resize(layout.categorical_count());
   for (const ColumnRun &run : layout.runs) {
+    if (run.family == Family::gaussian) {
+      set_gaussian_run(run, values + run.first_column, kernels);
+      continue;
+    }
     for (std::uint32_t i = 0; i < run.count; ++i) {
       const std::uint32_t column = run.first_column + i;
       set(layout, run, column, values[column]);
@@ -67,8 +78,25 @@ void PreparedExample::prepare_dense(const Layout &layout,
   }
 }
 
+// The values are looked at all at once; which one is wrong is asked afterwards.
+void PreparedExample::set_gaussian_run(const ColumnRun &run,
+                                       const double *values,
+                                       const Kernels &kernels) {
+  const std::uint32_t flags =
+      kernels.inspect(values, run.count, kMaximumGaussianValue);
+  if ((flags & kAboveLimit) != 0) {
+    for (std::uint32_t i = 0; i < run.count; ++i) {
+      set_gaussian(run.first_column + i, run.first_slot + i, values[i]);
+    }
+  }
+  gaussian_missing = gaussian_missing || (flags & kHasNan) != 0;
+  std::copy_n(values, run.count, gaussian.data() + run.first_slot);
+}
+
 void PreparedExample::prepare_sparse(const Layout &layout,
                                      const ExampleView &example) {
+  gaussian.assign(layout.gaussian_count, 0.0);
+  category.assign(layout.categorical_count(), 0);
   const ColumnRun *run = layout.runs.data();
   for (std::uint64_t i = 0; i < example.count; ++i) {
     const std::uint32_t column = example.indices[i];

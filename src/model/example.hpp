@@ -2,6 +2,7 @@
 // by family, which is what learning and scoring work on.
 #pragma once
 
+#include "../kernels/kernels.hpp"
 #include "layout.hpp"
 
 #include <cmath>
@@ -36,6 +37,9 @@ struct PreparedExample {
 
   // Fills this with an example. Throws Failure with the column where a value
   // is not one that its family allows.
+  void prepare(const Layout &layout, const ExampleView &example,
+               const Kernels &kernels);
+  // The same on any machine.
   void prepare(const Layout &layout, const ExampleView &example);
 
   // By slot: the value, NaN where missing.
@@ -50,8 +54,11 @@ struct PreparedExample {
   bool categorical_missing = false;
 
 private:
-  void clear(const Layout &layout);
-  void prepare_dense(const Layout &layout, const double *values);
+  void clear();
+  void prepare_dense(const Layout &layout, const double *values,
+                     const Kernels &kernels);
+  void set_gaussian_run(const ColumnRun &run, const double *values,
+                        const Kernels &kernels);
   void prepare_sparse(const Layout &layout, const ExampleView &example);
   void set(const Layout &layout, const ColumnRun &run, std::uint32_t column,
            double value);

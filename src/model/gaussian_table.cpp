@@ -26,27 +26,38 @@ void GaussianTable::append_row() {
   observed.append_row();
 }
 
-void GaussianTable::add(std::size_t row, Span<const double> shifted,
-                        double weight, double weight_before) {
-  if (observed.tracking()) {
-    add_observed(row, shifted, weight);
-  } else {
-    add_complete(row, shifted, weight, weight_before);
+void GaussianTable::add(std::size_t row, const ChosenExamples &examples,
+                        double weight_before, const Kernels &kernels) {
+  if (!observed.tracking()) {
+    add_complete(row, examples, weight_before, kernels);
+    return;
+  }
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    add_observed(row, examples[i].shifted, examples[i].weight);
   }
 }
 
 // In the form with the weight before, a sum of squares cannot turn negative,
 // however much heavier than all before it an example is.
-void GaussianTable::add_complete(std::size_t row, Span<const double> shifted,
-                                 double weight, double weight_before) {
-  double *const mean = mean_.data() + row * feature_count_;
-  double *const squares = squares_.data() + row * feature_count_;
-  const double share = weight / (weight_before + weight);
-  const double growth = weight_before * share;
-  for (std::size_t i = 0; i < feature_count_; ++i) {
-    const double deviation = shifted[i] - mean[i];
-    mean[i] += deviation * share;
-    squares[i] += growth * deviation * deviation;
+void GaussianTable::add_complete(std::size_t row,
+                                 const ChosenExamples &examples,
+                                 double weight_before, const Kernels &kernels) {
+  constexpr std::size_t kMaximumSteps = 64;
+  UpdateStep steps[kMaximumSteps];
+  UpdateCall call = {mean_.data() + row * feature_count_,
+                     squares_.data() + row * feature_count_, feature_count_,
+                     steps, 0};
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    const LearnedExample &example = examples[i];
+    const double total = weight_before + example.weight;
+    const double share = example.weight / total;
+    steps[call.step_count++] = {example.shifted.data(), share,
+                                weight_before * share};
+    weight_before = total;
+    if (call.step_count == kMaximumSteps || i + 1 == examples.size()) {
+      kernels.update_gaussian(call);
+      call.step_count = 0;
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 // Means and sums of squares of the Gaussian features, a row for each class.
 #pragma once
 
+#include "../kernels/kernels.hpp"
+#include "learned_example.hpp"
 #include "observed_weights.hpp"
 #include "span.hpp"
 
@@ -21,10 +23,10 @@ public:
   // A row without examples. Does not allocate after reserve_rows.
   void append_row();
 
-  // Adds an example; `weight_before` is the class's without it. A NaN is
+  // Adds examples; `weight_before` is the class's without them. A NaN is
   // missing and demands that `observed` is tracking.
-  void add(std::size_t row, Span<const double> shifted, double weight,
-           double weight_before);
+  void add(std::size_t row, const ChosenExamples &examples,
+           double weight_before, const Kernels &kernels);
 
   [[nodiscard]] std::size_t feature_count() const { return feature_count_; }
   [[nodiscard]] Span<const double> mean(std::size_t row) const {
@@ -43,8 +45,8 @@ public:
   ObservedWeights observed;
 
 private:
-  void add_complete(std::size_t row, Span<const double> shifted, double weight,
-                    double weight_before);
+  void add_complete(std::size_t row, const ChosenExamples &examples,
+                    double weight_before, const Kernels &kernels);
   void add_observed(std::size_t row, Span<const double> shifted, double weight);
 
   std::size_t feature_count_;

@@ -28,13 +28,14 @@ public:
     by_size_.resize(by_size_.size() + label_count_, 0.0);
   }
 
-  void add_pairs(Span<const std::uint32_t> labels, double weight) {
-    for (const std::uint32_t label : labels) {
-      double *const row = pairs_.data() + std::size_t{label} * label_count_;
-      for (const std::uint32_t other : labels) {
-        row[other] += other == label ? 0.0 : weight;
-      }
+  // For one label of a set, the pairs with the others.
+  void add_pairs(std::uint32_t label, Span<const std::uint32_t> labels,
+                 double weight) {
+    double *const row = pairs_.data() + std::size_t{label} * label_count_;
+    for (const std::uint32_t other : labels) {
+      row[other] += weight;
     }
+    row[label] = 0.0;
   }
   void add_size(std::size_t size_row, Span<const std::uint32_t> labels,
                 double weight) {

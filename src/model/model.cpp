@@ -22,32 +22,30 @@ std::size_t size_table_length(const Configuration &configuration) {
 
 } // namespace
 
-Model::Scratch::Scratch(const Configuration &configuration,
-                        const Layout &layout, std::pmr::memory_resource *memory)
-    : example(layout, memory), set(configuration, memory),
-      shifted(layout.gaussian_count, 0.0, memory) {}
-
 Model::Model(const Configuration &configuration,
              std::pmr::memory_resource *memory)
-    : memory_(memory), configuration_(configuration, memory),
-      layout_(configuration, memory), all_(layout_, memory),
-      labels_(layout_, memory), sizes_(layout_, memory),
+    : memory_(memory), kernels_(&best_kernels()),
+      configuration_(configuration, memory), layout_(configuration, memory),
+      all_(layout_, memory), labels_(layout_, memory), sizes_(layout_, memory),
       counts_(configuration.label_count(), memory), seen_sizes_(memory),
       size_row_(size_table_length(configuration), kNoRow, memory),
       shift_(layout_.gaussian_count, 0.0, memory),
-      scratch_(configuration_, layout_, memory) {
+      scratch_(configuration_, layout_, memory),
+      shifted_(layout_.gaussian_count, 0.0, memory) {
   all_.append_rows(1);
   labels_.append_rows(configuration.label_count());
 }
 
 Model::Model(const Model &other, std::pmr::memory_resource *memory)
-    : memory_(memory), configuration_(other.configuration_, memory),
+    : memory_(memory), kernels_(other.kernels_),
+      configuration_(other.configuration_, memory),
       layout_(other.layout_, memory), all_(other.all_, memory),
       labels_(other.labels_, memory), sizes_(other.sizes_, memory),
       counts_(other.counts_, memory), seen_sizes_(other.seen_sizes_, memory),
       size_row_(other.size_row_, memory),
       reserved_size_rows_(other.sizes_.row_count()),
-      shift_(other.shift_, memory), scratch_(configuration_, layout_, memory) {}
+      shift_(other.shift_, memory), scratch_(configuration_, layout_, memory),
+      shifted_(layout_.gaussian_count, 0.0, memory) {}
 
 std::optional<std::size_t> Model::size_row(std::uint32_t size) const {
   if (size >= size_row_.size() || size_row_[size] == kNoRow) {
@@ -59,13 +57,13 @@ std::optional<std::size_t> Model::size_row(std::uint32_t size) const {
 void Model::add(const ExampleView &example, Span<const std::uint32_t> labels,
                 double weight) {
   check_weight(weight, this->weight());
-  stage(example, labels);
+  scratch_.check(configuration_, layout_, *kernels_, example, labels);
   if (weight == 0.0) {
     return;
   }
   const bool new_size =
       !configuration_.fixed_size() && !size_row(scratch_.set.size());
-  make_room(new_size ? 1 : 0, staged_missing());
+  make_room(new_size ? 1 : 0, scratch_.missing());
   commit(weight);
 }
 
@@ -79,18 +77,6 @@ void Model::check_weight(double weight, double total) {
          " would raise the weight of all examples, ", total,
          ", above the limit of 2^53");
   }
-}
-
-void Model::stage(const ExampleView &example,
-                  Span<const std::uint32_t> labels) {
-  scratch_.set.assign(configuration_, labels);
-  scratch_.example.prepare(layout_, example);
-}
-
-MissingFamilies Model::staged_missing() const {
-  return {scratch_.example.gaussian_missing,
-          !scratch_.example.bernoulli_missing.empty(),
-          scratch_.example.categorical_missing};
 }
 
 namespace {
@@ -127,6 +113,9 @@ private:
 } // namespace
 
 void Model::make_room(std::size_t new_sizes, const MissingFamilies &missing) {
+  if (new_sizes == 0 && !missing.any()) {
+    return;
+  }
   const std::size_t rows = sizes_.row_count() + new_sizes;
   if (rows > reserved_size_rows_) {
     const std::size_t reserved =
@@ -155,15 +144,18 @@ void Model::make_room(std::size_t new_sizes, const MissingFamilies &missing) {
   categorical.put_into_place();
 }
 
-void Model::shift_staged_values() {
-  const auto &values = scratch_.example.gaussian;
-  for (std::size_t i = 0; i < shift_.size(); ++i) {
-    const double seen = all_.gaussian.observed.at(0, i, weight());
-    if (seen == 0.0 && !std::isnan(values[i])) {
-      shift_[i] = values[i];
+void Model::shift_scratch() {
+  const auto &values = scratch_.features.gaussian;
+  if (all_.gaussian.observed.tracking() || weight() == 0.0) {
+    for (std::size_t i = 0; i < shift_.size(); ++i) {
+      const double seen = all_.gaussian.observed.at(0, i, weight());
+      if (seen == 0.0 && !std::isnan(values[i])) {
+        shift_[i] = values[i];
+      }
     }
-    scratch_.shifted[i] = values[i] - shift_[i];
   }
+  kernels_->centre_float64(
+      {values.data(), shift_.data(), nullptr, shifted_.data(), shift_.size()});
 }
 
 std::size_t Model::find_or_append_size(std::uint32_t size) {
@@ -178,18 +170,41 @@ std::size_t Model::find_or_append_size(std::uint32_t size) {
 
 // Algorithm 1 of the paper; N_ym, which it forgets, is in its table 2.
 void Model::commit(double weight) {
-  shift_staged_values();
-  const PreparedExample &example = scratch_.example;
-  const auto labels = scratch_.set.labels();
-  all_.add(0, layout_, example, scratch_.shifted, weight);
-  for (const std::uint32_t label : labels) {
-    labels_.add(label, layout_, example, scratch_.shifted, weight);
+  shift_scratch();
+  const PreparedExample &features = scratch_.features;
+  const LearnedExample example = {
+      weight,           scratch_.set.labels(),      shifted_,
+      features.present, features.bernoulli_missing, features.occurrences,
+      features.category};
+  constexpr std::uint32_t kPlace = 0;
+  const ChosenExamples alone({&example, 1}, {&kPlace, 1});
+  update_class(kAllClass, alone);
+  for (const std::uint32_t label : example.labels) {
+    update_class(label_class(label), alone);
   }
-  counts_.add_pairs(labels, weight);
   if (!configuration_.fixed_size()) {
-    const std::size_t row = find_or_append_size(scratch_.set.size());
-    sizes_.add(row, layout_, example, scratch_.shifted, weight);
-    counts_.add_size(row, labels, weight);
+    update_class(size_class(find_or_append_size(scratch_.set.size())), alone);
+  }
+}
+
+void Model::update_class(std::size_t number, const ChosenExamples &examples) {
+  if (number == kAllClass) {
+    all_.add(0, layout_, examples, *kernels_);
+    return;
+  }
+  const std::size_t row = number - 1;
+  if (row < labels_.row_count()) {
+    const auto label = static_cast<std::uint32_t>(row);
+    labels_.add(label, layout_, examples, *kernels_);
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+      counts_.add_pairs(label, examples[i].labels, examples[i].weight);
+    }
+    return;
+  }
+  const std::size_t size_row = row - labels_.row_count();
+  sizes_.add(size_row, layout_, examples, *kernels_);
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    counts_.add_size(size_row, examples[i].labels, examples[i].weight);
   }
 }
 

@@ -1,12 +1,13 @@
 // The statistics of the examples seen so far, and how they learn.
 #pragma once
 
+#include "../kernels/kernels.hpp"
+#include "checked_example.hpp"
 #include "class_statistics.hpp"
 #include "configuration.hpp"
-#include "example.hpp"
 #include "label_counts.hpp"
-#include "label_set.hpp"
 #include "layout.hpp"
+#include "learned_example.hpp"
 #include "span.hpp"
 
 #include <cstddef>
@@ -39,6 +40,8 @@ public:
   }
   [[nodiscard]] const Layout &layout() const { return layout_; }
   [[nodiscard]] std::pmr::memory_resource *memory() const { return memory_; }
+  // The fastest of this machine.
+  [[nodiscard]] const Kernels &kernels() const { return *kernels_; }
 
   // N.
   [[nodiscard]] double weight() const { return all_.weight(0); }
@@ -58,32 +61,39 @@ public:
   // 0 while there was none.
   [[nodiscard]] Span<const double> shift() const { return shift_; }
 
+  // Throws Failure where an example may not have the weight, or may not have
+  // it beside those that weigh `total`.
+  static void check_weight(double weight, double total);
+
 private:
   friend class BatchLearner;
   friend class ModelReader;
 
-  // An example that has been checked stands in these.
-  struct Scratch {
-    Scratch(const Configuration &configuration, const Layout &layout,
-            std::pmr::memory_resource *memory);
-    PreparedExample example;
-    LabelSet set;
-    std::pmr::vector<double> shifted;
-  };
-
-  // Check an example and place it in the scratch. The model stays as it is.
-  void stage(const ExampleView &example, Span<const std::uint32_t> labels);
-  static void check_weight(double weight, double total);
-  // Makes room for new sizes and for missing values, so that commit need not
+  // Makes room for new sizes and for missing values, so that learning need not
   // allocate. What the model says stays the same.
   void make_room(std::size_t new_sizes, const MissingFamilies &missing);
-  [[nodiscard]] MissingFamilies staged_missing() const;
-  // Learn the staged example; weight > 0. Does not fail.
-  void commit(double weight);
   std::size_t find_or_append_size(std::uint32_t size);
-  void shift_staged_values();
+  // Learns the example in the scratch; weight > 0. Does not fail.
+  void commit(double weight);
+  void shift_scratch();
+
+  // Classes are numbered: that of all examples, the labels, the rows of sizes.
+  [[nodiscard]] std::size_t class_count() const {
+    return 1 + labels_.row_count() + sizes_.row_count();
+  }
+  static constexpr std::size_t kAllClass = 0;
+  [[nodiscard]] static std::size_t label_class(std::uint32_t label) {
+    return 1 + std::size_t{label};
+  }
+  [[nodiscard]] std::size_t size_class(std::size_t size_row) const {
+    return 1 + labels_.row_count() + size_row;
+  }
+  // Everything that one class learns of examples. Does not fail, and may run
+  // beside the same for other classes.
+  void update_class(std::size_t number, const ChosenExamples &examples);
 
   std::pmr::memory_resource *memory_;
+  const Kernels *kernels_;
   Configuration configuration_;
   Layout layout_;
   ClassStatistics all_;
@@ -95,7 +105,8 @@ private:
   std::pmr::vector<std::uint32_t> size_row_;
   std::size_t reserved_size_rows_ = 0;
   std::pmr::vector<double> shift_;
-  Scratch scratch_;
+  CheckedExample scratch_;
+  std::pmr::vector<double> shifted_; // of the example in the scratch
 };
 
 } // namespace naibx

@@ -2,8 +2,8 @@
 // their sum over each group.
 #pragma once
 
-#include "example.hpp"
 #include "layout.hpp"
+#include "learned_example.hpp"
 #include "span.hpp"
 
 #include <cstddef>
@@ -33,9 +33,9 @@ public:
     totals_.resize(totals_.size() + group_count_, 0.0);
   }
   void add(std::size_t row, const Layout &layout,
-           const PreparedExample &example, double weight) {
+           const LearnedExample &example) {
     for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
-      const double count = weight * occurrence.count;
+      const double count = example.weight * occurrence.count;
       counts_[row * feature_count_ + occurrence.slot] += count;
       totals_[row * group_count_ + layout.multinomial_group[occurrence.slot]] +=
           count;

@@ -245,10 +245,64 @@ static void C52_a_callback_runs_in_the_settings_of_its_host(void) {
   naibx_destroy(watched);
 }
 
+/* Notes how its own arithmetic rounds before and after the tasks, and gives
+ * them a thread's settings of another kind. */
+static void note_and_run(void *context, uint64_t task_count, naibx_task task,
+                         void *task_context) {
+  int *found = context;
+  uint64_t i;
+  found[0] = rounding_in_force();
+  fesetround(FE_DOWNWARD);
+  for (i = 0; i < task_count; ++i)
+    task(task_context, i);
+  found[1] = rounding_in_force();
+  fesetround(FE_UPWARD);
+}
+
+static void C52_an_executor_runs_in_the_settings_of_its_host(void) {
+  naibx_model *quiet = make_model(1, NAIBX_GAUSSIAN, 1);
+  naibx_model *shared = make_model(1, NAIBX_GAUSSIAN, 1);
+  int found[2] = {-1, -1};
+  int after = -1;
+  saved_model expected;
+  learn_long_batch(quiet, NULL, NULL);
+  expected = save_model(quiet);
+  CHECK_OK(naibx_set_executor(shared, note_and_run, found, 3, NULL));
+  CHECK(fesetround(FE_UPWARD) == 0);
+  learn_long_batch(shared, NULL, NULL);
+  after = rounding_in_force();
+  fesetround(FE_TONEAREST);
+  CHECK_EQUAL(found[0], FE_UPWARD);
+  CHECK_EQUAL(found[1], FE_DOWNWARD);
+  CHECK_EQUAL(after, FE_UPWARD);
+  CHECK(is_unchanged(shared, &expected));
+  free(expected.bytes);
+  naibx_destroy(quiet);
+  naibx_destroy(shared);
+}
+
+static void C52_threads_of_the_library_compute_in_its_settings(void) {
+  naibx_model *quiet = make_model(1, NAIBX_GAUSSIAN, 1);
+  naibx_model *shared = make_model(1, NAIBX_GAUSSIAN, 1);
+  saved_model expected;
+  learn_long_batch(quiet, NULL, NULL);
+  expected = save_model(quiet);
+  CHECK_OK(naibx_set_threads(shared, 3, NULL));
+  CHECK(fesetround(FE_UPWARD) == 0);
+  learn_long_batch(shared, NULL, NULL);
+  fesetround(FE_TONEAREST);
+  CHECK(is_unchanged(shared, &expected));
+  free(expected.bytes);
+  naibx_destroy(quiet);
+  naibx_destroy(shared);
+}
+
 #define TESTS(X)                                                               \
   X(C52_a_host_that_traps_sees_no_trap)                                        \
   X(C52_a_host_that_flushes_to_zero_sees_the_same_bits)                        \
   X(C52_a_host_that_rounds_upward_sees_the_same_bits)                          \
+  X(C52_an_executor_runs_in_the_settings_of_its_host)                          \
+  X(C52_threads_of_the_library_compute_in_its_settings)                        \
   X(C52_a_callback_runs_in_the_settings_of_its_host)                           \
   X(C52_the_flags_of_the_host_stay_as_they_were)
 TEST_MAIN(TESTS)

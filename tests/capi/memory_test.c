@@ -105,6 +105,26 @@ static naibx_status learn_batch(naibx_model *model, naibx_error **error) {
                             NULL, NULL, NULL, error);
 }
 
+/* Enough rows that each thread has some. */
+static naibx_status learn_with_threads(naibx_model *model,
+                                       naibx_error **error) {
+  enum { ROWS = 300 };
+  static double rows[ROWS][MIXED_FEATURES];
+  static uint32_t labels[ROWS];
+  static uint64_t offsets[ROWS + 1];
+  uint64_t random = 9;
+  uint32_t i;
+  for (i = 0; i < ROWS; ++i) {
+    make_mixed_row(&random, rows[i]);
+    labels[i] = i % MIXED_LABELS;
+    offsets[i + 1] = i + 1;
+  }
+  CHECK_OK(naibx_set_threads(model, 3, NULL));
+  return naibx_add_examples(model, ROWS, rows[0], NULL, NULL,
+                            (uint64_t)ROWS * MIXED_FEATURES, labels, offsets,
+                            ROWS, NULL, NULL, NULL, error);
+}
+
 typedef naibx_status (*operation)(naibx_model *model, naibx_error **error);
 
 /* Fails at the k-th allocation, for every k until none is left to fail. */
@@ -158,6 +178,11 @@ static void C49_memory_runs_out_in_a_batch(void) {
   fail_at_every_allocation(learn_batch, 2);
 }
 
+static void C49_memory_runs_out_in_a_batch_of_threads(void) {
+  fail_at_every_allocation(learn_with_threads, 0);
+  fail_at_every_allocation(learn_with_threads, 20);
+}
+
 static void C49_memory_runs_out_in_a_load(void) {
   naibx_model *model = make_mixed_model();
   const saved_model saved = save_model(model);
@@ -196,5 +221,6 @@ static void C49_memory_runs_out_in_a_load(void) {
   X(C49_memory_runs_out_in_a_prediction)                                       \
   X(C49_memory_runs_out_in_an_example)                                         \
   X(C49_memory_runs_out_in_a_batch)                                            \
+  X(C49_memory_runs_out_in_a_batch_of_threads)                                 \
   X(C49_memory_runs_out_in_a_load)
 TEST_MAIN(TESTS)

@@ -166,6 +166,25 @@ static void C48_life_of_a_model(void) {
   naibx_config_destroy(config);
 }
 
+static void run_nothing(void *context, uint64_t task_count, naibx_task task,
+                        void *task_context) {
+  (void)context;
+  (void)task_count;
+  (void)task;
+  (void)task_context;
+}
+
+static void C48_threads(void) {
+#define MODEL_THREADS(e) naibx_set_threads(NULL, 2, e)
+#define MODEL_EXECUTOR(e) naibx_set_executor(NULL, run_nothing, NULL, 2, e)
+#define THREADS(e) naibx_workspace_set_threads(NULL, 2, e)
+#define EXECUTOR(e) naibx_workspace_set_executor(NULL, run_nothing, NULL, 2, e)
+  CHECK_NULL(MODEL_THREADS);
+  CHECK_NULL(MODEL_EXECUTOR);
+  CHECK_NULL(THREADS);
+  CHECK_NULL(EXECUTOR);
+}
+
 static void C48_learning(void) {
   naibx_model *model = make_mixed_model();
   const saved_model before = save_model(model);
@@ -320,6 +339,7 @@ static void C48_files(void) {
   X(C48_configuration_setters)                                                 \
   X(C48_names)                                                                 \
   X(C48_life_of_a_model)                                                       \
+  X(C48_threads)                                                               \
   X(C48_learning)                                                              \
   X(C48_prediction)                                                            \
   X(C48_statistics)                                                            \

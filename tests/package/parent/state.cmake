@@ -27,10 +27,11 @@ macro(remember_state prefix)
 endmacro()
 
 # Cache entries may be added under our name, by CMake for a language that the
-# parent has not had, for the folders of installation if it wants ours, and by
-# FetchContent if it uses that.
+# parent has not had and for what it found out about threads, for the folders of
+# installation if it wants ours, and by FetchContent if it uses that.
 function(compare_states before after)
   set(allowed "NAIBX_|naibx_|CMAKE_CXX_")
+  string(APPEND allowed "|CMAKE_HAVE_|FIND_PACKAGE_MESSAGE_DETAILS_Threads")
   if(NAIBX_INSTALL)
     string(APPEND allowed "|CMAKE_INSTALL_|_GNUInstallDirs")
   endif()

@@ -1,0 +1,132 @@
+#include "learning_block.hpp"
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+// Appends a copy within the capacity; a view of it.
+template <typename T>
+Span<const T> keep(std::pmr::vector<T> &store, Span<const T> values) {
+  const std::size_t begin = store.size();
+  store.insert(store.end(), values.begin(), values.end());
+  return {store.data() + begin, values.size()};
+}
+
+} // namespace
+
+void BlockNeeds::add(const CheckedExample &example) {
+  ++examples;
+  labels += example.set.size();
+  present += example.features.present.size();
+  bernoulli_missing += example.features.bernoulli_missing.size();
+  occurrences += example.features.occurrences.size();
+}
+
+void BlockNeeds::raise_to(const BlockNeeds &other) {
+  examples = std::max(examples, other.examples);
+  labels = std::max(labels, other.labels);
+  present = std::max(present, other.present);
+  bernoulli_missing = std::max(bernoulli_missing, other.bernoulli_missing);
+  occurrences = std::max(occurrences, other.occurrences);
+}
+
+LearningBlock::LearningBlock(const Layout &layout, const BlockNeeds &needs,
+                             std::pmr::memory_resource *memory)
+    : examples_(memory), size_classes_(memory), shifted_(memory),
+      labels_(memory), present_(memory), bernoulli_missing_(memory),
+      occurrences_(memory), category_(memory), parts_(memory), places_(memory) {
+  examples_.reserve(needs.examples);
+  size_classes_.reserve(needs.examples);
+  shifted_.reserve(needs.examples * layout.gaussian_count);
+  labels_.reserve(needs.labels);
+  present_.reserve(needs.present);
+  bernoulli_missing_.reserve(needs.bernoulli_missing);
+  occurrences_.reserve(needs.occurrences);
+  category_.reserve(needs.examples * layout.categorical_count());
+  // An example is learned by its labels, its size and the class of all.
+  parts_.reserve(1 + needs.examples + needs.labels);
+  places_.reserve(2 * needs.examples + needs.labels);
+}
+
+void LearningBlock::clear() {
+  examples_.clear();
+  size_classes_.clear();
+  shifted_.clear();
+  labels_.clear();
+  present_.clear();
+  bernoulli_missing_.clear();
+  occurrences_.clear();
+  category_.clear();
+  parts_.clear();
+  places_.clear();
+}
+
+void LearningBlock::append(const Layout &layout, const Kernels &kernels,
+                           const CheckedExample &example, double weight,
+                           Span<const double> shift, std::size_t size_class) {
+  const PreparedExample &features = example.features;
+  const std::size_t begin = shifted_.size();
+  shifted_.resize(begin + layout.gaussian_count);
+  kernels.centre_float64({features.gaussian.data(), shift.data(), nullptr,
+                          shifted_.data() + begin, layout.gaussian_count});
+  LearnedExample learned;
+  learned.weight = weight;
+  learned.labels = keep(labels_, example.set.labels());
+  learned.shifted = {shifted_.data() + begin, layout.gaussian_count};
+  learned.present = keep(present_, Span<const std::uint32_t>(features.present));
+  learned.bernoulli_missing =
+      keep(bernoulli_missing_,
+           Span<const std::uint32_t>(features.bernoulli_missing));
+  learned.occurrences =
+      keep(occurrences_,
+           Span<const PreparedExample::Occurrence>(features.occurrences));
+  learned.category =
+      keep(category_, Span<const std::uint32_t>(features.category));
+  examples_.push_back(learned);
+  size_classes_.push_back(size_class);
+}
+
+// visit(class, place of the example), example by example, but for the class of
+// all.
+template <typename Visit>
+void LearningBlock::visit_classes(const Visit &visit) const {
+  for (std::uint32_t place = 0; place < examples_.size(); ++place) {
+    for (const std::uint32_t label : examples_[place].labels) {
+      visit(1 + std::size_t{label}, place);
+    }
+    if (size_classes_[place] != kNoClass) {
+      visit(size_classes_[place], place);
+    }
+  }
+}
+
+void LearningBlock::sort_by_class(Span<std::uint32_t> counts) {
+  for (std::uint32_t place = 0; place < examples_.size(); ++place) {
+    places_.push_back(place);
+  }
+  auto end = static_cast<std::uint32_t>(places_.size());
+  parts_.push_back({0, 0, end});
+  visit_classes([&](std::size_t number, std::uint32_t) {
+    if (counts[number]++ == 0) {
+      parts_.push_back({number, 0, 0});
+    }
+  });
+  for (std::size_t i = 1; i < parts_.size(); ++i) {
+    std::uint32_t &count = counts[parts_[i].class_number];
+    parts_[i].begin = end;
+    parts_[i].count = count;
+    end += count;
+    count = parts_[i].begin; // from now on: the next place to fill
+  }
+  places_.resize(end);
+  visit_classes([&](std::size_t number, std::uint32_t place) {
+    places_[counts[number]++] = place;
+  });
+  for (std::size_t i = 1; i < parts_.size(); ++i) {
+    counts[parts_[i].class_number] = 0;
+  }
+}
+
+} // namespace naibx
