@@ -124,6 +124,9 @@ enum {
   NAIBX_NOT_TRAINED = 2,
   /** Expected outcome: the caller's callback asked to stop. No error object. */
   NAIBX_CANCELLED = 3,
+  /** Expected outcome: this machine, or this build of the library, has not what
+   *  was asked for. No error object. */
+  NAIBX_NOT_SUPPORTED = 4,
 
   /** Argument: a pointer is NULL that must not be. */
   NAIBX_ERROR_NULL_ARGUMENT = 100,
@@ -960,6 +963,247 @@ NAIBX_API naibx_status naibx_score_labels(
     const naibx_model *model, const double *values, const uint32_t *indices,
     uint64_t value_count, double *scores, uint64_t capacity,
     double *log_evidence, naibx_workspace *workspace, naibx_error **error);
+
+/** @}
+ *  @defgroup predictor Predictor: compiled for speed
+ *  A model compiled into tables for prediction. It answers as the model does,
+ *  several times as fast, and stays as it is while the model learns on. The
+ *  tables take 24 bytes for each Gaussian feature and class (of 8 labels or
+ *  sizes or more: classes fill up to a multiple of that), 16 for each Bernoulli
+ *  feature, 8 for each other one, and 8 L^2 for L labels.
+ *  @{ */
+
+/** Immutable tables that predict. */
+typedef struct naibx_predictor naibx_predictor;
+
+/** Numbers that the tables of features are made of. */
+enum {
+  /** Doubles: scores as those of the model, to rounding. */
+  NAIBX_FLOAT64 = 0,
+  /** Floats: half the memory and up to twice the speed; see
+   *  docs/prediction.md for what it costs in accuracy. */
+  NAIBX_FLOAT32 = 1
+};
+
+/** Instruction sets that the inner loops are compiled for. */
+enum {
+  /** The fastest that this machine runs. */
+  NAIBX_KERNEL_BEST = 0,
+  /** Plain C++, on every machine. */
+  NAIBX_KERNEL_PORTABLE = 1,
+  /** SSE4.2. */
+  NAIBX_KERNEL_SSE4 = 2,
+  /** AVX2 with fused multiply-add. */
+  NAIBX_KERNEL_AVX2 = 3,
+  /** AVX-512 (F, DQ, VL). */
+  NAIBX_KERNEL_AVX512 = 4,
+  /** NEON, on 64-bit ARM. */
+  NAIBX_KERNEL_NEON = 5
+};
+
+/**
+ * Compile a predictor from what a model has learned so far. Takes about as long
+ * as a few hundred predictions.
+ * @param[in] model the model; not needed any more afterwards.
+ * @param[in] precision NAIBX_FLOAT64 or NAIBX_FLOAT32.
+ * @param[out] predictor the new predictor, owned by the caller; the model's
+ *   allocator.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_NOT_TRAINED; NAIBX_ERROR_OUT_OF_RANGE for the
+ *   precision.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_create(const naibx_model *model,
+                                              int32_t precision,
+                                              naibx_predictor **predictor,
+                                              naibx_error **error);
+
+/**
+ * Destroy a predictor.
+ * @param[in] predictor the predictor, or NULL for nothing to do.
+ * @since 0.1
+ */
+NAIBX_API void naibx_predictor_destroy(naibx_predictor *predictor);
+
+/**
+ * Configuration of the model that a predictor was compiled from, names and all.
+ * @param[in] predictor the predictor.
+ * @param[out] config a copy, owned by the caller; same allocator.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @since 0.1
+ */
+NAIBX_API naibx_status
+naibx_predictor_get_config(const naibx_predictor *predictor,
+                           naibx_config **config, naibx_error **error);
+
+/**
+ * Numbers that the tables are made of.
+ * @param[in] predictor the predictor, or NULL.
+ * @return NAIBX_FLOAT64 or NAIBX_FLOAT32; the former for NULL.
+ * @since 0.1
+ */
+NAIBX_API int32_t naibx_predictor_precision(const naibx_predictor *predictor);
+
+/**
+ * Memory of the tables.
+ * @param[in] predictor the predictor, or NULL.
+ * @return bytes; 0 for NULL.
+ * @since 0.1
+ */
+NAIBX_API uint64_t
+naibx_predictor_table_bytes(const naibx_predictor *predictor);
+
+/**
+ * Force an instruction set, to compare or to measure. Scores of two kernels
+ * agree within 1e-12 of their size; one kernel always gives the same bits,
+ * whatever the number of rows or threads.
+ * @param[in,out] predictor the predictor.
+ * @param[in] kernel NAIBX_KERNEL_BEST, as it is from the start, or another of
+ *   that list.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_NOT_SUPPORTED where this machine cannot run it;
+ *   NAIBX_ERROR_OUT_OF_RANGE for a number that is none of a kernel.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_set_kernel(naibx_predictor *predictor,
+                                                  int32_t kernel,
+                                                  naibx_error **error);
+
+/**
+ * The instruction set in use.
+ * @param[in] predictor the predictor, or NULL.
+ * @return NAIBX_KERNEL_PORTABLE to NAIBX_KERNEL_NEON; NAIBX_KERNEL_BEST for
+ *   NULL.
+ * @since 0.1
+ */
+NAIBX_API int32_t naibx_predictor_kernel(const naibx_predictor *predictor);
+
+/**
+ * Make a workspace for a predictor, as naibx_workspace_create does for a model.
+ * Any workspace serves models and predictors alike; it grows at the first call
+ * with one that needs more.
+ * @param[in] predictor the predictor that it is for.
+ * @param[out] workspace the new workspace, owned by the caller; it may outlive
+ *   the predictor, but not the allocator's context.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_workspace_create(
+    const naibx_predictor *predictor, naibx_workspace **workspace,
+    naibx_error **error);
+
+/**
+ * Predict the set of one example, as naibx_predict does.
+ * @param[in] predictor the predictor.
+ * @param[in] values the features, as for naibx_add_example.
+ * @param[in] indices NULL for dense, as for naibx_add_example.
+ * @param[in] value_count how many values.
+ * @param[in] size size of the set, 0 to L, or NAIBX_SIZE_PREDICTED.
+ * @param[out] labels as for naibx_predict; may be NULL where `capacity` is 0.
+ * @param[out] step_log_probabilities as for naibx_predict; may be NULL.
+ * @param[in] capacity how many places there are; L is always enough.
+ * @param[out] label_count size of the set; also with NAIBX_BUFFER_TOO_SMALL,
+ *   when nothing else was written.
+ * @param[in,out] workspace scratch memory of this thread, or NULL to make one
+ *   for the call.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_ERROR_OUT_OF_RANGE for the
+ *   size; NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
+ *   NAIBX_ERROR_FEATURE_VALUE.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_predict(
+    const naibx_predictor *predictor, const double *values,
+    const uint32_t *indices, uint64_t value_count, int64_t size,
+    uint32_t *labels, double *step_log_probabilities, uint64_t capacity,
+    uint64_t *label_count, naibx_workspace *workspace, naibx_error **error);
+
+/**
+ * Predict the sets of many examples, each as naibx_predictor_predict does, bit
+ * for bit, and several times as fast.
+ * @param[in] predictor the predictor.
+ * @param[in] row_count how many examples.
+ * @param[in] values the features, as for naibx_add_examples.
+ * @param[in] indices NULL for dense, as for naibx_add_examples.
+ * @param[in] row_offsets NULL for dense, as for naibx_add_examples.
+ * @param[in] value_count length of `values`.
+ * @param[in] sizes for each row a size as for naibx_predict, or NULL to
+ *   predict them all.
+ * @param[out] label_offsets row_count + 1 places: the set of row r are the
+ *   labels label_offsets[r] to label_offsets[r + 1] - 1.
+ * @param[out] labels the sets one after the other; `capacity` places; may be
+ *   NULL where `capacity` is 0.
+ * @param[out] step_log_probabilities as for naibx_predict; may be NULL.
+ * @param[in] capacity how many places there are.
+ * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL.
+ * @param[in] progress asked after every tile of at most 64 rows; may be NULL.
+ * @param[in] context passed to `progress`; may be NULL.
+ * @param[in,out] workspace scratch memory of this thread, or NULL to make one
+ *   for the call.
+ * @param[out] error see ERRORS above; may be NULL. Its row is the row.
+ * @return NAIBX_OK; NAIBX_CANCELLED; NAIBX_ERROR_OFFSETS; those of
+ *   naibx_predictor_predict. In every case but NAIBX_OK the contents of the
+ *   output arrays are unspecified.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_predict_batch(
+    const naibx_predictor *predictor, uint64_t row_count, const double *values,
+    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
+    const int64_t *sizes, uint64_t *label_offsets, uint32_t *labels,
+    double *step_log_probabilities, uint64_t capacity, uint64_t *label_count,
+    naibx_progress progress, void *context, naibx_workspace *workspace,
+    naibx_error **error);
+
+/**
+ * Posterior over the sizes of the set of one example, as naibx_score_sizes.
+ * @param[in] predictor the predictor.
+ * @param[in] values the features, as for naibx_add_example.
+ * @param[in] indices NULL for dense, as for naibx_add_example.
+ * @param[in] value_count how many values.
+ * @param[out] log_posterior natural logarithms for the sizes 0 to L;
+ *   `capacity` places.
+ * @param[in] capacity how many places there are, at least L + 1.
+ * @param[out] log_evidence as for naibx_score_sizes; may be NULL.
+ * @param[in,out] workspace scratch memory of this thread, or NULL to make one
+ *   for the call.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL for less than L + 1 places;
+ *   NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
+ *   NAIBX_ERROR_FEATURE_VALUE.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_score_sizes(
+    const naibx_predictor *predictor, const double *values,
+    const uint32_t *indices, uint64_t value_count, double *log_posterior,
+    uint64_t capacity, double *log_evidence, naibx_workspace *workspace,
+    naibx_error **error);
+
+/**
+ * Base score of every label for one example, as naibx_score_labels.
+ * @param[in] predictor the predictor.
+ * @param[in] values the features, as for naibx_add_example.
+ * @param[in] indices NULL for dense, as for naibx_add_example.
+ * @param[in] value_count how many values.
+ * @param[out] scores natural logarithms for the labels 0 to L-1; `capacity`
+ *   places.
+ * @param[in] capacity how many places there are, at least L.
+ * @param[out] log_evidence log of the sum of the exponentials of the scores;
+ *   may be NULL.
+ * @param[in,out] workspace scratch memory of this thread, or NULL to make one
+ *   for the call.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL for less than L places;
+ *   NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
+ *   NAIBX_ERROR_FEATURE_VALUE.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_score_labels(
+    const naibx_predictor *predictor, const double *values,
+    const uint32_t *indices, uint64_t value_count, double *scores,
+    uint64_t capacity, double *log_evidence, naibx_workspace *workspace,
+    naibx_error **error);
 
 /** @}
  *  @defgroup statistics Statistics

@@ -2,13 +2,17 @@
 #pragma once
 
 #include "../format/model_reader.hpp"
+#include "../kernels/kernels.hpp"
 #include "../model/configuration.hpp"
 #include "../model/model.hpp"
+#include "../predict/compiled/compile.hpp"
+#include "../predict/compiled/workspace.hpp"
 #include "../predict/workspace.hpp"
 
 #include <naibx/naibx.h>
 
 #include <memory_resource>
+#include <optional>
 
 namespace naibx::capi {
 
@@ -80,10 +84,39 @@ struct naibx_model {
   naibx::Model model;
 };
 
-struct naibx_workspace {
-  explicit naibx_workspace(const naibx_model &model)
-      : memory(model.memory.functions()), workspace(model.model, &memory) {}
+struct naibx_predictor {
+  naibx_predictor(const naibx_model &model, naibx::Precision precision)
+      : memory(model.memory.functions()),
+        predictor(naibx::compile(model.model, precision, &memory)) {}
 
   naibx::capi::CallerMemory memory;
-  naibx::Workspace workspace;
+  naibx::Predictor predictor;
+  const naibx::Kernels *kernels = &naibx::best_kernels();
+};
+
+// Made for a model or a predictor; used with another it grows.
+struct naibx_workspace {
+  explicit naibx_workspace(const naibx::capi::AllocatorFunctions &functions)
+      : memory(functions) {}
+
+  naibx::Workspace &reserve_for(const naibx::Model &model) {
+    if (of_model) {
+      of_model->reserve(model);
+    } else {
+      of_model.emplace(model, &memory);
+    }
+    return *of_model;
+  }
+  naibx::PredictorWorkspace &reserve_for(const naibx::Predictor &predictor) {
+    if (of_predictor) {
+      of_predictor->reserve(predictor);
+    } else {
+      of_predictor.emplace(predictor, &memory);
+    }
+    return *of_predictor;
+  }
+
+  naibx::capi::CallerMemory memory;
+  std::optional<naibx::Workspace> of_model;
+  std::optional<naibx::PredictorWorkspace> of_predictor;
 };

@@ -101,8 +101,9 @@ naibx_status naibx_add_examples(naibx_model *model, uint64_t row_count,
     require(model, "model");
     require_array(labels, label_count, "labels");
     require(label_offsets, "label_offsets");
-    const naibx::ExampleBatch examples = checked_batch(
-        *model, row_count, values, indices, row_offsets, value_count);
+    const naibx::ExampleBatch examples =
+        checked_batch(model->model.layout(), row_count, values, indices,
+                      row_offsets, value_count);
     const naibx::LabelBatch sets(row_count, labels, label_offsets, label_count);
     const naibx::Progress asked = host_progress.every(kRowsBetweenProgress);
     if (!asked.is_set()) {

@@ -5,10 +5,10 @@
 #include "guard.hpp"
 #include "handles.hpp"
 #include "host_progress.hpp"
+#include "ready_workspace.hpp"
 
 #include <algorithm>
 #include <memory>
-#include <optional>
 
 using naibx::capi::checked_batch;
 using naibx::capi::clear;
@@ -22,25 +22,20 @@ namespace {
 // A hundred predictions take well under a second on every model that fits.
 constexpr std::uint64_t kRowsBetweenProgress = 100;
 
-// The caller's workspace, or one for the call, ready for the model's present
-// state.
+// The workspace of the call, ready for the model's present state.
 class ReadyWorkspace {
 public:
-  ReadyWorkspace(const naibx_model &model, naibx_workspace *given) {
-    if (given == nullptr) {
-      own_.emplace(model);
-      given = &*own_;
-    }
-    workspace_ = &given->workspace;
-    workspace_->reserve(model.model);
-    workspace_->features.set_model(model.model);
+  ReadyWorkspace(const naibx_model &model, naibx_workspace *given)
+      : of_call_(model.memory.functions(), given),
+        workspace_(of_call_.get().reserve_for(model.model)) {
+    workspace_.features.set_model(model.model);
   }
-  naibx::Workspace *operator->() const { return workspace_; }
-  naibx::Workspace &operator*() const { return *workspace_; }
+  naibx::Workspace *operator->() const { return &workspace_; }
+  naibx::Workspace &operator*() const { return workspace_; }
 
 private:
-  std::optional<naibx_workspace> own_;
-  naibx::Workspace *workspace_ = nullptr;
+  naibx::capi::WorkspaceOfCall of_call_;
+  naibx::Workspace &workspace_;
 };
 
 bool is_trained(const naibx_model &model) {
@@ -58,7 +53,9 @@ naibx_status naibx_workspace_create(const naibx_model *model,
     clear(workspace);
     require(model, "model");
     require(workspace, "workspace");
-    *workspace = std::make_unique<naibx_workspace>(*model).release();
+    auto made = std::make_unique<naibx_workspace>(model->memory.functions());
+    made->reserve_for(model->model);
+    *workspace = made.release();
     return NAIBX_OK;
   });
 }
@@ -104,8 +101,9 @@ naibx_status naibx_predict_batch(
     require(label_offsets, "label_offsets");
     require_array(labels, capacity, "labels");
     require(label_count, "label_count");
-    const naibx::ExampleBatch examples = checked_batch(
-        *model, row_count, values, indices, row_offsets, value_count);
+    const naibx::ExampleBatch examples =
+        checked_batch(model->model.layout(), row_count, values, indices,
+                      row_offsets, value_count);
     if (!is_trained(*model)) {
       return NAIBX_NOT_TRAINED;
     }

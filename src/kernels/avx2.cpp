@@ -17,7 +17,6 @@ struct Doubles {
   static constexpr size_t kRegisters = 2; // of a block
   static constexpr size_t kRowTile = 2;
   static constexpr size_t kBlockTile = 1;
-  static constexpr size_t kSingleRowBlocks = 1;
   static constexpr size_t kRowRegisters = 8;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) {
@@ -60,6 +59,31 @@ struct Doubles {
                                     _mm256_extractf128_pd(value, 1));
     return _mm_cvtsd_f64(_mm_max_sd(half, _mm_unpackhi_pd(half, half)));
   }
+  NAIBX_KERNEL_INLINE Register divide(Register a, Register b) {
+    return _mm256_div_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register smaller(Register a, Register b) {
+    return _mm256_min_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register where_less(Register a, Register b, Register x,
+                                          Register y) {
+    return _mm256_blendv_pd(y, x, _mm256_cmp_pd(a, b, _CMP_LT_OQ));
+  }
+  NAIBX_KERNEL_INLINE bool any_less(Register a, Register b) {
+    return _mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_LT_OQ)) != 0;
+  }
+  NAIBX_KERNEL_INLINE Register split(Register value, Register &exponent) {
+    const auto bits = _mm256_add_epi64(_mm256_castpd_si256(value),
+                                       _mm256_set1_epi64x(SplitBits::kToOne));
+    const auto magic = _mm256_set1_epi64x(SplitBits::kMagic);
+    exponent = _mm256_sub_pd(_mm256_castsi256_pd(_mm256_or_si256(
+                                 _mm256_srli_epi64(bits, 52), magic)),
+                             _mm256_set1_pd(SplitBits::kMagicExponent));
+    const auto fraction =
+        _mm256_and_si256(bits, _mm256_set1_epi64x(SplitBits::kFraction));
+    return _mm256_castsi256_pd(
+        _mm256_add_epi64(fraction, _mm256_set1_epi64x(SplitBits::kRootOfHalf)));
+  }
   NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
     return static_cast<uint32_t>(
         _mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_EQ_OQ)));
@@ -72,7 +96,6 @@ struct Floats {
   static constexpr size_t kRegisters = 2; // of a block
   static constexpr size_t kRowTile = 2;
   static constexpr size_t kBlockTile = 1;
-  static constexpr size_t kSingleRowBlocks = 1;
 
   NAIBX_KERNEL_INLINE Register load(const float *from) {
     return _mm256_loadu_ps(from);

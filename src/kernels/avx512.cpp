@@ -23,7 +23,6 @@ struct Doubles {
   static constexpr size_t kRegisters = 1; // of a block
   static constexpr size_t kRowTile = 4;
   static constexpr size_t kBlockTile = 2;
-  static constexpr size_t kSingleRowBlocks = 4;
   static constexpr size_t kRowRegisters = 8;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) {
@@ -64,6 +63,31 @@ struct Doubles {
   NAIBX_KERNEL_INLINE double largest_of(Register value) {
     return _mm512_reduce_max_pd(value);
   }
+  NAIBX_KERNEL_INLINE Register divide(Register a, Register b) {
+    return _mm512_div_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register smaller(Register a, Register b) {
+    return _mm512_min_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register where_less(Register a, Register b, Register x,
+                                          Register y) {
+    return _mm512_mask_blend_pd(_mm512_cmp_pd_mask(a, b, _CMP_LT_OQ), y, x);
+  }
+  NAIBX_KERNEL_INLINE bool any_less(Register a, Register b) {
+    return _mm512_cmp_pd_mask(a, b, _CMP_LT_OQ) != 0;
+  }
+  NAIBX_KERNEL_INLINE Register split(Register value, Register &exponent) {
+    const auto bits = _mm512_add_epi64(_mm512_castpd_si512(value),
+                                       _mm512_set1_epi64(SplitBits::kToOne));
+    const auto magic = _mm512_set1_epi64(SplitBits::kMagic);
+    exponent = _mm512_sub_pd(_mm512_castsi512_pd(_mm512_or_si512(
+                                 _mm512_srli_epi64(bits, 52), magic)),
+                             _mm512_set1_pd(SplitBits::kMagicExponent));
+    const auto fraction =
+        _mm512_and_si512(bits, _mm512_set1_epi64(SplitBits::kFraction));
+    return _mm512_castsi512_pd(
+        _mm512_add_epi64(fraction, _mm512_set1_epi64(SplitBits::kRootOfHalf)));
+  }
   NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
     return _mm512_cmp_pd_mask(a, b, _CMP_EQ_OQ);
   }
@@ -75,7 +99,6 @@ struct Floats {
   static constexpr size_t kRegisters = 1; // of a block
   static constexpr size_t kRowTile = 4;
   static constexpr size_t kBlockTile = 2;
-  static constexpr size_t kSingleRowBlocks = 4;
 
   NAIBX_KERNEL_INLINE Register load(const float *from) {
     return _mm512_loadu_ps(from);

@@ -23,7 +23,7 @@ inline constexpr size_t kFeatureChunk = 256;
 // digits, o is the mean itself and t is (x - o) s.
 enum class GaussianForm : uint32_t { scaled = 0, subtracted = 1 };
 
-template <typename Real> struct GaussianTable {
+template <typename Real> struct GaussianBlocks {
   // [chunk of features][block of classes][feature][s, then o][lane]
   const Real *numbers;
   size_t feature_count;
@@ -32,9 +32,14 @@ template <typename Real> struct GaussianTable {
 
   // Where the features of a chunk begin for a block.
   [[nodiscard]] const Real *at(size_t chunk, size_t block) const {
+    return numbers + place(chunk * kFeatureChunk, block);
+  }
+  // How far from the start the numbers of a feature are in a block.
+  [[nodiscard]] size_t place(size_t feature, size_t block) const {
+    const size_t chunk = feature / kFeatureChunk;
     const size_t first = chunk * kFeatureChunk;
-    return numbers + kBlockLanes<Real> * 2 *
-                         (first * block_count + block * length_of(chunk));
+    return kBlockLanes<Real> * 2 *
+           (first * block_count + block * length_of(chunk) + feature - first);
   }
   // Number of features of a chunk.
   [[nodiscard]] size_t length_of(size_t chunk) const {
@@ -44,7 +49,7 @@ template <typename Real> struct GaussianTable {
 };
 
 template <typename Real> struct GaussianCall {
-  GaussianTable<Real> table;
+  GaussianBlocks<Real> table;
   size_t block_begin; // blocks of classes to score, up to block_end - 1
   size_t block_end;
   const Real *x; // [row][feature]
@@ -62,7 +67,7 @@ template <typename Real> struct FeatureValue {
 };
 
 template <typename Real> struct SomeGaussianCall {
-  GaussianTable<Real> table;
+  GaussianBlocks<Real> table;
   size_t block_begin;
   size_t block_end;
   const FeatureValue<Real> *values;
@@ -86,13 +91,28 @@ template <typename Real> struct RowsCall {
   double *scores;
 };
 
+// Each step adds a row to the scores, the first row and then that of the
+// position chosen last, and chooses the position of the largest score, the
+// first of several. Scores that are NaN are not chosen: a row that has NaN at
+// its own position takes that out. There is always one that is not NaN.
+struct ChooseCall {
+  double *scores;
+  size_t count; // a multiple of 8
+  const double *first_row;
+  const double *rows; // [position][count]
+  size_t steps;
+  uint32_t *chosen; // [step]
+};
+
 enum ValueFlags : uint32_t {
   kHasNan = 1,
   kAboveLimit = 2 // the absolute value of one is larger than the limit
 };
 
-// Floats of the largest deviations: their squares still have a finite sum.
-inline constexpr double kFloatLimit = 1e15;
+// In floats a value counts as at most this many deviations away, and the
+// deviation of a class as no smaller than that of all examples over this, so
+// that the sums of squares stay finite.
+inline constexpr double kFloatLimit = 1e9;
 
 // x = value - centre or, for floats, (value - centre) unit within the limit.
 template <typename Real> struct CentreCall {
@@ -100,6 +120,64 @@ template <typename Real> struct CentreCall {
   const double *centre;
   const double *unit; // for floats; else NULL
   Real *x;
+  size_t count;
+};
+
+// The Gaussian features of one example in classes that are given by their
+// statistics alone. With Q = M2 + k s^2 and D = max(N - 1, 0) + k the variance
+// is Q / D; see docs/model.md.
+struct ClassGaussianCall {
+  const double *means;   // [class][feature]
+  const double *squares; // M2, [class][feature]
+  // N_ic, [class][feature]; NULL where that is N_c. For own_gaussian.
+  const double *observed;
+  const double *weights; // N_c, by class; classes of weight 0 are passed over
+  size_t class_count;
+  size_t feature_count;
+  // Of the example, in the order of example_line: x, k s^2, and 1 for features
+  // that count. For the others these are 0, 1 and 0.
+  const double *values;
+  const double *prior_squares;
+  const double *is_active;
+  bool all_active;
+  // For own_gaussian, by feature: what a class without a variance has.
+  const double *overall_means;
+  const double *overall_variances;
+  double variance_prior;   // k
+  double smallest_squares; // a class with less has no variance
+  // By class: the sum over the features of (x - mean)^2 / Q (own_gaussian: of
+  // that times D), and the product of all Q (own_gaussian: of Q / D) as
+  // mantissa and power of two. The sum is NaN where the numbers are too large
+  // or too small to be multiplied.
+  double *quadratics;
+  double *mantissas;
+  double *exponents;
+};
+
+// The example's numbers come in lines of 8 features. Where there are features
+// left over, the last line has the last 8 features, so that the rows of the
+// statistics can be read at the same places; those that an earlier line has do
+// not count in it. Fewer than 8 features are filled up.
+inline constexpr size_t kExampleLine = kBlockLanes<double>;
+constexpr size_t example_line_count(size_t feature_count) {
+  return (feature_count + kExampleLine - 1) / kExampleLine;
+}
+// The first feature of a line.
+constexpr size_t example_line_begin(size_t line, size_t feature_count) {
+  const size_t end = (line + 1) * kExampleLine;
+  return end <= feature_count || feature_count < kExampleLine
+             ? line * kExampleLine
+             : feature_count - kExampleLine;
+}
+
+// A step of the cascade: scores[label] += log(weights[label] + smoothing) -
+// log_totals[label]. Scores and totals fill whole lines of 8; what is past the
+// labels has the score -infinity.
+struct ConditionCall {
+  const double *weights;
+  double smoothing;
+  const double *log_totals;
+  double *scores;
   size_t count;
 };
 

@@ -129,20 +129,6 @@ subtract_chunk(const GaussianCall<typename Lanes::Element> &call, size_t chunk,
   }
 }
 
-// All blocks of a chunk, for kRows rows, in tiles of kBlocks blocks and then
-// of fewer.
-template <typename Lanes, GaussianForm kForm, size_t kRows, size_t kBlocks>
-NAIBX_KERNEL void
-subtract_rows(const GaussianCall<typename Lanes::Element> &call, size_t chunk,
-              size_t row, size_t block) {
-  for (; block + kBlocks <= call.block_end; block += kBlocks) {
-    subtract_chunk<Lanes, kForm, kRows, kBlocks>(call, chunk, row, block);
-  }
-  if constexpr (kBlocks > 1) {
-    subtract_rows<Lanes, kForm, kRows, kBlocks / 2>(call, chunk, row, block);
-  }
-}
-
 // All rows of a chunk, for kBlocks blocks: the tiles of rows share the table.
 template <typename Lanes, GaussianForm kForm, size_t kBlocks>
 NAIBX_KERNEL void
@@ -167,9 +153,11 @@ subtract_quadratics(const GaussianCall<typename Lanes::Element> &call) {
        ++chunk) {
     subtract_row_tiles<Lanes, kForm, Lanes::kBlockTile>(call, chunk, in_tiles,
                                                         call.block_begin);
+    // One row reads the table once, in its order, which memory likes best.
     for (size_t row = in_tiles; row < call.row_count; ++row) {
-      subtract_rows<Lanes, kForm, 1, Lanes::kSingleRowBlocks>(call, chunk, row,
-                                                              call.block_begin);
+      for (size_t block = call.block_begin; block < call.block_end; ++block) {
+        subtract_chunk<Lanes, kForm, 1, 1>(call, chunk, row, block);
+      }
     }
   }
 }

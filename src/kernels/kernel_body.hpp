@@ -4,9 +4,11 @@
 // compiled for one processor can be linked in the place of another's.
 #pragma once
 
+#include "choose_body.hpp"
+#include "class_gaussian_body.hpp"
 #include "gaussian_body.hpp"
 #include "kernels.hpp"
-#include "largest_body.hpp"
+#include "logarithm_body.hpp"
 #include "rows_body.hpp"
 #include "some_gaussian_body.hpp"
 #include "values_body.hpp"
@@ -25,10 +27,14 @@ constexpr Kernels kernels_with(KernelKind kind) {
           some_gaussian<Floats, true>,
           add_rows<Doubles, double>,
           add_rows<Doubles, float>,
-          add_and_find_largest<Doubles>,
+          choose<Doubles>,
           inspect,
           centre_float64,
-          centre_float32};
+          centre_float32,
+          class_gaussian<Doubles, ClassVariance::shared>,
+          class_gaussian<Doubles, ClassVariance::own>,
+          logarithms<Doubles>,
+          condition<Doubles>};
 }
 
 } // namespace

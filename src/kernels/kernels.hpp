@@ -33,16 +33,22 @@ struct Kernels {
   void (*add_rows_float64)(const RowsCall<double> &);
   void (*add_rows_float32)(const RowsCall<float> &);
 
-  // Adds a row to the scores and returns the position of the largest, the
-  // first of several; scores that are NaN do not count. `count` is a multiple
-  // of 8; `count` is returned where every score is NaN.
-  size_t (*add_and_find_largest)(double *scores, const double *row,
-                                 size_t count);
+  void (*choose)(const ChooseCall &);
 
   // What `count` values hold, as bits of ValueFlags.
   uint32_t (*inspect)(const double *values, size_t count, double limit);
   void (*centre_float64)(const CentreCall<double> &);
   void (*centre_float32)(const CentreCall<float> &);
+
+  // Straight from the statistics: where all features of a class have the same
+  // D and a variance of their own, and where they may not.
+  void (*shared_gaussian)(const ClassGaussianCall &);
+  void (*own_gaussian)(const ClassGaussianCall &);
+  // logs[i] = log(values[i] + summand), for sums of at least 0.
+  void (*logarithms)(const double *values, size_t count, double summand,
+                     double *logs);
+  // Returns the position of the largest score, the first of several.
+  size_t (*condition)(const ConditionCall &);
 };
 
 // NULL where this machine cannot run the kernel or this build has none.

@@ -17,7 +17,6 @@ struct Doubles {
   static constexpr size_t kRegisters = 4; // of a block
   static constexpr size_t kRowTile = 2;
   static constexpr size_t kBlockTile = 1;
-  static constexpr size_t kSingleRowBlocks = 1;
   static constexpr size_t kRowRegisters = 8;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) {
@@ -58,6 +57,30 @@ struct Doubles {
   NAIBX_KERNEL_INLINE double largest_of(Register value) {
     return vmaxnmvq_f64(value);
   }
+  NAIBX_KERNEL_INLINE Register divide(Register a, Register b) {
+    return vdivq_f64(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register smaller(Register a, Register b) {
+    return vminq_f64(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register where_less(Register a, Register b, Register x,
+                                          Register y) {
+    return vbslq_f64(vcltq_f64(a, b), x, y);
+  }
+  NAIBX_KERNEL_INLINE bool any_less(Register a, Register b) {
+    const uint64x2_t less = vcltq_f64(a, b);
+    return (vgetq_lane_u64(less, 0) | vgetq_lane_u64(less, 1)) != 0;
+  }
+  NAIBX_KERNEL_INLINE Register split(Register value, Register &exponent) {
+    const uint64x2_t bits =
+        vaddq_u64(vreinterpretq_u64_f64(value), vdupq_n_u64(SplitBits::kToOne));
+    exponent =
+        vsubq_f64(vcvtq_f64_u64(vshrq_n_u64(bits, 52)), vdupq_n_f64(1023.0));
+    const uint64x2_t fraction =
+        vandq_u64(bits, vdupq_n_u64(SplitBits::kFraction));
+    return vreinterpretq_f64_u64(
+        vaddq_u64(fraction, vdupq_n_u64(SplitBits::kRootOfHalf)));
+  }
   NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
     const uint64x2_t equal = vceqq_f64(a, b);
     return static_cast<uint32_t>((vgetq_lane_u64(equal, 0) & 1U) |
@@ -71,7 +94,6 @@ struct Floats {
   static constexpr size_t kRegisters = 4; // of a block
   static constexpr size_t kRowTile = 2;
   static constexpr size_t kBlockTile = 1;
-  static constexpr size_t kSingleRowBlocks = 1;
 
   NAIBX_KERNEL_INLINE Register load(const float *from) {
     return vld1q_f32(from);

@@ -14,7 +14,6 @@ struct Doubles {
   static constexpr size_t kRegisters = 8; // of a block
   static constexpr size_t kRowTile = 1;
   static constexpr size_t kBlockTile = 1;
-  static constexpr size_t kSingleRowBlocks = 1;
   static constexpr size_t kRowRegisters = 8;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) { return *from; }
@@ -45,6 +44,24 @@ struct Doubles {
     return value > best ? value : best;
   }
   NAIBX_KERNEL_INLINE double largest_of(Register value) { return value; }
+  NAIBX_KERNEL_INLINE Register divide(Register a, Register b) { return a / b; }
+  NAIBX_KERNEL_INLINE Register smaller(Register a, Register b) {
+    return a < b ? a : b;
+  }
+  NAIBX_KERNEL_INLINE Register where_less(Register a, Register b, Register x,
+                                          Register y) {
+    return a < b ? x : y;
+  }
+  NAIBX_KERNEL_INLINE bool any_less(Register a, Register b) { return a < b; }
+  NAIBX_KERNEL_INLINE Register split(Register value, Register &exponent) {
+    uint64_t bits = 0;
+    __builtin_memcpy(&bits, &value, sizeof bits);
+    bits += SplitBits::kToOne;
+    exponent = static_cast<double>(static_cast<int64_t>(bits >> 52U) - 1023);
+    bits = (bits & SplitBits::kFraction) + SplitBits::kRootOfHalf;
+    __builtin_memcpy(&value, &bits, sizeof bits);
+    return value;
+  }
   NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
     return a == b ? 1U : 0U;
   }
@@ -56,7 +73,6 @@ struct Floats {
   static constexpr size_t kRegisters = 16; // of a block
   static constexpr size_t kRowTile = 1;
   static constexpr size_t kBlockTile = 1;
-  static constexpr size_t kSingleRowBlocks = 1;
 
   NAIBX_KERNEL_INLINE Register load(const float *from) { return *from; }
   NAIBX_KERNEL_INLINE Register broadcast(float value) { return value; }

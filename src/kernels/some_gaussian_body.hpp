@@ -11,7 +11,7 @@ namespace {
 inline constexpr size_t kValuesAhead = 8;
 
 template <typename Real>
-NAIBX_KERNEL_INLINE const Real *numbers_of(const GaussianTable<Real> &table,
+NAIBX_KERNEL_INLINE const Real *numbers_of(const GaussianBlocks<Real> &table,
                                            size_t block, uint32_t feature) {
   const size_t chunk = feature / kFeatureChunk;
   return table.at(chunk, block) +

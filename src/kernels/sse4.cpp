@@ -17,7 +17,6 @@ struct Doubles {
   static constexpr size_t kRegisters = 4; // of a block
   static constexpr size_t kRowTile = 1;
   static constexpr size_t kBlockTile = 1;
-  static constexpr size_t kSingleRowBlocks = 1;
   static constexpr size_t kRowRegisters = 8;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) {
@@ -60,6 +59,31 @@ struct Doubles {
   NAIBX_KERNEL_INLINE double largest_of(Register value) {
     return _mm_cvtsd_f64(_mm_max_sd(value, _mm_unpackhi_pd(value, value)));
   }
+  NAIBX_KERNEL_INLINE Register divide(Register a, Register b) {
+    return _mm_div_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register smaller(Register a, Register b) {
+    return _mm_min_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register where_less(Register a, Register b, Register x,
+                                          Register y) {
+    return _mm_blendv_pd(y, x, _mm_cmplt_pd(a, b));
+  }
+  NAIBX_KERNEL_INLINE bool any_less(Register a, Register b) {
+    return _mm_movemask_pd(_mm_cmplt_pd(a, b)) != 0;
+  }
+  NAIBX_KERNEL_INLINE Register split(Register value, Register &exponent) {
+    const auto bits = _mm_add_epi64(_mm_castpd_si128(value),
+                                    _mm_set1_epi64x(SplitBits::kToOne));
+    const auto magic = _mm_set1_epi64x(SplitBits::kMagic);
+    exponent = _mm_sub_pd(
+        _mm_castsi128_pd(_mm_or_si128(_mm_srli_epi64(bits, 52), magic)),
+        _mm_set1_pd(SplitBits::kMagicExponent));
+    const auto fraction =
+        _mm_and_si128(bits, _mm_set1_epi64x(SplitBits::kFraction));
+    return _mm_castsi128_pd(
+        _mm_add_epi64(fraction, _mm_set1_epi64x(SplitBits::kRootOfHalf)));
+  }
   NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
     return static_cast<uint32_t>(_mm_movemask_pd(_mm_cmpeq_pd(a, b)));
   }
@@ -71,7 +95,6 @@ struct Floats {
   static constexpr size_t kRegisters = 4; // of a block
   static constexpr size_t kRowTile = 1;
   static constexpr size_t kBlockTile = 1;
-  static constexpr size_t kSingleRowBlocks = 1;
 
   NAIBX_KERNEL_INLINE Register load(const float *from) {
     return _mm_loadu_ps(from);

@@ -4,39 +4,30 @@ namespace naibx {
 
 namespace {
 
-// The smoothed weights of one feature in a class: P(present) is
-// present / total, P(absent) is absent / total.
-struct Weights {
-  double present;
-  double absent;
-  double total;
-};
-
-Weights smoothed(double present, double observed, double smoothing) {
+BernoulliWeights smoothed(double present, double observed, double smoothing) {
   return {present + smoothing, observed - present + smoothing,
           observed + 2.0 * smoothing};
 }
 
-// Where the formula has no value (nothing observed, no smoothing) the feature
-// has the statistics of all examples; where those have none, it is neutral.
-Weights feature_weights(const Model &model, const ClassStatistics &classes,
-                        std::size_t row, std::size_t slot) {
+} // namespace
+
+BernoulliWeights bernoulli_weights(const Model &model,
+                                   const ClassStatistics &classes,
+                                   std::size_t row, std::size_t slot) {
   const double smoothing = model.configuration().constants().feature_smoothing;
   const BernoulliTable &table = classes.bernoulli;
-  const Weights weights =
+  const BernoulliWeights weights =
       smoothed(table.present(row)[slot],
                table.observed.at(row, slot, classes.weight(row)), smoothing);
   if (weights.total > 0.0) {
     return weights;
   }
   const BernoulliTable &all = model.all().bernoulli;
-  const Weights overall =
+  const BernoulliWeights overall =
       smoothed(all.present(0)[slot], all.observed.at(0, slot, model.weight()),
                smoothing);
-  return overall.total > 0.0 ? overall : Weights{1.0, 1.0, 1.0};
+  return overall.total > 0.0 ? overall : BernoulliWeights{1.0, 1.0, 1.0};
 }
-
-} // namespace
 
 void BernoulliScore::reserve(std::size_t rows) {
   absent_.reserve(rows);
@@ -52,7 +43,8 @@ void BernoulliScore::set_classes(const Model &model,
     LogProduct total;
     for (std::size_t slot = 0; slot < classes.bernoulli.feature_count();
          ++slot) {
-      const Weights weights = feature_weights(model, classes, row, slot);
+      const BernoulliWeights weights =
+          bernoulli_weights(model, classes, row, slot);
       absent.multiply(weights.absent);
       total.multiply(weights.total);
     }
@@ -70,12 +62,14 @@ double BernoulliScore::log_likelihood(const Model &model,
   LogProduct out_of_numerator;
   LogProduct out_of_denominator;
   for (const std::uint32_t slot : example.present) {
-    const Weights weights = feature_weights(model, classes, row, slot);
+    const BernoulliWeights weights =
+        bernoulli_weights(model, classes, row, slot);
     out_of_numerator.multiply(weights.absent);
     numerator.multiply(weights.present);
   }
   for (const std::uint32_t slot : example.bernoulli_missing) {
-    const Weights weights = feature_weights(model, classes, row, slot);
+    const BernoulliWeights weights =
+        bernoulli_weights(model, classes, row, slot);
     out_of_numerator.multiply(weights.absent);
     out_of_denominator.multiply(weights.total);
   }

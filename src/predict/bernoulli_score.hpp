@@ -12,6 +12,20 @@
 
 namespace naibx {
 
+// The smoothed weights of one feature in a class: P(present) is
+// present / total, P(absent) is absent / total.
+struct BernoulliWeights {
+  double present;
+  double absent;
+  double total;
+};
+
+// Where the formula has no value (nothing observed, no smoothing) the feature
+// has the statistics of all examples; where those have none, it is neutral.
+BernoulliWeights bernoulli_weights(const Model &model,
+                                   const ClassStatistics &classes,
+                                   std::size_t row, std::size_t slot);
+
 class BernoulliScore {
 public:
   explicit BernoulliScore(std::pmr::memory_resource *memory)

@@ -1,10 +1,12 @@
 // Predictors one to m of the cascade: the labels of the set, one by one.
 #pragma once
 
+#include "../kernels/kernels.hpp"
 #include "../model/model.hpp"
 #include "../model/span.hpp"
 #include "feature_score.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory_resource>
 #include <vector>
@@ -13,13 +15,14 @@ namespace naibx {
 
 class Cascade {
 public:
-  explicit Cascade(std::pmr::memory_resource *memory)
-      : base_(memory), scores_(memory), pair_totals_(memory), state_(memory) {}
+  Cascade(const Kernels &kernels, std::pmr::memory_resource *memory)
+      : kernels_(&kernels), base_(memory), scores_(memory), log_sizes_(memory),
+        log_pair_totals_(memory), state_(memory) {}
 
   void reserve(std::uint32_t label_count);
   // Base scores of every label: log P(y) + log p(x | y), -infinity for a
   // label never seen. They do not change along the cascade.
-  void score(const Model &model, const FeatureScore &features);
+  void score(const Model &model, FeatureScore &features);
   [[nodiscard]] Span<const double> base_scores() const { return base_; }
 
   // After score: chooses `size` labels. The log-probability of each step goes
@@ -30,16 +33,20 @@ public:
 private:
   enum class State : char { unseen, seen, chosen };
 
-  void start(const Model &model, std::uint32_t size);
-  [[nodiscard]] std::uint32_t best() const;
+  // Returns the position of the largest score.
+  std::size_t start(const Model &model, std::uint32_t size);
+  void set_log_sizes(const Model &model, std::uint32_t size);
+  [[nodiscard]] std::uint32_t best(std::size_t largest) const;
   [[nodiscard]] double step_log_probability(std::uint32_t best,
                                             std::uint32_t left) const;
-  void condition_on(const Model &model, std::uint32_t chosen);
 
+  const Kernels *kernels_;
   std::pmr::vector<double> base_;
+  // By label, up to the end of a line: the score, -infinity once the label has
+  // been chosen; log P(M = m | y); and log of the denominator of log P(y' | y).
   std::pmr::vector<double> scores_;
-  // By label: log of the denominator of log P(y' | y).
-  std::pmr::vector<double> pair_totals_;
+  std::pmr::vector<double> log_sizes_;
+  std::pmr::vector<double> log_pair_totals_;
   std::pmr::vector<State> state_;
 };
 

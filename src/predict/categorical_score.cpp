@@ -5,12 +5,9 @@
 
 namespace naibx {
 
-namespace {
-
-// Of one category of a feature.
-Share smoothed_share(const Model &model, const ClassStatistics &classes,
-                     std::size_t row, std::size_t slot,
-                     std::uint32_t category) {
+Share categorical_share(const Model &model, const ClassStatistics &classes,
+                        std::size_t row, std::size_t slot,
+                        std::uint32_t category) {
   const auto &offset = model.layout().category_offset;
   const double smoothing = model.configuration().constants().feature_smoothing;
   const double smoothing_of_all = smoothing * (offset[slot + 1] - offset[slot]);
@@ -22,8 +19,6 @@ Share smoothed_share(const Model &model, const ClassStatistics &classes,
   return first_with_value(share(classes, row), share(model.all(), 0));
 }
 
-} // namespace
-
 double categorical_log_likelihood(const Model &model,
                                   const ClassStatistics &classes,
                                   std::size_t row,
@@ -33,7 +28,8 @@ double categorical_log_likelihood(const Model &model,
   for (std::size_t slot = 0; slot < example.category.size(); ++slot) {
     const std::uint32_t category = example.category[slot];
     if (category != PreparedExample::kMissingCategory) {
-      const Share share = smoothed_share(model, classes, row, slot, category);
+      const Share share =
+          categorical_share(model, classes, row, slot, category);
       weights.multiply(share.part);
       totals.multiply(share.total);
     }

@@ -5,15 +5,16 @@
 
 namespace naibx {
 
-FeatureScore::FeatureScore(const Layout &layout,
+FeatureScore::FeatureScore(const Layout &layout, const Kernels &kernels,
                            std::pmr::memory_resource *memory)
-    : example_(layout, memory), gaussian_(memory), bernoulli_labels_(memory),
-      bernoulli_sizes_(memory), bernoulli_all_(memory) {}
+    : example_(layout, memory), gaussian_(kernels, memory),
+      bernoulli_labels_(memory), bernoulli_sizes_(memory),
+      bernoulli_all_(memory) {}
 
 void FeatureScore::reserve(const Model &model) {
   const std::size_t labels = model.configuration().label_count();
   example_.reserve(model.layout());
-  gaussian_.reserve(model.layout().gaussian_count);
+  gaussian_.reserve(model.layout().gaussian_count, labels + 1);
   if (model.layout().bernoulli_count > 0) {
     bernoulli_labels_.reserve(labels);
     bernoulli_sizes_.reserve(labels + 1);
@@ -35,32 +36,38 @@ void FeatureScore::set_example(const Model &model, const ExampleView &example) {
   gaussian_.set_example(model, example_.gaussian);
 }
 
-double FeatureScore::of_label(const Model &model, std::size_t label) const {
-  return sum(model, model.labels(), label, bernoulli_labels_);
+void FeatureScore::add_label_scores(const Model &model, Span<double> scores) {
+  add(model, model.labels(), bernoulli_labels_, scores);
 }
 
-double FeatureScore::of_size_row(const Model &model, std::size_t row) const {
-  return sum(model, model.sizes(), row, bernoulli_sizes_);
+void FeatureScore::add_size_scores(const Model &model, Span<double> scores) {
+  add(model, model.sizes(), bernoulli_sizes_, scores);
 }
 
-double FeatureScore::of_all(const Model &model) const {
-  return sum(model, model.all(), 0, bernoulli_all_);
+double FeatureScore::overall_score(const Model &model) {
+  double score = 0.0;
+  add(model, model.all(), bernoulli_all_, {&score, 1});
+  return score;
 }
 
-double FeatureScore::sum(const Model &model, const ClassStatistics &classes,
-                         std::size_t row,
-                         const BernoulliScore &bernoulli) const {
-  double total = gaussian_.log_likelihood(model, classes, row);
-  if (model.layout().bernoulli_count > 0) {
-    total += bernoulli.log_likelihood(model, classes, row, example_);
+void FeatureScore::add(const Model &model, const ClassStatistics &classes,
+                       BernoulliScore &bernoulli, Span<double> scores) {
+  gaussian_.add_log_likelihoods(model, classes, scores);
+  const bool has_bernoulli = model.layout().bernoulli_count > 0;
+  for (std::size_t row = 0; row < classes.row_count(); ++row) {
+    if (classes.weight(row) == 0.0) {
+      continue;
+    }
+    if (has_bernoulli) {
+      scores[row] += bernoulli.log_likelihood(model, classes, row, example_);
+    }
+    if (!example_.occurrences.empty()) {
+      scores[row] += multinomial_log_likelihood(model, classes, row, example_);
+    }
+    if (!example_.category.empty()) {
+      scores[row] += categorical_log_likelihood(model, classes, row, example_);
+    }
   }
-  if (!example_.occurrences.empty()) {
-    total += multinomial_log_likelihood(model, classes, row, example_);
-  }
-  if (!example_.category.empty()) {
-    total += categorical_log_likelihood(model, classes, row, example_);
-  }
-  return total;
 }
 
 } // namespace naibx

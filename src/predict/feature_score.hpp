@@ -1,18 +1,20 @@
 // log p(x | c) of one example in every class: the families' logs add up.
 #pragma once
 
+#include "../kernels/kernels.hpp"
 #include "../model/model.hpp"
+#include "../model/span.hpp"
 #include "bernoulli_score.hpp"
 #include "gaussian_score.hpp"
 
-#include <cstddef>
 #include <memory_resource>
 
 namespace naibx {
 
 class FeatureScore {
 public:
-  FeatureScore(const Layout &layout, std::pmr::memory_resource *memory);
+  FeatureScore(const Layout &layout, const Kernels &kernels,
+               std::pmr::memory_resource *memory);
 
   // Room for every example of a model, so that scoring one does not allocate.
   void reserve(const Model &model);
@@ -21,15 +23,16 @@ public:
   // Throws Failure where the example does not fit the model.
   void set_example(const Model &model, const ExampleView &example);
 
-  [[nodiscard]] double of_label(const Model &model, std::size_t label) const;
-  [[nodiscard]] double of_size_row(const Model &model, std::size_t row) const;
+  // Add to the score of each label, or of each row of the sizes, that has been
+  // seen.
+  void add_label_scores(const Model &model, Span<double> scores);
+  void add_size_scores(const Model &model, Span<double> scores);
   // With the statistics of all examples.
-  [[nodiscard]] double of_all(const Model &model) const;
+  [[nodiscard]] double overall_score(const Model &model);
 
 private:
-  [[nodiscard]] double sum(const Model &model, const ClassStatistics &classes,
-                           std::size_t row,
-                           const BernoulliScore &bernoulli) const;
+  void add(const Model &model, const ClassStatistics &classes,
+           BernoulliScore &bernoulli, Span<double> scores);
 
   PreparedExample example_;
   GaussianScore gaussian_;

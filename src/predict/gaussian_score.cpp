@@ -5,18 +5,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace naibx {
 
 namespace {
 
 constexpr double kLogOfTwoPi = 1.83787706640934548356;
-// Sums run in this many strands, which the compiler may keep in one register;
-// the order of summation is fixed.
-constexpr std::size_t kStrands = 4;
-// A product of mantissas below 2 stays finite this long.
-constexpr std::size_t kBlock = 512 * kStrands;
-
 // Degrees of freedom of a variance with the prior: max(N - 1, 0) + k.
 double pseudo_count(double weight, double variance_prior) {
   return std::max(weight - 1.0, 0.0) + variance_prior;
@@ -26,13 +21,6 @@ double pseudo_count(double weight, double variance_prior) {
 bool has_variance(double weight, double pseudo_count, double squares) {
   return weight > 0.0 && pseudo_count > 0.0 && squares >= kMinimumSquares;
 }
-
-struct Strands {
-  double quadratic[kStrands] = {};
-  double mantissa[kStrands] = {1, 1, 1, 1};
-  std::int64_t exponent[kStrands] = {};
-  double smallest[kStrands] = {1, 1, 1, 1};
-};
 
 } // namespace
 
@@ -63,109 +51,124 @@ Gaussian class_gaussian(const Model &model, const ClassStatistics &classes,
   return {model.all().gaussian.mean(0)[slot], overall_variance};
 }
 
-void GaussianScore::reserve(std::size_t feature_count) {
+void GaussianScore::reserve(std::size_t feature_count,
+                            std::size_t class_count) {
+  const std::size_t positions =
+      example_line_count(feature_count) * kExampleLine;
   variance_.reserve(feature_count);
-  prior_squares_.reserve(feature_count);
   shifted_.reserve(feature_count);
-  active_.reserve(feature_count);
+  values_.reserve(positions);
+  prior_squares_.reserve(positions);
+  is_active_.reserve(positions);
+  counts_.reserve(class_count);
+  quadratics_.reserve(class_count);
+  mantissas_.reserve(class_count);
+  exponents_.reserve(class_count);
 }
 
 void GaussianScore::set_model(const Model &model) {
-  const double prior = model.configuration().constants().variance_prior;
   variance_.resize(model.layout().gaussian_count);
-  prior_squares_.resize(variance_.size());
   for (std::size_t slot = 0; slot < variance_.size(); ++slot) {
     variance_[slot] = overall_variance(model, slot);
-    prior_squares_[slot] = prior * variance_[slot];
   }
 }
 
 void GaussianScore::set_example(const Model &model, Span<const double> values) {
   const Span<const double> shift = model.shift();
-  active_.clear();
-  shifted_.clear();
+  const std::size_t lines = example_line_count(values.size());
+  shifted_.resize(values.size());
   for (std::size_t slot = 0; slot < values.size(); ++slot) {
-    if (variance_[slot] > 0.0 && !std::isnan(values[slot])) {
-      active_.push_back(static_cast<std::uint32_t>(slot));
-      shifted_.push_back(values[slot] - shift[slot]);
+    shifted_[slot] = values[slot] - shift[slot];
+  }
+  values_.resize(lines * kExampleLine);
+  prior_squares_.resize(values_.size());
+  is_active_.resize(values_.size());
+  active_count_ = 0;
+  for (std::size_t line = 0; line < lines; ++line) {
+    set_line(model, line);
+  }
+}
+
+// Features that are constant or missing do not count, nor do those that an
+// earlier line has.
+void GaussianScore::set_line(const Model &model, std::size_t line) {
+  const double prior = model.configuration().constants().variance_prior;
+  const std::size_t begin = example_line_begin(line, shifted_.size());
+  for (std::size_t lane = 0; lane < kExampleLine; ++lane) {
+    const std::size_t slot = begin + lane;
+    const std::size_t position = line * kExampleLine + lane;
+    const bool counts = slot >= line * kExampleLine && slot < shifted_.size() &&
+                        variance_[slot] > 0.0 && !std::isnan(shifted_[slot]);
+    values_[position] = counts ? shifted_[slot] : 0.0;
+    prior_squares_[position] = counts ? prior * variance_[slot] : 1.0;
+    is_active_[position] = counts ? 1.0 : 0.0;
+    active_count_ += counts ? 1 : 0;
+  }
+}
+
+void GaussianScore::add_log_likelihoods(const Model &model,
+                                        const ClassStatistics &classes,
+                                        Span<double> scores) {
+  if (active_count_ == 0) {
+    return;
+  }
+  run_kernel(model, classes);
+  const std::size_t rows = classes.row_count();
+  const auto features = static_cast<double>(active_count_);
+  for (std::size_t row = 0; row < rows; ++row) {
+    quadratics_[row] *= counts_[row];
+  }
+  kernels_->logarithms(counts_.data(), rows, 0.0, counts_.data());
+  kernels_->logarithms(mantissas_.data(), rows, 0.0, mantissas_.data());
+  for (std::size_t row = 0; row < rows; ++row) {
+    if (!(quadratics_[row] <= std::numeric_limits<double>::max())) {
+      scores[row] += sum_carefully(model, classes, row);
+    } else if (classes.weight(row) > 0.0) {
+      const double log_variances =
+          mantissas_[row] + exponents_[row] * kLogOfTwo;
+      scores[row] -= 0.5 * (quadratics_[row] + log_variances +
+                            features * (kLogOfTwoPi - counts_[row]));
     }
   }
 }
 
-double GaussianScore::log_likelihood(const Model &model,
-                                     const ClassStatistics &classes,
-                                     std::size_t row) const {
-  if (active_.empty()) {
-    return 0.0;
-  }
-  const double count = pseudo_count(
-      classes.weight(row), model.configuration().constants().variance_prior);
+// Where every variance has the same D and none is without a value, D is
+// multiplied in at the end.
+void GaussianScore::run_kernel(const Model &model,
+                               const ClassStatistics &classes) {
+  const double prior = model.configuration().constants().variance_prior;
   const GaussianTable &table = classes.gaussian;
-  const bool simple =
-      !table.observed.tracking() && classes.weight(row) > 0.0 && count > 0.0;
-  double result = 0.0;
-  if (simple) {
-    const bool all_active = active_.size() == variance_.size();
-    const bool done =
-        all_active ? sum_fast(
-                         table.mean(row), table.squares(row), count,
-                         [](std::size_t i) { return i; }, result)
-                   : sum_fast(
-                         table.mean(row), table.squares(row), count,
-                         [this](std::size_t i) { return active_[i]; }, result);
-    if (done) {
-      return result;
+  const std::size_t rows = classes.row_count();
+  const bool is_shared = !table.observed.tracking() && prior > 0.0;
+  counts_.assign(rows, 1.0);
+  if (is_shared) {
+    for (std::size_t row = 0; row < rows; ++row) {
+      counts_[row] = pseudo_count(classes.weight(row), prior);
     }
   }
-  return sum_carefully(model, classes, row);
-}
-
-// Every feature has N_ic = N_c. With Q = M2 + k s^2 and D the pseudo-count the
-// variance is Q / D, so that the sum needs one division a feature and no
-// logarithm but one. False where some Q has no value.
-template <typename SlotOf>
-bool GaussianScore::sum_fast(Span<const double> mean,
-                             Span<const double> squares, double pseudo_count,
-                             SlotOf slot_of, double &result) const {
-  const std::size_t size = active_.size();
-  double quadratic = 0.0;
-  LogProduct product;
-  for (std::size_t block = 0; block < size; block += kBlock) {
-    const std::size_t end = std::min(size, block + kBlock);
-    Strands strands;
-    std::size_t i = block;
-    const auto step = [&](std::size_t position, std::size_t strand) {
-      const std::size_t slot = slot_of(position);
-      const double q = squares[slot] + prior_squares_[slot];
-      const double deviation = shifted_[position] - mean[slot];
-      const SplitNumber split = split_normal(q);
-      strands.quadratic[strand] += deviation * deviation / q;
-      strands.mantissa[strand] *= split.mantissa;
-      strands.exponent[strand] += split.exponent;
-      strands.smallest[strand] =
-          q < strands.smallest[strand] ? q : strands.smallest[strand];
-    };
-    for (; i + kStrands <= end; i += kStrands) {
-      for (std::size_t strand = 0; strand < kStrands; ++strand) {
-        step(i + strand, strand);
-      }
-    }
-    for (std::size_t strand = 0; i < end; ++i, ++strand) {
-      step(i, strand);
-    }
-    for (std::size_t strand = 0; strand < kStrands; ++strand) {
-      if (strands.smallest[strand] < kMinimumSquares) {
-        return false;
-      }
-      quadratic += strands.quadratic[strand];
-      product.multiply({strands.mantissa[strand], strands.exponent[strand]});
-    }
-  }
-  const auto count = static_cast<double>(size);
-  const double log_variances = product.log() - count * std::log(pseudo_count);
-  result =
-      -0.5 * (pseudo_count * quadratic + log_variances + count * kLogOfTwoPi);
-  return true;
+  quadratics_.resize(rows);
+  mantissas_.resize(rows);
+  exponents_.resize(rows);
+  ClassGaussianCall call = {};
+  call.means = table.all_means().data();
+  call.squares = table.all_squares().data();
+  call.observed =
+      table.observed.tracking() ? table.observed.all().data() : nullptr;
+  call.weights = classes.weights().data();
+  call.class_count = rows;
+  call.feature_count = table.feature_count();
+  call.values = values_.data();
+  call.prior_squares = prior_squares_.data();
+  call.is_active = is_active_.data();
+  call.all_active = active_count_ == table.feature_count();
+  call.overall_means = model.all().gaussian.all_means().data();
+  call.overall_variances = variance_.data();
+  call.variance_prior = prior;
+  call.smallest_squares = kMinimumSquares;
+  call.quadratics = quadratics_.data();
+  call.mantissas = mantissas_.data();
+  call.exponents = exponents_.data();
+  is_shared ? kernels_->shared_gaussian(call) : kernels_->own_gaussian(call);
 }
 
 double GaussianScore::sum_carefully(const Model &model,
@@ -173,16 +176,18 @@ double GaussianScore::sum_carefully(const Model &model,
                                     std::size_t row) const {
   double quadratic = 0.0;
   LogProduct variances;
-  for (std::size_t i = 0; i < active_.size(); ++i) {
-    const std::size_t slot = active_[i];
+  for (std::size_t slot = 0; slot < shifted_.size(); ++slot) {
+    if (!(variance_[slot] > 0.0) || std::isnan(shifted_[slot])) {
+      continue;
+    }
     const Gaussian gaussian =
         class_gaussian(model, classes, row, slot, variance_[slot]);
-    const double deviation = shifted_[i] - gaussian.mean;
+    const double deviation = shifted_[slot] - gaussian.mean;
     quadratic += deviation * deviation / gaussian.variance;
     variances.multiply(gaussian.variance);
   }
   return -0.5 * (quadratic + variances.log() +
-                 static_cast<double>(active_.size()) * kLogOfTwoPi);
+                 static_cast<double>(active_count_) * kLogOfTwoPi);
 }
 
 } // namespace naibx

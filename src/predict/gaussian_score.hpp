@@ -2,12 +2,12 @@
 // (algorithm 2 of the paper; the variance is that of docs/model.md).
 #pragma once
 
+#include "../kernels/kernels.hpp"
 #include "../model/gaussian_table.hpp"
 #include "../model/model.hpp"
 #include "../model/span.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <memory_resource>
 #include <vector>
 
@@ -31,33 +31,42 @@ Gaussian class_gaussian(const Model &model, const ClassStatistics &classes,
 
 class GaussianScore {
 public:
-  explicit GaussianScore(std::pmr::memory_resource *memory)
-      : variance_(memory), prior_squares_(memory), shifted_(memory),
-        active_(memory) {}
+  GaussianScore(const Kernels &kernels, std::pmr::memory_resource *memory)
+      : kernels_(&kernels), variance_(memory), shifted_(memory),
+        values_(memory), prior_squares_(memory), is_active_(memory),
+        counts_(memory), quadratics_(memory), mantissas_(memory),
+        exponents_(memory) {}
 
-  void reserve(std::size_t feature_count);
+  void reserve(std::size_t feature_count, std::size_t class_count);
   // What does not depend on the example.
   void set_model(const Model &model);
   void set_example(const Model &model, Span<const double> values);
-  [[nodiscard]] double log_likelihood(const Model &model,
-                                      const ClassStatistics &classes,
-                                      std::size_t row) const;
+  // Adds to the score of each class that has weight.
+  void add_log_likelihoods(const Model &model, const ClassStatistics &classes,
+                           Span<double> scores);
 
 private:
-  template <typename SlotOf>
-  bool sum_fast(Span<const double> mean, Span<const double> squares,
-                double pseudo_count, SlotOf slot_of, double &result) const;
+  void set_line(const Model &model, std::size_t line);
+  void run_kernel(const Model &model, const ClassStatistics &classes);
   [[nodiscard]] double sum_carefully(const Model &model,
                                      const ClassStatistics &classes,
                                      std::size_t row) const;
 
-  // By slot: s_i^2, and k s_i^2.
+  const Kernels *kernels_;
+  // By slot: s_i^2, and the value relative to the shift.
   std::pmr::vector<double> variance_;
-  std::pmr::vector<double> prior_squares_;
-  // By position in active_: the value relative to the shift.
   std::pmr::vector<double> shifted_;
-  // Slots that count for this example: not constant, not missing.
-  std::pmr::vector<std::uint32_t> active_;
+  // The example in lines; see ClassGaussianCall.
+  std::pmr::vector<double> values_;
+  std::pmr::vector<double> prior_squares_;
+  std::pmr::vector<double> is_active_;
+  std::size_t active_count_ = 0;
+  // By class: D and what the kernel computes; logarithms take the places of
+  // the first and the third.
+  std::pmr::vector<double> counts_;
+  std::pmr::vector<double> quadratics_;
+  std::pmr::vector<double> mantissas_;
+  std::pmr::vector<double> exponents_;
 };
 
 } // namespace naibx

@@ -7,11 +7,8 @@
 
 namespace naibx {
 
-namespace {
-
-// Of one feature in its group.
-Share smoothed_share(const Model &model, const ClassStatistics &classes,
-                     std::size_t row, std::uint32_t slot) {
+Share multinomial_share(const Model &model, const ClassStatistics &classes,
+                        std::size_t row, std::uint32_t slot) {
   const Layout &layout = model.layout();
   const std::uint32_t group = layout.multinomial_group[slot];
   const double smoothing = model.configuration().constants().feature_smoothing;
@@ -25,8 +22,6 @@ Share smoothed_share(const Model &model, const ClassStatistics &classes,
                           share(model.all().multinomial, 0));
 }
 
-} // namespace
-
 double multinomial_log_likelihood(const Model &model,
                                   const ClassStatistics &classes,
                                   std::size_t row,
@@ -35,7 +30,7 @@ double multinomial_log_likelihood(const Model &model,
   LogProduct once_total;
   double more = 0.0;
   for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
-    const Share share = smoothed_share(model, classes, row, occurrence.slot);
+    const Share share = multinomial_share(model, classes, row, occurrence.slot);
     if (occurrence.count == 1.0) {
       once.multiply(share.part);
       once_total.multiply(share.total);

@@ -32,8 +32,8 @@ SetOutput rest_of(const SetOutput &output, std::uint64_t used) {
 
 } // namespace
 
-void check_size(const Model &model, std::int64_t size) {
-  const std::uint32_t label_count = model.configuration().label_count();
+void check_size(const Configuration &configuration, std::int64_t size) {
+  const std::uint32_t label_count = configuration.label_count();
   if (size != kPredictSize && (size < 0 || size > label_count)) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the size is ", size, ", but must be 0 to ",
          label_count, ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
@@ -43,7 +43,7 @@ void check_size(const Model &model, std::int64_t size) {
 std::uint32_t predict_set(const Model &model, const ExampleView &example,
                           std::int64_t size, const SetOutput &output,
                           Workspace &workspace) {
-  check_size(model, size);
+  check_size(model.configuration(), size);
   workspace.features.set_example(model, example);
   const std::uint32_t count = size_of_set(model, size, workspace);
   if (count > 0 && count <= output.capacity) {

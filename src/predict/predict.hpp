@@ -22,7 +22,7 @@ struct SetOutput {
 };
 
 // Throws Failure where the size is none of this model.
-void check_size(const Model &model, std::int64_t size);
+void check_size(const Configuration &configuration, std::int64_t size);
 
 // Predicts one set, in cascade order, and returns its size. Writes only where
 // that is at most the capacity. `workspace.features` has the model set.

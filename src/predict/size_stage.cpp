@@ -11,22 +11,30 @@ namespace naibx {
 
 void SizeStage::reserve(std::uint32_t label_count) {
   scores_.reserve(std::size_t{label_count} + 1);
+  row_scores_.reserve(std::size_t{label_count} + 1);
   is_candidate_.reserve(std::size_t{label_count} + 1);
 }
 
-void SizeStage::score(const Model &model, const FeatureScore &features) {
+void SizeStage::score(const Model &model, FeatureScore &features) {
   const std::size_t sizes =
       std::size_t{model.configuration().label_count()} + 1;
+  const double smoothing = model.configuration().constants().smoothing;
+  const double log_total = log_size_prior_total(model);
+  const Span<const double> weights = model.sizes().weights();
+  row_scores_.resize(weights.size());
+  kernels_->logarithms(weights.data(), weights.size(), smoothing,
+                       row_scores_.data());
+  features.add_size_scores(model, row_scores_);
   scores_.assign(sizes, kMinusInfinity);
   is_candidate_.assign(sizes, 0);
   const auto seen = model.seen_sizes();
   for (std::size_t row = 0; row < seen.size(); ++row) {
-    scores_[seen[row]] = log_size_prior(model, model.sizes().weight(row)) +
-                         features.of_size_row(model, row);
+    scores_[seen[row]] = row_scores_[row] - log_total;
     is_candidate_[seen[row]] = 1;
   }
   if (model.configuration().allow_empty() && is_candidate_[0] == 0) {
-    scores_[0] = log_size_prior(model, 0.0) + features.of_all(model);
+    scores_[0] =
+        std::log(smoothing) - log_total + features.overall_score(model);
     is_candidate_[0] = 1;
   }
 }

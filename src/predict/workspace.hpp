@@ -1,6 +1,7 @@
 // Everything a prediction needs to write on, reused from call to call.
 #pragma once
 
+#include "../kernels/kernels.hpp"
 #include "../model/model.hpp"
 #include "cascade.hpp"
 #include "feature_score.hpp"
@@ -11,8 +12,10 @@
 namespace naibx {
 
 struct Workspace {
-  Workspace(const Model &model, std::pmr::memory_resource *memory)
-      : features(model.layout(), memory), size_stage(memory), cascade(memory) {
+  Workspace(const Model &model, std::pmr::memory_resource *memory,
+            const Kernels &kernels = best_kernels())
+      : features(model.layout(), kernels, memory), size_stage(kernels, memory),
+        cascade(kernels, memory) {
     reserve(model);
   }
 

@@ -1,0 +1,16 @@
+// Makes a predictor of a model.
+#pragma once
+
+#include "../../model/model.hpp"
+#include "predictor.hpp"
+
+#include <memory_resource>
+
+namespace naibx {
+
+// O(L (n + L)): some divisions and logarithms for each number of the tables.
+// The model must have learned something.
+Predictor compile(const Model &model, Precision precision,
+                  std::pmr::memory_resource *memory);
+
+} // namespace naibx
