@@ -59,17 +59,14 @@ void register_batches() {
   for (const Shape &shape :
        {kEmotions, kScene, kYeast, kCal500, kMiddle, kLarge}) {
     for (const Precision precision : kPrecisions) {
-      benchmark::RegisterBenchmark(name_of("batch", shape, precision).c_str(),
-                                   guarded([=](benchmark::State &state) {
-                                     beside_blas(state, shape, precision);
-                                   }))
-          ->UseManualTime();
+      add_benchmark(name_of("batch", shape, precision),
+                    [=](benchmark::State &state) {
+                      beside_blas(state, shape, precision);
+                    });
     }
-    benchmark::RegisterBenchmark((std::string("float32/") + shape.name).c_str(),
-                                 guarded([=](benchmark::State &state) {
-                                   float32_beside_float64(state, shape);
-                                 }))
-        ->UseManualTime();
+    add_benchmark(
+        std::string("float32/") + shape.name,
+        [=](benchmark::State &state) { float32_beside_float64(state, shape); });
   }
 }
 

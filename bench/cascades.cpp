@@ -60,32 +60,27 @@ void by_steps(benchmark::State &state, Precision precision) {
   const Turns turns = in_turns(
       state, kSingleRows, [&] { calls.predict_all(kSteps); },
       [&] { calls.predict_all(1); });
-  const Turns sizes = {
-      median({seconds([&] { calls.predict_all(NAIBX_SIZE_PREDICTED); }),
-              seconds([&] { calls.predict_all(NAIBX_SIZE_PREDICTED); }),
-              seconds([&] { calls.predict_all(NAIBX_SIZE_PREDICTED); })}) /
-          kSingleRows,
-      0.0, 0.0};
+  std::vector<double> times(31);
+  for (double &time : times) {
+    time = seconds([&] { calls.predict_all(NAIBX_SIZE_PREDICTED); });
+  }
+  const double all = median(times) / kSingleRows;
   const double steps =
       (turns.first - turns.second) * kSteps / static_cast<double>(kSteps - 1);
-  state.counters["ns"] = sizes.first * 1e9;
+  state.counters["ns"] = all * 1e9;
   state.counters["step_ns"] = steps / kSteps * 1e9;
-  state.counters["added"] = steps / (sizes.first - steps);
+  state.counters["added"] = steps / (all - steps);
 }
 
 } // namespace
 
 void register_cascades() {
   for (const Precision precision : kPrecisions) {
-    benchmark::RegisterBenchmark(
-        name_of("cascade/calls", kCal500, precision).c_str(),
-        guarded(
-            [=](benchmark::State &state) { beside_scoring(state, precision); }))
-        ->UseManualTime();
-    benchmark::RegisterBenchmark(
-        name_of("cascade/steps", kCal500, precision).c_str(),
-        guarded([=](benchmark::State &state) { by_steps(state, precision); }))
-        ->UseManualTime();
+    add_benchmark(
+        name_of("cascade/calls", kCal500, precision),
+        [=](benchmark::State &state) { beside_scoring(state, precision); });
+    add_benchmark(name_of("cascade/steps", kCal500, precision),
+                  [=](benchmark::State &state) { by_steps(state, precision); });
   }
 }
 

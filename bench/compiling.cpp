@@ -10,14 +10,8 @@ namespace {
 void compile(benchmark::State &state, const Shape &shape, Precision precision) {
   const Workload &workload = gaussian_workload(shape, kSingleRows);
   Predictor predictor;
-  std::uint64_t iterations = 0;
-  const double time = seconds([&] {
-                        for ([[maybe_unused]] auto step : state) {
-                          predictor = compiled(workload.model.get(), precision);
-                          ++iterations;
-                        }
-                      }) /
-                      static_cast<double>(iterations);
+  const double time = in_passes(
+      state, 1, [&] { predictor = compiled(workload.model.get(), precision); });
   std::uint64_t saved = 0;
   (void)naibx_save_to_buffer(workload.model.get(), nullptr, 0, &saved, nullptr);
   state.counters["ns"] = time * 1e9;
@@ -32,10 +26,9 @@ void register_compiling() {
   for (const Shape &shape :
        {kEmotions, kScene, kYeast, kCal500, kMiddle, kLarge}) {
     for (const Precision precision : kPrecisions) {
-      benchmark::RegisterBenchmark(name_of("compile", shape, precision).c_str(),
-                                   guarded([=](benchmark::State &state) {
-                                     compile(state, shape, precision);
-                                   }));
+      add_benchmark(
+          name_of("compile", shape, precision),
+          [=](benchmark::State &state) { compile(state, shape, precision); });
     }
   }
 }

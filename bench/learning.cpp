@@ -24,21 +24,15 @@ void learn_one(benchmark::State &state, const Shape &shape) {
   const Rows rows = dense_rows(shape, kBatchRows, 3);
   const Model model = trained(shape, NAIBX_GAUSSIAN, rows);
   const double ceiling = traffic_seconds(shape);
-  std::size_t row = 0;
-  std::uint64_t iterations = 0;
-  const double time =
-      seconds([&] {
-        for ([[maybe_unused]] auto step : state) {
-          const std::uint64_t begin = rows.label_offsets[row];
-          require(naibx_add_example(model.get(), rows.row(row), nullptr,
-                                    shape.features, &rows.labels[begin],
-                                    rows.label_offsets[row + 1] - begin, 1.0,
-                                    nullptr));
-          row = (row + 1) % kBatchRows;
-          ++iterations;
-        }
-      }) /
-      static_cast<double>(iterations);
+  const double time = in_passes(state, kBatchRows, [&] {
+    for (std::size_t row = 0; row < kBatchRows; ++row) {
+      const std::uint64_t begin = rows.label_offsets[row];
+      require(naibx_add_example(model.get(), rows.row(row), nullptr,
+                                shape.features, &rows.labels[begin],
+                                rows.label_offsets[row + 1] - begin, 1.0,
+                                nullptr));
+    }
+  });
   state.counters["ns"] = time * 1e9;
   state.counters["traffic_ns"] = ceiling * 1e9;
   state.counters["over_traffic"] = time / ceiling;
@@ -47,19 +41,13 @@ void learn_one(benchmark::State &state, const Shape &shape) {
 void learn_batch(benchmark::State &state, const Shape &shape) {
   const Rows rows = dense_rows(shape, kBatchRows, 3);
   const Model model = trained(shape, NAIBX_GAUSSIAN, rows);
-  std::uint64_t iterations = 0;
   const double ceiling = traffic_seconds(shape);
-  const double time =
-      seconds([&] {
-        for ([[maybe_unused]] auto step : state) {
-          require(naibx_add_examples(
-              model.get(), rows.count, rows.values.data(), nullptr, nullptr,
-              rows.values.size(), rows.labels.data(), rows.label_offsets.data(),
-              rows.labels.size(), nullptr, nullptr, nullptr, nullptr));
-          iterations += kBatchRows;
-        }
-      }) /
-      static_cast<double>(iterations);
+  const double time = in_passes(state, kBatchRows, [&] {
+    require(naibx_add_examples(
+        model.get(), rows.count, rows.values.data(), nullptr, nullptr,
+        rows.values.size(), rows.labels.data(), rows.label_offsets.data(),
+        rows.labels.size(), nullptr, nullptr, nullptr, nullptr));
+  });
   state.counters["ns"] = time * 1e9;
   state.counters["traffic_ns"] = ceiling * 1e9;
   state.counters["over_traffic"] = time / ceiling;
@@ -69,12 +57,10 @@ void learn_batch(benchmark::State &state, const Shape &shape) {
 
 void register_learning() {
   for (const Shape &shape : {kFour, kEmotions, kYeast, kCal500, kMiddle}) {
-    benchmark::RegisterBenchmark(
-        (std::string("learn/one/") + shape.name).c_str(),
-        guarded([=](benchmark::State &state) { learn_one(state, shape); }));
-    benchmark::RegisterBenchmark(
-        (std::string("learn/batch/") + shape.name).c_str(),
-        guarded([=](benchmark::State &state) { learn_batch(state, shape); }));
+    add_benchmark(std::string("learn/one/") + shape.name,
+                  [=](benchmark::State &state) { learn_one(state, shape); });
+    add_benchmark(std::string("learn/batch/") + shape.name,
+                  [=](benchmark::State &state) { learn_batch(state, shape); });
   }
 }
 

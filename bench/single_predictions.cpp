@@ -33,18 +33,9 @@ void one(benchmark::State &state, const Shape &shape, Precision precision) {
                                        workspace.get())) /
       kSingleRows;
   const Ceiling ceiling = gaussian_ceiling(shape, precision, set_size);
-  std::size_t row = 0;
-  std::uint64_t iterations = 0;
-  const double time =
-      seconds([&] {
-        for ([[maybe_unused]] auto step : state) {
-          benchmark::DoNotOptimize(predict(predictor.get(), workload.rows, row,
-                                           labels, workspace.get()));
-          row = (row + 1) % kSingleRows;
-          ++iterations;
-        }
-      }) /
-      static_cast<double>(iterations);
+  const double time = in_passes(state, kSingleRows, [&] {
+    predict_each(predictor.get(), workload.rows, labels, workspace.get());
+  });
   state.counters["ns"] = time * 1e9;
   state.counters["labels"] = set_size;
   state.counters["table_bytes"] =
@@ -115,24 +106,19 @@ void register_single_predictions() {
   for (const Shape &shape :
        {kEmotions, kScene, kYeast, kCal500, kMiddle, kLarge}) {
     for (const Precision precision : kPrecisions) {
-      benchmark::RegisterBenchmark(name_of("one", shape, precision).c_str(),
-                                   guarded([=](benchmark::State &state) {
-                                     one(state, shape, precision);
-                                   }));
+      add_benchmark(
+          name_of("one", shape, precision),
+          [=](benchmark::State &state) { one(state, shape, precision); });
     }
-    benchmark::RegisterBenchmark(
-        (std::string("model/") + shape.name).c_str(),
-        guarded([=](benchmark::State &state) { on_model(state, shape); }))
-        ->UseManualTime();
+    add_benchmark(std::string("model/") + shape.name,
+                  [=](benchmark::State &state) { on_model(state, shape); });
   }
   for (const Shape &shape : {kCal500, kMiddle}) {
     for (const NamedKernel &kernel : kKernels) {
-      benchmark::RegisterBenchmark(
-          (std::string("kernel/") + shape.name + "/" + kernel.name).c_str(),
-          guarded([=](benchmark::State &state) {
-            with_kernel(state, shape, kernel.kernel);
-          }))
-          ->UseManualTime();
+      add_benchmark(std::string("kernel/") + shape.name + "/" + kernel.name,
+                    [=](benchmark::State &state) {
+                      with_kernel(state, shape, kernel.kernel);
+                    });
     }
   }
 }

@@ -18,18 +18,12 @@ void sparse(benchmark::State &state, std::int32_t family, Precision precision) {
   const double ceiling = static_cast<double>(rows.columns.size()) /
                          static_cast<double>(rows.count) *
                          workload.shape.labels / gather_add_rate(lists);
-  std::size_t row = 0;
-  std::uint64_t iterations = 0;
-  const double time =
-      seconds([&] {
-        for ([[maybe_unused]] auto step : state) {
-          benchmark::DoNotOptimize(
-              predict(predictor.get(), rows, row, labels, workspace.get()));
-          row = (row + 1) % rows.count;
-          ++iterations;
-        }
-      }) /
-      static_cast<double>(iterations);
+  const double time = in_passes(state, rows.count, [&] {
+    for (std::size_t row = 0; row < rows.count; ++row) {
+      benchmark::DoNotOptimize(
+          predict(predictor.get(), rows, row, labels, workspace.get()));
+    }
+  });
   state.counters["ns"] = time * 1e9;
   state.counters["table_bytes"] =
       static_cast<double>(naibx_predictor_table_bytes(predictor.get()));
@@ -43,16 +37,14 @@ void register_sparse_predictions() {
   for (const Precision precision : kPrecisions) {
     const Shape bernoulli{"Bernoulli", 0, 0, 0, 0, 0.0};
     const Shape multinomial{"multinomial", 0, 0, 0, 0, 0.0};
-    benchmark::RegisterBenchmark(
-        name_of("sparse", bernoulli, precision).c_str(),
-        guarded([=](benchmark::State &state) {
-          sparse(state, NAIBX_BERNOULLI, precision);
-        }));
-    benchmark::RegisterBenchmark(
-        name_of("sparse", multinomial, precision).c_str(),
-        guarded([=](benchmark::State &state) {
-          sparse(state, NAIBX_MULTINOMIAL, precision);
-        }));
+    add_benchmark(name_of("sparse", bernoulli, precision),
+                  [=](benchmark::State &state) {
+                    sparse(state, NAIBX_BERNOULLI, precision);
+                  });
+    add_benchmark(name_of("sparse", multinomial, precision),
+                  [=](benchmark::State &state) {
+                    sparse(state, NAIBX_MULTINOMIAL, precision);
+                  });
   }
 }
 

@@ -37,11 +37,10 @@ void two_threads(benchmark::State &state, const Shape &shape,
 void register_threads() {
   for (const Shape &shape : {kYeast, kCal500, kMiddle}) {
     for (const Precision precision : kPrecisions) {
-      benchmark::RegisterBenchmark(name_of("threads", shape, precision).c_str(),
-                                   guarded([=](benchmark::State &state) {
-                                     two_threads(state, shape, precision);
-                                   }))
-          ->UseManualTime();
+      add_benchmark(name_of("threads", shape, precision),
+                    [=](benchmark::State &state) {
+                      two_threads(state, shape, precision);
+                    });
     }
   }
 }

@@ -1,6 +1,6 @@
-// Two ways of doing the same, timed in turns, so that whatever slows the
-// machine down for a while slows both. The benchmark's time is that of
-// the first, and has to be set by UseManualTime.
+// Medians of times. Two ways of doing the same are timed in turns, so that
+// whatever slows the machine down for a while slows both; the benchmark's time
+// is then that of the first. Both functions need UseManualTime.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -32,6 +32,19 @@ template <typename Work> double seconds(Work &&work) {
   work();
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
       .count();
+}
+
+// Median time of one of the `units` things that a call does, in seconds: what
+// interrupts a few of the calls does not count.
+template <typename Work>
+double in_passes(benchmark::State &state, std::size_t units, Work &&work) {
+  std::vector<double> times;
+  work();
+  for ([[maybe_unused]] auto step : state) {
+    times.push_back(seconds(work));
+    state.SetIterationTime(times.back());
+  }
+  return median(times) / static_cast<double>(units);
 }
 
 // `units` is how many things one call of each does: times are of one of them.

@@ -5,6 +5,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include <exception>
 #include <string>
 #include <utility>
 
@@ -52,14 +53,18 @@ void register_compiling();
 void register_learning();
 
 // Errors of the library end the benchmark, not the program.
-template <typename Body> auto guarded(Body body) {
-  return [body](benchmark::State &state) {
-    try {
-      body(state);
-    } catch (const std::exception &error) {
-      state.SkipWithError(error.what());
-    }
-  };
+template <typename Body>
+void add_benchmark(const std::string &name, Body body) {
+  benchmark::RegisterBenchmark(name.c_str(),
+                               [body](benchmark::State &state) {
+                                 try {
+                                   body(state);
+                                 } catch (const std::exception &error) {
+                                   state.SkipWithError(error.what());
+                                 }
+                               })
+      ->UseManualTime()
+      ->Unit(benchmark::kMicrosecond);
 }
 
 } // namespace naibx::bench
