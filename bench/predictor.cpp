@@ -4,6 +4,18 @@
 #include "blas.hpp"
 #include "workload.hpp"
 
+namespace {
+
+std::string compiler_name() {
+#if defined(__clang__)
+  return __VERSION__;
+#else
+  return std::string("GCC ") + __VERSION__;
+#endif
+}
+
+} // namespace
+
 int main(int argc, char **argv) {
   namespace bench = naibx::bench;
   benchmark::Initialize(&argc, argv);
@@ -13,7 +25,7 @@ int main(int argc, char **argv) {
   benchmark::AddCustomContext("processor", bench::processor_name());
   benchmark::AddCustomContext("ceilings_with", bench::vector_name());
   benchmark::AddCustomContext("blas", bench::blas_name());
-  benchmark::AddCustomContext("compiler", __VERSION__);
+  benchmark::AddCustomContext("compiler", compiler_name());
   benchmark::AddCustomContext("naibx", naibx_version_string());
   bench::register_single_predictions();
   bench::register_batches();
