@@ -26,7 +26,7 @@ std::string name_of(Precision precision) {
 
 // A model, rows that it has not learned, and room for what is predicted.
 struct Setting {
-  Setting(const Shape &shape_given, std::int32_t family, Rows learned,
+  Setting(const Shape &shape_given, std::int32_t family, const Rows &learned,
           Rows rows_given)
       : shape(shape_given), rows(std::move(rows_given)),
         model(trained(shape, family, learned)),

@@ -19,9 +19,9 @@ namespace {
 std::uint64_t allocation_count = 0;
 } // namespace
 
+// NOLINTBEGIN(cppcoreguidelines-no-malloc,cppcoreguidelines-owning-memory)
 void *operator new(std::size_t size) {
   ++allocation_count;
-  // NOLINTNEXTLINE(cppcoreguidelines-no-malloc)
   void *const memory = std::malloc(size == 0 ? 1 : size);
   if (memory == nullptr) {
     throw std::bad_alloc();
@@ -32,7 +32,6 @@ void *operator new(std::size_t size) {
 void *operator new(std::size_t size, std::align_val_t alignment) {
   ++allocation_count;
   const auto unit = static_cast<std::size_t>(alignment);
-  // NOLINTNEXTLINE(cppcoreguidelines-no-malloc)
   void *const memory = std::aligned_alloc(unit, (size + unit) / unit * unit);
   if (memory == nullptr) {
     throw std::bad_alloc();
@@ -41,18 +40,19 @@ void *operator new(std::size_t size, std::align_val_t alignment) {
 }
 
 void operator delete(void *memory) noexcept {
-  std::free(memory); // NOLINT(cppcoreguidelines-no-malloc)
+  std::free(memory);
 }
 void operator delete(void *memory, std::size_t /*size*/) noexcept {
-  std::free(memory); // NOLINT(cppcoreguidelines-no-malloc)
+  std::free(memory);
 }
 void operator delete(void *memory, std::align_val_t /*alignment*/) noexcept {
-  std::free(memory); // NOLINT(cppcoreguidelines-no-malloc)
+  std::free(memory);
 }
 void operator delete(void *memory, std::size_t /*size*/,
                      std::align_val_t /*alignment*/) noexcept {
-  std::free(memory); // NOLINT(cppcoreguidelines-no-malloc)
+  std::free(memory);
 }
+// NOLINTEND(cppcoreguidelines-no-malloc,cppcoreguidelines-owning-memory)
 
 // Between its start and its end a profiler counts.
 extern "C" __attribute__((noinline)) void
@@ -154,11 +154,12 @@ int main(int argc, char **argv) {
   try {
     const int status = run(argc > 1 ? argv[1] : "", argc > 2 ? argv[2] : "");
     if (status == 2) {
-      std::fprintf(stderr, "bench_count: see the first lines of count.cpp\n");
+      (void)std::fprintf(stderr,
+                         "bench_count: see the first lines of count.cpp\n");
     }
     return status;
   } catch (const std::exception &error) {
-    std::fprintf(stderr, "bench_count: %s\n", error.what());
+    (void)std::fprintf(stderr, "bench_count: %s\n", error.what());
     return EXIT_FAILURE;
   }
 }

@@ -1,38 +1,38 @@
 // The loops behind machine.hpp, once for each width of vectors.
 #pragma once
 
-#include <stddef.h>
-#include <stdint.h>
+#include <cstddef>
+#include <cstdint>
 
 namespace naibx::bench {
 
 struct Gather {
   const double *table; // [row][column], rows aligned to 64 bytes
-  size_t stride;       // a multiple of 8
-  size_t columns;      // a multiple of 8
-  const uint32_t *rows;
-  size_t row_count;
+  std::size_t stride;  // a multiple of 8
+  std::size_t columns; // a multiple of 8
+  const std::uint32_t *rows;
+  std::size_t row_count;
   double *sums;
 };
 
 struct Loops {
   const char *name;
   // Sums of `count` doubles, a multiple of 512, in one and in four streams.
-  double (*read_one)(const double *values, size_t count);
-  double (*read_four)(const double *values, size_t count);
-  void (*update)(double *values, size_t count, double change);
+  double (*read_one)(const double *values, std::size_t count);
+  double (*read_four)(const double *values, std::size_t count);
+  void (*update)(double *values, std::size_t count, double change);
   // `steps` rounds of kChains fused multiply-adds of vectors.
-  double (*multiply_add_float64)(size_t steps);
-  float (*multiply_add_float32)(size_t steps);
+  double (*multiply_add_float64)(std::size_t steps);
+  float (*multiply_add_float32)(std::size_t steps);
   // Sums of rows, with some or with most of the registers as sums.
   void (*gather_some)(const Gather &);
   void (*gather_most)(const Gather &);
-  size_t vector_bytes;
+  std::size_t vector_bytes;
 };
 
 // Independent chains: more than the latency of a fused multiply-add times the
 // number of units that make them.
-inline constexpr size_t kChains = 12;
+inline constexpr std::size_t kChains = 12;
 
 // NULL in a build for another processor.
 const Loops *loops_avx512();

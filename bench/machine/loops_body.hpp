@@ -16,85 +16,88 @@ namespace {
 
 using Doubles = double __attribute__((vector_size(NAIBX_BENCH_BYTES)));
 using Floats = float __attribute__((vector_size(NAIBX_BENCH_BYTES)));
-constexpr size_t kLanes = sizeof(Doubles) / sizeof(double);
-constexpr size_t kUnrolled = 512 / sizeof(Doubles);
+constexpr std::size_t kLanes = sizeof(Doubles) / sizeof(double);
+constexpr std::size_t kUnrolled = 512 / sizeof(Doubles);
 
 // A vector at the address of a double: doubles may be read through it.
 using DoublesInMemory [[gnu::may_alias]] = Doubles;
 
 NAIBX_BENCH_TARGET inline double total(const Doubles &vector) {
   double sum = 0.0;
-  for (size_t lane = 0; lane < kLanes; ++lane) {
+  for (std::size_t lane = 0; lane < kLanes; ++lane) {
     sum += vector[lane];
   }
   return sum;
 }
 
-template <size_t kStreams>
-NAIBX_BENCH_TARGET double read(const double *values, size_t count) {
-  constexpr size_t kInARow = kUnrolled / kStreams;
-  const size_t per_stream = count / kStreams / kLanes;
+template <std::size_t kStreams>
+NAIBX_BENCH_TARGET double read(const double *values, std::size_t count) {
+  constexpr std::size_t kInARow = kUnrolled / kStreams;
+  const std::size_t per_stream = count / kStreams / kLanes;
   const auto *const first = reinterpret_cast<const DoublesInMemory *>(values);
   Doubles sums[kUnrolled] = {};
-  for (size_t i = 0; i < per_stream; i += kInARow) {
+  for (std::size_t i = 0; i < per_stream; i += kInARow) {
     NAIBX_BENCH_UNROLL
-    for (size_t k = 0; k < kUnrolled; ++k) {
+    for (std::size_t k = 0; k < kUnrolled; ++k) {
       sums[k] += first[(k / kInARow) * per_stream + i + k % kInARow];
     }
   }
   NAIBX_BENCH_UNROLL
-  for (size_t k = 1; k < kUnrolled; ++k) {
+  for (std::size_t k = 1; k < kUnrolled; ++k) {
     sums[0] += sums[k];
   }
   return total(sums[0]);
 }
 
-NAIBX_BENCH_TARGET void update(double *values, size_t count, double change) {
+NAIBX_BENCH_TARGET void update(double *values, std::size_t count,
+                               double change) {
   auto *const first = reinterpret_cast<DoublesInMemory *>(values);
-  for (size_t i = 0; i < count / kLanes; i += kUnrolled) {
+  for (std::size_t i = 0; i < count / kLanes; i += kUnrolled) {
     NAIBX_BENCH_UNROLL
-    for (size_t k = 0; k < kUnrolled; ++k) {
+    for (std::size_t k = 0; k < kUnrolled; ++k) {
       first[i + k] += change;
     }
   }
 }
 
-template <typename Vector> NAIBX_BENCH_TARGET auto multiply_add(size_t steps) {
+template <typename Vector>
+NAIBX_BENCH_TARGET auto multiply_add(std::size_t steps) {
   Vector chains[kChains];
-  Vector factor = Vector{} + 1;
-  Vector term = Vector{};
+  auto factor = Vector{} + 1;
+  auto term = Vector{};
   // The compiler is to know none of these numbers.
   __asm__("" : "+x"(factor), "+x"(term));
   NAIBX_BENCH_UNROLL
-  for (size_t k = 0; k < kChains; ++k) {
+  for (std::size_t k = 0; k < kChains; ++k) {
     chains[k] = term + static_cast<float>(k);
   }
-  for (size_t step = 0; step < steps; ++step) {
+  for (std::size_t step = 0; step < steps; ++step) {
     NAIBX_BENCH_UNROLL
-    for (size_t k = 0; k < kChains; ++k) {
-      chains[k] = chains[k] * factor + term;
+    for (Vector &chain : chains) {
+      chain = chain * factor + term;
     }
   }
   NAIBX_BENCH_UNROLL
-  for (size_t k = 1; k < kChains; ++k) {
+  for (std::size_t k = 1; k < kChains; ++k) {
     chains[0] += chains[k];
   }
   return chains[0][0];
 }
 
 // kVectors vectors of columns from `column` on, through all rows.
-template <size_t kVectors>
-NAIBX_BENCH_TARGET void gather_columns(const Gather &gather, size_t column) {
-  constexpr size_t kAhead = 6;
+template <std::size_t kVectors>
+NAIBX_BENCH_TARGET void gather_columns(const Gather &gather,
+                                       std::size_t column) {
+  constexpr std::size_t kAhead = 6;
   Doubles sums[kVectors] = {};
-  for (size_t i = 0; i < gather.row_count; ++i) {
-    const size_t next = i + kAhead < gather.row_count ? i + kAhead : i;
+  for (std::size_t i = 0; i < gather.row_count; ++i) {
+    const std::size_t next = i + kAhead < gather.row_count ? i + kAhead : i;
     const double *const later =
         gather.table + gather.rows[next] * gather.stride + column;
     const auto *const row = reinterpret_cast<const DoublesInMemory *>(
         gather.table + gather.rows[i] * gather.stride + column);
     NAIBX_BENCH_UNROLL
-    for (size_t k = 0; k < kVectors; ++k) {
+    for (std::size_t k = 0; k < kVectors; ++k) {
       if (k * sizeof(Doubles) % 64 == 0) {
         __builtin_prefetch(later + k * kLanes);
       }
@@ -102,14 +105,15 @@ NAIBX_BENCH_TARGET void gather_columns(const Gather &gather, size_t column) {
     }
   }
   NAIBX_BENCH_UNROLL
-  for (size_t k = 0; k < kVectors; ++k) {
+  for (std::size_t k = 0; k < kVectors; ++k) {
     reinterpret_cast<DoublesInMemory *>(gather.sums + column)[k] = sums[k];
   }
 }
 
-template <size_t kVectors> NAIBX_BENCH_TARGET void gather(const Gather &call) {
-  constexpr size_t kSingle = 8 / kLanes;
-  size_t column = 0;
+template <std::size_t kVectors>
+NAIBX_BENCH_TARGET void gather(const Gather &call) {
+  constexpr std::size_t kSingle = 8 / kLanes;
+  std::size_t column = 0;
   for (; column + kVectors * kLanes <= call.columns;
        column += kVectors * kLanes) {
     gather_columns<kVectors>(call, column);
