@@ -70,12 +70,16 @@ def measure(make, test_truth):
     return result, predicted
 
 
-def measure_fold(library, data, family, fold):
+def measure_fold(library, data, family, fold, not_installed):
     train, test = ((data.x[rows], data.y[rows]) for rows in fold)
     results = []
     of_naibx = None
     for make in methods.makers(library, family, train, test):
-        result, predicted = measure(make, test[1])
+        try:
+            result, predicted = measure(make, test[1])
+        except ImportError as error:
+            not_installed.add(error.name.split(".")[0])
+            continue
         if of_naibx is None:
             of_naibx = predicted
         result["same_sets"] = float((predicted == of_naibx).all(axis=1).mean())
@@ -102,6 +106,7 @@ def main():
     parser.add_argument("--sets", nargs="*")
     options = parser.parse_args()
     library = ctypes.CDLL(options.library)
+    not_installed = set()
     report = {"folds": options.folds, "absent": [], "sets": []}
     for name, family in SETS:
         if options.sets and name not in options.sets:
@@ -111,7 +116,9 @@ def main():
             report["absent"].append(name)
             continue
         folds = list(data.folds(10, seed=1))[: options.folds]
-        by_fold = [measure_fold(library, data, family, fold) for fold in folds]
+        by_fold = [
+            measure_fold(library, data, family, fold, not_installed) for fold in folds
+        ]
         report["sets"].append(
             {
                 "name": name,
@@ -125,7 +132,9 @@ def main():
         )
     report["versions"] = {"python": sys.version.split()[0], "numpy": np.__version__}
     for module in ("sklearn", "river", "mlpack", "scipy"):
-        report["versions"][module] = __import__(module).__version__
+        if module not in not_installed:
+            report["versions"][module] = __import__(module).__version__
+    report["absent"] += sorted(not_installed)
     json.dump(report, sys.stdout, indent=1)
 
 
