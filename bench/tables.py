@@ -191,7 +191,8 @@ def compare_tables(report, cache, shortfalls):
             if work in cached and ours["table_bytes"] <= cache:
                 cached[work].append((title, ratio))
             if work in without_call:
-                ratio = min(times) / max(ours[work] - ours["call_overhead"], 1e-9)
+                inner = ours[work] - ours[work + "_overhead"]
+                ratio = min(times) / inner if inner > 0 else None
                 without_call[work].append((title, ratio))
                 inside.append(number(ratio))
             else:
@@ -200,7 +201,8 @@ def compare_tables(report, cache, shortfalls):
         rows.append(inside + ["", "", ""])
         text.append(table(["", *WORKS.values(), "Hs", "Zs", "Acc"], rows))
         text.append(
-            f"A call through ctypes takes {duration(ours['call_overhead'])} by "
+            f"A call through ctypes takes {duration(ours['learn_one_overhead'])} "
+            f"(learning) and {duration(ours['predict_one_overhead'])} (predicting) by "
             "itself, which is part of the first line. The numpy cascade predicts "
             f"{100 * others[0]['same_sets']:.1f} % of the sets as NaiBX does.\n\n"
         )

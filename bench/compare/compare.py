@@ -64,8 +64,12 @@ def measure(make, test_truth):
     predicted = method.predicted()
     result.update(quality.scores(test_truth, predicted))
     if isinstance(method, methods.OfNaibx):
-        rows = method.predict_rows
-        result["call_overhead"] = median_seconds(method.call_overhead) / rows
+        result["learn_one_overhead"] = (
+            median_seconds(method.learn_overhead) / method.learn_rows
+        )
+        result["predict_one_overhead"] = (
+            median_seconds(method.predict_overhead) / method.predict_rows
+        )
         result["table_bytes"] = method.model.table_bytes()
     return result, predicted
 
