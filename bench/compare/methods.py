@@ -38,6 +38,8 @@ class OfNaibx(Method):
         self.learn_arguments = self.learner.learn_arguments(self.train)
         self.learn_batch()
         self.predict_arguments, self.room = self.model.predict_arguments(self.test)
+        self.learn_nothing = [(None, *rest) for _, *rest in self.learn_arguments]
+        self.predict_nothing = [(None, *rest) for _, *rest in self.predict_arguments]
 
     def learn_one(self):
         add = self.library.naibx_add_example
@@ -63,13 +65,13 @@ class OfNaibx(Method):
     # function that looks at none but the first, which is NULL, and returns.
     def learn_overhead(self):
         nothing = self.library.naibx_error_destroy
-        for arguments in self.learn_arguments:
-            nothing(None, *arguments[1:])
+        for arguments in self.learn_nothing:
+            nothing(*arguments)
 
     def predict_overhead(self):
         nothing = self.library.naibx_error_destroy
-        for arguments in self.predict_arguments:
-            nothing(None, *arguments[1:])
+        for arguments in self.predict_nothing:
+            nothing(*arguments)
 
     def predicted(self):
         rows = np.repeat(
