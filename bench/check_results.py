@@ -27,6 +27,7 @@ RESULTS = os.path.join(HERE, "results.csv")
 CHANGELOG = os.path.join(HERE, os.pardir, "CHANGELOG.md")
 TOLERANCE = 0.03
 LINE_BYTES = 64
+OVERHEAD_LIMIT = 1.1
 SKIPPED = 77
 # What depends on the compiler, the C library and valgrind.
 OF_TOOLCHAIN = ("instructions/", "outside_calls/", "touched/", "size/")
@@ -233,6 +234,16 @@ def growth_failures(figures):
     return failures
 
 
+def limit_failures(figures):
+    """Files that hold much more than their numbers."""
+    return [
+        f"limit {name}: {value:.10g}, at most {OVERHEAD_LIMIT}"
+        for name, value in figures.items()
+        if name.startswith(("bytes/model_over_", "bytes/predictor_over_"))
+        and value > OVERHEAD_LIMIT
+    ]
+
+
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -241,7 +252,7 @@ def main():
     parser.add_argument("--update", action="store_true")
     options = parser.parse_args()
     measured = measured_figures(options.build)
-    failures = growth_failures(measured)
+    failures = growth_failures(measured) + limit_failures(measured)
     left_out = []
     if options.update:
         with open(RESULTS, "w", encoding="utf-8") as file:

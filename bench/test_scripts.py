@@ -154,6 +154,16 @@ class Growth(unittest.TestCase):
         self.assertEqual(len(check_results.growth_failures(figures)), 1)
 
 
+class Limits(unittest.TestCase):
+    def test_a_file_much_larger_than_its_numbers_fails(self):
+        figures = {"bytes/model_over_statistics/a": 1.2, "bytes/model/a": 120.0}
+        self.assertEqual(len(check_results.limit_failures(figures)), 1)
+
+    def test_a_little_more_passes(self):
+        figures = {"bytes/predictor_over_tables/a/float64": 1.05}
+        self.assertEqual(check_results.limit_failures(figures), [])
+
+
 class Tables(unittest.TestCase):
     def test_text_between_the_marks_is_replaced(self):
         page = "before\n" + tables.BEGIN + "old\n" + tables.END + "after\n"
