@@ -1,0 +1,36 @@
+// What a predictor costs: the time to compile it and the bytes of its tables,
+// beside those of the model's file.
+#include "turns.hpp"
+#include "workload.hpp"
+
+namespace naibx::bench {
+
+namespace {
+
+void compile(benchmark::State &state, const Shape &shape, Precision precision) {
+  const Workload &workload = gaussian_workload(shape, kSingleRows);
+  Predictor predictor;
+  const double time = in_passes(
+      state, 1, [&] { predictor = compiled(workload.model.get(), precision); });
+  std::uint64_t saved = 0;
+  (void)naibx_save_to_buffer(workload.model.get(), nullptr, 0, &saved, nullptr);
+  state.counters["ns"] = time * 1e9;
+  state.counters["table_bytes"] =
+      static_cast<double>(naibx_predictor_table_bytes(predictor.get()));
+  state.counters["model_bytes"] = static_cast<double>(saved);
+}
+
+} // namespace
+
+void register_compiling() {
+  for (const Shape &shape :
+       {kEmotions, kScene, kYeast, kCal500, kMiddle, kLarge}) {
+    for (const Precision precision : kPrecisions) {
+      add_benchmark(
+          name_of("compile", shape, precision),
+          [=](benchmark::State &state) { compile(state, shape, precision); });
+    }
+  }
+}
+
+} // namespace naibx::bench

@@ -1,0 +1,64 @@
+#include "workload.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+namespace naibx::bench {
+
+namespace {
+
+using Key = std::pair<std::string, std::size_t>;
+
+template <typename Make>
+const Workload &made_once(const Key &key, const Make &make) {
+  static std::map<Key, std::unique_ptr<Workload>> workloads;
+  std::unique_ptr<Workload> &workload = workloads[key];
+  if (!workload) {
+    workload = make();
+  }
+  return *workload;
+}
+
+} // namespace
+
+const Workload &gaussian_workload(const Shape &shape, std::size_t row_count) {
+  return made_once({shape.name, row_count}, [&] {
+    const Rows learned = dense_rows(
+        shape, std::max<std::size_t>(std::size_t{3} * shape.labels, 600), 1);
+    return std::make_unique<Workload>(
+        Workload{shape, dense_rows(shape, row_count, 2),
+                 trained(shape, NAIBX_GAUSSIAN, learned)});
+  });
+}
+
+const Workload &sparse_workload(std::int32_t family) {
+  static constexpr Shape kSparse{"20000x150", 20000, 150, 1, 5, 3.0};
+  constexpr std::size_t kPerRow = 200;
+  return made_once({kSparse.name, static_cast<std::size_t>(family)}, [&] {
+    return std::make_unique<Workload>(Workload{
+        kSparse, sparse_rows(kSparse, kPerRow, 256, 2),
+        trained(kSparse, family, sparse_rows(kSparse, kPerRow, 1500, 1))});
+  });
+}
+
+Ceiling gaussian_ceiling(const Shape &shape, Precision precision,
+                         double set_size) {
+  const double products =
+      2.0 * shape.features * static_cast<double>(shape.class_count());
+  Ceiling ceiling;
+  ceiling.read_bytes = products * static_cast<double>(size_of(precision)) +
+                       set_size * shape.labels * sizeof(double);
+  ceiling.read_seconds =
+      ceiling.read_bytes /
+      read_bandwidth(static_cast<std::size_t>(ceiling.read_bytes));
+  ceiling.compute_seconds = products / multiply_add_peak(precision);
+  return ceiling;
+}
+
+std::string name_of(const char *what, const Shape &shape, Precision precision) {
+  return std::string(what) + "/" + shape.name + "/" +
+         (precision == Precision::float64 ? "float64" : "float32");
+}
+
+} // namespace naibx::bench

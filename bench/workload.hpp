@@ -1,0 +1,70 @@
+// A model of a shape and rows that it has not learned; made once a shape.
+#pragma once
+
+#include "models.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <exception>
+#include <string>
+#include <utility>
+
+namespace naibx::bench {
+
+inline constexpr std::size_t kSingleRows = 64;
+inline constexpr std::size_t kBatchRows = 1024;
+
+struct Workload {
+  Shape shape;
+  Rows rows;
+  Model model;
+};
+
+// Dense Gaussian; `row_count` rows to predict.
+const Workload &gaussian_workload(const Shape &shape, std::size_t row_count);
+// Sparse, of NAIBX_BERNOULLI or NAIBX_MULTINOMIAL: 1% of 20,000 features.
+const Workload &sparse_workload(std::int32_t family);
+
+// What one prediction needs at least: the larger of the time to read its tables
+// and that of its fused multiply-adds, two a feature and class.
+struct Ceiling {
+  double read_bytes = 0.0;
+  double read_seconds = 0.0;
+  double compute_seconds = 0.0;
+  [[nodiscard]] double seconds() const {
+    return read_seconds > compute_seconds ? read_seconds : compute_seconds;
+  }
+};
+// `set_size` rows of co-occurrence are read.
+Ceiling gaussian_ceiling(const Shape &shape, Precision precision,
+                         double set_size);
+
+std::string name_of(const char *what, const Shape &shape, Precision precision);
+inline constexpr Precision kPrecisions[] = {Precision::float64,
+                                            Precision::float32};
+
+// The benchmarks of a file each.
+void register_single_predictions();
+void register_batches();
+void register_sparse_predictions();
+void register_cascades();
+void register_threads();
+void register_compiling();
+void register_learning();
+
+// Errors of the library end the benchmark, not the program.
+template <typename Body>
+void add_benchmark(const std::string &name, Body body) {
+  benchmark::RegisterBenchmark(name.c_str(),
+                               [body](benchmark::State &state) {
+                                 try {
+                                   body(state);
+                                 } catch (const std::exception &error) {
+                                   state.SkipWithError(error.what());
+                                 }
+                               })
+      ->UseManualTime()
+      ->Unit(benchmark::kMicrosecond);
+}
+
+} // namespace naibx::bench
