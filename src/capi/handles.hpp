@@ -9,11 +9,11 @@
 #include "../predict/compiled/workspace.hpp"
 #include "../predict/workspace.hpp"
 #include "host_tasks.hpp"
+#include "workspaces.hpp"
 
 #include <naibx/naibx.h>
 
 #include <memory_resource>
-#include <optional>
 
 namespace naibx::capi {
 
@@ -103,26 +103,19 @@ struct naibx_workspace {
   explicit naibx_workspace(const naibx::capi::AllocatorFunctions &functions)
       : memory(functions) {}
 
-  naibx::Workspace &reserve_for(const naibx_model &model) {
-    if (of_model) {
-      of_model->reserve(model.model);
-    } else {
-      of_model.emplace(model.model, &memory, model.model.kernels());
-    }
-    return *of_model;
+  // One for each worker, large enough for the model or the predictor.
+  naibx::Span<naibx::Workspace *const> reserve_for(const naibx_model &model,
+                                                   std::size_t workers) {
+    return of_models.reserve(workers, model.model, model.model.kernels());
   }
-  naibx::PredictorWorkspace &reserve_for(const naibx::Predictor &predictor) {
-    if (of_predictor) {
-      of_predictor->reserve(predictor);
-    } else {
-      of_predictor.emplace(predictor, &memory);
-    }
-    return *of_predictor;
+  naibx::Span<naibx::PredictorWorkspace *const>
+  reserve_for(const naibx_predictor &predictor, std::size_t workers) {
+    return of_predictors.reserve(workers, predictor.predictor);
   }
 
   naibx::capi::CallerMemory memory;
-  std::optional<naibx::Workspace> of_model;
-  std::optional<naibx::PredictorWorkspace> of_predictor;
+  naibx::capi::WorkspacesOf<naibx::Workspace> of_models{&memory};
+  naibx::capi::WorkspacesOf<naibx::PredictorWorkspace> of_predictors{&memory};
   // Of the batches that are predicted with this.
   naibx::capi::ThreadSettings threads;
 };

@@ -5,6 +5,7 @@
 #include "guard.hpp"
 #include "handles.hpp"
 #include "host_progress.hpp"
+#include "host_tasks.hpp"
 #include "ready_workspace.hpp"
 
 #include <algorithm>
@@ -14,8 +15,10 @@ using naibx::capi::checked_batch;
 using naibx::capi::clear;
 using naibx::capi::guard;
 using naibx::capi::HostProgress;
+using naibx::capi::HostTasks;
 using naibx::capi::require;
 using naibx::capi::require_array;
+using naibx::capi::threads_of;
 
 namespace {
 
@@ -25,17 +28,24 @@ constexpr std::uint64_t kRowsBetweenProgress = 100;
 // The workspace of the call, ready for the model's present state.
 class ReadyWorkspace {
 public:
-  ReadyWorkspace(const naibx_model &model, naibx_workspace *given)
+  explicit ReadyWorkspace(const naibx_model &model, naibx_workspace *given,
+                          std::size_t workers = 1)
       : of_call_(model.memory.functions(), given),
-        workspace_(of_call_.get().reserve_for(model)) {
-    workspace_.features.set_model(model.model);
+        workspaces_(of_call_.get().reserve_for(model, workers)) {
+    for (naibx::Workspace *const workspace : workspaces_) {
+      workspace->features.set_model(model.model);
+    }
   }
-  naibx::Workspace *operator->() const { return &workspace_; }
-  naibx::Workspace &operator*() const { return workspace_; }
+  naibx::Workspace *operator->() const { return workspaces_[0]; }
+  naibx::Workspace &operator*() const { return *workspaces_[0]; }
+  // One for each worker.
+  [[nodiscard]] naibx::Span<naibx::Workspace *const> all() const {
+    return workspaces_;
+  }
 
 private:
   naibx::capi::WorkspaceOfCall of_call_;
-  naibx::Workspace &workspace_;
+  naibx::Span<naibx::Workspace *const> workspaces_;
 };
 
 bool is_trained(const naibx_model &model) {
@@ -54,7 +64,7 @@ naibx_status naibx_workspace_create(const naibx_model *model,
     require(model, "model");
     require(workspace, "workspace");
     auto made = std::make_unique<naibx_workspace>(model->memory.functions());
-    made->reserve_for(*model);
+    made->reserve_for(*model, 1);
     *workspace = made.release();
     return NAIBX_OK;
   });
@@ -95,6 +105,7 @@ naibx_status naibx_predict_batch(
     naibx_progress progress, void *context, naibx_workspace *workspace,
     naibx_error **error) {
   HostProgress host_progress(progress, context);
+  HostTasks host_tasks;
   return guard(error, [&]() -> naibx_status {
     clear(label_count);
     require(model, "model");
@@ -107,11 +118,16 @@ naibx_status naibx_predict_batch(
     if (!is_trained(*model)) {
       return NAIBX_NOT_TRAINED;
     }
-    const ReadyWorkspace ready(*model, workspace);
-    *label_count =
-        naibx::predict_sets(model->model, examples, sizes, label_offsets,
-                            {labels, step_log_probabilities, capacity},
-                            host_progress.every(kRowsBetweenProgress), *ready);
+    const naibx::TaskRunner runner = host_tasks.runner(threads_of(workspace));
+    const ReadyWorkspace ready(*model, workspace,
+                               runner.worker_count(row_count));
+    *label_count = naibx::predict_sets(
+        model->model,
+        {examples,
+         sizes,
+         label_offsets,
+         {labels, step_log_probabilities, capacity}},
+        host_progress.every(kRowsBetweenProgress), runner, ready.all());
     return *label_count <= capacity ? NAIBX_OK : NAIBX_BUFFER_TOO_SMALL;
   });
 }

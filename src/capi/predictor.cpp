@@ -94,7 +94,7 @@ naibx_status naibx_predictor_workspace_create(const naibx_predictor *predictor,
     require(workspace, "workspace");
     auto made =
         std::make_unique<naibx_workspace>(predictor->memory.functions());
-    made->reserve_for(predictor->predictor);
+    made->reserve_for(*predictor, 1);
     *workspace = made.release();
     return NAIBX_OK;
   });

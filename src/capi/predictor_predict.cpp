@@ -1,19 +1,23 @@
 #include "../predict/compiled/predict.hpp"
 
+#include "../predict/compiled/batch.hpp"
 #include "../predict/compiled/choose.hpp"
 #include "../predict/compiled/score.hpp"
 #include "batch_arguments.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 #include "host_progress.hpp"
+#include "host_tasks.hpp"
 #include "ready_workspace.hpp"
 
 using naibx::capi::checked_batch;
 using naibx::capi::clear;
 using naibx::capi::guard;
 using naibx::capi::HostProgress;
+using naibx::capi::HostTasks;
 using naibx::capi::require;
 using naibx::capi::require_array;
+using naibx::capi::threads_of;
 using naibx::capi::WorkspaceOfCall;
 
 extern "C" {
@@ -34,7 +38,7 @@ naibx_status naibx_predictor_predict(
         naibx::predict_set(predictor->predictor, *predictor->kernels,
                            {values, indices, value_count}, size,
                            {labels, step_log_probabilities, capacity},
-                           of_call.get().reserve_for(predictor->predictor));
+                           *of_call.get().reserve_for(*predictor, 1)[0]);
     return *label_count <= capacity ? NAIBX_OK : NAIBX_BUFFER_TOO_SMALL;
   });
 }
@@ -47,6 +51,7 @@ naibx_status naibx_predictor_predict_batch(
     naibx_progress progress, void *context, naibx_workspace *workspace,
     naibx_error **error) {
   HostProgress host_progress(progress, context);
+  HostTasks host_tasks;
   return guard(error, [&]() -> naibx_status {
     clear(label_count);
     require(predictor, "predictor");
@@ -56,12 +61,16 @@ naibx_status naibx_predictor_predict_batch(
     const naibx::ExampleBatch examples =
         checked_batch(predictor->predictor.layout(), row_count, values, indices,
                       row_offsets, value_count);
+    const naibx::TaskRunner runner = host_tasks.runner(threads_of(workspace));
     const WorkspaceOfCall of_call(predictor->memory.functions(), workspace);
     *label_count = naibx::predict_sets(
-        predictor->predictor, *predictor->kernels, examples, sizes,
-        label_offsets, {labels, step_log_probabilities, capacity},
-        host_progress.every(1),
-        of_call.get().reserve_for(predictor->predictor));
+        predictor->predictor, *predictor->kernels,
+        {examples,
+         sizes,
+         label_offsets,
+         {labels, step_log_probabilities, capacity}},
+        host_progress.every(1), runner,
+        of_call.get().reserve_for(*predictor, runner.worker_count(row_count)));
     return *label_count <= capacity ? NAIBX_OK : NAIBX_BUFFER_TOO_SMALL;
   });
 }
@@ -79,7 +88,8 @@ naibx_predictor_score_sizes(const naibx_predictor *predictor,
     require_array(log_posterior, capacity, "log_posterior");
     const WorkspaceOfCall of_call(predictor->memory.functions(), workspace);
     const naibx::Predictor &tables = predictor->predictor;
-    naibx::PredictorWorkspace &scratch = of_call.get().reserve_for(tables);
+    naibx::PredictorWorkspace &scratch =
+        *of_call.get().reserve_for(*predictor, 1)[0];
     naibx::score_example(tables, *predictor->kernels,
                          {values, indices, value_count},
                          naibx::size_columns(tables.shape()), scratch);
@@ -108,7 +118,8 @@ naibx_predictor_score_labels(const naibx_predictor *predictor,
     require_array(scores, capacity, "scores");
     const WorkspaceOfCall of_call(predictor->memory.functions(), workspace);
     const naibx::Predictor &tables = predictor->predictor;
-    naibx::PredictorWorkspace &scratch = of_call.get().reserve_for(tables);
+    naibx::PredictorWorkspace &scratch =
+        *of_call.get().reserve_for(*predictor, 1)[0];
     naibx::score_example(tables, *predictor->kernels,
                          {values, indices, value_count},
                          naibx::label_columns(tables.shape()), scratch);

@@ -22,4 +22,9 @@ private:
   naibx_workspace *workspace_ = nullptr;
 };
 
+// Those of a batch: one without a workspace.
+inline ThreadSettings threads_of(const naibx_workspace *workspace) {
+  return workspace == nullptr ? ThreadSettings() : workspace->threads;
+}
+
 } // namespace naibx::capi

@@ -1,6 +1,7 @@
 #include "predict.hpp"
 
 #include "../model/failure.hpp"
+#include "shared_batch.hpp"
 
 namespace naibx {
 
@@ -18,27 +19,7 @@ std::uint32_t size_of_set(const Model &model, std::int64_t size,
   return workspace.size_stage.best();
 }
 
-// What is left of the output after the first `used` places.
-SetOutput rest_of(const SetOutput &output, std::uint64_t used) {
-  if (used >= output.capacity) {
-    return {};
-  }
-  return {output.labels + used,
-          output.step_log_probabilities == nullptr
-              ? nullptr
-              : output.step_log_probabilities + used,
-          output.capacity - used};
-}
-
 } // namespace
-
-void check_size(const Configuration &configuration, std::int64_t size) {
-  const std::uint32_t label_count = configuration.label_count();
-  if (size != kPredictSize && (size < 0 || size > label_count)) {
-    fail(NAIBX_ERROR_OUT_OF_RANGE, "the size is ", size, ", but must be 0 to ",
-         label_count, ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
-  }
-}
 
 std::uint32_t predict_set(const Model &model, const ExampleView &example,
                           std::int64_t size, const SetOutput &output,
@@ -54,26 +35,71 @@ std::uint32_t predict_set(const Model &model, const ExampleView &example,
   return count;
 }
 
-std::uint64_t predict_sets(const Model &model, const ExampleBatch &examples,
-                           const std::int64_t *sizes,
-                           std::uint64_t *label_offsets,
-                           const SetOutput &output, const Progress &progress,
-                           Workspace &workspace) {
-  std::uint64_t total = 0;
-  label_offsets[0] = 0;
-  for (std::uint64_t row = 0; row < examples.row_count(); ++row) {
+namespace {
+
+// Rows of a task: enough that sharing them out costs nothing.
+constexpr std::uint64_t kRowsOfTask = 16;
+// Often enough to be stopped within a moment.
+constexpr std::uint64_t kRowsOfPart = 100;
+
+// Calls predict(row), and says which row it was that failed.
+template <typename Predict>
+void for_each_row(RowRange rows, const Predict &predict) {
+  for (std::uint64_t row = rows.first; row < rows.first + rows.count; ++row) {
     try {
-      const std::int64_t size = sizes == nullptr ? kPredictSize : sizes[row];
-      total += predict_set(model, examples.row(row), size,
-                           rest_of(output, total), workspace);
+      predict(row);
     } catch (Failure &failure) {
       failure.set_row(row);
       throw;
     }
-    label_offsets[row + 1] = total;
-    progress.row_done(row + 1, examples.row_count());
   }
+}
+
+std::uint64_t predict_one_by_one(const Model &model,
+                                 const BatchRequest &request,
+                                 const Progress &progress,
+                                 Workspace &workspace) {
+  const std::uint64_t rows = request.examples.row_count();
+  std::uint64_t total = 0;
+  request.label_offsets[0] = 0;
+  for_each_row({0, rows}, [&](std::uint64_t row) {
+    total += predict_set(model, request.examples.row(row), request.size_of(row),
+                         request.output.after(total), workspace);
+    request.label_offsets[row + 1] = total;
+    progress.row_done(row + 1, rows);
+  });
   return total;
+}
+
+} // namespace
+
+std::uint64_t predict_sets(const Model &model, const BatchRequest &request,
+                           const Progress &progress, const TaskRunner &runner,
+                           Span<Workspace *const> workspaces) {
+  if (workspaces.size() == 1) {
+    return predict_one_by_one(model, request, progress, *workspaces[0]);
+  }
+  const std::uint64_t workers = workspaces.size();
+  const BatchParts parts = {request.examples.row_count(), kRowsOfPart * workers,
+                            kRowsOfTask};
+  return predict_shared(
+      runner, parts, request.label_offsets, request.output.capacity, progress,
+      [&](RowRange rows, std::uint32_t worker, std::uint64_t *sizes) {
+        for_each_row(rows, [&](std::uint64_t row) {
+          sizes[row - rows.first] =
+              predict_set(model, request.examples.row(row),
+                          request.size_of(row), {}, *workspaces[worker]);
+        });
+      },
+      [&](RowRange rows, std::uint32_t worker) {
+        for_each_row(rows, [&](std::uint64_t row) {
+          const std::uint64_t begin = request.label_offsets[row];
+          const auto size =
+              static_cast<std::int64_t>(request.label_offsets[row + 1] - begin);
+          predict_set(model, request.examples.row(row), size,
+                      request.output.after(begin), *workspaces[worker]);
+        });
+      });
 }
 
 } // namespace naibx

@@ -1,0 +1,139 @@
+#include "batch.hpp"
+
+#include "../../model/failure.hpp"
+#include "../shared_batch.hpp"
+#include "choose.hpp"
+#include "predict.hpp"
+#include "score.hpp"
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+// Tiles of a part of a shared batch, for each worker: so few that it can be
+// stopped soon, so many that the workers seldom wait for each other.
+constexpr std::uint64_t kTilesOfPart = 64;
+
+// The tiles of a batch, for one worker at a time.
+class Tiles {
+public:
+  Tiles(const Predictor &predictor, const Kernels &kernels,
+        const BatchRequest &request)
+      : predictor_(predictor), kernels_(kernels), request_(request) {}
+
+  void score(RowRange rows, ColumnRange columns,
+             PredictorWorkspace &workspace) const {
+    if (predictor_.shape().precision == Precision::float64) {
+      score_as<double>(rows, columns, workspace);
+    } else {
+      score_as<float>(rows, columns, workspace);
+    }
+  }
+
+  // Sizes of the sets of a tile whose columns of sizes are scored, and only
+  // those that are to be predicted.
+  void write_sizes(RowRange rows, PredictorWorkspace &workspace,
+                   std::uint64_t *sizes) const {
+    for (std::uint64_t i = 0; i < rows.count; ++i) {
+      sizes[i] = size_of_set(predictor_, workspace.scores_of(predictor_, i),
+                             request_.size_of(rows.first + i));
+    }
+  }
+
+  // Chooses the sets of a tile whose columns of labels are scored, where they
+  // fit, with the sizes that label_offsets tells.
+  void choose(RowRange rows, PredictorWorkspace &workspace) const {
+    const std::uint64_t *const offsets = request_.label_offsets + rows.first;
+    for (std::uint64_t i = 0; i < rows.count; ++i) {
+      const SetOutput output = request_.output.after(offsets[i]);
+      const std::uint64_t size = offsets[i + 1] - offsets[i];
+      if (size > 0 && size <= output.capacity) {
+        choose_labels(predictor_, kernels_, workspace.scores_of(predictor_, i),
+                      workspace.cascade.data(),
+                      static_cast<std::uint32_t>(size), output.labels,
+                      output.step_log_probabilities);
+      }
+    }
+  }
+
+  [[nodiscard]] bool sizes_are_given(RowRange rows) const {
+    const std::int64_t *const sizes = request_.sizes;
+    return sizes != nullptr &&
+           std::find(sizes + rows.first, sizes + rows.first + rows.count,
+                     kPredictSize) == sizes + rows.first + rows.count;
+  }
+
+private:
+  template <typename Real>
+  void score_as(RowRange rows, ColumnRange columns,
+                PredictorWorkspace &workspace) const {
+    TileScorer<Real> scorer(predictor_, kernels_, workspace, columns);
+    for (std::uint64_t row = rows.first; row < rows.first + rows.count; ++row) {
+      try {
+        check_size(predictor_.configuration(), request_.size_of(row));
+        scorer.take(request_.examples.row(row));
+      } catch (Failure &failure) {
+        failure.set_row(row);
+        throw;
+      }
+    }
+    scorer.score();
+  }
+
+  const Predictor &predictor_;
+  const Kernels &kernels_;
+  const BatchRequest &request_;
+};
+
+// Every example is looked at once.
+std::uint64_t predict_alone(const Predictor &predictor, const Tiles &tiles,
+                            const BatchRequest &request,
+                            const Progress &progress,
+                            PredictorWorkspace &workspace) {
+  const std::uint64_t row_count = request.examples.row_count();
+  const std::uint64_t tile = PredictorWorkspace::rows_of_tile(predictor);
+  std::uint64_t *const offsets = request.label_offsets;
+  offsets[0] = 0;
+  for (std::uint64_t first = 0; first < row_count; first += tile) {
+    const RowRange rows = {first, std::min(tile, row_count - first)};
+    tiles.score(rows, columns_for(predictor, tiles.sizes_are_given(rows)),
+                workspace);
+    tiles.write_sizes(rows, workspace, offsets + first + 1);
+    for (std::uint64_t i = 0; i < rows.count; ++i) {
+      offsets[first + i + 1] += offsets[first + i];
+    }
+    tiles.choose(rows, workspace);
+    progress.row_done(first + rows.count, row_count);
+  }
+  return offsets[row_count];
+}
+
+} // namespace
+
+std::uint64_t predict_sets(const Predictor &predictor, const Kernels &kernels,
+                           const BatchRequest &request,
+                           const Progress &progress, const TaskRunner &runner,
+                           Span<PredictorWorkspace *const> workspaces) {
+  const Tiles tiles(predictor, kernels, request);
+  if (workspaces.size() == 1) {
+    return predict_alone(predictor, tiles, request, progress, *workspaces[0]);
+  }
+  const std::uint64_t tile = PredictorWorkspace::rows_of_tile(predictor);
+  const BatchParts parts = {request.examples.row_count(),
+                            kTilesOfPart * tile * workspaces.size(), tile};
+  return predict_shared(
+      runner, parts, request.label_offsets, request.output.capacity, progress,
+      [&](RowRange rows, std::uint32_t worker, std::uint64_t *sizes) {
+        tiles.score(rows, size_columns(predictor.shape()), *workspaces[worker]);
+        tiles.write_sizes(rows, *workspaces[worker], sizes);
+      },
+      [&](RowRange rows, std::uint32_t worker) {
+        tiles.score(rows, label_columns(predictor.shape()),
+                    *workspaces[worker]);
+        tiles.choose(rows, *workspaces[worker]);
+      });
+}
+
+} // namespace naibx
