@@ -4,7 +4,6 @@
 #include "../model/span.hpp"
 
 #include <cstddef>
-#include <list>
 #include <memory_resource>
 #include <vector>
 
@@ -20,21 +19,25 @@ public:
   template <typename Subject, typename... Rest>
   Span<Workspace *const> reserve(std::size_t workers, const Subject &subject,
                                  const Rest &...rest) {
+    workspaces_.reserve(workers);
     places_.reserve(workers);
     for (std::size_t i = 0; i < workers; ++i) {
-      if (i < places_.size()) {
-        places_[i]->reserve(subject);
+      if (i < workspaces_.size()) {
+        workspaces_[i].reserve(subject);
       } else {
         workspaces_.emplace_back(subject, memory_, rest...);
-        places_.push_back(&workspaces_.back());
       }
+    }
+    places_.clear();
+    for (Workspace &workspace : workspaces_) {
+      places_.push_back(&workspace);
     }
     return Span<Workspace *const>(places_).subspan(0, workers);
   }
 
 private:
   std::pmr::memory_resource *memory_;
-  std::pmr::list<Workspace> workspaces_; // which stay where they are
+  std::pmr::vector<Workspace> workspaces_;
   std::pmr::vector<Workspace *> places_;
 };
 

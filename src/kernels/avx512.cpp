@@ -23,7 +23,7 @@ struct Doubles {
   static constexpr size_t kRegisters = 1; // of a block
   static constexpr size_t kRowTile = 4;
   static constexpr size_t kBlockTile = 2;
-  static constexpr size_t kRowRegisters = 8;
+  static constexpr size_t kRowRegisters = 16;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) {
     return _mm512_loadu_pd(from);

@@ -9,8 +9,7 @@ namespace naibx {
 namespace {
 
 // So many terms ahead a row is fetched: rows are far apart.
-inline constexpr size_t kTermsAhead = 4;
-inline constexpr size_t kClassesPerLine = kBlockLanes<double>;
+inline constexpr size_t kTermsAhead = 12;
 
 // kRegisters registers of classes, from `first` on, through all the terms.
 template <typename Doubles, size_t kRegisters, typename Real>
@@ -44,17 +43,23 @@ NAIBX_KERNEL_INLINE void add_terms(const RowsCall<Real> &call, size_t first) {
   }
 }
 
+// Columns from `first` on, kRegisters at a time and then, of what is left, half
+// as many.
+template <typename Doubles, size_t kRegisters, typename Real>
+NAIBX_KERNEL void add_columns(const RowsCall<Real> &call, size_t first) {
+  constexpr size_t kColumns =
+      kRegisters * kBlockLanes<double> / Doubles::kRegisters;
+  for (; first + kColumns <= call.class_end; first += kColumns) {
+    add_terms<Doubles, kRegisters>(call, first);
+  }
+  if constexpr (kRegisters > Doubles::kRegisters) {
+    add_columns<Doubles, kRegisters / 2>(call, first);
+  }
+}
+
 template <typename Doubles, typename Real>
 NAIBX_KERNEL void add_rows(const RowsCall<Real> &call) {
-  constexpr size_t kWide = Doubles::kRowRegisters;
-  constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
-  size_t first = call.class_begin;
-  for (; first + kWide * kLanes <= call.class_end; first += kWide * kLanes) {
-    add_terms<Doubles, kWide>(call, first);
-  }
-  for (; first < call.class_end; first += kClassesPerLine) {
-    add_terms<Doubles, Doubles::kRegisters>(call, first);
-  }
+  add_columns<Doubles, Doubles::kRowRegisters>(call, call.class_begin);
 }
 
 } // namespace
