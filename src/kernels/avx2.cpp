@@ -28,6 +28,9 @@ struct Doubles {
   NAIBX_KERNEL_INLINE void store(double *to, Register value) {
     _mm256_storeu_pd(to, value);
   }
+  NAIBX_KERNEL_INLINE void store(float *to, Register value) {
+    _mm_storeu_ps(to, _mm256_cvtpd_ps(value));
+  }
   NAIBX_KERNEL_INLINE Register broadcast(double value) {
     return _mm256_set1_pd(value);
   }

@@ -34,6 +34,9 @@ struct Doubles {
   NAIBX_KERNEL_INLINE void store(double *to, Register value) {
     _mm512_storeu_pd(to, value);
   }
+  NAIBX_KERNEL_INLINE void store(float *to, Register value) {
+    _mm256_storeu_ps(to, _mm512_cvtpd_ps(value));
+  }
   NAIBX_KERNEL_INLINE Register broadcast(double value) {
     return _mm512_set1_pd(value);
   }

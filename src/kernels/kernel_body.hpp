@@ -32,7 +32,7 @@ constexpr Kernels kernels_with(KernelKind kind) {
           choose<Doubles>,
           inspect,
           centre_float64,
-          centre_float32,
+          centre_float32<Doubles>,
           class_gaussian<Doubles, ClassVariance::shared>,
           class_gaussian<Doubles, ClassVariance::own>,
           logarithms<Doubles>,

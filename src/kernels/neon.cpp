@@ -28,6 +28,9 @@ struct Doubles {
   NAIBX_KERNEL_INLINE void store(double *to, Register value) {
     vst1q_f64(to, value);
   }
+  NAIBX_KERNEL_INLINE void store(float *to, Register value) {
+    vst1_f32(to, vcvt_f32_f64(value));
+  }
   NAIBX_KERNEL_INLINE Register broadcast(double value) {
     return vdupq_n_f64(value);
   }

@@ -21,6 +21,9 @@ struct Doubles {
     return static_cast<double>(*from);
   }
   NAIBX_KERNEL_INLINE void store(double *to, Register value) { *to = value; }
+  NAIBX_KERNEL_INLINE void store(float *to, Register value) {
+    *to = static_cast<float>(value);
+  }
   NAIBX_KERNEL_INLINE Register broadcast(double value) { return value; }
   NAIBX_KERNEL_INLINE Register add(Register a, Register b) { return a + b; }
   NAIBX_KERNEL_INLINE Register subtract(Register a, Register b) {

@@ -30,6 +30,9 @@ struct Doubles {
   NAIBX_KERNEL_INLINE void store(double *to, Register value) {
     _mm_storeu_pd(to, value);
   }
+  NAIBX_KERNEL_INLINE void store(float *to, Register value) {
+    _mm_storel_pi(reinterpret_cast<__m64 *>(to), _mm_cvtpd_ps(value));
+  }
   NAIBX_KERNEL_INLINE Register broadcast(double value) {
     return _mm_set1_pd(value);
   }
