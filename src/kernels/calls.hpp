@@ -105,8 +105,8 @@ struct ChooseCall {
 };
 
 enum ValueFlags : uint32_t {
-  kHasNan = 1,
-  kAboveLimit = 2 // the absolute value of one is larger than the limit
+  has_nan = 1,
+  above_limit = 2 // the absolute value of one is larger than the limit
 };
 
 // In floats a value counts as at most this many deviations away, and the

@@ -18,7 +18,7 @@ NAIBX_KERNEL uint32_t inspect(const double *values, size_t count,
     nan |= static_cast<uint64_t>(value != value);
     above |= static_cast<uint64_t>(size > limit);
   }
-  return (nan != 0 ? kHasNan : 0U) | (above != 0 ? kAboveLimit : 0U);
+  return (nan != 0 ? has_nan : 0U) | (above != 0 ? above_limit : 0U);
 }
 
 NAIBX_KERNEL void centre_float64(const CentreCall<double> &call) {

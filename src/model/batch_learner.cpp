@@ -12,10 +12,10 @@ constexpr std::uint64_t kMaximumRowsOfBlock = 64;
 constexpr std::uint64_t kMinimumRowsOfBlock = 8;
 // Of the Gaussian values of a block, so that they stay in the second-level
 // cache while every class learns them.
-constexpr std::uint64_t kBytesOfBlock = 256 * 1024;
+constexpr std::uint64_t kBytesOfBlock = std::uint64_t{256} << 10U;
 // For several workers: large, since to bring them together takes time.
 constexpr std::uint64_t kRowsOfWindow = 8192;
-constexpr std::uint64_t kBytesOfWindow = 8 * 1024 * 1024;
+constexpr std::uint64_t kBytesOfWindow = std::uint64_t{8} << 20U;
 // With a callback, which is to be asked about every thousandth row.
 constexpr std::uint64_t kRowsBetweenProgress = 1000;
 

@@ -84,12 +84,12 @@ void PreparedExample::set_gaussian_run(const ColumnRun &run,
                                        const Kernels &kernels) {
   const std::uint32_t flags =
       kernels.inspect(values, run.count, kMaximumGaussianValue);
-  if ((flags & kAboveLimit) != 0) {
+  if ((flags & above_limit) != 0) {
     for (std::uint32_t i = 0; i < run.count; ++i) {
       set_gaussian(run.first_column + i, run.first_slot + i, values[i]);
     }
   }
-  gaussian_missing = gaussian_missing || (flags & kHasNan) != 0;
+  gaussian_missing = gaussian_missing || (flags & has_nan) != 0;
   std::copy_n(values, run.count, gaussian.data() + run.first_slot);
 }
 

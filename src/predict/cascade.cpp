@@ -184,8 +184,9 @@ Cascade::Exponential Cascade::exponential(std::size_t label) const {
   if (exponents_[label] > -kNoFraction && exponents_[label] < kNoFraction) {
     return {keys_[label] - exponents_[label], exponents_[label]};
   }
-  return {1.0,
-          exponents_[label] == kMinusInfinity ? kMinusInfinity : keys_[label]};
+  const double key = keys_[label];
+  const bool is_zero = exponents_[label] == kMinusInfinity;
+  return {1.0, is_zero ? exponents_[label] : key};
 }
 
 } // namespace naibx

@@ -104,13 +104,13 @@ TEST(ValueKernels, inspect_every_value) {
         EXPECT_EQ(kernels->inspect(values.data(), count, 10.0), 0U);
         for (const double above : {11.0, -11.0, kInfinity, -kInfinity}) {
           values[at] = above;
-          EXPECT_EQ(kernels->inspect(values.data(), count, 10.0), kAboveLimit);
+          EXPECT_EQ(kernels->inspect(values.data(), count, 10.0), above_limit);
         }
         values[at] = kNan;
-        EXPECT_EQ(kernels->inspect(values.data(), count, 10.0), kHasNan);
+        EXPECT_EQ(kernels->inspect(values.data(), count, 10.0), has_nan);
         values[(at + 1) % count] = count > 1 ? 12.0 : kNan;
         EXPECT_EQ(kernels->inspect(values.data(), count, 10.0),
-                  count > 1 ? kHasNan | kAboveLimit : kHasNan);
+                  count > 1 ? has_nan | above_limit : has_nan);
       }
     }
   }

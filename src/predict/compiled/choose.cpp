@@ -15,7 +15,8 @@ namespace {
 double step_log_probability(const double *cascade, std::size_t columns,
                             double score, std::uint32_t left) {
   const LogSum sum = log_sum_exp(columns, [cascade](std::size_t column) {
-    return std::isnan(cascade[column]) ? kMinusInfinity : cascade[column];
+    const double value = cascade[column];
+    return value > kMinusInfinity ? value : kMinusInfinity; // NaN too
   });
   return sum.is_empty() ? -std::log(static_cast<double>(left))
                         : sum.normalised(score);

@@ -32,7 +32,7 @@ void finish_zeros(const Tables &tables) {
   if (tables.shape.gaussian_count == 0) {
     return;
   }
-  double *const of_zeros = tables.at<double>(tables.offsets.start_of_zeros);
+  auto *const of_zeros = tables.at<double>(tables.offsets.start_of_zeros);
   for (std::size_t c = 0; c < tables.shape.columns(); ++c) {
     of_zeros[c] = tables.start()[c] - of_zeros[c];
   }

@@ -53,7 +53,7 @@ void compile_sizes_given_labels(const Model &model, const Columns &columns,
   if (model.configuration().fixed_size()) {
     return; // one row of zeros
   }
-  double *place = tables.at<double>(tables.offsets.size_given_label);
+  auto *place = tables.at<double>(tables.offsets.size_given_label);
   for (std::size_t row = 0; row < tables.shape.size_rows(); ++row) {
     const bool has_size = row < columns.sizes().size();
     const auto seen =
@@ -72,7 +72,7 @@ void compile_pairs(const Model &model, const Columns &columns,
   const double smoothing = model.configuration().constants().smoothing;
   const double never_together = log_pair_weight(0.0, smoothing);
   const auto labels = columns.labels();
-  double *const first = tables.at<double>(tables.offsets.pairs);
+  auto *const first = tables.at<double>(tables.offsets.pairs);
   const std::size_t stride = tables.shape.label_columns();
   for (std::size_t column = 0; column < labels.size(); ++column) {
     const double total = log_pair_total(model, labels[column]);

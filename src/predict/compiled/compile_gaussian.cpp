@@ -108,7 +108,7 @@ void GaussianCompiler::fill_numbers(const Tables &tables) const {
                                        tables.shape.columns() / kLanes,
                                        tables.shape.form};
   Real *const numbers = tables.at<Real>(tables.offsets.gaussian);
-  double *const of_zeros = tables.at<double>(tables.offsets.start_of_zeros);
+  auto *const of_zeros = tables.at<double>(tables.offsets.start_of_zeros);
   columns_.for_each(features_.size(), [&](const Column &column, std::size_t i) {
     const Feature &feature = features_[i];
     const Moments moments = moments_of(column, feature);
