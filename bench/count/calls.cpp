@@ -233,21 +233,18 @@ Bytes bytes_of(const Shape &shape, Precision precision) {
   const Predictor predictor = compiled(model.get(), precision);
   const double pairs = 8.0 * shape.labels * shape.labels;
   const double label_sizes = 8.0 * shape.labels * shape.size_count();
-  const double features = 2.0 * shape.features;
   std::uint64_t saved = 0;
   Bytes bytes;
   (void)naibx_save_to_buffer(model.get(), nullptr, 0, &saved, nullptr);
   bytes.model = static_cast<double>(saved);
   bytes.model_numbers =
-      8.0 * features * (shape.class_count() + 1.0) + pairs + label_sizes;
-  (void)naibx_predictor_save_to_buffer(predictor.get(), nullptr, 0, &saved,
-                                       nullptr);
-  bytes.predictor = static_cast<double>(saved);
+      16.0 * shape.features * (shape.class_count() + 1.0) + pairs + label_sizes;
   bytes.tables =
       static_cast<double>(naibx_predictor_table_bytes(predictor.get()));
-  bytes.table_numbers =
-      static_cast<double>(size_of(precision)) * features * shape.class_count() +
-      pairs + label_sizes;
+  // Scale, offset, and the factor that a missing value takes out.
+  bytes.table_numbers = 3.0 * static_cast<double>(size_of(precision)) *
+                            shape.features * shape.class_count() +
+                        pairs + label_sizes;
   return bytes;
 }
 

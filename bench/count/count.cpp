@@ -114,8 +114,6 @@ void print_bytes() {
       std::printf("bytes/tables/%s/%s,%.0f\n", shape.name, type, bytes.tables);
       std::printf("bytes/tables_over_numbers/%s/%s,%.4f\n", shape.name, type,
                   bytes.tables / bytes.table_numbers);
-      std::printf("bytes/predictor_over_tables/%s/%s,%.4f\n", shape.name, type,
-                  bytes.predictor / bytes.tables);
     }
   }
 }

@@ -1,8 +1,8 @@
 // What the kernels work on.
 #pragma once
 
-#include <stddef.h>
-#include <stdint.h>
+#include <stddef.h> // NOLINT(modernize-deprecated-headers)
+#include <stdint.h> // NOLINT(modernize-deprecated-headers)
 
 namespace naibx {
 
