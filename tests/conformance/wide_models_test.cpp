@@ -71,7 +71,7 @@ TEST(WideModels, agree_with_the_reference) {
     const bool may_be_missing = random.chance(30);
     const auto in_use =
         static_cast<std::uint32_t>(4 + random.below(settings.label_count - 3));
-    const double unit = random.pick<double>({1, 1, 0.25, 281474976710656.0});
+    const auto unit = random.pick<double>({1, 1, 0.25, 281474976710656.0});
     const Model model = make_model(settings);
     Reference reference(settings);
     for (int i = 0; i < 20; ++i) {
