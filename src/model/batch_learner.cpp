@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace naibx {
@@ -111,7 +112,7 @@ void BatchLearner::set_shift() {
   std::pmr::vector<double> &wanted = model_.shifted_; // NaN where still open
   for (std::size_t i = 0; i < shift.size(); ++i) {
     const bool is_open = observed.at(0, i, model_.weight()) == 0.0;
-    wanted[i] = is_open ? std::nan("") : shift[i];
+    wanted[i] = is_open ? std::numeric_limits<double>::quiet_NaN() : shift[i];
     open += is_open ? 1 : 0;
   }
   for (std::uint64_t row = 0; open > 0 && row < batch_.row_count(); ++row) {
