@@ -228,6 +228,25 @@ TEST(DamagedPredictor, that_tells_of_tables_of_any_size_is_refused_at_once) {
   }
 }
 
+TEST(DamagedPredictor, that_tells_of_too_many_columns_is_refused_at_once) {
+  for (const PredictorSample &sample : sample_predictors()) {
+    const Bytes bytes = save(*sample.predictor);
+    const std::size_t configuration =
+        section_offset(bytes, format::kConfigurationTag);
+    const auto groups = read_at<std::uint32_t>(bytes, configuration + 4);
+    const std::size_t run = configuration + 48 + 4 * std::size_t{groups};
+    for (const std::uint32_t columns : {0U, 268435456U, 0xFFFFFFFFU}) {
+      Bytes changed = bytes;
+      if (groups > 0) {
+        write_at(changed, run + 4, columns);
+        sign(changed);
+        EXPECT_EQ(load_predictor(changed).status, NAIBX_ERROR_CORRUPT)
+            << sample.name << ' ' << columns;
+      }
+    }
+  }
+}
+
 // Labels are the cheapest thing to tell of: their number is in the
 // configuration, too.
 TEST(DamagedPredictor, that_tells_of_many_labels_is_refused_at_once) {

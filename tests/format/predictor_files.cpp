@@ -85,6 +85,23 @@ ModelPointer make_wide() {
   return owned;
 }
 
+// A predictor without any class to choose from.
+ModelPointer make_empty_sets() {
+  naibx_config *made = nullptr;
+  require(naibx_config_create(2, &made, nullptr));
+  const ConfigPointer config(made);
+  require(naibx_config_add_features(made, NAIBX_BERNOULLI, 3, nullptr));
+  require(naibx_config_set_allow_empty(made, 1, nullptr));
+  require(naibx_config_set_fixed_size(made, 0, nullptr));
+  naibx_model *model = nullptr;
+  require(naibx_create(made, &model, nullptr));
+  ModelPointer owned(model);
+  const double values[] = {1.0, 0.0, 1.0};
+  require(
+      naibx_add_example(model, values, nullptr, 3, nullptr, 0, 1.0, nullptr));
+  return owned;
+}
+
 template <typename Number>
 void append(Bytes &bytes, const std::vector<Number> &numbers) {
   const auto *const begin =
@@ -153,6 +170,7 @@ std::vector<PredictorSample> sample_predictors() {
   std::vector<Sample> models = sample_models();
   models.push_back({"unsmoothed", make_unsmoothed()});
   models.push_back({"wide", make_wide()});
+  models.push_back({"empty sets", make_empty_sets()});
   std::vector<PredictorSample> predictors;
   for (const Sample &model : models) {
     add_predictors(model, predictors);

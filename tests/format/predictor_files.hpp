@@ -26,7 +26,8 @@ struct PredictorSample {
 };
 
 // Of every sample model that is trained; and of models without smoothing,
-// with labels never seen, constant features and the empty set never seen.
+// with labels never seen and constant features, with sparse rows, and without
+// any class.
 std::vector<PredictorSample> sample_predictors();
 
 Bytes save(const naibx_predictor &predictor);
