@@ -153,7 +153,9 @@ enum {
   /** Data: row offsets decrease or do not match the arrays. */
   NAIBX_ERROR_OFFSETS = 207,
 
-  /** Format: the bytes are not a NaiBX model file. */
+  /** Format: the bytes are not a NaiBX file, or not of the kind that is
+   *  loaded: a predictor where a model is expected, or a model where a
+   *  predictor is. */
   NAIBX_ERROR_NOT_A_MODEL = 300,
   /** Format: the file's version is newer than this library reads. */
   NAIBX_ERROR_NEWER_VERSION = 301,
@@ -1435,6 +1437,7 @@ NAIBX_API naibx_status naibx_get_value_weight(
 /** @}
  *  @defgroup file Save and load
  *  A saved model is the same on every machine and goes on learning when loaded.
+ *  A predictor has files of its own, which hold its tables and no statistics.
  *  @{ */
 
 /**
@@ -1496,6 +1499,65 @@ NAIBX_API naibx_status naibx_load_from_buffer(const uint8_t *buffer,
                                               const naibx_allocator *allocator,
                                               naibx_model **model,
                                               naibx_error **error);
+
+/**
+ * Save a predictor to a file, as naibx_save does a model.
+ * @param[in] predictor the predictor. The same predictor gives the same bytes.
+ * @param[in] path where, UTF-8.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_WRITE.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_save(const naibx_predictor *predictor,
+                                            const char *path,
+                                            naibx_error **error);
+
+/**
+ * Save a predictor to memory.
+ * @param[in] predictor the predictor. The same predictor gives the same bytes.
+ * @param[out] buffer `capacity` bytes; may be NULL where `capacity` is 0.
+ * @param[in] capacity how many bytes there are.
+ * @param[out] size length of the saved predictor in bytes; also with
+ *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_save_to_buffer(
+    const naibx_predictor *predictor, uint8_t *buffer, uint64_t capacity,
+    uint64_t *size, naibx_error **error);
+
+/**
+ * Load a predictor from a file. Nothing in the file is trusted: what loads can
+ * be predicted with and saved, and is saved to the same bytes. It uses the
+ * fastest kernel of the machine that it is loaded on.
+ * @param[in] path where, UTF-8.
+ * @param[in] allocator allocator of the new predictor, or NULL for the default.
+ * @param[out] predictor the new predictor, owned by the caller.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_READ; NAIBX_ERROR_NOT_A_MODEL;
+ *   NAIBX_ERROR_NEWER_VERSION; NAIBX_ERROR_UNKNOWN_FEATURE;
+ *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_load(const char *path,
+                                            const naibx_allocator *allocator,
+                                            naibx_predictor **predictor,
+                                            naibx_error **error);
+
+/**
+ * Load a predictor from memory.
+ * @param[in] buffer the bytes that were saved, at any alignment.
+ * @param[in] size how many bytes.
+ * @param[in] allocator allocator of the new predictor, or NULL for the default.
+ * @param[out] predictor the new predictor, owned by the caller.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return as naibx_predictor_load, but for NAIBX_ERROR_READ.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_load_from_buffer(
+    const uint8_t *buffer, uint64_t size, const naibx_allocator *allocator,
+    naibx_predictor **predictor, naibx_error **error);
 
 /** @} */
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../format/model_reader.hpp"
+#include "../format/predictor_reader.hpp"
 #include "../kernels/kernels.hpp"
 #include "../model/configuration.hpp"
 #include "../model/model.hpp"
@@ -92,6 +93,12 @@ struct naibx_predictor {
       : memory(model.memory.functions()),
         predictor(naibx::compile(model.model, precision, &memory)),
         kernels(&model.model.kernels()) {}
+  // From the bytes of a predictor file.
+  naibx_predictor(naibx::Span<const std::uint8_t> bytes,
+                  const naibx::capi::AllocatorFunctions &functions)
+      : memory(functions),
+        predictor(naibx::format::read_predictor(bytes, &memory)),
+        kernels(&naibx::best_kernels()) {}
 
   naibx::capi::CallerMemory memory;
   naibx::Predictor predictor;

@@ -1,11 +1,10 @@
 #include "../format/file.hpp"
-#include "../format/model_reader.hpp"
 #include "../format/model_writer.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
+#include "saved_bytes.hpp"
 
 #include <memory>
-#include <utility>
 
 using naibx::capi::clear;
 using naibx::capi::guard;
@@ -19,7 +18,7 @@ naibx_status naibx_save(const naibx_model *model, const char *path,
   return guard(error, [&]() -> naibx_status {
     require(model, "model");
     require(path, "path");
-    naibx::format::write_file(path, naibx::format::ModelWriter(model->model));
+    naibx::format::write_file(path, naibx::format::writer_of(model->model));
     return NAIBX_OK;
   });
 }
@@ -32,14 +31,8 @@ naibx_status naibx_save_to_buffer(const naibx_model *model, uint8_t *buffer,
     require(model, "model");
     require_array(buffer, capacity, "buffer");
     require(size, "size");
-    const naibx::format::ModelWriter writer(model->model);
-    *size = writer.file_length();
-    if (*size > capacity) {
-      return NAIBX_BUFFER_TOO_SMALL;
-    }
-    naibx::format::MemorySink sink(buffer);
-    writer.write(sink);
-    return NAIBX_OK;
+    return naibx::capi::write_to_buffer(naibx::format::writer_of(model->model),
+                                        buffer, capacity, *size);
   });
 }
 
@@ -49,15 +42,7 @@ naibx_status naibx_load(const char *path, const naibx_allocator *allocator,
     clear(model);
     require(path, "path");
     require(model, "model");
-    naibx::capi::CallerMemory memory(naibx::capi::functions_of(allocator));
-    const auto bytes = naibx::format::read_file(path, &memory);
-    try {
-      *model = std::make_unique<naibx_model>(naibx::Span<const uint8_t>(bytes),
-                                             memory.functions())
-                   .release();
-    } catch (const naibx::Failure &failure) {
-      naibx::fail(failure.status(), path, ": ", failure.what());
-    }
+    *model = naibx::capi::load_file<naibx_model>(path, allocator);
     return NAIBX_OK;
   });
 }

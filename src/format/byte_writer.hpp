@@ -24,6 +24,12 @@ inline void store_little_endian(double value, std::uint8_t *bytes) {
   store_little_endian(bits, bytes);
 }
 
+inline void store_little_endian(float value, std::uint8_t *bytes) {
+  std::uint32_t bits = 0;
+  std::memcpy(&bits, &value, sizeof bits);
+  store_little_endian(bits, bytes);
+}
+
 class ByteWriter {
 public:
   explicit ByteWriter(Sink &sink) : sink_(sink) {}

@@ -5,6 +5,7 @@
 #include "constants.hpp"
 #include "cursor.hpp"
 
+#include <cmath>
 #include <vector>
 
 namespace naibx::format {
@@ -13,15 +14,25 @@ namespace {
 
 constexpr std::uint64_t kGroupSize = 4;
 constexpr std::uint64_t kRunSize = 12;
+constexpr std::uint64_t kColumnsWithoutBytes = std::uint64_t{1} << 20U;
 
 [[noreturn]] void fail_corrupt(const std::string &what) {
   throw Failure(NAIBX_ERROR_CORRUPT, "the CONF section " + what);
 }
 
+// -0 would be saved as 0.
+double read_constant(Cursor &cursor) {
+  const double value = cursor.f64();
+  if (std::signbit(value)) {
+    fail_corrupt("has a constant with a minus sign");
+  }
+  return value;
+}
+
 void read_constants(Configuration &configuration, Cursor &cursor) {
-  configuration.set_smoothing(cursor.f64());
-  configuration.set_feature_smoothing(cursor.f64());
-  configuration.set_variance_prior(cursor.f64());
+  configuration.set_smoothing(read_constant(cursor));
+  configuration.set_feature_smoothing(read_constant(cursor));
+  configuration.set_variance_prior(read_constant(cursor));
 }
 
 void read_switches(Configuration &configuration, std::uint32_t flags,
@@ -45,13 +56,10 @@ void read_switches(Configuration &configuration, std::uint32_t flags,
 // next group or extends an earlier one.
 class FeatureReader {
 public:
-  FeatureReader(Configuration &configuration, std::uint64_t file_length,
+  // With at most so many columns and categories.
+  FeatureReader(Configuration &configuration, std::uint64_t most,
                 std::pmr::memory_resource *memory)
-      : configuration_(configuration), memory_(memory),
-        // Each column or category has a number for all examples and one for
-        // every label in the file.
-        most_(file_length /
-              (8 * (std::uint64_t{configuration.label_count()} + 1))) {}
+      : configuration_(configuration), memory_(memory), most_(most) {}
 
   void read(Cursor &cursor, std::uint32_t group_count,
             std::uint32_t run_count) {
@@ -122,6 +130,19 @@ private:
   std::uint64_t used_ = 0;
 };
 
+// How many columns and categories there is room for in the file.
+std::uint64_t most_columns(const Container &container,
+                           std::uint64_t file_length,
+                           std::uint64_t label_count) {
+  if (container.find(kPredictorTag) != nullptr) {
+    // In the file of a predictor each has 4 bytes at least; none where there
+    // is no class to choose from, so that a few are always let in.
+    return file_length / 4 + kColumnsWithoutBytes;
+  }
+  // In that of a model, a number for all examples and one for every label.
+  return file_length / (8 * (label_count + 1));
+}
+
 void read_name_table(Cursor &cursor, NameTable &names, std::uint64_t limit,
                      const char *what, std::pmr::memory_resource *memory) {
   const std::uint64_t count = cursor.u64();
@@ -159,7 +180,8 @@ Configuration read_configuration(const Container &container,
     Configuration configuration(label_count, memory);
     read_switches(configuration, flags, fixed_size);
     read_constants(configuration, cursor);
-    FeatureReader(configuration, file_length, memory)
+    FeatureReader(configuration,
+                  most_columns(container, file_length, label_count), memory)
         .read(cursor, group_count, run_count);
     cursor.require_end();
     if (const auto *const section = container.find(kNamesTag)) {

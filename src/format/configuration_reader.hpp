@@ -1,4 +1,4 @@
-// Reads the configuration and the names of a model file.
+// Reads the configuration and the names of a file.
 #pragma once
 
 #include "../model/configuration.hpp"

@@ -39,6 +39,10 @@ inline constexpr std::uint32_t kGaussianTag = tag("GAUS");
 inline constexpr std::uint32_t kBernoulliTag = tag("BERN");
 inline constexpr std::uint32_t kMultinomialTag = tag("MULT");
 inline constexpr std::uint32_t kCategoricalTag = tag("CATE");
+inline constexpr std::uint32_t kPredictorTag = tag("PRED");
+
+// Of PRED: what stands before the tables.
+inline constexpr std::size_t kPredictorHeadSize = 64;
 
 // Section flags: a reader that does not know the tag must refuse the file.
 inline constexpr std::uint32_t kRequiredSection = 1;

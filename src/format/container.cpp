@@ -98,7 +98,8 @@ Container::Container(Span<const std::uint8_t> bytes)
                  {kGaussianTag, "GAUS", false, {}},
                  {kBernoulliTag, "BERN", false, {}},
                  {kMultinomialTag, "MULT", false, {}},
-                 {kCategoricalTag, "CATE", false, {}}}} {
+                 {kCategoricalTag, "CATE", false, {}},
+                 {kPredictorTag, "PRED", false, {}}}} {
   read_table(bytes, read_header(bytes).section_count);
 }
 
@@ -185,7 +186,7 @@ const Container::Section &Container::require(std::uint32_t tag) const {
                                      static_cast<std::uint8_t>(tag >> 24U), 0};
     fail(NAIBX_ERROR_CORRUPT, "the section ",
          reinterpret_cast<const char *>(letters),
-         " is missing, which this model must have");
+         " is missing, which this file must have");
   }
   return *section;
 }

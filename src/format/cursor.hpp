@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 #include <string_view>
+#include <type_traits>
 
 namespace naibx::format {
 
@@ -21,11 +22,19 @@ Integer load_little_endian(const std::uint8_t *bytes) {
   return value;
 }
 
-inline double load_double(const std::uint8_t *bytes) {
-  const auto bits = load_little_endian<std::uint64_t>(bytes);
-  double value = 0.0;
-  std::memcpy(&value, &bits, sizeof value);
-  return value;
+// An integer, or the IEEE 754 number with those bits.
+template <typename Number> Number load_number(const std::uint8_t *bytes) {
+  if constexpr (std::is_integral_v<Number>) {
+    return load_little_endian<Number>(bytes);
+  } else {
+    using Bits = std::conditional_t<sizeof(Number) == sizeof(std::uint64_t),
+                                    std::uint64_t, std::uint32_t>;
+    const Bits bits = load_little_endian<Bits>(bytes);
+    Number value = 0;
+    static_assert(sizeof value == sizeof bits);
+    std::memcpy(&value, &bits, sizeof value);
+    return value;
+  }
 }
 
 // Never reads past the end: a read that would throws NAIBX_ERROR_CORRUPT.
@@ -39,11 +48,12 @@ public:
   }
   std::uint32_t u32() { return load_little_endian<std::uint32_t>(take(4)); }
   std::uint64_t u64() { return load_little_endian<std::uint64_t>(take(8)); }
-  double f64() { return load_double(take(8)); }
-  void array(Span<double> values) {
-    const std::uint8_t *const bytes = take(values.size() * sizeof(double));
+  double f64() { return load_number<double>(take(8)); }
+  void array(Span<double> values) { numbers(values); }
+  template <typename Number> void numbers(Span<Number> values) {
+    const std::uint8_t *const bytes = take(values.size() * sizeof(Number));
     for (std::size_t i = 0; i < values.size(); ++i) {
-      values[i] = load_double(bytes + i * sizeof(double));
+      values[i] = load_number<Number>(bytes + i * sizeof(Number));
     }
   }
   std::string_view text(std::uint64_t length) {

@@ -1,4 +1,4 @@
-// The payload of each section of a model file, as docs/format.md lays it out.
+// The payload of each section of statistics, as docs/format.md lays it out.
 #pragma once
 
 #include "../model/model.hpp"
@@ -6,8 +6,6 @@
 
 namespace naibx::format {
 
-void write_configuration(const Model &model, Sink &sink);
-void write_names(const Model &model, Sink &sink);
 void write_counts(const Model &model, Sink &sink);
 void write_pairs(const Model &model, Sink &sink);
 void write_gaussian(const Model &model, Sink &sink);

@@ -61,7 +61,7 @@ private:
 };
 
 void write_through(int descriptor, const std::string &path,
-                   const ModelWriter &writer) {
+                   const ContainerWriter &writer) {
   const QuietWrites quiet;
   FileSink sink(descriptor, path);
   writer.write(sink);
@@ -157,7 +157,7 @@ void sync_folder_of(const std::string &path) {
   }
 }
 
-void write_in_place(const std::string &path, const ModelWriter &writer) {
+void write_in_place(const std::string &path, const ContainerWriter &writer) {
   Descriptor descriptor(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
   if (descriptor.number() < 0) {
     fail_write(path, errno);
@@ -170,7 +170,7 @@ void write_in_place(const std::string &path, const ModelWriter &writer) {
 
 } // namespace
 
-void write_file(const std::string &path, const ModelWriter &writer) {
+void write_file(const std::string &path, const ContainerWriter &writer) {
   struct stat status = {};
   const bool exists = ::stat(path.c_str(), &status) == 0;
   if (exists && S_ISDIR(status.st_mode)) {

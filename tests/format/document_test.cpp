@@ -1,5 +1,6 @@
 // docs/format.md says what the code does.
 #include "format/constants.hpp"
+#include "predict/compiled/shape.hpp"
 
 #include <gtest/gtest.h>
 
@@ -72,12 +73,14 @@ TEST(FormatDocument, has_the_offsets_of_the_code) {
   EXPECT_EQ(fields["header_checksum"].offset, kHeaderChecksumOffset);
   EXPECT_EQ(fields["header_checksum"].offset + 8, kHeaderSize);
   EXPECT_EQ(fields["checksum"].offset + 8, kSectionEntrySize);
+  EXPECT_EQ(fields["always_present"].offset + 16, kPredictorHeadSize);
 }
 
 TEST(FormatDocument, lists_exactly_the_sections_of_the_code) {
   const std::vector<std::uint32_t> expected = {
-      kConfigurationTag, kNamesTag,     kCountsTag,      kPairsTag,
-      kGaussianTag,      kBernoulliTag, kMultinomialTag, kCategoricalTag};
+      kConfigurationTag, kNamesTag,       kCountsTag,
+      kPairsTag,         kGaussianTag,    kBernoulliTag,
+      kMultinomialTag,   kCategoricalTag, kPredictorTag};
   std::vector<std::uint32_t> listed;
   for (const auto &row : document_rows()) {
     const bool is_tag = row.size() == 3 && row[0].size() == 4 &&
@@ -89,6 +92,47 @@ TEST(FormatDocument, lists_exactly_the_sections_of_the_code) {
     }
   }
   EXPECT_EQ(listed, expected);
+}
+
+// Each table of PRED begins where the one before it ends, in the order of the
+// document.
+TEST(FormatDocument, lists_the_tables_of_a_predictor_in_their_order) {
+  PredictorShape shape;
+  shape.precision = Precision::float32;
+  shape.label_count = 2;
+  shape.seen_labels = 1;
+  shape.sizes = 1;
+  shape.gaussian_slots = 1;
+  shape.gaussian_count = 1;
+  shape.bernoulli_count = 1;
+  shape.always_present = 1;
+  const TableOffsets at(shape);
+  std::map<std::string, std::size_t> offsets = {
+      {"label_of_column", at.label_of_column},
+      {"unseen_labels", at.unseen_labels},
+      {"size_of_column", at.size_of_column},
+      {"feature_of_slot", at.feature_of_slot},
+      {"always_columns", at.always_columns},
+      {"always_offsets", at.always_offsets},
+      {"always_counts", at.always_counts},
+      {"centre", at.centre},
+      {"unit", at.unit},
+      {"start", at.start},
+      {"start_of_zeros", at.start_of_zeros},
+      {"size_given_label", at.size_given_label},
+      {"pairs", at.pairs},
+      {"gaussian", at.gaussian},
+      {"logarithms", at.logarithms}};
+  std::size_t found = 0;
+  std::size_t last = 0;
+  for (const auto &row : document_rows()) {
+    if (row.size() == 3 && offsets.count(row[1]) == 1) {
+      EXPECT_TRUE(found == 0 || offsets[row[1]] > last) << row[1];
+      last = offsets[row[1]];
+      ++found;
+    }
+  }
+  EXPECT_EQ(found, offsets.size());
 }
 
 } // namespace

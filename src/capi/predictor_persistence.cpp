@@ -1,0 +1,72 @@
+#include "../format/file.hpp"
+#include "../format/predictor_writer.hpp"
+#include "guard.hpp"
+#include "handles.hpp"
+#include "saved_bytes.hpp"
+
+#include <memory>
+
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::require;
+using naibx::capi::require_array;
+
+extern "C" {
+
+naibx_status naibx_predictor_save(const naibx_predictor *predictor,
+                                  const char *path, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(predictor, "predictor");
+    require(path, "path");
+    naibx::format::write_file(path,
+                              naibx::format::writer_of(predictor->predictor));
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_predictor_save_to_buffer(const naibx_predictor *predictor,
+                                            uint8_t *buffer, uint64_t capacity,
+                                            uint64_t *size,
+                                            naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(size);
+    require(predictor, "predictor");
+    require_array(buffer, capacity, "buffer");
+    require(size, "size");
+    return naibx::capi::write_to_buffer(
+        naibx::format::writer_of(predictor->predictor), buffer, capacity,
+        *size);
+  });
+}
+
+naibx_status naibx_predictor_load(const char *path,
+                                  const naibx_allocator *allocator,
+                                  naibx_predictor **predictor,
+                                  naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(predictor);
+    require(path, "path");
+    require(predictor, "predictor");
+    *predictor = naibx::capi::load_file<naibx_predictor>(path, allocator);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_predictor_load_from_buffer(const uint8_t *buffer,
+                                              uint64_t size,
+                                              const naibx_allocator *allocator,
+                                              naibx_predictor **predictor,
+                                              naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(predictor);
+    require_array(buffer, size, "buffer");
+    require(predictor, "predictor");
+    *predictor = std::make_unique<naibx_predictor>(
+                     naibx::Span<const uint8_t>(buffer, size),
+                     naibx::capi::functions_of(allocator))
+                     .release();
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"

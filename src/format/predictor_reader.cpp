@@ -1,0 +1,165 @@
+#include "predictor_reader.hpp"
+
+#include "../model/failure.hpp"
+#include "configuration_reader.hpp"
+#include "constants.hpp"
+#include "container.hpp"
+#include "cursor.hpp"
+#include "predictor_invariants.hpp"
+#include "predictor_tables.hpp"
+
+namespace naibx::format {
+
+namespace {
+
+void check_kind(const Container &container) {
+  const bool has_tables = container.find(kPredictorTag) != nullptr;
+  if (!has_tables && container.find(kCountsTag) != nullptr) {
+    fail(NAIBX_ERROR_NOT_A_MODEL,
+         "this is the file of a model, not of a predictor; naibx_load reads "
+         "it, and naibx_predictor_create compiles a predictor from it");
+  }
+  for (const std::uint32_t tag :
+       {kCountsTag, kPairsTag, kGaussianTag, kBernoulliTag, kMultinomialTag,
+        kCategoricalTag}) {
+    if (const auto *const section = container.find(tag)) {
+      fail(NAIBX_ERROR_CORRUPT, "the file has the section ", section->name,
+           ", which a predictor does not have");
+    }
+  }
+}
+
+std::uint32_t number_below(Cursor &cursor, std::uint32_t end,
+                           const char *what) {
+  const std::uint32_t number = cursor.u32();
+  if (number >= end) {
+    fail(NAIBX_ERROR_CORRUPT, "the PRED section has the ", what, " ", number,
+         ", but must have one below ", end);
+  }
+  return number;
+}
+
+PredictorShape read_shape(Cursor &cursor) {
+  PredictorShape shape;
+  shape.precision =
+      static_cast<Precision>(number_below(cursor, 2, "precision"));
+  shape.form = static_cast<GaussianForm>(number_below(cursor, 2, "form"));
+  shape.sparse_rows = number_below(cursor, 2, "switch of sparse rows") == 1;
+  shape.label_count = cursor.u32();
+  shape.seen_labels = cursor.u32();
+  shape.sizes = cursor.u32();
+  shape.gaussian_slots = cursor.u32();
+  shape.gaussian_count = cursor.u32();
+  shape.bernoulli_count = cursor.u32();
+  shape.multinomial_count = cursor.u32();
+  shape.category_count = cursor.u32();
+  number_below(cursor, 1, "reserved number");
+  shape.always_present = cursor.u64();
+  if (cursor.u64() != 0) {
+    fail(NAIBX_ERROR_CORRUPT, "reserved bytes of the PRED section are not 0");
+  }
+  return shape;
+}
+
+void require_equal(std::uint64_t told, std::uint64_t expected,
+                   const char *what) {
+  if (told != expected) {
+    fail(NAIBX_ERROR_CORRUPT, "the PRED section tells of ", told, " ", what,
+         ", but must tell of ", expected);
+  }
+}
+
+void require_within(std::uint64_t told, std::uint64_t least, std::uint64_t most,
+                    const char *what) {
+  if (told < least || told > most) {
+    fail(NAIBX_ERROR_CORRUPT, "the PRED section tells of ", told, " ", what,
+         ", but must tell of ", least, " to ", most);
+  }
+}
+
+void check_shape(const PredictorShape &shape,
+                 const Configuration &configuration, const Layout &layout) {
+  const std::uint64_t labels = configuration.label_count();
+  require_equal(shape.label_count, labels, "labels");
+  require_within(shape.seen_labels, 0, labels, "labels seen");
+  const bool is_fixed = configuration.fixed_size().has_value();
+  require_within(shape.sizes, is_fixed ? 0 : 1, is_fixed ? 0 : labels + 1,
+                 "sizes");
+  require_equal(shape.gaussian_slots, layout.gaussian_count,
+                "Gaussian features");
+  require_within(shape.gaussian_count, 0, layout.gaussian_count,
+                 "Gaussian features that are not constant");
+  require_equal(shape.bernoulli_count, layout.bernoulli_count,
+                "Bernoulli features");
+  require_equal(shape.multinomial_count, layout.multinomial_count,
+                "multinomial features");
+  require_equal(shape.category_count, layout.category_offset.back(),
+                "categories");
+  const bool is_smoothed = configuration.constants().feature_smoothing > 0.0;
+  const std::uint64_t classes = std::uint64_t{shape.seen_labels} + shape.sizes;
+  require_within(shape.always_present, 0,
+                 is_smoothed ? 0 : classes * shape.bernoulli_count,
+                 "features that are always there");
+}
+
+// Counts off the bytes of the tables, without a product that overflows.
+class Room {
+public:
+  explicit Room(std::uint64_t bytes) : left_(bytes) {}
+
+  void take(std::uint64_t rows, std::uint64_t columns, std::uint64_t size) {
+    if (rows == 0 || columns == 0) {
+      return;
+    }
+    if (rows > left_ / size / columns) {
+      fail(NAIBX_ERROR_CORRUPT,
+           "the PRED section is too short for the tables that it tells of");
+    }
+    left_ -= rows * columns * size;
+  }
+
+private:
+  std::uint64_t left_;
+};
+
+// Before their offsets are computed: the tables fit into the section, so that
+// no offset overflows.
+void check_room(const PredictorShape &shape, std::uint64_t bytes) {
+  Room room(bytes);
+  const std::uint64_t real = shape.precision == Precision::float64 ? 8 : 4;
+  room.take(shape.label_count, 1, 4);
+  room.take(shape.sizes, 1, 4);
+  room.take(shape.gaussian_slots, 1, 4);
+  room.take(shape.always_present, 1, 4);
+  room.take(shape.gaussian_count, 1, 8);
+  room.take(shape.columns(), 1, 8);
+  room.take(shape.size_rows(), shape.label_columns(), 8);
+  room.take(shape.seen_labels, shape.label_columns(), 8);
+  room.take(shape.gaussian_count, shape.columns(), 2 * real);
+  room.take(shape.rows(), shape.columns(), real);
+}
+
+} // namespace
+
+Predictor read_predictor(Span<const std::uint8_t> bytes,
+                         std::pmr::memory_resource *memory) {
+  const Container container(bytes);
+  check_kind(container);
+  const auto section = container.require(kPredictorTag).bytes;
+  Cursor cursor(section, "PRED");
+  cursor.require_elements(kPredictorHeadSize, 1);
+  const PredictorShape shape = read_shape(cursor);
+  const Configuration configuration =
+      read_configuration(container, bytes.size(), memory);
+  check_shape(shape, configuration, Layout(configuration, memory));
+  check_room(shape, cursor.left());
+  require_equal(section.size(), kPredictorHeadSize + TableOffsets(shape).end,
+                "bytes");
+  Predictor predictor(configuration, shape, memory);
+  visit_numbers(shape, predictor.offsets(), predictor.mutable_bytes().data(),
+                [&cursor](const auto &numbers) { cursor.numbers(numbers); });
+  check_predictor(predictor);
+  return predictor;
+}
+
+} // namespace naibx::format
