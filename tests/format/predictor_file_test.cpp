@@ -61,7 +61,7 @@ TEST(PredictorFile, on_disk_is_that_in_memory_and_keeps_the_names) {
     EXPECT_EQ(naibx_predictor_kernel(predictor),
               naibx_predictor_kernel(sample.predictor.get()));
   }
-  std::remove(path.c_str());
+  EXPECT_EQ(std::remove(path.c_str()), 0);
 }
 
 TEST(PredictorFile, that_is_not_there_names_its_path) {
