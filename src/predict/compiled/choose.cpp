@@ -15,8 +15,10 @@ namespace {
 double step_log_probability(const double *cascade, std::size_t columns,
                             double score, std::uint32_t left) {
   const LogSum sum = log_sum_exp(columns, [cascade](std::size_t column) {
-    const double value = cascade[column];
-    return value > kMinusInfinity ? value : kMinusInfinity; // NaN too
+    if (std::isnan(cascade[column])) {
+      return kMinusInfinity; // it was chosen
+    }
+    return cascade[column];
   });
   return sum.is_empty() ? -std::log(static_cast<double>(left))
                         : sum.normalised(score);
