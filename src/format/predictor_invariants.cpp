@@ -246,12 +246,23 @@ private:
       }
       require(std::isfinite(scale) && scale >= 0.0 && std::isfinite(offset),
               "Gaussian numbers are finite, scales not negative");
-      const double from_zero = shape_.form == GaussianForm::scaled
-                                   ? zero * scale - offset
-                                   : (zero - offset) * scale;
-      require(!shape_.sparse_rows || std::fabs(from_zero) <= farthest_zero,
+      require(!shape_.sparse_rows ||
+                  is_zero_near(zero, scale, offset, farthest_zero),
               "zeros are near where rows may be sparse");
     }
+  }
+
+  // Kernels round x s - o in one step or in two, and x to a float before, so
+  // that the difference may be large where it is nothing here: both of its
+  // sides are small. (x - o) s is rounded alike everywhere but for x as a
+  // float, which at most doubles a difference from another float.
+  [[nodiscard]] bool is_zero_near(double zero, double scale, double offset,
+                                  double farthest) const {
+    if (shape_.form == GaussianForm::scaled) {
+      return std::fabs(zero * scale) <= farthest &&
+             std::fabs(offset) <= farthest;
+    }
+    return std::fabs((zero - offset) * scale) <= farthest;
   }
 
   // What the value 0 of a feature is relative to its mean.

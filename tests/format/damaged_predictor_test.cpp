@@ -124,6 +124,30 @@ public:
     expect_refused(table, place, Limits::max(), what);
   }
 
+  // The same with the Gaussian numbers of the first feature, of every label,
+  // and with its centre.
+  template <typename Real>
+  [[nodiscard]] Tables with_first_feature(double centre, Real scale,
+                                          Real offset) const {
+    Tables changed = *this;
+    const TableOffsets at = offsets();
+    const auto write = [&](std::size_t table, std::size_t place, auto number) {
+      write_at(changed.bytes_, first_ + table + place * sizeof number, number);
+    };
+    write(at.centre, 0, centre);
+    if (shape.precision == Precision::float32) {
+      write(at.unit, 0, 1.0);
+    }
+    for (std::size_t label = 0; label < shape.seen_labels; ++label) {
+      write(at.gaussian, label, scale);
+      write(at.gaussian, shape.lanes() + label, offset);
+    }
+    sign(changed.bytes_);
+    return changed;
+  }
+
+  [[nodiscard]] LoadedPredictor load() const { return load_predictor(bytes_); }
+
   PredictorShape shape;
 
 private:
@@ -209,6 +233,31 @@ TEST(DamagedPredictor, with_sparse_rows_far_from_zero_is_refused) {
   const Tables floats("wide, floats");
   floats.expect_refused(floats.offsets().gaussian, floats.shape.lanes(), 1e30F,
                         "an offset");
+}
+
+// 0 less the centre, times the scale, less the offset is nothing here when it
+// is rounded twice. A kernel that rounds once, or rounds to a float first, has
+// a rest, the square of which is infinite.
+TEST(DamagedPredictor, with_zeros_that_rounding_alone_brings_near_is_refused) {
+  const double centre = -1.0 / 3.0;
+  const Tables doubles("wide, doubles");
+  const Tables floats("wide, floats");
+  const Tables large[] = {doubles.with_first_feature(centre, 3e300, 1e300),
+                          floats.with_first_feature(centre,
+                                                    std::ldexp(3.0F, 125),
+                                                    std::ldexp(1.0F, 125))};
+  for (const Tables &tables : large) {
+    const LoadedPredictor loaded = tables.load();
+    EXPECT_EQ(loaded.status, NAIBX_ERROR_CORRUPT);
+    if (loaded.status == NAIBX_OK) {
+      EXPECT_FALSE(answers_of(*loaded.predictor).empty());
+    }
+  }
+  const Tables small[] = {doubles.with_first_feature(centre, 3.0, 1.0),
+                          floats.with_first_feature(centre, 3.0F, 1.0F)};
+  for (const Tables &tables : small) {
+    EXPECT_EQ(tables.load().status, NAIBX_OK);
+  }
 }
 
 TEST(DamagedPredictor, that_tells_of_tables_of_any_size_is_refused_at_once) {
