@@ -173,6 +173,22 @@ TEST_F(ExtremeModels, C51_make_sense_as_predictors) {
   });
 }
 
+// No check of a reader is so strict that it refuses what was compiled.
+TEST_F(ExtremeModels, C51_survive_saving_as_predictors) {
+  for_each_case([](const RandomCase &extreme, const Model &model) {
+    if (!is_trained(model.get()))
+      return;
+    for (const std::int32_t precision : {NAIBX_FLOAT64, NAIBX_FLOAT32}) {
+      const Predictor predictor = make_predictor(model.get(), precision);
+      const std::vector<std::uint8_t> saved = save(predictor.get());
+      const Predictor loaded = load_predictor(saved);
+      EXPECT_EQ(save(loaded.get()), saved) << "precision " << precision;
+      expect_same_bits(loaded.get(), predictor.get(), extreme.queries,
+                       every_size(extreme));
+    }
+  });
+}
+
 } // namespace
 
 } // namespace naibx::conformance

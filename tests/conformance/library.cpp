@@ -84,9 +84,21 @@ struct Rows {
   }
 };
 
+// The function is that of the C ABI for a model or a predictor.
+template <typename Function, typename Saved>
+std::vector<std::uint8_t> save_with(Function function, const Saved *saved) {
+  naibx_error *error = nullptr;
+  std::uint64_t size = 0;
+  if (function(saved, nullptr, 0, &size, &error) != NAIBX_BUFFER_TOO_SMALL)
+    throw std::runtime_error("what is saved has no bytes");
+  std::vector<std::uint8_t> bytes(size);
+  require_ok(function(saved, bytes.data(), bytes.size(), &size, &error), error);
+  return bytes;
+}
+
 } // namespace
 
-void require_ok(naibx_status status, naibx_error *error) {
+void require_ok(naibx_status status, naibx_error *const &error) {
   if (status == NAIBX_OK)
     return;
   const std::string message = std::string(naibx_status_name(status)) + ": " +
@@ -157,16 +169,7 @@ Model copy(const naibx_model *model) {
 }
 
 std::vector<std::uint8_t> save(const naibx_model *model) {
-  naibx_error *error = nullptr;
-  std::uint64_t size = 0;
-  if (naibx_save_to_buffer(model, nullptr, 0, &size, &error) !=
-      NAIBX_BUFFER_TOO_SMALL)
-    throw std::runtime_error("a saved model has no bytes");
-  std::vector<std::uint8_t> bytes(size);
-  require_ok(
-      naibx_save_to_buffer(model, bytes.data(), bytes.size(), &size, &error),
-      error);
-  return bytes;
+  return save_with(naibx_save_to_buffer, model);
 }
 
 Model load(const std::vector<std::uint8_t> &bytes) {
@@ -243,6 +246,19 @@ Predictor make_predictor(const naibx_model *model, std::int32_t precision,
   Predictor predictor(made);
   require_ok(naibx_predictor_set_kernel(made, kernel, &error), error);
   return predictor;
+}
+
+std::vector<std::uint8_t> save(const naibx_predictor *predictor) {
+  return save_with(naibx_predictor_save_to_buffer, predictor);
+}
+
+Predictor load_predictor(const std::vector<std::uint8_t> &bytes) {
+  naibx_error *error = nullptr;
+  naibx_predictor *predictor = nullptr;
+  require_ok(naibx_predictor_load_from_buffer(bytes.data(), bytes.size(),
+                                              nullptr, &predictor, &error),
+             error);
+  return Predictor(predictor);
 }
 
 std::uint32_t Subject::label_count() const {

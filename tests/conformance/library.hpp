@@ -27,8 +27,9 @@ using Model = std::unique_ptr<naibx_model, Destroy>;
 using Predictor = std::unique_ptr<naibx_predictor, Destroy>;
 using Workspace = std::unique_ptr<naibx_workspace, Destroy>;
 
-// Throws std::runtime_error with the error's message; destroys the error.
-void require_ok(naibx_status status, naibx_error *error);
+// Throws std::runtime_error with the error's message; destroys the error. By
+// reference, since the call that makes the error may be evaluated last.
+void require_ok(naibx_status status, naibx_error *const &error);
 
 // One row as the library takes it: dense, or sparse without its zeros.
 struct Row {
@@ -56,6 +57,8 @@ std::vector<std::int32_t> kernels_of_this_machine();
 Predictor make_predictor(const naibx_model *model,
                          std::int32_t precision = NAIBX_FLOAT64,
                          std::int32_t kernel = NAIBX_KERNEL_BEST);
+std::vector<std::uint8_t> save(const naibx_predictor *predictor);
+Predictor load_predictor(const std::vector<std::uint8_t> &bytes);
 
 // What predicts: a model, or a predictor that was compiled from one.
 class Subject {

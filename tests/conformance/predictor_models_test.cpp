@@ -111,6 +111,22 @@ TEST_P(RandomPredictors, give_the_same_bits_in_a_batch) {
   });
 }
 
+TEST_P(RandomPredictors, are_the_same_when_saved_and_loaded) {
+  for_each_case([](const RandomCase &random_case) {
+    const Model model = learn_one_by_one(random_case, false);
+    if (!is_trained(model.get()))
+      return;
+    for (const std::int32_t precision : {NAIBX_FLOAT64, NAIBX_FLOAT32}) {
+      const Predictor predictor = make_predictor(model.get(), precision);
+      const std::vector<std::uint8_t> saved = save(predictor.get());
+      const Predictor loaded = load_predictor(saved);
+      EXPECT_EQ(save(loaded.get()), saved) << "precision " << precision;
+      expect_same_bits(loaded.get(), predictor.get(), random_case.queries,
+                       every_size(random_case));
+    }
+  });
+}
+
 INSTANTIATE_TEST_SUITE_P(Cases, RandomPredictors, all_blocks(), name_of_block);
 
 } // namespace

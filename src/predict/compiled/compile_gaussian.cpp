@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace naibx {
 
@@ -16,6 +17,7 @@ constexpr double kFarMeanOfFloats = 16.0;
 // A sum that starts from that of a row of zeros keeps its digits as long as
 // the mean square of a zero is below this.
 constexpr double kFarZero = 1000.0;
+constexpr double kLargestFloat = std::numeric_limits<float>::max();
 
 } // namespace
 
@@ -51,7 +53,8 @@ GaussianCompiler::Form GaussianCompiler::form_of(const Moments &moments,
   double mean = moments.mean;
   if (shape.precision == Precision::float32) {
     scale = std::min(scale / feature.unit, kFloatLimit);
-    mean *= feature.unit;
+    // A class that hardly counts may be farther away than any float.
+    mean = std::clamp(mean * feature.unit, -kLargestFloat, kLargestFloat);
   }
   return {scale, shape.form == GaussianForm::scaled ? mean * scale : mean};
 }
