@@ -1,0 +1,283 @@
+/* Rows of every kind that several threads predict, the library's or the
+ * caller's: the same bits as one thread. */
+#define _POSIX_C_SOURCE 200809L
+#include "check.h"
+#include "fixture.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  MOST_ROWS = 10000,
+  CAPACITY = MOST_ROWS * MIXED_LABELS,
+  MAXIMUM_TASKS = 16,
+  MODEL = -1 /* in place of the precision of a predictor */
+};
+
+typedef struct {
+  double values[MOST_ROWS * MIXED_FEATURES];
+  uint32_t columns[MOST_ROWS * MIXED_FEATURES];
+  uint64_t row_offsets[MOST_ROWS + 1];
+  int is_sparse;
+} batch;
+
+typedef struct {
+  uint64_t offsets[MOST_ROWS + 1];
+  uint32_t labels[CAPACITY];
+  double steps[CAPACITY];
+  uint64_t count;
+} answer;
+
+/* A model, or a predictor where that is not NULL. */
+typedef struct {
+  naibx_model *model;
+  naibx_predictor *predictor;
+} subject;
+
+static batch *make_batch(int is_sparse, int has_missing) {
+  batch *made = calloc(1, sizeof *made);
+  uint64_t random = 23;
+  uint64_t value_count = 0;
+  uint32_t row;
+  CHECK(made != NULL);
+  made->is_sparse = is_sparse;
+  for (row = 0; row < MOST_ROWS; ++row) {
+    double values[MIXED_FEATURES];
+    uint32_t column;
+    make_mixed_row(&random, values);
+    for (column = 0; column < MIXED_FEATURES; ++column) {
+      if (has_missing && random_unit(&random) < 0.1)
+        values[column] = (double)NAN;
+      if (is_sparse && random_unit(&random) < 0.5)
+        continue;
+      made->values[value_count] = values[column];
+      made->columns[value_count++] = column;
+    }
+    made->row_offsets[row + 1] = value_count;
+  }
+  return made;
+}
+
+static naibx_model *make_model_of_pairs(void) {
+  const uint32_t category_counts[1] = {3};
+  naibx_config *config = make_config(MIXED_LABELS, NAIBX_GAUSSIAN, 2);
+  naibx_model *model = NULL;
+  uint64_t random = 29;
+  uint32_t i;
+  CHECK_OK(naibx_config_add_features(config, NAIBX_BERNOULLI, 1, NULL));
+  CHECK_OK(naibx_config_add_features(config, NAIBX_MULTINOMIAL, 2, NULL));
+  CHECK_OK(naibx_config_add_categorical(config, category_counts, 1, NULL));
+  CHECK_OK(naibx_config_set_fixed_size(config, 2, NULL));
+  model = make_model_of(config);
+  for (i = 0; i < 40; ++i) {
+    const uint32_t labels[2] = {i % MIXED_LABELS, (i + 1 + i % 2) % 4};
+    double row[MIXED_FEATURES];
+    make_mixed_row(&random, row);
+    learn_set(model, row, MIXED_FEATURES, labels, 2, 1.0);
+  }
+  return model;
+}
+
+static subject make_subject(naibx_model *model, int32_t precision) {
+  subject made = {NULL, NULL};
+  made.model = model;
+  if (precision != MODEL)
+    CHECK_OK(naibx_predictor_create(model, precision, &made.predictor, NULL));
+  return made;
+}
+
+static void destroy(subject made) {
+  naibx_predictor_destroy(made.predictor);
+  naibx_destroy(made.model);
+}
+
+static void predict_rows(subject from, uint64_t row_count, const batch *rows,
+                         const int64_t *sizes, answer *result,
+                         naibx_workspace *workspace) {
+  const uint32_t *columns = rows->is_sparse ? rows->columns : NULL;
+  const uint64_t *row_offsets = rows->is_sparse ? rows->row_offsets : NULL;
+  const uint64_t value_count = rows->row_offsets[row_count];
+  if (from.predictor != NULL)
+    CHECK_OK(naibx_predictor_predict_batch(
+        from.predictor, row_count, rows->values, columns, row_offsets,
+        value_count, sizes, result->offsets, result->labels, result->steps,
+        CAPACITY, &result->count, NULL, NULL, workspace, NULL));
+  else
+    CHECK_OK(naibx_predict_batch(
+        from.model, row_count, rows->values, columns, row_offsets, value_count,
+        sizes, result->offsets, result->labels, result->steps, CAPACITY,
+        &result->count, NULL, NULL, workspace, NULL));
+}
+
+/* Executors; the context counts the calls. */
+static void run_backwards(void *context, uint64_t task_count, naibx_task task,
+                          void *task_context) {
+  ++*(int *)context;
+  while (task_count > 0)
+    task(task_context, --task_count);
+}
+
+static void run_nothing(void *context, uint64_t task_count, naibx_task task,
+                        void *task_context) {
+  (void)task_count;
+  (void)task;
+  (void)task_context;
+  ++*(int *)context;
+}
+
+typedef struct {
+  naibx_task task;
+  void *task_context;
+  uint64_t index;
+} one_task;
+
+static void *run_one_task(void *argument) {
+  const one_task *one = argument;
+  one->task(one->task_context, one->index);
+  return NULL;
+}
+
+static void run_in_threads(void *context, uint64_t task_count, naibx_task task,
+                           void *task_context) {
+  pthread_t threads[MAXIMUM_TASKS];
+  one_task tasks[MAXIMUM_TASKS];
+  uint64_t i;
+  ++*(int *)context;
+  CHECK(task_count >= 2 && task_count <= MAXIMUM_TASKS);
+  for (i = 0; i < task_count; ++i) {
+    tasks[i].task = task;
+    tasks[i].task_context = task_context;
+    tasks[i].index = i;
+    CHECK(pthread_create(&threads[i], NULL, run_one_task, &tasks[i]) == 0);
+  }
+  for (i = 0; i < task_count; ++i)
+    CHECK(pthread_join(threads[i], NULL) == 0);
+}
+
+static const struct {
+  naibx_executor executor; /* NULL: threads of the library */
+  uint32_t count;
+} ways[] = {{NULL, 1},           {NULL, 2},           {NULL, 3},
+            {NULL, 16},          {run_backwards, 1},  {run_backwards, 2},
+            {run_backwards, 3},  {run_nothing, 2},    {run_nothing, 16},
+            {run_in_threads, 2}, {run_in_threads, 3}, {run_in_threads, 16}};
+enum { WAYS = sizeof ways / sizeof *ways };
+
+static void expect_same(const answer *left, const answer *right,
+                        uint64_t row_count) {
+  CHECK_EQUAL(left->count, right->count);
+  CHECK_BYTES(left->offsets, right->offsets,
+              (row_count + 1) * sizeof *left->offsets);
+  CHECK_BYTES(left->labels, right->labels, left->count * sizeof *left->labels);
+  CHECK_BYTES(left->steps, right->steps, left->count * sizeof *left->steps);
+}
+
+/* Each way with one workspace, which serves batches of all lengths. */
+static void expect_same_bits(subject from, const batch *rows,
+                             const int64_t *sizes, const uint64_t *row_counts,
+                             size_t count_of_counts) {
+  answer *alone = calloc(count_of_counts, sizeof *alone);
+  answer *shared = calloc(1, sizeof *shared);
+  size_t way;
+  size_t i;
+  CHECK(alone != NULL && shared != NULL);
+  for (i = 0; i < count_of_counts; ++i)
+    predict_rows(from, row_counts[i], rows, sizes, &alone[i], NULL);
+  for (way = 0; way < WAYS; ++way) {
+    naibx_workspace *workspace = NULL;
+    int calls = 0;
+    CHECK_OK(naibx_workspace_create(from.model, &workspace, NULL));
+    CHECK_OK(naibx_workspace_set_executor(workspace, ways[way].executor, &calls,
+                                          ways[way].count, NULL));
+    for (i = 0; i < count_of_counts; ++i) {
+      const int calls_before = calls;
+      memset(shared, 0xA5, sizeof *shared);
+      predict_rows(from, row_counts[i], rows, sizes, shared, workspace);
+      expect_same(shared, &alone[i], row_counts[i]);
+      if (row_counts[i] < 2 || row_counts[i] > 64)
+        CHECK((calls > calls_before) ==
+              (ways[way].executor != NULL && ways[way].count > 1 &&
+               row_counts[i] > 64));
+    }
+    naibx_workspace_destroy(workspace);
+  }
+  free(alone);
+  free(shared);
+}
+
+/* Sizes of none, of some and of all rows. */
+static void expect_same_bits_for_all_sizes(subject from, const batch *rows) {
+  static const uint64_t row_counts[] = {0, 1, 63, 64, 65, 1000};
+  static int64_t sizes[MOST_ROWS];
+  int form;
+  for (form = 0; form < 3; ++form) {
+    int row;
+    for (row = 0; row < MOST_ROWS; ++row)
+      sizes[row] = form == 1 && row % 3 != 0 ? NAIBX_SIZE_PREDICTED
+                                             : row % (MIXED_LABELS + 1);
+    expect_same_bits(from, rows, form == 0 ? NULL : sizes, row_counts,
+                     sizeof row_counts / sizeof *row_counts);
+  }
+}
+
+static void check_batch(batch *rows) {
+  int32_t precision;
+  for (precision = MODEL; precision <= NAIBX_FLOAT32; ++precision) {
+    const subject from = make_subject(make_mixed_model(), precision);
+    expect_same_bits_for_all_sizes(from, rows);
+    destroy(from);
+  }
+  free(rows);
+}
+
+static void threads_predict_dense_rows_bit_for_bit_like_one(void) {
+  check_batch(make_batch(0, 0));
+}
+
+static void threads_predict_missing_values_bit_for_bit_like_one(void) {
+  check_batch(make_batch(0, 1));
+}
+
+static void threads_predict_sparse_rows_bit_for_bit_like_one(void) {
+  check_batch(make_batch(1, 0));
+}
+
+static void threads_predict_sparse_missing_values_bit_for_bit_like_one(void) {
+  check_batch(make_batch(1, 1));
+}
+
+static void threads_predict_sets_of_one_size_bit_for_bit_like_one(void) {
+  batch *rows = make_batch(0, 1);
+  int32_t precision;
+  for (precision = MODEL; precision <= NAIBX_FLOAT32; ++precision) {
+    const subject from = make_subject(make_model_of_pairs(), precision);
+    expect_same_bits_for_all_sizes(from, rows);
+    destroy(from);
+  }
+  free(rows);
+}
+
+/* More rows than are shared out at once. */
+static void threads_predict_long_batches_bit_for_bit_like_one(void) {
+  static const uint64_t row_counts[] = {MOST_ROWS, 65, MOST_ROWS - 1};
+  batch *rows = make_batch(0, 1);
+  int32_t precision;
+  for (precision = MODEL; precision <= NAIBX_FLOAT32; ++precision) {
+    const subject from = make_subject(make_mixed_model(), precision);
+    expect_same_bits(from, rows, NULL, row_counts, 3);
+    destroy(from);
+  }
+  free(rows);
+}
+
+#define TESTS(X)                                                               \
+  X(threads_predict_dense_rows_bit_for_bit_like_one)                           \
+  X(threads_predict_missing_values_bit_for_bit_like_one)                       \
+  X(threads_predict_sparse_rows_bit_for_bit_like_one)                          \
+  X(threads_predict_sparse_missing_values_bit_for_bit_like_one)                \
+  X(threads_predict_sets_of_one_size_bit_for_bit_like_one)                     \
+  X(threads_predict_long_batches_bit_for_bit_like_one)
+
+TEST_MAIN(TESTS)
