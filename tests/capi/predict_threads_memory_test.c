@@ -2,10 +2,9 @@
 #include "check.h"
 #include "fixture.h"
 #include "pool.h"
+#include "subject.h"
 
-#include <string.h>
-
-enum { ROWS = 300, CAPACITY = ROWS * MIXED_LABELS, MODEL = -1 };
+enum { ROWS = 300, CAPACITY = ROWS * MIXED_LABELS };
 
 static double rows[ROWS][MIXED_FEATURES];
 
@@ -16,69 +15,29 @@ static void make_rows(void) {
     make_mixed_row(&random, rows[i]);
 }
 
-/* A model of a pool, or a predictor where that is not NULL. */
-typedef struct {
-  naibx_model *model;
-  naibx_predictor *predictor;
-} subject;
-
-static subject make_subject(pool *from, int32_t precision) {
-  subject made = {NULL, NULL};
-  made.model = make_model_in(from);
-  teach(made.model, 0, 40);
-  if (precision != MODEL)
-    CHECK_OK(
-        naibx_predictor_create(made.model, precision, &made.predictor, NULL));
-  return made;
+static subject make_subject_in(pool *from, int32_t precision) {
+  naibx_model *model = make_model_in(from);
+  teach(model, 0, 40);
+  return make_subject(model, precision);
 }
 
-static naibx_workspace *make_workspace(subject from, uint32_t thread_count) {
-  naibx_workspace *workspace = NULL;
-  if (from.predictor != NULL)
-    CHECK_OK(
-        naibx_predictor_workspace_create(from.predictor, &workspace, NULL));
-  else
-    CHECK_OK(naibx_workspace_create(from.model, &workspace, NULL));
-  CHECK_OK(naibx_workspace_set_threads(workspace, thread_count, NULL));
-  return workspace;
-}
-
-static void destroy(subject made) {
-  naibx_predictor_destroy(made.predictor);
-  naibx_destroy(made.model);
-}
-
-typedef struct {
-  uint64_t offsets[ROWS + 1];
-  uint32_t labels[CAPACITY];
-  double steps[CAPACITY];
-  uint64_t count;
-} answer;
-
-static naibx_status predict_rows(subject from, uint64_t row_count,
-                                 answer *result, naibx_workspace *workspace,
+static naibx_status predict_rows(subject from, uint64_t row_count, sets *result,
+                                 naibx_workspace *workspace,
                                  naibx_error **error) {
-  memset(result, 0, sizeof *result);
-  if (from.predictor != NULL)
-    return naibx_predictor_predict_batch(
-        from.predictor, row_count, rows[0], NULL, NULL,
-        row_count * MIXED_FEATURES, NULL, result->offsets, result->labels,
-        result->steps, CAPACITY, &result->count, NULL, NULL, workspace, error);
-  return naibx_predict_batch(from.model, row_count, rows[0], NULL, NULL,
-                             row_count * MIXED_FEATURES, NULL, result->offsets,
-                             result->labels, result->steps, CAPACITY,
-                             &result->count, NULL, NULL, workspace, error);
+  const query asked = {
+      row_count, rows[0], NULL, NULL, row_count * MIXED_FEATURES, NULL};
+  return predict_sets(from, &asked, result, NULL, NULL, workspace, error);
 }
 
 /* The k-th allocation fails; the same workspace then serves. Returns whether
  * there were so many. */
 static int runs_out_at(uint64_t k, int32_t precision) {
   pool from = {0, 0, 0, 0};
-  const subject asked = make_subject(&from, precision);
+  const subject asked = make_subject_in(&from, precision);
   naibx_workspace *workspace = make_workspace(asked, 3);
   naibx_error *error = NULL;
-  answer expected;
-  answer result;
+  sets expected = make_sets(ROWS, CAPACITY);
+  sets result = make_sets(ROWS, CAPACITY);
   naibx_status status = NAIBX_OK;
   CHECK_OK(predict_rows(asked, ROWS, &expected, NULL, NULL));
   from.fails_from = from.calls + k;
@@ -89,9 +48,11 @@ static int runs_out_at(uint64_t k, int32_t precision) {
     CHECK_EQUAL(result.count, 0);
     CHECK_OK(predict_rows(asked, ROWS, &result, workspace, NULL));
   }
-  CHECK_BYTES(&result, &expected, sizeof result);
+  expect_same_sets(&result, &expected, ROWS);
+  destroy_sets(expected);
+  destroy_sets(result);
   naibx_workspace_destroy(workspace);
-  destroy(asked);
+  destroy_subject(asked);
   CHECK_EQUAL(from.blocks_held, 0);
   CHECK_EQUAL(from.bytes_held, 0);
   return status != NAIBX_OK;
@@ -115,19 +76,20 @@ static void a_second_batch_allocates_nothing(void) {
   make_rows();
   for (precision = MODEL; precision <= NAIBX_FLOAT32; ++precision) {
     pool from = {0, 0, 0, 0};
-    const subject asked = make_subject(&from, precision);
+    const subject asked = make_subject_in(&from, precision);
     for (i = 0; i < 3; ++i) {
       naibx_workspace *workspace = make_workspace(asked, thread_counts[i]);
-      answer result;
+      sets result = make_sets(ROWS, CAPACITY);
       uint64_t calls = from.calls;
       CHECK_OK(predict_rows(asked, ROWS, &result, workspace, NULL));
       CHECK((from.calls > calls) == (thread_counts[i] > 1));
       calls = from.calls;
       CHECK_OK(predict_rows(asked, ROWS, &result, workspace, NULL));
       CHECK_EQUAL(from.calls, calls);
+      destroy_sets(result);
       naibx_workspace_destroy(workspace);
     }
-    destroy(asked);
+    destroy_subject(asked);
   }
 }
 
@@ -140,8 +102,8 @@ static void threads_without_work_get_no_memory(void) {
   for (precision = MODEL; precision <= NAIBX_FLOAT32; ++precision) {
     const uint64_t rows_of_one = precision == MODEL ? 16 : 64;
     pool from = {0, 0, 0, 0};
-    const subject asked = make_subject(&from, precision);
-    answer result;
+    const subject asked = make_subject_in(&from, precision);
+    sets result = make_sets(ROWS, CAPACITY);
     int i;
     for (i = 0; i < 3; ++i) {
       const uint64_t tasks = (row_counts[i] + rows_of_one - 1) / rows_of_one;
@@ -158,7 +120,8 @@ static void threads_without_work_get_no_memory(void) {
       naibx_workspace_destroy(many);
       naibx_workspace_destroy(enough);
     }
-    destroy(asked);
+    destroy_sets(result);
+    destroy_subject(asked);
   }
 }
 

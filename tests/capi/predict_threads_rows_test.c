@@ -1,20 +1,14 @@
 /* Rows of every kind that several threads predict, the library's or the
  * caller's: the same bits as one thread. */
-#define _POSIX_C_SOURCE 200809L
 #include "check.h"
+#include "executors.h"
 #include "fixture.h"
+#include "subject.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum {
-  MOST_ROWS = 10000,
-  CAPACITY = MOST_ROWS * MIXED_LABELS,
-  MAXIMUM_TASKS = 16,
-  MODEL = -1 /* in place of the precision of a predictor */
-};
+enum { MOST_ROWS = 10000, CAPACITY = MOST_ROWS * MIXED_LABELS };
 
 typedef struct {
   double values[MOST_ROWS * MIXED_FEATURES];
@@ -22,19 +16,6 @@ typedef struct {
   uint64_t row_offsets[MOST_ROWS + 1];
   int is_sparse;
 } batch;
-
-typedef struct {
-  uint64_t offsets[MOST_ROWS + 1];
-  uint32_t labels[CAPACITY];
-  double steps[CAPACITY];
-  uint64_t count;
-} answer;
-
-/* A model, or a predictor where that is not NULL. */
-typedef struct {
-  naibx_model *model;
-  naibx_predictor *predictor;
-} subject;
 
 static batch *make_batch(int is_sparse, int has_missing) {
   batch *made = calloc(1, sizeof *made);
@@ -80,80 +61,16 @@ static naibx_model *make_model_of_pairs(void) {
   return model;
 }
 
-static subject make_subject(naibx_model *model, int32_t precision) {
-  subject made = {NULL, NULL};
-  made.model = model;
-  if (precision != MODEL)
-    CHECK_OK(naibx_predictor_create(model, precision, &made.predictor, NULL));
-  return made;
-}
-
-static void destroy(subject made) {
-  naibx_predictor_destroy(made.predictor);
-  naibx_destroy(made.model);
-}
-
 static void predict_rows(subject from, uint64_t row_count, const batch *rows,
-                         const int64_t *sizes, answer *result,
+                         const int64_t *sizes, sets *result,
                          naibx_workspace *workspace) {
-  const uint32_t *columns = rows->is_sparse ? rows->columns : NULL;
-  const uint64_t *row_offsets = rows->is_sparse ? rows->row_offsets : NULL;
-  const uint64_t value_count = rows->row_offsets[row_count];
-  if (from.predictor != NULL)
-    CHECK_OK(naibx_predictor_predict_batch(
-        from.predictor, row_count, rows->values, columns, row_offsets,
-        value_count, sizes, result->offsets, result->labels, result->steps,
-        CAPACITY, &result->count, NULL, NULL, workspace, NULL));
-  else
-    CHECK_OK(naibx_predict_batch(
-        from.model, row_count, rows->values, columns, row_offsets, value_count,
-        sizes, result->offsets, result->labels, result->steps, CAPACITY,
-        &result->count, NULL, NULL, workspace, NULL));
-}
-
-/* Executors; the context counts the calls. */
-static void run_backwards(void *context, uint64_t task_count, naibx_task task,
-                          void *task_context) {
-  ++*(int *)context;
-  while (task_count > 0)
-    task(task_context, --task_count);
-}
-
-static void run_nothing(void *context, uint64_t task_count, naibx_task task,
-                        void *task_context) {
-  (void)task_count;
-  (void)task;
-  (void)task_context;
-  ++*(int *)context;
-}
-
-typedef struct {
-  naibx_task task;
-  void *task_context;
-  uint64_t index;
-} one_task;
-
-static void *run_one_task(void *argument) {
-  const one_task *one = argument;
-  one->task(one->task_context, one->index);
-  return NULL;
-}
-
-static void run_in_threads(void *context, uint64_t task_count, naibx_task task,
-                           void *task_context) {
-  pthread_t threads[MAXIMUM_TASKS];
-  one_task tasks[MAXIMUM_TASKS];
-  uint64_t i;
-  ++*(int *)context;
-  CHECK(task_count >= 2 && task_count <= MAXIMUM_TASKS);
-  for (i = 0; i < task_count; ++i) {
-    tasks[i].task = task;
-    tasks[i].task_context = task_context;
-    tasks[i].index = i;
-    CHECK(pthread_create(&threads[i], NULL, run_one_task, &tasks[i]) == 0);
-  }
-  for (i = 0; i < task_count; ++i)
-    CHECK(pthread_join(threads[i], NULL) == 0);
+  const query asked = {row_count,
+                       rows->values,
+                       rows->is_sparse ? rows->columns : NULL,
+                       rows->is_sparse ? rows->row_offsets : NULL,
+                       rows->row_offsets[row_count],
+                       sizes};
+  CHECK_OK(predict_sets(from, &asked, result, NULL, NULL, workspace, NULL));
 }
 
 static const struct {
@@ -165,46 +82,45 @@ static const struct {
             {run_in_threads, 2}, {run_in_threads, 3}, {run_in_threads, 16}};
 enum { WAYS = sizeof ways / sizeof *ways };
 
-static void expect_same(const answer *left, const answer *right,
-                        uint64_t row_count) {
-  CHECK_EQUAL(left->count, right->count);
-  CHECK_BYTES(left->offsets, right->offsets,
-              (row_count + 1) * sizeof *left->offsets);
-  CHECK_BYTES(left->labels, right->labels, left->count * sizeof *left->labels);
-  CHECK_BYTES(left->steps, right->steps, left->count * sizeof *left->steps);
+/* One batch, shared out the given way with the given workspace. */
+static void expect_bits_of(const sets *alone, size_t way, subject from,
+                           uint64_t row_count, const batch *rows,
+                           const int64_t *sizes, naibx_workspace *workspace,
+                           int *calls) {
+  sets shared = make_sets(row_count, row_count * MIXED_LABELS);
+  *calls = 0;
+  predict_rows(from, row_count, rows, sizes, &shared, workspace);
+  expect_same_sets(&shared, alone, row_count);
+  if (row_count < 2 || row_count > 64) /* too few to share, or enough */
+    CHECK((*calls > 0) == (ways[way].executor != NULL && ways[way].count > 1 &&
+                           row_count > 64));
+  destroy_sets(shared);
 }
 
 /* Each way with one workspace, which serves batches of all lengths. */
 static void expect_same_bits(subject from, const batch *rows,
                              const int64_t *sizes, const uint64_t *row_counts,
                              size_t count_of_counts) {
-  answer *alone = calloc(count_of_counts, sizeof *alone);
-  answer *shared = calloc(1, sizeof *shared);
+  sets alone[6];
   size_t way;
   size_t i;
-  CHECK(alone != NULL && shared != NULL);
-  for (i = 0; i < count_of_counts; ++i)
+  CHECK(count_of_counts <= sizeof alone / sizeof *alone);
+  for (i = 0; i < count_of_counts; ++i) {
+    alone[i] = make_sets(row_counts[i], row_counts[i] * MIXED_LABELS);
     predict_rows(from, row_counts[i], rows, sizes, &alone[i], NULL);
+  }
   for (way = 0; way < WAYS; ++way) {
-    naibx_workspace *workspace = NULL;
+    naibx_workspace *workspace = make_workspace(from, 1);
     int calls = 0;
-    CHECK_OK(naibx_workspace_create(from.model, &workspace, NULL));
     CHECK_OK(naibx_workspace_set_executor(workspace, ways[way].executor, &calls,
                                           ways[way].count, NULL));
-    for (i = 0; i < count_of_counts; ++i) {
-      const int calls_before = calls;
-      memset(shared, 0xA5, sizeof *shared);
-      predict_rows(from, row_counts[i], rows, sizes, shared, workspace);
-      expect_same(shared, &alone[i], row_counts[i]);
-      if (row_counts[i] < 2 || row_counts[i] > 64)
-        CHECK((calls > calls_before) ==
-              (ways[way].executor != NULL && ways[way].count > 1 &&
-               row_counts[i] > 64));
-    }
+    for (i = 0; i < count_of_counts; ++i)
+      expect_bits_of(&alone[i], way, from, row_counts[i], rows, sizes,
+                     workspace, &calls);
     naibx_workspace_destroy(workspace);
   }
-  free(alone);
-  free(shared);
+  for (i = 0; i < count_of_counts; ++i)
+    destroy_sets(alone[i]);
 }
 
 /* Sizes of none, of some and of all rows. */
@@ -227,7 +143,7 @@ static void check_batch(batch *rows) {
   for (precision = MODEL; precision <= NAIBX_FLOAT32; ++precision) {
     const subject from = make_subject(make_mixed_model(), precision);
     expect_same_bits_for_all_sizes(from, rows);
-    destroy(from);
+    destroy_subject(from);
   }
   free(rows);
 }
@@ -254,7 +170,7 @@ static void threads_predict_sets_of_one_size_bit_for_bit_like_one(void) {
   for (precision = MODEL; precision <= NAIBX_FLOAT32; ++precision) {
     const subject from = make_subject(make_model_of_pairs(), precision);
     expect_same_bits_for_all_sizes(from, rows);
-    destroy(from);
+    destroy_subject(from);
   }
   free(rows);
 }
@@ -267,7 +183,7 @@ static void threads_predict_long_batches_bit_for_bit_like_one(void) {
   for (precision = MODEL; precision <= NAIBX_FLOAT32; ++precision) {
     const subject from = make_subject(make_mixed_model(), precision);
     expect_same_bits(from, rows, NULL, row_counts, 3);
-    destroy(from);
+    destroy_subject(from);
   }
   free(rows);
 }
