@@ -106,6 +106,27 @@ static void of_several_wrong_rows_threads_name_the_first(void) {
   check_all_ways(check_wrong_rows);
 }
 
+/* A worker fails in the middle of a tile, and others after it at the ends of
+ * theirs. */
+static void check_many_wrong_rows(subject from, naibx_workspace *workspace) {
+  const int tile = from.predictor == NULL ? 16 : 64;
+  const int first = 20 * 64 + tile / 2;
+  int repetition;
+  int row;
+  (void)make_query();
+  values[first * MIXED_FEATURES + 1] = HUGE_VAL;
+  for (row = first + 1; row < ROWS; ++row)
+    if (row > first + tile / 2 && row % tile == tile - 1)
+      values[row * MIXED_FEATURES] = HUGE_VAL;
+  for (repetition = 0; repetition < 50; ++repetition)
+    expect_failure(from, workspace, NAIBX_ERROR_FEATURE_VALUE, first, 1);
+  expect_works(from, workspace);
+}
+
+static void of_wrong_rows_everywhere_threads_name_the_first(void) {
+  check_all_ways(check_many_wrong_rows);
+}
+
 /* Where nothing is to be written stands 0xA5. */
 static void expect_untouched(const sets *result) {
   uint64_t i;
@@ -217,6 +238,7 @@ static void progress_of_threads_counts_up_and_cancels(void) {
 
 #define TESTS(X)                                                               \
   X(of_several_wrong_rows_threads_name_the_first)                              \
+  X(of_wrong_rows_everywhere_threads_name_the_first)                           \
   X(threads_write_nothing_past_the_capacity)                                   \
   X(threads_do_without_labels_or_steps)                                        \
   X(progress_of_threads_counts_up_and_cancels)
