@@ -871,7 +871,10 @@ NAIBX_API naibx_status naibx_add_examples(
  *  time.
  *  @{ */
 
-/** Scratch memory of one thread, so that predictions allocate nothing. */
+/**
+ * Scratch memory of one thread, and of those that share its batches
+ * (naibx_workspace_set_threads), so that predictions allocate nothing.
+ */
 typedef struct naibx_workspace naibx_workspace;
 
 /** In place of a size. */
@@ -903,8 +906,10 @@ NAIBX_API void naibx_workspace_destroy(naibx_workspace *workspace);
 
 /**
  * Let the batches that are predicted with a workspace use several threads; 1
- * until this is called. The results are the same for every number of threads,
- * which are started for a call and joined before it returns.
+ * until this is called. The results are the same, bit for bit, for every number
+ * of threads. They are started for a call and joined before it returns; where
+ * the system has no thread left, the others do its work. At the first batch the
+ * workspace grows by scratch memory for each thread that has work.
  * @param[in,out] workspace the workspace.
  * @param[in] thread_count 1 to 1024, with that of the caller.
  * @param[out] error see ERRORS above; may be NULL.
@@ -985,7 +990,8 @@ NAIBX_API naibx_status naibx_predict(
  * @param[out] step_log_probabilities as for naibx_predict; may be NULL.
  * @param[in] capacity how many places there are.
  * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL.
- * @param[in] progress asked about every hundredth row; may be NULL.
+ * @param[in] progress asked about every hundredth row, and with several threads
+ *   after a hundred rows for each of them; may be NULL.
  * @param[in] context passed to `progress`; may be NULL.
  * @param[in,out] workspace scratch memory of this thread, or NULL to make one
  *   for the call.
@@ -1232,7 +1238,8 @@ NAIBX_API naibx_status naibx_predictor_predict(
  * @param[out] step_log_probabilities as for naibx_predict; may be NULL.
  * @param[in] capacity how many places there are.
  * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL.
- * @param[in] progress asked after every tile of at most 64 rows; may be NULL.
+ * @param[in] progress asked after every tile of at most 64 rows, and with
+ *   several threads after 64 tiles for each of them; may be NULL.
  * @param[in] context passed to `progress`; may be NULL.
  * @param[in,out] workspace scratch memory of this thread, or NULL to make one
  *   for the call.

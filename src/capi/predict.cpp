@@ -119,8 +119,8 @@ naibx_status naibx_predict_batch(
       return NAIBX_NOT_TRAINED;
     }
     const naibx::TaskRunner runner = host_tasks.runner(threads_of(workspace));
-    const ReadyWorkspace ready(*model, workspace,
-                               runner.worker_count(row_count));
+    const ReadyWorkspace ready(
+        *model, workspace, runner.worker_count(naibx::count_tasks(row_count)));
     *label_count = naibx::predict_sets(
         model->model,
         {examples,

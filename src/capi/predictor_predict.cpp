@@ -70,7 +70,9 @@ naibx_status naibx_predictor_predict_batch(
          label_offsets,
          {labels, step_log_probabilities, capacity}},
         host_progress.every(1), runner,
-        of_call.get().reserve_for(*predictor, runner.worker_count(row_count)));
+        of_call.get().reserve_for(*predictor,
+                                  runner.worker_count(naibx::count_tasks(
+                                      predictor->predictor, row_count))));
     return *label_count <= capacity ? NAIBX_OK : NAIBX_BUFFER_TOO_SMALL;
   });
 }

@@ -73,6 +73,10 @@ std::uint64_t predict_one_by_one(const Model &model,
 
 } // namespace
 
+std::uint64_t count_tasks(std::uint64_t row_count) {
+  return count_tiles(row_count, kRowsOfTask);
+}
+
 std::uint64_t predict_sets(const Model &model, const BatchRequest &request,
                            const Progress &progress, const TaskRunner &runner,
                            Span<Workspace *const> workspaces) {

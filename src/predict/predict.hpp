@@ -19,6 +19,10 @@ std::uint32_t predict_set(const Model &model, const ExampleView &example,
                           std::int64_t size, const SetOutput &output,
                           Workspace &workspace);
 
+// Into how many tasks a batch of a model is cut up: more workers than that have
+// nothing to do.
+std::uint64_t count_tasks(std::uint64_t row_count);
+
 // Predicts many sets. `workspaces` has one for each worker of the runner, with
 // the model set. Returns the number of labels in all; past the capacity nothing
 // is written.

@@ -17,12 +17,17 @@ struct RowRange {
   std::uint64_t count;
 };
 
+// How many tiles of at most `tile` rows hold so many rows.
+inline std::uint64_t count_tiles(std::uint64_t row_count, std::uint64_t tile) {
+  return row_count / tile + (row_count % tile == 0 ? 0 : 1);
+}
+
 // Calls task(rows, worker) for tiles of `rows`.
 template <typename Task>
 void run_tiles(const TaskRunner &runner, RowRange rows, std::uint64_t tile,
                const Task &task) {
-  const std::uint64_t tiles = (rows.count + tile - 1) / tile;
-  runner.run(tiles, [&](std::uint64_t index, std::uint32_t worker) {
+  runner.run(count_tiles(rows.count, tile), [&](std::uint64_t index,
+                                                std::uint32_t worker) {
     const std::uint64_t first = index * tile;
     task(RowRange{rows.first + first, std::min(tile, rows.count - first)},
          worker);

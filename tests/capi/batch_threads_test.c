@@ -1,14 +1,13 @@
 /* Batches that several threads learn, and threads of the caller's. */
-#define _POSIX_C_SOURCE 200809L
 #include "check.h"
+#include "executors.h"
 #include "fixture.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS = 3000, LABELS = 9, FEATURES = 23, MAXIMUM_TASKS = 64 };
+enum { ROWS = 3000, LABELS = 9, FEATURES = 23 };
 
 typedef struct {
   double values[ROWS * FEATURES];
@@ -97,44 +96,6 @@ static void learn_one_by_one(naibx_model *model, const batch *rows) {
         rows->row_offsets[row + 1] - begin, rows->labels + first_label,
         rows->label_offsets[row + 1] - first_label, rows->weights[row], NULL));
   }
-}
-
-/* Executors; the context counts the calls. */
-static void run_backwards(void *context, uint64_t task_count, naibx_task task,
-                          void *task_context) {
-  uint64_t i;
-  ++*(int *)context;
-  for (i = task_count; i > 0; --i)
-    task(task_context, i - 1);
-}
-
-typedef struct {
-  naibx_task task;
-  void *task_context;
-  uint64_t index;
-} one_task;
-
-static void *run_one_task(void *argument) {
-  const one_task *one = argument;
-  one->task(one->task_context, one->index);
-  return NULL;
-}
-
-static void run_in_threads(void *context, uint64_t task_count, naibx_task task,
-                           void *task_context) {
-  pthread_t threads[MAXIMUM_TASKS];
-  one_task tasks[MAXIMUM_TASKS];
-  uint64_t i;
-  ++*(int *)context;
-  CHECK(task_count <= MAXIMUM_TASKS);
-  for (i = 0; i < task_count; ++i) {
-    tasks[i].task = task;
-    tasks[i].task_context = task_context;
-    tasks[i].index = i;
-    CHECK(pthread_create(&threads[i], NULL, run_one_task, &tasks[i]) == 0);
-  }
-  for (i = 0; i < task_count; ++i)
-    CHECK(pthread_join(threads[i], NULL) == 0);
 }
 
 static int32_t go_on(void *context, uint64_t done, uint64_t total) {

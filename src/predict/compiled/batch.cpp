@@ -112,6 +112,10 @@ std::uint64_t predict_alone(const Predictor &predictor, const Tiles &tiles,
 
 } // namespace
 
+std::uint64_t count_tasks(const Predictor &predictor, std::uint64_t row_count) {
+  return count_tiles(row_count, PredictorWorkspace::rows_of_tile(predictor));
+}
+
 std::uint64_t predict_sets(const Predictor &predictor, const Kernels &kernels,
                            const BatchRequest &request,
                            const Progress &progress, const TaskRunner &runner,

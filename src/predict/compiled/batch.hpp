@@ -14,6 +14,7 @@
 namespace naibx {
 
 // As for a model (predict.hpp in the folder above).
+std::uint64_t count_tasks(const Predictor &predictor, std::uint64_t row_count);
 std::uint64_t predict_sets(const Predictor &predictor, const Kernels &kernels,
                            const BatchRequest &request,
                            const Progress &progress, const TaskRunner &runner,
