@@ -103,7 +103,8 @@ NAIBX_KERNEL_INLINE size_t position_or(uint64_t bits, size_t begin,
   return (otherwise & keep) | (here & ~keep);
 }
 
-// Position of the first score that equals the value, `count` where none does.
+// Position of the first score that equals the value; 0 where none does, so
+// that whoever looks there finds something.
 template <typename Doubles>
 NAIBX_KERNEL_INLINE size_t find_first(const double *scores, size_t count,
                                       double value) {
@@ -113,7 +114,7 @@ NAIBX_KERNEL_INLINE size_t find_first(const double *scores, size_t count,
   for (size_t at = in_words; at < count; at += kScoresPerLine) {
     bits |= equal_bits_of_line<Doubles>(scores + at, wanted) << (at - in_words);
   }
-  size_t first = position_or(bits, in_words, count);
+  size_t first = position_or(bits, in_words, 0);
   for (size_t at = in_words; at > 0;) {
     at -= kScoresPerWord;
     bits = equal_bits_of_word<Doubles>(scores + at, wanted);
