@@ -29,7 +29,22 @@ public:
     }
   }
 
-  [[nodiscard]] bool has_sse4() const { return has(extended_, 20); }
+  [[nodiscard]] bool runs(KernelKind kind) const {
+    switch (kind) {
+    case KernelKind::sse4:
+      return has(extended_, 20);
+    case KernelKind::avx2:
+      return has_avx2();
+    case KernelKind::avx512:
+      return has_avx512();
+    case KernelKind::portable:
+    case KernelKind::neon:
+      break;
+    }
+    return true;
+  }
+
+private:
   [[nodiscard]] bool has_avx2() const {
     constexpr unsigned kRegisters = 0x6; // those of SSE and AVX
     return (saved_ & kRegisters) == kRegisters && has(extended_, 12) &&
@@ -41,7 +56,6 @@ public:
            has(features_, 16) && has(features_, 17) && has(features_, 31);
   }
 
-private:
   static bool has(unsigned bits, unsigned bit) {
     return (bits >> bit & 1U) != 0;
   }
@@ -58,26 +72,13 @@ private:
   unsigned saved_ = 0;
 };
 
-bool runs_here(KernelKind kind) {
-  switch (kind) {
-  case KernelKind::sse4:
-    return Processor().has_sse4();
-  case KernelKind::avx2:
-    return Processor().has_avx2();
-  case KernelKind::avx512:
-    return Processor().has_avx512();
-  case KernelKind::portable:
-  case KernelKind::neon:
-    break;
-  }
-  return true;
-}
-
 #else
 
-bool runs_here(KernelKind) {
-  return true;
-}
+// Runs whatever is built for it.
+class Processor {
+public:
+  [[nodiscard]] bool runs(KernelKind) const { return true; }
+};
 
 #endif
 
@@ -97,18 +98,23 @@ const Kernels *built_kernels(KernelKind kind) {
   return nullptr;
 }
 
+const Kernels *find_kernels_for(const Processor &processor, KernelKind kind) {
+  const Kernels *const kernels = built_kernels(kind);
+  return kernels != nullptr && processor.runs(kind) ? kernels : nullptr;
+}
+
 } // namespace
 
 const Kernels *find_kernels(KernelKind kind) {
-  const Kernels *const kernels = built_kernels(kind);
-  return kernels != nullptr && runs_here(kind) ? kernels : nullptr;
+  return find_kernels_for(Processor(), kind);
 }
 
 const Kernels &best_kernels() {
   constexpr KernelKind kFastestFirst[] = {KernelKind::avx512, KernelKind::avx2,
                                           KernelKind::neon, KernelKind::sse4};
+  const Processor processor; // asked once: that traps in a virtual machine
   for (const KernelKind kind : kFastestFirst) {
-    if (const Kernels *const kernels = find_kernels(kind)) {
+    if (const Kernels *const kernels = find_kernels_for(processor, kind)) {
       return *kernels;
     }
   }

@@ -43,11 +43,6 @@ void PreparedExample::clear() {
   categorical_missing = false;
 }
 
-void PreparedExample::prepare(const Layout &layout,
-                              const ExampleView &example) {
-  prepare(layout, example, *find_kernels(KernelKind::portable));
-}
-
 void PreparedExample::prepare(const Layout &layout, const ExampleView &example,
                               const Kernels &kernels) {
   if (example.indices == nullptr && example.count != layout.column_count()) {

@@ -39,8 +39,6 @@ struct PreparedExample {
   // is not one that its family allows.
   void prepare(const Layout &layout, const ExampleView &example,
                const Kernels &kernels);
-  // The same on any machine.
-  void prepare(const Layout &layout, const ExampleView &example);
 
   // By slot: the value, NaN where missing.
   std::pmr::vector<double> gaussian;

@@ -30,7 +30,7 @@ void FeatureScore::set_model(const Model &model) {
 }
 
 void FeatureScore::set_example(const Model &model, const ExampleView &example) {
-  example_.prepare(model.layout(), example);
+  example_.prepare(model.layout(), example, model.kernels());
   gaussian_.set_example(model, example_.gaussian);
   multinomial_.set_example(model, example_);
   categorical_.set_example(model, example_);

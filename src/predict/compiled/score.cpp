@@ -95,7 +95,7 @@ void TileScorer<Real>::take(const ExampleView &example) {
                                    kMaximumGaussianValue) == 0) {
     take_dense(example.values);
   } else {
-    workspace_.example.prepare(layout, example);
+    workspace_.example.prepare(layout, example, kernels_);
     take_gaussian(example);
     take_discrete();
   }
