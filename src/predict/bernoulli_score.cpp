@@ -1,5 +1,7 @@
 #include "bernoulli_score.hpp"
 
+#include "class_sums.hpp"
+
 namespace naibx {
 
 namespace {
@@ -31,33 +33,29 @@ BernoulliWeights bernoulli_weights(const Model &model,
 
 namespace {
 
-// log(N_ic - C_ic + b), of features and into sums that are yet to be given.
-LogSumsCall absent_call(const Model &model, const ClassStatistics &classes) {
+// log(C_ic + b), of features that are yet to be given.
+LogSumsCall present_call(const Model &model, const ClassStatistics &classes,
+                         Span<double> sums) {
   const BernoulliTable &table = classes.bernoulli;
-  LogSumsCall call = {};
-  call.rows = table.all_present().data();
-  call.stride = table.feature_count();
-  call.weights = classes.weights().data();
-  call.class_count = classes.row_count();
-  call.base = table.observed.tracking() ? LogBase::rows : LogBase::weight;
-  call.base_rows = table.observed.all().data();
-  call.sign = -1.0;
-  call.summand = model.configuration().constants().feature_smoothing;
-  call.scale = 1.0;
-  return call;
+  return log_sums(classes, table.all_present(), table.feature_count(),
+                  model.configuration().constants().feature_smoothing, sums);
 }
 
-// log(C_ic + b).
-LogSumsCall present_call(const Model &model, const ClassStatistics &classes) {
-  LogSumsCall call = absent_call(model, classes);
-  call.base = LogBase::none;
-  call.sign = 1.0;
+// log(N_ic - C_ic + b).
+LogSumsCall absent_call(const Model &model, const ClassStatistics &classes,
+                        Span<double> sums) {
+  const ObservedWeights &observed = classes.bernoulli.observed;
+  LogSumsCall call = present_call(model, classes, sums);
+  call.base = observed.tracking() ? LogBase::rows : LogBase::weight;
+  call.base_rows = observed.all().data();
+  call.sign = -1.0;
   return call;
 }
 
 // log(N_ic + 2 b), while N_ic is tracked.
-LogSumsCall total_call(const Model &model, const ClassStatistics &classes) {
-  LogSumsCall call = present_call(model, classes);
+LogSumsCall total_call(const Model &model, const ClassStatistics &classes,
+                       Span<double> sums) {
+  LogSumsCall call = present_call(model, classes, sums);
   call.rows = classes.bernoulli.observed.all().data();
   call.summand *= 2.0;
   return call;
@@ -92,11 +90,9 @@ void BernoulliScore::add_log_likelihoods(const Model &model,
     add_smoothed(model, classes, example, scores);
     return;
   }
-  for (std::size_t row = 0; row < classes.row_count(); ++row) {
-    if (classes.weight(row) > 0.0) {
-      scores[row] += log_likelihood(model, classes, row, example);
-    }
-  }
+  add_to_each(classes, scores, [&](std::size_t row) {
+    return log_likelihood(model, classes, row, example);
+  });
 }
 
 void BernoulliScore::sum_logarithms(const Model &model,
@@ -105,14 +101,12 @@ void BernoulliScore::sum_logarithms(const Model &model,
   const std::size_t rows = classes.row_count();
   log_absent_.assign(rows, 0.0);
   log_total_.assign(rows, 0.0);
-  LogSumsCall absent = absent_call(model, classes);
+  LogSumsCall absent = absent_call(model, classes, log_absent_);
   absent.count = features;
-  absent.sums = log_absent_.data();
   kernels_->add_log_sums(absent);
   if (classes.bernoulli.observed.tracking()) {
-    LogSumsCall total = total_call(model, classes);
+    LogSumsCall total = total_call(model, classes, log_total_);
     total.count = features;
-    total.sums = log_total_.data();
     kernels_->add_log_sums(total);
   } else {
     kernels_->logarithms(
@@ -133,12 +127,10 @@ void BernoulliScore::add_smoothed(const Model &model,
   for (std::size_t row = 0; row < scores.size(); ++row) {
     scores[row] += log_absent_[row] - totals * log_total_[row];
   }
-  LogSumsCall present = present_call(model, classes);
-  present.sums = scores.data();
+  LogSumsCall present = present_call(model, classes, scores);
   at_slots(present, example.present);
   kernels_->add_log_sums(present);
-  LogSumsCall absent = absent_call(model, classes);
-  absent.sums = scores.data();
+  LogSumsCall absent = absent_call(model, classes, scores);
   absent.scale = -1.0;
   at_slots(absent, example.present);
   kernels_->add_log_sums(absent);
@@ -147,8 +139,7 @@ void BernoulliScore::add_smoothed(const Model &model,
     kernels_->add_log_sums(absent);
   }
   if (is_tracking) {
-    LogSumsCall total = total_call(model, classes);
-    total.sums = scores.data();
+    LogSumsCall total = total_call(model, classes, scores);
     at_slots(total, example.bernoulli_missing);
     kernels_->add_log_sums(total);
   }

@@ -1,5 +1,6 @@
 #include "categorical_score.hpp"
 
+#include "class_sums.hpp"
 #include "log_product.hpp"
 #include "share.hpp"
 
@@ -80,26 +81,17 @@ void CategoricalScore::add_log_likelihoods(const Model &model,
                                            Span<double> scores) const {
   const double smoothing = model.configuration().constants().feature_smoothing;
   if (smoothing == 0.0) {
-    for (std::size_t row = 0; row < classes.row_count(); ++row) {
-      if (classes.weight(row) > 0.0) {
-        scores[row] += categorical_log_likelihood(model, classes, row, example);
-      }
-    }
+    add_to_each(classes, scores, [&](std::size_t row) {
+      return categorical_log_likelihood(model, classes, row, example);
+    });
     return;
   }
   const CategoricalTable &table = classes.categorical;
-  LogSumsCall call = {};
-  call.rows = table.all_weights().data();
-  call.stride = model.layout().category_offset.back();
-  call.weights = classes.weights().data();
-  call.class_count = classes.row_count();
+  LogSumsCall call =
+      log_sums(classes, table.all_weights(),
+               model.layout().category_offset.back(), smoothing, scores);
   call.count = places_.size();
   call.places = places_.data();
-  call.base = LogBase::none;
-  call.sign = 1.0;
-  call.summand = smoothing;
-  call.scale = 1.0;
-  call.sums = scores.data();
   kernels_->add_log_sums(call);
   call.count = smoothing_of_all_.size();
   call.factors = run_lengths_.data();

@@ -1,5 +1,6 @@
 #include "multinomial_score.hpp"
 
+#include "class_sums.hpp"
 #include "log_product.hpp"
 #include "share.hpp"
 
@@ -82,26 +83,17 @@ void MultinomialScore::add_log_likelihoods(const Model &model,
                                            Span<double> scores) const {
   const double smoothing = model.configuration().constants().feature_smoothing;
   if (smoothing == 0.0) {
-    for (std::size_t row = 0; row < classes.row_count(); ++row) {
-      if (classes.weight(row) > 0.0) {
-        scores[row] += multinomial_log_likelihood(model, classes, row, example);
-      }
-    }
+    add_to_each(classes, scores, [&](std::size_t row) {
+      return multinomial_log_likelihood(model, classes, row, example);
+    });
     return;
   }
-  LogSumsCall call = {};
-  call.rows = classes.multinomial.all_counts().data();
-  call.stride = model.layout().multinomial_count;
-  call.weights = classes.weights().data();
-  call.class_count = classes.row_count();
+  LogSumsCall call =
+      log_sums(classes, classes.multinomial.all_counts(),
+               model.layout().multinomial_count, smoothing, scores);
   call.count = slots_.size();
   call.places = slots_.data();
   call.factors = counts_.data();
-  call.base = LogBase::none;
-  call.sign = 1.0;
-  call.summand = smoothing;
-  call.scale = 1.0;
-  call.sums = scores.data();
   kernels_->add_log_sums(call);
   call.rows = classes.multinomial.all_totals().data();
   call.stride = groups_.size();

@@ -1,0 +1,42 @@
+// What the scores of the discrete families have in common: something is added
+// to the score of each class that has been seen.
+#pragma once
+
+#include "../kernels/kernels.hpp"
+#include "../model/class_statistics.hpp"
+#include "../model/span.hpp"
+
+#include <cstddef>
+
+namespace naibx {
+
+// Sums of log(rows[class][place] + summand), of which places is yet to be
+// said, for the classes' scores.
+inline LogSumsCall log_sums(const ClassStatistics &classes,
+                            Span<const double> rows, std::size_t stride,
+                            double summand, Span<double> sums) {
+  LogSumsCall call = {};
+  call.rows = rows.data();
+  call.stride = stride;
+  call.weights = classes.weights().data();
+  call.class_count = classes.row_count();
+  call.base = LogBase::none;
+  call.sign = 1.0;
+  call.summand = summand;
+  call.scale = 1.0;
+  call.sums = sums.data();
+  return call;
+}
+
+// Adds log_likelihood(row) to the score of each class that has weight.
+template <typename LogLikelihood>
+void add_to_each(const ClassStatistics &classes, Span<double> scores,
+                 const LogLikelihood &log_likelihood) {
+  for (std::size_t row = 0; row < classes.row_count(); ++row) {
+    if (classes.weight(row) > 0.0) {
+      scores[row] += log_likelihood(row);
+    }
+  }
+}
+
+} // namespace naibx
