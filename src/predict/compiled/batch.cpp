@@ -130,7 +130,12 @@ std::uint64_t predict_sets(const Predictor &predictor, const Kernels &kernels,
   return predict_shared(
       runner, parts, request.label_offsets, request.output.capacity, progress,
       [&](RowRange rows, std::uint32_t worker, std::uint64_t *sizes) {
-        tiles.score(rows, size_columns(predictor.shape()), *workspaces[worker]);
+        // Without a column the rows are only checked.
+        tiles.score(rows,
+                    tiles.sizes_are_given(rows)
+                        ? ColumnRange{0, 0}
+                        : size_columns(predictor.shape()),
+                    *workspaces[worker]);
         tiles.write_sizes(rows, *workspaces[worker], sizes);
       },
       [&](RowRange rows, std::uint32_t worker) {
