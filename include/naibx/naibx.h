@@ -1103,7 +1103,8 @@ enum {
 
 /**
  * Compile a predictor from what a model has learned so far. Takes about as long
- * as a few hundred predictions.
+ * as a few hundred predictions; with sparse rows, whose predictions are short,
+ * a few thousand.
  * @param[in] model the model; not needed any more afterwards.
  * @param[in] precision NAIBX_FLOAT64 or NAIBX_FLOAT32.
  * @param[out] predictor the new predictor, owned by the caller; the model's

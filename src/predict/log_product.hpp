@@ -47,24 +47,12 @@ public:
     }
   }
 
-  // Multiplies by a number whose mantissa may be any positive normal number.
-  void multiply(const SplitNumber &factor) {
-    multiply(factor.mantissa);
-    exponent_ += factor.exponent;
-  }
-
   // Takes the factors of another product out of this one, which must hold
   // them: where they were 0, as many zeros go.
   void divide(const LogProduct &other) {
     product_ /= other.product_;
     exponent_ -= other.exponent_;
     zeros_ -= other.zeros_;
-    renormalise();
-  }
-  void multiply(const LogProduct &other) {
-    product_ *= other.product_;
-    exponent_ += other.exponent_;
-    zeros_ += other.zeros_;
     renormalise();
   }
 

@@ -33,8 +33,7 @@ void SizeStage::score(const Model &model, FeatureScore &features) {
     is_candidate_[seen[row]] = 1;
   }
   if (model.configuration().allow_empty() && is_candidate_[0] == 0) {
-    scores_[0] =
-        std::log(smoothing) - log_total + features.overall_score(model);
+    scores_[0] = log_size_prior(model, 0.0) + features.overall_score(model);
     is_candidate_[0] = 1;
   }
 }
