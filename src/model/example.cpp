@@ -4,6 +4,7 @@
 #include "limits.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace naibx {
 
@@ -17,6 +18,30 @@ namespace {
 }
 
 constexpr const char *kMissingHint = " (NaN stands for a missing value)";
+
+// Values that are looked at together. What of them is kept is appended at once,
+// since an append for each would take longer than the look.
+constexpr std::size_t kAtOnce = 64;
+
+// The columns that values stand for, all of one run.
+struct DenseColumns {
+  std::uint32_t first;
+  std::size_t count;
+
+  std::uint32_t operator[](std::size_t i) const {
+    return first + static_cast<std::uint32_t>(i);
+  }
+};
+struct SparseColumns {
+  const std::uint32_t *indices;
+  std::size_t count;
+
+  std::uint32_t operator[](std::size_t i) const { return indices[i]; }
+};
+
+std::uint32_t slot_of(const ColumnRun &run, std::uint32_t column) {
+  return run.first_slot + (column - run.first_column);
+}
 
 } // namespace
 
@@ -62,13 +87,11 @@ void PreparedExample::prepare_dense(const Layout &layout, const double *values,
   gaussian.resize(layout.gaussian_count);
   category.resize(layout.categorical_count());
   for (const ColumnRun &run : layout.runs) {
+    const double *const first = values + run.first_column;
     if (run.family == Family::gaussian) {
-      set_gaussian_run(run, values + run.first_column, kernels);
-      continue;
-    }
-    for (std::uint32_t i = 0; i < run.count; ++i) {
-      const std::uint32_t column = run.first_column + i;
-      set(layout, run, column, values[column]);
+      set_gaussian_run(run, first, kernels);
+    } else {
+      set_run(layout, run, DenseColumns{run.first_column, run.count}, first);
     }
   }
 }
@@ -92,42 +115,117 @@ void PreparedExample::prepare_sparse(const Layout &layout,
                                      const ExampleView &example) {
   gaussian.assign(layout.gaussian_count, 0.0);
   category.assign(layout.categorical_count(), 0);
-  const ColumnRun *run = layout.runs.data();
+  check_indices(layout, example);
+  const std::uint32_t *const end = example.indices + example.count;
+  const std::uint32_t *begin = example.indices;
+  for (auto next = layout.runs.begin(); begin != end; ++next) {
+    const ColumnRun &run = *next;
+    const std::uint32_t *const end_of_run =
+        std::lower_bound(begin, end, run.first_column + run.count);
+    set_run(layout, run,
+            SparseColumns{begin, static_cast<std::size_t>(end_of_run - begin)},
+            example.values + (begin - example.indices));
+    begin = end_of_run;
+  }
+}
+
+// All at once; which one is wrong is asked afterwards.
+void PreparedExample::check_indices(const Layout &layout,
+                                    const ExampleView &example) {
+  if (example.count == 0) {
+    return;
+  }
+  const std::uint32_t *const indices = example.indices;
+  bool increasing = true;
+  for (std::uint64_t i = 1; i < example.count; ++i) {
+    increasing &= indices[i] > indices[i - 1];
+  }
+  if (increasing && indices[example.count - 1] < layout.column_count()) {
+    return;
+  }
   for (std::uint64_t i = 0; i < example.count; ++i) {
-    const std::uint32_t column = example.indices[i];
+    const std::uint32_t column = indices[i];
     if (column >= layout.column_count()) {
       fail_at_column(NAIBX_ERROR_FEATURE_INDEX, column, "the feature index ",
                      column, " is out of range: the model has ",
                      layout.column_count(), " features");
     }
-    if (i > 0 && column <= example.indices[i - 1]) {
+    if (i > 0 && column <= indices[i - 1]) {
       fail_at_column(NAIBX_ERROR_FEATURE_INDEX, column, "the feature index ",
-                     column, " comes after ", example.indices[i - 1],
+                     column, " comes after ", indices[i - 1],
                      "; indices must increase strictly");
     }
-    while (column - run->first_column >= run->count) {
-      ++run; // indices increase, so that the runs are passed once
-    }
-    set(layout, *run, column, example.values[i]);
   }
 }
 
-void PreparedExample::set(const Layout &layout, const ColumnRun &run,
-                          std::uint32_t column, double value) {
-  const std::uint32_t slot = run.first_slot + (column - run.first_column);
+template <typename Columns>
+void PreparedExample::set_run(const Layout &layout, const ColumnRun &run,
+                              const Columns &columns, const double *values) {
   switch (run.family) {
   case Family::gaussian:
-    set_gaussian(column, slot, value);
+    for (std::size_t i = 0; i < columns.count; ++i) {
+      set_gaussian(columns[i], slot_of(run, columns[i]), values[i]);
+    }
     break;
   case Family::bernoulli:
-    set_bernoulli(column, slot, value);
+    set_bernoulli_run(run, columns, values);
     break;
   case Family::multinomial:
-    set_multinomial(column, slot, value);
+    set_multinomial_run(run, columns, values);
     break;
   case Family::categorical:
-    set_categorical(layout, column, slot, value);
+    for (std::size_t i = 0; i < columns.count; ++i) {
+      set_categorical(layout, columns[i], slot_of(run, columns[i]), values[i]);
+    }
     break;
+  }
+}
+
+template <typename Columns>
+void PreparedExample::set_bernoulli_run(const ColumnRun &run,
+                                        const Columns &columns,
+                                        const double *values) {
+  std::uint32_t found[kAtOnce];
+  for (std::size_t begin = 0; begin < columns.count; begin += kAtOnce) {
+    const std::size_t end = std::min(begin + kAtOnce, columns.count);
+    std::size_t count = 0;
+    bool finite = true;
+    for (std::size_t i = begin; i < end; ++i) {
+      found[count] = slot_of(run, columns[i]);
+      count += static_cast<std::size_t>(values[i] > 0.0);
+      finite &= std::fabs(values[i]) <= std::numeric_limits<double>::max();
+    }
+    if (finite) {
+      present.insert(present.end(), found, found + count);
+      continue;
+    }
+    for (std::size_t i = begin; i < end; ++i) {
+      set_bernoulli(columns[i], slot_of(run, columns[i]), values[i]);
+    }
+  }
+}
+
+template <typename Columns>
+void PreparedExample::set_multinomial_run(const ColumnRun &run,
+                                          const Columns &columns,
+                                          const double *values) {
+  Occurrence found[kAtOnce];
+  for (std::size_t begin = 0; begin < columns.count; begin += kAtOnce) {
+    const std::size_t end = std::min(begin + kAtOnce, columns.count);
+    std::size_t count = 0;
+    bool allowed = true;
+    for (std::size_t i = begin; i < end; ++i) {
+      found[count] = {slot_of(run, columns[i]), values[i]};
+      count += static_cast<std::size_t>(values[i] > 0.0);
+      allowed &= values[i] >= 0.0 && values[i] <= kMaximumCount;
+    }
+    if (allowed) {
+      occurrences.insert(occurrences.end(), found, found + count);
+      continue;
+    }
+    for (std::size_t i = begin; i < end; ++i) {
+      set_multinomial(columns[i], slot_of(run, columns[i]), values[i]);
+    }
   }
 }
 

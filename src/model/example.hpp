@@ -58,8 +58,16 @@ private:
   void set_gaussian_run(const ColumnRun &run, const double *values,
                         const Kernels &kernels);
   void prepare_sparse(const Layout &layout, const ExampleView &example);
-  void set(const Layout &layout, const ColumnRun &run, std::uint32_t column,
-           double value);
+  static void check_indices(const Layout &layout, const ExampleView &example);
+  template <typename Columns>
+  void set_run(const Layout &layout, const ColumnRun &run,
+               const Columns &columns, const double *values);
+  template <typename Columns>
+  void set_bernoulli_run(const ColumnRun &run, const Columns &columns,
+                         const double *values);
+  template <typename Columns>
+  void set_multinomial_run(const ColumnRun &run, const Columns &columns,
+                           const double *values);
   void set_gaussian(std::uint32_t column, std::uint32_t slot, double value);
   void set_bernoulli(std::uint32_t column, std::uint32_t slot, double value);
   void set_multinomial(std::uint32_t column, std::uint32_t slot, double value);

@@ -42,6 +42,7 @@ private:
   [[nodiscard]] Real *x_of_row(std::size_t row);
   [[nodiscard]] Real centred(std::uint32_t feature, double value) const;
   void add_term(std::size_t row, double weight);
+  template <typename Term> void add_terms(std::size_t count, const Term &term);
 
   const Predictor &predictor_;
   const PredictorShape &shape_;
