@@ -32,7 +32,10 @@ void one(benchmark::State &state, const Shape &shape, Precision precision) {
       static_cast<double>(predict_each(predictor.get(), workload.rows, labels,
                                        workspace.get())) /
       kSingleRows;
-  const Ceiling ceiling = gaussian_ceiling(shape, precision, set_size);
+  const Ceiling ceiling =
+      gaussian_ceiling(shape, precision, set_size, Counted::numbers);
+  const Ceiling of_tables =
+      gaussian_ceiling(shape, precision, set_size, Counted::tables);
   const double time = in_passes(state, kSingleRows, [&] {
     predict_each(predictor.get(), workload.rows, labels, workspace.get());
   });
@@ -46,6 +49,10 @@ void one(benchmark::State &state, const Shape &shape, Precision precision) {
   state.counters["over_ceiling"] = time / ceiling.seconds();
   state.counters["over_target"] =
       time / (kAllowed * ceiling.seconds() + kAllowance);
+  state.counters["tables_read_bytes"] = of_tables.read_bytes;
+  state.counters["tables_ns"] = of_tables.seconds() * 1e9;
+  state.counters["over_target_of_tables"] =
+      time / (kAllowed * of_tables.seconds() + kAllowance);
 }
 
 void on_model(benchmark::State &state, const Shape &shape) {

@@ -20,6 +20,12 @@ const Workload &made_once(const Key &key, const Make &make) {
   return *workload;
 }
 
+constexpr std::size_t kLineBytes = 64;
+
+std::size_t filled_up(std::size_t count, std::size_t lanes) {
+  return (count + lanes - 1) / lanes * lanes;
+}
+
 } // namespace
 
 const Workload &gaussian_workload(const Shape &shape, std::size_t row_count) {
@@ -43,9 +49,12 @@ const Workload &sparse_workload(std::int32_t family) {
 }
 
 Ceiling gaussian_ceiling(const Shape &shape, Precision precision,
-                         double set_size) {
-  const double products =
-      2.0 * shape.features * static_cast<double>(shape.class_count());
+                         double set_size, Counted counted) {
+  const std::size_t lanes =
+      counted == Counted::tables ? kLineBytes / size_of(precision) : 1;
+  const std::size_t classes =
+      filled_up(shape.labels, lanes) + filled_up(shape.size_count(), lanes);
+  const double products = 2.0 * shape.features * static_cast<double>(classes);
   Ceiling ceiling;
   ceiling.read_bytes = products * static_cast<double>(size_of(precision)) +
                        set_size * shape.labels * sizeof(double);

@@ -35,9 +35,12 @@ struct Ceiling {
     return read_seconds > compute_seconds ? read_seconds : compute_seconds;
   }
 };
+// Of the numbers alone, or of the tables as they are laid out: labels and sizes
+// each fill whole cache lines.
+enum class Counted { numbers, tables };
 // `set_size` rows of co-occurrence are read.
 Ceiling gaussian_ceiling(const Shape &shape, Precision precision,
-                         double set_size);
+                         double set_size, Counted counted);
 
 std::string name_of(const char *what, const Shape &shape, Precision precision);
 inline constexpr Precision kPrecisions[] = {Precision::float64,

@@ -241,6 +241,9 @@ Bytes bytes_of(const Shape &shape, Precision precision) {
       16.0 * shape.features * (shape.class_count() + 1.0) + pairs + label_sizes;
   bytes.tables =
       static_cast<double>(naibx_predictor_table_bytes(predictor.get()));
+  (void)naibx_predictor_save_to_buffer(predictor.get(), nullptr, 0, &saved,
+                                       nullptr);
+  bytes.predictor = static_cast<double>(saved);
   // Scale, offset, and the factor that a missing value takes out.
   bytes.table_numbers = 3.0 * static_cast<double>(size_of(precision)) *
                             shape.features * shape.class_count() +

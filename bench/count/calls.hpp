@@ -28,6 +28,7 @@ struct Bytes {
   double model_numbers = 0.0;
   double tables = 0.0;
   double table_numbers = 0.0;
+  double predictor = 0.0; // saved
 };
 [[nodiscard]] Bytes bytes_of(const Shape &shape, Precision precision);
 inline constexpr Shape kStoredShapes[] = {kEmotions, kScene,  kYeast,

@@ -4,7 +4,8 @@
 //   bench_count calls         names of the calls
 //   bench_count growing       names of those that show how the work grows
 //   bench_count call NAME     makes the call twice; a profiler counts the
-//   second bench_count toolchain     compiler and C library
+//   second
+//   bench_count toolchain     compiler and C library
 #include "count/calls.hpp"
 
 #include <cstdio>
@@ -114,6 +115,8 @@ void print_bytes() {
       std::printf("bytes/tables/%s/%s,%.0f\n", shape.name, type, bytes.tables);
       std::printf("bytes/tables_over_numbers/%s/%s,%.4f\n", shape.name, type,
                   bytes.tables / bytes.table_numbers);
+      std::printf("bytes/predictor_over_tables/%s/%s,%.4f\n", shape.name, type,
+                  bytes.predictor / bytes.tables);
     }
   }
 }
