@@ -135,6 +135,8 @@ enum {
   NAIBX_ERROR_OUT_OF_RANGE = 101,
   /** Argument: a text is not valid UTF-8. */
   NAIBX_ERROR_INVALID_TEXT = 102,
+  /** Argument: two objects do not belong together. */
+  NAIBX_ERROR_MISMATCH = 103,
 
   /** Data: a label id is not below the number of labels. */
   NAIBX_ERROR_LABEL = 200,
@@ -1445,7 +1447,8 @@ NAIBX_API naibx_status naibx_get_value_weight(
 /** @}
  *  @defgroup file Save and load
  *  A saved model is the same on every machine and goes on learning when loaded.
- *  A predictor has files of its own, which hold its tables and no statistics.
+ *  A predictor is saved by itself, as its tables without the statistics, or
+ *  with its model in one file.
  *  @{ */
 
 /**
@@ -1477,8 +1480,43 @@ NAIBX_API naibx_status naibx_save_to_buffer(const naibx_model *model,
                                             naibx_error **error);
 
 /**
- * Load a model from a file. Nothing in the file is trusted: what loads can be
- * predicted with, learned into and saved.
+ * Save a model and a predictor to one file: naibx_load reads the model from it
+ * and naibx_predictor_load the predictor. The model may have learned more since
+ * the predictor was compiled.
+ * @param[in] model the model.
+ * @param[in] predictor the predictor, of a model with the same labels,
+ * features, constants and names. The same two give the same bytes.
+ * @param[in] path where, UTF-8; written as by naibx_save.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_MISMATCH; NAIBX_ERROR_WRITE.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_save_with_predictor(
+    const naibx_model *model, const naibx_predictor *predictor,
+    const char *path, naibx_error **error);
+
+/**
+ * Save a model and a predictor to memory, as naibx_save_with_predictor does to
+ * a file.
+ * @param[in] model the model.
+ * @param[in] predictor the predictor, of a model with the same labels,
+ * features, constants and names.
+ * @param[out] buffer `capacity` bytes; may be NULL where `capacity` is 0.
+ * @param[in] capacity how many bytes there are.
+ * @param[out] size length of what is saved in bytes; also with
+ *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_ERROR_MISMATCH.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_save_with_predictor_to_buffer(
+    const naibx_model *model, const naibx_predictor *predictor, uint8_t *buffer,
+    uint64_t capacity, uint64_t *size, naibx_error **error);
+
+/**
+ * Load a model from a file; of one that holds a predictor, too, the model
+ * alone. Nothing in the file is trusted: what loads can be predicted with,
+ * learned into and saved.
  * @param[in] path where, UTF-8.
  * @param[in] allocator allocator of the new model, or NULL for the default.
  * @param[out] model the new model, owned by the caller.
@@ -1536,9 +1574,10 @@ NAIBX_API naibx_status naibx_predictor_save_to_buffer(
     uint64_t *size, naibx_error **error);
 
 /**
- * Load a predictor from a file. Nothing in the file is trusted: what loads can
- * be predicted with and saved, and is saved to the same bytes. It uses the
- * fastest kernel of the machine that it is loaded on.
+ * Load a predictor from a file; of one that holds a model, too, the predictor
+ * alone. Nothing in the file is trusted: what loads can be predicted with and
+ * saved, and is saved to the same bytes. It uses the fastest kernel of the
+ * machine that it is loaded on.
  * @param[in] path where, UTF-8.
  * @param[in] allocator allocator of the new predictor, or NULL for the default.
  * @param[out] predictor the new predictor, owned by the caller.

@@ -1,4 +1,5 @@
 #include "../format/file.hpp"
+#include "../format/joint_writer.hpp"
 #include "../format/model_writer.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
@@ -33,6 +34,34 @@ naibx_status naibx_save_to_buffer(const naibx_model *model, uint8_t *buffer,
     require(size, "size");
     return naibx::capi::write_to_buffer(naibx::format::writer_of(model->model),
                                         buffer, capacity, *size);
+  });
+}
+
+naibx_status naibx_save_with_predictor(const naibx_model *model,
+                                       const naibx_predictor *predictor,
+                                       const char *path, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    require(predictor, "predictor");
+    require(path, "path");
+    naibx::format::write_file(
+        path, naibx::format::writer_of(model->model, predictor->predictor));
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_save_with_predictor_to_buffer(
+    const naibx_model *model, const naibx_predictor *predictor, uint8_t *buffer,
+    uint64_t capacity, uint64_t *size, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(size);
+    require(model, "model");
+    require(predictor, "predictor");
+    require_array(buffer, capacity, "buffer");
+    require(size, "size");
+    return naibx::capi::write_to_buffer(
+        naibx::format::writer_of(model->model, predictor->predictor), buffer,
+        capacity, *size);
   });
 }
 

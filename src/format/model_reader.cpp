@@ -94,7 +94,8 @@ private:
 Model ModelReader::read(Span<const std::uint8_t> bytes,
                         std::pmr::memory_resource *memory) {
   const Container container(bytes);
-  if (container.find(format::kPredictorTag) != nullptr) {
+  if (container.find(format::kCountsTag) == nullptr &&
+      container.find(format::kPredictorTag) != nullptr) {
     fail(NAIBX_ERROR_NOT_A_MODEL,
          "this is the file of a predictor, not of a model; "
          "naibx_predictor_load reads it");

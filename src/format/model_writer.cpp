@@ -6,9 +6,7 @@
 
 namespace naibx::format {
 
-ContainerWriter writer_of(const Model &model) {
-  ContainerWriter writer;
-  add_configuration(writer, model.configuration());
+void add_statistics(ContainerWriter &writer, const Model &model) {
   writer.add<write_counts>(kCountsTag, model);
   writer.add<write_pairs>(kPairsTag, model);
   if (model.layout().gaussian_count > 0) {
@@ -23,6 +21,12 @@ ContainerWriter writer_of(const Model &model) {
   if (model.layout().categorical_count() > 0) {
     writer.add<write_categorical>(kCategoricalTag, model);
   }
+}
+
+ContainerWriter writer_of(const Model &model) {
+  ContainerWriter writer;
+  add_configuration(writer, model.configuration());
+  add_statistics(writer, model);
   return writer;
 }
 

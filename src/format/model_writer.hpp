@@ -6,6 +6,9 @@
 
 namespace naibx::format {
 
+// The sections of a model but for those of its configuration.
+void add_statistics(ContainerWriter &writer, const Model &model);
+
 // The model must outlive the writer.
 ContainerWriter writer_of(const Model &model);
 

@@ -13,18 +13,20 @@ namespace naibx::format {
 namespace {
 
 void check_kind(const Container &container) {
-  const bool has_tables = container.find(kPredictorTag) != nullptr;
-  if (!has_tables && container.find(kCountsTag) != nullptr) {
+  const bool has_model = container.find(kCountsTag) != nullptr;
+  if (has_model && container.find(kPredictorTag) == nullptr) {
     fail(NAIBX_ERROR_NOT_A_MODEL,
          "this is the file of a model, not of a predictor; naibx_load reads "
          "it, and naibx_predictor_create compiles a predictor from it");
   }
-  for (const std::uint32_t tag :
-       {kCountsTag, kPairsTag, kGaussianTag, kBernoulliTag, kMultinomialTag,
-        kCategoricalTag}) {
+  if (has_model) {
+    return; // beside the tables, and passed over
+  }
+  for (const std::uint32_t tag : {kPairsTag, kGaussianTag, kBernoulliTag,
+                                  kMultinomialTag, kCategoricalTag}) {
     if (const auto *const section = container.find(tag)) {
       fail(NAIBX_ERROR_CORRUPT, "the file has the section ", section->name,
-           ", which a predictor does not have");
+           ", which only a model has, but no section CNTS");
     }
   }
 }

@@ -36,10 +36,14 @@ void write_predictor(const Predictor &predictor, Sink &sink) {
 
 } // namespace
 
+void add_tables(ContainerWriter &writer, const Predictor &predictor) {
+  writer.add<write_predictor>(kPredictorTag, predictor);
+}
+
 ContainerWriter writer_of(const Predictor &predictor) {
   ContainerWriter writer;
   add_configuration(writer, predictor.configuration());
-  writer.add<write_predictor>(kPredictorTag, predictor);
+  add_tables(writer, predictor);
   return writer;
 }
 

@@ -6,6 +6,9 @@
 
 namespace naibx::format {
 
+// The section of the tables.
+void add_tables(ContainerWriter &writer, const Predictor &predictor);
+
 // The predictor must outlive the writer.
 ContainerWriter writer_of(const Predictor &predictor);
 

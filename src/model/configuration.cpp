@@ -186,4 +186,16 @@ std::size_t Configuration::category_at(std::uint32_t column,
   return std::size_t{feature.first_category} + category;
 }
 
+bool operator==(const Configuration &a, const Configuration &b) {
+  return a.label_count_ == b.label_count_ &&
+         std::equal(a.features_.begin(), a.features_.end(), b.features_.begin(),
+                    b.features_.end()) &&
+         a.constants_ == b.constants_ &&
+         a.has_fixed_size_ == b.has_fixed_size_ &&
+         a.fixed_size_ == b.fixed_size_ && a.allow_empty_ == b.allow_empty_ &&
+         a.merge_duplicates_ == b.merge_duplicates_ &&
+         a.label_names == b.label_names && a.feature_names == b.feature_names &&
+         a.category_names == b.category_names;
+}
+
 } // namespace naibx

@@ -25,6 +25,11 @@ struct Feature {
   std::uint32_t group;
   std::uint32_t category_count; // 0 where not categorical
   std::uint32_t first_category; // among the categories of all columns
+
+  friend bool operator==(const Feature &a, const Feature &b) {
+    return a.family == b.family && a.group == b.group &&
+           a.category_count == b.category_count;
+  }
 };
 
 // See docs/model.md: a smooths the count tables, b the discrete features, k is
@@ -33,6 +38,12 @@ struct Constants {
   double smoothing = 1.0;
   double feature_smoothing = 1.0;
   double variance_prior = 1.0;
+
+  friend bool operator==(const Constants &a, const Constants &b) {
+    return a.smoothing == b.smoothing &&
+           a.feature_smoothing == b.feature_smoothing &&
+           a.variance_prior == b.variance_prior;
+  }
 };
 
 class Configuration {
@@ -69,6 +80,9 @@ public:
   }
   [[nodiscard]] bool allow_empty() const { return allow_empty_; }
   [[nodiscard]] bool merge_duplicates() const { return merge_duplicates_; }
+
+  // Whether all that is set is the same, names included.
+  friend bool operator==(const Configuration &a, const Configuration &b);
 
   // Throw Failure for an index out of range, naming it and the bound.
   void check_label(std::uint32_t label) const;

@@ -3,6 +3,7 @@
 #include "failure.hpp"
 #include "utf8.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace naibx {
@@ -23,6 +24,16 @@ void NameTable::set(std::size_t index, std::string_view name,
   while (!names_.empty() && names_.back().empty()) {
     names_.pop_back(); // one spelling of "no name", so that saving is canonical
   }
+}
+
+bool operator==(const NameTable &a, const NameTable &b) {
+  const std::size_t count = std::max(a.size(), b.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    if (std::string_view(a.get(i)) != b.get(i)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 } // namespace naibx

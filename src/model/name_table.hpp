@@ -27,6 +27,8 @@ public:
   }
   // One past the last thing that has been named.
   [[nodiscard]] std::size_t size() const { return names_.size(); }
+  // Whether everything has the same name.
+  friend bool operator==(const NameTable &a, const NameTable &b);
 
 private:
   std::pmr::vector<std::pmr::string> names_;

@@ -71,6 +71,35 @@ static void C48_files_of_predictors(void) {
   naibx_predictor_destroy(p);
 }
 
+static void C48_a_model_and_a_predictor_in_one_file(void) {
+  naibx_model *m = make_mixed_model();
+  naibx_predictor *p = make_predictor(NAIBX_FLOAT64);
+  uint8_t byte = 7;
+  uint64_t size = 9;
+#define BOTH_1(e) naibx_save_with_predictor(NULL, p, "both", e)
+#define BOTH_2(e) naibx_save_with_predictor(m, NULL, "both", e)
+#define BOTH_3(e) naibx_save_with_predictor(m, p, NULL, e)
+#define BOTH_TO(m, p, b, n, e)                                                 \
+  naibx_save_with_predictor_to_buffer(m, p, b, 1, n, e)
+#define BOTH_TO_1(e) BOTH_TO(NULL, p, &byte, &size, e)
+#define BOTH_TO_2(e) BOTH_TO(m, NULL, &byte, &size, e)
+#define BOTH_TO_3(e) BOTH_TO(m, p, NULL, &size, e)
+#define BOTH_TO_4(e) BOTH_TO(m, p, &byte, NULL, e)
+  CHECK_NULL(BOTH_1);
+  CHECK_NULL(BOTH_2);
+  CHECK_NULL(BOTH_3);
+  CHECK_NULL(BOTH_TO_1);
+  CHECK_EQUAL(size, 0);
+  CHECK_NULL(BOTH_TO_2);
+  CHECK_NULL(BOTH_TO_3);
+  CHECK_NULL(BOTH_TO_4);
+  CHECK_STATUS(BOTH_TO(m, p, &byte, &size, NULL), NAIBX_BUFFER_TOO_SMALL);
+  CHECK_EQUAL(byte, 7);
+  CHECK(size > 1);
+  naibx_predictor_destroy(p);
+  naibx_destroy(m);
+}
+
 static void a_buffer_too_small_is_left_alone(void) {
   naibx_predictor *predictor = make_predictor(NAIBX_FLOAT32);
   const saved_model saved = save_predictor(predictor);
@@ -154,6 +183,7 @@ static void C49_memory_runs_out_in_loading_a_predictor(void) {
 
 #define TESTS(X)                                                               \
   X(C48_files_of_predictors)                                                   \
+  X(C48_a_model_and_a_predictor_in_one_file)                                   \
   X(a_buffer_too_small_is_left_alone)                                          \
   X(a_file_that_cannot_be_written_is_an_error)                                 \
   X(the_wrong_kind_of_file_names_its_path)                                     \
