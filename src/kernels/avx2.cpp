@@ -31,6 +31,11 @@ struct Doubles {
   NAIBX_KERNEL_INLINE void store(float *to, Register value) {
     _mm_storeu_ps(to, _mm256_cvtpd_ps(value));
   }
+  NAIBX_KERNEL_INLINE Register gather(const double *from,
+                                      const uint32_t *places) {
+    return _mm256_set_pd(from[places[3]], from[places[2]], from[places[1]],
+                         from[places[0]]);
+  }
   NAIBX_KERNEL_INLINE Register broadcast(double value) {
     return _mm256_set1_pd(value);
   }

@@ -37,6 +37,13 @@ struct Doubles {
   NAIBX_KERNEL_INLINE void store(float *to, Register value) {
     _mm256_storeu_ps(to, _mm512_cvtpd_ps(value));
   }
+  // By inserts: faster than the instruction of that name.
+  NAIBX_KERNEL_INLINE Register gather(const double *from,
+                                      const uint32_t *places) {
+    return _mm512_set_pd(from[places[7]], from[places[6]], from[places[5]],
+                         from[places[4]], from[places[3]], from[places[2]],
+                         from[places[1]], from[places[0]]);
+  }
   NAIBX_KERNEL_INLINE Register broadcast(double value) {
     return _mm512_set1_pd(value);
   }

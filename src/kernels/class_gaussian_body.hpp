@@ -6,18 +6,14 @@
 
 #include "gaussian_body.hpp"
 #include "lane_sums_body.hpp"
-#include "split_bits.hpp"
+#include "split_product_body.hpp"
 
 namespace naibx {
 namespace {
 
 enum class ClassVariance { shared, own };
 
-// Products of four numbers from here on keep all their digits.
-inline constexpr double kSmallestFactor = 1e-70;
 inline constexpr double kLargestProduct = 1e300;
-// The mantissas of so many groups of features can be multiplied in each lane.
-inline constexpr size_t kGroupsInProduct = 64;
 
 // One class's rows.
 struct ClassRows {
@@ -148,15 +144,6 @@ term_of_line(const ClassGaussianCall &call, const ClassRows &rows, size_t line,
   return term;
 }
 
-template <typename Doubles>
-NAIBX_KERNEL_INLINE void multiply_split(typename Doubles::Register value,
-                                        typename Doubles::Register &mantissa,
-                                        typename Doubles::Register &exponent) {
-  typename Doubles::Register of_value;
-  mantissa = Doubles::multiply(mantissa, Doubles::split(value, of_value));
-  exponent = Doubles::add(exponent, of_value);
-}
-
 template <typename Doubles, ClassVariance kVariance>
 NAIBX_KERNEL_INLINE void add_term(const GaussianTerm<Doubles> &term,
                                   GaussianSums<Doubles> &sums) {
@@ -170,16 +157,11 @@ NAIBX_KERNEL_INLINE void add_term(const GaussianTerm<Doubles> &term,
   }
 }
 
-// The mantissas back to where they began.
 template <typename Doubles, ClassVariance kVariance>
 NAIBX_KERNEL_INLINE void normalise(GaussianSums<Doubles> &sums) {
-  auto mantissa = Doubles::broadcast(1.0);
-  multiply_split<Doubles>(sums.mantissa, mantissa, sums.exponent);
-  sums.mantissa = mantissa;
+  normalise_mantissa<Doubles>(sums.mantissa, sums.exponent);
   if constexpr (kVariance == ClassVariance::own) {
-    mantissa = Doubles::broadcast(1.0);
-    multiply_split<Doubles>(sums.count_mantissa, mantissa, sums.count_exponent);
-    sums.count_mantissa = mantissa;
+    normalise_mantissa<Doubles>(sums.count_mantissa, sums.count_exponent);
   }
 }
 

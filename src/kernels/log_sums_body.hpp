@@ -1,9 +1,7 @@
 // Sums of logarithms over a class's row, for any instruction set.
 #pragma once
 
-#include "gaussian_body.hpp"
-#include "lane_sums_body.hpp"
-#include "logarithm_body.hpp"
+#include "log_products_body.hpp"
 
 namespace naibx {
 namespace {
@@ -81,57 +79,11 @@ NAIBX_KERNEL_INLINE double sum_of_terms(const LogSumsCall &call, size_t row,
   return sum_of_block<Doubles>(sum);
 }
 
-// Terms that stand side by side and need no factors.
+// One logarithm for each term: of terms with factors, or so small that their
+// products would lose digits.
 template <typename Doubles>
-NAIBX_KERNEL_INLINE void add_neighbours(const LogSumsCall &call, size_t row,
-                                        size_t at, Block<Doubles> &sum) {
-  constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
-  const size_t first = row * call.stride + at;
-  NAIBX_UNROLL
-  for (size_t k = 0; k < Doubles::kRegisters; ++k) {
-    auto base = Doubles::broadcast(
-        call.base == LogBase::weight ? call.weights[row] : 0.0);
-    if (call.base == LogBase::rows) {
-      base = Doubles::load(call.base_rows + first + k * kLanes);
-    }
-    const auto value = Doubles::add(
-        Doubles::multiply_add(Doubles::load(call.rows + first + k * kLanes),
-                              Doubles::broadcast(call.sign), base),
-        Doubles::broadcast(call.summand));
-    sum.part[k] = Doubles::add(sum.part[k], logarithm<Doubles>(value));
-  }
-}
-
-// The whole lines of rows whose terms stand side by side.
-template <typename Doubles>
-NAIBX_KERNEL void add_whole_lines(const LogSumsCall &call, size_t end) {
-  for (size_t row = 0; row < call.class_count; ++row) {
-    if (call.weights[row] == 0.0) {
-      continue;
-    }
-    Block<Doubles> sum;
-    NAIBX_UNROLL
-    for (size_t k = 0; k < Doubles::kRegisters; ++k) {
-      sum.part[k] = Doubles::broadcast(0.0);
-    }
-    for (size_t at = 0; at < end; at += kBlockLanes<double>) {
-      add_neighbours<Doubles>(call, row, at, sum);
-    }
-    call.sums[row] += call.scale * sum_of_block<Doubles>(sum);
-  }
-}
-
-template <typename Doubles>
-NAIBX_KERNEL void add_log_sums(const LogSumsCall &call) {
-  constexpr size_t kLine = kBlockLanes<double>;
-  const bool side_by_side = call.places == nullptr && call.factors == nullptr &&
-                            call.summands == nullptr;
-  size_t at = 0;
-  if (side_by_side) {
-    at = call.count / kLine * kLine;
-    add_whole_lines<Doubles>(call, at);
-  }
-  for (; at < call.count; at += kTermsTogether) {
+NAIBX_KERNEL void add_logarithms(const LogSumsCall &call) {
+  for (size_t at = 0; at < call.count; at += kTermsTogether) {
     Terms terms;
     choose_terms(call, at, terms);
     for (size_t row = 0; row < call.class_count; ++row) {
@@ -139,6 +91,18 @@ NAIBX_KERNEL void add_log_sums(const LogSumsCall &call) {
         call.sums[row] += call.scale * sum_of_terms<Doubles>(call, row, terms);
       }
     }
+  }
+}
+
+template <typename Doubles>
+NAIBX_KERNEL void add_log_sums(const LogSumsCall &call) {
+  const bool can_be_multiplied = call.factors == nullptr &&
+                                 call.summands == nullptr &&
+                                 call.summand >= kSmallestFactor;
+  if (can_be_multiplied) {
+    add_log_products<Doubles>(call);
+  } else {
+    add_logarithms<Doubles>(call);
   }
 }
 

@@ -31,6 +31,10 @@ struct Doubles {
   NAIBX_KERNEL_INLINE void store(float *to, Register value) {
     vst1_f32(to, vcvt_f32_f64(value));
   }
+  NAIBX_KERNEL_INLINE Register gather(const double *from,
+                                      const uint32_t *places) {
+    return vld1q_lane_f64(from + places[1], vld1q_dup_f64(from + places[0]), 1);
+  }
   NAIBX_KERNEL_INLINE Register broadcast(double value) {
     return vdupq_n_f64(value);
   }

@@ -24,6 +24,10 @@ struct Doubles {
   NAIBX_KERNEL_INLINE void store(float *to, Register value) {
     *to = static_cast<float>(value);
   }
+  NAIBX_KERNEL_INLINE Register gather(const double *from,
+                                      const uint32_t *places) {
+    return from[places[0]];
+  }
   NAIBX_KERNEL_INLINE Register broadcast(double value) { return value; }
   NAIBX_KERNEL_INLINE Register add(Register a, Register b) { return a + b; }
   NAIBX_KERNEL_INLINE Register subtract(Register a, Register b) {

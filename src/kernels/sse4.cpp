@@ -33,6 +33,10 @@ struct Doubles {
   NAIBX_KERNEL_INLINE void store(float *to, Register value) {
     _mm_storel_pi(reinterpret_cast<__m64 *>(to), _mm_cvtpd_ps(value));
   }
+  NAIBX_KERNEL_INLINE Register gather(const double *from,
+                                      const uint32_t *places) {
+    return _mm_set_pd(from[places[1]], from[places[0]]);
+  }
   NAIBX_KERNEL_INLINE Register broadcast(double value) {
     return _mm_set1_pd(value);
   }

@@ -43,11 +43,14 @@ double categorical_log_likelihood(const Model &model,
 
 } // namespace
 
-void CategoricalScore::reserve(const Layout &layout) {
+void CategoricalScore::reserve(const Layout &layout, std::size_t rows) {
   slots_.reserve(layout.categorical_count());
   places_.reserve(layout.categorical_count());
   smoothing_of_all_.reserve(layout.categorical_count());
   run_lengths_.reserve(layout.categorical_count());
+  if (layout.categorical_count() > 0 && logarithms_.size() < rows) {
+    logarithms_.resize(rows);
+  }
 }
 
 void CategoricalScore::set_example(const Model &model,
@@ -78,7 +81,7 @@ void CategoricalScore::set_example(const Model &model,
 void CategoricalScore::add_log_likelihoods(const Model &model,
                                            const ClassStatistics &classes,
                                            const PreparedExample &example,
-                                           Span<double> scores) const {
+                                           Span<double> scores) {
   const double smoothing = model.configuration().constants().feature_smoothing;
   if (smoothing == 0.0) {
     add_to_each(classes, scores, [&](std::size_t row) {
@@ -93,19 +96,28 @@ void CategoricalScore::add_log_likelihoods(const Model &model,
   call.count = places_.size();
   call.places = places_.data();
   kernels_->add_log_sums(call);
+  if (!table.observed.tracking()) {
+    subtract_observed(classes, scores);
+    return;
+  }
   call.count = smoothing_of_all_.size();
   call.factors = run_lengths_.data();
   call.summands = smoothing_of_all_.data();
   call.scale = -1.0;
-  if (table.observed.tracking()) {
-    call.rows = table.observed.all().data();
-    call.stride = model.layout().categorical_count();
-    call.places = slots_.data();
-  } else { // N_c for every feature
-    call.base = LogBase::weight;
-    call.sign = 0.0;
-  }
+  call.rows = table.observed.all().data();
+  call.stride = model.layout().categorical_count();
+  call.places = slots_.data();
   kernels_->add_log_sums(call);
+}
+
+// While no value has been missing N_ic is N_c for every feature.
+void CategoricalScore::subtract_observed(const ClassStatistics &classes,
+                                         Span<double> scores) {
+  for (std::size_t run = 0; run < run_lengths_.size(); ++run) {
+    subtract_logarithms(*kernels_, classes, classes.weights(),
+                        smoothing_of_all_[run], run_lengths_[run], logarithms_,
+                        scores);
+  }
 }
 
 } // namespace naibx

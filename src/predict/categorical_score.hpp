@@ -23,16 +23,18 @@ class CategoricalScore {
 public:
   CategoricalScore(const Kernels &kernels, std::pmr::memory_resource *memory)
       : kernels_(&kernels), slots_(memory), places_(memory),
-        smoothing_of_all_(memory), run_lengths_(memory) {}
+        smoothing_of_all_(memory), run_lengths_(memory), logarithms_(memory) {}
 
-  void reserve(const Layout &layout);
+  // `rows` is the largest number of classes.
+  void reserve(const Layout &layout, std::size_t rows);
   void set_example(const Model &model, const PreparedExample &example);
   // Adds to the score of each class that has weight.
   void add_log_likelihoods(const Model &model, const ClassStatistics &classes,
-                           const PreparedExample &example,
-                           Span<double> scores) const;
+                           const PreparedExample &example, Span<double> scores);
 
 private:
+  void subtract_observed(const ClassStatistics &classes, Span<double> scores);
+
   const Kernels *kernels_;
   // By feature that is not missing: its slot, the position of its category
   // among those of all features, and b K.
@@ -42,6 +44,8 @@ private:
   // While no value has been missing, by run of features with the same b K,
   // which then stands once in smoothing_of_all_: how many.
   std::pmr::vector<double> run_lengths_;
+  // By class: of N_c + b K.
+  std::pmr::vector<double> logarithms_;
 };
 
 } // namespace naibx

@@ -28,6 +28,22 @@ inline LogSumsCall log_sums(const ClassStatistics &classes,
   return call;
 }
 
+// Takes factor log(total + summand) off the score of each class that has
+// weight. `logarithms` has room for a number a class.
+inline void subtract_logarithms(const Kernels &kernels,
+                                const ClassStatistics &classes,
+                                Span<const double> totals, double summand,
+                                double factor, Span<double> logarithms,
+                                Span<double> scores) {
+  kernels.logarithms(totals.data(), classes.row_count(), summand,
+                     logarithms.data());
+  for (std::size_t row = 0; row < classes.row_count(); ++row) {
+    if (classes.weight(row) > 0.0) {
+      scores[row] -= factor * logarithms[row];
+    }
+  }
+}
+
 // Adds log_likelihood(row) to the score of each class that has weight.
 template <typename LogLikelihood>
 void add_to_each(const ClassStatistics &classes, Span<double> scores,

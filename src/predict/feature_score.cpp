@@ -13,8 +13,8 @@ void FeatureScore::reserve(const Model &model) {
   const std::size_t labels = model.configuration().label_count();
   example_.reserve(model.layout());
   gaussian_.reserve(model.layout().gaussian_count, labels + 1);
-  multinomial_.reserve(model.layout());
-  categorical_.reserve(model.layout());
+  multinomial_.reserve(model.layout(), labels + 1);
+  categorical_.reserve(model.layout(), labels + 1);
   if (model.layout().bernoulli_count > 0) {
     bernoulli_labels_.reserve(labels);
     bernoulli_sizes_.reserve(labels + 1);

@@ -45,29 +45,49 @@ double multinomial_log_likelihood(const Model &model,
   return once.log() - once_total.log() + more;
 }
 
+// The logarithm of a product costs less than many logarithms, so that a slot
+// stands there as often as it is counted, where that is not too often.
+constexpr std::size_t kMostRepeated = 4;
+
+bool is_repeated(double count) {
+  return count <= static_cast<double>(kMostRepeated) &&
+         count == std::floor(count);
+}
+
 } // namespace
 
-void MultinomialScore::reserve(const Layout &layout) {
+void MultinomialScore::reserve(const Layout &layout, std::size_t rows) {
   const std::size_t groups = layout.multinomial_group_size.size();
+  repeated_slots_.reserve(kMostRepeated * layout.multinomial_count);
   slots_.reserve(layout.multinomial_count);
   counts_.reserve(layout.multinomial_count);
   groups_.reserve(groups);
   group_counts_.reserve(groups);
   group_smoothing_.reserve(groups);
+  if (groups > 0 && logarithms_.size() < rows) {
+    logarithms_.resize(rows);
+  }
 }
 
 void MultinomialScore::set_example(const Model &model,
                                    const PreparedExample &example) {
   const Layout &layout = model.layout();
   const double smoothing = model.configuration().constants().feature_smoothing;
+  repeated_slots_.clear();
   slots_.clear();
   counts_.clear();
   groups_.clear();
   group_counts_.assign(layout.multinomial_group_size.size(), 0.0);
   group_smoothing_.clear();
   for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
-    slots_.push_back(occurrence.slot);
-    counts_.push_back(occurrence.count);
+    if (is_repeated(occurrence.count)) {
+      repeated_slots_.insert(repeated_slots_.end(),
+                             static_cast<std::size_t>(occurrence.count),
+                             occurrence.slot);
+    } else {
+      slots_.push_back(occurrence.slot);
+      counts_.push_back(occurrence.count);
+    }
     group_counts_[layout.multinomial_group[occurrence.slot]] +=
         occurrence.count;
   }
@@ -80,7 +100,7 @@ void MultinomialScore::set_example(const Model &model,
 void MultinomialScore::add_log_likelihoods(const Model &model,
                                            const ClassStatistics &classes,
                                            const PreparedExample &example,
-                                           Span<double> scores) const {
+                                           Span<double> scores) {
   const double smoothing = model.configuration().constants().feature_smoothing;
   if (smoothing == 0.0) {
     add_to_each(classes, scores, [&](std::size_t row) {
@@ -91,11 +111,25 @@ void MultinomialScore::add_log_likelihoods(const Model &model,
   LogSumsCall call =
       log_sums(classes, classes.multinomial.all_counts(),
                model.layout().multinomial_count, smoothing, scores);
+  call.count = repeated_slots_.size();
+  call.places = repeated_slots_.data();
+  kernels_->add_log_sums(call);
   call.count = slots_.size();
   call.places = slots_.data();
   call.factors = counts_.data();
   kernels_->add_log_sums(call);
-  call.rows = classes.multinomial.all_totals().data();
+  subtract_totals(classes, call, scores);
+}
+
+void MultinomialScore::subtract_totals(const ClassStatistics &classes,
+                                       LogSumsCall call, Span<double> scores) {
+  const auto totals = classes.multinomial.all_totals();
+  if (groups_.size() == 1) {
+    subtract_logarithms(*kernels_, classes, totals, group_smoothing_.front(),
+                        group_counts_.front(), logarithms_, scores);
+    return;
+  }
+  call.rows = totals.data();
   call.stride = groups_.size();
   call.count = groups_.size();
   call.places = groups_.data();

@@ -21,25 +21,33 @@ Share multinomial_share(const Model &model, const ClassStatistics &classes,
 class MultinomialScore {
 public:
   MultinomialScore(const Kernels &kernels, std::pmr::memory_resource *memory)
-      : kernels_(&kernels), slots_(memory), counts_(memory), groups_(memory),
-        group_counts_(memory), group_smoothing_(memory) {}
+      : kernels_(&kernels), repeated_slots_(memory), slots_(memory),
+        counts_(memory), groups_(memory), group_counts_(memory),
+        group_smoothing_(memory), logarithms_(memory) {}
 
-  void reserve(const Layout &layout);
+  // `rows` is the largest number of classes.
+  void reserve(const Layout &layout, std::size_t rows);
   void set_example(const Model &model, const PreparedExample &example);
   // Adds to the score of each class that has weight.
   void add_log_likelihoods(const Model &model, const ClassStatistics &classes,
-                           const PreparedExample &example,
-                           Span<double> scores) const;
+                           const PreparedExample &example, Span<double> scores);
 
 private:
+  void subtract_totals(const ClassStatistics &classes, LogSumsCall call,
+                       Span<double> scores);
+
   const Kernels *kernels_;
-  // By occurrence of the example.
+  // Slots of small whole counts, each as often as it is counted.
+  std::pmr::vector<std::uint32_t> repeated_slots_;
+  // The other occurrences of the example.
   std::pmr::vector<std::uint32_t> slots_;
   std::pmr::vector<double> counts_;
   // By group: its number, its occurrences in the example, and b n.
   std::pmr::vector<std::uint32_t> groups_;
   std::pmr::vector<double> group_counts_;
   std::pmr::vector<double> group_smoothing_;
+  // By class: of its total.
+  std::pmr::vector<double> logarithms_;
 };
 
 } // namespace naibx

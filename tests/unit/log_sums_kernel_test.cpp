@@ -123,6 +123,38 @@ TEST(LogSumsKernels, add_up_some_places_with_factors_and_summands) {
   }
 }
 
+// More terms than mantissas can be multiplied in a row, so large or so small
+// that the product of a few has no place among the doubles.
+TEST(LogSumsKernels, add_up_thousands_of_large_or_small_terms) {
+  constexpr std::size_t kMany = 5003;
+  std::vector<double> sums(kClasses);
+  std::vector<std::uint32_t> places(kMany);
+  for (std::size_t i = 0; i < kMany; ++i) {
+    places[i] = static_cast<std::uint32_t>(kMany - 1 - i);
+  }
+  const std::vector<double> weights = {1.0, 0.0, 1.0};
+  for (const double value : {9007199254740992.0, 0.0}) {
+    const std::vector<double> rows(kMany * kClasses, value);
+    LogSumsCall call = {};
+    call.rows = rows.data();
+    call.stride = kMany;
+    call.weights = weights.data();
+    call.class_count = kClasses;
+    call.count = kMany;
+    call.sign = 1.0;
+    call.summand = 1e-70; // the smallest that is multiplied
+    call.scale = 1.0;
+    call.sums = sums.data();
+    expect_right_sums(call);
+    call.places = places.data();
+    expect_right_sums(call);
+    call.summand = 1e-300; // and one that is not
+    expect_right_sums(call);
+    call.places = nullptr;
+    expect_right_sums(call);
+  }
+}
+
 TEST(LogSumsKernels, take_the_difference_before_a_tiny_summand) {
   const Rows given;
   std::vector<double> sums(kClasses);
