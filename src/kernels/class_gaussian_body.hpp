@@ -6,6 +6,7 @@
 
 #include "gaussian_body.hpp"
 #include "lane_sums_body.hpp"
+#include "own_variance_body.hpp"
 #include "split_bits.hpp"
 
 namespace naibx {
@@ -103,30 +104,21 @@ own_term(const ClassGaussianCall &call, const ClassRows &rows, size_t feature,
   const auto zero = Doubles::broadcast(0.0);
   const auto one = Doubles::broadcast(1.0);
   const auto active = Doubles::load(call.is_active + position);
-  const auto weight = rows.observed != nullptr
-                          ? Doubles::load(rows.observed + feature)
-                          : Doubles::broadcast(rows.weight);
-  auto count =
-      Doubles::add(Doubles::larger(Doubles::subtract(weight, one), zero),
-                   Doubles::broadcast(call.variance_prior));
-  auto squares = Doubles::add(Doubles::load(rows.squares + feature),
-                              Doubles::load(call.prior_squares + position));
-  // Nothing observed, or no degree of freedom: no variance.
-  auto usable = Doubles::where_less(zero, weight, squares, zero);
-  usable = Doubles::where_less(zero, count, usable, zero);
-  const auto least = Doubles::broadcast(call.smallest_squares);
-  auto mean = Doubles::where_less(usable, least,
-                                  Doubles::load(rows.overall_mean + feature),
-                                  Doubles::load(rows.mean + feature));
-  squares = Doubles::where_less(
-      usable, least, Doubles::load(rows.overall_variance + feature), squares);
-  count = Doubles::where_less(usable, least, one, count);
-  mean = Doubles::multiply(mean, active);
+  OwnVariance<Doubles> own;
+  own.mean = Doubles::load(rows.mean + feature);
+  own.squares = Doubles::add(Doubles::load(rows.squares + feature),
+                             Doubles::load(call.prior_squares + position));
+  own.count = rows.observed != nullptr ? Doubles::load(rows.observed + feature)
+                                       : Doubles::broadcast(rows.weight);
+  own = own_variance<Doubles>(own, Doubles::load(rows.overall_mean + feature),
+                              Doubles::load(rows.overall_variance + feature),
+                              call.variance_prior, call.smallest_squares);
+  const auto mean = Doubles::multiply(own.mean, active);
   const auto deviation =
       Doubles::subtract(Doubles::load(call.values + position), mean);
   GaussianTerm<Doubles> term;
-  term.count = Doubles::where_less(zero, active, count, one);
-  term.denominator = Doubles::where_less(zero, active, squares, one);
+  term.count = Doubles::where_less(zero, active, own.count, one);
+  term.denominator = Doubles::where_less(zero, active, own.squares, one);
   term.numerator =
       Doubles::multiply(Doubles::multiply(deviation, deviation), term.count);
   return term;

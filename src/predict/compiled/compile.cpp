@@ -10,15 +10,17 @@ namespace naibx {
 
 namespace {
 
+// All but what filling the Gaussian tables tells.
 PredictorShape shape_of(const Model &model, const Columns &columns,
-                        const GaussianCompiler &gaussian, Precision precision) {
+                        std::size_t gaussian_count, Precision precision) {
   PredictorShape shape;
   shape.precision = precision;
   shape.label_count = model.configuration().label_count();
   shape.seen_labels = static_cast<std::uint32_t>(columns.labels().size());
   shape.sizes = static_cast<std::uint32_t>(columns.sizes().size());
-  gaussian.measure(shape);
   const Layout &layout = model.layout();
+  shape.gaussian_slots = static_cast<std::uint32_t>(layout.gaussian_count);
+  shape.gaussian_count = static_cast<std::uint32_t>(gaussian_count);
   shape.bernoulli_count = static_cast<std::uint32_t>(layout.bernoulli_count);
   shape.multinomial_count =
       static_cast<std::uint32_t>(layout.multinomial_count);
@@ -40,21 +42,24 @@ void finish_zeros(const Tables &tables) {
 
 } // namespace
 
-Predictor compile(const Model &model, Precision precision,
-                  std::pmr::memory_resource *memory) {
+Predictor compile(const Model &model, const Kernels &kernels,
+                  Precision precision, std::pmr::memory_resource *memory) {
   const Columns columns(model, precision, memory);
   const GaussianCompiler gaussian(model, columns, memory);
-  Predictor predictor(model.configuration(),
-                      shape_of(model, columns, gaussian, precision), memory);
+  Predictor predictor(
+      model.configuration(),
+      shape_of(model, columns, gaussian.feature_count(), precision), memory);
   const Tables tables(predictor);
+  const GaussianCompiler::Found found = gaussian.fill(tables, kernels);
+  predictor.set_gaussian_form(found.form, found.sparse_rows);
+  compile_bernoulli(model, columns, tables, kernels);
+  compile_multinomial(model, columns, tables, kernels);
+  compile_categorical(model, columns, tables, kernels);
   compile_columns(model, columns, tables);
-  compile_priors(model, columns, tables);
-  compile_sizes_given_labels(model, columns, tables);
-  compile_pairs(model, columns, tables);
-  gaussian.fill(tables);
-  compile_bernoulli(model, columns, tables);
-  compile_multinomial(model, columns, tables);
-  compile_categorical(model, columns, tables);
+  CountCompiler counts(model, columns, tables, kernels, memory);
+  counts.add_priors();
+  counts.fill_sizes_given_labels();
+  counts.fill_pairs();
   finish_zeros(tables);
   return predictor;
 }

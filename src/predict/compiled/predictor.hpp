@@ -32,6 +32,12 @@ public:
   [[nodiscard]] const PredictorShape &shape() const { return shape_; }
   [[nodiscard]] std::pmr::memory_resource *memory() const { return memory_; }
 
+  // What is known only when the tables of Gaussian features are filled.
+  void set_gaussian_form(GaussianForm form, bool sparse_rows) {
+    shape_.form = form;
+    shape_.sparse_rows = sparse_rows;
+  }
+
   // All tables, one after the other; to be filled, saved or measured.
   [[nodiscard]] Span<std::byte> mutable_bytes() {
     return {bytes_, offsets_.end};
