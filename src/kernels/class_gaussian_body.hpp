@@ -104,15 +104,17 @@ own_term(const ClassGaussianCall &call, const ClassRows &rows, size_t feature,
   const auto zero = Doubles::broadcast(0.0);
   const auto one = Doubles::broadcast(1.0);
   const auto active = Doubles::load(call.is_active + position);
-  OwnVariance<Doubles> own;
-  own.mean = Doubles::load(rows.mean + feature);
-  own.squares = Doubles::add(Doubles::load(rows.squares + feature),
-                             Doubles::load(call.prior_squares + position));
-  own.count = rows.observed != nullptr ? Doubles::load(rows.observed + feature)
-                                       : Doubles::broadcast(rows.weight);
-  own = own_variance<Doubles>(own, Doubles::load(rows.overall_mean + feature),
-                              Doubles::load(rows.overall_variance + feature),
-                              call.variance_prior, call.smallest_squares);
+  const auto weight = rows.observed != nullptr
+                          ? Doubles::load(rows.observed + feature)
+                          : Doubles::broadcast(rows.weight);
+  const auto own = own_variance<Doubles>(
+      variance_rule<Doubles>(weight, call.variance_prior,
+                             call.smallest_squares),
+      Doubles::load(rows.mean + feature),
+      Doubles::add(Doubles::load(rows.squares + feature),
+                   Doubles::load(call.prior_squares + position)),
+      Doubles::load(rows.overall_mean + feature),
+      Doubles::load(rows.overall_variance + feature));
   const auto mean = Doubles::multiply(own.mean, active);
   const auto deviation =
       Doubles::subtract(Doubles::load(call.values + position), mean);

@@ -33,7 +33,7 @@ struct CompiledFeature {
   uint32_t slot;       // where it stands in the rows of statistics
   double overall_mean; // relative to the model's shift
   double variance;     // s^2
-  double unit;         // 1 / s
+  double unit;         // 1 / s, for floats
   double centre;       // the mean
   double from_shift;   // the centre relative to the model's shift
 };

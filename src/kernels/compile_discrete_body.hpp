@@ -65,9 +65,9 @@ put_presence(const CompileBernoulliCall &call, size_t i, size_t lane,
       zero, weights.absent, weights.absent, weights.present));
   const auto present = unfused_logarithm<Doubles>(weights.present);
   const auto log_absent = Doubles::subtract(absent, log_total);
-  put<Doubles>(call.present_rows, i, lane, is_class,
+  put<Doubles>(at_lane(call.present_rows, lane), i, is_class,
                Doubles::subtract(present, absent));
-  put<Doubles>(call.missing_rows, i, lane, is_class,
+  put<Doubles>(at_lane(call.missing_rows, lane), i, is_class,
                Doubles::subtract(zero, log_absent));
   return log_absent;
 }
@@ -129,11 +129,12 @@ NAIBX_KERNEL void compile_shares(const CompileSharesCall &call) {
     for (size_t lane = 0; lane < kLineClasses; lane += kLineLanes<Doubles>) {
       const auto is_class = Doubles::load(call.is_class.of + lane);
       const auto log_total = Doubles::load(log_totals.of + lane);
+      const TableRows rows = at_lane(call.rows, lane);
       for (size_t i = 0; i < places.count; ++i) {
         const auto part =
             Doubles::add(Doubles::load(parts.at[i] + lane), summand);
         put<Doubles>(
-            call.rows, begin + i, lane, is_class,
+            rows, begin + i, is_class,
             Doubles::subtract(unfused_logarithm<Doubles>(part), log_total));
       }
     }

@@ -44,14 +44,21 @@ NAIBX_KERNEL void turn(const LineRows &rows, const TilePlaces &places,
 template <typename Doubles>
 inline constexpr size_t kLineLanes = kLineClasses / Doubles::kRegisters;
 
-// Some lanes of a row from `lane` on; 0 where there is no class.
+// The rows at some of the lanes.
+NAIBX_KERNEL_INLINE TableRows at_lane(const TableRows &rows, size_t lane) {
+  const size_t size = rows.is_float ? sizeof(float) : sizeof(double);
+  return {static_cast<char *>(rows.first) + lane * size, rows.stride,
+          rows.is_float};
+}
+
+// Some lanes of a row; 0 where there is no class.
 template <typename Doubles>
-NAIBX_KERNEL_INLINE void put(const TableRows &rows, size_t row, size_t lane,
+NAIBX_KERNEL_INLINE void put(const TableRows &rows, size_t row,
                              typename Doubles::Register is_class,
                              typename Doubles::Register value) {
   const auto zero = Doubles::broadcast(0.0);
   const auto number = Doubles::where_less(zero, is_class, value, zero);
-  const size_t at = row * rows.stride + lane;
+  const size_t at = row * rows.stride;
   if (rows.is_float) {
     Doubles::store(static_cast<float *>(rows.first) + at, number);
   } else {

@@ -11,6 +11,28 @@ namespace {
 
 inline constexpr double kLargestNormal = 1.7976931348623157e308;
 
+// P(z), the odd powers beside the even ones, so that none waits long for
+// another.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+unfused_series(typename Doubles::Register z) {
+  using Register = typename Doubles::Register;
+  const Register square = Doubles::multiply(z, z);
+  Register even = Doubles::broadcast(kLogarithmSeries[0]);
+  Register odd = Doubles::broadcast(kLogarithmSeries[1]);
+  NAIBX_UNROLL
+  for (size_t i = 2; i < 7; i += 2) {
+    even = Doubles::add(Doubles::multiply(even, square),
+                        Doubles::broadcast(kLogarithmSeries[i]));
+  }
+  NAIBX_UNROLL
+  for (size_t i = 3; i < 7; i += 2) {
+    odd = Doubles::add(Doubles::multiply(odd, square),
+                       Doubles::broadcast(kLogarithmSeries[i]));
+  }
+  return Doubles::add(even, Doubles::multiply(odd, z));
+}
+
 // With f = m - 1 the series of log m is f - s (f - z P(z)), of which only the
 // part that is small against f is rounded more than once.
 template <typename Doubles>
@@ -22,12 +44,7 @@ unfused_logarithm_of_split(typename Doubles::Register mantissa,
   const Register f = Doubles::subtract(mantissa, one);
   const Register s = Doubles::divide(f, Doubles::add(mantissa, one));
   const Register z = Doubles::multiply(s, s);
-  Register series = Doubles::broadcast(kLogarithmSeries[0]);
-  NAIBX_UNROLL
-  for (size_t i = 1; i < 7; ++i) {
-    series = Doubles::add(Doubles::multiply(series, z),
-                          Doubles::broadcast(kLogarithmSeries[i]));
-  }
+  const Register series = unfused_series<Doubles>(z);
   const Register rest =
       Doubles::multiply(s, Doubles::subtract(f, Doubles::multiply(z, series)));
   const Register low =

@@ -45,7 +45,7 @@ void finish_zeros(const Tables &tables) {
 Predictor compile(const Model &model, const Kernels &kernels,
                   Precision precision, std::pmr::memory_resource *memory) {
   const Columns columns(model, precision, memory);
-  const GaussianCompiler gaussian(model, columns, memory);
+  const GaussianCompiler gaussian(model, columns, precision, memory);
   Predictor predictor(
       model.configuration(),
       shape_of(model, columns, gaussian.feature_count(), precision), memory);

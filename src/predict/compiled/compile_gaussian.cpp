@@ -33,8 +33,10 @@ TableRows place_of_numbers(const Tables &tables, std::size_t feature,
 } // namespace
 
 GaussianCompiler::GaussianCompiler(const Model &model, const Columns &columns,
+                                   Precision precision,
                                    std::pmr::memory_resource *memory)
     : model_(model), columns_(columns), features_(memory) {
+  const bool is_float = precision == Precision::float32;
   const auto mean = model.all().gaussian.mean(0);
   features_.reserve(model.layout().gaussian_count);
   for (std::size_t slot = 0; slot < model.layout().gaussian_count; ++slot) {
@@ -43,8 +45,8 @@ GaussianCompiler::GaussianCompiler(const Model &model, const Columns &columns,
       const double shift = model.shift()[slot];
       const double centre = shift + mean[slot];
       features_.push_back({static_cast<std::uint32_t>(slot), mean[slot],
-                           variance, 1.0 / std::sqrt(variance), centre,
-                           centre - shift});
+                           variance, is_float ? 1.0 / std::sqrt(variance) : 1.0,
+                           centre, centre - shift});
     }
   }
 }

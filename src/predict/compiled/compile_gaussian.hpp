@@ -16,7 +16,7 @@ namespace naibx {
 class GaussianCompiler {
 public:
   GaussianCompiler(const Model &model, const Columns &columns,
-                   std::pmr::memory_resource *memory);
+                   Precision precision, std::pmr::memory_resource *memory);
 
   // Features that are not constant.
   [[nodiscard]] std::size_t feature_count() const { return features_.size(); }
