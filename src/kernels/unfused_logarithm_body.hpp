@@ -1,4 +1,4 @@
-// Natural logarithms for tables that are saved, to 1.5 units in the last place:
+// Natural logarithms for tables that are saved, to 1 unit in the last place:
 // no multiplication is fused with an addition, so that every kernel gives the
 // same bits. For any instruction set.
 #pragma once

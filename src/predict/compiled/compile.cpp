@@ -6,6 +6,9 @@
 #include "compile_gaussian.hpp"
 #include "tables.hpp"
 
+#include <algorithm>
+#include <cstring>
+
 namespace naibx {
 
 namespace {
@@ -29,6 +32,39 @@ PredictorShape shape_of(const Model &model, const Columns &columns,
   return shape;
 }
 
+void clear_rows(const TableRows &rows, std::size_t count) {
+  auto *place = static_cast<float *>(rows.first);
+  for (std::size_t row = 0; row < count; ++row) {
+    std::fill_n(place + row * rows.stride, kLineClasses, 0.0F);
+  }
+}
+
+// The lines of floats from this column up to `end`, which are of no class.
+void clear_lines(const Tables &tables, std::size_t column, std::size_t end) {
+  for (; column < end; column += kLineClasses) {
+    clear_rows(tables.logarithms(0, column), tables.shape.rows());
+    for (std::size_t first = 0; first < tables.shape.gaussian_count;
+         first += kFeatureChunk) {
+      const std::size_t left = tables.shape.gaussian_count - first;
+      clear_rows(tables.gaussian(first, column),
+                 2 * std::min(left, kFeatureChunk));
+    }
+  }
+}
+
+// What is not written in whole lines: what stands before the rows of numbers,
+// and lines without a class, which only floats have.
+void clear(const Tables &tables) {
+  const PredictorShape &shape = tables.shape;
+  std::memset(tables.at<std::byte>(0), 0, tables.offsets.size_given_label);
+  const auto in_lines = [](std::size_t columns) {
+    return (columns + kLineClasses - 1) / kLineClasses * kLineClasses;
+  };
+  const std::size_t labels = shape.label_columns();
+  clear_lines(tables, in_lines(shape.seen_labels), labels);
+  clear_lines(tables, labels + in_lines(shape.sizes), shape.columns());
+}
+
 // start_of_zeros holds the quadratic of zeros so far.
 void finish_zeros(const Tables &tables) {
   if (tables.shape.gaussian_count == 0) {
@@ -50,6 +86,7 @@ Predictor compile(const Model &model, const Kernels &kernels,
       model.configuration(),
       shape_of(model, columns, gaussian.feature_count(), precision), memory);
   const Tables tables(predictor);
+  clear(tables);
   const GaussianCompiler::Found found = gaussian.fill(tables, kernels);
   predictor.set_gaussian_form(found.form, found.sparse_rows);
   compile_bernoulli(model, columns, tables, kernels);

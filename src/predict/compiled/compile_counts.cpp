@@ -77,21 +77,23 @@ void CountCompiler::finish_row(double *row) const {
   for (std::size_t i = 0; i < count; ++i) {
     row[i] -= numbers_[i];
   }
+  std::fill(row + count, row + tables_.shape.label_columns(), 0.0);
 }
 
 void CountCompiler::fill_sizes_given_labels() {
+  auto *row = tables_.at<double>(tables_.offsets.size_given_label);
   if (model_.configuration().fixed_size()) {
-    return; // one row of zeros
+    std::fill_n(row, tables_.shape.label_columns(), 0.0); // the only row
+    return;
   }
   set_log_totals(size_smoothing(model_));
-  auto *row = tables_.at<double>(tables_.offsets.size_given_label);
   const Span<const std::uint32_t> labels = columns_.labels();
   for (std::size_t i = 0; i < tables_.shape.size_rows(); ++i) {
     const bool has_size = i < columns_.sizes().size();
     const auto seen =
         has_size ? model_.size_row(columns_.sizes()[i]) : std::nullopt;
-    for (std::size_t c = 0; seen && c < labels.size(); ++c) {
-      row[c] = model_.counts().by_size(*seen)[labels[c]];
+    for (std::size_t c = 0; c < labels.size(); ++c) {
+      row[c] = seen ? model_.counts().by_size(*seen)[labels[c]] : 0.0;
     }
     finish_row(row);
     row += tables_.shape.label_columns();

@@ -15,7 +15,6 @@ namespace naibx {
 void compile_columns(const Model &model, const Columns &columns,
                      const Tables &tables);
 
-// For tables that are 0 but for `start`.
 class CountCompiler {
 public:
   CountCompiler(const Model &model, const Columns &columns,

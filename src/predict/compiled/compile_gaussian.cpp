@@ -17,19 +17,6 @@ constexpr double kFarMeanOfFloats = 16.0;
 // the mean square of a zero is below this.
 constexpr double kFarZero = 1000.0;
 
-// The numbers of a line from a feature on: s, then o.
-template <typename Real>
-TableRows place_of_numbers(const Tables &tables, std::size_t feature,
-                           std::size_t position) {
-  constexpr std::size_t kLanes = kBlockLanes<Real>;
-  const GaussianBlocks<Real> layout = {nullptr, tables.shape.gaussian_count,
-                                       tables.shape.columns() / kLanes,
-                                       tables.shape.form};
-  return tables.numbers(
-      tables.offsets.gaussian,
-      layout.place(feature, position / kLanes) + position % kLanes, kLanes);
-}
-
 } // namespace
 
 GaussianCompiler::GaussianCompiler(const Model &model, const Columns &columns,
@@ -85,23 +72,22 @@ bool GaussianCompiler::fill_numbers(const Tables &tables,
   const bool is_double = tables.shape.precision == Precision::float64;
   const double limit = is_double ? kFarMean : kFarMeanOfFloats;
   double farthest_mean = 0.0;
-  columns_.for_each_chunk(features_.size(), [&](const ColumnLine &line,
-                                                std::size_t first,
-                                                std::size_t count) {
-    if (form == GaussianForm::scaled && farthest_mean > limit) {
-      return;
-    }
-    const std::size_t position = line.position();
-    CompileGaussianCall call = call_of(line, tables);
-    call.features = features_.data() + first;
-    call.feature_count = count;
-    call.form = form;
-    call.scales = is_double ? place_of_numbers<double>(tables, first, position)
-                            : place_of_numbers<float>(tables, first, position);
-    call.missing = tables.logarithms(first, position);
-    call.farthest_mean = &farthest_mean;
-    kernels.compile_gaussian(call);
-  });
+  columns_.for_each_chunk(
+      features_.size(),
+      [&](const ColumnLine &line, std::size_t first, std::size_t count) {
+        if (form == GaussianForm::scaled && farthest_mean > limit) {
+          return;
+        }
+        const std::size_t position = line.position();
+        CompileGaussianCall call = call_of(line, tables);
+        call.features = features_.data() + first;
+        call.feature_count = count;
+        call.form = form;
+        call.scales = tables.gaussian(first, position);
+        call.missing = tables.logarithms(first, position);
+        call.farthest_mean = &farthest_mean;
+        kernels.compile_gaussian(call);
+      });
   return form == GaussianForm::subtracted || !(farthest_mean > limit);
 }
 

@@ -26,8 +26,8 @@ public:
     GaussianForm form;
     bool sparse_rows;
   };
-  // Fills the tables, which are 0; adds to `start` what does not depend on the
-  // example. start_of_zeros gets the quadratic alone.
+  // Fills the tables; adds to `start`, which is 0, what does not depend on the
+  // example. start_of_zeros, which is 0, gets the quadratic alone.
   [[nodiscard]] Found fill(const Tables &tables, const Kernels &kernels) const;
 
 private:

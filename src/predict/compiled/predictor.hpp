@@ -16,7 +16,7 @@ namespace naibx {
 
 class Predictor {
 public:
-  // Tables of this shape, all 0; whoever makes it fills them.
+  // Tables of this shape; whoever makes it fills all of their bytes.
   Predictor(const Configuration &configuration, const PredictorShape &shape,
             std::pmr::memory_resource *memory);
   Predictor(const Predictor &) = delete;

@@ -27,6 +27,19 @@ public:
     return numbers(offsets.logarithms, row * shape.columns() + column,
                    shape.columns());
   }
+  // The numbers of Gaussian features from one on, within a chunk, at a column:
+  // two rows each.
+  [[nodiscard]] TableRows gaussian(std::size_t feature,
+                                   std::size_t column) const {
+    return shape.precision == Precision::float64
+               ? gaussian_of<double>(feature, column)
+               : gaussian_of<float>(feature, column);
+  }
+
+  const PredictorShape shape;
+  const TableOffsets offsets;
+
+private:
   // Numbers in the precision of the predictor, of which the first is at
   // `place` of a table.
   [[nodiscard]] TableRows numbers(std::size_t table, std::size_t place,
@@ -35,11 +48,17 @@ public:
     const std::size_t size = is_float ? sizeof(float) : sizeof(double);
     return {bytes_ + table + place * size, stride, is_float};
   }
+  template <typename Real>
+  [[nodiscard]] TableRows gaussian_of(std::size_t feature,
+                                      std::size_t column) const {
+    constexpr std::size_t kLanes = kBlockLanes<Real>;
+    const GaussianBlocks<Real> blocks = {nullptr, shape.gaussian_count,
+                                         shape.columns() / kLanes, shape.form};
+    return numbers(offsets.gaussian,
+                   blocks.place(feature, column / kLanes) + column % kLanes,
+                   kLanes);
+  }
 
-  const PredictorShape shape;
-  const TableOffsets offsets;
-
-private:
   std::byte *bytes_;
 };
 
