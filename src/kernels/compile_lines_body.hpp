@@ -30,13 +30,20 @@ NAIBX_KERNEL_INLINE TilePlaces neighbours(size_t begin, size_t end) {
   return places;
 }
 
-NAIBX_KERNEL void turn(const LineRows &rows, const TilePlaces &places,
-                       FeatureTile &tile) {
+// Not inlined: it is long, and called a few times for each tile.
+NAIBX_KERNEL __attribute__((noinline)) void
+turn(const LineRows &rows, const TilePlaces &places, FeatureTile &tile) {
   for (size_t i = 0; i < places.count; ++i) {
     const size_t place = places.of[i];
+    // All are read before one is written, so that they are written at once.
+    LineNumbers numbers;
     NAIBX_UNROLL
     for (size_t lane = 0; lane < kLineClasses; ++lane) {
-      tile.at[i][lane] = rows.of[lane][place];
+      numbers.of[lane] = rows.of[lane][place];
+    }
+    NAIBX_UNROLL
+    for (size_t lane = 0; lane < kLineClasses; ++lane) {
+      tile.at[i][lane] = numbers.of[lane];
     }
   }
 }

@@ -6,6 +6,7 @@
 #include "../../model/span.hpp"
 #include "shape.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
@@ -63,32 +64,25 @@ public:
 
   // Calls visit(ColumnLine) for labels, then sizes.
   template <typename Visit> void for_each_line(const Visit &visit) const {
-    visit_lines(0, labels_.size(), visit);
-    visit_lines(labels_.size(), columns_.size(), visit);
+    for (std::size_t begin = 0; begin < columns_.size();) {
+      const std::size_t end =
+          begin < labels_.size() ? labels_.size() : columns_.size();
+      const std::size_t count = std::min(end - begin, kLineClasses);
+      visit(ColumnLine(all().subspan(begin, count)));
+      begin += count;
+    }
   }
   // Calls visit(ColumnLine, first, count) for some of `count` features at a
   // time and every line: what is read and written stays in the cache.
   template <typename Visit>
   void for_each_chunk(std::size_t count, const Visit &visit) const {
     for (std::size_t first = 0; first < count; first += kFeatureChunk) {
-      const std::size_t left = count - first;
-      for_each_line([&](const ColumnLine &line) {
-        visit(line, first, left < kFeatureChunk ? left : kFeatureChunk);
-      });
+      const std::size_t some = std::min(count - first, kFeatureChunk);
+      for_each_line([&](const ColumnLine &line) { visit(line, first, some); });
     }
   }
 
 private:
-  template <typename Visit>
-  void visit_lines(std::size_t begin, std::size_t end,
-                   const Visit &visit) const {
-    for (; begin < end; begin += kLineClasses) {
-      const std::size_t left = end - begin;
-      visit(ColumnLine(
-          all().subspan(begin, left < kLineClasses ? left : kLineClasses)));
-    }
-  }
-
   std::pmr::vector<std::uint32_t> labels_;
   std::pmr::vector<std::uint32_t> sizes_;
   std::pmr::vector<Column> columns_;

@@ -19,9 +19,8 @@ BernoulliWeights weights_of(const Model &model, const Column &column,
   return bernoulli_weights(model, *column.classes, column.row, slot);
 }
 
-// Rows of logarithms from `row` on, for `count` of the features or categories
-// that have one total: shares_of(column) are their shares, of which the one of
-// the first row is at `place`.
+// The rows of `count` features or categories that have one total:
+// shares_of(column) are their shares, of which the first row's is at `place`.
 template <typename SharesOf>
 void compile_shares(const ColumnLine &line, const TableRows &rows,
                     std::size_t place, std::size_t count,
