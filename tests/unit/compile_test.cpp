@@ -71,7 +71,7 @@ private:
     std::vector<double> row;
     for (const Feature &feature : configuration.features()) {
       const std::size_t column = row.size();
-      double value = static_cast<double>(below(2));
+      auto value = static_cast<double>(below(2));
       if (feature.family == Family::gaussian) {
         value = places_[column] + widths_[column] * number();
       } else if (feature.family == Family::multinomial) {
