@@ -7,8 +7,8 @@ namespace naibx::bench {
 
 namespace {
 
-void compile(benchmark::State &state, const Shape &shape, Precision precision) {
-  const Workload &workload = gaussian_workload(shape, kSingleRows);
+void compile(benchmark::State &state, const Workload &workload,
+             Precision precision) {
   Predictor predictor;
   const double time = in_passes(
       state, 1, [&] { predictor = compiled(workload.model.get(), precision); });
@@ -23,12 +23,25 @@ void compile(benchmark::State &state, const Shape &shape, Precision precision) {
 } // namespace
 
 void register_compiling() {
-  for (const Shape &shape :
-       {kEmotions, kScene, kYeast, kCal500, kMiddle, kLarge}) {
-    for (const Precision precision : kPrecisions) {
+  for (const Precision precision : kPrecisions) {
+    for (const Shape &shape :
+         {kEmotions, kScene, kYeast, kCal500, kMiddle, kLarge}) {
       add_benchmark(
-          name_of("compile", shape, precision),
-          [=](benchmark::State &state) { compile(state, shape, precision); });
+          name_of("compile", shape, precision), [=](benchmark::State &state) {
+            compile(state, gaussian_workload(shape, kSingleRows), precision);
+          });
+    }
+    for (const Shape &shape : {kSmallSparse, kSparse}) {
+      add_benchmark(name_of("compile/Bernoulli", shape, precision),
+                    [=](benchmark::State &state) {
+                      compile(state, sparse_workload(shape, NAIBX_BERNOULLI),
+                              precision);
+                    });
+      add_benchmark(name_of("compile/multinomial", shape, precision),
+                    [=](benchmark::State &state) {
+                      compile(state, sparse_workload(shape, NAIBX_MULTINOMIAL),
+                              precision);
+                    });
     }
   }
 }

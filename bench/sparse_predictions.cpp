@@ -8,7 +8,7 @@ namespace naibx::bench {
 namespace {
 
 void sparse(benchmark::State &state, std::int32_t family, Precision precision) {
-  const Workload &workload = sparse_workload(family);
+  const Workload &workload = sparse_workload(kSparse, family);
   const Rows &rows = workload.rows;
   const Predictor predictor = compiled(workload.model.get(), precision);
   const Workspace workspace = workspace_for(predictor.get());

@@ -38,13 +38,12 @@ const Workload &gaussian_workload(const Shape &shape, std::size_t row_count) {
   });
 }
 
-const Workload &sparse_workload(std::int32_t family) {
-  static constexpr Shape kSparse{"20000x150", 20000, 150, 1, 5, 3.0};
-  constexpr std::size_t kPerRow = 200;
-  return made_once({kSparse.name, static_cast<std::size_t>(family)}, [&] {
-    return std::make_unique<Workload>(Workload{
-        kSparse, sparse_rows(kSparse, kPerRow, 256, 2),
-        trained(kSparse, family, sparse_rows(kSparse, kPerRow, 1500, 1))});
+const Workload &sparse_workload(const Shape &shape, std::int32_t family) {
+  return made_once({shape.name, static_cast<std::size_t>(family)}, [&] {
+    const std::size_t per_row = shape.features / 100;
+    return std::make_unique<Workload>(
+        Workload{shape, sparse_rows(shape, per_row, 256, 2),
+                 trained(shape, family, sparse_rows(shape, per_row, 1500, 1))});
   });
 }
 

@@ -22,8 +22,11 @@ struct Workload {
 
 // Dense Gaussian; `row_count` rows to predict.
 const Workload &gaussian_workload(const Shape &shape, std::size_t row_count);
-// Sparse, of NAIBX_BERNOULLI or NAIBX_MULTINOMIAL: 1% of 20,000 features.
-const Workload &sparse_workload(std::int32_t family);
+// Sparse, of NAIBX_BERNOULLI or NAIBX_MULTINOMIAL: a row has 1% of the
+// features.
+inline constexpr Shape kSparse{"20000x150", 20000, 150, 1, 5, 3.0};
+inline constexpr Shape kSmallSparse{"2000x50", 2000, 50, 1, 5, 3.0};
+const Workload &sparse_workload(const Shape &shape, std::int32_t family);
 
 // What one prediction needs at least: the larger of the time to read its tables
 // and that of its fused multiply-adds, two a feature and class.

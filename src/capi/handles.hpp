@@ -91,7 +91,8 @@ struct naibx_model {
 struct naibx_predictor {
   naibx_predictor(const naibx_model &model, naibx::Precision precision)
       : memory(model.memory.functions()),
-        predictor(naibx::compile(model.model, precision, &memory)),
+        predictor(naibx::compile(model.model, model.model.kernels(), precision,
+                                 &memory)),
         kernels(&model.model.kernels()) {}
   // From the bytes of a predictor file.
   naibx_predictor(naibx::Span<const std::uint8_t> bytes,

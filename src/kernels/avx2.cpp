@@ -70,6 +70,9 @@ struct Doubles {
   NAIBX_KERNEL_INLINE Register divide(Register a, Register b) {
     return _mm256_div_pd(a, b);
   }
+  NAIBX_KERNEL_INLINE Register square_root(Register value) {
+    return _mm256_sqrt_pd(value);
+  }
   NAIBX_KERNEL_INLINE double sum_of(Register value) {
     const __m128d half = _mm_add_pd(_mm256_castpd256_pd128(value),
                                     _mm256_extractf128_pd(value, 1));

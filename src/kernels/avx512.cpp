@@ -76,6 +76,9 @@ struct Doubles {
   NAIBX_KERNEL_INLINE Register divide(Register a, Register b) {
     return _mm512_div_pd(a, b);
   }
+  NAIBX_KERNEL_INLINE Register square_root(Register value) {
+    return _mm512_sqrt_pd(value);
+  }
   NAIBX_KERNEL_INLINE double sum_of(Register value) {
     const __m256d four = _mm256_add_pd(_mm512_castpd512_pd256(value),
                                        _mm512_extractf64x4_pd(value, 1));

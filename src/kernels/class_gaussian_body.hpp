@@ -6,6 +6,7 @@
 
 #include "gaussian_body.hpp"
 #include "lane_sums_body.hpp"
+#include "own_variance_body.hpp"
 #include "split_product_body.hpp"
 
 namespace naibx {
@@ -102,27 +103,20 @@ own_term(const ClassGaussianCall &call, const ClassRows &rows, size_t feature,
   const auto weight = rows.observed != nullptr
                           ? Doubles::load(rows.observed + feature)
                           : Doubles::broadcast(rows.weight);
-  auto count =
-      Doubles::add(Doubles::larger(Doubles::subtract(weight, one), zero),
-                   Doubles::broadcast(call.variance_prior));
-  auto squares = Doubles::add(Doubles::load(rows.squares + feature),
-                              Doubles::load(call.prior_squares + position));
-  // Nothing observed, or no degree of freedom: no variance.
-  auto usable = Doubles::where_less(zero, weight, squares, zero);
-  usable = Doubles::where_less(zero, count, usable, zero);
-  const auto least = Doubles::broadcast(call.smallest_squares);
-  auto mean = Doubles::where_less(usable, least,
-                                  Doubles::load(rows.overall_mean + feature),
-                                  Doubles::load(rows.mean + feature));
-  squares = Doubles::where_less(
-      usable, least, Doubles::load(rows.overall_variance + feature), squares);
-  count = Doubles::where_less(usable, least, one, count);
-  mean = Doubles::multiply(mean, active);
+  const auto own = own_variance<Doubles>(
+      variance_rule<Doubles>(weight, call.variance_prior,
+                             call.smallest_squares),
+      Doubles::load(rows.mean + feature),
+      Doubles::add(Doubles::load(rows.squares + feature),
+                   Doubles::load(call.prior_squares + position)),
+      Doubles::load(rows.overall_mean + feature),
+      Doubles::load(rows.overall_variance + feature));
+  const auto mean = Doubles::multiply(own.mean, active);
   const auto deviation =
       Doubles::subtract(Doubles::load(call.values + position), mean);
   GaussianTerm<Doubles> term;
-  term.count = Doubles::where_less(zero, active, count, one);
-  term.denominator = Doubles::where_less(zero, active, squares, one);
+  term.count = Doubles::where_less(zero, active, own.count, one);
+  term.denominator = Doubles::where_less(zero, active, own.squares, one);
   term.numerator =
       Doubles::multiply(Doubles::multiply(deviation, deviation), term.count);
   return term;

@@ -7,6 +7,8 @@
 #include "cascade_body.hpp"
 #include "choose_body.hpp"
 #include "class_gaussian_body.hpp"
+#include "compile_discrete_body.hpp"
+#include "compile_gaussian_body.hpp"
 #include "gaussian_body.hpp"
 #include "kernels.hpp"
 #include "log_sums_body.hpp"
@@ -39,7 +41,11 @@ constexpr Kernels kernels_with(KernelKind kind) {
           add_log_sums<Doubles>,
           exponentials<Doubles>,
           condition<Doubles>,
-          update_gaussian<Doubles>};
+          update_gaussian<Doubles>,
+          compile_gaussian<Doubles>,
+          compile_bernoulli<Doubles>,
+          compile_shares<Doubles>,
+          unfused_logarithms<Doubles>};
 }
 
 } // namespace

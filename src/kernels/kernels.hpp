@@ -3,6 +3,7 @@
 #pragma once
 
 #include "calls.hpp"
+#include "compile_calls.hpp"
 
 namespace naibx {
 
@@ -58,6 +59,15 @@ struct Kernels {
   // the mean, mean += deviation share; squares += growth deviation deviation.
   // The same bits from every kernel.
   void (*update_gaussian)(const UpdateCall &);
+
+  // For the tables of predictors. The same bits from every kernel.
+  void (*compile_gaussian)(const CompileGaussianCall &);
+  void (*compile_bernoulli)(const CompileBernoulliCall &);
+  void (*compile_shares)(const CompileSharesCall &);
+  // logs[i] = log(values[i] + summand), for sums of at least 0; the logarithms
+  // may take the places of the values.
+  void (*compile_logarithms)(const double *values, size_t count, double summand,
+                             double *logs);
 };
 
 // NULL where this machine cannot run the kernel or this build has none.

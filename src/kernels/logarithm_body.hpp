@@ -45,6 +45,23 @@ logarithm_of_split(typename Doubles::Register mantissa,
                                Doubles::add(Doubles::add(s, s), rest));
 }
 
+// Splits numbers of at least 0, of which some are smaller than normal.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+split_any(typename Doubles::Register value,
+          typename Doubles::Register &exponent) {
+  using Register = typename Doubles::Register;
+  const Register smallest = Doubles::broadcast(kSmallestNormal);
+  const Register raised =
+      Doubles::multiply(value, Doubles::broadcast(kTwoTo64));
+  const Register normal = Doubles::where_less(value, smallest, raised, value);
+  const Register offset = Doubles::where_less(
+      value, smallest, Doubles::broadcast(64.0), Doubles::broadcast(0.0));
+  const Register mantissa = Doubles::split(normal, exponent);
+  exponent = Doubles::subtract(exponent, offset);
+  return mantissa;
+}
+
 // Of finite numbers of at least 0: -infinity for 0.
 template <typename Doubles>
 NAIBX_KERNEL_INLINE typename Doubles::Register
@@ -56,14 +73,8 @@ logarithm(typename Doubles::Register value) {
     const Register mantissa = Doubles::split(value, exponent);
     return logarithm_of_split<Doubles>(mantissa, exponent);
   }
-  const Register raised =
-      Doubles::multiply(value, Doubles::broadcast(kTwoTo64));
-  const Register normal = Doubles::where_less(value, smallest, raised, value);
-  const Register offset = Doubles::where_less(
-      value, smallest, Doubles::broadcast(64.0), Doubles::broadcast(0.0));
-  const Register mantissa = Doubles::split(normal, exponent);
-  const Register result = logarithm_of_split<Doubles>(
-      mantissa, Doubles::subtract(exponent, offset));
+  const Register mantissa = split_any<Doubles>(value, exponent);
+  const Register result = logarithm_of_split<Doubles>(mantissa, exponent);
   return Doubles::where_less(Doubles::broadcast(0.0), value, result,
                              Doubles::broadcast(-__builtin_inf()));
 }

@@ -67,6 +67,9 @@ struct Doubles {
   NAIBX_KERNEL_INLINE Register divide(Register a, Register b) {
     return vdivq_f64(a, b);
   }
+  NAIBX_KERNEL_INLINE Register square_root(Register value) {
+    return vsqrtq_f64(value);
+  }
   NAIBX_KERNEL_INLINE double sum_of(Register value) {
     return vgetq_lane_f64(value, 0) + vgetq_lane_f64(value, 1);
   }

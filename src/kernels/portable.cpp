@@ -52,6 +52,9 @@ struct Doubles {
   }
   NAIBX_KERNEL_INLINE double largest_of(Register value) { return value; }
   NAIBX_KERNEL_INLINE Register divide(Register a, Register b) { return a / b; }
+  NAIBX_KERNEL_INLINE Register square_root(Register value) {
+    return __builtin_sqrt(value);
+  }
   NAIBX_KERNEL_INLINE double sum_of(Register value) { return value; }
   NAIBX_KERNEL_INLINE double product_of(Register value) { return value; }
   NAIBX_KERNEL_INLINE Register smaller(Register a, Register b) {

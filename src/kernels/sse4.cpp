@@ -69,6 +69,9 @@ struct Doubles {
   NAIBX_KERNEL_INLINE Register divide(Register a, Register b) {
     return _mm_div_pd(a, b);
   }
+  NAIBX_KERNEL_INLINE Register square_root(Register value) {
+    return _mm_sqrt_pd(value);
+  }
   NAIBX_KERNEL_INLINE double sum_of(Register value) {
     return _mm_cvtsd_f64(_mm_add_sd(value, _mm_unpackhi_pd(value, value)));
   }

@@ -52,7 +52,7 @@ void Cascade::reserve(std::uint32_t label_count) {
 void Cascade::score(const Model &model, FeatureScore &features) {
   const Span<const double> weights = model.labels().weights();
   const double smoothing = model.configuration().constants().smoothing;
-  const double log_total = log_label_prior_total(model);
+  const double log_total = std::log(label_prior_total(model));
   base_.resize(weights.size());
   kernels_->logarithms(weights.data(), weights.size(), smoothing, base_.data());
   for (std::size_t label = 0; label < weights.size(); ++label) {

@@ -6,18 +6,19 @@
 
 namespace naibx {
 
-Share categorical_share(const Model &model, const ClassStatistics &classes,
-                        std::size_t row, std::size_t slot,
-                        std::uint32_t category) {
+Shares categorical_shares(const Model &model, const ClassStatistics &classes,
+                          std::size_t row, std::size_t slot) {
   const auto &offset = model.layout().category_offset;
   const double smoothing = model.configuration().constants().feature_smoothing;
   const double smoothing_of_all = smoothing * (offset[slot + 1] - offset[slot]);
-  const auto share = [&](const ClassStatistics &of, std::size_t at) {
+  const auto shares = [&](const ClassStatistics &of, std::size_t at) {
     const CategoricalTable &table = of.categorical;
-    return Share{table.weights(at)[offset[slot] + category] + smoothing,
-                 table.observed.at(at, slot, of.weight(at)) + smoothing_of_all};
+    const double total =
+        table.observed.at(at, slot, of.weight(at)) + smoothing_of_all;
+    return Shares{table.weights(at).data() + offset[slot], smoothing, total,
+                  total > 0.0};
   };
-  return first_with_value(share(classes, row), share(model.all(), 0));
+  return first_with_value(shares(classes, row), shares(model.all(), 0));
 }
 
 namespace {
@@ -33,7 +34,7 @@ double categorical_log_likelihood(const Model &model,
     const std::uint32_t category = example.category[slot];
     if (category != PreparedExample::kMissingCategory) {
       const Share share =
-          categorical_share(model, classes, row, slot, category);
+          categorical_shares(model, classes, row, slot).at(category);
       weights.multiply(share.part);
       totals.multiply(share.total);
     }

@@ -14,10 +14,9 @@
 
 namespace naibx {
 
-// Of one category of a feature.
-Share categorical_share(const Model &model, const ClassStatistics &classes,
-                        std::size_t row, std::size_t slot,
-                        std::uint32_t category);
+// Of the categories of a feature.
+Shares categorical_shares(const Model &model, const ClassStatistics &classes,
+                          std::size_t row, std::size_t slot);
 
 class CategoricalScore {
 public:

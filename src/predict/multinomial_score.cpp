@@ -8,19 +8,17 @@
 
 namespace naibx {
 
-Share multinomial_share(const Model &model, const ClassStatistics &classes,
-                        std::size_t row, std::uint32_t slot) {
-  const Layout &layout = model.layout();
-  const std::uint32_t group = layout.multinomial_group[slot];
+Shares multinomial_shares(const Model &model, const ClassStatistics &classes,
+                          std::size_t row, std::size_t group) {
   const double smoothing = model.configuration().constants().feature_smoothing;
   const double smoothing_of_group =
-      smoothing * layout.multinomial_group_size[group];
-  const auto share = [&](const MultinomialTable &table, std::size_t of) {
-    return Share{table.counts(of)[slot] + smoothing,
-                 table.totals(of)[group] + smoothing_of_group};
+      smoothing * model.layout().multinomial_group_size[group];
+  const auto shares = [&](const MultinomialTable &table, std::size_t of) {
+    const double total = table.totals(of)[group] + smoothing_of_group;
+    return Shares{table.counts(of).data(), smoothing, total, total > 0.0};
   };
-  return first_with_value(share(classes.multinomial, row),
-                          share(model.all().multinomial, 0));
+  return first_with_value(shares(classes.multinomial, row),
+                          shares(model.all().multinomial, 0));
 }
 
 namespace {
@@ -34,7 +32,10 @@ double multinomial_log_likelihood(const Model &model,
   LogProduct once_total;
   double more = 0.0;
   for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
-    const Share share = multinomial_share(model, classes, row, occurrence.slot);
+    const std::uint32_t group =
+        model.layout().multinomial_group[occurrence.slot];
+    const Share share =
+        multinomial_shares(model, classes, row, group).at(occurrence.slot);
     if (occurrence.count == 1.0) {
       once.multiply(share.part);
       once_total.multiply(share.total);

@@ -14,9 +14,9 @@
 
 namespace naibx {
 
-// Of one feature in its group.
-Share multinomial_share(const Model &model, const ClassStatistics &classes,
-                        std::size_t row, std::uint32_t slot);
+// Of the features of a group, by slot.
+Shares multinomial_shares(const Model &model, const ClassStatistics &classes,
+                          std::size_t row, std::size_t group);
 
 class MultinomialScore {
 public:

@@ -1,5 +1,7 @@
-// A discrete probability as its smoothed numerator and denominator.
+// Discrete probabilities as smoothed numerators and denominators.
 #pragma once
+
+#include <cstddef>
 
 namespace naibx {
 
@@ -8,14 +10,23 @@ struct Share {
   double total;
 };
 
-// A class's own, where its formula has a value. Where nothing was observed and
-// nothing is smoothed that of all examples; and where they have none either,
-// one that counts for nothing.
-inline Share first_with_value(const Share &own, const Share &of_all) {
-  if (own.total > 0.0) {
-    return own;
+// Of features or categories that have one total. Without a value all are 1 / 1,
+// which counts for nothing.
+struct Shares {
+  const double *parts;
+  double summand; // that smooths each part
+  double total;
+  bool has_value;
+
+  [[nodiscard]] Share at(std::size_t place) const {
+    return has_value ? Share{parts[place] + summand, total} : Share{1.0, 1.0};
   }
-  return of_all.total > 0.0 ? of_all : Share{1.0, 1.0};
+};
+
+// A class's own, where its formula has a value. Where nothing was observed and
+// nothing is smoothed those of all examples, if they have a value.
+inline Shares first_with_value(const Shares &own, const Shares &of_all) {
+  return own.has_value || !of_all.has_value ? own : of_all;
 }
 
 } // namespace naibx

@@ -19,7 +19,7 @@ void SizeStage::score(const Model &model, FeatureScore &features) {
   const std::size_t sizes =
       std::size_t{model.configuration().label_count()} + 1;
   const double smoothing = model.configuration().constants().smoothing;
-  const double log_total = log_size_prior_total(model);
+  const double log_total = std::log(size_prior_total(model));
   const Span<const double> weights = model.sizes().weights();
   row_scores_.resize(weights.size());
   kernels_->logarithms(weights.data(), weights.size(), smoothing,

@@ -4,6 +4,17 @@
 
 namespace naibx {
 
+LineNumbers ColumnLine::weights() const {
+  return numbers(
+      [](const Column &column) { return column.classes->weight(column.row); });
+}
+
+LineNumbers ColumnLine::is_class() const {
+  LineNumbers numbers = {};
+  std::fill_n(numbers.of, columns_.size(), 1.0);
+  return numbers;
+}
+
 Columns::Columns(const Model &model, Precision precision,
                  std::pmr::memory_resource *memory)
     : labels_(memory), sizes_(memory), columns_(memory) {

@@ -1,10 +1,12 @@
 // Which classes of a model become the columns of a predictor.
 #pragma once
 
+#include "../../kernels/compile_calls.hpp"
 #include "../../model/model.hpp"
 #include "../../model/span.hpp"
 #include "shape.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
@@ -19,6 +21,37 @@ struct Column {
   std::size_t position; // among the columns of the predictor
 };
 
+// Columns that the kernels fill at once; their positions are neighbours.
+class ColumnLine {
+public:
+  explicit ColumnLine(Span<const Column> columns) : columns_(columns) {}
+
+  [[nodiscard]] std::size_t position() const { return columns_[0].position; }
+  [[nodiscard]] Span<const Column> columns() const { return columns_; }
+
+  // row_of(column) points to its row of statistics.
+  template <typename RowOf> [[nodiscard]] LineRows rows(RowOf row_of) const {
+    LineRows rows;
+    for (std::size_t lane = 0; lane < kLineClasses; ++lane) {
+      rows.of[lane] = row_of(columns_[lane < columns_.size() ? lane : 0]);
+    }
+    return rows;
+  }
+  template <typename NumberOf>
+  [[nodiscard]] LineNumbers numbers(NumberOf number_of) const {
+    LineNumbers numbers;
+    for (std::size_t lane = 0; lane < kLineClasses; ++lane) {
+      numbers.of[lane] = number_of(columns_[lane < columns_.size() ? lane : 0]);
+    }
+    return numbers;
+  }
+  [[nodiscard]] LineNumbers weights() const;
+  [[nodiscard]] LineNumbers is_class() const;
+
+private:
+  Span<const Column> columns_; // 1 to kLineClasses
+};
+
 class Columns {
 public:
   Columns(const Model &model, Precision precision,
@@ -29,24 +62,27 @@ public:
   [[nodiscard]] Span<const std::uint32_t> sizes() const { return sizes_; }
   [[nodiscard]] Span<const Column> all() const { return columns_; }
 
-  // Calls visit(column, i) for i = 0 .. count - 1 and every column, a block of
-  // columns at a time: what is written beside each other is of one block.
+  // Calls visit(ColumnLine) for labels, then sizes.
+  template <typename Visit> void for_each_line(const Visit &visit) const {
+    for (std::size_t begin = 0; begin < columns_.size();) {
+      const std::size_t end =
+          begin < labels_.size() ? labels_.size() : columns_.size();
+      const std::size_t count = std::min(end - begin, kLineClasses);
+      visit(ColumnLine(all().subspan(begin, count)));
+      begin += count;
+    }
+  }
+  // Calls visit(ColumnLine, first, count) for some of `count` features at a
+  // time and every line: what is read and written stays in the cache.
   template <typename Visit>
-  void for_each(std::size_t count, const Visit &visit) const {
-    for (std::size_t begin = 0; begin < columns_.size(); begin += kAtOnce) {
-      const std::size_t left = columns_.size() - begin;
-      const std::size_t end = begin + (left < kAtOnce ? left : kAtOnce);
-      for (std::size_t i = 0; i < count; ++i) {
-        for (std::size_t c = begin; c < end; ++c) {
-          visit(columns_[c], i);
-        }
-      }
+  void for_each_chunk(std::size_t count, const Visit &visit) const {
+    for (std::size_t first = 0; first < count; first += kFeatureChunk) {
+      const std::size_t some = std::min(count - first, kFeatureChunk);
+      for_each_line([&](const ColumnLine &line) { visit(line, first, some); });
     }
   }
 
 private:
-  static constexpr std::size_t kAtOnce = kBlockLanes<float>;
-
   std::pmr::vector<std::uint32_t> labels_;
   std::pmr::vector<std::uint32_t> sizes_;
   std::pmr::vector<Column> columns_;

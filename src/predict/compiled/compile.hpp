@@ -1,6 +1,7 @@
 // Makes a predictor of a model.
 #pragma once
 
+#include "../../kernels/kernels.hpp"
 #include "../../model/model.hpp"
 #include "predictor.hpp"
 
@@ -9,8 +10,8 @@
 namespace naibx {
 
 // O(L (n + L)): some divisions and logarithms for each number of the tables.
-// The model must have learned something.
-Predictor compile(const Model &model, Precision precision,
-                  std::pmr::memory_resource *memory);
+// The model must have learned something. Every kernel gives the same bits.
+Predictor compile(const Model &model, const Kernels &kernels,
+                  Precision precision, std::pmr::memory_resource *memory);
 
 } // namespace naibx

@@ -3,7 +3,6 @@
 #include "../count_score.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace naibx {
@@ -30,61 +29,89 @@ void compile_columns(const Model &model, const Columns &columns,
   }
 }
 
-void compile_priors(const Model &model, const Columns &columns,
-                    const Tables &tables) {
-  double *const start = tables.start();
-  std::fill_n(start, tables.shape.columns(),
+double CountCompiler::log(double value) const {
+  kernels_.compile_logarithms(&value, 1, 0.0, &value);
+  return value;
+}
+
+void CountCompiler::add_priors() {
+  const double smoothing = model_.configuration().constants().smoothing;
+  const std::size_t labels = columns_.labels().size();
+  numbers_.clear();
+  for (const std::uint32_t label : columns_.labels()) {
+    numbers_.push_back(model_.labels().weight(label));
+  }
+  for (const std::uint32_t size : columns_.sizes()) {
+    const auto row = model_.size_row(size);
+    numbers_.push_back(row ? model_.sizes().weight(*row) : 0.0);
+  }
+  kernels_.compile_logarithms(numbers_.data(), numbers_.size(), smoothing,
+                              numbers_.data());
+  const double of_labels = log(label_prior_total(model_));
+  const double of_sizes = log(size_prior_total(model_));
+  double *const start = tables_.start();
+  for (std::size_t i = 0; i < numbers_.size(); ++i) {
+    const double total = i < labels ? of_labels : of_sizes;
+    numbers_[i] = start[columns_.all()[i].position] + (numbers_[i] - total);
+  }
+  std::fill_n(start, tables_.shape.columns(),
               std::numeric_limits<double>::quiet_NaN());
-  const std::size_t labels = columns.labels().size();
-  for (std::size_t i = 0; i < columns.all().size(); ++i) {
-    const Column &column = columns.all()[i];
-    if (i < labels) {
-      start[column.position] = log_label_prior(model, columns.labels()[i]);
-    } else {
-      const auto row = model.size_row(columns.sizes()[i - labels]);
-      start[column.position] =
-          log_size_prior(model, row ? model.sizes().weight(*row) : 0.0);
-    }
+  for (std::size_t i = 0; i < numbers_.size(); ++i) {
+    start[columns_.all()[i].position] = numbers_[i];
   }
 }
 
-void compile_sizes_given_labels(const Model &model, const Columns &columns,
-                                const Tables &tables) {
-  if (model.configuration().fixed_size()) {
-    return; // one row of zeros
+void CountCompiler::set_log_totals(double total_smoothing) {
+  numbers_.clear();
+  for (const std::uint32_t label : columns_.labels()) {
+    numbers_.push_back(model_.labels().weight(label));
   }
-  auto *place = tables.at<double>(tables.offsets.size_given_label);
-  for (std::size_t row = 0; row < tables.shape.size_rows(); ++row) {
-    const bool has_size = row < columns.sizes().size();
+  kernels_.compile_logarithms(numbers_.data(), numbers_.size(), total_smoothing,
+                              numbers_.data());
+}
+
+void CountCompiler::finish_row(double *row) const {
+  const std::size_t count = columns_.labels().size();
+  kernels_.compile_logarithms(
+      row, count, model_.configuration().constants().smoothing, row);
+  for (std::size_t i = 0; i < count; ++i) {
+    row[i] -= numbers_[i];
+  }
+  std::fill(row + count, row + tables_.shape.label_columns(), 0.0);
+}
+
+void CountCompiler::fill_sizes_given_labels() {
+  auto *row = tables_.at<double>(tables_.offsets.size_given_label);
+  if (model_.configuration().fixed_size()) {
+    std::fill_n(row, tables_.shape.label_columns(), 0.0); // the only row
+    return;
+  }
+  set_log_totals(size_smoothing(model_));
+  const Span<const std::uint32_t> labels = columns_.labels();
+  for (std::size_t i = 0; i < tables_.shape.size_rows(); ++i) {
+    const bool has_size = i < columns_.sizes().size();
     const auto seen =
-        has_size ? model.size_row(columns.sizes()[row]) : std::nullopt;
-    for (std::size_t i = 0; i < columns.labels().size(); ++i) {
-      const std::uint32_t label = columns.labels()[i];
-      const double weight = seen ? model.counts().by_size(*seen)[label] : 0.0;
-      place[i] = log_size_given_label(model, label, weight);
+        has_size ? model_.size_row(columns_.sizes()[i]) : std::nullopt;
+    for (std::size_t c = 0; c < labels.size(); ++c) {
+      row[c] = seen ? model_.counts().by_size(*seen)[labels[c]] : 0.0;
     }
-    place += tables.shape.label_columns();
+    finish_row(row);
+    row += tables_.shape.label_columns();
   }
 }
 
-void compile_pairs(const Model &model, const Columns &columns,
-                   const Tables &tables) {
-  const double smoothing = model.configuration().constants().smoothing;
-  const double never_together = log_pair_weight(0.0, smoothing);
-  const auto labels = columns.labels();
-  auto *const first = tables.at<double>(tables.offsets.pairs);
-  const std::size_t stride = tables.shape.label_columns();
-  for (std::size_t column = 0; column < labels.size(); ++column) {
-    const double total = log_pair_total(model, labels[column]);
-    const auto weights = model.counts().pairs(labels[column]); // symmetric
-    for (std::size_t chosen = 0; chosen < labels.size(); ++chosen) {
-      const double weight = weights[labels[chosen]];
-      first[chosen * stride + column] =
-          (weight == 0.0 ? never_together
-                         : log_pair_weight(weight, smoothing)) -
-          total;
+void CountCompiler::fill_pairs() {
+  set_log_totals(pair_smoothing(model_));
+  auto *row = tables_.at<double>(tables_.offsets.pairs);
+  const Span<const std::uint32_t> labels = columns_.labels();
+  for (std::size_t chosen = 0; chosen < labels.size(); ++chosen) {
+    const auto weights = model_.counts().pairs(labels[chosen]); // symmetric
+    for (std::size_t c = 0; c < labels.size(); ++c) {
+      row[c] = weights[labels[c]];
     }
-    first[column * stride + column] = kNotAgain;
+    finish_row(row);
+    row[chosen] = kNotAgain;
+    row += tables_.shape.label_columns();
   }
 }
 

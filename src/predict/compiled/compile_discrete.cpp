@@ -4,7 +4,7 @@
 #include "../categorical_score.hpp"
 #include "../multinomial_score.hpp"
 
-#include <cmath>
+#include <algorithm>
 
 namespace naibx {
 
@@ -19,8 +19,28 @@ BernoulliWeights weights_of(const Model &model, const Column &column,
   return bernoulli_weights(model, *column.classes, column.row, slot);
 }
 
-double logarithm(const Share &share) {
-  return std::log(share.part) - std::log(share.total);
+// The rows of `count` features or categories that have one total:
+// shares_of(column) are their shares, of which the first row's is at `place`.
+template <typename SharesOf>
+void compile_shares(const ColumnLine &line, const TableRows &rows,
+                    std::size_t place, std::size_t count,
+                    const Kernels &kernels, const SharesOf &shares_of) {
+  CompileSharesCall call = {};
+  call.feature_count = count;
+  call.is_class = line.is_class();
+  call.rows = rows;
+  std::size_t lane = 0;
+  call.parts = line.rows([&](const Column &column) {
+    const Shares shares = shares_of(column);
+    call.summand = shares.summand;
+    call.totals.of[lane] = shares.has_value ? shares.total : 1.0;
+    if (!shares.has_value) {
+      call.is_class.of[lane] = 0.0; // its logarithms are 0
+    }
+    ++lane;
+    return shares.parts + place;
+  });
+  kernels.compile_shares(call);
 }
 
 // The list of columns for each feature that they always had.
@@ -57,24 +77,50 @@ std::uint64_t count_always_present(const Model &model, const Columns &columns) {
   return count;
 }
 
+namespace {
+
+CompileBernoulliCall bernoulli_call(const Model &model, const ColumnLine &line,
+                                    std::size_t first) {
+  const BernoulliTable &all = model.all().bernoulli;
+  CompileBernoulliCall call = {};
+  call.present = line.rows([&](const Column &column) {
+    return column.classes->bernoulli.present(column.row).data() + first;
+  });
+  call.is_tracking = all.observed.tracking();
+  if (call.is_tracking) {
+    call.observed = line.rows([&](const Column &column) {
+      return column.classes->bernoulli.observed.row(column.row).data() + first;
+    });
+    call.overall_observed = all.observed.row(0).data() + first;
+  }
+  call.weights = line.weights();
+  call.is_class = line.is_class();
+  call.overall_present = all.present(0).data() + first;
+  call.overall_weight = model.weight();
+  call.smoothing = model.configuration().constants().feature_smoothing;
+  return call;
+}
+
+} // namespace
+
 // `start` gets log P(absent), a present feature exchanges it for
 // log P(present), a missing one takes it out. Where P(absent) is 0, P(present)
 // stands in its place, so that presence changes nothing, and the lists tell of
 // it.
 void compile_bernoulli(const Model &model, const Columns &columns,
-                       const Tables &tables) {
+                       const Tables &tables, const Kernels &kernels) {
   const PredictorShape &shape = tables.shape;
-  columns.for_each(shape.bernoulli_count, [&](const Column &column,
-                                              std::size_t slot) {
-    const BernoulliWeights weights = weights_of(model, column, slot);
-    const double absent =
-        std::log(is_always_present(weights) ? weights.present : weights.absent);
-    const double log_absent = absent - std::log(weights.total);
-    tables.start()[column.position] += log_absent;
-    tables.set_logarithm(shape.first_bernoulli_row() + slot, column.position,
-                         std::log(weights.present) - absent);
-    tables.set_logarithm(shape.first_missing_bernoulli_row() + slot,
-                         column.position, -log_absent);
+  columns.for_each_chunk(shape.bernoulli_count, [&](const ColumnLine &line,
+                                                    std::size_t first,
+                                                    std::size_t count) {
+    CompileBernoulliCall call = bernoulli_call(model, line, first);
+    call.feature_count = count;
+    call.present_rows =
+        tables.logarithms(shape.first_bernoulli_row() + first, line.position());
+    call.missing_rows = tables.logarithms(
+        shape.first_missing_bernoulli_row() + first, line.position());
+    call.log_absent = tables.start() + line.position();
+    kernels.compile_bernoulli(call);
   });
   if (shape.always_present > 0) {
     list_always_present(model, columns, tables);
@@ -82,30 +128,45 @@ void compile_bernoulli(const Model &model, const Columns &columns,
 }
 
 void compile_multinomial(const Model &model, const Columns &columns,
-                         const Tables &tables) {
-  const PredictorShape &shape = tables.shape;
-  columns.for_each(shape.multinomial_count, [&](const Column &column,
-                                                std::size_t slot) {
-    const Share share = multinomial_share(model, *column.classes, column.row,
-                                          static_cast<std::uint32_t>(slot));
-    tables.set_logarithm(shape.first_multinomial_row() + slot, column.position,
-                         logarithm(share));
-  });
+                         const Tables &tables, const Kernels &kernels) {
+  const auto &groups = model.layout().multinomial_group;
+  columns.for_each_chunk(
+      groups.size(),
+      [&](const ColumnLine &line, std::size_t first, std::size_t count) {
+        const auto end =
+            groups.begin() + static_cast<std::ptrdiff_t>(first + count);
+        for (auto slot = groups.begin() + static_cast<std::ptrdiff_t>(first);
+             slot != end;) {
+          const std::uint32_t group = *slot;
+          const auto next = std::find_if(
+              slot, end, [=](std::uint32_t other) { return other != group; });
+          const auto place = static_cast<std::size_t>(slot - groups.begin());
+          compile_shares(
+              line,
+              tables.logarithms(tables.shape.first_multinomial_row() + place,
+                                line.position()),
+              place, static_cast<std::size_t>(next - slot), kernels,
+              [&](const Column &column) {
+                return multinomial_shares(model, *column.classes, column.row,
+                                          group);
+              });
+          slot = next;
+        }
+      });
 }
 
 void compile_categorical(const Model &model, const Columns &columns,
-                         const Tables &tables) {
+                         const Tables &tables, const Kernels &kernels) {
   const auto &offset = model.layout().category_offset;
   for (std::size_t slot = 0; slot + 1 < offset.size(); ++slot) {
     const std::size_t first = tables.shape.first_category_row() + offset[slot];
-    columns.for_each(offset[slot + 1] - offset[slot],
-                     [&](const Column &column, std::size_t category) {
-                       const Share share = categorical_share(
-                           model, *column.classes, column.row, slot,
-                           static_cast<std::uint32_t>(category));
-                       tables.set_logarithm(first + category, column.position,
-                                            logarithm(share));
-                     });
+    columns.for_each_line([&](const ColumnLine &line) {
+      compile_shares(
+          line, tables.logarithms(first, line.position()), 0,
+          offset[slot + 1] - offset[slot], kernels, [&](const Column &column) {
+            return categorical_shares(model, *column.classes, column.row, slot);
+          });
+    });
   }
 }
 

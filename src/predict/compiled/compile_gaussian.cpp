@@ -1,90 +1,59 @@
 #include "compile_gaussian.hpp"
 
+#include "../../model/limits.hpp"
 #include "../gaussian_score.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace naibx {
 
 namespace {
 
-constexpr double kLogOfTwoPi = 1.83787706640934548356;
 // A mean of more deviations than this loses digits in x s - m s.
 constexpr double kFarMean = 1000.0;
 constexpr double kFarMeanOfFloats = 16.0;
 // A sum that starts from that of a row of zeros keeps its digits as long as
 // the mean square of a zero is below this.
 constexpr double kFarZero = 1000.0;
-constexpr double kLargestFloat = std::numeric_limits<float>::max();
 
 } // namespace
 
 GaussianCompiler::GaussianCompiler(const Model &model, const Columns &columns,
+                                   Precision precision,
                                    std::pmr::memory_resource *memory)
     : model_(model), columns_(columns), features_(memory) {
+  const bool is_float = precision == Precision::float32;
   const auto mean = model.all().gaussian.mean(0);
+  features_.reserve(model.layout().gaussian_count);
   for (std::size_t slot = 0; slot < model.layout().gaussian_count; ++slot) {
     const double variance = overall_variance(model, slot);
     if (variance > 0.0) {
       const double shift = model.shift()[slot];
       const double centre = shift + mean[slot];
-      features_.push_back({static_cast<std::uint32_t>(slot), variance,
-                           1.0 / std::sqrt(variance), centre, centre - shift});
+      features_.push_back({static_cast<std::uint32_t>(slot), mean[slot],
+                           variance, is_float ? 1.0 / std::sqrt(variance) : 1.0,
+                           centre, centre - shift});
     }
   }
 }
 
-GaussianCompiler::Moments
-GaussianCompiler::moments_of(const Column &column,
-                             const Feature &feature) const {
-  const Gaussian gaussian = class_gaussian(model_, *column.classes, column.row,
-                                           feature.slot, feature.variance);
-  return {gaussian.mean - feature.from_shift, gaussian.variance,
-          std::sqrt(0.5 / gaussian.variance)};
-}
-
-// In floats, all are in units of the feature's deviation.
-GaussianCompiler::Form GaussianCompiler::form_of(const Moments &moments,
-                                                 const Feature &feature,
-                                                 const PredictorShape &shape) {
-  double scale = moments.scale;
-  double mean = moments.mean;
-  if (shape.precision == Precision::float32) {
-    scale = std::min(scale / feature.unit, kFloatLimit);
-    // A class that hardly counts may be farther away than any float.
-    mean = std::clamp(mean * feature.unit, -kLargestFloat, kLargestFloat);
+GaussianCompiler::Found GaussianCompiler::fill(const Tables &tables,
+                                               const Kernels &kernels) const {
+  fill_features(tables);
+  Found found = {GaussianForm::scaled, true};
+  if (!fill_numbers(tables, kernels, found.form)) {
+    found.form = GaussianForm::subtracted;
+    const std::size_t columns = tables.shape.columns();
+    std::fill_n(tables.start(), columns, 0.0);
+    std::fill_n(tables.at<double>(tables.offsets.start_of_zeros), columns, 0.0);
+    (void)fill_numbers(tables, kernels, found.form);
   }
-  return {scale, shape.form == GaussianForm::scaled ? mean * scale : mean};
+  found.sparse_rows = has_near_zero(tables);
+  return found;
 }
 
-void GaussianCompiler::measure(PredictorShape &shape) const {
-  shape.gaussian_slots =
-      static_cast<std::uint32_t>(model_.layout().gaussian_count);
-  shape.gaussian_count = static_cast<std::uint32_t>(features_.size());
-  double farthest_mean = 0.0;
-  double farthest_zero = 0.0;
-  for (const Column &column : columns_.all()) {
-    double of_zeros = 0.0;
-    for (const Feature &feature : features_) {
-      const Moments moments = moments_of(column, feature);
-      const double zero = (feature.centre + moments.mean) * moments.scale;
-      of_zeros += zero * zero;
-      farthest_mean =
-          std::max(farthest_mean, std::fabs(moments.mean) * moments.scale);
-    }
-    farthest_zero = std::max(farthest_zero, of_zeros);
-  }
-  const bool is_far =
-      farthest_mean >
-      (shape.precision == Precision::float64 ? kFarMean : kFarMeanOfFloats);
-  shape.form = is_far ? GaussianForm::subtracted : GaussianForm::scaled;
-  shape.sparse_rows =
-      farthest_zero <= kFarZero * static_cast<double>(features_.size());
-}
-
-void GaussianCompiler::fill(const Tables &tables) const {
+void GaussianCompiler::fill_features(const Tables &tables) const {
   auto *const feature_of_slot =
       tables.at<std::uint32_t>(tables.offsets.feature_of_slot);
   std::fill_n(feature_of_slot, tables.shape.gaussian_slots, kNoFeature);
@@ -95,36 +64,65 @@ void GaussianCompiler::fill(const Tables &tables) const {
       tables.at<double>(tables.offsets.unit)[i] = features_[i].unit;
     }
   }
-  if (tables.shape.precision == Precision::float64) {
-    fill_numbers<double>(tables);
-  } else {
-    fill_numbers<float>(tables);
-  }
 }
 
-// The columns' numbers, and what they add to `start`; start_of_zeros gets the
-// quadratic alone, for the rest is not complete yet.
-template <typename Real>
-void GaussianCompiler::fill_numbers(const Tables &tables) const {
-  constexpr std::size_t kLanes = kBlockLanes<Real>;
-  const GaussianBlocks<Real> layout = {nullptr, features_.size(),
-                                       tables.shape.columns() / kLanes,
-                                       tables.shape.form};
-  Real *const numbers = tables.at<Real>(tables.offsets.gaussian);
-  auto *const of_zeros = tables.at<double>(tables.offsets.start_of_zeros);
-  columns_.for_each(features_.size(), [&](const Column &column, std::size_t i) {
-    const Feature &feature = features_[i];
-    const Moments moments = moments_of(column, feature);
-    const Form form = form_of(moments, feature, tables.shape);
-    Real *const place = numbers + layout.place(i, column.position / kLanes) +
-                        column.position % kLanes;
-    place[0] = static_cast<Real>(form.scale);
-    place[kLanes] = static_cast<Real>(form.offset);
-    const double log_factor = -0.5 * (std::log(moments.variance) + kLogOfTwoPi);
-    tables.start()[column.position] += log_factor;
-    tables.set_logarithm(i, column.position, -log_factor);
-    const double zero = (feature.centre + moments.mean) * moments.scale;
-    of_zeros[column.position] += zero * zero;
+bool GaussianCompiler::fill_numbers(const Tables &tables,
+                                    const Kernels &kernels,
+                                    GaussianForm form) const {
+  const bool is_double = tables.shape.precision == Precision::float64;
+  const double limit = is_double ? kFarMean : kFarMeanOfFloats;
+  double farthest_mean = 0.0;
+  columns_.for_each_chunk(
+      features_.size(),
+      [&](const ColumnLine &line, std::size_t first, std::size_t count) {
+        if (form == GaussianForm::scaled && farthest_mean > limit) {
+          return;
+        }
+        const std::size_t position = line.position();
+        CompileGaussianCall call = call_of(line, tables);
+        call.features = features_.data() + first;
+        call.feature_count = count;
+        call.form = form;
+        call.scales = tables.gaussian(first, position);
+        call.missing = tables.logarithms(first, position);
+        call.farthest_mean = &farthest_mean;
+        kernels.compile_gaussian(call);
+      });
+  return form == GaussianForm::subtracted || !(farthest_mean > limit);
+}
+
+CompileGaussianCall GaussianCompiler::call_of(const ColumnLine &line,
+                                              const Tables &tables) const {
+  const auto table = [](const Column &column) -> const GaussianTable & {
+    return column.classes->gaussian;
+  };
+  CompileGaussianCall call = {};
+  call.means = line.rows([&](const Column &column) {
+    return table(column).mean(column.row).data();
+  });
+  call.squares = line.rows([&](const Column &column) {
+    return table(column).squares(column.row).data();
+  });
+  call.is_tracking = model_.all().gaussian.observed.tracking();
+  call.observed = line.rows([&](const Column &column) {
+    return table(column).observed.row(column.row).data();
+  });
+  call.weights = line.weights();
+  call.is_class = line.is_class();
+  call.variance_prior = model_.configuration().constants().variance_prior;
+  call.smallest_squares = kMinimumSquares;
+  call.log_factors = tables.start() + line.position();
+  call.zeros =
+      tables.at<double>(tables.offsets.start_of_zeros) + line.position();
+  return call;
+}
+
+bool GaussianCompiler::has_near_zero(const Tables &tables) const {
+  const auto *const zeros = tables.at<double>(tables.offsets.start_of_zeros);
+  const double limit = kFarZero * static_cast<double>(features_.size());
+  const Span<const Column> columns = columns_.all();
+  return std::all_of(columns.begin(), columns.end(), [&](const Column &column) {
+    return features_.empty() || zeros[column.position] <= limit;
   });
 }
 

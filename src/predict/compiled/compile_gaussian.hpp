@@ -1,12 +1,13 @@
 // The tables of the Gaussian features.
 #pragma once
 
+#include "../../kernels/kernels.hpp"
 #include "../../model/model.hpp"
 #include "columns.hpp"
 #include "shape.hpp"
 #include "tables.hpp"
 
-#include <cstdint>
+#include <cstddef>
 #include <memory_resource>
 #include <vector>
 
@@ -15,44 +16,33 @@ namespace naibx {
 class GaussianCompiler {
 public:
   GaussianCompiler(const Model &model, const Columns &columns,
-                   std::pmr::memory_resource *memory);
+                   Precision precision, std::pmr::memory_resource *memory);
 
-  // Sets counts, form and sparse_rows.
-  void measure(PredictorShape &shape) const;
-  // Fills the tables; adds to `start`, which holds the priors, what does not
-  // depend on the example.
-  void fill(const Tables &tables) const;
+  // Features that are not constant.
+  [[nodiscard]] std::size_t feature_count() const { return features_.size(); }
+
+  // What the numbers tell of themselves; see PredictorShape.
+  struct Found {
+    GaussianForm form;
+    bool sparse_rows;
+  };
+  // Fills the tables; adds to `start`, which is 0, what does not depend on the
+  // example. start_of_zeros, which is 0, gets the quadratic alone.
+  [[nodiscard]] Found fill(const Tables &tables, const Kernels &kernels) const;
 
 private:
-  // A feature that is not constant.
-  struct Feature {
-    std::uint32_t slot;
-    double variance;   // over all examples
-    double unit;       // 1 / its square root
-    double centre;     // the mean over all examples
-    double from_shift; // the centre relative to the model's shift
-  };
-  // Of a feature in a class.
-  struct Moments {
-    double mean; // relative to the centre
-    double variance;
-    double scale; // 1 / (sqrt 2 standard deviation)
-  };
-  // The two numbers of the table.
-  struct Form {
-    double scale;
-    double offset;
-  };
-
-  [[nodiscard]] Moments moments_of(const Column &column,
-                                   const Feature &feature) const;
-  static Form form_of(const Moments &moments, const Feature &feature,
-                      const PredictorShape &shape);
-  template <typename Real> void fill_numbers(const Tables &tables) const;
+  void fill_features(const Tables &tables) const;
+  // False, and what is filled is of no use, where the numbers turn out to need
+  // the other form.
+  [[nodiscard]] bool fill_numbers(const Tables &tables, const Kernels &kernels,
+                                  GaussianForm form) const;
+  [[nodiscard]] CompileGaussianCall call_of(const ColumnLine &line,
+                                            const Tables &tables) const;
+  [[nodiscard]] bool has_near_zero(const Tables &tables) const;
 
   const Model &model_;
   const Columns &columns_;
-  std::pmr::vector<Feature> features_;
+  std::pmr::vector<CompiledFeature> features_;
 };
 
 } // namespace naibx

@@ -1,7 +1,6 @@
 #include "predictor.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 namespace naibx {
@@ -12,9 +11,7 @@ Predictor::Predictor(const Configuration &configuration,
     : memory_(memory), configuration_(configuration, memory),
       layout_(configuration_, memory), shape_(shape), offsets_(shape),
       bytes_(static_cast<std::byte *>(
-          memory->allocate(offsets_.end, kBlockBytes))) {
-  std::memset(bytes_, 0, offsets_.end);
-}
+          memory->allocate(offsets_.end, kBlockBytes))) {}
 
 Predictor::Predictor(Predictor &&other) noexcept
     : memory_(other.memory_), configuration_(std::move(other.configuration_)),

@@ -16,7 +16,7 @@ namespace naibx {
 
 class Predictor {
 public:
-  // Tables of this shape, all 0; whoever makes it fills them.
+  // Tables of this shape; whoever makes it fills all of their bytes.
   Predictor(const Configuration &configuration, const PredictorShape &shape,
             std::pmr::memory_resource *memory);
   Predictor(const Predictor &) = delete;
@@ -31,6 +31,12 @@ public:
   [[nodiscard]] const Layout &layout() const { return layout_; }
   [[nodiscard]] const PredictorShape &shape() const { return shape_; }
   [[nodiscard]] std::pmr::memory_resource *memory() const { return memory_; }
+
+  // What is known only when the tables of Gaussian features are filled.
+  void set_gaussian_form(GaussianForm form, bool sparse_rows) {
+    shape_.form = form;
+    shape_.sparse_rows = sparse_rows;
+  }
 
   // All tables, one after the other; to be filled, saved or measured.
   [[nodiscard]] Span<std::byte> mutable_bytes() {
