@@ -30,6 +30,7 @@ constexpr Kernels kernels_with(KernelKind kind) {
           add_rows<Doubles, double>,
           add_rows<Doubles, float>,
           choose<Doubles>,
+          choose_several<Doubles>,
           inspect,
           centre_float64,
           centre_float32<Doubles>,

@@ -34,6 +34,9 @@ struct Kernels {
   void (*add_rows_float32)(const RowsCall<float> &);
 
   void (*choose)(const ChooseCall &);
+  // Several at once, with the same count and rows; none has more steps than
+  // the one before it.
+  void (*choose_several)(const ChooseCall *calls, size_t call_count);
 
   // What `count` values hold, as bits of ValueFlags.
   uint32_t (*inspect)(const double *values, size_t count, double limit);

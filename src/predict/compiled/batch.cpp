@@ -45,17 +45,9 @@ public:
   // Chooses the sets of a tile whose columns of labels are scored, where they
   // fit, with the sizes that label_offsets tells.
   void choose(RowRange rows, PredictorWorkspace &workspace) const {
-    const std::uint64_t *const offsets = request_.label_offsets + rows.first;
-    for (std::uint64_t i = 0; i < rows.count; ++i) {
-      const SetOutput output = request_.output.after(offsets[i]);
-      const std::uint64_t size = offsets[i + 1] - offsets[i];
-      if (size > 0 && size <= output.capacity) {
-        choose_labels(predictor_, kernels_, workspace.scores_of(predictor_, i),
-                      workspace.cascade.data(),
-                      static_cast<std::uint32_t>(size), output.labels,
-                      output.step_log_probabilities);
-      }
-    }
+    choose_sets(predictor_, kernels_,
+                {request_.label_offsets + rows.first, rows.count + 1},
+                request_.output, workspace);
   }
 
   [[nodiscard]] bool sizes_are_given(RowRange rows) const {
