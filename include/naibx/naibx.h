@@ -1240,7 +1240,8 @@ NAIBX_API naibx_status naibx_predictor_predict(
  * @param[in] capacity how many places there are.
  * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL.
  * @param[in] progress asked after every tile of at most 64 rows, and with
- *   several threads after 64 tiles for each of them; may be NULL.
+ *   several threads after work of some 20 to 300 ms, and at least a tile for
+ *   each of them; may be NULL.
  * @param[in] context passed to `progress`; may be NULL.
  * @param[in,out] workspace scratch memory of this thread, or NULL to make one
  *   for the call.
