@@ -31,6 +31,7 @@ constexpr Kernels kernels_with(KernelKind kind) {
           add_rows<Doubles, float>,
           choose<Doubles>,
           choose_several<Doubles>,
+          sum_exponentials<Doubles>,
           inspect,
           centre_float64,
           centre_float32<Doubles>,

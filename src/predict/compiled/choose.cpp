@@ -12,17 +12,13 @@ namespace naibx {
 
 namespace {
 
-// Normalised among the `left` labels that are not chosen yet.
-double step_log_probability(const double *cascade, std::size_t columns,
-                            double score, std::uint32_t left) {
-  const LogSum sum = log_sum_exp(columns, [cascade](std::size_t column) {
-    if (std::isnan(cascade[column])) {
-      return kMinusInfinity; // it was chosen
-    }
-    return cascade[column];
-  });
-  return sum.is_empty() ? -std::log(static_cast<double>(left))
-                        : sum.normalised(score);
+// Of the best score, normalised among the `left` labels that are not chosen
+// yet.
+double step_log_probability(const Kernels &kernels, const ChooseCall &call,
+                            double best, std::uint32_t left) {
+  return best == kMinusInfinity ? -std::log(static_cast<double>(left))
+                                : -std::log(kernels.sum_exponentials(
+                                      call.scores, call.count, best));
 }
 
 // One step at a time, since the scores after each are needed.
@@ -35,8 +31,8 @@ void choose_with_probabilities(const Predictor &predictor,
     kernels.choose(call);
     const auto left =
         static_cast<std::uint32_t>(predictor.shape().label_count - step);
-    step_log_probabilities[step] = step_log_probability(
-        call.scores, call.count, call.scores[*call.chosen], left);
+    step_log_probabilities[step] =
+        step_log_probability(kernels, call, call.scores[*call.chosen], left);
     call.first_row = predictor.pairs(*call.chosen);
   }
 }
