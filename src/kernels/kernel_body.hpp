@@ -32,7 +32,7 @@ constexpr Kernels kernels_with(KernelKind kind) {
           choose<Doubles>,
           choose_several<Doubles>,
           sum_exponentials<Doubles>,
-          inspect,
+          inspect<Doubles>,
           centre_float64,
           centre_float32<Doubles>,
           class_gaussian<Doubles, ClassVariance::shared>,

@@ -45,8 +45,11 @@ std::uint32_t best_size(const Predictor &predictor, const double *scores) {
   }
   const double *const of_sizes = scores + predictor.shape().label_columns();
   std::size_t best = 0;
+  double largest = of_sizes[0];
   for (std::size_t column = 1; column < predictor.shape().sizes; ++column) {
-    best = of_sizes[column] > of_sizes[best] ? column : best;
+    const double score = of_sizes[column];
+    best = score > largest ? column : best;
+    largest = score > largest ? score : largest;
   }
   return predictor.size_of_column()[best];
 }

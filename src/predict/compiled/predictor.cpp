@@ -29,21 +29,11 @@ Predictor::~Predictor() {
 
 std::optional<std::size_t> Predictor::column_of_size(std::uint32_t size) const {
   const auto sizes = size_of_column();
-  // Mostly every size from the smallest on was seen.
-  if (!sizes.empty() && size - sizes[0] < sizes.size() &&
-      sizes[size - sizes[0]] == size) {
-    return size - sizes[0];
-  }
   const auto *const place = std::lower_bound(sizes.begin(), sizes.end(), size);
   if (place == sizes.end() || *place != size) {
     return std::nullopt;
   }
   return static_cast<std::size_t>(place - sizes.begin());
-}
-
-const double *Predictor::size_given_label(std::uint32_t size) const {
-  const std::size_t row = column_of_size(size).value_or(shape_.sizes);
-  return at<double>(offsets_.size_given_label) + row * shape_.label_columns();
 }
 
 } // namespace naibx
