@@ -20,7 +20,7 @@ inline constexpr size_t kMostGroups = 64;
 inline constexpr size_t kScoresPerWord = 64;
 // Cascades that take their steps in turns: at most so many, and fewer where
 // their scores would not stay in the first cache.
-inline constexpr size_t kCallsAtOnce = 16;
+inline constexpr size_t kCallsAtOnce = 8;
 inline constexpr size_t kFewestAtOnce = 4;
 inline constexpr size_t kGroupScores = 3072;
 
