@@ -169,7 +169,6 @@ NAIBX_KERNEL_INLINE void add_group(double *scores, const double *row,
   for (size_t k = 0; k < Doubles::kRegisters; ++k) {
     of_group.part[k] = Doubles::broadcast(-__builtin_inf());
   }
-  NAIBX_UNROLL
   for (size_t line = 0; line < lines; ++line) {
     add_line(scores + line * kScoresPerLine, row + line * kScoresPerLine,
              of_group);
@@ -179,6 +178,13 @@ NAIBX_KERNEL_INLINE void add_group(double *scores, const double *row,
     Doubles::store(maxima + k * kLanes, of_group.part[k]);
     largest.part[k] = Doubles::larger(of_group.part[k], largest.part[k]);
   }
+}
+
+// Where it is not worth the room to have it in place.
+template <typename Doubles>
+NAIBX_KERNEL __attribute__((noinline)) size_t
+find_first_apart(const double *scores, size_t count, double value) {
+  return find_first<Doubles>(scores, count, value);
 }
 
 // A step of at least kLinesOfGroup lines. To find the largest score only the
@@ -212,7 +218,7 @@ NAIBX_KERNEL_INLINE size_t step_of_groups(double *scores, const double *row,
   const double value = Doubles::largest_of(best);
   if (value == -__builtin_inf()) {
     // The maximum of a group of NaN is no other.
-    return find_first<Doubles>(scores, lines * kScoresPerLine, value);
+    return find_first_apart<Doubles>(scores, lines * kScoresPerLine, value);
   }
   const auto wanted = Doubles::broadcast(value);
   uint64_t bits = 0;
@@ -225,7 +231,15 @@ NAIBX_KERNEL_INLINE size_t step_of_groups(double *scores, const double *row,
   const size_t begin = position_or(bits, 0, 0) * group;
   const size_t last = (lines - group_lines) * kScoresPerLine;
   const size_t from = begin < last ? begin : last;
-  return from + find_first<Doubles>(scores + from, group, value);
+  return from + find_first_apart<Doubles>(scores + from, group, value);
+}
+
+// The same with longer groups, so that kMostGroups are enough.
+template <typename Doubles>
+NAIBX_KERNEL __attribute__((noinline)) size_t
+step_of_long_groups(double *scores, const double *row, size_t lines) {
+  return step_of_groups<Doubles>(scores, row, lines,
+                                 (lines + kMostGroups - 1) / kMostGroups);
 }
 
 // A step of so many lines, or with one of the ways for any number of them.
@@ -243,8 +257,7 @@ NAIBX_KERNEL_INLINE size_t step(double *scores, const double *row,
   } else if (lines <= kMostGroups * kLinesOfGroup) {
     return step_of_groups<Doubles>(scores, row, lines, kLinesOfGroup);
   } else {
-    return step_of_groups<Doubles>(scores, row, lines,
-                                   (lines + kMostGroups - 1) / kMostGroups);
+    return step_of_long_groups<Doubles>(scores, row, lines);
   }
 }
 

@@ -10,13 +10,15 @@ namespace {
 
 NAIBX_KERNEL uint32_t inspect_one_by_one(const double *values, size_t count,
                                          double limit) {
-  bool nan = false;
-  bool above = false;
+  uint64_t nan = 0;
+  uint64_t above = 0;
   for (size_t i = 0; i < count; ++i) {
-    nan = nan || values[i] != values[i];
-    above = above || __builtin_fabs(values[i]) > limit;
+    const double value = values[i];
+    const double size = __builtin_fabs(value);
+    nan |= static_cast<uint64_t>(value != value);
+    above |= static_cast<uint64_t>(size > limit);
   }
-  return (nan ? has_nan : 0U) | (above ? above_limit : 0U);
+  return (nan != 0 ? has_nan : 0U) | (above != 0 ? above_limit : 0U);
 }
 
 // A bit for each value of a register that is a number within the limit.
@@ -33,7 +35,7 @@ template <typename Doubles>
 NAIBX_KERNEL uint32_t inspect(const double *values, size_t count,
                               double limit) {
   constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
-  if (count < kLanes) {
+  if (kLanes == 1 || count < kLanes) {
     return inspect_one_by_one(values, count, limit);
   }
   uint32_t within = within_bits<Doubles>(values + count - kLanes, limit);

@@ -20,7 +20,9 @@ std::uint64_t size_of(std::uint64_t row) {
   return row * row % 7;
 }
 
-const Progress kNobodyAsks(nullptr, nullptr, 1);
+Progress nobody_asks() {
+  return {nullptr, nullptr, 1};
+}
 
 void run_backwards(void *, std::uint64_t count, TaskRunner::Task task,
                    void *task_context) {
@@ -48,7 +50,7 @@ void expect_all_offsets(const TaskRunner &runner, std::uint64_t rows_of_part) {
   std::vector<std::uint64_t> offsets(kRows + 1, 77);
   std::atomic<std::uint64_t> chosen{0};
   const std::uint64_t total = predict_shared(
-      runner, {kRows, rows_of_part, kTile}, offsets.data(), kNobodyAsks,
+      runner, {kRows, rows_of_part, kTile}, offsets.data(), nobody_asks(),
       [](RowRange rows, std::uint32_t, std::uint64_t *sizes) {
         set_sizes_of(rows, sizes);
       },
@@ -76,7 +78,7 @@ TEST(SharedBatch, tiles_wait_for_the_sizes_of_a_slow_one) {
   std::vector<std::uint64_t> offsets(kRows + 1, 77);
   std::atomic<bool> second_has_begun{false};
   predict_shared(
-      TaskRunner(2), {kRows, kRows, kTile}, offsets.data(), kNobodyAsks,
+      TaskRunner(2), {kRows, kRows, kTile}, offsets.data(), nobody_asks(),
       [&](RowRange rows, std::uint32_t, std::uint64_t *sizes) {
         second_has_begun = second_has_begun || rows.first == kTile;
         while (rows.first == 0 && !second_has_begun) {
@@ -102,7 +104,7 @@ std::string failure_of(const TaskRunner &runner, std::uint64_t wrong,
   };
   try {
     predict_shared(
-        runner, {kRows, kRows, kTile}, offsets.data(), kNobodyAsks,
+        runner, {kRows, kRows, kTile}, offsets.data(), nobody_asks(),
         [&](RowRange rows, std::uint32_t, std::uint64_t *sizes) {
           set_sizes_of(rows, sizes);
           if (before) {
