@@ -5,7 +5,7 @@
 #pragma once
 
 #include "cascade_body.hpp"
-#include "choose_body.hpp"
+#include "choose_several_body.hpp"
 #include "class_gaussian_body.hpp"
 #include "gaussian_body.hpp"
 #include "kernels.hpp"
