@@ -761,8 +761,9 @@ typedef void (*naibx_task)(void *task_context, uint64_t index);
  * each i below `task_count`, in any order and on any threads, at once or one
  * after the other, and return when all calls have returned. What a task has
  * written must by then be visible to the caller's thread, as it is after a
- * join. Called in the thread that made the call into the library. Must not
- * throw, longjmp or use an object that the call may change.
+ * join. A task may wait for what another does that has begun, but not for one
+ * that has not. Called in the thread that made the call into the library. Must
+ * not throw, longjmp or use an object that the call may change.
  * @param context the pointer given with the executor.
  * @param task_count how many tasks, 2 to the thread count given with it.
  * @param task the function to call; it throws nothing, and works in the
@@ -1242,7 +1243,8 @@ NAIBX_API naibx_status naibx_predictor_predict(
  * @param[in] capacity how many places there are.
  * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL.
  * @param[in] progress asked after every tile of at most 64 rows, and with
- *   several threads after 64 tiles for each of them; may be NULL.
+ *   several threads after work of some 20 to 300 ms, and at least a tile for
+ *   each of them; may be NULL.
  * @param[in] context passed to `progress`; may be NULL.
  * @param[in,out] workspace scratch memory of this thread, or NULL to make one
  *   for the call.

@@ -99,7 +99,7 @@ naibx_predictor_score_sizes(const naibx_predictor *predictor,
       return NAIBX_BUFFER_TOO_SMALL;
     }
     const double evidence = naibx::write_size_posterior(
-        tables, scratch.scores.data(), log_posterior);
+        tables, scratch.scores_of(tables, 0), log_posterior);
     if (log_evidence != nullptr) {
       *log_evidence = evidence;
     }
@@ -129,7 +129,7 @@ naibx_predictor_score_labels(const naibx_predictor *predictor,
       return NAIBX_BUFFER_TOO_SMALL;
     }
     const double evidence =
-        naibx::write_label_scores(tables, scratch.scores.data(), scores);
+        naibx::write_label_scores(tables, scratch.scores_of(tables, 0), scores);
     if (log_evidence != nullptr) {
       *log_evidence = evidence;
     }

@@ -105,6 +105,11 @@ struct Doubles {
     return _mm256_castsi256_pd(
         _mm256_add_epi64(fraction, _mm256_set1_epi64x(SplitBits::kRootOfHalf)));
   }
+  NAIBX_KERNEL_INLINE Register scaled(Register value, Register power) {
+    return _mm256_castsi256_pd(
+        _mm256_add_epi64(_mm256_castpd_si256(value),
+                         _mm256_slli_epi64(_mm256_castpd_si256(power), 52)));
+  }
   NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
     return static_cast<uint32_t>(
         _mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_EQ_OQ)));

@@ -115,6 +115,11 @@ struct Doubles {
     return _mm512_castsi512_pd(
         _mm512_add_epi64(fraction, _mm512_set1_epi64(SplitBits::kRootOfHalf)));
   }
+  NAIBX_KERNEL_INLINE Register scaled(Register value, Register power) {
+    return _mm512_castsi512_pd(
+        _mm512_add_epi64(_mm512_castpd_si512(value),
+                         _mm512_slli_epi64(_mm512_castpd_si512(power), 52)));
+  }
   NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
     return _mm512_cmp_pd_mask(a, b, _CMP_EQ_OQ);
   }

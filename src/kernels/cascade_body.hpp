@@ -4,6 +4,7 @@
 #pragma once
 
 #include "choose_body.hpp"
+#include "lane_sums_body.hpp"
 #include "logarithm_body.hpp"
 
 namespace naibx {
@@ -29,12 +30,37 @@ inline constexpr double kLargestRest = 0.35; // above log(2) / 2
 inline constexpr double kInverseLogOfTwo = 1.4426950408889634074;
 // Adding and subtracting it rounds to a whole number.
 inline constexpr double kRounder = 6755399441055744.0; // 1.5 * 2^52
+inline constexpr double kSmallestLog = -700.0; // exp(-700) is above 1e-305
 inline constexpr double kTwoTo200 =
     1606938044258990275541962092341162602522202993782792835301376.0;
 // Below, a product may have lost digits.
 inline constexpr double kSmallestProduct = 1e-290;
 // With more no product can be that small: totals stay below 1e22.
 inline constexpr double kSmallestSmoothing = 1e-200;
+
+// exp(log) 2^-n with n rounded to a whole number; `power` is kRounder + n.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+exponential(typename Doubles::Register log, typename Doubles::Register &power) {
+  using Register = typename Doubles::Register;
+  const Register rounder = Doubles::broadcast(kRounder);
+  power = Doubles::add(
+      Doubles::multiply(log, Doubles::broadcast(kInverseLogOfTwo)), rounder);
+  const Register whole = Doubles::subtract(power, rounder);
+  Register rest =
+      Doubles::multiply_add(whole, Doubles::broadcast(-kLogOfTwoHigh), log);
+  rest = Doubles::multiply_add(whole, Doubles::broadcast(-kLogOfTwoLow), rest);
+  // NaN for a log of -infinity becomes a number, too.
+  rest = Doubles::larger(rest, Doubles::broadcast(-kLargestRest));
+  rest = Doubles::smaller(rest, Doubles::broadcast(kLargestRest));
+  Register value = Doubles::broadcast(kExponentialSeries[0]);
+  NAIBX_UNROLL
+  for (size_t i = 1; i < 14; ++i) {
+    value = Doubles::multiply_add(value, rest,
+                                  Doubles::broadcast(kExponentialSeries[i]));
+  }
+  return value;
+}
 
 // exp(log) as mantissa and power of two. Where a log is so large that its
 // whole numbers are not exact, any mantissa is as good as another.
@@ -43,30 +69,43 @@ NAIBX_KERNEL void exponentials(const CascadeScores &given) {
   const CascadeScores scores = given; // which no store can change
   using Register = typename Doubles::Register;
   constexpr size_t kLanes = kScoresPerLine / Doubles::kRegisters;
-  const Register rounder = Doubles::broadcast(kRounder);
   for (size_t at = 0; at < scores.count; at += kLanes) {
-    const Register log = Doubles::load(scores.keys + at);
-    const Register scaled =
-        Doubles::multiply(log, Doubles::broadcast(kInverseLogOfTwo));
+    Register power;
+    const Register value =
+        exponential<Doubles>(Doubles::load(scores.keys + at), power);
     const Register whole =
-        Doubles::subtract(Doubles::add(scaled, rounder), rounder);
-    Register rest =
-        Doubles::multiply_add(whole, Doubles::broadcast(-kLogOfTwoHigh), log);
-    rest =
-        Doubles::multiply_add(whole, Doubles::broadcast(-kLogOfTwoLow), rest);
-    // NaN for a log of -infinity becomes a number, too.
-    rest = Doubles::larger(rest, Doubles::broadcast(-kLargestRest));
-    rest = Doubles::smaller(rest, Doubles::broadcast(kLargestRest));
-    Register value = Doubles::broadcast(kExponentialSeries[0]);
-    NAIBX_UNROLL
-    for (size_t i = 1; i < 14; ++i) {
-      value = Doubles::multiply_add(value, rest,
-                                    Doubles::broadcast(kExponentialSeries[i]));
-    }
+        Doubles::subtract(power, Doubles::broadcast(kRounder));
     Register exponent;
     Doubles::store(scores.mantissas + at, Doubles::split(value, exponent));
     Doubles::store(scores.exponents + at, Doubles::add(whole, exponent));
   }
+}
+
+// The sum of exp(score - largest), with nothing for NaN. What is so small that
+// it counts for nothing beside the largest is taken for exp(kSmallestLog).
+template <typename Doubles>
+NAIBX_KERNEL double sum_exponentials(const double *scores, size_t count,
+                                     double largest) {
+  using Register = typename Doubles::Register;
+  constexpr size_t kLanes = kScoresPerLine / Doubles::kRegisters;
+  Block<Doubles> sum;
+  NAIBX_UNROLL
+  for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+    sum.part[k] = Doubles::broadcast(0.0);
+  }
+  for (size_t at = 0; at < count; at += kScoresPerLine) {
+    NAIBX_UNROLL
+    for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+      const Register log = Doubles::larger(
+          Doubles::subtract(Doubles::load(scores + at + k * kLanes),
+                            Doubles::broadcast(largest)),
+          Doubles::broadcast(kSmallestLog));
+      Register power;
+      const Register value = exponential<Doubles>(log, power);
+      sum.part[k] = Doubles::add(sum.part[k], Doubles::scaled(value, power));
+    }
+  }
+  return sum_of_block<Doubles>(sum);
 }
 
 template <typename Doubles> struct SplitScore {

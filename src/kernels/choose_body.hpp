@@ -1,5 +1,4 @@
-// The steps of the cascade: each adds a row to the scores and chooses the
-// largest. For any instruction set.
+// Adds a row to scores and finds the largest. For any instruction set.
 #pragma once
 
 #include "calls.hpp"
@@ -121,16 +120,6 @@ NAIBX_KERNEL_INLINE size_t find_first(const double *scores, size_t count,
     first = position_or(bits, at, first);
   }
   return first;
-}
-
-template <typename Doubles> NAIBX_KERNEL void choose(const ChooseCall &call) {
-  const double *row = call.first_row;
-  for (size_t step = 0; step < call.steps; ++step) {
-    const double largest = add_row<Doubles>(call.scores, row, call.count);
-    const size_t best = find_first<Doubles>(call.scores, call.count, largest);
-    call.chosen[step] = static_cast<uint32_t>(best);
-    row = call.rows + best * call.count;
-  }
 }
 
 } // namespace

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "cascade_body.hpp"
-#include "choose_body.hpp"
+#include "choose_several_body.hpp"
 #include "class_gaussian_body.hpp"
 #include "compile_discrete_body.hpp"
 #include "compile_gaussian_body.hpp"
@@ -32,7 +32,9 @@ constexpr Kernels kernels_with(KernelKind kind) {
           add_rows<Doubles, double>,
           add_rows<Doubles, float>,
           choose<Doubles>,
-          inspect,
+          choose_several<Doubles>,
+          sum_exponentials<Doubles>,
+          inspect<Doubles>,
           centre_float64,
           centre_float32<Doubles>,
           class_gaussian<Doubles, ClassVariance::shared>,

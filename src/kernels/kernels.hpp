@@ -35,6 +35,13 @@ struct Kernels {
   void (*add_rows_float32)(const RowsCall<float> &);
 
   void (*choose)(const ChooseCall &);
+  // Several at once, with the same count and rows; none has more steps than
+  // the one before it.
+  void (*choose_several)(const ChooseCall *calls, size_t call_count);
+  // The sum of exp(score - largest) over those that are not NaN; count is a
+  // multiple of 8, and none is above the largest.
+  double (*sum_exponentials)(const double *scores, size_t count,
+                             double largest);
 
   // What `count` values hold, as bits of ValueFlags.
   uint32_t (*inspect)(const double *values, size_t count, double limit);

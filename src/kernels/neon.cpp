@@ -97,6 +97,11 @@ struct Doubles {
     return vreinterpretq_f64_u64(
         vaddq_u64(fraction, vdupq_n_u64(SplitBits::kRootOfHalf)));
   }
+  NAIBX_KERNEL_INLINE Register scaled(Register value, Register power) {
+    return vreinterpretq_f64_u64(
+        vaddq_u64(vreinterpretq_u64_f64(value),
+                  vshlq_n_u64(vreinterpretq_u64_f64(power), 52)));
+  }
   NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
     const uint64x2_t equal = vceqq_f64(a, b);
     return static_cast<uint32_t>((vgetq_lane_u64(equal, 0) & 1U) |

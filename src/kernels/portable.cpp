@@ -74,6 +74,15 @@ struct Doubles {
     __builtin_memcpy(&value, &bits, sizeof bits);
     return value;
   }
+  NAIBX_KERNEL_INLINE Register scaled(Register value, Register power) {
+    uint64_t bits = 0;
+    uint64_t whole = 0;
+    __builtin_memcpy(&bits, &value, sizeof bits);
+    __builtin_memcpy(&whole, &power, sizeof whole);
+    bits += whole << 52U;
+    __builtin_memcpy(&value, &bits, sizeof bits);
+    return value;
+  }
   NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
     return a == b ? 1U : 0U;
   }

@@ -1,3 +1,6 @@
+// scaled(value, power) is value 2^n, where power is 1.5 * 2^52 + n: its last
+// bits are added to those of the exponent.
+//
 // How a positive normal double is split into a power of two and a mantissa in
 // [sqrt(1/2), sqrt(2)), so that numbers near 1 have the exponent 0.
 #pragma once

@@ -100,6 +100,10 @@ struct Doubles {
     return _mm_castsi128_pd(
         _mm_add_epi64(fraction, _mm_set1_epi64x(SplitBits::kRootOfHalf)));
   }
+  NAIBX_KERNEL_INLINE Register scaled(Register value, Register power) {
+    return _mm_castsi128_pd(_mm_add_epi64(
+        _mm_castpd_si128(value), _mm_slli_epi64(_mm_castpd_si128(power), 52)));
+  }
   NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
     return static_cast<uint32_t>(_mm_movemask_pd(_mm_cmpeq_pd(a, b)));
   }

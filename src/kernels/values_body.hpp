@@ -8,8 +8,8 @@
 namespace naibx {
 namespace {
 
-NAIBX_KERNEL uint32_t inspect(const double *values, size_t count,
-                              double limit) {
+NAIBX_KERNEL uint32_t inspect_one_by_one(const double *values, size_t count,
+                                         double limit) {
   uint64_t nan = 0;
   uint64_t above = 0;
   for (size_t i = 0; i < count; ++i) {
@@ -19,6 +19,31 @@ NAIBX_KERNEL uint32_t inspect(const double *values, size_t count,
     above |= static_cast<uint64_t>(size > limit);
   }
   return (nan != 0 ? has_nan : 0U) | (above != 0 ? above_limit : 0U);
+}
+
+// A bit for each value of a register that is a number within the limit.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE uint32_t within_bits(const double *values, double limit) {
+  const auto value = Doubles::load(values);
+  const auto below = Doubles::smaller(value, Doubles::broadcast(limit));
+  return Doubles::equal_bits(Doubles::larger(below, Doubles::broadcast(-limit)),
+                             value);
+}
+
+// Mostly there is nothing to find.
+template <typename Doubles>
+NAIBX_KERNEL uint32_t inspect(const double *values, size_t count,
+                              double limit) {
+  constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
+  if (kLanes == 1 || count < kLanes) {
+    return inspect_one_by_one(values, count, limit);
+  }
+  uint32_t within = within_bits<Doubles>(values + count - kLanes, limit);
+  for (size_t i = 0; i + kLanes <= count; i += kLanes) {
+    within &= within_bits<Doubles>(values + i, limit);
+  }
+  constexpr uint32_t kAll = (1U << kLanes) - 1;
+  return within == kAll ? 0 : inspect_one_by_one(values, count, limit);
 }
 
 NAIBX_KERNEL void centre_float64(const CentreCall<double> &call) {

@@ -32,8 +32,9 @@ ExampleBatch::ExampleBatch(std::uint64_t row_count, std::size_t column_count,
                            const double *values, const std::uint32_t *indices,
                            const std::uint64_t *offsets,
                            std::uint64_t value_count)
-    : row_count_(row_count), column_count_(column_count), values_(values),
-      indices_(indices), offsets_(offsets) {
+    : row_count_(row_count), value_count_(value_count),
+      column_count_(column_count), values_(values), indices_(indices),
+      offsets_(offsets) {
   if (offsets != nullptr) {
     check_offsets("value", offsets, row_count, value_count);
     return;

@@ -19,10 +19,13 @@ public:
                const std::uint64_t *offsets, std::uint64_t value_count);
 
   [[nodiscard]] std::uint64_t row_count() const { return row_count_; }
+  // Of all rows.
+  [[nodiscard]] std::uint64_t value_count() const { return value_count_; }
   [[nodiscard]] ExampleView row(std::uint64_t row) const;
 
 private:
   std::uint64_t row_count_;
+  std::uint64_t value_count_;
   std::size_t column_count_;
   const double *values_;
   const std::uint32_t *indices_;

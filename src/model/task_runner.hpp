@@ -35,6 +35,7 @@ public:
 
   // Calls task(index) for each index below `count`, or task(index, worker) if
   // that is what it takes: no two tasks of one worker run at the same time.
+  // Tasks are begun in their order, so that one may wait for those before it.
   // All have ended when this returns or throws; of several exceptions it is
   // the one of the lowest index, and tasks of higher ones may be left out. With
   // one worker this is a loop, which neither allocates nor locks. Nothing fails

@@ -83,20 +83,21 @@ std::uint64_t predict_sets(const Model &model, const BatchRequest &request,
   if (workspaces.size() == 1) {
     return predict_one_by_one(model, request, progress, *workspaces[0]);
   }
-  const std::uint64_t workers = workspaces.size();
-  const BatchParts parts = {request.examples.row_count(), kRowsOfPart * workers,
-                            kRowsOfTask};
+  const std::uint64_t rows = request.examples.row_count();
+  const BatchParts parts = {
+      rows, progress.is_set() ? kRowsOfPart * workspaces.size() : rows,
+      kRowsOfTask};
   return predict_shared(
-      runner, parts, request.label_offsets, request.output.capacity, progress,
-      [&](RowRange rows, std::uint32_t worker, std::uint64_t *sizes) {
-        for_each_row(rows, [&](std::uint64_t row) {
-          sizes[row - rows.first] =
+      runner, parts, request.label_offsets, progress,
+      [&](RowRange tile, std::uint32_t worker, std::uint64_t *sizes) {
+        for_each_row(tile, [&](std::uint64_t row) {
+          sizes[row - tile.first] =
               predict_set(model, request.examples.row(row),
                           request.size_of(row), {}, *workspaces[worker]);
         });
       },
-      [&](RowRange rows, std::uint32_t worker) {
-        for_each_row(rows, [&](std::uint64_t row) {
+      [&](RowRange tile, std::uint32_t worker) {
+        for_each_row(tile, [&](std::uint64_t row) {
           const std::uint64_t begin = request.label_offsets[row];
           const auto size =
               static_cast<std::int64_t>(request.label_offsets[row + 1] - begin);

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -75,8 +76,8 @@ void expect_chosen(const Cascade &cascade) {
   }
 }
 
-constexpr std::size_t kCounts[] = {8,  16, 24, 32,  40,  56,  64,
-                                   72, 80, 96, 120, 128, 136, 200};
+constexpr std::size_t kCounts[] = {8,  16, 24,  32,  40,  56,  64,  72,
+                                   80, 96, 120, 128, 136, 200, 264, 280};
 
 TEST(ChooseKernels, choose_all_positions_one_by_one) {
   for (const std::size_t count : kCounts) {
@@ -134,6 +135,48 @@ TEST(ChooseKernels, take_zeros_of_both_signs_for_equal) {
   expect_chosen(cascade);
   std::swap(cascade.scores[6], cascade.scores[9]);
   expect_chosen(cascade);
+}
+
+TEST(ChooseKernels, choose_among_more_positions_than_have_maxima_of_their_own) {
+  for (const std::size_t count : {2048U, 2056U, 2168U}) {
+    expect_chosen(make_cascade(count, 40));
+  }
+}
+
+// Several with the same rows, the first with the most steps.
+TEST(ChooseKernels, choose_for_many_as_for_each) {
+  for (const std::size_t count : kCounts) {
+    std::vector<Cascade> cascades(37, make_cascade(count, count));
+    std::vector<std::vector<std::uint32_t>> expected;
+    RandomNumbers random(count);
+    for (std::size_t i = 0; i < cascades.size(); ++i) {
+      cascades[i].steps = count - std::min(count, i * count / 32);
+      for (double &score : cascades[i].scores) {
+        score = std::round(8.0 * random.next());
+      }
+      expected.push_back(choose_plainly(cascades[i]));
+      expected.back().resize(count + 1, 77);
+    }
+    for (const Kernels *kernels : available_kernels()) {
+      for (const std::size_t many : {0U, 1U, 2U, 5U, 16U, 37U}) {
+        std::vector<std::vector<double>> scores(many);
+        std::vector<std::vector<std::uint32_t>> chosen(
+            many, std::vector<std::uint32_t>(count + 1, 77));
+        std::vector<ChooseCall> calls;
+        for (std::size_t i = 0; i < many; ++i) {
+          scores[i] = cascades[i].scores;
+          calls.push_back(
+              {scores[i].data(), count, cascades[i].first_row.data(),
+               cascades[0].rows.data(), cascades[i].steps, chosen[i].data()});
+        }
+        kernels->choose_several(calls.data(), calls.size());
+        for (std::size_t i = 0; i < many; ++i) {
+          EXPECT_EQ(chosen[i], expected[i])
+              << name_of(kernels->kind) << ", count " << count << ", " << i;
+        }
+      }
+    }
+  }
 }
 
 } // namespace

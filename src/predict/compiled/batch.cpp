@@ -12,9 +12,11 @@ namespace naibx {
 
 namespace {
 
-// Tiles of a part of a shared batch, for each worker: so few that it can be
-// stopped soon, so many that the workers seldom wait for each other.
-constexpr std::uint64_t kTilesOfPart = 64;
+// Work of a part of a shared batch for each worker, where a progress callback
+// may stop it: some 20 ms with the widest kernels, 300 ms with plain C++.
+constexpr std::uint64_t kWorkOfPart = std::uint64_t{1} << 29U;
+// What else is done for a row and a column counts like so many features.
+constexpr std::uint64_t kWorkBesideFeatures = 32;
 
 // The tiles of a batch, for one worker at a time.
 class Tiles {
@@ -23,8 +25,8 @@ public:
         const BatchRequest &request)
       : predictor_(predictor), kernels_(kernels), request_(request) {}
 
-  void score(RowRange rows, ColumnRange columns,
-             PredictorWorkspace &workspace) const {
+  void score(RowRange rows, PredictorWorkspace &workspace) const {
+    const ColumnRange columns = columns_for(predictor_, sizes_are_given(rows));
     if (predictor_.shape().precision == Precision::float64) {
       score_as<double>(rows, columns, workspace);
     } else {
@@ -45,19 +47,12 @@ public:
   // Chooses the sets of a tile whose columns of labels are scored, where they
   // fit, with the sizes that label_offsets tells.
   void choose(RowRange rows, PredictorWorkspace &workspace) const {
-    const std::uint64_t *const offsets = request_.label_offsets + rows.first;
-    for (std::uint64_t i = 0; i < rows.count; ++i) {
-      const SetOutput output = request_.output.after(offsets[i]);
-      const std::uint64_t size = offsets[i + 1] - offsets[i];
-      if (size > 0 && size <= output.capacity) {
-        choose_labels(predictor_, kernels_, workspace.scores_of(predictor_, i),
-                      workspace.cascade.data(),
-                      static_cast<std::uint32_t>(size), output.labels,
-                      output.step_log_probabilities);
-      }
-    }
+    choose_sets(predictor_, kernels_,
+                {request_.label_offsets + rows.first, rows.count + 1},
+                request_.output, workspace);
   }
 
+private:
   [[nodiscard]] bool sizes_are_given(RowRange rows) const {
     const std::int64_t *const sizes = request_.sizes;
     return sizes != nullptr &&
@@ -65,7 +60,6 @@ public:
                      kPredictSize) == sizes + rows.first + rows.count;
   }
 
-private:
   template <typename Real>
   void score_as(RowRange rows, ColumnRange columns,
                 PredictorWorkspace &workspace) const {
@@ -98,8 +92,7 @@ std::uint64_t predict_alone(const Predictor &predictor, const Tiles &tiles,
   offsets[0] = 0;
   for (std::uint64_t first = 0; first < row_count; first += tile) {
     const RowRange rows = {first, std::min(tile, row_count - first)};
-    tiles.score(rows, columns_for(predictor, tiles.sizes_are_given(rows)),
-                workspace);
+    tiles.score(rows, workspace);
     tiles.write_sizes(rows, workspace, offsets + first + 1);
     for (std::uint64_t i = 0; i < rows.count; ++i) {
       offsets[first + i + 1] += offsets[first + i];
@@ -108,6 +101,22 @@ std::uint64_t predict_alone(const Predictor &predictor, const Tiles &tiles,
     progress.row_done(first + rows.count, row_count);
   }
   return offsets[row_count];
+}
+
+// Whole tiles.
+std::uint64_t rows_of_part(const Predictor &predictor,
+                           const BatchRequest &request, std::uint64_t workers) {
+  const PredictorShape &shape = predictor.shape();
+  const std::uint64_t values =
+      request.examples.value_count() / request.examples.row_count();
+  const std::uint64_t features =
+      std::max<std::uint64_t>(shape.gaussian_count, values);
+  const std::uint64_t tile = PredictorWorkspace::rows_of_tile(predictor);
+  const std::uint64_t work_of_tile =
+      tile * std::max<std::uint64_t>(shape.columns(), 1) *
+      (features + kWorkBesideFeatures);
+  return std::max<std::uint64_t>(kWorkOfPart / work_of_tile, 1) * tile *
+         workers;
 }
 
 } // namespace
@@ -124,23 +133,18 @@ std::uint64_t predict_sets(const Predictor &predictor, const Kernels &kernels,
   if (workspaces.size() == 1) {
     return predict_alone(predictor, tiles, request, progress, *workspaces[0]);
   }
-  const std::uint64_t tile = PredictorWorkspace::rows_of_tile(predictor);
-  const BatchParts parts = {request.examples.row_count(),
-                            kTilesOfPart * tile * workspaces.size(), tile};
+  const BatchParts parts = {
+      request.examples.row_count(),
+      progress.is_set() ? rows_of_part(predictor, request, workspaces.size())
+                        : request.examples.row_count(),
+      PredictorWorkspace::rows_of_tile(predictor)};
   return predict_shared(
-      runner, parts, request.label_offsets, request.output.capacity, progress,
+      runner, parts, request.label_offsets, progress,
       [&](RowRange rows, std::uint32_t worker, std::uint64_t *sizes) {
-        // Without a column the rows are only checked.
-        tiles.score(rows,
-                    tiles.sizes_are_given(rows)
-                        ? ColumnRange{0, 0}
-                        : size_columns(predictor.shape()),
-                    *workspaces[worker]);
+        tiles.score(rows, *workspaces[worker]);
         tiles.write_sizes(rows, *workspaces[worker], sizes);
       },
       [&](RowRange rows, std::uint32_t worker) {
-        tiles.score(rows, label_columns(predictor.shape()),
-                    *workspaces[worker]);
         tiles.choose(rows, *workspaces[worker]);
       });
 }

@@ -2,7 +2,10 @@
 #pragma once
 
 #include "../../kernels/kernels.hpp"
+#include "../../model/span.hpp"
+#include "../request.hpp"
 #include "predictor.hpp"
+#include "workspace.hpp"
 
 #include <cstdint>
 
@@ -21,11 +24,17 @@ double write_size_posterior(const Predictor &predictor, const double *scores,
 double write_label_scores(const Predictor &predictor, const double *scores,
                           double *label_scores);
 
-// Chooses `size` labels, one by one. `cascade` has a place for each label
-// column. The log-probability of each step goes to `step_log_probabilities`,
-// where that is not NULL.
+// Chooses `size` labels, one by one, and leaves the scores changed. The
+// log-probability of each step goes to `step_log_probabilities`, where that is
+// not NULL.
 void choose_labels(const Predictor &predictor, const Kernels &kernels,
-                   const double *scores, double *cascade, std::uint32_t size,
-                   std::uint32_t *labels, double *step_log_probabilities);
+                   double *scores, std::uint32_t size, std::uint32_t *labels,
+                   double *step_log_probabilities);
+
+// The same for the rows of a tile: the set of row i goes to the places
+// offsets[i] to offsets[i + 1] - 1, if there are so many.
+void choose_sets(const Predictor &predictor, const Kernels &kernels,
+                 Span<const std::uint64_t> offsets, const SetOutput &output,
+                 PredictorWorkspace &workspace);
 
 } // namespace naibx

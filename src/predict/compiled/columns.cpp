@@ -36,7 +36,8 @@ Columns::Columns(const Model &model, Precision precision,
   }
   PredictorShape shape;
   shape.precision = precision;
-  std::size_t position = shape.padded(labels_.size());
+  shape.seen_labels = static_cast<std::uint32_t>(labels_.size());
+  std::size_t position = shape.label_columns();
   for (const std::uint32_t size : sizes_) {
     // The empty set, where it is allowed but was never seen, is like all.
     const auto row = model.size_row(size);

@@ -24,11 +24,11 @@ std::uint32_t predict_set(const Predictor &predictor, const Kernels &kernels,
   check_size(predictor.configuration(), size);
   score_example(predictor, kernels, example,
                 columns_for(predictor, size != kPredictSize), workspace);
-  const double *const scores = workspace.scores.data();
+  double *const scores = workspace.scores_of(predictor, 0);
   const std::uint32_t count = size_of_set(predictor, scores, size);
   if (count <= output.capacity) {
-    choose_labels(predictor, kernels, scores, workspace.cascade.data(), count,
-                  output.labels, output.step_log_probabilities);
+    choose_labels(predictor, kernels, scores, count, output.labels,
+                  output.step_log_probabilities);
   }
   return count;
 }

@@ -33,9 +33,4 @@ std::optional<std::size_t> Predictor::column_of_size(std::uint32_t size) const {
   return static_cast<std::size_t>(place - sizes.begin());
 }
 
-const double *Predictor::size_given_label(std::uint32_t size) const {
-  const std::size_t row = column_of_size(size).value_or(shape_.sizes);
-  return at<double>(offsets_.size_given_label) + row * shape_.label_columns();
-}
-
 } // namespace naibx

@@ -92,7 +92,15 @@ public:
     return at<double>(offsets_.start_of_zeros);
   }
   // log P(M = m | y) of every label column, for a size; 0 for a fixed size.
-  [[nodiscard]] const double *size_given_label(std::uint32_t size) const;
+  [[nodiscard]] const double *size_given_label(std::uint32_t size) const {
+    // Mostly every size from the smallest on was seen.
+    const auto sizes = size_of_column();
+    const std::size_t guess = sizes.empty() ? 0 : size - sizes[0];
+    const std::size_t row = guess < sizes.size() && sizes[guess] == size
+                                ? guess
+                                : column_of_size(size).value_or(shape_.sizes);
+    return at<double>(offsets_.size_given_label) + row * shape_.label_columns();
+  }
   // log P(y' | y) of every label column, for the column of y'; NaN for y'
   // itself, which cannot be chosen again.
   [[nodiscard]] const double *pairs(std::size_t column) const {

@@ -63,11 +63,12 @@ struct ByType {
 } // namespace
 
 ColumnRange label_columns(const PredictorShape &shape) {
-  return {0, shape.label_columns()};
+  return {0, shape.padded(shape.label_columns())};
 }
 
 ColumnRange size_columns(const PredictorShape &shape) {
-  return {shape.label_columns(), shape.columns()};
+  return {shape.label_columns() / shape.lanes() * shape.lanes(),
+          shape.columns()};
 }
 
 ColumnRange all_columns(const PredictorShape &shape) {

@@ -10,7 +10,8 @@
 
 namespace naibx {
 
-// Columns first to last - 1, whole blocks.
+// Columns begin to end - 1, whole blocks: of floats, one may hold both labels
+// and sizes.
 struct ColumnRange {
   std::size_t begin;
   std::size_t end;

@@ -12,8 +12,8 @@ namespace naibx {
 enum class Precision : std::uint32_t { float64 = 0, float32 = 1 };
 
 // A column is a class that can be chosen: a label that was seen in training,
-// or a size that is a candidate. Labels stand before sizes, each kind filled
-// up to whole blocks.
+// or a size that is a candidate. Labels stand before sizes, filled up to whole
+// lines of doubles; all together are filled up to whole blocks.
 struct PredictorShape {
   Precision precision = Precision::float64;
   GaussianForm form = GaussianForm::scaled;
@@ -40,10 +40,11 @@ struct PredictorShape {
     return (columns + lanes() - 1) / lanes() * lanes();
   }
   [[nodiscard]] std::size_t label_columns() const {
-    return padded(seen_labels);
+    constexpr std::size_t kLine = kBlockLanes<double>;
+    return (seen_labels + kLine - 1) / kLine * kLine;
   }
   [[nodiscard]] std::size_t columns() const {
-    return label_columns() + padded(sizes);
+    return padded(label_columns() + sizes);
   }
   // Rows of logarithms: for a missing Gaussian feature, a present and a missing
   // Bernoulli feature, a multinomial feature, a category.

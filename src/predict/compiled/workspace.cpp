@@ -35,7 +35,7 @@ PredictorWorkspace::PredictorWorkspace(const Predictor &predictor,
                                        std::pmr::memory_resource *memory)
     : example(predictor.layout(), memory), float64(memory), float32(memory),
       values(memory), terms(memory), term_offsets(memory), always_left(memory),
-      scores(memory), cascade(memory) {
+      score_lines(memory), cascades(memory), rows_of_steps(memory) {
   reserve(predictor);
 }
 
@@ -61,8 +61,9 @@ void PredictorWorkspace::reserve(const Predictor &predictor) {
   if (shape.always_present > 0) {
     grow(always_left, shape.columns());
   }
-  grow(scores, rows * shape.columns());
-  grow(cascade, shape.label_columns());
+  grow(score_lines, rows * shape.columns() / kBlockLanes<double>);
+  grow(cascades, rows);
+  grow(rows_of_steps, std::size_t{shape.seen_labels} + 1);
 }
 
 } // namespace naibx

@@ -21,6 +21,12 @@ template <typename Real> struct GaussianInput {
   std::pmr::vector<FeatureValue<Real>> values; // of one row that is not
 };
 
+// Scores begin where a line of the cache does, as the tables do: what lies
+// across two lines is read and written twice.
+struct alignas(kBlockBytes) ScoreLine {
+  double scores[kBlockLanes<double>];
+};
+
 // A tile is so many examples as are scored together.
 inline constexpr std::size_t kMostRowsOfTile = 64;
 
@@ -33,7 +39,8 @@ struct PredictorWorkspace {
   [[nodiscard]] static std::size_t rows_of_tile(const Predictor &predictor);
 
   [[nodiscard]] double *scores_of(const Predictor &predictor, std::size_t row) {
-    return scores.data() + row * predictor.shape().columns();
+    return reinterpret_cast<double *>(score_lines.data()) +
+           row * predictor.shape().columns();
   }
 
   PreparedExample example;
@@ -44,8 +51,10 @@ struct PredictorWorkspace {
   std::pmr::vector<WeightedRow> terms;
   std::pmr::vector<std::size_t> term_offsets;
   std::pmr::vector<std::uint32_t> always_left; // [column]
-  std::pmr::vector<double> scores;             // [row][column]
-  std::pmr::vector<double> cascade;            // [label column]
+  std::pmr::vector<ScoreLine> score_lines;     // [row][column]
+  std::pmr::vector<ChooseCall>
+      cascades; // of the rows, those of most steps first
+  std::pmr::vector<std::uint32_t> rows_of_steps; // [number of steps]
 };
 
 } // namespace naibx
