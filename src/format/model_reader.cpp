@@ -166,10 +166,14 @@ void ModelReader::read_gaussian() {
       &model_.all_.gaussian, &model_.labels_.gaussian, &model_.sizes_.gaussian};
   cursor.array(model_.shift_);
   for (GaussianTable *const table : tables) {
-    cursor.array(table->all_means());
+    for (std::size_t row = 0; row < table->row_count(); ++row) {
+      cursor.array(table->mutable_mean(row));
+    }
   }
   for (GaussianTable *const table : tables) {
-    cursor.array(table->all_squares());
+    for (std::size_t row = 0; row < table->row_count(); ++row) {
+      cursor.array(table->mutable_squares(row));
+    }
   }
   for (GaussianTable *const table : tables) {
     cursor.array(table->observed.all());

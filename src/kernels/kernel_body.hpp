@@ -39,7 +39,8 @@ constexpr Kernels kernels_with(KernelKind kind) {
           add_log_sums<Doubles>,
           exponentials<Doubles>,
           condition<Doubles>,
-          update_gaussian<Doubles>};
+          update_gaussian<Doubles>,
+          update_classes<Doubles>};
 }
 
 } // namespace

@@ -58,6 +58,8 @@ struct Kernels {
   // the mean, mean += deviation share; squares += growth deviation deviation.
   // The same bits from every kernel.
   void (*update_gaussian)(const UpdateCall &);
+  // The same for one example and several classes.
+  void (*update_classes)(const UpdateClassesCall &);
 };
 
 // NULL where this machine cannot run the kernel or this build has none.

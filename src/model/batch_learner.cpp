@@ -109,7 +109,7 @@ void BatchLearner::set_shift() {
   const ObservedWeights &observed = model_.all_.gaussian.observed;
   std::size_t open = 0;
   std::pmr::vector<double> &shift = model_.shift_;
-  std::pmr::vector<double> &wanted = model_.shifted_; // NaN where still open
+  double *const wanted = model_.shifted_.row(0); // NaN where still open
   for (std::size_t i = 0; i < shift.size(); ++i) {
     const bool is_open = observed.at(0, i, model_.weight()) == 0.0;
     wanted[i] = is_open ? std::numeric_limits<double>::quiet_NaN() : shift[i];

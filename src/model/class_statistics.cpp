@@ -43,6 +43,11 @@ void ClassStatistics::add(std::size_t row, const Layout &layout,
   if (layout.gaussian_count > 0) {
     gaussian.add(row, examples, weight_[row], kernels);
   }
+  add_others(row, layout, examples);
+}
+
+void ClassStatistics::add_others(std::size_t row, const Layout &layout,
+                                 const ChosenExamples &examples) {
   if (layout.gaussian_count < layout.column_count()) {
     add_discrete(row, layout, examples);
   }

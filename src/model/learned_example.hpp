@@ -13,7 +13,8 @@ namespace naibx {
 struct LearnedExample {
   double weight = 0.0; // > 0
   Span<const std::uint32_t> labels;
-  // By Gaussian slot: the value less the model's shift, NaN where missing.
+  // By Gaussian slot: the value less the model's shift, NaN where missing. In
+  // full lines, with zeros past the end.
   Span<const double> shifted;
   // The others as in PreparedExample.
   Span<const std::uint32_t> present;

@@ -34,12 +34,13 @@ void BlockNeeds::raise_to(const BlockNeeds &other) {
 
 LearningBlock::LearningBlock(const Layout &layout, const BlockNeeds &needs,
                              std::pmr::memory_resource *memory)
-    : examples_(memory), size_classes_(memory), shifted_(memory),
-      labels_(memory), present_(memory), bernoulli_missing_(memory),
-      occurrences_(memory), category_(memory), parts_(memory), places_(memory) {
+    : examples_(memory), size_classes_(memory),
+      shifted_(line_count(layout.gaussian_count), memory), labels_(memory),
+      present_(memory), bernoulli_missing_(memory), occurrences_(memory),
+      category_(memory), parts_(memory), places_(memory) {
   examples_.reserve(needs.examples);
   size_classes_.reserve(needs.examples);
-  shifted_.reserve(needs.examples * layout.gaussian_count);
+  shifted_.reserve_rows(needs.examples);
   labels_.reserve(needs.labels);
   present_.reserve(needs.present);
   bernoulli_missing_.reserve(needs.bernoulli_missing);
@@ -67,14 +68,14 @@ void LearningBlock::append(const Layout &layout, const Kernels &kernels,
                            const CheckedExample &example, double weight,
                            Span<const double> shift, std::size_t size_class) {
   const PreparedExample &features = example.features;
-  const std::size_t begin = shifted_.size();
-  shifted_.resize(begin + layout.gaussian_count);
+  shifted_.append_row();
+  double *const shifted = shifted_.row(examples_.size());
   kernels.centre_float64({features.gaussian.data(), shift.data(), nullptr,
-                          shifted_.data() + begin, layout.gaussian_count});
+                          shifted, layout.gaussian_count});
   LearnedExample learned;
   learned.weight = weight;
   learned.labels = keep(labels_, example.set.labels());
-  learned.shifted = {shifted_.data() + begin, layout.gaussian_count};
+  learned.shifted = {shifted, layout.gaussian_count};
   learned.present = keep(present_, Span<const std::uint32_t>(features.present));
   learned.bernoulli_missing =
       keep(bernoulli_missing_,

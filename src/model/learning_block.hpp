@@ -5,6 +5,7 @@
 #include "checked_example.hpp"
 #include "layout.hpp"
 #include "learned_example.hpp"
+#include "line_rows.hpp"
 #include "span.hpp"
 
 #include <cstddef>
@@ -64,7 +65,7 @@ private:
   std::pmr::vector<LearnedExample> examples_;
   std::pmr::vector<std::size_t> size_classes_; // by example
   // What the examples are views of.
-  std::pmr::vector<double> shifted_;
+  LineRows shifted_; // a row for each example
   std::pmr::vector<std::uint32_t> labels_;
   std::pmr::vector<std::uint32_t> present_;
   std::pmr::vector<std::uint32_t> bernoulli_missing_;
