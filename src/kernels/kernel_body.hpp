@@ -30,7 +30,7 @@ constexpr Kernels kernels_with(KernelKind kind) {
           add_rows<Doubles, double>,
           add_rows<Doubles, float>,
           choose<Doubles>,
-          inspect,
+          inspect<Doubles>,
           centre_float64,
           centre_float32<Doubles>,
           class_gaussian<Doubles, ClassVariance::shared>,

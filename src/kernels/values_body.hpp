@@ -8,8 +8,8 @@
 namespace naibx {
 namespace {
 
-NAIBX_KERNEL uint32_t inspect(const double *values, size_t count,
-                              double limit) {
+NAIBX_KERNEL uint32_t inspect_each(const double *values, size_t count,
+                                   double limit) {
   uint64_t nan = 0;
   uint64_t above = 0;
   for (size_t i = 0; i < count; ++i) {
@@ -19,6 +19,52 @@ NAIBX_KERNEL uint32_t inspect(const double *values, size_t count,
     above |= static_cast<uint64_t>(size > limit);
   }
   return (nan != 0 ? has_nan : 0U) | (above != 0 ? above_limit : 0U);
+}
+
+// What of values is looked at: where none is NaN or infinite, no sum is NaN.
+template <typename Doubles> struct Extremes {
+  typename Doubles::Register largest;
+  typename Doubles::Register smallest;
+  typename Doubles::Register sum;
+};
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void extend(Extremes<Doubles> &extremes,
+                                const double *values) {
+  const auto value = Doubles::load(values);
+  extremes.largest = Doubles::larger(value, extremes.largest);
+  extremes.smallest = Doubles::smaller(value, extremes.smallest);
+  extremes.sum = Doubles::add(value, extremes.sum);
+}
+
+// Nearly always no value is out of the ordinary, and one look is enough.
+template <typename Doubles>
+NAIBX_KERNEL uint32_t inspect(const double *values, size_t count,
+                              double limit) {
+  constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
+  if (kLanes == 1 || count < kLanes) {
+    return inspect_each(values, count, limit);
+  }
+  const auto zero = Doubles::broadcast(0.0);
+  Extremes<Doubles> even = {zero, zero, zero};
+  Extremes<Doubles> odd = even;
+  size_t i = 0;
+  for (; i + 2 * kLanes <= count; i += 2 * kLanes) {
+    extend<Doubles>(even, values + i);
+    extend<Doubles>(odd, values + i + kLanes);
+  }
+  if (i + kLanes <= count) {
+    extend<Doubles>(even, values + i);
+  }
+  extend<Doubles>(odd, values + count - kLanes);
+  const auto bound = Doubles::broadcast(limit);
+  const auto lower = Doubles::broadcast(-limit);
+  const double sum = Doubles::sum_of(Doubles::add(even.sum, odd.sum));
+  const bool is_ordinary =
+      sum == sum &&
+      !Doubles::any_less(bound, Doubles::larger(even.largest, odd.largest)) &&
+      !Doubles::any_less(Doubles::smaller(even.smallest, odd.smallest), lower);
+  return is_ordinary ? 0U : inspect_each(values, count, limit);
 }
 
 NAIBX_KERNEL void centre_float64(const CentreCall<double> &call) {

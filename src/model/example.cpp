@@ -18,17 +18,25 @@ namespace {
 
 constexpr const char *kMissingHint = " (NaN stands for a missing value)";
 
+void check_gaussian(std::uint32_t column, double value) {
+  if (std::fabs(value) > kMaximumGaussianValue) {
+    fail_value(
+        column, value, "Gaussian",
+        text("it must lie within +-", kMaximumGaussianValue, kMissingHint));
+  }
+}
+
 } // namespace
 
 PreparedExample::PreparedExample(const Layout &layout,
                                  std::pmr::memory_resource *memory)
-    : gaussian(memory), present(memory), bernoulli_missing(memory),
-      occurrences(memory), category(memory) {
+    : present(memory), bernoulli_missing(memory), occurrences(memory),
+      category(memory), gaussian_values_(memory) {
   reserve(layout);
 }
 
 void PreparedExample::reserve(const Layout &layout) {
-  gaussian.reserve(layout.gaussian_count);
+  gaussian_values_.reserve(layout.gaussian_count);
   present.reserve(layout.bernoulli_count);
   bernoulli_missing.reserve(layout.bernoulli_count);
   occurrences.reserve(layout.multinomial_count);
@@ -59,38 +67,45 @@ void PreparedExample::prepare(const Layout &layout, const ExampleView &example,
 
 void PreparedExample::prepare_dense(const Layout &layout, const double *values,
                                     const Kernels &kernels) {
-  gaussian.resize(layout.gaussian_count);
+  if (layout.gaussian_count > 0 && layout.runs.size() == 1) {
+    check_gaussian_run(layout.runs.front(), values, kernels);
+    gaussian = {values, layout.gaussian_count};
+    return;
+  }
+  gaussian_values_.resize(layout.gaussian_count);
+  gaussian = gaussian_values_;
   category.resize(layout.categorical_count());
   for (const ColumnRun &run : layout.runs) {
+    const double *const first = values + run.first_column;
     if (run.family == Family::gaussian) {
-      set_gaussian_run(run, values + run.first_column, kernels);
+      check_gaussian_run(run, first, kernels);
+      std::copy_n(first, run.count, gaussian_values_.data() + run.first_slot);
       continue;
     }
     for (std::uint32_t i = 0; i < run.count; ++i) {
-      const std::uint32_t column = run.first_column + i;
-      set(layout, run, column, values[column]);
+      set(layout, run, run.first_column + i, first[i]);
     }
   }
 }
 
 // The values are looked at all at once; which one is wrong is asked afterwards.
-void PreparedExample::set_gaussian_run(const ColumnRun &run,
-                                       const double *values,
-                                       const Kernels &kernels) {
+void PreparedExample::check_gaussian_run(const ColumnRun &run,
+                                         const double *values,
+                                         const Kernels &kernels) {
   const std::uint32_t flags =
       kernels.inspect(values, run.count, kMaximumGaussianValue);
   if ((flags & above_limit) != 0) {
     for (std::uint32_t i = 0; i < run.count; ++i) {
-      set_gaussian(run.first_column + i, run.first_slot + i, values[i]);
+      check_gaussian(run.first_column + i, values[i]);
     }
   }
   gaussian_missing = gaussian_missing || (flags & has_nan) != 0;
-  std::copy_n(values, run.count, gaussian.data() + run.first_slot);
 }
 
 void PreparedExample::prepare_sparse(const Layout &layout,
                                      const ExampleView &example) {
-  gaussian.assign(layout.gaussian_count, 0.0);
+  gaussian_values_.assign(layout.gaussian_count, 0.0);
+  gaussian = gaussian_values_;
   category.assign(layout.categorical_count(), 0);
   const ColumnRun *run = layout.runs.data();
   for (std::uint64_t i = 0; i < example.count; ++i) {
@@ -133,14 +148,9 @@ void PreparedExample::set(const Layout &layout, const ColumnRun &run,
 
 void PreparedExample::set_gaussian(std::uint32_t column, std::uint32_t slot,
                                    double value) {
-  if (std::isnan(value)) {
-    gaussian_missing = true;
-  } else if (std::fabs(value) > kMaximumGaussianValue) {
-    fail_value(
-        column, value, "Gaussian",
-        text("it must lie within +-", kMaximumGaussianValue, kMissingHint));
-  }
-  gaussian[slot] = value;
+  gaussian_missing = gaussian_missing || std::isnan(value);
+  check_gaussian(column, value);
+  gaussian_values_[slot] = value;
 }
 
 void PreparedExample::set_bernoulli(std::uint32_t column, std::uint32_t slot,

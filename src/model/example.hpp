@@ -4,6 +4,7 @@
 
 #include "../kernels/kernels.hpp"
 #include "layout.hpp"
+#include "span.hpp"
 
 #include <cmath>
 #include <cstddef>
@@ -30,6 +31,11 @@ struct PreparedExample {
   static constexpr std::uint32_t kMissingCategory = UINT32_MAX;
 
   PreparedExample(const Layout &layout, std::pmr::memory_resource *memory);
+  PreparedExample(const PreparedExample &) = delete; // views stay its own
+  PreparedExample &operator=(const PreparedExample &) = delete;
+  PreparedExample(PreparedExample &&) = default;
+  PreparedExample &operator=(PreparedExample &&) = default;
+  ~PreparedExample() = default;
 
   // Makes room for every example of a model, so that preparing one does not
   // allocate.
@@ -40,8 +46,9 @@ struct PreparedExample {
   void prepare(const Layout &layout, const ExampleView &example,
                const Kernels &kernels);
 
-  // By slot: the value, NaN where missing.
-  std::pmr::vector<double> gaussian;
+  // By slot: the value, NaN where missing. The caller's own array where that
+  // has them all one after the other.
+  Span<const double> gaussian;
   bool gaussian_missing = false;
   // Slots of the Bernoulli features that are present, and that are missing.
   std::pmr::vector<std::uint32_t> present;
@@ -55,8 +62,8 @@ private:
   void clear();
   void prepare_dense(const Layout &layout, const double *values,
                      const Kernels &kernels);
-  void set_gaussian_run(const ColumnRun &run, const double *values,
-                        const Kernels &kernels);
+  void check_gaussian_run(const ColumnRun &run, const double *values,
+                          const Kernels &kernels);
   void prepare_sparse(const Layout &layout, const ExampleView &example);
   void set(const Layout &layout, const ColumnRun &run, std::uint32_t column,
            double value);
@@ -65,6 +72,8 @@ private:
   void set_multinomial(std::uint32_t column, std::uint32_t slot, double value);
   void set_categorical(const Layout &layout, std::uint32_t column,
                        std::uint32_t slot, double value);
+
+  std::pmr::vector<double> gaussian_values_;
 };
 
 } // namespace naibx

@@ -37,6 +37,17 @@ public:
     }
     row[label] = 0.0;
   }
+  // For all labels of a set, the pairs with the others.
+  void add_set(Span<const std::uint32_t> labels, double weight) {
+    constexpr std::size_t kRows = 4;
+    std::size_t i = 0;
+    for (; i + kRows <= labels.size(); i += kRows) {
+      add_to_rows<kRows>(labels.data() + i, labels, weight);
+    }
+    for (; i < labels.size(); ++i) {
+      add_to_rows<1>(labels.data() + i, labels, weight);
+    }
+  }
   void add_size(std::size_t size_row, Span<const std::uint32_t> labels,
                 double weight) {
     for (const std::uint32_t label : labels) {
@@ -59,6 +70,24 @@ public:
   [[nodiscard]] Span<double> all_pairs() { return pairs_; }
 
 private:
+  // Several rows at a time: each label is looked up once for all of them.
+  template <std::size_t kRows>
+  void add_to_rows(const std::uint32_t *of, Span<const std::uint32_t> labels,
+                   double weight) {
+    double *row[kRows];
+    for (std::size_t k = 0; k < kRows; ++k) {
+      row[k] = pairs_.data() + std::size_t{of[k]} * label_count_;
+    }
+    for (const std::uint32_t other : labels) {
+      for (std::size_t k = 0; k < kRows; ++k) {
+        row[k][other] += weight;
+      }
+    }
+    for (std::size_t k = 0; k < kRows; ++k) {
+      row[k][of[k]] = 0.0; // a label is no pair
+    }
+  }
+
   std::uint32_t label_count_;
   std::pmr::vector<double> by_size_;
   std::pmr::vector<double> pairs_;

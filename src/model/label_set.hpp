@@ -27,11 +27,14 @@ public:
 
 private:
   void clear();
+  bool take_increasing(const Configuration &configuration,
+                       Span<const std::uint32_t> labels);
   void insert(const Configuration &configuration, std::uint32_t label);
 
   std::pmr::vector<std::uint32_t> labels_;
-  // By label: whether it is in labels_.
+  // By label: whether it is in labels_, while that is marked.
   std::pmr::vector<char> contains_;
+  bool marked_ = false;
 };
 
 } // namespace naibx

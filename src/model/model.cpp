@@ -236,9 +236,7 @@ void Model::commit(double weight) {
                 [&](ClassStatistics &classes, std::size_t row) {
                   classes.add_others(row, layout_, alone);
                 });
-  for (const std::uint32_t label : example.labels) {
-    counts_.add_pairs(label, example.labels, weight);
-  }
+  counts_.add_set(example.labels, weight);
 }
 
 void Model::update_class(std::size_t number, const ChosenExamples &examples) {
