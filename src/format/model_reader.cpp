@@ -136,12 +136,17 @@ void ModelReader::read_counts() {
   cursor.array(model_.all_.mutable_weights());
   cursor.array(model_.labels_.mutable_weights());
   cursor.array(model_.sizes_.mutable_weights());
-  cursor.array(model_.counts_.all_by_size());
+  for (std::size_t row = 0; row < model_.sizes_.row_count(); ++row) {
+    cursor.array(model_.counts_.mutable_by_size(row));
+  }
 }
 
 void ModelReader::read_pairs() {
-  Cursor(container_.require(format::kPairsTag).bytes, "PAIR")
-      .array(model_.counts_.all_pairs());
+  Cursor cursor(container_.require(format::kPairsTag).bytes, "PAIR");
+  for (std::uint32_t label = 0; label < model_.configuration_.label_count();
+       ++label) {
+    cursor.array(model_.counts_.mutable_pairs(label));
+  }
 }
 
 void ModelReader::read_tracking(format::Cursor &cursor,

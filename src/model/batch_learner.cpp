@@ -73,7 +73,9 @@ void BatchLearner::make_windows(const BlockNeeds &needs,
   for (Window *const window : {&now_, &next_}) {
     window->blocks.reserve(blocks);
     while (window->blocks.size() < blocks) {
-      window->blocks.emplace_back(model_.layout(), needs, model_.memory());
+      window->blocks.emplace_back(model_.layout(),
+                                  model_.configuration().label_count(), needs,
+                                  model_.memory());
     }
   }
 }
@@ -159,8 +161,9 @@ void BatchLearner::fill(LearningBlock &block, std::uint64_t number,
     if (batch_.weight(row) == 0.0) {
       continue;
     }
-    bench.example.check(model_.configuration_, model_.layout_, model_.kernels(),
-                        batch_.examples.row(row), batch_.labels.row(row));
+    bench.example.take_checked(model_.configuration_, model_.layout_,
+                               model_.kernels(), batch_.examples.row(row),
+                               batch_.labels.row(row));
     const auto size_row = model_.size_row(bench.example.set.size());
     block.append(model_.layout_, model_.kernels(), bench.example,
                  batch_.weight(row), model_.shift_,

@@ -16,6 +16,11 @@ namespace {
                  " feature may have: ", bound);
 }
 
+// Whether the columns are the slots.
+bool is_gaussian_alone(const Layout &layout) {
+  return layout.gaussian_count > 0 && layout.runs.size() == 1;
+}
+
 constexpr const char *kMissingHint = " (NaN stands for a missing value)";
 
 void check_gaussian(std::uint32_t column, double value) {
@@ -65,9 +70,19 @@ void PreparedExample::prepare(const Layout &layout, const ExampleView &example,
   }
 }
 
+void PreparedExample::prepare_again(const Layout &layout,
+                                    const ExampleView &example,
+                                    const Kernels &kernels) {
+  if (example.indices == nullptr && is_gaussian_alone(layout)) {
+    gaussian = {example.values, layout.gaussian_count};
+    return;
+  }
+  prepare(layout, example, kernels);
+}
+
 void PreparedExample::prepare_dense(const Layout &layout, const double *values,
                                     const Kernels &kernels) {
-  if (layout.gaussian_count > 0 && layout.runs.size() == 1) {
+  if (is_gaussian_alone(layout)) {
     check_gaussian_run(layout.runs.front(), values, kernels);
     gaussian = {values, layout.gaussian_count};
     return;

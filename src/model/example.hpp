@@ -46,6 +46,11 @@ struct PreparedExample {
   void prepare(const Layout &layout, const ExampleView &example,
                const Kernels &kernels);
 
+  // For an example that this, or another for the same layout, has prepared
+  // before: dense Gaussian values are not looked at again.
+  void prepare_again(const Layout &layout, const ExampleView &example,
+                     const Kernels &kernels);
+
   // By slot: the value, NaN where missing. The caller's own array where that
   // has them all one after the other.
   Span<const double> gaussian;

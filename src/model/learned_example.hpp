@@ -3,6 +3,7 @@
 #pragma once
 
 #include "example.hpp"
+#include "line_rows.hpp"
 #include "span.hpp"
 
 #include <cstddef>
@@ -26,11 +27,16 @@ struct LearnedExample {
 // Some of the examples of a block, in the order in which they are learned.
 class ChosenExamples {
 public:
+  // `members` may be NULL, or says by place which labels an example has: 1 for
+  // those, 0 for the others.
   ChosenExamples(Span<const LearnedExample> block,
-                 Span<const std::uint32_t> places)
-      : block_(block), places_(places) {}
+                 Span<const std::uint32_t> places, const LineRows *members)
+      : block_(block), places_(places), members_(members) {}
 
   [[nodiscard]] std::size_t size() const { return places_.size(); }
+  // In the block.
+  [[nodiscard]] std::uint32_t place(std::size_t i) const { return places_[i]; }
+  [[nodiscard]] const LineRows *members() const { return members_; }
   const LearnedExample &operator[](std::size_t i) const {
     return block_[places_[i]];
   }
@@ -38,6 +44,7 @@ public:
 private:
   Span<const LearnedExample> block_;
   Span<const std::uint32_t> places_;
+  const LineRows *members_;
 };
 
 } // namespace naibx

@@ -38,8 +38,8 @@ public:
   };
   static constexpr std::size_t kNoClass = SIZE_MAX;
 
-  LearningBlock(const Layout &layout, const BlockNeeds &needs,
-                std::pmr::memory_resource *memory);
+  LearningBlock(const Layout &layout, std::size_t label_count,
+                const BlockNeeds &needs, std::pmr::memory_resource *memory);
 
   // The functions below do not allocate where the needs are kept to.
   void clear();
@@ -56,16 +56,21 @@ public:
   [[nodiscard]] Span<const ClassPart> parts() const { return parts_; }
   [[nodiscard]] ChosenExamples chosen(const ClassPart &part) const {
     return {examples_,
-            Span<const std::uint32_t>(places_).subspan(part.begin, part.count)};
+            Span<const std::uint32_t>(places_).subspan(part.begin, part.count),
+            members_.empty() ? nullptr : &members_};
   }
 
 private:
+  void mark_members(double mark);
+  void append_discrete(const PreparedExample &features,
+                       LearnedExample &learned);
   template <typename Visit> void visit_classes(const Visit &visit) const;
 
   std::pmr::vector<LearnedExample> examples_;
   std::pmr::vector<std::size_t> size_classes_; // by example
   // What the examples are views of.
   LineRows shifted_; // a row for each example
+  LineRows members_; // a row for each example, or none
   std::pmr::vector<std::uint32_t> labels_;
   std::pmr::vector<std::uint32_t> present_;
   std::pmr::vector<std::uint32_t> bernoulli_missing_;

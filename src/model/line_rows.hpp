@@ -25,9 +25,12 @@ public:
 
   void reserve_rows(std::size_t rows) { lines_.reserve(rows * lines_of_row_); }
   // A row of zeros. Does not allocate after reserve_rows.
-  void append_row() { lines_.resize(lines_.size() + lines_of_row_); }
-  void clear() { lines_.clear(); }
+  void append_row() { append_rows(1); }
+  void append_rows(std::size_t count) {
+    lines_.resize(lines_.size() + count * lines_of_row_);
+  }
 
+  [[nodiscard]] bool empty() const { return lines_.empty(); }
   // Doubles from the start of one row to that of the next.
   [[nodiscard]] std::size_t stride() const {
     return lines_of_row_ * kBlockLanes<double>;

@@ -223,7 +223,7 @@ void Model::commit(double weight) {
                                   features.occurrences,
                                   features.category};
   constexpr std::uint32_t kPlace = 0;
-  const ChosenExamples alone({&example, 1}, {&kPlace, 1});
+  const ChosenExamples alone({&example, 1}, {&kPlace, 1}, nullptr);
   std::optional<std::size_t> size_row;
   if (!configuration_.fixed_size()) {
     size_row = find_or_append_size(scratch_.set.size());
@@ -236,7 +236,7 @@ void Model::commit(double weight) {
                 [&](ClassStatistics &classes, std::size_t row) {
                   classes.add_others(row, layout_, alone);
                 });
-  counts_.add_set(example.labels, weight);
+  counts_.add_pairs(example.labels, weight);
 }
 
 void Model::update_class(std::size_t number, const ChosenExamples &examples) {
@@ -248,16 +248,12 @@ void Model::update_class(std::size_t number, const ChosenExamples &examples) {
   if (row < labels_.row_count()) {
     const auto label = static_cast<std::uint32_t>(row);
     labels_.add(label, layout_, examples, *kernels_);
-    for (std::size_t i = 0; i < examples.size(); ++i) {
-      counts_.add_pairs(label, examples[i].labels, examples[i].weight);
-    }
+    counts_.add_pairs_of(label, examples, *kernels_);
     return;
   }
   const std::size_t size_row = row - labels_.row_count();
   sizes_.add(size_row, layout_, examples, *kernels_);
-  for (std::size_t i = 0; i < examples.size(); ++i) {
-    counts_.add_size(size_row, examples[i].labels, examples[i].weight);
-  }
+  counts_.add_size(size_row, examples, *kernels_);
 }
 
 } // namespace naibx
