@@ -3,11 +3,14 @@
 #pragma once
 
 #include "example.hpp"
+#include "limits.hpp"
 #include "line_rows.hpp"
 #include "span.hpp"
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 namespace naibx {
 
@@ -17,12 +20,30 @@ struct LearnedExample {
   // By Gaussian slot: the value less the model's shift, NaN where missing. In
   // full lines, with zeros past the end.
   Span<const double> shifted;
-  // The others as in PreparedExample.
+  // The others as in PreparedExample, but for counts, which are weighted.
   Span<const std::uint32_t> present;
   Span<const std::uint32_t> bernoulli_missing;
   Span<const PreparedExample::Occurrence> occurrences;
+  double whole_total = 0.0; // of the occurrences; see weigh
   Span<const std::uint32_t> category;
 };
+
+// Multiplies counts by the weight of their example. The sum of them all where
+// they are whole numbers that add up exactly in any order, else NaN.
+inline double weigh(Span<PreparedExample::Occurrence> occurrences,
+                    double weight) {
+  double sum = 0.0;
+  bool is_whole = true;
+  for (PreparedExample::Occurrence &occurrence : occurrences) {
+    occurrence.count *= weight;
+    sum += occurrence.count;
+    is_whole = is_whole && occurrence.count < kMaximumWeight &&
+               std::trunc(occurrence.count) == occurrence.count;
+  }
+  return is_whole && sum < kMaximumWeight
+             ? sum
+             : std::numeric_limits<double>::quiet_NaN();
+}
 
 // Some of the examples of a block, in the order in which they are learned.
 class ChosenExamples {

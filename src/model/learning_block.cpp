@@ -96,9 +96,13 @@ void LearningBlock::append_discrete(const PreparedExample &features,
   learned.bernoulli_missing =
       keep(bernoulli_missing_,
            Span<const std::uint32_t>(features.bernoulli_missing));
+  const std::size_t first = occurrences_.size();
   learned.occurrences =
       keep(occurrences_,
            Span<const PreparedExample::Occurrence>(features.occurrences));
+  learned.whole_total =
+      weigh({occurrences_.data() + first, features.occurrences.size()},
+            learned.weight);
   learned.category =
       keep(category_, Span<const std::uint32_t>(features.category));
 }

@@ -214,13 +214,15 @@ void Model::update_gaussian(const ChosenExamples &alone,
 // Algorithm 1 of the paper; N_ym, which it forgets, is in its table 2.
 void Model::commit(double weight) {
   shift_scratch();
-  const PreparedExample &features = scratch_.features;
+  PreparedExample &features = scratch_.features;
+  const double whole_total = weigh(features.occurrences, weight);
   const LearnedExample example = {weight,
                                   scratch_.set.labels(),
                                   {shifted_.row(0), layout_.gaussian_count},
                                   features.present,
                                   features.bernoulli_missing,
                                   features.occurrences,
+                                  whole_total,
                                   features.category};
   constexpr std::uint32_t kPlace = 0;
   const ChosenExamples alone({&example, 1}, {&kPlace, 1}, nullptr);
