@@ -31,6 +31,43 @@ void check_gaussian(std::uint32_t column, double value) {
   }
 }
 
+// Apart, so that the loops that call them stay small.
+[[noreturn]] void fail_bernoulli(std::uint32_t column, double value) {
+  fail_value(column, value, "Bernoulli",
+             text("it must be finite", kMissingHint));
+}
+[[noreturn]] void fail_count(std::uint32_t column, double value) {
+  fail_value(column, value, "multinomial",
+             text("a count is at least 0 and at most 2^53", kMissingHint));
+}
+
+// How many indices there are before the first that is wrong.
+std::uint64_t count_right_indices(const Layout &layout,
+                                  const ExampleView &example) {
+  std::uint64_t least = 0;
+  for (std::uint64_t i = 0; i < example.count; ++i) {
+    const std::uint32_t column = example.indices[i];
+    if (column < least || column >= layout.column_count()) {
+      return i;
+    }
+    least = std::uint64_t{column} + 1;
+  }
+  return example.count;
+}
+
+[[noreturn]] void fail_index(const Layout &layout, const ExampleView &example,
+                             std::uint64_t at) {
+  const std::uint32_t column = example.indices[at];
+  if (column >= layout.column_count()) {
+    fail_at_column(NAIBX_ERROR_FEATURE_INDEX, column, "the feature index ",
+                   column, " is out of range: the model has ",
+                   layout.column_count(), " features");
+  }
+  fail_at_column(NAIBX_ERROR_FEATURE_INDEX, column, "the feature index ",
+                 column, " comes after ", example.indices[at - 1],
+                 "; indices must increase strictly");
+}
+
 } // namespace
 
 PreparedExample::PreparedExample(const Layout &layout,
@@ -97,9 +134,8 @@ void PreparedExample::prepare_dense(const Layout &layout, const double *values,
       std::copy_n(first, run.count, gaussian_values_.data() + run.first_slot);
       continue;
     }
-    for (std::uint32_t i = 0; i < run.count; ++i) {
-      set(layout, run, run.first_column + i, first[i]);
-    }
+    set_run(layout, run, first, run.count,
+            [&](std::uint64_t i) { return run.first_column + i; });
   }
 }
 
@@ -117,46 +153,61 @@ void PreparedExample::check_gaussian_run(const ColumnRun &run,
   gaussian_missing = gaussian_missing || (flags & has_nan) != 0;
 }
 
+// An index that is wrong is told of where no value before it is.
 void PreparedExample::prepare_sparse(const Layout &layout,
                                      const ExampleView &example) {
   gaussian_values_.assign(layout.gaussian_count, 0.0);
   gaussian = gaussian_values_;
   category.assign(layout.categorical_count(), 0);
+  const std::uint64_t right = count_right_indices(layout, example);
   const ColumnRun *run = layout.runs.data();
-  for (std::uint64_t i = 0; i < example.count; ++i) {
-    const std::uint32_t column = example.indices[i];
-    if (column >= layout.column_count()) {
-      fail_at_column(NAIBX_ERROR_FEATURE_INDEX, column, "the feature index ",
-                     column, " is out of range: the model has ",
-                     layout.column_count(), " features");
+  for (std::uint64_t begin = 0; begin < right;) {
+    const std::uint32_t *const columns = example.indices + begin;
+    while (columns[0] - run->first_column >= run->count) {
+      ++run;
     }
-    if (i > 0 && column <= example.indices[i - 1]) {
-      fail_at_column(NAIBX_ERROR_FEATURE_INDEX, column, "the feature index ",
-                     column, " comes after ", example.indices[i - 1],
-                     "; indices must increase strictly");
-    }
-    while (column - run->first_column >= run->count) {
-      ++run; // indices increase, so that the runs are passed once
-    }
-    set(layout, *run, column, example.values[i]);
+    const auto count = static_cast<std::uint64_t>(
+        std::lower_bound(columns, example.indices + right,
+                         run->first_column + run->count) -
+        columns);
+    set_run(layout, *run, example.values + begin, count,
+            [&](std::uint64_t i) { return columns[i]; });
+    begin += count;
+  }
+  if (right < example.count) {
+    fail_index(layout, example, right);
   }
 }
 
-void PreparedExample::set(const Layout &layout, const ColumnRun &run,
-                          std::uint32_t column, double value) {
-  const std::uint32_t slot = run.first_slot + (column - run.first_column);
+// Values of columns of one run; column_of(i) is that of values[i].
+template <typename ColumnOf>
+void PreparedExample::set_run(const Layout &layout, const ColumnRun &run,
+                              const double *values, std::uint64_t count,
+                              const ColumnOf &column_of) {
+  const auto visit = [&](const auto &set) {
+    for (std::uint64_t i = 0; i < count; ++i) {
+      const auto column = static_cast<std::uint32_t>(column_of(i));
+      set(column, run.first_slot + (column - run.first_column), values[i]);
+    }
+  };
   switch (run.family) {
   case Family::gaussian:
-    set_gaussian(column, slot, value);
+    visit([&](std::uint32_t column, std::uint32_t slot, double value) {
+      set_gaussian(column, slot, value);
+    });
     break;
   case Family::bernoulli:
-    set_bernoulli(column, slot, value);
+    visit([&](std::uint32_t column, std::uint32_t slot, double value) {
+      set_bernoulli(column, slot, value);
+    });
     break;
   case Family::multinomial:
-    set_multinomial(column, slot, value);
+    set_multinomial(count, visit);
     break;
   case Family::categorical:
-    set_categorical(layout, column, slot, value);
+    visit([&](std::uint32_t column, std::uint32_t slot, double value) {
+      set_categorical(layout, column, slot, value);
+    });
     break;
   }
 }
@@ -173,25 +224,26 @@ void PreparedExample::set_bernoulli(std::uint32_t column, std::uint32_t slot,
   if (std::isnan(value)) {
     bernoulli_missing.push_back(slot);
   } else if (std::isinf(value)) {
-    fail_value(column, value, "Bernoulli",
-               text("it must be finite", kMissingHint));
+    fail_bernoulli(column, value);
   } else if (value > 0.0) {
     present.push_back(slot);
   }
 }
 
-void PreparedExample::set_multinomial(std::uint32_t column, std::uint32_t slot,
-                                      double value) {
-  if (std::isnan(value)) {
-    return; // a missing count adds nothing, exactly like a count of 0
-  }
-  if (value < 0.0 || value > kMaximumCount) {
-    fail_value(column, value, "multinomial",
-               text("a count is at least 0 and at most 2^53", kMissingHint));
-  }
-  if (value > 0.0) {
-    occurrences.push_back({slot, value});
-  }
+// A missing count adds nothing, exactly like a count of 0.
+template <typename Visit>
+void PreparedExample::set_multinomial(std::uint64_t count, const Visit &visit) {
+  std::size_t end = occurrences.size();
+  occurrences.resize(end + count); // within the capacity
+  Occurrence *const to = occurrences.data();
+  visit([&](std::uint32_t column, std::uint32_t slot, double value) {
+    if (value < 0.0 || value > kMaximumCount) {
+      fail_count(column, value);
+    }
+    to[end] = {slot, value};
+    end += value > 0.0 ? 1 : 0;
+  });
+  occurrences.resize(end);
 }
 
 void PreparedExample::set_categorical(const Layout &layout,

@@ -70,11 +70,13 @@ private:
   void check_gaussian_run(const ColumnRun &run, const double *values,
                           const Kernels &kernels);
   void prepare_sparse(const Layout &layout, const ExampleView &example);
-  void set(const Layout &layout, const ColumnRun &run, std::uint32_t column,
-           double value);
+  template <typename ColumnOf>
+  void set_run(const Layout &layout, const ColumnRun &run, const double *values,
+               std::uint64_t count, const ColumnOf &column_of);
   void set_gaussian(std::uint32_t column, std::uint32_t slot, double value);
   void set_bernoulli(std::uint32_t column, std::uint32_t slot, double value);
-  void set_multinomial(std::uint32_t column, std::uint32_t slot, double value);
+  template <typename Visit>
+  void set_multinomial(std::uint64_t count, const Visit &visit);
   void set_categorical(const Layout &layout, std::uint32_t column,
                        std::uint32_t slot, double value);
 
