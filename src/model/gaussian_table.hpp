@@ -63,7 +63,7 @@ private:
   std::size_t feature_count_;
   std::size_t row_count_ = 0;
   // The means of a class in full lines, then its squares.
-  LineRows rows_;
+  LineRows<double> rows_;
 };
 
 } // namespace naibx

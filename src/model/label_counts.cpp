@@ -13,10 +13,11 @@ void add_to_row(double *row, Span<const std::uint32_t> labels, double weight) {
 }
 
 // Where the block has the sets as rows of 0 and 1, a row is added whole: to
-// the labels that an example lacks it adds 0.
-void add_to_row(double *row, const ChosenExamples &examples,
-                const Kernels &kernels) {
-  const LineRows *const members = examples.members();
+// the labels that an example lacks it adds 0. `columns` is the length of the
+// row in full lines.
+void add_to_row(double *row, std::size_t columns,
+                const ChosenExamples &examples, const Kernels &kernels) {
+  const LineRows<float> *const members = examples.members();
   if (members == nullptr) {
     for (std::size_t i = 0; i < examples.size(); ++i) {
       add_to_row(row, examples[i].labels, examples[i].weight);
@@ -30,8 +31,8 @@ void add_to_row(double *row, const ChosenExamples &examples,
     for (std::size_t i = 0; i < count; ++i) {
       terms[i] = {examples.place(begin + i), examples[begin + i].weight};
     }
-    kernels.add_rows_float64({members->row(0), members->stride(), 0,
-                              members->stride(), terms, count, row});
+    kernels.add_rows_float32(
+        {members->row(0), members->stride(), 0, columns, terms, count, row});
   }
 }
 
@@ -87,13 +88,13 @@ void LabelCounts::add_pairs_of(std::uint32_t label,
                                const ChosenExamples &examples,
                                const Kernels &kernels) {
   double *const row = pairs_.row(label);
-  add_to_row(row, examples, kernels);
+  add_to_row(row, pairs_.stride(), examples, kernels);
   row[label] = 0.0;
 }
 
 void LabelCounts::add_size(std::size_t size_row, const ChosenExamples &examples,
                            const Kernels &kernels) {
-  add_to_row(by_size_.row(size_row), examples, kernels);
+  add_to_row(by_size_.row(size_row), by_size_.stride(), examples, kernels);
 }
 
 } // namespace naibx

@@ -54,8 +54,8 @@ private:
                    double weight);
 
   std::uint32_t label_count_;
-  LineRows by_size_;
-  LineRows pairs_;
+  LineRows<double> by_size_;
+  LineRows<double> pairs_;
 };
 
 } // namespace naibx

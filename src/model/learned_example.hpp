@@ -51,13 +51,14 @@ public:
   // `members` may be NULL, or says by place which labels an example has: 1 for
   // those, 0 for the others.
   ChosenExamples(Span<const LearnedExample> block,
-                 Span<const std::uint32_t> places, const LineRows *members)
+                 Span<const std::uint32_t> places,
+                 const LineRows<float> *members)
       : block_(block), places_(places), members_(members) {}
 
   [[nodiscard]] std::size_t size() const { return places_.size(); }
   // In the block.
   [[nodiscard]] std::uint32_t place(std::size_t i) const { return places_[i]; }
-  [[nodiscard]] const LineRows *members() const { return members_; }
+  [[nodiscard]] const LineRows<float> *members() const { return members_; }
   const LearnedExample &operator[](std::size_t i) const {
     return block_[places_[i]];
   }
@@ -65,7 +66,7 @@ public:
 private:
   Span<const LearnedExample> block_;
   Span<const std::uint32_t> places_;
-  const LineRows *members_;
+  const LineRows<float> *members_;
 };
 
 } // namespace naibx

@@ -37,7 +37,7 @@ LearningBlock::LearningBlock(const Layout &layout, std::size_t label_count,
                              std::pmr::memory_resource *memory)
     : examples_(memory), size_classes_(memory),
       shifted_(line_count(layout.gaussian_count), memory),
-      members_(line_count(label_count), memory), labels_(memory),
+      members_(line_count<float>(label_count), memory), labels_(memory),
       present_(memory), bernoulli_missing_(memory), occurrences_(memory),
       category_(memory), parts_(memory), places_(memory) {
   examples_.reserve(needs.examples);
@@ -60,7 +60,7 @@ LearningBlock::LearningBlock(const Layout &layout, std::size_t label_count,
 }
 
 void LearningBlock::clear() {
-  mark_members(0.0);
+  mark_members(0.0F);
   examples_.clear();
   size_classes_.clear();
   labels_.clear();
@@ -107,12 +107,12 @@ void LearningBlock::append_discrete(const PreparedExample &features,
       keep(category_, Span<const std::uint32_t>(features.category));
 }
 
-void LearningBlock::mark_members(double mark) {
+void LearningBlock::mark_members(float mark) {
   if (members_.empty()) {
     return;
   }
   for (std::size_t place = 0; place < examples_.size(); ++place) {
-    double *const row = members_.row(place);
+    float *const row = members_.row(place);
     for (const std::uint32_t label : examples_[place].labels) {
       row[label] = mark;
     }
@@ -134,7 +134,7 @@ void LearningBlock::visit_classes(const Visit &visit) const {
 }
 
 void LearningBlock::sort_by_class(Span<std::uint32_t> counts) {
-  mark_members(1.0);
+  mark_members(1.0F);
   for (std::uint32_t place = 0; place < examples_.size(); ++place) {
     places_.push_back(place);
   }

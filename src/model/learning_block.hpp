@@ -61,7 +61,7 @@ public:
   }
 
 private:
-  void mark_members(double mark);
+  void mark_members(float mark);
   void append_discrete(const PreparedExample &features,
                        LearnedExample &learned);
   template <typename Visit> void visit_classes(const Visit &visit) const;
@@ -69,8 +69,8 @@ private:
   std::pmr::vector<LearnedExample> examples_;
   std::pmr::vector<std::size_t> size_classes_; // by example
   // What the examples are views of.
-  LineRows shifted_; // a row for each example
-  LineRows members_; // a row for each example, or none
+  LineRows<double> shifted_; // a row for each example
+  LineRows<float> members_;  // a row for each example, or none
   std::pmr::vector<std::uint32_t> labels_;
   std::pmr::vector<std::uint32_t> present_;
   std::pmr::vector<std::uint32_t> bernoulli_missing_;

@@ -1,4 +1,4 @@
-// Rows of doubles that each fill whole cache lines, so that the widest
+// Rows of numbers that each fill whole cache lines, so that the widest
 // registers never cross from one line into the next.
 #pragma once
 
@@ -11,12 +11,13 @@
 
 namespace naibx {
 
-// How many lines so many doubles take.
-constexpr std::size_t line_count(std::size_t doubles) {
-  return (doubles + kBlockLanes<double> - 1) / kBlockLanes<double>;
+// How many lines so many numbers take.
+template <typename Real = double>
+constexpr std::size_t line_count(std::size_t numbers) {
+  return (numbers + kBlockLanes<Real> - 1) / kBlockLanes<Real>;
 }
 
-class LineRows {
+template <typename Real> class LineRows {
 public:
   LineRows(std::size_t lines_of_row, std::pmr::memory_resource *memory)
       : lines_of_row_(lines_of_row), lines_(memory) {}
@@ -31,20 +32,20 @@ public:
   }
 
   [[nodiscard]] bool empty() const { return lines_.empty(); }
-  // Doubles from the start of one row to that of the next.
+  // Numbers from the start of one row to that of the next.
   [[nodiscard]] std::size_t stride() const {
-    return lines_of_row_ * kBlockLanes<double>;
+    return lines_of_row_ * kBlockLanes<Real>;
   }
-  [[nodiscard]] double *row(std::size_t row) {
-    return reinterpret_cast<double *>(lines_.data()) + row * stride();
+  [[nodiscard]] Real *row(std::size_t row) {
+    return reinterpret_cast<Real *>(lines_.data()) + row * stride();
   }
-  [[nodiscard]] const double *row(std::size_t row) const {
-    return reinterpret_cast<const double *>(lines_.data()) + row * stride();
+  [[nodiscard]] const Real *row(std::size_t row) const {
+    return reinterpret_cast<const Real *>(lines_.data()) + row * stride();
   }
 
 private:
   struct alignas(kBlockBytes) Line {
-    double numbers[kBlockLanes<double>] = {};
+    Real numbers[kBlockLanes<Real>] = {};
   };
 
   std::size_t lines_of_row_;

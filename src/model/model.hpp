@@ -114,7 +114,7 @@ private:
   std::size_t reserved_size_rows_ = 0;
   std::pmr::vector<double> shift_;
   CheckedExample scratch_;
-  LineRows shifted_; // one row, of the example in the scratch
+  LineRows<double> shifted_; // one row, of the example in the scratch
 };
 
 } // namespace naibx
