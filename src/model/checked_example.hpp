@@ -41,13 +41,6 @@ struct CheckedExample {
     set.assign(configuration, labels);
     features.prepare(layout, example, kernels);
   }
-  // For an example that has been checked; missing() says nothing then.
-  void take_checked(const Configuration &configuration, const Layout &layout,
-                    const Kernels &kernels, const ExampleView &example,
-                    Span<const std::uint32_t> labels) {
-    set.assign(configuration, labels);
-    features.prepare_again(layout, example, kernels);
-  }
   [[nodiscard]] MissingFamilies missing() const {
     return {features.gaussian_missing, !features.bernoulli_missing.empty(),
             features.categorical_missing};

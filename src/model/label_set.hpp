@@ -21,6 +21,8 @@ public:
               Span<const std::uint32_t> labels);
 
   [[nodiscard]] Span<const std::uint32_t> labels() const { return labels_; }
+  // Whether they increased, and so are just what was given.
+  [[nodiscard]] bool is_increasing() const { return !marked_; }
   [[nodiscard]] std::uint32_t size() const {
     return static_cast<std::uint32_t>(labels_.size());
   }

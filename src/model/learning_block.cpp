@@ -72,16 +72,22 @@ void LearningBlock::clear() {
   places_.clear();
 }
 
+Span<const std::uint32_t>
+LearningBlock::keep_labels(Span<const std::uint32_t> labels) {
+  return keep(labels_, labels);
+}
+
 void LearningBlock::append(const Layout &layout, const Kernels &kernels,
-                           const CheckedExample &example, double weight,
-                           Span<const double> shift, std::size_t size_class) {
-  const PreparedExample &features = example.features;
+                           const PreparedExample &features, double weight,
+                           Span<const double> shift,
+                           Span<const std::uint32_t> labels,
+                           std::size_t size_class) {
   double *const shifted = shifted_.row(examples_.size());
   kernels.centre_float64({features.gaussian.data(), shift.data(), nullptr,
                           shifted, layout.gaussian_count});
   LearnedExample learned;
   learned.weight = weight;
-  learned.labels = keep(labels_, example.set.labels());
+  learned.labels = labels;
   learned.shifted = {shifted, layout.gaussian_count};
   if (layout.gaussian_count < layout.column_count()) {
     append_discrete(features, learned);

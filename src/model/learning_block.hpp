@@ -43,10 +43,14 @@ public:
 
   // The functions below do not allocate where the needs are kept to.
   void clear();
-  // Copies an example. The class of its size may be kNoClass.
+  // Copies the features of an example. Its labels stay where they are; the
+  // class of its size may be kNoClass.
   void append(const Layout &layout, const Kernels &kernels,
-              const CheckedExample &example, double weight,
-              Span<const double> shift, std::size_t size_class);
+              const PreparedExample &features, double weight,
+              Span<const double> shift, Span<const std::uint32_t> labels,
+              std::size_t size_class);
+  // A copy of a set, for append.
+  Span<const std::uint32_t> keep_labels(Span<const std::uint32_t> labels);
   // After the last example. `counts` is by class, all 0, and is left so.
   void sort_by_class(Span<std::uint32_t> counts);
 
