@@ -71,9 +71,10 @@
  * many categories in all; a model holds 16 bytes for each Gaussian feature and
  * class (a class is a label or a size that has been seen), 8 for each other
  * feature (for each category of a categorical one) and class, and 8 L^2 bytes
- * of co-occurrence for L labels. The weights of all examples sum to at most
- * 2^53. A Gaussian value lies within +-1e140, a multinomial count is at most
- * 2^53. Deviations under 1e-140 count as none.
+ * of co-occurrence for L labels; rows of Gaussian features and of labels are
+ * filled up to multiples of 8. The weights of all examples sum to at most 2^53.
+ * A Gaussian value lies within +-1e140, a multinomial count is at most 2^53.
+ * Deviations under 1e-140 count as none.
  *
  * Source: include/naibx/naibx.h, MIT licence.
  */

@@ -18,11 +18,17 @@ public:
   // Round to nearest, exceptions masked, subnormal numbers on.
   static FloatingPointSettings standard();
   void apply() const;
+  // Whether one computes with these as with the standard ones; the flags of
+  // what has happened may differ.
+  [[nodiscard]] bool computes_as_standard() const;
+  // Whether nothing differs.
+  [[nodiscard]] bool equals(const FloatingPointSettings &other) const;
 
 private:
 #if defined(__x86_64__) || defined(_M_X64)
   // Doubles live in SSE registers here, so that MXCSR is all there is to set;
-  // it costs a few nanoseconds.
+  // to set it costs a few nanoseconds, to read it less.
+  static constexpr unsigned kFlags = 0x3F;
   unsigned mxcsr_ = 0x1F80;
 #else
   bool is_standard_ = true;
@@ -42,6 +48,13 @@ inline FloatingPointSettings FloatingPointSettings::standard() {
 inline void FloatingPointSettings::apply() const {
   _mm_setcsr(mxcsr_);
 }
+inline bool FloatingPointSettings::computes_as_standard() const {
+  return (mxcsr_ & ~kFlags) == standard().mxcsr_;
+}
+inline bool
+FloatingPointSettings::equals(const FloatingPointSettings &other) const {
+  return mxcsr_ == other.mxcsr_;
+}
 #else
 inline FloatingPointSettings FloatingPointSettings::current() {
   FloatingPointSettings settings;
@@ -55,15 +68,29 @@ inline FloatingPointSettings FloatingPointSettings::standard() {
 inline void FloatingPointSettings::apply() const {
   std::fesetenv(is_standard_ ? FE_DFL_ENV : &environment_);
 }
+// An environment cannot be compared.
+inline bool FloatingPointSettings::computes_as_standard() const {
+  return is_standard_;
+}
+inline bool
+FloatingPointSettings::equals(const FloatingPointSettings &other) const {
+  return is_standard_ && other.is_standard_;
+}
 #endif
 
 // Standard settings from here to the end of the scope, then the host's again.
 class FloatingPointScope {
 public:
   FloatingPointScope() : host_(FloatingPointSettings::current()) {
-    FloatingPointSettings::standard().apply();
+    if (!host_.computes_as_standard()) {
+      FloatingPointSettings::standard().apply();
+    }
   }
-  ~FloatingPointScope() { host_.apply(); }
+  ~FloatingPointScope() {
+    if (!host_.equals(FloatingPointSettings::current())) {
+      host_.apply();
+    }
+  }
   FloatingPointScope(const FloatingPointScope &) = delete;
   FloatingPointScope &operator=(const FloatingPointScope &) = delete;
   FloatingPointScope(FloatingPointScope &&) = delete;

@@ -137,12 +137,17 @@ void ModelReader::read_counts() {
   cursor.array(model_.all_.mutable_weights());
   cursor.array(model_.labels_.mutable_weights());
   cursor.array(model_.sizes_.mutable_weights());
-  cursor.array(model_.counts_.all_by_size());
+  for (std::size_t row = 0; row < model_.sizes_.row_count(); ++row) {
+    cursor.array(model_.counts_.mutable_by_size(row));
+  }
 }
 
 void ModelReader::read_pairs() {
-  Cursor(container_.require(format::kPairsTag).bytes, "PAIR")
-      .array(model_.counts_.all_pairs());
+  Cursor cursor(container_.require(format::kPairsTag).bytes, "PAIR");
+  for (std::uint32_t label = 0; label < model_.configuration_.label_count();
+       ++label) {
+    cursor.array(model_.counts_.mutable_pairs(label));
+  }
 }
 
 void ModelReader::read_tracking(format::Cursor &cursor,
@@ -167,10 +172,14 @@ void ModelReader::read_gaussian() {
       &model_.all_.gaussian, &model_.labels_.gaussian, &model_.sizes_.gaussian};
   cursor.array(model_.shift_);
   for (GaussianTable *const table : tables) {
-    cursor.array(table->all_means());
+    for (std::size_t row = 0; row < table->row_count(); ++row) {
+      cursor.array(table->mutable_mean(row));
+    }
   }
   for (GaussianTable *const table : tables) {
-    cursor.array(table->all_squares());
+    for (std::size_t row = 0; row < table->row_count(); ++row) {
+      cursor.array(table->mutable_squares(row));
+    }
   }
   for (GaussianTable *const table : tables) {
     cursor.array(table->observed.all());

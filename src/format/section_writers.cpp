@@ -54,7 +54,11 @@ void write_counts(const Model &model, Sink &sink) {
 }
 
 void write_pairs(const Model &model, Sink &sink) {
-  ByteWriter(sink).array(model.counts().all_pairs());
+  ByteWriter out(sink);
+  for (std::uint32_t label = 0; label < model.configuration().label_count();
+       ++label) {
+    out.array(model.counts().pairs(label));
+  }
 }
 
 void write_gaussian(const Model &model, Sink &sink) {

@@ -129,6 +129,7 @@ template <typename Real> struct CentreCall {
 struct ClassGaussianCall {
   const double *means;   // [class][feature]
   const double *squares; // M2, [class][feature]
+  size_t stride;         // of means and squares, from class to class
   // N_ic, [class][feature]; NULL where that is N_c. For own_gaussian.
   const double *observed;
   const double *weights; // N_c, by class; classes of weight 0 are passed over
@@ -222,12 +223,28 @@ struct UpdateStep {
   double growth;
 };
 
+// The means of a class and its sums of squares fill `line_count` lines of 8
+// features each, one after the other. So do the values of an example; past the
+// features all are 0, and stay so.
 struct UpdateCall {
-  double *mean;    // [feature]
-  double *squares; // [feature]
-  size_t feature_count;
+  double *row; // the means, then the squares
+  size_t line_count;
   const UpdateStep *steps;
   size_t step_count;
+};
+
+// A class that learns an example: its row as above, and its weight before.
+struct UpdatedClass {
+  double *row;
+  double weight;
+};
+
+struct UpdateClassesCall {
+  const double *x; // in lines
+  double weight;   // of the example, above 0
+  size_t line_count;
+  const UpdatedClass *classes;
+  size_t class_count;
 };
 
 } // namespace naibx

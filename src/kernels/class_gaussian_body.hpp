@@ -285,8 +285,8 @@ NAIBX_KERNEL void class_gaussian(const ClassGaussianCall &call) {
     if (call.weights[row] == 0.0) {
       continue;
     }
-    ClassRows rows = {call.means + row * count,
-                      call.squares + row * count,
+    ClassRows rows = {call.means + row * call.stride,
+                      call.squares + row * call.stride,
                       call.observed == nullptr ? nullptr
                                                : call.observed + row * count,
                       overall.overall_mean,

@@ -17,15 +17,15 @@ class Processor {
 public:
   Processor() {
     unsigned eax = 0;
-    unsigned edx = 0;
-    if (__get_cpuid(1, &eax, &features_, &extended_, &edx) == 0) {
-      extended_ = 0;
-      return;
-    }
-    saved_ = has(extended_, 27) ? saved_registers() : 0; // OSXSAVE
+    unsigned ebx = 0;
     unsigned ecx = 0;
-    if (__get_cpuid_count(7, 0, &eax, &features_, &ecx, &edx) == 0) {
-      features_ = 0;
+    unsigned edx = 0;
+    constexpr unsigned kFeatureLeaf = 7;
+    const unsigned last_leaf = __get_cpuid_max(0, nullptr);
+    __cpuid(1, eax, ebx, extended_, edx);
+    saved_ = has(extended_, 27) ? saved_registers() : 0; // OSXSAVE
+    if (last_leaf >= kFeatureLeaf) {
+      __cpuid_count(kFeatureLeaf, 0, eax, features_, ecx, edx);
     }
   }
 

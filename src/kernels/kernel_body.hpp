@@ -44,6 +44,7 @@ constexpr Kernels kernels_with(KernelKind kind) {
           exponentials<Doubles>,
           condition<Doubles>,
           update_gaussian<Doubles>,
+          update_classes<Doubles>,
           compile_gaussian<Doubles>,
           compile_bernoulli<Doubles>,
           compile_shares<Doubles>,

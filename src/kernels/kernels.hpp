@@ -66,6 +66,8 @@ struct Kernels {
   // the mean, mean += deviation share; squares += growth deviation deviation.
   // The same bits from every kernel.
   void (*update_gaussian)(const UpdateCall &);
+  // The same for one example and several classes.
+  void (*update_classes)(const UpdateClassesCall &);
 
   // For the tables of predictors. The same bits from every kernel.
   void (*compile_gaussian)(const CompileGaussianCall &);

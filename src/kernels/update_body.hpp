@@ -1,5 +1,5 @@
-// The update of the Gaussian features of one class by several examples, for
-// any instruction set. No multiplication is fused with an addition here: every
+// The update of the Gaussian features of classes by examples, for any
+// instruction set. No multiplication is fused with an addition here: every
 // kernel gives the same bits.
 #pragma once
 
@@ -12,93 +12,58 @@ namespace {
 // Features in registers that are updated together, so that the chain of
 // operations of one does not hold up the others.
 template <typename Doubles>
-inline constexpr size_t kUpdateTile = Doubles::kRegisters == 1 ? 8 : 4;
+inline constexpr size_t kUpdateTile = Doubles::kRegisters == 1 ? 12 : 4;
 
 template <typename Doubles>
 inline constexpr size_t kUpdateLanes =
     kBlockLanes<double> / Doubles::kRegisters;
 
+// The numbers of a step in registers.
+template <typename Doubles> struct StepRegisters {
+  typename Doubles::Register share;
+  typename Doubles::Register growth;
+};
+
 template <typename Doubles>
-NAIBX_KERNEL_INLINE void update_register(const UpdateStep &step, size_t at,
+NAIBX_KERNEL_INLINE void update_register(const StepRegisters<Doubles> &step,
+                                         typename Doubles::Register x,
                                          typename Doubles::Register &mean,
                                          typename Doubles::Register &squares) {
-  using Register = typename Doubles::Register;
-  const Register deviation =
-      Doubles::subtract(Doubles::load(step.x + at), mean);
-  mean = Doubles::add(
-      mean, Doubles::multiply(deviation, Doubles::broadcast(step.share)));
-  const Register grown =
-      Doubles::multiply(Doubles::broadcast(step.growth), deviation);
+  const auto deviation = Doubles::subtract(x, mean);
+  mean = Doubles::add(mean, Doubles::multiply(deviation, step.share));
+  const auto grown = Doubles::multiply(step.growth, deviation);
   squares = Doubles::add(squares, Doubles::multiply(grown, deviation));
 }
 
-// kCount registers, the first at the feature `first`. The last one ends with
-// the last feature at the latest, for which it may overlap its neighbour: all
-// are loaded before the first is stored, and the same is stored twice.
+// kCount registers, the first at the feature `first`.
 template <typename Doubles, size_t kCount>
 NAIBX_KERNEL void update_tile(const UpdateCall &call, size_t first) {
   using Register = typename Doubles::Register;
   constexpr size_t kLanes = kUpdateLanes<Doubles>;
-  const size_t last_begin = call.feature_count - kLanes;
-  size_t at[kCount];
+  double *const means = call.row + first;
+  double *const sums = means + call.line_count * kBlockLanes<double>;
+  const UpdateStep *const end = call.steps + call.step_count;
   Register mean[kCount];
   Register squares[kCount];
   NAIBX_UNROLL
   for (size_t k = 0; k < kCount; ++k) {
-    const size_t begin = first + k * kLanes;
-    at[k] = k + 1 == kCount && begin > last_begin ? last_begin : begin;
-    mean[k] = Doubles::load(call.mean + at[k]);
-    squares[k] = Doubles::load(call.squares + at[k]);
+    mean[k] = Doubles::load(means + k * kLanes);
+    squares[k] = Doubles::load(sums + k * kLanes);
   }
-  for (size_t step = 0; step < call.step_count; ++step) {
+  for (const UpdateStep *step = call.steps; step != end; ++step) {
+    const StepRegisters<Doubles> numbers = {Doubles::broadcast(step->share),
+                                            Doubles::broadcast(step->growth)};
+    const double *const x = step->x + first;
     NAIBX_UNROLL
     for (size_t k = 0; k < kCount; ++k) {
-      update_register<Doubles>(call.steps[step], at[k], mean[k], squares[k]);
+      update_register<Doubles>(numbers, Doubles::load(x + k * kLanes), mean[k],
+                               squares[k]);
     }
   }
   NAIBX_UNROLL
   for (size_t k = 0; k < kCount; ++k) {
-    Doubles::store(call.mean + at[k], mean[k]);
-    Doubles::store(call.squares + at[k], squares[k]);
-  }
-}
-
-// One example: no feature waits for another, so that a loop is enough. The last
-// register is loaded before its neighbour, which it may overlap, is stored.
-template <typename Doubles>
-NAIBX_KERNEL_INLINE void update_once(const UpdateCall &call) {
-  using Register = typename Doubles::Register;
-  constexpr size_t kLanes = kUpdateLanes<Doubles>;
-  const UpdateStep step = call.steps[0];
-  double *const means = call.mean;
-  double *const sums = call.squares;
-  const size_t last = call.feature_count - kLanes;
-  Register last_mean = Doubles::load(means + last);
-  Register last_squares = Doubles::load(sums + last);
-  update_register<Doubles>(step, last, last_mean, last_squares);
-  for (size_t at = 0; at < last; at += kLanes) {
-    Register mean = Doubles::load(means + at);
-    Register squares = Doubles::load(sums + at);
-    update_register<Doubles>(step, at, mean, squares);
-    Doubles::store(means + at, mean);
-    Doubles::store(sums + at, squares);
-  }
-  Doubles::store(means + last, last_mean);
-  Doubles::store(sums + last, last_squares);
-}
-
-// Fewer features than a register has lanes.
-NAIBX_KERNEL void update_few(const UpdateCall &call) {
-  for (size_t i = 0; i < call.feature_count; ++i) {
-    double mean = call.mean[i];
-    double squares = call.squares[i];
-    for (size_t step = 0; step < call.step_count; ++step) {
-      const double deviation = call.steps[step].x[i] - mean;
-      mean += deviation * call.steps[step].share;
-      squares += call.steps[step].growth * deviation * deviation;
-    }
-    call.mean[i] = mean;
-    call.squares[i] = squares;
+    Doubles::store(means + k * kLanes, mean[k]);
+    Doubles::store(sums + k * kLanes, squares[k]);
   }
 }
 
@@ -115,28 +80,41 @@ NAIBX_KERNEL_INLINE void update_registers(const UpdateCall &call, size_t first,
   update_tile<Doubles, kCount>(call, first);
 }
 
-// The registers are shared evenly between as few tiles as there can be. So the
-// last tile has more than one register where there is another tile, and the
-// neighbour that its last one may overlap is in it.
+// The registers are shared evenly between as few tiles as there can be.
 template <typename Doubles>
 NAIBX_KERNEL void update_gaussian(const UpdateCall &call) {
-  constexpr size_t kLanes = kUpdateLanes<Doubles>;
   constexpr size_t kTile = kUpdateTile<Doubles>;
-  if (call.feature_count < kLanes) {
-    update_few(call);
-    return;
-  }
-  if (call.step_count == 1) {
-    update_once<Doubles>(call);
-    return;
-  }
-  size_t registers = (call.feature_count + kLanes - 1) / kLanes;
+  size_t registers = call.line_count * Doubles::kRegisters;
   size_t tiles = (registers + kTile - 1) / kTile;
   for (size_t first = 0; tiles > 0; --tiles) {
     const size_t count = (registers + tiles - 1) / tiles;
     update_registers<Doubles, kTile>(call, first, count);
-    first += count * kLanes;
+    first += count * kUpdateLanes<Doubles>;
     registers -= count;
+  }
+}
+
+// One example: no feature waits for another, so that a loop is enough.
+template <typename Doubles>
+NAIBX_KERNEL void update_classes(const UpdateClassesCall &call) {
+  constexpr size_t kLanes = kUpdateLanes<Doubles>;
+  const double *const x = call.x;
+  const size_t features = call.line_count * kBlockLanes<double>;
+  const double weight = call.weight;
+  const UpdatedClass *const end = call.classes + call.class_count;
+  for (const UpdatedClass *updated = call.classes; updated != end; ++updated) {
+    const double share = weight / (updated->weight + weight);
+    const StepRegisters<Doubles> numbers = {
+        Doubles::broadcast(share), Doubles::broadcast(updated->weight * share)};
+    double *const means = updated->row;
+    double *const sums = means + features;
+    for (size_t at = 0; at < features; at += kLanes) {
+      auto mean = Doubles::load(means + at);
+      auto squares = Doubles::load(sums + at);
+      update_register<Doubles>(numbers, Doubles::load(x + at), mean, squares);
+      Doubles::store(means + at, mean);
+      Doubles::store(sums + at, squares);
+    }
   }
 }
 

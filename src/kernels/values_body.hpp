@@ -8,8 +8,8 @@
 namespace naibx {
 namespace {
 
-NAIBX_KERNEL uint32_t inspect_one_by_one(const double *values, size_t count,
-                                         double limit) {
+NAIBX_KERNEL uint32_t inspect_each(const double *values, size_t count,
+                                   double limit) {
   uint64_t nan = 0;
   uint64_t above = 0;
   for (size_t i = 0; i < count; ++i) {
@@ -21,29 +21,50 @@ NAIBX_KERNEL uint32_t inspect_one_by_one(const double *values, size_t count,
   return (nan != 0 ? has_nan : 0U) | (above != 0 ? above_limit : 0U);
 }
 
-// A bit for each value of a register that is a number within the limit.
+// What of values is looked at: where none is NaN or infinite, no sum is NaN.
+template <typename Doubles> struct Extremes {
+  typename Doubles::Register largest;
+  typename Doubles::Register smallest;
+  typename Doubles::Register sum;
+};
+
 template <typename Doubles>
-NAIBX_KERNEL_INLINE uint32_t within_bits(const double *values, double limit) {
+NAIBX_KERNEL_INLINE void extend(Extremes<Doubles> &extremes,
+                                const double *values) {
   const auto value = Doubles::load(values);
-  const auto below = Doubles::smaller(value, Doubles::broadcast(limit));
-  return Doubles::equal_bits(Doubles::larger(below, Doubles::broadcast(-limit)),
-                             value);
+  extremes.largest = Doubles::larger(value, extremes.largest);
+  extremes.smallest = Doubles::smaller(value, extremes.smallest);
+  extremes.sum = Doubles::add(value, extremes.sum);
 }
 
-// Mostly there is nothing to find.
+// Nearly always no value is out of the ordinary, and one look is enough.
 template <typename Doubles>
 NAIBX_KERNEL uint32_t inspect(const double *values, size_t count,
                               double limit) {
   constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
   if (kLanes == 1 || count < kLanes) {
-    return inspect_one_by_one(values, count, limit);
+    return inspect_each(values, count, limit);
   }
-  uint32_t within = within_bits<Doubles>(values + count - kLanes, limit);
-  for (size_t i = 0; i + kLanes <= count; i += kLanes) {
-    within &= within_bits<Doubles>(values + i, limit);
+  const auto zero = Doubles::broadcast(0.0);
+  Extremes<Doubles> even = {zero, zero, zero};
+  Extremes<Doubles> odd = even;
+  size_t i = 0;
+  for (; i + 2 * kLanes <= count; i += 2 * kLanes) {
+    extend<Doubles>(even, values + i);
+    extend<Doubles>(odd, values + i + kLanes);
   }
-  constexpr uint32_t kAll = (1U << kLanes) - 1;
-  return within == kAll ? 0 : inspect_one_by_one(values, count, limit);
+  if (i + kLanes <= count) {
+    extend<Doubles>(even, values + i);
+  }
+  extend<Doubles>(odd, values + count - kLanes);
+  const auto bound = Doubles::broadcast(limit);
+  const auto lower = Doubles::broadcast(-limit);
+  const double sum = Doubles::sum_of(Doubles::add(even.sum, odd.sum));
+  const bool is_ordinary =
+      sum == sum &&
+      !Doubles::any_less(bound, Doubles::larger(even.largest, odd.largest)) &&
+      !Doubles::any_less(Doubles::smaller(even.smallest, odd.smallest), lower);
+  return is_ordinary ? 0U : inspect_each(values, count, limit);
 }
 
 NAIBX_KERNEL void centre_float64(const CentreCall<double> &call) {

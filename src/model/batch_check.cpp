@@ -59,6 +59,8 @@ void BatchCheck::check_block(std::uint64_t begin, std::uint64_t end,
     }
     needs.add(bench.example);
     bench.missing |= bench.example.missing();
+    bench.increasing_sets =
+        bench.increasing_sets && bench.example.set.is_increasing();
     const std::uint32_t size = bench.example.set.size();
     if (!configuration.fixed_size() && !model_.size_row(size)) {
       bench.has_size[size] = 1;
@@ -72,6 +74,8 @@ BatchFindings BatchCheck::gather(const std::pmr::vector<Bench> &benches) const {
   for (const Bench &bench : benches) {
     findings.missing |= bench.missing;
     findings.needs.raise_to(bench.needs);
+    findings.increasing_sets =
+        findings.increasing_sets && bench.increasing_sets;
   }
   for (std::size_t size = 0; size <= model_.configuration().label_count();
        ++size) {

@@ -32,6 +32,8 @@ struct BatchFindings {
   MissingFamilies missing;
   // Sizes that the model has not seen.
   std::size_t new_sizes = 0;
+  // Whether the labels of every set increase.
+  bool increasing_sets = true;
   // Enough for each block.
   BlockNeeds needs;
 };
@@ -53,6 +55,7 @@ private:
     CheckedExample example;
     MissingFamilies missing;
     BlockNeeds needs;
+    bool increasing_sets = true;
     // By size: whether a row has it, and the model does not.
     std::pmr::vector<char> has_size;
   };

@@ -9,11 +9,11 @@ namespace naibx {
 
 namespace {
 
-constexpr std::uint64_t kMaximumRowsOfBlock = 64;
+constexpr std::uint64_t kMaximumRowsOfBlock = 256;
 constexpr std::uint64_t kMinimumRowsOfBlock = 8;
 // Of the Gaussian values of a block, so that they stay in the second-level
 // cache while every class learns them.
-constexpr std::uint64_t kBytesOfBlock = std::uint64_t{256} << 10U;
+constexpr std::uint64_t kBytesOfBlock = std::uint64_t{512} << 10U;
 // For several workers: large, since to bring them together takes time.
 constexpr std::uint64_t kRowsOfWindow = 8192;
 constexpr std::uint64_t kBytesOfWindow = std::uint64_t{8} << 20U;
@@ -45,6 +45,7 @@ void BatchLearner::prepare(const Progress &progress) {
   const BatchFindings findings =
       BatchCheck(model_, batch_, rows_of_block_).run(runner_);
   new_sizes_ = findings.new_sizes;
+  increasing_sets_ = findings.increasing_sets;
   const std::size_t classes = model_.class_count() + new_sizes_;
   make_windows(findings.needs, progress);
   const std::uint32_t workers =
@@ -73,7 +74,9 @@ void BatchLearner::make_windows(const BlockNeeds &needs,
   for (Window *const window : {&now_, &next_}) {
     window->blocks.reserve(blocks);
     while (window->blocks.size() < blocks) {
-      window->blocks.emplace_back(model_.layout(), needs, model_.memory());
+      window->blocks.emplace_back(model_.layout(),
+                                  model_.configuration().label_count(), needs,
+                                  model_.memory());
     }
   }
 }
@@ -109,7 +112,7 @@ void BatchLearner::set_shift() {
   const ObservedWeights &observed = model_.all_.gaussian.observed;
   std::size_t open = 0;
   std::pmr::vector<double> &shift = model_.shift_;
-  std::pmr::vector<double> &wanted = model_.shifted_; // NaN where still open
+  double *const wanted = model_.shifted_.row(0); // NaN where still open
   for (std::size_t i = 0; i < shift.size(); ++i) {
     const bool is_open = observed.at(0, i, model_.weight()) == 0.0;
     wanted[i] = is_open ? std::numeric_limits<double>::quiet_NaN() : shift[i];
@@ -149,6 +152,16 @@ void BatchLearner::place(Window &window, std::uint64_t first_block) const {
                                          window.blocks.size());
 }
 
+// The caller's own array, where it needs no sorting out.
+Span<const std::uint32_t> BatchLearner::set_of(std::uint64_t row,
+                                               LabelSet &set) const {
+  if (increasing_sets_) {
+    return batch_.labels.row(row);
+  }
+  set.assign(model_.configuration_, batch_.labels.row(row));
+  return set.labels();
+}
+
 void BatchLearner::fill(LearningBlock &block, std::uint64_t number,
                         Bench &bench) const {
   const std::uint64_t begin = number * rows_of_block_;
@@ -159,11 +172,14 @@ void BatchLearner::fill(LearningBlock &block, std::uint64_t number,
     if (batch_.weight(row) == 0.0) {
       continue;
     }
-    bench.example.check(model_.configuration_, model_.layout_, model_.kernels(),
-                        batch_.examples.row(row), batch_.labels.row(row));
-    const auto size_row = model_.size_row(bench.example.set.size());
-    block.append(model_.layout_, model_.kernels(), bench.example,
+    bench.example.features.prepare_again(
+        model_.layout_, batch_.examples.row(row), model_.kernels());
+    const auto labels = set_of(row, bench.example.set);
+    const auto size_row =
+        model_.size_row(static_cast<std::uint32_t>(labels.size()));
+    block.append(model_.layout_, model_.kernels(), bench.example.features,
                  batch_.weight(row), model_.shift_,
+                 increasing_sets_ ? labels : block.keep_labels(labels),
                  size_row ? model_.size_class(*size_row)
                           : LearningBlock::kNoClass);
   }

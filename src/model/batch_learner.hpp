@@ -56,6 +56,8 @@ private:
   void set_shift();
   void append_sizes();
   void place(Window &window, std::uint64_t first_block) const;
+  [[nodiscard]] Span<const std::uint32_t> set_of(std::uint64_t row,
+                                                 LabelSet &set) const;
   void fill(LearningBlock &block, std::uint64_t number, Bench &bench) const;
   void share_out(Window &window);
   void update(const Window &window, std::uint64_t share);
@@ -66,6 +68,7 @@ private:
   const TaskRunner &runner_;
   std::uint64_t rows_of_block_;
   std::size_t new_sizes_ = 0;
+  bool increasing_sets_ = false;
   Window now_;
   Window next_;
   std::pmr::vector<Bench> benches_; // by worker

@@ -43,6 +43,11 @@ void ClassStatistics::add(std::size_t row, const Layout &layout,
   if (layout.gaussian_count > 0) {
     gaussian.add(row, examples, weight_[row], kernels);
   }
+  add_others(row, layout, examples);
+}
+
+void ClassStatistics::add_others(std::size_t row, const Layout &layout,
+                                 const ChosenExamples &examples) {
   if (layout.gaussian_count < layout.column_count()) {
     add_discrete(row, layout, examples);
   }
@@ -56,9 +61,15 @@ void ClassStatistics::add(std::size_t row, const Layout &layout,
 void ClassStatistics::add_discrete(std::size_t row, const Layout &layout,
                                    const ChosenExamples &examples) {
   for (std::size_t i = 0; i < examples.size(); ++i) {
-    bernoulli.add(row, examples[i]);
-    multinomial.add(row, layout, examples[i]);
-    categorical.add(row, layout, examples[i]);
+    if (layout.bernoulli_count > 0) {
+      bernoulli.add(row, examples[i]);
+    }
+    if (layout.multinomial_count > 0) {
+      multinomial.add(row, layout, examples[i]);
+    }
+    if (layout.categorical_count() > 0) {
+      categorical.add(row, layout, examples[i]);
+    }
   }
 }
 

@@ -30,6 +30,9 @@ public:
   // Adds examples to a class, one after the other. Does not allocate.
   void add(std::size_t row, const Layout &layout,
            const ChosenExamples &examples, const Kernels &kernels);
+  // All but the Gaussian features.
+  void add_others(std::size_t row, const Layout &layout,
+                  const ChosenExamples &examples);
 
   [[nodiscard]] std::size_t row_count() const { return weight_.size(); }
   // N_c by class: N, N_y or N_m.

@@ -17,43 +17,69 @@ namespace {
                  " feature may have: ", bound);
 }
 
+// Whether the columns are the slots.
+bool is_gaussian_alone(const Layout &layout) {
+  return layout.gaussian_count > 0 && layout.runs.size() == 1;
+}
+
 constexpr const char *kMissingHint = " (NaN stands for a missing value)";
 
-// Values that are looked at together. What of them is kept is appended at once,
-// since an append for each would take longer than the look.
-constexpr std::size_t kAtOnce = 64;
-
-// The columns that values stand for, all of one run.
-struct DenseColumns {
-  std::uint32_t first;
-  std::size_t count;
-
-  std::uint32_t operator[](std::size_t i) const {
-    return first + static_cast<std::uint32_t>(i);
+void check_gaussian(std::uint32_t column, double value) {
+  if (std::fabs(value) > kMaximumGaussianValue) {
+    fail_value(
+        column, value, "Gaussian",
+        text("it must lie within +-", kMaximumGaussianValue, kMissingHint));
   }
-};
-struct SparseColumns {
-  const std::uint32_t *indices;
-  std::size_t count;
+}
 
-  std::uint32_t operator[](std::size_t i) const { return indices[i]; }
-};
+// Apart, so that the loops that call them stay small.
+[[noreturn]] void fail_bernoulli(std::uint32_t column, double value) {
+  fail_value(column, value, "Bernoulli",
+             text("it must be finite", kMissingHint));
+}
+[[noreturn]] void fail_count(std::uint32_t column, double value) {
+  fail_value(column, value, "multinomial",
+             text("a count is at least 0 and at most 2^53", kMissingHint));
+}
 
-std::uint32_t slot_of(const ColumnRun &run, std::uint32_t column) {
-  return run.first_slot + (column - run.first_column);
+// How many indices there are before the first that is wrong.
+std::uint64_t count_right_indices(const Layout &layout,
+                                  const ExampleView &example) {
+  std::uint64_t least = 0;
+  for (std::uint64_t i = 0; i < example.count; ++i) {
+    const std::uint32_t column = example.indices[i];
+    if (column < least || column >= layout.column_count()) {
+      return i;
+    }
+    least = std::uint64_t{column} + 1;
+  }
+  return example.count;
+}
+
+[[noreturn]] void fail_index(const Layout &layout, const ExampleView &example,
+                             std::uint64_t at) {
+  const std::uint32_t column = example.indices[at];
+  if (column >= layout.column_count()) {
+    fail_at_column(NAIBX_ERROR_FEATURE_INDEX, column, "the feature index ",
+                   column, " is out of range: the model has ",
+                   layout.column_count(), " features");
+  }
+  fail_at_column(NAIBX_ERROR_FEATURE_INDEX, column, "the feature index ",
+                 column, " comes after ", example.indices[at - 1],
+                 "; indices must increase strictly");
 }
 
 } // namespace
 
 PreparedExample::PreparedExample(const Layout &layout,
                                  std::pmr::memory_resource *memory)
-    : gaussian(memory), present(memory), bernoulli_missing(memory),
-      occurrences(memory), category(memory) {
+    : present(memory), bernoulli_missing(memory), occurrences(memory),
+      category(memory), gaussian_values_(memory) {
   reserve(layout);
 }
 
 void PreparedExample::reserve(const Layout &layout) {
-  gaussian.reserve(layout.gaussian_count);
+  gaussian_values_.reserve(layout.gaussian_count);
   present.reserve(layout.bernoulli_count);
   bernoulli_missing.reserve(layout.bernoulli_count);
   occurrences.reserve(layout.multinomial_count);
@@ -82,189 +108,150 @@ void PreparedExample::prepare(const Layout &layout, const ExampleView &example,
   }
 }
 
+void PreparedExample::prepare_again(const Layout &layout,
+                                    const ExampleView &example,
+                                    const Kernels &kernels) {
+  if (example.indices == nullptr && is_gaussian_alone(layout)) {
+    gaussian = {example.values, layout.gaussian_count};
+    return;
+  }
+  prepare(layout, example, kernels);
+}
+
 void PreparedExample::prepare_dense(const Layout &layout, const double *values,
                                     const Kernels &kernels) {
-  gaussian.resize(layout.gaussian_count);
+  if (is_gaussian_alone(layout)) {
+    check_gaussian_run(layout.runs.front(), values, kernels);
+    gaussian = {values, layout.gaussian_count};
+    return;
+  }
+  gaussian_values_.resize(layout.gaussian_count);
+  gaussian = gaussian_values_;
   category.resize(layout.categorical_count());
   for (const ColumnRun &run : layout.runs) {
     const double *const first = values + run.first_column;
     if (run.family == Family::gaussian) {
-      set_gaussian_run(run, first, kernels);
-    } else {
-      set_run(layout, run, DenseColumns{run.first_column, run.count}, first);
+      check_gaussian_run(run, first, kernels);
+      std::copy_n(first, run.count, gaussian_values_.data() + run.first_slot);
+      continue;
     }
+    set_run(layout, run, first, run.count,
+            [&](std::uint64_t i) { return run.first_column + i; });
   }
 }
 
 // The values are looked at all at once; which one is wrong is asked afterwards.
-void PreparedExample::set_gaussian_run(const ColumnRun &run,
-                                       const double *values,
-                                       const Kernels &kernels) {
+void PreparedExample::check_gaussian_run(const ColumnRun &run,
+                                         const double *values,
+                                         const Kernels &kernels) {
   const std::uint32_t flags =
       kernels.inspect(values, run.count, kMaximumGaussianValue);
   if ((flags & above_limit) != 0) {
     for (std::uint32_t i = 0; i < run.count; ++i) {
-      set_gaussian(run.first_column + i, run.first_slot + i, values[i]);
+      check_gaussian(run.first_column + i, values[i]);
     }
   }
   gaussian_missing = gaussian_missing || (flags & has_nan) != 0;
-  std::copy_n(values, run.count, gaussian.data() + run.first_slot);
 }
 
+// An index that is wrong is told of where no value before it is.
 void PreparedExample::prepare_sparse(const Layout &layout,
                                      const ExampleView &example) {
-  gaussian.assign(layout.gaussian_count, 0.0);
+  gaussian_values_.assign(layout.gaussian_count, 0.0);
+  gaussian = gaussian_values_;
   category.assign(layout.categorical_count(), 0);
-  check_indices(layout, example);
-  const std::uint32_t *const end = example.indices + example.count;
-  const std::uint32_t *begin = example.indices;
-  for (auto next = layout.runs.begin(); begin != end; ++next) {
-    const ColumnRun &run = *next;
-    const std::uint32_t *const end_of_run =
-        std::lower_bound(begin, end, run.first_column + run.count);
-    set_run(layout, run,
-            SparseColumns{begin, static_cast<std::size_t>(end_of_run - begin)},
-            example.values + (begin - example.indices));
-    begin = end_of_run;
+  const std::uint64_t right = count_right_indices(layout, example);
+  const ColumnRun *run = layout.runs.data();
+  for (std::uint64_t begin = 0; begin < right;) {
+    const std::uint32_t *const columns = example.indices + begin;
+    while (columns[0] - run->first_column >= run->count) {
+      ++run;
+    }
+    const auto count = static_cast<std::uint64_t>(
+        std::lower_bound(columns, example.indices + right,
+                         run->first_column + run->count) -
+        columns);
+    set_run(layout, *run, example.values + begin, count,
+            [&](std::uint64_t i) { return columns[i]; });
+    begin += count;
+  }
+  if (right < example.count) {
+    fail_index(layout, example, right);
   }
 }
 
-// All at once; which one is wrong is asked afterwards.
-void PreparedExample::check_indices(const Layout &layout,
-                                    const ExampleView &example) {
-  if (example.count == 0) {
-    return;
-  }
-  const std::uint32_t *const indices = example.indices;
-  bool increasing = true;
-  for (std::uint64_t i = 1; i < example.count; ++i) {
-    increasing &= indices[i] > indices[i - 1];
-  }
-  if (increasing && indices[example.count - 1] < layout.column_count()) {
-    return;
-  }
-  for (std::uint64_t i = 0; i < example.count; ++i) {
-    const std::uint32_t column = indices[i];
-    if (column >= layout.column_count()) {
-      fail_at_column(NAIBX_ERROR_FEATURE_INDEX, column, "the feature index ",
-                     column, " is out of range: the model has ",
-                     layout.column_count(), " features");
-    }
-    if (i > 0 && column <= indices[i - 1]) {
-      fail_at_column(NAIBX_ERROR_FEATURE_INDEX, column, "the feature index ",
-                     column, " comes after ", indices[i - 1],
-                     "; indices must increase strictly");
-    }
-  }
-}
-
-template <typename Columns>
+// Values of columns of one run; column_of(i) is that of values[i].
+template <typename ColumnOf>
 void PreparedExample::set_run(const Layout &layout, const ColumnRun &run,
-                              const Columns &columns, const double *values) {
+                              const double *values, std::uint64_t count,
+                              const ColumnOf &column_of) {
+  const auto visit = [&](const auto &set) {
+    for (std::uint64_t i = 0; i < count; ++i) {
+      const auto column = static_cast<std::uint32_t>(column_of(i));
+      set(column, run.first_slot + (column - run.first_column), values[i]);
+    }
+  };
   switch (run.family) {
   case Family::gaussian:
-    for (std::size_t i = 0; i < columns.count; ++i) {
-      set_gaussian(columns[i], slot_of(run, columns[i]), values[i]);
-    }
+    visit([&](std::uint32_t column, std::uint32_t slot, double value) {
+      set_gaussian(column, slot, value);
+    });
     break;
   case Family::bernoulli:
-    set_bernoulli_run(run, columns, values);
+    set_bernoulli(count, visit);
     break;
   case Family::multinomial:
-    set_multinomial_run(run, columns, values);
+    set_multinomial(count, visit);
     break;
   case Family::categorical:
-    for (std::size_t i = 0; i < columns.count; ++i) {
-      set_categorical(layout, columns[i], slot_of(run, columns[i]), values[i]);
-    }
+    visit([&](std::uint32_t column, std::uint32_t slot, double value) {
+      set_categorical(layout, column, slot, value);
+    });
     break;
-  }
-}
-
-template <typename Columns>
-void PreparedExample::set_bernoulli_run(const ColumnRun &run,
-                                        const Columns &columns,
-                                        const double *values) {
-  std::uint32_t found[kAtOnce];
-  for (std::size_t begin = 0; begin < columns.count; begin += kAtOnce) {
-    const std::size_t end = std::min(begin + kAtOnce, columns.count);
-    std::size_t count = 0;
-    bool finite = true;
-    for (std::size_t i = begin; i < end; ++i) {
-      found[count] = slot_of(run, columns[i]);
-      count += static_cast<std::size_t>(values[i] > 0.0);
-      finite &= std::fabs(values[i]) <= std::numeric_limits<double>::max();
-    }
-    if (finite) {
-      present.insert(present.end(), found, found + count);
-      continue;
-    }
-    for (std::size_t i = begin; i < end; ++i) {
-      set_bernoulli(columns[i], slot_of(run, columns[i]), values[i]);
-    }
-  }
-}
-
-template <typename Columns>
-void PreparedExample::set_multinomial_run(const ColumnRun &run,
-                                          const Columns &columns,
-                                          const double *values) {
-  Occurrence found[kAtOnce];
-  for (std::size_t begin = 0; begin < columns.count; begin += kAtOnce) {
-    const std::size_t end = std::min(begin + kAtOnce, columns.count);
-    std::size_t count = 0;
-    bool allowed = true;
-    for (std::size_t i = begin; i < end; ++i) {
-      found[count] = {slot_of(run, columns[i]), values[i]};
-      count += static_cast<std::size_t>(values[i] > 0.0);
-      allowed &= values[i] >= 0.0 && values[i] <= kMaximumCount;
-    }
-    if (allowed) {
-      occurrences.insert(occurrences.end(), found, found + count);
-      continue;
-    }
-    for (std::size_t i = begin; i < end; ++i) {
-      set_multinomial(columns[i], slot_of(run, columns[i]), values[i]);
-    }
   }
 }
 
 void PreparedExample::set_gaussian(std::uint32_t column, std::uint32_t slot,
                                    double value) {
-  if (std::isnan(value)) {
-    gaussian_missing = true;
-  } else if (std::fabs(value) > kMaximumGaussianValue) {
-    fail_value(
-        column, value, "Gaussian",
-        text("it must lie within +-", kMaximumGaussianValue, kMissingHint));
-  }
-  gaussian[slot] = value;
+  gaussian_missing = gaussian_missing || std::isnan(value);
+  check_gaussian(column, value);
+  gaussian_values_[slot] = value;
 }
 
-void PreparedExample::set_bernoulli(std::uint32_t column, std::uint32_t slot,
-                                    double value) {
-  if (std::isnan(value)) {
-    bernoulli_missing.push_back(slot);
-  } else if (std::isinf(value)) {
-    fail_value(column, value, "Bernoulli",
-               text("it must be finite", kMissingHint));
-  } else if (value > 0.0) {
-    present.push_back(slot);
-  }
+// Written without an append for each value, which would take longer than the
+// look at it.
+template <typename Visit>
+void PreparedExample::set_bernoulli(std::uint64_t count, const Visit &visit) {
+  std::size_t end = present.size();
+  present.resize(end + count); // within the capacity
+  std::uint32_t *const to = present.data();
+  visit([&](std::uint32_t column, std::uint32_t slot, double value) {
+    if (!(std::fabs(value) <= std::numeric_limits<double>::max())) {
+      if (!std::isnan(value)) {
+        fail_bernoulli(column, value);
+      }
+      bernoulli_missing.push_back(slot);
+    }
+    to[end] = slot;
+    end += value > 0.0 ? 1 : 0;
+  });
+  present.resize(end);
 }
 
-void PreparedExample::set_multinomial(std::uint32_t column, std::uint32_t slot,
-                                      double value) {
-  if (std::isnan(value)) {
-    return; // a missing count adds nothing, exactly like a count of 0
-  }
-  if (value < 0.0 || value > kMaximumCount) {
-    fail_value(column, value, "multinomial",
-               text("a count is at least 0 and at most 2^53", kMissingHint));
-  }
-  if (value > 0.0) {
-    occurrences.push_back({slot, value});
-  }
+// A missing count adds nothing, exactly like a count of 0.
+template <typename Visit>
+void PreparedExample::set_multinomial(std::uint64_t count, const Visit &visit) {
+  std::size_t end = occurrences.size();
+  occurrences.resize(end + count); // within the capacity
+  Occurrence *const to = occurrences.data();
+  visit([&](std::uint32_t column, std::uint32_t slot, double value) {
+    if (value < 0.0 || value > kMaximumCount) {
+      fail_count(column, value);
+    }
+    to[end] = {slot, value};
+    end += value > 0.0 ? 1 : 0;
+  });
+  occurrences.resize(end);
 }
 
 void PreparedExample::set_categorical(const Layout &layout,

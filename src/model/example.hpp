@@ -4,6 +4,7 @@
 
 #include "../kernels/kernels.hpp"
 #include "layout.hpp"
+#include "span.hpp"
 
 #include <cmath>
 #include <cstddef>
@@ -30,6 +31,11 @@ struct PreparedExample {
   static constexpr std::uint32_t kMissingCategory = UINT32_MAX;
 
   PreparedExample(const Layout &layout, std::pmr::memory_resource *memory);
+  PreparedExample(const PreparedExample &) = delete; // views stay its own
+  PreparedExample &operator=(const PreparedExample &) = delete;
+  PreparedExample(PreparedExample &&) = default;
+  PreparedExample &operator=(PreparedExample &&) = default;
+  ~PreparedExample() = default;
 
   // Makes room for every example of a model, so that preparing one does not
   // allocate.
@@ -40,8 +46,14 @@ struct PreparedExample {
   void prepare(const Layout &layout, const ExampleView &example,
                const Kernels &kernels);
 
-  // By slot: the value, NaN where missing.
-  std::pmr::vector<double> gaussian;
+  // For an example that this, or another for the same layout, has prepared
+  // before: dense Gaussian values are not looked at again.
+  void prepare_again(const Layout &layout, const ExampleView &example,
+                     const Kernels &kernels);
+
+  // By slot: the value, NaN where missing. The caller's own array where that
+  // has them all one after the other.
+  Span<const double> gaussian;
   bool gaussian_missing = false;
   // Slots of the Bernoulli features that are present, and that are missing.
   std::pmr::vector<std::uint32_t> present;
@@ -55,24 +67,21 @@ private:
   void clear();
   void prepare_dense(const Layout &layout, const double *values,
                      const Kernels &kernels);
-  void set_gaussian_run(const ColumnRun &run, const double *values,
-                        const Kernels &kernels);
+  void check_gaussian_run(const ColumnRun &run, const double *values,
+                          const Kernels &kernels);
   void prepare_sparse(const Layout &layout, const ExampleView &example);
-  static void check_indices(const Layout &layout, const ExampleView &example);
-  template <typename Columns>
-  void set_run(const Layout &layout, const ColumnRun &run,
-               const Columns &columns, const double *values);
-  template <typename Columns>
-  void set_bernoulli_run(const ColumnRun &run, const Columns &columns,
-                         const double *values);
-  template <typename Columns>
-  void set_multinomial_run(const ColumnRun &run, const Columns &columns,
-                           const double *values);
+  template <typename ColumnOf>
+  void set_run(const Layout &layout, const ColumnRun &run, const double *values,
+               std::uint64_t count, const ColumnOf &column_of);
   void set_gaussian(std::uint32_t column, std::uint32_t slot, double value);
-  void set_bernoulli(std::uint32_t column, std::uint32_t slot, double value);
-  void set_multinomial(std::uint32_t column, std::uint32_t slot, double value);
+  template <typename Visit>
+  void set_bernoulli(std::uint64_t count, const Visit &visit);
+  template <typename Visit>
+  void set_multinomial(std::uint64_t count, const Visit &visit);
   void set_categorical(const Layout &layout, std::uint32_t column,
                        std::uint32_t slot, double value);
+
+  std::pmr::vector<double> gaussian_values_;
 };
 
 } // namespace naibx

@@ -7,22 +7,21 @@ namespace naibx {
 GaussianTable::GaussianTable(std::size_t feature_count,
                              std::pmr::memory_resource *memory)
     : observed(feature_count, memory), feature_count_(feature_count),
-      mean_(memory), squares_(memory) {}
+      rows_(2 * line_count(feature_count), memory) {}
 
 GaussianTable::GaussianTable(const GaussianTable &other,
                              std::pmr::memory_resource *memory)
     : observed(other.observed, memory), feature_count_(other.feature_count_),
-      mean_(other.mean_, memory), squares_(other.squares_, memory) {}
+      row_count_(other.row_count_), rows_(other.rows_, memory) {}
 
 void GaussianTable::reserve_rows(std::size_t rows) {
-  mean_.reserve(rows * feature_count_);
-  squares_.reserve(rows * feature_count_);
+  rows_.reserve_rows(rows);
   observed.reserve_rows(rows);
 }
 
 void GaussianTable::append_row() {
-  mean_.resize(mean_.size() + feature_count_, 0.0);
-  squares_.resize(squares_.size() + feature_count_, 0.0);
+  rows_.append_row();
+  ++row_count_;
   observed.append_row();
 }
 
@@ -44,9 +43,7 @@ void GaussianTable::add_complete(std::size_t row,
                                  double weight_before, const Kernels &kernels) {
   constexpr std::size_t kMaximumSteps = 64;
   UpdateStep steps[kMaximumSteps];
-  UpdateCall call = {mean_.data() + row * feature_count_,
-                     squares_.data() + row * feature_count_, feature_count_,
-                     steps, 0};
+  UpdateCall call = {rows_.row(row), line_count(feature_count_), steps, 0};
   for (std::size_t i = 0; i < examples.size(); ++i) {
     const LearnedExample &example = examples[i];
     const double total = weight_before + example.weight;
@@ -63,8 +60,8 @@ void GaussianTable::add_complete(std::size_t row,
 
 void GaussianTable::add_observed(std::size_t row, Span<const double> shifted,
                                  double weight) {
-  double *const mean = mean_.data() + row * feature_count_;
-  double *const squares = squares_.data() + row * feature_count_;
+  double *const mean = rows_.row(row);
+  double *const squares = mean + squares_begin();
   const Span<double> weights = observed.row(row);
   for (std::size_t i = 0; i < feature_count_; ++i) {
     if (std::isnan(shifted[i])) {

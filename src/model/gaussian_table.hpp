@@ -2,13 +2,13 @@
 #pragma once
 
 #include "../kernels/kernels.hpp"
+#include "aligned_rows.hpp"
 #include "learned_example.hpp"
 #include "observed_weights.hpp"
 #include "span.hpp"
 
 #include <cstddef>
 #include <memory_resource>
-#include <vector>
 
 namespace naibx {
 
@@ -27,20 +27,30 @@ public:
   // missing and demands that `observed` is tracking.
   void add(std::size_t row, const ChosenExamples &examples,
            double weight_before, const Kernels &kernels);
+  // The same for one example, while `observed` is not tracking, where the
+  // kernel does it for several classes.
+  [[nodiscard]] UpdatedClass updated(std::size_t row, double weight_before) {
+    return {rows_.row(row), weight_before};
+  }
 
+  [[nodiscard]] std::size_t row_count() const { return row_count_; }
   [[nodiscard]] std::size_t feature_count() const { return feature_count_; }
   [[nodiscard]] Span<const double> mean(std::size_t row) const {
-    return {mean_.data() + row * feature_count_, feature_count_};
+    return {rows_.row(row), feature_count_};
   }
   // Sum of the weighted squares of the deviations from the mean.
   [[nodiscard]] Span<const double> squares(std::size_t row) const {
-    return {squares_.data() + row * feature_count_, feature_count_};
+    return {rows_.row(row) + squares_begin(), feature_count_};
   }
-  // All rows, for reading and writing files.
-  [[nodiscard]] Span<const double> all_means() const { return mean_; }
-  [[nodiscard]] Span<double> all_means() { return mean_; }
-  [[nodiscard]] Span<const double> all_squares() const { return squares_; }
-  [[nodiscard]] Span<double> all_squares() { return squares_; }
+  // From the means or squares of one row to those of the next.
+  [[nodiscard]] std::size_t stride() const { return rows_.stride(); }
+  // For reading files.
+  [[nodiscard]] Span<double> mutable_mean(std::size_t row) {
+    return {rows_.row(row), feature_count_};
+  }
+  [[nodiscard]] Span<double> mutable_squares(std::size_t row) {
+    return {rows_.row(row) + squares_begin(), feature_count_};
+  }
 
   ObservedWeights observed;
 
@@ -48,10 +58,12 @@ private:
   void add_complete(std::size_t row, const ChosenExamples &examples,
                     double weight_before, const Kernels &kernels);
   void add_observed(std::size_t row, Span<const double> shifted, double weight);
+  [[nodiscard]] std::size_t squares_begin() const { return rows_.stride() / 2; }
 
   std::size_t feature_count_;
-  std::pmr::vector<double> mean_;
-  std::pmr::vector<double> squares_;
+  std::size_t row_count_ = 0;
+  // The means of a class in full lines, then its squares.
+  AlignedRows<double> rows_;
 };
 
 } // namespace naibx

@@ -2,66 +2,60 @@
 // table 2. N, N_y and N_m are the weights of the three ClassStatistics.
 #pragma once
 
+#include "../kernels/kernels.hpp"
+#include "aligned_rows.hpp"
+#include "learned_example.hpp"
 #include "span.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
-#include <vector>
 
 namespace naibx {
 
 class LabelCounts {
 public:
-  LabelCounts(std::uint32_t label_count, std::pmr::memory_resource *memory)
-      : label_count_(label_count), by_size_(memory),
-        pairs_(std::size_t{label_count} * label_count, 0.0, memory) {}
-  LabelCounts(const LabelCounts &other, std::pmr::memory_resource *memory)
-      : label_count_(other.label_count_), by_size_(other.by_size_, memory),
-        pairs_(other.pairs_, memory) {}
+  LabelCounts(std::uint32_t label_count, std::pmr::memory_resource *memory);
+  LabelCounts(const LabelCounts &other, std::pmr::memory_resource *memory);
 
-  void reserve_size_rows(std::size_t rows) {
-    by_size_.reserve(rows * label_count_);
-  }
+  void reserve_size_rows(std::size_t rows) { by_size_.reserve_rows(rows); }
   // Does not allocate after reserve_size_rows.
-  void append_size_row() {
-    by_size_.resize(by_size_.size() + label_count_, 0.0);
-  }
+  void append_size_row() { by_size_.append_row(); }
 
-  // For one label of a set, the pairs with the others.
-  void add_pairs(std::uint32_t label, Span<const std::uint32_t> labels,
-                 double weight) {
-    double *const row = pairs_.data() + std::size_t{label} * label_count_;
-    for (const std::uint32_t other : labels) {
-      row[other] += weight;
-    }
-    row[label] = 0.0;
-  }
+  // One example: all pairs of its labels, and the labels beside its size.
+  void add_pairs(Span<const std::uint32_t> labels, double weight);
   void add_size(std::size_t size_row, Span<const std::uint32_t> labels,
-                double weight) {
-    for (const std::uint32_t label : labels) {
-      by_size_[size_row * label_count_ + label] += weight;
-    }
-  }
+                double weight);
+  // The same for all examples that have a label or a size.
+  void add_pairs_of(std::uint32_t label, const ChosenExamples &examples,
+                    const Kernels &kernels);
+  void add_size(std::size_t size_row, const ChosenExamples &examples,
+                const Kernels &kernels);
 
   // N_ym of every label y, for the size with this row.
   [[nodiscard]] Span<const double> by_size(std::size_t size_row) const {
-    return {by_size_.data() + size_row * label_count_, label_count_};
+    return {by_size_.row(size_row), label_count_};
   }
   // N_yy' of every label y, for one y'. Symmetric; the diagonal is 0.
   [[nodiscard]] Span<const double> pairs(std::uint32_t label) const {
-    return {pairs_.data() + std::size_t{label} * label_count_, label_count_};
+    return {pairs_.row(label), label_count_};
   }
-  // All rows, for reading and writing files.
-  [[nodiscard]] Span<const double> all_by_size() const { return by_size_; }
-  [[nodiscard]] Span<double> all_by_size() { return by_size_; }
-  [[nodiscard]] Span<const double> all_pairs() const { return pairs_; }
-  [[nodiscard]] Span<double> all_pairs() { return pairs_; }
+  // For reading files.
+  [[nodiscard]] Span<double> mutable_by_size(std::size_t size_row) {
+    return {by_size_.row(size_row), label_count_};
+  }
+  [[nodiscard]] Span<double> mutable_pairs(std::uint32_t label) {
+    return {pairs_.row(label), label_count_};
+  }
 
 private:
+  template <std::size_t kRows>
+  void add_to_rows(const std::uint32_t *of, Span<const std::uint32_t> labels,
+                   double weight);
+
   std::uint32_t label_count_;
-  std::pmr::vector<double> by_size_;
-  std::pmr::vector<double> pairs_;
+  AlignedRows<double> by_size_;
+  AlignedRows<double> pairs_;
 };
 
 } // namespace naibx

@@ -11,10 +11,30 @@ LabelSet::LabelSet(const Configuration &configuration,
 }
 
 void LabelSet::clear() {
-  for (const std::uint32_t label : labels_) {
-    contains_[label] = 0;
+  if (marked_) {
+    for (const std::uint32_t label : labels_) {
+      contains_[label] = 0;
+    }
+    marked_ = false;
   }
   labels_.clear();
+}
+
+// Increasing ids, which most callers have, cannot stand twice.
+bool LabelSet::take_increasing(const Configuration &configuration,
+                               Span<const std::uint32_t> labels) {
+  std::uint64_t least = 0;
+  for (const std::uint32_t label : labels) {
+    if (label < least) {
+      return false;
+    }
+    least = std::uint64_t{label} + 1;
+  }
+  if (least > configuration.label_count()) {
+    return false;
+  }
+  labels_.assign(labels.begin(), labels.end());
+  return true;
 }
 
 void LabelSet::insert(const Configuration &configuration, std::uint32_t label) {
@@ -38,8 +58,11 @@ void LabelSet::insert(const Configuration &configuration, std::uint32_t label) {
 void LabelSet::assign(const Configuration &configuration,
                       Span<const std::uint32_t> labels) {
   clear();
-  for (const std::uint32_t label : labels) {
-    insert(configuration, label);
+  if (!take_increasing(configuration, labels)) {
+    marked_ = true;
+    for (const std::uint32_t label : labels) {
+      insert(configuration, label);
+    }
   }
   const auto fixed = configuration.fixed_size();
   if (fixed && *fixed != size()) {

@@ -21,17 +21,22 @@ public:
               Span<const std::uint32_t> labels);
 
   [[nodiscard]] Span<const std::uint32_t> labels() const { return labels_; }
+  // Whether they increased, and so are just what was given.
+  [[nodiscard]] bool is_increasing() const { return !marked_; }
   [[nodiscard]] std::uint32_t size() const {
     return static_cast<std::uint32_t>(labels_.size());
   }
 
 private:
   void clear();
+  bool take_increasing(const Configuration &configuration,
+                       Span<const std::uint32_t> labels);
   void insert(const Configuration &configuration, std::uint32_t label);
 
   std::pmr::vector<std::uint32_t> labels_;
-  // By label: whether it is in labels_.
+  // By label: whether it is in labels_, while that is marked.
   std::pmr::vector<char> contains_;
+  bool marked_ = false;
 };
 
 } // namespace naibx

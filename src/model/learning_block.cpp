@@ -32,14 +32,23 @@ void BlockNeeds::raise_to(const BlockNeeds &other) {
   occurrences = std::max(occurrences, other.occurrences);
 }
 
-LearningBlock::LearningBlock(const Layout &layout, const BlockNeeds &needs,
+LearningBlock::LearningBlock(const Layout &layout, std::size_t label_count,
+                             const BlockNeeds &needs,
                              std::pmr::memory_resource *memory)
-    : examples_(memory), size_classes_(memory), shifted_(memory),
-      labels_(memory), present_(memory), bernoulli_missing_(memory),
-      occurrences_(memory), category_(memory), parts_(memory), places_(memory) {
+    : examples_(memory), size_classes_(memory),
+      shifted_(line_count(layout.gaussian_count), memory),
+      members_(line_count<float>(label_count), memory), labels_(memory),
+      present_(memory), bernoulli_missing_(memory), occurrences_(memory),
+      category_(memory), parts_(memory), places_(memory) {
   examples_.reserve(needs.examples);
   size_classes_.reserve(needs.examples);
-  shifted_.reserve(needs.examples * layout.gaussian_count);
+  shifted_.append_rows(needs.examples);
+  // Sets that fill their rows are added as rows, others label by label.
+  constexpr std::size_t kLabelsOfLine = 2;
+  if (line_count(label_count) * needs.examples <=
+      kLabelsOfLine * needs.labels) {
+    members_.append_rows(needs.examples);
+  }
   labels_.reserve(needs.labels);
   present_.reserve(needs.present);
   bernoulli_missing_.reserve(needs.bernoulli_missing);
@@ -51,9 +60,9 @@ LearningBlock::LearningBlock(const Layout &layout, const BlockNeeds &needs,
 }
 
 void LearningBlock::clear() {
+  mark_members(0.0F);
   examples_.clear();
   size_classes_.clear();
-  shifted_.clear();
   labels_.clear();
   present_.clear();
   bernoulli_missing_.clear();
@@ -63,29 +72,57 @@ void LearningBlock::clear() {
   places_.clear();
 }
 
+Span<const std::uint32_t>
+LearningBlock::keep_labels(Span<const std::uint32_t> labels) {
+  return keep(labels_, labels);
+}
+
 void LearningBlock::append(const Layout &layout, const Kernels &kernels,
-                           const CheckedExample &example, double weight,
-                           Span<const double> shift, std::size_t size_class) {
-  const PreparedExample &features = example.features;
-  const std::size_t begin = shifted_.size();
-  shifted_.resize(begin + layout.gaussian_count);
+                           const PreparedExample &features, double weight,
+                           Span<const double> shift,
+                           Span<const std::uint32_t> labels,
+                           std::size_t size_class) {
+  double *const shifted = shifted_.row(examples_.size());
   kernels.centre_float64({features.gaussian.data(), shift.data(), nullptr,
-                          shifted_.data() + begin, layout.gaussian_count});
+                          shifted, layout.gaussian_count});
   LearnedExample learned;
   learned.weight = weight;
-  learned.labels = keep(labels_, example.set.labels());
-  learned.shifted = {shifted_.data() + begin, layout.gaussian_count};
+  learned.labels = labels;
+  learned.shifted = {shifted, layout.gaussian_count};
+  if (layout.gaussian_count < layout.column_count()) {
+    append_discrete(features, learned);
+  }
+  examples_.push_back(learned);
+  size_classes_.push_back(size_class);
+}
+
+void LearningBlock::append_discrete(const PreparedExample &features,
+                                    LearnedExample &learned) {
   learned.present = keep(present_, Span<const std::uint32_t>(features.present));
   learned.bernoulli_missing =
       keep(bernoulli_missing_,
            Span<const std::uint32_t>(features.bernoulli_missing));
+  const std::size_t first = occurrences_.size();
   learned.occurrences =
       keep(occurrences_,
            Span<const PreparedExample::Occurrence>(features.occurrences));
+  learned.whole_total =
+      weigh({occurrences_.data() + first, features.occurrences.size()},
+            learned.weight);
   learned.category =
       keep(category_, Span<const std::uint32_t>(features.category));
-  examples_.push_back(learned);
-  size_classes_.push_back(size_class);
+}
+
+void LearningBlock::mark_members(float mark) {
+  if (members_.empty()) {
+    return;
+  }
+  for (std::size_t place = 0; place < examples_.size(); ++place) {
+    float *const row = members_.row(place);
+    for (const std::uint32_t label : examples_[place].labels) {
+      row[label] = mark;
+    }
+  }
 }
 
 // visit(class, place of the example), example by example, but for the class of
@@ -103,6 +140,7 @@ void LearningBlock::visit_classes(const Visit &visit) const {
 }
 
 void LearningBlock::sort_by_class(Span<std::uint32_t> counts) {
+  mark_members(1.0F);
   for (std::uint32_t place = 0; place < examples_.size(); ++place) {
     places_.push_back(place);
   }

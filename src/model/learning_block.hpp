@@ -2,6 +2,7 @@
 // that the statistics of a class come into the cache once for all of them.
 #pragma once
 
+#include "aligned_rows.hpp"
 #include "checked_example.hpp"
 #include "layout.hpp"
 #include "learned_example.hpp"
@@ -37,15 +38,19 @@ public:
   };
   static constexpr std::size_t kNoClass = SIZE_MAX;
 
-  LearningBlock(const Layout &layout, const BlockNeeds &needs,
-                std::pmr::memory_resource *memory);
+  LearningBlock(const Layout &layout, std::size_t label_count,
+                const BlockNeeds &needs, std::pmr::memory_resource *memory);
 
   // The functions below do not allocate where the needs are kept to.
   void clear();
-  // Copies an example. The class of its size may be kNoClass.
+  // Copies the features of an example. Its labels stay where they are; the
+  // class of its size may be kNoClass.
   void append(const Layout &layout, const Kernels &kernels,
-              const CheckedExample &example, double weight,
-              Span<const double> shift, std::size_t size_class);
+              const PreparedExample &features, double weight,
+              Span<const double> shift, Span<const std::uint32_t> labels,
+              std::size_t size_class);
+  // A copy of a set, for append.
+  Span<const std::uint32_t> keep_labels(Span<const std::uint32_t> labels);
   // After the last example. `counts` is by class, all 0, and is left so.
   void sort_by_class(Span<std::uint32_t> counts);
 
@@ -55,16 +60,21 @@ public:
   [[nodiscard]] Span<const ClassPart> parts() const { return parts_; }
   [[nodiscard]] ChosenExamples chosen(const ClassPart &part) const {
     return {examples_,
-            Span<const std::uint32_t>(places_).subspan(part.begin, part.count)};
+            Span<const std::uint32_t>(places_).subspan(part.begin, part.count),
+            members_.empty() ? nullptr : &members_};
   }
 
 private:
+  void mark_members(float mark);
+  void append_discrete(const PreparedExample &features,
+                       LearnedExample &learned);
   template <typename Visit> void visit_classes(const Visit &visit) const;
 
   std::pmr::vector<LearnedExample> examples_;
   std::pmr::vector<std::size_t> size_classes_; // by example
   // What the examples are views of.
-  std::pmr::vector<double> shifted_;
+  AlignedRows<double> shifted_; // a row for each example
+  AlignedRows<float> members_;  // a row for each example, or none
   std::pmr::vector<std::uint32_t> labels_;
   std::pmr::vector<std::uint32_t> present_;
   std::pmr::vector<std::uint32_t> bernoulli_missing_;

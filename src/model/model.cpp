@@ -31,7 +31,8 @@ Model::Model(const Configuration &configuration,
       size_row_(size_table_length(configuration), kNoRow, memory),
       shift_(layout_.gaussian_count, 0.0, memory),
       scratch_(configuration_, layout_, memory),
-      shifted_(layout_.gaussian_count, 0.0, memory) {
+      shifted_(line_count(layout_.gaussian_count), memory) {
+  shifted_.append_row();
   all_.append_rows(1);
   labels_.append_rows(configuration.label_count());
 }
@@ -45,7 +46,9 @@ Model::Model(const Model &other, std::pmr::memory_resource *memory)
       size_row_(other.size_row_, memory),
       reserved_size_rows_(other.sizes_.row_count()),
       shift_(other.shift_, memory), scratch_(configuration_, layout_, memory),
-      shifted_(layout_.gaussian_count, 0.0, memory) {}
+      shifted_(line_count(layout_.gaussian_count), memory) {
+  shifted_.append_row();
+}
 
 std::optional<std::size_t> Model::size_row(std::uint32_t size) const {
   if (size >= size_row_.size() || size_row_[size] == kNoRow) {
@@ -155,7 +158,7 @@ void Model::shift_scratch() {
     }
   }
   kernels_->centre_float64(
-      {values.data(), shift_.data(), nullptr, shifted_.data(), shift_.size()});
+      {values.data(), shift_.data(), nullptr, shifted_.row(0), shift_.size()});
 }
 
 std::size_t Model::find_or_append_size(std::uint32_t size) {
@@ -168,23 +171,74 @@ std::size_t Model::find_or_append_size(std::uint32_t size) {
   return size_row_[size];
 }
 
+template <typename Visit>
+void Model::visit_classes(Span<const std::uint32_t> labels,
+                          std::optional<std::size_t> size_row,
+                          const Visit &visit) {
+  visit(all_, 0);
+  for (const std::uint32_t label : labels) {
+    visit(labels_, label);
+  }
+  if (size_row) {
+    visit(sizes_, *size_row);
+  }
+}
+
+void Model::update_gaussian(const ChosenExamples &alone,
+                            std::optional<std::size_t> size_row) {
+  const LearnedExample &example = alone[0];
+  if (all_.gaussian.observed.tracking()) {
+    visit_classes(example.labels, size_row,
+                  [&](ClassStatistics &classes, std::size_t row) {
+                    classes.gaussian.add(row, alone, classes.weight(row),
+                                         *kernels_);
+                  });
+    return;
+  }
+  constexpr std::size_t kMaximumClasses = 64; // at a time
+  UpdatedClass updated[kMaximumClasses];
+  UpdateClassesCall call = {example.shifted.data(), example.weight,
+                            line_count(layout_.gaussian_count), updated, 0};
+  visit_classes(example.labels, size_row,
+                [&](ClassStatistics &classes, std::size_t row) {
+                  if (call.class_count == kMaximumClasses) {
+                    kernels_->update_classes(call);
+                    call.class_count = 0;
+                  }
+                  updated[call.class_count++] =
+                      classes.gaussian.updated(row, classes.weight(row));
+                });
+  kernels_->update_classes(call);
+}
+
 // Algorithm 1 of the paper; N_ym, which it forgets, is in its table 2.
 void Model::commit(double weight) {
   shift_scratch();
-  const PreparedExample &features = scratch_.features;
-  const LearnedExample example = {
-      weight,           scratch_.set.labels(),      shifted_,
-      features.present, features.bernoulli_missing, features.occurrences,
-      features.category};
+  PreparedExample &features = scratch_.features;
+  const double whole_total = weigh(features.occurrences, weight);
+  const LearnedExample example = {weight,
+                                  scratch_.set.labels(),
+                                  {shifted_.row(0), layout_.gaussian_count},
+                                  features.present,
+                                  features.bernoulli_missing,
+                                  features.occurrences,
+                                  whole_total,
+                                  features.category};
   constexpr std::uint32_t kPlace = 0;
-  const ChosenExamples alone({&example, 1}, {&kPlace, 1});
-  update_class(kAllClass, alone);
-  for (const std::uint32_t label : example.labels) {
-    update_class(label_class(label), alone);
-  }
+  const ChosenExamples alone({&example, 1}, {&kPlace, 1}, nullptr);
+  std::optional<std::size_t> size_row;
   if (!configuration_.fixed_size()) {
-    update_class(size_class(find_or_append_size(scratch_.set.size())), alone);
+    size_row = find_or_append_size(scratch_.set.size());
+    counts_.add_size(*size_row, example.labels, weight);
   }
+  if (layout_.gaussian_count > 0) {
+    update_gaussian(alone, size_row);
+  }
+  visit_classes(example.labels, size_row,
+                [&](ClassStatistics &classes, std::size_t row) {
+                  classes.add_others(row, layout_, alone);
+                });
+  counts_.add_pairs(example.labels, weight);
 }
 
 void Model::update_class(std::size_t number, const ChosenExamples &examples) {
@@ -196,16 +250,12 @@ void Model::update_class(std::size_t number, const ChosenExamples &examples) {
   if (row < labels_.row_count()) {
     const auto label = static_cast<std::uint32_t>(row);
     labels_.add(label, layout_, examples, *kernels_);
-    for (std::size_t i = 0; i < examples.size(); ++i) {
-      counts_.add_pairs(label, examples[i].labels, examples[i].weight);
-    }
+    counts_.add_pairs_of(label, examples, *kernels_);
     return;
   }
   const std::size_t size_row = row - labels_.row_count();
   sizes_.add(size_row, layout_, examples, *kernels_);
-  for (std::size_t i = 0; i < examples.size(); ++i) {
-    counts_.add_size(size_row, examples[i].labels, examples[i].weight);
-  }
+  counts_.add_size(size_row, examples, *kernels_);
 }
 
 } // namespace naibx

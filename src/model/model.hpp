@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../kernels/kernels.hpp"
+#include "aligned_rows.hpp"
 #include "checked_example.hpp"
 #include "class_statistics.hpp"
 #include "configuration.hpp"
@@ -76,6 +77,13 @@ private:
   // Learns the example in the scratch; weight > 0. Does not fail.
   void commit(double weight);
   void shift_scratch();
+  // The Gaussian features of one example in all of its classes.
+  void update_gaussian(const ChosenExamples &alone,
+                       std::optional<std::size_t> size_row);
+  // Calls visit(statistics, row) for each class of an example.
+  template <typename Visit>
+  void visit_classes(Span<const std::uint32_t> labels,
+                     std::optional<std::size_t> size_row, const Visit &visit);
 
   // Classes are numbered: that of all examples, the labels, the rows of sizes.
   [[nodiscard]] std::size_t class_count() const {
@@ -106,7 +114,7 @@ private:
   std::size_t reserved_size_rows_ = 0;
   std::pmr::vector<double> shift_;
   CheckedExample scratch_;
-  std::pmr::vector<double> shifted_; // of the example in the scratch
+  AlignedRows<double> shifted_; // one row, of the example in the scratch
 };
 
 } // namespace naibx

@@ -33,14 +33,7 @@ public:
     totals_.resize(totals_.size() + group_count_, 0.0);
   }
   void add(std::size_t row, const Layout &layout,
-           const LearnedExample &example) {
-    for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
-      const double count = example.weight * occurrence.count;
-      counts_[row * feature_count_ + occurrence.slot] += count;
-      totals_[row * group_count_ + layout.multinomial_group[occurrence.slot]] +=
-          count;
-    }
-  }
+           const LearnedExample &example);
 
   // By slot.
   [[nodiscard]] Span<const double> counts(std::size_t row) const {
@@ -57,6 +50,9 @@ public:
   [[nodiscard]] Span<double> all_totals() { return totals_; }
 
 private:
+  void add_totals(std::size_t row, const Layout &layout,
+                  const LearnedExample &example);
+
   std::size_t feature_count_;
   std::size_t group_count_;
   std::pmr::vector<double> counts_;

@@ -150,8 +150,11 @@ void GaussianScore::run_kernel(const Model &model,
   mantissas_.resize(rows);
   exponents_.resize(rows);
   ClassGaussianCall call = {};
-  call.means = table.all_means().data();
-  call.squares = table.all_squares().data();
+  if (rows > 0) {
+    call.means = table.mean(0).data();
+    call.squares = table.squares(0).data();
+  }
+  call.stride = table.stride();
   call.observed =
       table.observed.tracking() ? table.observed.all().data() : nullptr;
   call.weights = classes.weights().data();
@@ -161,7 +164,7 @@ void GaussianScore::run_kernel(const Model &model,
   call.prior_squares = prior_squares_.data();
   call.is_active = is_active_.data();
   call.all_active = active_count_ == table.feature_count();
-  call.overall_means = model.all().gaussian.all_means().data();
+  call.overall_means = model.all().gaussian.mean(0).data();
   call.overall_variances = variance_.data();
   call.variance_prior = prior;
   call.smallest_squares = kMinimumSquares;

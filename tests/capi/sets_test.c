@@ -82,6 +82,60 @@ static void C21_a_duplicate_label_counts_once_where_that_is_asked_for(void) {
   naibx_destroy(plain);
 }
 
+/* Large and small sets, increasing or not, with and without labels that stand
+ * twice; counts and weights that round, so that every order would show. */
+static void
+C21_sets_in_any_order_are_learned_alike_one_by_one_and_at_once(void) {
+  enum { LABELS = 20, FEATURES = 3, ROWS = 600, LARGEST = 12 };
+  int merge;
+  for (merge = 0; merge <= 1; ++merge) {
+    naibx_config *config = make_config(LABELS, NAIBX_MULTINOMIAL, FEATURES);
+    naibx_model *single = NULL;
+    naibx_model *batch = NULL;
+    static double values[ROWS * FEATURES];
+    static double weights[ROWS];
+    static uint32_t labels[ROWS * LARGEST];
+    static uint64_t offsets[ROWS + 1];
+    uint64_t random = 21;
+    saved_model expected;
+    int row;
+    int i;
+    CHECK_OK(naibx_config_set_merge_duplicates(config, merge, NULL));
+    CHECK_OK(naibx_create(config, &single, NULL));
+    batch = make_model_of(config);
+    for (row = 0; row < ROWS; ++row) {
+      const uint64_t size = random_bits(&random) % (LARGEST + 1);
+      const uint64_t first = random_bits(&random) % LABELS;
+      /* 3 and 20 have no common divisor: no label comes twice. */
+      const uint64_t step = random_bits(&random) % 2 == 0 ? 1 : 3;
+      const uint64_t begin = offsets[row];
+      uint64_t k;
+      for (k = 0; k < size; ++k) {
+        labels[begin + k] = (uint32_t)((first + k * step) % LABELS);
+      }
+      if (merge == 1 && size > 1) {
+        labels[begin + size - 1] = labels[begin];
+      }
+      offsets[row + 1] = begin + size;
+      for (i = 0; i < FEATURES; ++i) {
+        values[row * FEATURES + i] =
+            row % 2 == 0 ? 3.0 * random_unit(&random) : (double)(row % 5);
+      }
+      weights[row] = row % 3 == 0 ? 1.0 : random_unit(&random);
+      learn_set(single, values + row * FEATURES, FEATURES, labels + begin, size,
+                weights[row]);
+    }
+    CHECK_OK(naibx_add_examples(batch, ROWS, values, NULL, NULL,
+                                ROWS * FEATURES, labels, offsets, offsets[ROWS],
+                                weights, NULL, NULL, NULL));
+    expected = save_model(single);
+    CHECK(is_unchanged(batch, &expected));
+    free(expected.bytes);
+    naibx_destroy(single);
+    naibx_destroy(batch);
+  }
+}
+
 static void C22_a_label_out_of_range_is_an_error_with_id_and_bound(void) {
   const uint32_t wrong[3] = {5, 2147483648U, 4294967295U};
   const char *as_text[3] = {"5", "2147483648", "4294967295"};
@@ -333,6 +387,7 @@ static void C27_of_impossible_sizes_the_smaller_wins(void) {
   X(C20_every_example_carries_the_same_set)                                    \
   X(C21_a_duplicate_label_is_an_error)                                         \
   X(C21_a_duplicate_label_counts_once_where_that_is_asked_for)                 \
+  X(C21_sets_in_any_order_are_learned_alike_one_by_one_and_at_once)            \
   X(C22_a_label_out_of_range_is_an_error_with_id_and_bound)                    \
   X(C23_the_empty_set_is_predicted_where_it_was_seen)                          \
   X(C23_the_empty_set_is_not_predicted_unless_allowed)                         \

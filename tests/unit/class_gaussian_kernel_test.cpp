@@ -136,6 +136,7 @@ Answers ask(const Kernels &kernels, const GaussianCase &given, bool is_shared,
   call.observed = is_tracking ? given.observed.data() : nullptr;
   call.weights = given.weights.data();
   call.class_count = given.class_count;
+  call.stride = given.feature_count;
   call.feature_count = given.feature_count;
   call.values = x.data();
   call.prior_squares = prior_squares.data();

@@ -1,3 +1,4 @@
+#include "available_kernels.hpp"
 #include "kernels/kernels.hpp"
 
 #include <gtest/gtest.h>
@@ -11,30 +12,24 @@
 namespace naibx {
 namespace {
 
-constexpr KernelKind kKinds[] = {KernelKind::portable, KernelKind::sse4,
-                                 KernelKind::avx2, KernelKind::avx512,
-                                 KernelKind::neon};
+// A class: the means, then the squares, in full lines.
+using Row = std::vector<double>;
 
-// Means and squares of one class, and what it has learned.
-struct Class {
-  std::vector<double> mean;
-  std::vector<double> squares;
-};
-
-bool same_bits(const std::vector<double> &a, const std::vector<double> &b) {
+bool same_bits(const Row &a, const Row &b) {
   return a.size() == b.size() &&
          std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0;
 }
 
-// One example after the other, one feature after the other.
-void learn_plainly(Class &known, std::size_t first, std::size_t count,
-                   const std::vector<UpdateStep> &steps) {
+// One example after the other, one feature after the other. The row begins
+// with one number that stays, so that nothing is aligned, and ends with one.
+void learn_plainly(Row &row, const std::vector<UpdateStep> &steps) {
+  const std::size_t features = (row.size() - 2) / 2;
   for (const UpdateStep &step : steps) {
-    for (std::size_t i = 0; i < count; ++i) {
-      double &mean = known.mean[first + i];
+    for (std::size_t i = 0; i < features; ++i) {
+      double &mean = row[1 + i];
       const double deviation = step.x[i] - mean;
       mean += deviation * step.share;
-      known.squares[first + i] += step.growth * deviation * deviation;
+      row[1 + features + i] += step.growth * deviation * deviation;
     }
   }
 }
@@ -58,6 +53,13 @@ public:
 
   [[nodiscard]] const std::vector<UpdateStep> &list() const { return list_; }
   double number() { return static_cast<double>(random_() >> 11U) * 0x1p-52; }
+  Row row(std::size_t features) {
+    Row row(2 * features + 2);
+    for (double &value : row) {
+      value = number();
+    }
+    return row;
+  }
 
 private:
   std::mt19937_64 random_;
@@ -66,35 +68,48 @@ private:
 };
 
 TEST(UpdateKernel, every_kernel_gives_the_bits_of_a_plain_loop) {
-  int kernels_tried = 0;
-  for (const KernelKind kind : kKinds) {
-    const Kernels *const kernels = find_kernels(kind);
-    if (kernels == nullptr) {
-      continue; // not of this machine
-    }
-    ++kernels_tried;
-    for (std::size_t features = 0; features < 150; ++features) {
+  for (const Kernels *const kernels : available_kernels()) {
+    for (std::size_t lines = 0; lines < 30; ++lines) {
       for (const std::size_t steps : {0U, 1U, 2U, 7U}) {
+        const std::size_t features = lines * kBlockLanes<double>;
         Examples examples(features, steps, features * 8 + steps);
-        // Not aligned, and with numbers on both sides that must stay.
-        Class expected;
-        for (std::size_t i = 0; i < features + 2; ++i) {
-          expected.mean.push_back(examples.number());
-          expected.squares.push_back(examples.number());
-        }
-        Class actual = expected;
-        learn_plainly(expected, 1, features, examples.list());
-        kernels->update_gaussian({actual.mean.data() + 1,
-                                  actual.squares.data() + 1, features,
-                                  examples.list().data(), steps});
-        ASSERT_TRUE(same_bits(actual.mean, expected.mean))
-            << features << " features, " << steps << " steps";
-        ASSERT_TRUE(same_bits(actual.squares, expected.squares))
-            << features << " features, " << steps << " steps";
+        Row expected = examples.row(features);
+        Row actual = expected;
+        learn_plainly(expected, examples.list());
+        kernels->update_gaussian(
+            {actual.data() + 1, lines, examples.list().data(), steps});
+        ASSERT_TRUE(same_bits(actual, expected))
+            << lines << " lines, " << steps << " steps";
       }
     }
   }
-  EXPECT_GE(kernels_tried, 1);
+}
+
+TEST(UpdateKernel, several_classes_learn_an_example_as_each_alone_does) {
+  for (const Kernels *const kernels : available_kernels()) {
+    for (std::size_t lines = 0; lines < 30; ++lines) {
+      const std::size_t features = lines * kBlockLanes<double>;
+      Examples examples(features, 1, lines);
+      const double *const x = examples.list()[0].x;
+      const double weight = 0.3;
+      const double before[] = {0.0, 5.0, 0.7};
+      std::vector<Row> expected = {examples.row(features),
+                                   examples.row(features),
+                                   examples.row(features)};
+      std::vector<Row> actual = expected;
+      std::vector<UpdatedClass> classes;
+      for (std::size_t i = 0; i < expected.size(); ++i) {
+        const double share = weight / (before[i] + weight);
+        learn_plainly(expected[i], {{x, share, before[i] * share}});
+        classes.push_back({actual[i].data() + 1, before[i]});
+      }
+      kernels->update_classes(
+          {x, weight, lines, classes.data(), classes.size()});
+      for (std::size_t i = 0; i < expected.size(); ++i) {
+        ASSERT_TRUE(same_bits(actual[i], expected[i])) << lines << " lines";
+      }
+    }
+  }
 }
 
 } // namespace
