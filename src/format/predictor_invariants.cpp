@@ -2,6 +2,7 @@
 
 #include "../model/failure.hpp"
 #include "../model/limits.hpp"
+#include "../predict/compiled/near_zero.hpp"
 #include "predictor_tables.hpp"
 
 #include <algorithm>
@@ -15,9 +16,6 @@ namespace {
 // No logarithm that a predictor is made of is larger; sums of many times it
 // stay finite, so that no score becomes NaN.
 constexpr double kLargestLogarithm = 1e15;
-// Of a sparse row: so many deviations, squared and summed, are finite.
-constexpr double kFarthestZero = 1e100;
-constexpr double kFarthestZeroOfFloats = 1e15;
 
 void require(bool holds, const char *rule) {
   if (!holds) {
@@ -46,10 +44,12 @@ public:
     check_size_given_label();
     check_pairs();
     if (shape_.precision == Precision::float64) {
-      check_numbers<double>(kFarthestZero);
+      check_numbers<double>();
     } else {
-      check_numbers<float>(kFarthestZeroOfFloats);
+      check_numbers<float>();
     }
+    require(!shape_.sparse_rows || is_zero_near(predictor_),
+            "zeros are near where rows may be sparse");
     check_gap(offsets_.end);
   }
 
@@ -211,10 +211,10 @@ private:
   }
 
   // The tables of features.
-  template <typename Real> void check_numbers(double farthest_zero) {
+  template <typename Real> void check_numbers() {
     take<Real>(offsets_.gaussian, 2 * shape_.columns() * shape_.gaussian_count);
     for (std::size_t feature = 0; feature < shape_.gaussian_count; ++feature) {
-      check_gaussian<Real>(feature, farthest_zero);
+      check_gaussian<Real>(feature);
     }
     const auto logarithms =
         take<Real>(offsets_.logarithms, shape_.rows() * shape_.columns());
@@ -228,11 +228,9 @@ private:
     }
   }
 
-  template <typename Real>
-  void check_gaussian(std::size_t feature, double farthest_zero) const {
+  template <typename Real> void check_gaussian(std::size_t feature) const {
     constexpr std::size_t kLanes = kBlockLanes<Real>;
     const GaussianBlocks<Real> table = predictor_.gaussian<Real>();
-    const double zero = zero_of(feature);
     for (std::size_t column = 0; column < shape_.columns(); ++column) {
       const Real *const place = table.numbers +
                                 table.place(feature, column / kLanes) +
@@ -246,32 +244,7 @@ private:
       }
       require(std::isfinite(scale) && scale >= 0.0 && std::isfinite(offset),
               "Gaussian numbers are finite, scales not negative");
-      require(!shape_.sparse_rows ||
-                  is_zero_near(zero, scale, offset, farthest_zero),
-              "zeros are near where rows may be sparse");
     }
-  }
-
-  // Kernels round x s - o in one step or in two, and x to a float before, so
-  // that the difference may be large where it is nothing here: both of its
-  // sides are small. (x - o) s is rounded alike everywhere but for x as a
-  // float, which at most doubles a difference from another float.
-  [[nodiscard]] bool is_zero_near(double zero, double scale, double offset,
-                                  double farthest) const {
-    if (shape_.form == GaussianForm::scaled) {
-      return std::fabs(zero * scale) <= farthest &&
-             std::fabs(offset) <= farthest;
-    }
-    return std::fabs((zero - offset) * scale) <= farthest;
-  }
-
-  // What the value 0 of a feature is relative to its mean.
-  [[nodiscard]] double zero_of(std::size_t feature) const {
-    const double zero = -predictor_.centre()[feature];
-    return predictor_.unit() == nullptr
-               ? zero
-               : std::clamp(zero * predictor_.unit()[feature], -kFloatLimit,
-                            kFloatLimit);
   }
 
   const Predictor &predictor_;

@@ -48,6 +48,16 @@ inline void sign(Bytes &bytes) {
   write_at(bytes, kHeaderChecksumOffset, head.value());
 }
 
+inline bool has_section(const Bytes &bytes, std::uint32_t tag) {
+  for (std::uint32_t i = 0; i < read_at<std::uint32_t>(bytes, 12); ++i) {
+    const std::size_t entry = kHeaderSize + i * kSectionEntrySize;
+    if (read_at<std::uint32_t>(bytes, entry) == tag) {
+      return true;
+    }
+  }
+  return false;
+}
+
 inline std::size_t section_offset(const Bytes &bytes, std::uint32_t tag) {
   for (std::uint32_t i = 0; i < read_at<std::uint32_t>(bytes, 12); ++i) {
     const std::size_t entry = kHeaderSize + i * kSectionEntrySize;

@@ -4,6 +4,7 @@
 #include "compile_counts.hpp"
 #include "compile_discrete.hpp"
 #include "compile_gaussian.hpp"
+#include "near_zero.hpp"
 #include "tables.hpp"
 
 #include <algorithm>
@@ -81,7 +82,7 @@ void finish_zeros(const Tables &tables) {
 Predictor compile(const Model &model, const Kernels &kernels,
                   Precision precision, std::pmr::memory_resource *memory) {
   const Columns columns(model, precision, memory);
-  const GaussianCompiler gaussian(model, columns, precision, memory);
+  GaussianCompiler gaussian(model, columns, precision, memory);
   Predictor predictor(
       model.configuration(),
       shape_of(model, columns, gaussian.feature_count(), precision), memory);
@@ -89,6 +90,9 @@ Predictor compile(const Model &model, const Kernels &kernels,
   clear(tables);
   const GaussianCompiler::Found found = gaussian.fill(tables, kernels);
   predictor.set_gaussian_form(found.form, found.sparse_rows);
+  if (found.sparse_rows && found.form == GaussianForm::subtracted) {
+    predictor.set_gaussian_form(found.form, is_zero_near(predictor));
+  }
   compile_bernoulli(model, columns, tables, kernels);
   compile_multinomial(model, columns, tables, kernels);
   compile_categorical(model, columns, tables, kernels);

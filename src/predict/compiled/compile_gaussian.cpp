@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace naibx {
 
@@ -29,21 +30,54 @@ GaussianCompiler::GaussianCompiler(const Model &model, const Columns &columns,
   for (std::size_t slot = 0; slot < model.layout().gaussian_count; ++slot) {
     const double variance = overall_variance(model, slot);
     if (variance > 0.0) {
-      const double shift = model.shift()[slot];
-      const double centre = shift + mean[slot];
-      features_.push_back({static_cast<std::uint32_t>(slot), mean[slot],
-                           variance, is_float ? 1.0 / std::sqrt(variance) : 1.0,
-                           centre, centre - shift});
+      CompiledFeature feature = {};
+      feature.slot = static_cast<std::uint32_t>(slot);
+      feature.overall_mean = mean[slot];
+      feature.variance = variance;
+      feature.unit = is_float ? 1.0 / std::sqrt(variance) : 1.0;
+      set_centre(feature, mean[slot]);
+      features_.push_back(feature);
+    }
+  }
+}
+
+// The centre is rounded, and differences are taken from what it then is.
+void GaussianCompiler::set_centre(CompiledFeature &feature,
+                                  double from_shift) const {
+  const double shift = model_.shift()[feature.slot];
+  feature.centre = shift + from_shift;
+  feature.from_shift = feature.centre - shift;
+}
+
+// A difference from a centre that is far away, in deviations of a class, has
+// lost that many digits. So classes may be far from the centre only where they
+// are wide.
+void GaussianCompiler::centre_on_narrowest() {
+  for (CompiledFeature &feature : features_) {
+    Gaussian narrowest = {0.0, std::numeric_limits<double>::infinity()};
+    for (const Column &column : columns_.all()) {
+      const Gaussian gaussian = class_gaussian(
+          model_, *column.classes, column.row, feature.slot, feature.variance);
+      if (gaussian.variance < narrowest.variance) {
+        narrowest = gaussian;
+      }
+    }
+    if (!columns_.all().empty()) {
+      set_centre(feature, narrowest.mean);
     }
   }
 }
 
 GaussianCompiler::Found GaussianCompiler::fill(const Tables &tables,
-                                               const Kernels &kernels) const {
+                                               const Kernels &kernels) {
   fill_features(tables);
   Found found = {GaussianForm::scaled, true};
   if (!fill_numbers(tables, kernels, found.form)) {
     found.form = GaussianForm::subtracted;
+    if (tables.shape.precision == Precision::float64) {
+      centre_on_narrowest(); // floats have the bound of the mean of all
+      fill_features(tables);
+    }
     const std::size_t columns = tables.shape.columns();
     std::fill_n(tables.start(), columns, 0.0);
     std::fill_n(tables.at<double>(tables.offsets.start_of_zeros), columns, 0.0);

@@ -28,9 +28,13 @@ public:
   };
   // Fills the tables; adds to `start`, which is 0, what does not depend on the
   // example. start_of_zeros, which is 0, gets the quadratic alone.
-  [[nodiscard]] Found fill(const Tables &tables, const Kernels &kernels) const;
+  [[nodiscard]] Found fill(const Tables &tables, const Kernels &kernels);
 
 private:
+  void set_centre(CompiledFeature &feature, double from_shift) const;
+  // Each feature's centre becomes the mean of the class with the smallest
+  // variance.
+  void centre_on_narrowest();
   void fill_features(const Tables &tables) const;
   // False, and what is filled is of no use, where the numbers turn out to need
   // the other form.
