@@ -197,7 +197,8 @@ struct ConditionCall {
 enum class LogBase : uint32_t { none, weight, rows };
 
 // sums[class] += scale times the sum over the terms i of factor_i
-// log(base + sign rows[class][place_i] + summand_i). Every summand is above 0.
+// (log(base + sign rows[class][place_i] + summand_i) - subtrahend). Every
+// summand is above 0.
 struct LogSumsCall {
   const double *rows; // [class][place]
   size_t stride;
@@ -213,6 +214,11 @@ struct LogSumsCall {
   double summand;
   double scale;
   double *sums;
+  // [class][subtrahend_place_i]; NULL: nothing is subtracted. A large factor of
+  // a difference keeps digits that a difference of large numbers would lose.
+  const double *subtrahends;
+  size_t subtrahend_stride;
+  const uint32_t *subtrahend_places;
 };
 
 // An example that a class learns. The share is its part of the weight of the

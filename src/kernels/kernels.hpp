@@ -52,7 +52,8 @@ struct Kernels {
   // D and a variance of their own, and where they may not.
   void (*shared_gaussian)(const ClassGaussianCall &);
   void (*own_gaussian)(const ClassGaussianCall &);
-  // logs[i] = log(values[i] + summand), for sums of at least 0.
+  // logs[i] = log(values[i] + summand), for sums of at least 0; the logarithms
+  // may take the places of the values.
   void (*logarithms)(const double *values, size_t count, double summand,
                      double *logs);
   void (*add_log_sums)(const LogSumsCall &);

@@ -14,6 +14,7 @@ struct Terms {
   size_t place[kTermsTogether];
   double summand[kTermsTogether];
   double factor[kTermsTogether];
+  size_t subtrahend_place[kTermsTogether];
   size_t count; // in full lines
 };
 
@@ -30,6 +31,8 @@ NAIBX_KERNEL void choose_terms(const LogSumsCall &call, size_t begin,
         call.summands == nullptr ? call.summand : call.summands[term];
     terms.factor[i] = call.factors == nullptr ? 1.0 : call.factors[term];
     terms.factor[i] = i < count ? terms.factor[i] : 0.0;
+    terms.subtrahend_place[i] =
+        call.subtrahends == nullptr ? 0 : call.subtrahend_places[term];
   }
 }
 
@@ -37,13 +40,13 @@ struct GatheredValues {
   double at[kTermsTogether];
 };
 
-NAIBX_KERNEL_INLINE void gather(const double *row, const Terms &terms,
-                                GatheredValues &values) {
-  for (size_t i = 0; i < terms.count; i += 4) {
-    values.at[i] = row[terms.place[i]];
-    values.at[i + 1] = row[terms.place[i + 1]];
-    values.at[i + 2] = row[terms.place[i + 2]];
-    values.at[i + 3] = row[terms.place[i + 3]];
+NAIBX_KERNEL_INLINE void gather(const double *row, const size_t *places,
+                                size_t count, GatheredValues &values) {
+  for (size_t i = 0; i < count; i += 4) {
+    values.at[i] = row[places[i]];
+    values.at[i + 1] = row[places[i + 1]];
+    values.at[i + 2] = row[places[i + 2]];
+    values.at[i + 3] = row[places[i + 3]];
   }
 }
 
@@ -53,9 +56,14 @@ NAIBX_KERNEL_INLINE double sum_of_terms(const LogSumsCall &call, size_t row,
   constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
   GatheredValues values;
   GatheredValues bases;
-  gather(call.rows + row * call.stride, terms, values);
+  GatheredValues subtrahends;
+  gather(call.rows + row * call.stride, terms.place, terms.count, values);
   if (call.base == LogBase::rows) {
-    gather(call.base_rows + row * call.stride, terms, bases);
+    gather(call.base_rows + row * call.stride, terms.place, terms.count, bases);
+  }
+  if (call.subtrahends != nullptr) {
+    gather(call.subtrahends + row * call.subtrahend_stride,
+           terms.subtrahend_place, terms.count, subtrahends);
   }
   const auto sign = Doubles::broadcast(call.sign);
   Block<Doubles> sum;
@@ -71,9 +79,12 @@ NAIBX_KERNEL_INLINE double sum_of_terms(const LogSumsCall &call, size_t row,
       const auto value = Doubles::add(
           Doubles::multiply_add(Doubles::load(values.at + at), sign, base),
           Doubles::load(terms.summand + at));
-      sum.part[k] =
-          Doubles::multiply_add(Doubles::load(terms.factor + at),
-                                logarithm<Doubles>(value), sum.part[k]);
+      auto log = logarithm<Doubles>(value);
+      if (call.subtrahends != nullptr) {
+        log = Doubles::subtract(log, Doubles::load(subtrahends.at + at));
+      }
+      sum.part[k] = Doubles::multiply_add(Doubles::load(terms.factor + at), log,
+                                          sum.part[k]);
     }
   }
   return sum_of_block<Doubles>(sum);
@@ -96,9 +107,9 @@ NAIBX_KERNEL void add_logarithms(const LogSumsCall &call) {
 
 template <typename Doubles>
 NAIBX_KERNEL void add_log_sums(const LogSumsCall &call) {
-  const bool can_be_multiplied = call.factors == nullptr &&
-                                 call.summands == nullptr &&
-                                 call.summand >= kSmallestFactor;
+  const bool can_be_multiplied =
+      call.factors == nullptr && call.summands == nullptr &&
+      call.subtrahends == nullptr && call.summand >= kSmallestFactor;
   if (can_be_multiplied) {
     add_log_products<Doubles>(call);
   } else {

@@ -62,39 +62,31 @@ void MultinomialScore::reserve(const Layout &layout, std::size_t rows) {
   repeated_slots_.reserve(kMostRepeated * layout.multinomial_count);
   slots_.reserve(layout.multinomial_count);
   counts_.reserve(layout.multinomial_count);
-  groups_.reserve(groups);
-  group_counts_.reserve(groups);
-  group_smoothing_.reserve(groups);
-  if (groups > 0 && logarithms_.size() < rows) {
-    logarithms_.resize(rows);
-  }
+  groups_.reserve(layout.multinomial_count);
+  repeated_counts_.reserve(groups);
+  log_totals_.reserve(groups * rows);
 }
 
 void MultinomialScore::set_example(const Model &model,
                                    const PreparedExample &example) {
   const Layout &layout = model.layout();
-  const double smoothing = model.configuration().constants().feature_smoothing;
   repeated_slots_.clear();
   slots_.clear();
   counts_.clear();
   groups_.clear();
-  group_counts_.assign(layout.multinomial_group_size.size(), 0.0);
-  group_smoothing_.clear();
+  repeated_counts_.assign(layout.multinomial_group_size.size(), 0.0);
   for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
+    const std::uint32_t group = layout.multinomial_group[occurrence.slot];
     if (is_repeated(occurrence.count)) {
       repeated_slots_.insert(repeated_slots_.end(),
                              static_cast<std::size_t>(occurrence.count),
                              occurrence.slot);
+      repeated_counts_[group] += occurrence.count;
     } else {
       slots_.push_back(occurrence.slot);
       counts_.push_back(occurrence.count);
+      groups_.push_back(group);
     }
-    group_counts_[layout.multinomial_group[occurrence.slot]] +=
-        occurrence.count;
-  }
-  for (const std::uint32_t size : layout.multinomial_group_size) {
-    groups_.push_back(static_cast<std::uint32_t>(groups_.size()));
-    group_smoothing_.push_back(smoothing * size);
   }
 }
 
@@ -109,35 +101,48 @@ void MultinomialScore::add_log_likelihoods(const Model &model,
     });
     return;
   }
+  set_log_totals(model, classes);
   LogSumsCall call =
       log_sums(classes, classes.multinomial.all_counts(),
                model.layout().multinomial_count, smoothing, scores);
   call.count = repeated_slots_.size();
   call.places = repeated_slots_.data();
   kernels_->add_log_sums(call);
+  subtract_repeated_totals(classes, scores);
   call.count = slots_.size();
   call.places = slots_.data();
   call.factors = counts_.data();
+  call.subtrahends = log_totals_.data();
+  call.subtrahend_stride = repeated_counts_.size();
+  call.subtrahend_places = groups_.data();
   kernels_->add_log_sums(call);
-  subtract_totals(classes, call, scores);
 }
 
-void MultinomialScore::subtract_totals(const ClassStatistics &classes,
-                                       LogSumsCall call, Span<double> scores) {
+void MultinomialScore::set_log_totals(const Model &model,
+                                      const ClassStatistics &classes) {
+  const auto &sizes = model.layout().multinomial_group_size;
+  const double smoothing = model.configuration().constants().feature_smoothing;
   const auto totals = classes.multinomial.all_totals();
-  if (groups_.size() == 1) {
-    subtract_logarithms(*kernels_, classes, totals, group_smoothing_.front(),
-                        group_counts_.front(), logarithms_, scores);
-    return;
+  log_totals_.resize(totals.size());
+  for (std::size_t i = 0; i < totals.size(); ++i) {
+    log_totals_[i] = totals[i] + smoothing * sizes[i % sizes.size()];
   }
-  call.rows = totals.data();
-  call.stride = groups_.size();
-  call.count = groups_.size();
-  call.places = groups_.data();
-  call.factors = group_counts_.data();
-  call.summands = group_smoothing_.data();
-  call.scale = -1.0;
-  kernels_->add_log_sums(call);
+  kernels_->logarithms(log_totals_.data(), log_totals_.size(), 0.0,
+                       log_totals_.data());
+}
+
+void MultinomialScore::subtract_repeated_totals(const ClassStatistics &classes,
+                                                Span<double> scores) const {
+  const std::size_t groups = repeated_counts_.size();
+  for (std::size_t row = 0; row < classes.row_count(); ++row) {
+    if (!(classes.weight(row) > 0.0)) {
+      continue;
+    }
+    for (std::size_t group = 0; group < groups; ++group) {
+      scores[row] -=
+          repeated_counts_[group] * log_totals_[row * groups + group];
+    }
+  }
 }
 
 } // namespace naibx

@@ -22,8 +22,8 @@ class MultinomialScore {
 public:
   MultinomialScore(const Kernels &kernels, std::pmr::memory_resource *memory)
       : kernels_(&kernels), repeated_slots_(memory), slots_(memory),
-        counts_(memory), groups_(memory), group_counts_(memory),
-        group_smoothing_(memory), logarithms_(memory) {}
+        counts_(memory), groups_(memory), repeated_counts_(memory),
+        log_totals_(memory) {}
 
   // `rows` is the largest number of classes.
   void reserve(const Layout &layout, std::size_t rows);
@@ -33,21 +33,21 @@ public:
                            const PreparedExample &example, Span<double> scores);
 
 private:
-  void subtract_totals(const ClassStatistics &classes, LogSumsCall call,
-                       Span<double> scores);
+  void set_log_totals(const Model &model, const ClassStatistics &classes);
+  void subtract_repeated_totals(const ClassStatistics &classes,
+                                Span<double> scores) const;
 
   const Kernels *kernels_;
   // Slots of small whole counts, each as often as it is counted.
   std::pmr::vector<std::uint32_t> repeated_slots_;
-  // The other occurrences of the example.
+  // The other occurrences of the example, with their groups.
   std::pmr::vector<std::uint32_t> slots_;
   std::pmr::vector<double> counts_;
-  // By group: its number, its occurrences in the example, and b n.
   std::pmr::vector<std::uint32_t> groups_;
-  std::pmr::vector<double> group_counts_;
-  std::pmr::vector<double> group_smoothing_;
-  // By class: of its total.
-  std::pmr::vector<double> logarithms_;
+  // By group: how often its small whole counts are counted in all.
+  std::pmr::vector<double> repeated_counts_;
+  // [class][group]: log(T_c + b n).
+  std::pmr::vector<double> log_totals_;
 };
 
 } // namespace naibx

@@ -69,7 +69,12 @@ Real expected_sum(const LogSumsCall &call, std::size_t row) {
     const Real summand =
         call.summands == nullptr ? call.summand : call.summands[i];
     const Real factor = call.factors == nullptr ? 1.0 : call.factors[i];
-    sum += factor * std::log(value + summand);
+    const Real subtrahend =
+        call.subtrahends == nullptr
+            ? 0.0
+            : call.subtrahends[row * call.subtrahend_stride +
+                               call.subtrahend_places[i]];
+    sum += factor * (std::log(value + summand) - subtrahend);
   }
   return call.scale * sum;
 }
@@ -151,6 +156,22 @@ TEST(LogSumsKernels, add_up_thousands_of_large_or_small_terms) {
     call.summand = 1e-300; // and one that is not
     expect_right_sums(call);
     call.places = nullptr;
+    expect_right_sums(call);
+  }
+}
+
+TEST(LogSumsKernels, subtract_a_number_from_each_logarithm) {
+  const Rows given;
+  std::vector<double> sums(kClasses);
+  const std::vector<double> subtrahends = {1.5, -2.0, 0.0, 0.0, 3.0, 0.25};
+  const std::vector<std::uint32_t> of_term = {0, 1, 1, 0, 1, 0, 0, 1, 0};
+  for (std::size_t count = 0; count <= of_term.size(); ++count) {
+    LogSumsCall call = given.call(sums);
+    call.count = count;
+    call.factors = given.factors.data();
+    call.subtrahends = subtrahends.data();
+    call.subtrahend_stride = 2;
+    call.subtrahend_places = of_term.data();
     expect_right_sums(call);
   }
 }
