@@ -300,9 +300,9 @@ typedef void *(*naibx_allocate)(void *context, size_t size, size_t alignment);
 typedef void (*naibx_deallocate)(void *context, void *memory, size_t size,
                                  size_t alignment);
 
-/** A pair of functions through which models, their copies, their workspaces
- *  and the configurations got from them take the memory that grows with
- *  labels, features or rows. */
+/** A pair of functions through which models, their copies, their predictors,
+ *  their workspaces and the configurations got from them take the memory that
+ *  grows with labels, features or rows. */
 typedef struct naibx_allocator naibx_allocator;
 
 /**
@@ -500,7 +500,7 @@ NAIBX_API naibx_status naibx_config_set_merge_duplicates(naibx_config *config,
 
 /**
  * Set the allocator of the models that are made from this configuration, of
- * their copies and of their workspaces.
+ * their copies, their predictors and their workspaces.
  * @param[in,out] config the configuration.
  * @param[in] allocator the allocator, or NULL for the default one.
  * @param[out] error see ERRORS above; may be NULL.
@@ -1491,7 +1491,8 @@ NAIBX_API naibx_status naibx_save_to_buffer(const naibx_model *model,
  * features, constants and names. The same two give the same bytes.
  * @param[in] path where, UTF-8; written as by naibx_save.
  * @param[out] error see ERRORS above; may be NULL.
- * @return NAIBX_OK; NAIBX_ERROR_MISMATCH; NAIBX_ERROR_WRITE.
+ * @return NAIBX_OK; NAIBX_ERROR_MISMATCH; NAIBX_ERROR_WRITE; NAIBX_ERROR_LIMIT
+ * for a predictor without any class, of more than a million features.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_save_with_predictor(
@@ -1509,7 +1510,9 @@ NAIBX_API naibx_status naibx_save_with_predictor(
  * @param[out] size length of what is saved in bytes; also with
  *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written.
  * @param[out] error see ERRORS above; may be NULL.
- * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_ERROR_MISMATCH.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_ERROR_MISMATCH;
+ * NAIBX_ERROR_LIMIT for a predictor without any class, of more than a million
+ * features.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_save_with_predictor_to_buffer(
@@ -1554,7 +1557,8 @@ NAIBX_API naibx_status naibx_load_from_buffer(const uint8_t *buffer,
  * @param[in] predictor the predictor. The same predictor gives the same bytes.
  * @param[in] path where, UTF-8.
  * @param[out] error see ERRORS above; may be NULL.
- * @return NAIBX_OK; NAIBX_ERROR_WRITE.
+ * @return NAIBX_OK; NAIBX_ERROR_WRITE; NAIBX_ERROR_LIMIT for a
+ *   predictor without any class, of more than a million features.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_save(const naibx_predictor *predictor,
@@ -1569,7 +1573,8 @@ NAIBX_API naibx_status naibx_predictor_save(const naibx_predictor *predictor,
  * @param[out] size length of the saved predictor in bytes; also with
  *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written.
  * @param[out] error see ERRORS above; may be NULL.
- * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_ERROR_LIMIT for a
+ *   predictor without any class, of more than a million features.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_save_to_buffer(
@@ -1579,8 +1584,9 @@ NAIBX_API naibx_status naibx_predictor_save_to_buffer(
 /**
  * Load a predictor from a file; of one that holds a model, too, the predictor
  * alone. Nothing in the file is trusted: what loads can be predicted with and
- * saved, and is saved to the same bytes. It uses the fastest kernel of the
- * machine that it is loaded on.
+ * saved, and is saved to the same bytes (without optional features of
+ * a newer version, and without the model beside it). It uses the fastest kernel
+ * of the machine that it is loaded on.
  * @param[in] path where, UTF-8.
  * @param[in] allocator allocator of the new predictor, or NULL for the default.
  * @param[out] predictor the new predictor, owned by the caller.

@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::uint64_t kGroupSize = 4;
 constexpr std::uint64_t kRunSize = 12;
-constexpr std::uint64_t kColumnsWithoutBytes = std::uint64_t{1} << 20U;
 
 [[noreturn]] void fail_corrupt(const std::string &what) {
   throw Failure(NAIBX_ERROR_CORRUPT, "the CONF section " + what);

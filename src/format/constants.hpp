@@ -41,6 +41,10 @@ inline constexpr std::uint32_t kMultinomialTag = tag("MULT");
 inline constexpr std::uint32_t kCategoricalTag = tag("CATE");
 inline constexpr std::uint32_t kPredictorTag = tag("PRED");
 
+// So many columns and categories of a predictor without any class are let in,
+// though none of them has bytes in the file.
+inline constexpr std::uint64_t kColumnsWithoutBytes = std::uint64_t{1} << 20U;
+
 // Of PRED: what stands before the tables.
 inline constexpr std::size_t kPredictorHeadSize = 64;
 

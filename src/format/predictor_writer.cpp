@@ -1,5 +1,6 @@
 #include "predictor_writer.hpp"
 
+#include "../model/failure.hpp"
 #include "byte_writer.hpp"
 #include "configuration_writer.hpp"
 #include "constants.hpp"
@@ -37,6 +38,15 @@ void write_predictor(const Predictor &predictor, Sink &sink) {
 } // namespace
 
 void add_tables(ContainerWriter &writer, const Predictor &predictor) {
+  const Configuration &configuration = predictor.configuration();
+  const std::uint64_t features =
+      std::uint64_t{configuration.features().size()} +
+      configuration.category_count();
+  if (predictor.shape().columns() == 0 && features > kColumnsWithoutBytes) {
+    fail(NAIBX_ERROR_LIMIT, "the predictor has no class to choose from and ",
+         features, " features and categories; without a class at most ",
+         kColumnsWithoutBytes, " can be saved");
+  }
   writer.add<write_predictor>(kPredictorTag, predictor);
 }
 

@@ -100,6 +100,11 @@ void PreparedExample::prepare(const Layout &layout, const ExampleView &example,
     fail(NAIBX_ERROR_FEATURE_COUNT, "the example has ", example.count,
          " features, but the model has ", layout.column_count());
   }
+  if (example.count > layout.column_count()) {
+    fail(NAIBX_ERROR_FEATURE_COUNT, "the example has ", example.count,
+         " values, more than the model has features, ", layout.column_count(),
+         "; each is given once");
+  }
   clear();
   if (example.indices == nullptr) {
     prepare_dense(layout, example.values, kernels);

@@ -147,6 +147,49 @@ TEST(HardNumbers, C07_unix_nanoseconds_are_a_feature) {
 
 // A row of zeros is a million deviations away from every class in the first
 // column: what a sparse row would start from has lost the digits that count.
+// Narrow classes beside one that is far away and wide: differences are taken
+// from a place where the narrow ones have digits left.
+TEST(HardNumbers, C07_a_class_far_away_takes_no_digits_of_narrow_ones) {
+  for (const double far : {1e6, 1e9, 1e20}) {
+    Examples examples;
+    for (const double value : {0.0, 1.0, 2.0, 10.0, 11.0, 12.0, far, 2 * far}) {
+      const std::uint32_t label = value < 5 ? 0 : value < 20 ? 1 : 2;
+      examples.push_back({{value}, {label}, 1});
+    }
+    const Model model = learn_all(examples, 3, 0);
+    for (const std::int32_t kernel : kernels_of_this_machine()) {
+      const Predictor predictor =
+          make_predictor(model.get(), NAIBX_FLOAT64, kernel);
+      for (const double value : {0.5, 1.0, 1.75, 10.5, 11.0, 12.5}) {
+        const Row row = make_row({value}, false);
+        const Scores expected = score_labels(model.get(), row, nullptr);
+        const Scores scores = score_labels(predictor.get(), row, nullptr);
+        for (const std::uint32_t label : {0U, 1U, 2U})
+          EXPECT_NEAR(scores.values[label], expected.values[label],
+                      1e-12 * (1 + std::fabs(expected.values[label])))
+              << far << ' ' << value;
+      }
+    }
+  }
+}
+
+// x log(W + b) and X log(T + b n) are large, and their difference is nothing.
+TEST(HardNumbers, large_counts_take_no_digits_of_priors) {
+  reference::Settings settings;
+  settings.label_count = 2;
+  settings.features = {{reference::Family::multinomial, 0, 0}};
+  const Model model = make_model(settings);
+  for (int i = 0; i < 10; ++i)
+    learn(model.get(), {{std::ldexp(1.0, 50) + i}, {i == 0 ? 0U : 1U}, 1},
+          false);
+  for (int exponent = 0; exponent <= 53; ++exponent) {
+    const Row row = make_row({std::ldexp(1.0, exponent)}, false);
+    const Scores scores = score_labels(model.get(), row, nullptr);
+    EXPECT_NEAR(scores.values[0], std::log(2.0 / 12), 1e-12) << exponent;
+    EXPECT_NEAR(scores.values[1], std::log(10.0 / 12), 1e-12) << exponent;
+  }
+}
+
 TEST(HardNumbers, zeros_that_are_far_take_no_digits_of_sparse_rows) {
   RandomSource random(11);
   reference::Settings settings;
