@@ -195,13 +195,15 @@ enum {
 /**
  * Version of the library at run time, as NAIBX_VERSION encodes it.
  * @return 10000 major + 100 minor + patch; never fails.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API uint32_t naibx_version(void);
 
 /**
  * Version of the library at run time, as text such as "0.1.0".
- * @return a static string, never NULL.
+ * @return a string, never NULL, valid until the library is unloaded.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API const char *naibx_version_string(void);
@@ -210,6 +212,7 @@ NAIBX_API const char *naibx_version_string(void);
  * Newest version of the model file format that this library reads, and the
  * one that it writes.
  * @return 65536 major + minor; never fails.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API uint32_t naibx_format_version(void);
@@ -217,8 +220,9 @@ NAIBX_API uint32_t naibx_format_version(void);
 /**
  * Name of a status constant, such as "NAIBX_ERROR_LABEL".
  * @param[in] status any number.
- * @return a static string, never NULL; "unknown status" for a number that
- *   this version does not know.
+ * @return a string, never NULL, valid until the library is unloaded; "unknown
+ *   status" for a number that this version does not know.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API const char *naibx_status_name(naibx_status status);
@@ -236,6 +240,7 @@ typedef struct naibx_error naibx_error;
  * Status that came with this error.
  * @param[in] error the error, or NULL.
  * @return the status; NAIBX_OK for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_error_status(const naibx_error *error);
@@ -245,6 +250,7 @@ NAIBX_API naibx_status naibx_error_status(const naibx_error *error);
  * @param[in] error the error, or NULL.
  * @return UTF-8 text without a newline, never NULL, valid until the error is
  *   destroyed; "" for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API const char *naibx_error_message(const naibx_error *error);
@@ -253,6 +259,7 @@ NAIBX_API const char *naibx_error_message(const naibx_error *error);
  * Row of the batch that the error is about.
  * @param[in] error the error, or NULL.
  * @return the row, from 0; -1 for NULL and where no row applies.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API int64_t naibx_error_row(const naibx_error *error);
@@ -261,6 +268,7 @@ NAIBX_API int64_t naibx_error_row(const naibx_error *error);
  * Column, that is feature, that the error is about.
  * @param[in] error the error, or NULL.
  * @return the column, from 0; -1 for NULL and where no column applies.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API int64_t naibx_error_column(const naibx_error *error);
@@ -268,6 +276,7 @@ NAIBX_API int64_t naibx_error_column(const naibx_error *error);
 /**
  * Destroy an error.
  * @param[in] error the error, or NULL for nothing to do.
+ * @threads no other call on `error`, at the same time or later.
  * @since 0.1
  */
 NAIBX_API void naibx_error_destroy(naibx_error *error);
@@ -306,14 +315,15 @@ typedef struct naibx_allocator naibx_allocator;
 
 /**
  * Make an allocator.
- * @param[in] allocate how to get memory.
- * @param[in] deallocate how to give it back.
+ * @param[in] allocate how to get memory; not NULL.
+ * @param[in] deallocate how to give it back; not NULL.
  * @param[in] context passed to both; may be NULL. The functions and the
  *   context must stay valid until the last object made with the allocator is
  *   destroyed; the allocator itself may be destroyed before that.
- * @param[out] allocator the new allocator, owned by the caller.
+ * @param[out] allocator the new allocator, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_allocator_create(naibx_allocate allocate,
@@ -325,6 +335,7 @@ NAIBX_API naibx_status naibx_allocator_create(naibx_allocate allocate,
 /**
  * Destroy an allocator.
  * @param[in] allocator the allocator, or NULL for nothing to do.
+ * @threads no other call on `allocator`, at the same time or later.
  * @since 0.1
  */
 NAIBX_API void naibx_allocator_destroy(naibx_allocator *allocator);
@@ -355,9 +366,10 @@ enum {
  * Make a configuration with no features, all three constants 1, no fixed
  * size, duplicate labels refused and the default allocator.
  * @param[in] label_count number of labels L, 1 to NAIBX_MAX_LABELS.
- * @param[out] config the new configuration, owned by the caller.
+ * @param[out] config the new configuration, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the number of labels.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_create(uint32_t label_count,
@@ -367,6 +379,7 @@ NAIBX_API naibx_status naibx_config_create(uint32_t label_count,
 /**
  * Destroy a configuration. Models made from it are not affected.
  * @param[in] config the configuration, or NULL for nothing to do.
+ * @threads no other call on `config`, at the same time or later.
  * @since 0.1
  */
 NAIBX_API void naibx_config_destroy(naibx_config *config);
@@ -374,12 +387,13 @@ NAIBX_API void naibx_config_destroy(naibx_config *config);
 /**
  * Append the next columns as a new group of one family. Columns are numbered
  * from 0 in the order of addition, groups likewise.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] family NAIBX_GAUSSIAN, NAIBX_BERNOULLI or NAIBX_MULTINOMIAL.
  * @param[in] feature_count how many columns, at least 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the family or the count;
  *   NAIBX_ERROR_LIMIT for more than NAIBX_MAX_FEATURES columns in all.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_add_features(naibx_config *config,
@@ -389,13 +403,14 @@ NAIBX_API naibx_status naibx_config_add_features(naibx_config *config,
 
 /**
  * Append the next columns as a new group of categorical features.
- * @param[in,out] config the configuration.
- * @param[in] category_counts for each column its number of categories, at
- *   least 1; `feature_count` numbers.
+ * @param[in,out] config the configuration; not NULL.
+ * @param[in] category_counts for each column its number of categories, at least
+ *   1; `feature_count` numbers; not NULL.
  * @param[in] feature_count how many columns, at least 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for a count of 0;
  *   NAIBX_ERROR_LIMIT for more than NAIBX_MAX_FEATURES columns or categories.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_add_categorical(
@@ -406,12 +421,13 @@ NAIBX_API naibx_status naibx_config_add_categorical(
  * Append the next columns to a group that exists, so that the columns of a
  * group need not be neighbours. It matters for multinomial groups alone,
  * whose features share one total.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] group number of a group that is not categorical.
  * @param[in] feature_count how many columns, at least 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the group or the count;
  *   NAIBX_ERROR_LIMIT for more than NAIBX_MAX_FEATURES columns in all.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_extend_group(naibx_config *config,
@@ -422,10 +438,11 @@ NAIBX_API naibx_status naibx_config_extend_group(naibx_config *config,
 /**
  * Set `a`, which is added to every count of labels and sizes (Laplacian
  * smoothing, section 4.3 of the paper).
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] smoothing 0, or 1e-300 to 1e12, in examples; the default is 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the value.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_smoothing(naibx_config *config,
@@ -435,10 +452,11 @@ NAIBX_API naibx_status naibx_config_set_smoothing(naibx_config *config,
 /**
  * Set `b`, which is added to every count of Bernoulli, multinomial and
  * categorical features.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] smoothing 0, or 1e-300 to 1e12, in examples; the default is 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the value.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_feature_smoothing(naibx_config *config,
@@ -448,10 +466,11 @@ NAIBX_API naibx_status naibx_config_set_feature_smoothing(naibx_config *config,
 /**
  * Set `k`, the number of imagined examples with the overall variance that are
  * added to the variance of every class. With 0 it is the paper's formula.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] prior 0, or 1e-12 to 1e12, in examples; the default is 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the value.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_variance_prior(naibx_config *config,
@@ -462,10 +481,11 @@ NAIBX_API naibx_status naibx_config_set_variance_prior(naibx_config *config,
  * Declare that every set has the same size (the paper's specialisation, end
  * of section 4.2): no size statistics are kept, no size is predicted, and
  * P(M = m | y) is 1.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] size 0 to L, or NAIBX_SIZE_PREDICTED for the default: sizes vary.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the size.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_fixed_size(naibx_config *config,
@@ -475,10 +495,11 @@ NAIBX_API naibx_status naibx_config_set_fixed_size(naibx_config *config,
 /**
  * Say whether the empty set may be predicted although no example had it. Its
  * features then have the statistics of all examples.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] allow 1 to allow it, 0 for the default.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for another number.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_allow_empty(naibx_config *config,
@@ -487,10 +508,11 @@ NAIBX_API naibx_status naibx_config_set_allow_empty(naibx_config *config,
 
 /**
  * Say what a label that stands twice in one set means.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] merge 1 to count it once, 0 for the default: an error.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for another number.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_merge_duplicates(naibx_config *config,
@@ -500,10 +522,11 @@ NAIBX_API naibx_status naibx_config_set_merge_duplicates(naibx_config *config,
 /**
  * Set the allocator of the models that are made from this configuration, of
  * their copies and of their workspaces.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] allocator the allocator, or NULL for the default one.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_allocator(
@@ -513,12 +536,13 @@ NAIBX_API naibx_status naibx_config_set_allocator(
 /**
  * Name a label. Names are kept in the model and in its file; they need not
  * differ.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] label 0 to L-1.
- * @param[in] name UTF-8, ended by NUL.
+ * @param[in] name UTF-8, ended by NUL; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the label;
  *   NAIBX_ERROR_INVALID_TEXT for the name.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_label_name(naibx_config *config,
@@ -528,12 +552,13 @@ NAIBX_API naibx_status naibx_config_set_label_name(naibx_config *config,
 
 /**
  * Name a feature.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] column number of a column that has been added.
- * @param[in] name UTF-8, ended by NUL.
+ * @param[in] name UTF-8, ended by NUL; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the column;
  *   NAIBX_ERROR_INVALID_TEXT for the name.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_feature_name(naibx_config *config,
@@ -543,13 +568,14 @@ NAIBX_API naibx_status naibx_config_set_feature_name(naibx_config *config,
 
 /**
  * Name a category of a categorical feature.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] column number of a categorical column.
  * @param[in] category 0 to K-1.
- * @param[in] name UTF-8, ended by NUL.
+ * @param[in] name UTF-8, ended by NUL; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the column or the category;
  *   NAIBX_ERROR_INVALID_TEXT for the name.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_category_name(naibx_config *config,
@@ -562,6 +588,7 @@ NAIBX_API naibx_status naibx_config_set_category_name(naibx_config *config,
  * Number of labels.
  * @param[in] config the configuration, or NULL.
  * @return L; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API uint32_t naibx_config_label_count(const naibx_config *config);
@@ -570,6 +597,7 @@ NAIBX_API uint32_t naibx_config_label_count(const naibx_config *config);
  * Number of features.
  * @param[in] config the configuration, or NULL.
  * @return the number of columns; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API uint32_t naibx_config_feature_count(const naibx_config *config);
@@ -578,6 +606,7 @@ NAIBX_API uint32_t naibx_config_feature_count(const naibx_config *config);
  * Constant `a`, see naibx_config_set_smoothing.
  * @param[in] config the configuration, or NULL.
  * @return the constant; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API double naibx_config_smoothing(const naibx_config *config);
@@ -586,6 +615,7 @@ NAIBX_API double naibx_config_smoothing(const naibx_config *config);
  * Constant `b`, see naibx_config_set_feature_smoothing.
  * @param[in] config the configuration, or NULL.
  * @return the constant; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API double naibx_config_feature_smoothing(const naibx_config *config);
@@ -594,6 +624,7 @@ NAIBX_API double naibx_config_feature_smoothing(const naibx_config *config);
  * Constant `k`, see naibx_config_set_variance_prior.
  * @param[in] config the configuration, or NULL.
  * @return the constant; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API double naibx_config_variance_prior(const naibx_config *config);
@@ -602,6 +633,7 @@ NAIBX_API double naibx_config_variance_prior(const naibx_config *config);
  * Fixed size, see naibx_config_set_fixed_size.
  * @param[in] config the configuration, or NULL.
  * @return the size, or NAIBX_SIZE_PREDICTED; the latter for NULL too.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API int64_t naibx_config_fixed_size(const naibx_config *config);
@@ -610,6 +642,7 @@ NAIBX_API int64_t naibx_config_fixed_size(const naibx_config *config);
  * Whether the empty set is allowed, see naibx_config_set_allow_empty.
  * @param[in] config the configuration, or NULL.
  * @return 1 or 0; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API int32_t naibx_config_allow_empty(const naibx_config *config);
@@ -618,13 +651,14 @@ NAIBX_API int32_t naibx_config_allow_empty(const naibx_config *config);
  * Whether duplicates merge, see naibx_config_set_merge_duplicates.
  * @param[in] config the configuration, or NULL.
  * @return 1 or 0; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API int32_t naibx_config_merge_duplicates(const naibx_config *config);
 
 /**
  * What a column is.
- * @param[in] config the configuration.
+ * @param[in] config the configuration; not NULL.
  * @param[in] column 0 to the number of columns - 1.
  * @param[out] family its family; may be NULL.
  * @param[out] group number of its group; may be NULL.
@@ -632,6 +666,7 @@ NAIBX_API int32_t naibx_config_merge_duplicates(const naibx_config *config);
  *   categorical; may be NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the column.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_feature(const naibx_config *config,
@@ -642,12 +677,13 @@ NAIBX_API naibx_status naibx_config_feature(const naibx_config *config,
 
 /**
  * Name of a label.
- * @param[in] config the configuration.
+ * @param[in] config the configuration; not NULL.
  * @param[in] label 0 to L-1.
  * @param[out] name UTF-8, "" where none was given; valid until the
- *   configuration is changed or destroyed.
+ *   configuration is changed or destroyed; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the label.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_label_name(const naibx_config *config,
@@ -657,12 +693,13 @@ NAIBX_API naibx_status naibx_config_label_name(const naibx_config *config,
 
 /**
  * Name of a feature.
- * @param[in] config the configuration.
+ * @param[in] config the configuration; not NULL.
  * @param[in] column 0 to the number of columns - 1.
  * @param[out] name UTF-8, "" where none was given; valid until the
- *   configuration is changed or destroyed.
+ *   configuration is changed or destroyed; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the column.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_feature_name(const naibx_config *config,
@@ -672,13 +709,14 @@ NAIBX_API naibx_status naibx_config_feature_name(const naibx_config *config,
 
 /**
  * Name of a category.
- * @param[in] config the configuration.
+ * @param[in] config the configuration; not NULL.
  * @param[in] column number of a categorical column.
  * @param[in] category 0 to K-1.
  * @param[out] name UTF-8, "" where none was given; valid until the
- *   configuration is changed or destroyed.
+ *   configuration is changed or destroyed; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the column or the category.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_category_name(const naibx_config *config,
@@ -709,10 +747,11 @@ typedef int32_t (*naibx_progress)(void *context, uint64_t done, uint64_t total);
 
 /**
  * Make an empty model.
- * @param[in] config what it is made of; copied.
- * @param[out] model the new model, owned by the caller.
+ * @param[in] config what it is made of; copied; not NULL.
+ * @param[out] model the new model, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_create(const naibx_config *config,
@@ -721,6 +760,7 @@ NAIBX_API naibx_status naibx_create(const naibx_config *config,
 /**
  * Destroy a model.
  * @param[in] model the model, or NULL for nothing to do.
+ * @threads no other call on `model`, at the same time or later.
  * @since 0.1
  */
 NAIBX_API void naibx_destroy(naibx_model *model);
@@ -728,10 +768,12 @@ NAIBX_API void naibx_destroy(naibx_model *model);
 /**
  * Copy a model, statistics and all. Threads and executor stay behind: the copy
  * begins with one thread.
- * @param[in] model the model.
- * @param[out] copy the new model, owned by the caller; same allocator.
+ * @param[in] model the model; not NULL.
+ * @param[out] copy the new model, owned by the caller; same allocator; not
+ *   NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
@@ -739,10 +781,11 @@ NAIBX_API naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
 
 /**
  * Configuration of a model, to look at or to make another like it.
- * @param[in] model the model.
- * @param[out] config a copy, owned by the caller; same allocator.
+ * @param[in] model the model; not NULL.
+ * @param[out] config a copy, owned by the caller; same allocator; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_config(const naibx_model *model,
@@ -778,10 +821,11 @@ typedef void (*naibx_executor)(void *context, uint64_t task_count,
  * started for a call and joined before it returns; where the system has no
  * thread left, the others do its work.
  * @param[in,out] model the model. The setting is not saved, and copies do not
- *   have it.
+ *   have it; not NULL.
  * @param[in] thread_count 1 to 1024, with that of the caller.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the count.
+ * @threads one at a time on `model`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_set_threads(naibx_model *model,
@@ -792,13 +836,14 @@ NAIBX_API naibx_status naibx_set_threads(naibx_model *model,
  * Let naibx_add_examples use the caller's threads, as naibx_set_threads does
  * with threads of the library's own.
  * @param[in,out] model the model. The setting is not saved, and copies do not
- *   have it.
+ *   have it; not NULL.
  * @param[in] executor runs the tasks, or NULL for threads of the library's own.
  * @param[in] context passed to `executor`; may be NULL.
  * @param[in] thread_count into how many tasks the work is split, 1 to 1024;
  *   with 1 the executor is not called.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the count.
+ * @threads one at a time on `model`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_set_executor(naibx_model *model,
@@ -809,7 +854,7 @@ NAIBX_API naibx_status naibx_set_executor(naibx_model *model,
 /**
  * Learn one example (algorithm 1 of the paper, with the update of N_ym that
  * its table 2 has).
- * @param[in,out] model the model.
+ * @param[in,out] model the model; not NULL.
  * @param[in] values the features. With `indices` NULL they are dense, one for
  *   each column. NaN is a missing value.
  * @param[in] indices NULL, or for sparse input the columns of `values`,
@@ -826,6 +871,7 @@ NAIBX_API naibx_status naibx_set_executor(naibx_model *model,
  * @return NAIBX_OK; NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE, NAIBX_ERROR_LABEL, NAIBX_ERROR_DUPLICATE_LABEL,
  *   NAIBX_ERROR_SET_SIZE, NAIBX_ERROR_WEIGHT for the part that is wrong.
+ * @threads one at a time on `model`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_add_example(
@@ -836,10 +882,11 @@ NAIBX_API naibx_status naibx_add_example(
 /**
  * Learn many examples; the result is the same, bit for bit, as learning them
  * one by one. All rows are checked before the first is learned.
- * @param[in,out] model the model.
+ * @param[in,out] model the model; not NULL.
  * @param[in] row_count how many examples.
  * @param[in] values dense: row after row, row_count times the number of
- *   columns. Sparse (CSR): the values of all rows one after the other.
+ *   columns. Sparse (CSR): the values of all rows one after the other. May be
+ *   NULL for none.
  * @param[in] indices NULL for dense, else the columns of `values`, strictly
  *   increasing within a row.
  * @param[in] row_offsets NULL for dense, else row_count + 1 numbers: row r has
@@ -848,7 +895,7 @@ NAIBX_API naibx_status naibx_add_example(
  * @param[in] labels the sets of all rows one after the other; this and the
  *   other arrays of elements may be NULL where they are empty.
  * @param[in] label_offsets row_count + 1 numbers: row r has the labels
- *   label_offsets[r] to label_offsets[r + 1] - 1.
+ *   label_offsets[r] to label_offsets[r + 1] - 1; not NULL.
  * @param[in] label_count length of `labels`.
  * @param[in] weights row_count weights, or NULL for 1 each.
  * @param[in] progress asked about every thousandth row; may be NULL. With it
@@ -858,6 +905,7 @@ NAIBX_API naibx_status naibx_add_example(
  * @param[out] error see ERRORS above; may be NULL. Its row is the row.
  * @return NAIBX_OK; NAIBX_CANCELLED; NAIBX_ERROR_OFFSETS; those of
  *   naibx_add_example. In every case but NAIBX_OK nothing was learned.
+ * @threads one at a time on `model`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_add_examples(
@@ -888,11 +936,12 @@ enum {
 /**
  * Make a workspace. It fits the model it was made for, also after that has
  * learned more; used with a larger model it grows at the first call.
- * @param[in] model the model that it is for.
+ * @param[in] model the model that it is for; not NULL.
  * @param[out] workspace the new workspace, owned by the caller; it may outlive
- *   the model, but not the model's allocator context.
+ *   the model, but not the model's allocator context; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_workspace_create(const naibx_model *model,
@@ -902,6 +951,7 @@ NAIBX_API naibx_status naibx_workspace_create(const naibx_model *model,
 /**
  * Destroy a workspace.
  * @param[in] workspace the workspace, or NULL for nothing to do.
+ * @threads no other call on `workspace`, at the same time or later.
  * @since 0.1
  */
 NAIBX_API void naibx_workspace_destroy(naibx_workspace *workspace);
@@ -912,10 +962,11 @@ NAIBX_API void naibx_workspace_destroy(naibx_workspace *workspace);
  * of threads. They are started for a call and joined before it returns; where
  * the system has no thread left, the others do its work. At the first batch the
  * workspace grows by scratch memory for each thread that has work.
- * @param[in,out] workspace the workspace.
+ * @param[in,out] workspace the workspace; not NULL.
  * @param[in] thread_count 1 to 1024, with that of the caller.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the count.
+ * @threads one at a time on `workspace`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_workspace_set_threads(naibx_workspace *workspace,
@@ -926,13 +977,14 @@ NAIBX_API naibx_status naibx_workspace_set_threads(naibx_workspace *workspace,
  * Let the batches that are predicted with a workspace use the caller's
  * threads, as naibx_workspace_set_threads does with threads of the library's
  * own.
- * @param[in,out] workspace the workspace.
+ * @param[in,out] workspace the workspace; not NULL.
  * @param[in] executor runs the tasks, or NULL for threads of the library's own.
  * @param[in] context passed to `executor`; may be NULL.
  * @param[in] thread_count into how many tasks the work is split, 1 to 1024;
  *   with 1 the executor is not called.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the count.
+ * @threads one at a time on `workspace`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_workspace_set_executor(naibx_workspace *workspace,
@@ -946,8 +998,9 @@ NAIBX_API naibx_status naibx_workspace_set_executor(naibx_workspace *workspace,
  * best posterior, then greedily as many labels, each the best given the
  * features, the size and the labels chosen before. Ties go to the smaller
  * size and the lower id; labels never seen come last, by id.
- * @param[in] model the model.
- * @param[in] values the features, as for naibx_add_example.
+ * @param[in] model the model; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL for
+ * none.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
  * @param[in] size size of the set, 0 to L, or NAIBX_SIZE_PREDICTED.
@@ -960,13 +1013,14 @@ NAIBX_API naibx_status naibx_workspace_set_executor(naibx_workspace *workspace,
  *   then each gets the same.
  * @param[in] capacity how many places there are; L is always enough.
  * @param[out] label_count size of the set; also with NAIBX_BUFFER_TOO_SMALL,
- *   when nothing else was written.
+ *   when nothing else was written; not NULL.
  * @param[in,out] workspace scratch memory of this thread, or NULL to make one
  *   for the call.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_NOT_TRAINED;
  *   NAIBX_ERROR_OUT_OF_RANGE for the size; NAIBX_ERROR_FEATURE_COUNT,
  *   NAIBX_ERROR_FEATURE_INDEX, NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predict(
@@ -977,21 +1031,23 @@ NAIBX_API naibx_status naibx_predict(
 
 /**
  * Predict the sets of many examples, each as naibx_predict does.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] row_count how many examples.
- * @param[in] values the features, as for naibx_add_examples.
+ * @param[in] values the features, as for naibx_add_examples; may be NULL for
+ * none.
  * @param[in] indices NULL for dense, as for naibx_add_examples.
  * @param[in] row_offsets NULL for dense, as for naibx_add_examples.
  * @param[in] value_count length of `values`.
  * @param[in] sizes for each row a size as for naibx_predict, or NULL to
  *   predict them all.
  * @param[out] label_offsets row_count + 1 places: the set of row r are the
- *   labels label_offsets[r] to label_offsets[r + 1] - 1.
+ *   labels label_offsets[r] to label_offsets[r + 1] - 1; not NULL.
  * @param[out] labels the sets one after the other; `capacity` places; may be
  *   NULL where `capacity` is 0.
  * @param[out] step_log_probabilities as for naibx_predict; may be NULL.
  * @param[in] capacity how many places there are.
- * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL.
+ * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL; not
+ *   NULL.
  * @param[in] progress asked about every hundredth row, and with several threads
  *   after a hundred rows for each of them; may be NULL.
  * @param[in] context passed to `progress`; may be NULL.
@@ -1001,6 +1057,7 @@ NAIBX_API naibx_status naibx_predict(
  * @return NAIBX_OK; NAIBX_CANCELLED; NAIBX_ERROR_OFFSETS; those of
  *   naibx_predict. In every case but NAIBX_OK the contents of the output
  *   arrays are unspecified.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predict_batch(
@@ -1016,12 +1073,13 @@ NAIBX_API naibx_status naibx_predict_batch(
  * size that no example had has -infinity (but see
  * naibx_config_set_allow_empty). A model with a fixed size has all of the
  * probability there.
- * @param[in] model the model.
- * @param[in] values the features, as for naibx_add_example.
+ * @param[in] model the model; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL for
+ * none.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
- * @param[out] log_posterior natural logarithms for the sizes 0 to L;
- *   `capacity` places.
+ * @param[out] log_posterior natural logarithms for the sizes 0 to L; `capacity`
+ *   places; not NULL.
  * @param[in] capacity how many places there are, at least L + 1.
  * @param[out] log_evidence log p(x), the logarithm of the sum over all sizes
  *   of P(M = m) p(x | M = m); 0 for a fixed size; may be NULL.
@@ -1031,6 +1089,7 @@ NAIBX_API naibx_status naibx_predict_batch(
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL for less than L + 1 places;
  *   NAIBX_NOT_TRAINED; NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_score_sizes(
@@ -1044,12 +1103,13 @@ NAIBX_API naibx_status naibx_score_sizes(
  * the labels chosen before. A label never seen has -infinity. The scores rank
  * the labels; their exponentials, normalised, are probabilities only where
  * every set has one label, and not those of each label being in the set.
- * @param[in] model the model.
- * @param[in] values the features, as for naibx_add_example.
+ * @param[in] model the model; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL for
+ * none.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
  * @param[out] scores natural logarithms for the labels 0 to L-1; `capacity`
- *   places.
+ *   places; not NULL.
  * @param[in] capacity how many places there are, at least L.
  * @param[out] log_evidence log of the sum of the exponentials of the scores;
  *   may be NULL.
@@ -1059,6 +1119,7 @@ NAIBX_API naibx_status naibx_score_sizes(
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL for less than L places;
  *   NAIBX_NOT_TRAINED; NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_score_labels(
@@ -1107,13 +1168,14 @@ enum {
  * Compile a predictor from what a model has learned so far. Takes about as long
  * as a few hundred predictions; with sparse rows, whose predictions are short,
  * a few thousand.
- * @param[in] model the model; not needed any more afterwards.
+ * @param[in] model the model; not needed any more afterwards; not NULL.
  * @param[in] precision NAIBX_FLOAT64 or NAIBX_FLOAT32.
  * @param[out] predictor the new predictor, owned by the caller; the model's
- *   allocator.
+ *   allocator; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_NOT_TRAINED; NAIBX_ERROR_OUT_OF_RANGE for the
  *   precision.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_create(const naibx_model *model,
@@ -1124,16 +1186,18 @@ NAIBX_API naibx_status naibx_predictor_create(const naibx_model *model,
 /**
  * Destroy a predictor.
  * @param[in] predictor the predictor, or NULL for nothing to do.
+ * @threads no other call on `predictor`, at the same time or later.
  * @since 0.1
  */
 NAIBX_API void naibx_predictor_destroy(naibx_predictor *predictor);
 
 /**
  * Configuration of the model that a predictor was compiled from, names and all.
- * @param[in] predictor the predictor.
- * @param[out] config a copy, owned by the caller; same allocator.
+ * @param[in] predictor the predictor; not NULL.
+ * @param[out] config a copy, owned by the caller; same allocator; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status
@@ -1144,6 +1208,7 @@ naibx_predictor_get_config(const naibx_predictor *predictor,
  * Numbers that the tables are made of.
  * @param[in] predictor the predictor, or NULL.
  * @return NAIBX_FLOAT64 or NAIBX_FLOAT32; the former for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API int32_t naibx_predictor_precision(const naibx_predictor *predictor);
@@ -1152,6 +1217,7 @@ NAIBX_API int32_t naibx_predictor_precision(const naibx_predictor *predictor);
  * Memory of the tables.
  * @param[in] predictor the predictor, or NULL.
  * @return bytes; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API uint64_t
@@ -1161,12 +1227,13 @@ naibx_predictor_table_bytes(const naibx_predictor *predictor);
  * Force an instruction set, to compare or to measure. Scores of two kernels
  * agree within 1e-12 of the sizes of the terms that are summed; one kernel
  * always gives the same bits, whatever the number of rows or threads.
- * @param[in,out] predictor the predictor.
+ * @param[in,out] predictor the predictor; not NULL.
  * @param[in] kernel NAIBX_KERNEL_BEST, as it is from the start, or another of
  *   that list.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_NOT_SUPPORTED where this machine cannot run it;
  *   NAIBX_ERROR_OUT_OF_RANGE for a number that is none of a kernel.
+ * @threads one at a time on `predictor`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_set_kernel(naibx_predictor *predictor,
@@ -1178,6 +1245,7 @@ NAIBX_API naibx_status naibx_predictor_set_kernel(naibx_predictor *predictor,
  * @param[in] predictor the predictor, or NULL.
  * @return NAIBX_KERNEL_PORTABLE to NAIBX_KERNEL_NEON; NAIBX_KERNEL_BEST for
  *   NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API int32_t naibx_predictor_kernel(const naibx_predictor *predictor);
@@ -1186,11 +1254,12 @@ NAIBX_API int32_t naibx_predictor_kernel(const naibx_predictor *predictor);
  * Make a workspace for a predictor, as naibx_workspace_create does for a model.
  * Any workspace serves models and predictors alike; it grows at the first call
  * with one that needs more.
- * @param[in] predictor the predictor that it is for.
+ * @param[in] predictor the predictor that it is for; not NULL.
  * @param[out] workspace the new workspace, owned by the caller; it may outlive
- *   the predictor, but not the allocator's context.
+ *   the predictor, but not the allocator's context; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_workspace_create(
@@ -1199,8 +1268,9 @@ NAIBX_API naibx_status naibx_predictor_workspace_create(
 
 /**
  * Predict the set of one example, as naibx_predict does.
- * @param[in] predictor the predictor.
- * @param[in] values the features, as for naibx_add_example.
+ * @param[in] predictor the predictor; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL for
+ * none.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
  * @param[in] size size of the set, 0 to L, or NAIBX_SIZE_PREDICTED.
@@ -1208,13 +1278,14 @@ NAIBX_API naibx_status naibx_predictor_workspace_create(
  * @param[out] step_log_probabilities as for naibx_predict; may be NULL.
  * @param[in] capacity how many places there are; L is always enough.
  * @param[out] label_count size of the set; also with NAIBX_BUFFER_TOO_SMALL,
- *   when nothing else was written.
+ *   when nothing else was written; not NULL.
  * @param[in,out] workspace scratch memory of this thread, or NULL to make one
  *   for the call.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_ERROR_OUT_OF_RANGE for the
  *   size; NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_predict(
@@ -1226,21 +1297,23 @@ NAIBX_API naibx_status naibx_predictor_predict(
 /**
  * Predict the sets of many examples, each as naibx_predictor_predict does, bit
  * for bit, and several times as fast.
- * @param[in] predictor the predictor.
+ * @param[in] predictor the predictor; not NULL.
  * @param[in] row_count how many examples.
- * @param[in] values the features, as for naibx_add_examples.
+ * @param[in] values the features, as for naibx_add_examples; may be NULL for
+ * none.
  * @param[in] indices NULL for dense, as for naibx_add_examples.
  * @param[in] row_offsets NULL for dense, as for naibx_add_examples.
  * @param[in] value_count length of `values`.
  * @param[in] sizes for each row a size as for naibx_predict, or NULL to
  *   predict them all.
  * @param[out] label_offsets row_count + 1 places: the set of row r are the
- *   labels label_offsets[r] to label_offsets[r + 1] - 1.
+ *   labels label_offsets[r] to label_offsets[r + 1] - 1; not NULL.
  * @param[out] labels the sets one after the other; `capacity` places; may be
  *   NULL where `capacity` is 0.
  * @param[out] step_log_probabilities as for naibx_predict; may be NULL.
  * @param[in] capacity how many places there are.
- * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL.
+ * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL; not
+ *   NULL.
  * @param[in] progress asked after every tile of at most 64 rows, and with
  *   several threads after 64 tiles for each of them; may be NULL.
  * @param[in] context passed to `progress`; may be NULL.
@@ -1250,6 +1323,7 @@ NAIBX_API naibx_status naibx_predictor_predict(
  * @return NAIBX_OK; NAIBX_CANCELLED; NAIBX_ERROR_OFFSETS; those of
  *   naibx_predictor_predict. In every case but NAIBX_OK the contents of the
  *   output arrays are unspecified.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_predict_batch(
@@ -1262,12 +1336,13 @@ NAIBX_API naibx_status naibx_predictor_predict_batch(
 
 /**
  * Posterior over the sizes of the set of one example, as naibx_score_sizes.
- * @param[in] predictor the predictor.
- * @param[in] values the features, as for naibx_add_example.
+ * @param[in] predictor the predictor; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL for
+ * none.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
- * @param[out] log_posterior natural logarithms for the sizes 0 to L;
- *   `capacity` places.
+ * @param[out] log_posterior natural logarithms for the sizes 0 to L; `capacity`
+ *   places; not NULL.
  * @param[in] capacity how many places there are, at least L + 1.
  * @param[out] log_evidence as for naibx_score_sizes; may be NULL.
  * @param[in,out] workspace scratch memory of this thread, or NULL to make one
@@ -1276,6 +1351,7 @@ NAIBX_API naibx_status naibx_predictor_predict_batch(
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL for less than L + 1 places;
  *   NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_score_sizes(
@@ -1286,12 +1362,13 @@ NAIBX_API naibx_status naibx_predictor_score_sizes(
 
 /**
  * Base score of every label for one example, as naibx_score_labels.
- * @param[in] predictor the predictor.
- * @param[in] values the features, as for naibx_add_example.
+ * @param[in] predictor the predictor; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL for
+ * none.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
  * @param[out] scores natural logarithms for the labels 0 to L-1; `capacity`
- *   places.
+ *   places; not NULL.
  * @param[in] capacity how many places there are, at least L.
  * @param[out] log_evidence log of the sum of the exponentials of the scores;
  *   may be NULL.
@@ -1301,6 +1378,7 @@ NAIBX_API naibx_status naibx_predictor_score_sizes(
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL for less than L places;
  *   NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_score_labels(
@@ -1327,10 +1405,11 @@ enum {
 
 /**
  * N, the weight of all examples.
- * @param[in] model the model.
- * @param[out] weight N.
+ * @param[in] model the model; not NULL.
+ * @param[out] weight N; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_weight(const naibx_model *model,
@@ -1338,11 +1417,12 @@ NAIBX_API naibx_status naibx_get_weight(const naibx_model *model,
 
 /**
  * N_y, the weight of the examples whose set holds a label.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] label y, 0 to L-1.
- * @param[out] weight N_y.
+ * @param[out] weight N_y; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the label.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_label_weight(const naibx_model *model,
@@ -1352,11 +1432,12 @@ NAIBX_API naibx_status naibx_get_label_weight(const naibx_model *model,
 /**
  * N_m, the weight of the examples whose set has a size. A model with a fixed
  * size keeps none: N for that size, 0 for the others.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] size m, 0 to L.
- * @param[out] weight N_m.
+ * @param[out] weight N_m; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the size.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_size_weight(const naibx_model *model,
@@ -1366,12 +1447,13 @@ NAIBX_API naibx_status naibx_get_size_weight(const naibx_model *model,
 /**
  * N_ym, the weight of the examples whose set holds a label and has a size. A
  * model with a fixed size keeps none: N_y for that size, 0 for the others.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] label y, 0 to L-1.
  * @param[in] size m, 0 to L.
- * @param[out] weight N_ym.
+ * @param[out] weight N_ym; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the label or the size.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_label_size_weight(const naibx_model *model,
@@ -1382,12 +1464,13 @@ NAIBX_API naibx_status naibx_get_label_size_weight(const naibx_model *model,
 
 /**
  * N_yy', the weight of the examples whose set holds both labels.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] label y, 0 to L-1.
  * @param[in] other y', 0 to L-1; for y' = y the result is 0.
- * @param[out] weight N_yy', the same in both orders.
+ * @param[out] weight N_yy', the same in both orders; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for a label.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_pair_weight(const naibx_model *model,
@@ -1397,7 +1480,7 @@ NAIBX_API naibx_status naibx_get_pair_weight(const naibx_model *model,
 
 /**
  * Distribution of a Gaussian feature in a class, as prediction uses it.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] class_kind NAIBX_CLASS_ALL, NAIBX_CLASS_LABEL, NAIBX_CLASS_SIZE.
  * @param[in] class_number which class of the kind.
  * @param[in] column number of a Gaussian column.
@@ -1412,6 +1495,7 @@ NAIBX_API naibx_status naibx_get_pair_weight(const naibx_model *model,
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the kind, the class or the
  *   column.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_gaussian(const naibx_model *model,
@@ -1423,7 +1507,7 @@ NAIBX_API naibx_status naibx_get_gaussian(const naibx_model *model,
 
 /**
  * Weight of a value of a discrete feature in a class.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] class_kind NAIBX_CLASS_ALL, NAIBX_CLASS_LABEL, NAIBX_CLASS_SIZE.
  * @param[in] class_number which class of the kind.
  * @param[in] column number of a Bernoulli, multinomial or categorical column.
@@ -1437,6 +1521,7 @@ NAIBX_API naibx_status naibx_get_gaussian(const naibx_model *model,
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the kind, the class, the
  *   column or the category.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_value_weight(
@@ -1454,10 +1539,11 @@ NAIBX_API naibx_status naibx_get_value_weight(
 /**
  * Save a model to a file. The file appears whole or not at all: it is written
  * beside its place, forced to disk and renamed.
- * @param[in] model the model. The same model gives the same bytes.
- * @param[in] path where, UTF-8.
+ * @param[in] model the model. The same model gives the same bytes; not NULL.
+ * @param[in] path where, UTF-8; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_WRITE.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_save(const naibx_model *model, const char *path,
@@ -1465,13 +1551,14 @@ NAIBX_API naibx_status naibx_save(const naibx_model *model, const char *path,
 
 /**
  * Save a model to memory.
- * @param[in] model the model. The same model gives the same bytes.
+ * @param[in] model the model. The same model gives the same bytes; not NULL.
  * @param[out] buffer `capacity` bytes; may be NULL where `capacity` is 0.
  * @param[in] capacity how many bytes there are.
  * @param[out] size length of the saved model in bytes; also with
- *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written.
+ *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_save_to_buffer(const naibx_model *model,
@@ -1483,12 +1570,13 @@ NAIBX_API naibx_status naibx_save_to_buffer(const naibx_model *model,
  * Save a model and a predictor to one file: naibx_load reads the model from it
  * and naibx_predictor_load the predictor. The model may have learned more since
  * the predictor was compiled.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] predictor the predictor, of a model with the same labels,
- * features, constants and names. The same two give the same bytes.
- * @param[in] path where, UTF-8; written as by naibx_save.
+ *   features, constants and names. The same two give the same bytes; not NULL.
+ * @param[in] path where, UTF-8; written as by naibx_save; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_MISMATCH; NAIBX_ERROR_WRITE.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_save_with_predictor(
@@ -1498,15 +1586,16 @@ NAIBX_API naibx_status naibx_save_with_predictor(
 /**
  * Save a model and a predictor to memory, as naibx_save_with_predictor does to
  * a file.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] predictor the predictor, of a model with the same labels,
- * features, constants and names.
+ *   features, constants and names; not NULL.
  * @param[out] buffer `capacity` bytes; may be NULL where `capacity` is 0.
  * @param[in] capacity how many bytes there are.
  * @param[out] size length of what is saved in bytes; also with
- *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written.
+ *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_ERROR_MISMATCH.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_save_with_predictor_to_buffer(
@@ -1517,13 +1606,14 @@ NAIBX_API naibx_status naibx_save_with_predictor_to_buffer(
  * Load a model from a file; of one that holds a predictor, too, the model
  * alone. Nothing in the file is trusted: what loads can be predicted with,
  * learned into and saved.
- * @param[in] path where, UTF-8.
+ * @param[in] path where, UTF-8; not NULL.
  * @param[in] allocator allocator of the new model, or NULL for the default.
- * @param[out] model the new model, owned by the caller.
+ * @param[out] model the new model, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_READ; NAIBX_ERROR_NOT_A_MODEL;
  *   NAIBX_ERROR_NEWER_VERSION; NAIBX_ERROR_UNKNOWN_FEATURE;
  *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_load(const char *path,
@@ -1532,12 +1622,13 @@ NAIBX_API naibx_status naibx_load(const char *path,
 
 /**
  * Load a model from memory.
- * @param[in] buffer the bytes that were saved, at any alignment.
+ * @param[in] buffer the bytes that were saved, at any alignment; not NULL.
  * @param[in] size how many bytes.
  * @param[in] allocator allocator of the new model, or NULL for the default.
- * @param[out] model the new model, owned by the caller.
+ * @param[out] model the new model, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return as naibx_load, but for NAIBX_ERROR_READ.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_load_from_buffer(const uint8_t *buffer,
@@ -1548,10 +1639,12 @@ NAIBX_API naibx_status naibx_load_from_buffer(const uint8_t *buffer,
 
 /**
  * Save a predictor to a file, as naibx_save does a model.
- * @param[in] predictor the predictor. The same predictor gives the same bytes.
- * @param[in] path where, UTF-8.
+ * @param[in] predictor the predictor. The same predictor gives the same bytes;
+ *   not NULL.
+ * @param[in] path where, UTF-8; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_WRITE.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_save(const naibx_predictor *predictor,
@@ -1560,13 +1653,15 @@ NAIBX_API naibx_status naibx_predictor_save(const naibx_predictor *predictor,
 
 /**
  * Save a predictor to memory.
- * @param[in] predictor the predictor. The same predictor gives the same bytes.
+ * @param[in] predictor the predictor. The same predictor gives the same bytes;
+ *   not NULL.
  * @param[out] buffer `capacity` bytes; may be NULL where `capacity` is 0.
  * @param[in] capacity how many bytes there are.
  * @param[out] size length of the saved predictor in bytes; also with
- *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written.
+ *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_save_to_buffer(
@@ -1578,13 +1673,14 @@ NAIBX_API naibx_status naibx_predictor_save_to_buffer(
  * alone. Nothing in the file is trusted: what loads can be predicted with and
  * saved, and is saved to the same bytes. It uses the fastest kernel of the
  * machine that it is loaded on.
- * @param[in] path where, UTF-8.
+ * @param[in] path where, UTF-8; not NULL.
  * @param[in] allocator allocator of the new predictor, or NULL for the default.
- * @param[out] predictor the new predictor, owned by the caller.
+ * @param[out] predictor the new predictor, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_READ; NAIBX_ERROR_NOT_A_MODEL;
  *   NAIBX_ERROR_NEWER_VERSION; NAIBX_ERROR_UNKNOWN_FEATURE;
  *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_load(const char *path,
@@ -1594,12 +1690,13 @@ NAIBX_API naibx_status naibx_predictor_load(const char *path,
 
 /**
  * Load a predictor from memory.
- * @param[in] buffer the bytes that were saved, at any alignment.
+ * @param[in] buffer the bytes that were saved, at any alignment; not NULL.
  * @param[in] size how many bytes.
  * @param[in] allocator allocator of the new predictor, or NULL for the default.
- * @param[out] predictor the new predictor, owned by the caller.
+ * @param[out] predictor the new predictor, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return as naibx_predictor_load, but for NAIBX_ERROR_READ.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_load_from_buffer(
