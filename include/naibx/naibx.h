@@ -1602,29 +1602,84 @@ NAIBX_API naibx_status naibx_save_with_predictor_to_buffer(
     const naibx_model *model, const naibx_predictor *predictor, uint8_t *buffer,
     uint64_t capacity, uint64_t *size, naibx_error **error);
 
+/** How a file is loaded: where the memory comes from, and how large a model may
+ *  be that is let in. A program that loads what strangers send lowers the
+ *  limits to what it expects. */
+typedef struct naibx_load_options naibx_load_options;
+
+/**
+ * Make load options: the default allocator, no limits but those of the library.
+ * @param[out] options the new options, owned by the caller; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_load_options_create(naibx_load_options **options,
+                                                 naibx_error **error);
+
+/**
+ * Destroy load options; what was loaded with them needs them no more.
+ * @param[in] options the options, or NULL for nothing to do.
+ * @threads no other call on `options`, at the same time or later.
+ * @since 0.1
+ */
+NAIBX_API void naibx_load_options_destroy(naibx_load_options *options);
+
+/**
+ * Set the allocator of what is loaded.
+ * @param[in,out] options the options; not NULL.
+ * @param[in] allocator the allocator, or NULL for the default one.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @threads one at a time on `options`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_load_options_set_allocator(
+    naibx_load_options *options, const naibx_allocator *allocator,
+    naibx_error **error);
+
+/**
+ * Set limits of what is loaded: a file that has more is refused with
+ * NAIBX_ERROR_LIMIT before memory is taken for it. The memory of what is loaded
+ * is in proportion to the bytes of its file.
+ * @param[in,out] options the options; not NULL.
+ * @param[in] labels at most so many labels.
+ * @param[in] features at most so many features.
+ * @param[in] bytes a file of at most so many bytes.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @threads one at a time on `options`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_load_options_set_limits(
+    naibx_load_options *options, uint64_t labels, uint64_t features,
+    uint64_t bytes, naibx_error **error);
+
 /**
  * Load a model from a file; of one that holds a predictor, too, the model
  * alone. Nothing in the file is trusted: what loads can be predicted with,
  * learned into and saved.
  * @param[in] path where, UTF-8; not NULL.
- * @param[in] allocator allocator of the new model, or NULL for the default.
+ * @param[in] options allocator and limits, or NULL for the defaults.
  * @param[out] model the new model, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_READ; NAIBX_ERROR_NOT_A_MODEL;
  *   NAIBX_ERROR_NEWER_VERSION; NAIBX_ERROR_UNKNOWN_FEATURE;
- *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT.
+ *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT;
+ *   NAIBX_ERROR_LIMIT.
  * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_load(const char *path,
-                                  const naibx_allocator *allocator,
+                                  const naibx_load_options *options,
                                   naibx_model **model, naibx_error **error);
 
 /**
  * Load a model from memory.
  * @param[in] buffer the bytes that were saved, at any alignment; not NULL.
  * @param[in] size how many bytes.
- * @param[in] allocator allocator of the new model, or NULL for the default.
+ * @param[in] options allocator and limits, or NULL for the defaults.
  * @param[out] model the new model, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return as naibx_load, but for NAIBX_ERROR_READ.
@@ -1633,7 +1688,7 @@ NAIBX_API naibx_status naibx_load(const char *path,
  */
 NAIBX_API naibx_status naibx_load_from_buffer(const uint8_t *buffer,
                                               uint64_t size,
-                                              const naibx_allocator *allocator,
+                                              const naibx_load_options *options,
                                               naibx_model **model,
                                               naibx_error **error);
 
@@ -1674,17 +1729,18 @@ NAIBX_API naibx_status naibx_predictor_save_to_buffer(
  * saved, and is saved to the same bytes. It uses the fastest kernel of the
  * machine that it is loaded on.
  * @param[in] path where, UTF-8; not NULL.
- * @param[in] allocator allocator of the new predictor, or NULL for the default.
+ * @param[in] options allocator and limits, or NULL for the defaults.
  * @param[out] predictor the new predictor, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_READ; NAIBX_ERROR_NOT_A_MODEL;
  *   NAIBX_ERROR_NEWER_VERSION; NAIBX_ERROR_UNKNOWN_FEATURE;
- *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT.
+ *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT;
+ *   NAIBX_ERROR_LIMIT.
  * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_load(const char *path,
-                                            const naibx_allocator *allocator,
+                                            const naibx_load_options *options,
                                             naibx_predictor **predictor,
                                             naibx_error **error);
 
@@ -1692,7 +1748,7 @@ NAIBX_API naibx_status naibx_predictor_load(const char *path,
  * Load a predictor from memory.
  * @param[in] buffer the bytes that were saved, at any alignment; not NULL.
  * @param[in] size how many bytes.
- * @param[in] allocator allocator of the new predictor, or NULL for the default.
+ * @param[in] options allocator and limits, or NULL for the defaults.
  * @param[out] predictor the new predictor, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return as naibx_predictor_load, but for NAIBX_ERROR_READ.
@@ -1700,7 +1756,7 @@ NAIBX_API naibx_status naibx_predictor_load(const char *path,
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_load_from_buffer(
-    const uint8_t *buffer, uint64_t size, const naibx_allocator *allocator,
+    const uint8_t *buffer, uint64_t size, const naibx_load_options *options,
     naibx_predictor **predictor, naibx_error **error);
 
 /** @} */
