@@ -196,13 +196,15 @@ enum {
 /**
  * Version of the library at run time, as NAIBX_VERSION encodes it.
  * @return 10000 major + 100 minor + patch; never fails.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API uint32_t naibx_version(void);
 
 /**
  * Version of the library at run time, as text such as "0.1.0".
- * @return a static string, never NULL.
+ * @return a string, never NULL, valid until the library is unloaded.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API const char *naibx_version_string(void);
@@ -211,6 +213,7 @@ NAIBX_API const char *naibx_version_string(void);
  * Newest version of the model file format that this library reads, and the
  * one that it writes.
  * @return 65536 major + minor; never fails.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API uint32_t naibx_format_version(void);
@@ -218,8 +221,9 @@ NAIBX_API uint32_t naibx_format_version(void);
 /**
  * Name of a status constant, such as "NAIBX_ERROR_LABEL".
  * @param[in] status any number.
- * @return a static string, never NULL; "unknown status" for a number that
- *   this version does not know.
+ * @return a string, never NULL, valid until the library is unloaded; "unknown
+ *   status" for a number that this version does not know.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API const char *naibx_status_name(naibx_status status);
@@ -237,6 +241,7 @@ typedef struct naibx_error naibx_error;
  * Status that came with this error.
  * @param[in] error the error, or NULL.
  * @return the status; NAIBX_OK for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_error_status(const naibx_error *error);
@@ -246,6 +251,7 @@ NAIBX_API naibx_status naibx_error_status(const naibx_error *error);
  * @param[in] error the error, or NULL.
  * @return UTF-8 text without a newline, never NULL, valid until the error is
  *   destroyed; "" for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API const char *naibx_error_message(const naibx_error *error);
@@ -254,6 +260,7 @@ NAIBX_API const char *naibx_error_message(const naibx_error *error);
  * Row of the batch that the error is about.
  * @param[in] error the error, or NULL.
  * @return the row, from 0; -1 for NULL and where no row applies.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API int64_t naibx_error_row(const naibx_error *error);
@@ -262,6 +269,7 @@ NAIBX_API int64_t naibx_error_row(const naibx_error *error);
  * Column, that is feature, that the error is about.
  * @param[in] error the error, or NULL.
  * @return the column, from 0; -1 for NULL and where no column applies.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API int64_t naibx_error_column(const naibx_error *error);
@@ -269,6 +277,7 @@ NAIBX_API int64_t naibx_error_column(const naibx_error *error);
 /**
  * Destroy an error.
  * @param[in] error the error, or NULL for nothing to do.
+ * @threads no other call on `error`, at the same time or later.
  * @since 0.1
  */
 NAIBX_API void naibx_error_destroy(naibx_error *error);
@@ -307,14 +316,15 @@ typedef struct naibx_allocator naibx_allocator;
 
 /**
  * Make an allocator.
- * @param[in] allocate how to get memory.
- * @param[in] deallocate how to give it back.
+ * @param[in] allocate how to get memory; not NULL.
+ * @param[in] deallocate how to give it back; not NULL.
  * @param[in] context passed to both; may be NULL. The functions and the
  *   context must stay valid until the last object made with the allocator is
  *   destroyed; the allocator itself may be destroyed before that.
- * @param[out] allocator the new allocator, owned by the caller.
+ * @param[out] allocator the new allocator, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_allocator_create(naibx_allocate allocate,
@@ -326,6 +336,7 @@ NAIBX_API naibx_status naibx_allocator_create(naibx_allocate allocate,
 /**
  * Destroy an allocator.
  * @param[in] allocator the allocator, or NULL for nothing to do.
+ * @threads no other call on `allocator`, at the same time or later.
  * @since 0.1
  */
 NAIBX_API void naibx_allocator_destroy(naibx_allocator *allocator);
@@ -356,9 +367,10 @@ enum {
  * Make a configuration with no features, all three constants 1, no fixed
  * size, duplicate labels refused and the default allocator.
  * @param[in] label_count number of labels L, 1 to NAIBX_MAX_LABELS.
- * @param[out] config the new configuration, owned by the caller.
+ * @param[out] config the new configuration, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the number of labels.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_create(uint32_t label_count,
@@ -368,6 +380,7 @@ NAIBX_API naibx_status naibx_config_create(uint32_t label_count,
 /**
  * Destroy a configuration. Models made from it are not affected.
  * @param[in] config the configuration, or NULL for nothing to do.
+ * @threads no other call on `config`, at the same time or later.
  * @since 0.1
  */
 NAIBX_API void naibx_config_destroy(naibx_config *config);
@@ -375,12 +388,13 @@ NAIBX_API void naibx_config_destroy(naibx_config *config);
 /**
  * Append the next columns as a new group of one family. Columns are numbered
  * from 0 in the order of addition, groups likewise.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] family NAIBX_GAUSSIAN, NAIBX_BERNOULLI or NAIBX_MULTINOMIAL.
  * @param[in] feature_count how many columns, at least 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the family or the count;
  *   NAIBX_ERROR_LIMIT for more than NAIBX_MAX_FEATURES columns in all.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_add_features(naibx_config *config,
@@ -390,13 +404,14 @@ NAIBX_API naibx_status naibx_config_add_features(naibx_config *config,
 
 /**
  * Append the next columns as a new group of categorical features.
- * @param[in,out] config the configuration.
- * @param[in] category_counts for each column its number of categories, at
- *   least 1; `feature_count` numbers.
+ * @param[in,out] config the configuration; not NULL.
+ * @param[in] category_counts for each column its number of categories, at least
+ *   1; `feature_count` numbers; not NULL.
  * @param[in] feature_count how many columns, at least 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for a count of 0;
  *   NAIBX_ERROR_LIMIT for more than NAIBX_MAX_FEATURES columns or categories.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_add_categorical(
@@ -407,12 +422,13 @@ NAIBX_API naibx_status naibx_config_add_categorical(
  * Append the next columns to a group that exists, so that the columns of a
  * group need not be neighbours. It matters for multinomial groups alone,
  * whose features share one total.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] group number of a group that is not categorical.
  * @param[in] feature_count how many columns, at least 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the group or the count;
  *   NAIBX_ERROR_LIMIT for more than NAIBX_MAX_FEATURES columns in all.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_extend_group(naibx_config *config,
@@ -423,10 +439,11 @@ NAIBX_API naibx_status naibx_config_extend_group(naibx_config *config,
 /**
  * Set `a`, which is added to every count of labels and sizes (Laplacian
  * smoothing, section 4.3 of the paper).
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] smoothing 0, or 1e-300 to 1e12, in examples; the default is 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the value.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_smoothing(naibx_config *config,
@@ -436,10 +453,11 @@ NAIBX_API naibx_status naibx_config_set_smoothing(naibx_config *config,
 /**
  * Set `b`, which is added to every count of Bernoulli, multinomial and
  * categorical features.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] smoothing 0, or 1e-300 to 1e12, in examples; the default is 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the value.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_feature_smoothing(naibx_config *config,
@@ -449,10 +467,11 @@ NAIBX_API naibx_status naibx_config_set_feature_smoothing(naibx_config *config,
 /**
  * Set `k`, the number of imagined examples with the overall variance that are
  * added to the variance of every class. With 0 it is the paper's formula.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] prior 0, or 1e-12 to 1e12, in examples; the default is 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the value.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_variance_prior(naibx_config *config,
@@ -463,10 +482,11 @@ NAIBX_API naibx_status naibx_config_set_variance_prior(naibx_config *config,
  * Declare that every set has the same size (the paper's specialisation, end
  * of section 4.2): no size statistics are kept, no size is predicted, and
  * P(M = m | y) is 1.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] size 0 to L, or NAIBX_SIZE_PREDICTED for the default: sizes vary.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the size.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_fixed_size(naibx_config *config,
@@ -476,10 +496,11 @@ NAIBX_API naibx_status naibx_config_set_fixed_size(naibx_config *config,
 /**
  * Say whether the empty set may be predicted although no example had it. Its
  * features then have the statistics of all examples.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] allow 1 to allow it, 0 for the default.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for another number.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_allow_empty(naibx_config *config,
@@ -488,10 +509,11 @@ NAIBX_API naibx_status naibx_config_set_allow_empty(naibx_config *config,
 
 /**
  * Say what a label that stands twice in one set means.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] merge 1 to count it once, 0 for the default: an error.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for another number.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_merge_duplicates(naibx_config *config,
@@ -501,10 +523,11 @@ NAIBX_API naibx_status naibx_config_set_merge_duplicates(naibx_config *config,
 /**
  * Set the allocator of the models that are made from this configuration, of
  * their copies, their predictors and their workspaces.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] allocator the allocator, or NULL for the default one.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_allocator(
@@ -514,12 +537,13 @@ NAIBX_API naibx_status naibx_config_set_allocator(
 /**
  * Name a label. Names are kept in the model and in its file; they need not
  * differ.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] label 0 to L-1.
- * @param[in] name UTF-8, ended by NUL.
+ * @param[in] name UTF-8, ended by NUL; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the label;
  *   NAIBX_ERROR_INVALID_TEXT for the name.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_label_name(naibx_config *config,
@@ -529,12 +553,13 @@ NAIBX_API naibx_status naibx_config_set_label_name(naibx_config *config,
 
 /**
  * Name a feature.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] column number of a column that has been added.
- * @param[in] name UTF-8, ended by NUL.
+ * @param[in] name UTF-8, ended by NUL; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the column;
  *   NAIBX_ERROR_INVALID_TEXT for the name.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_feature_name(naibx_config *config,
@@ -544,13 +569,14 @@ NAIBX_API naibx_status naibx_config_set_feature_name(naibx_config *config,
 
 /**
  * Name a category of a categorical feature.
- * @param[in,out] config the configuration.
+ * @param[in,out] config the configuration; not NULL.
  * @param[in] column number of a categorical column.
  * @param[in] category 0 to K-1.
- * @param[in] name UTF-8, ended by NUL.
+ * @param[in] name UTF-8, ended by NUL; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the column or the category;
  *   NAIBX_ERROR_INVALID_TEXT for the name.
+ * @threads one at a time on `config`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_set_category_name(naibx_config *config,
@@ -563,6 +589,7 @@ NAIBX_API naibx_status naibx_config_set_category_name(naibx_config *config,
  * Number of labels.
  * @param[in] config the configuration, or NULL.
  * @return L; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API uint32_t naibx_config_label_count(const naibx_config *config);
@@ -571,6 +598,7 @@ NAIBX_API uint32_t naibx_config_label_count(const naibx_config *config);
  * Number of features.
  * @param[in] config the configuration, or NULL.
  * @return the number of columns; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API uint32_t naibx_config_feature_count(const naibx_config *config);
@@ -579,6 +607,7 @@ NAIBX_API uint32_t naibx_config_feature_count(const naibx_config *config);
  * Constant `a`, see naibx_config_set_smoothing.
  * @param[in] config the configuration, or NULL.
  * @return the constant; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API double naibx_config_smoothing(const naibx_config *config);
@@ -587,6 +616,7 @@ NAIBX_API double naibx_config_smoothing(const naibx_config *config);
  * Constant `b`, see naibx_config_set_feature_smoothing.
  * @param[in] config the configuration, or NULL.
  * @return the constant; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API double naibx_config_feature_smoothing(const naibx_config *config);
@@ -595,6 +625,7 @@ NAIBX_API double naibx_config_feature_smoothing(const naibx_config *config);
  * Constant `k`, see naibx_config_set_variance_prior.
  * @param[in] config the configuration, or NULL.
  * @return the constant; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API double naibx_config_variance_prior(const naibx_config *config);
@@ -603,6 +634,7 @@ NAIBX_API double naibx_config_variance_prior(const naibx_config *config);
  * Fixed size, see naibx_config_set_fixed_size.
  * @param[in] config the configuration, or NULL.
  * @return the size, or NAIBX_SIZE_PREDICTED; the latter for NULL too.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API int64_t naibx_config_fixed_size(const naibx_config *config);
@@ -611,6 +643,7 @@ NAIBX_API int64_t naibx_config_fixed_size(const naibx_config *config);
  * Whether the empty set is allowed, see naibx_config_set_allow_empty.
  * @param[in] config the configuration, or NULL.
  * @return 1 or 0; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API int32_t naibx_config_allow_empty(const naibx_config *config);
@@ -619,13 +652,14 @@ NAIBX_API int32_t naibx_config_allow_empty(const naibx_config *config);
  * Whether duplicates merge, see naibx_config_set_merge_duplicates.
  * @param[in] config the configuration, or NULL.
  * @return 1 or 0; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API int32_t naibx_config_merge_duplicates(const naibx_config *config);
 
 /**
  * What a column is.
- * @param[in] config the configuration.
+ * @param[in] config the configuration; not NULL.
  * @param[in] column 0 to the number of columns - 1.
  * @param[out] family its family; may be NULL.
  * @param[out] group number of its group; may be NULL.
@@ -633,6 +667,7 @@ NAIBX_API int32_t naibx_config_merge_duplicates(const naibx_config *config);
  *   categorical; may be NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the column.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_feature(const naibx_config *config,
@@ -643,12 +678,13 @@ NAIBX_API naibx_status naibx_config_feature(const naibx_config *config,
 
 /**
  * Name of a label.
- * @param[in] config the configuration.
+ * @param[in] config the configuration; not NULL.
  * @param[in] label 0 to L-1.
  * @param[out] name UTF-8, "" where none was given; valid until the
- *   configuration is changed or destroyed.
+ *   configuration is changed or destroyed; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the label.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_label_name(const naibx_config *config,
@@ -658,12 +694,13 @@ NAIBX_API naibx_status naibx_config_label_name(const naibx_config *config,
 
 /**
  * Name of a feature.
- * @param[in] config the configuration.
+ * @param[in] config the configuration; not NULL.
  * @param[in] column 0 to the number of columns - 1.
  * @param[out] name UTF-8, "" where none was given; valid until the
- *   configuration is changed or destroyed.
+ *   configuration is changed or destroyed; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the column.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_feature_name(const naibx_config *config,
@@ -673,13 +710,14 @@ NAIBX_API naibx_status naibx_config_feature_name(const naibx_config *config,
 
 /**
  * Name of a category.
- * @param[in] config the configuration.
+ * @param[in] config the configuration; not NULL.
  * @param[in] column number of a categorical column.
  * @param[in] category 0 to K-1.
  * @param[out] name UTF-8, "" where none was given; valid until the
- *   configuration is changed or destroyed.
+ *   configuration is changed or destroyed; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the column or the category.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_config_category_name(const naibx_config *config,
@@ -710,10 +748,11 @@ typedef int32_t (*naibx_progress)(void *context, uint64_t done, uint64_t total);
 
 /**
  * Make an empty model.
- * @param[in] config what it is made of; copied.
- * @param[out] model the new model, owned by the caller.
+ * @param[in] config what it is made of; copied; not NULL.
+ * @param[out] model the new model, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_create(const naibx_config *config,
@@ -722,6 +761,7 @@ NAIBX_API naibx_status naibx_create(const naibx_config *config,
 /**
  * Destroy a model.
  * @param[in] model the model, or NULL for nothing to do.
+ * @threads no other call on `model`, at the same time or later.
  * @since 0.1
  */
 NAIBX_API void naibx_destroy(naibx_model *model);
@@ -729,10 +769,12 @@ NAIBX_API void naibx_destroy(naibx_model *model);
 /**
  * Copy a model, statistics and all. Threads and executor stay behind: the copy
  * begins with one thread.
- * @param[in] model the model.
- * @param[out] copy the new model, owned by the caller; same allocator.
+ * @param[in] model the model; not NULL.
+ * @param[out] copy the new model, owned by the caller; same allocator; not
+ *   NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
@@ -740,10 +782,11 @@ NAIBX_API naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
 
 /**
  * Configuration of a model, to look at or to make another like it.
- * @param[in] model the model.
- * @param[out] config a copy, owned by the caller; same allocator.
+ * @param[in] model the model; not NULL.
+ * @param[out] config a copy, owned by the caller; same allocator; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_config(const naibx_model *model,
@@ -780,10 +823,11 @@ typedef void (*naibx_executor)(void *context, uint64_t task_count,
  * started for a call and joined before it returns; where the system has no
  * thread left, the others do its work.
  * @param[in,out] model the model. The setting is not saved, and copies do not
- *   have it.
+ *   have it; not NULL.
  * @param[in] thread_count 1 to 1024, with that of the caller.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the count.
+ * @threads one at a time on `model`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_set_threads(naibx_model *model,
@@ -794,13 +838,14 @@ NAIBX_API naibx_status naibx_set_threads(naibx_model *model,
  * Let naibx_add_examples use the caller's threads, as naibx_set_threads does
  * with threads of the library's own.
  * @param[in,out] model the model. The setting is not saved, and copies do not
- *   have it.
+ *   have it; not NULL.
  * @param[in] executor runs the tasks, or NULL for threads of the library's own.
  * @param[in] context passed to `executor`; may be NULL.
  * @param[in] thread_count into how many tasks the work is split, 1 to 1024;
  *   with 1 the executor is not called.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the count.
+ * @threads one at a time on `model`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_set_executor(naibx_model *model,
@@ -811,7 +856,7 @@ NAIBX_API naibx_status naibx_set_executor(naibx_model *model,
 /**
  * Learn one example (algorithm 1 of the paper, with the update of N_ym that
  * its table 2 has).
- * @param[in,out] model the model.
+ * @param[in,out] model the model; not NULL.
  * @param[in] values the features. With `indices` NULL they are dense, one for
  *   each column. NaN is a missing value.
  * @param[in] indices NULL, or for sparse input the columns of `values`,
@@ -828,6 +873,7 @@ NAIBX_API naibx_status naibx_set_executor(naibx_model *model,
  * @return NAIBX_OK; NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE, NAIBX_ERROR_LABEL, NAIBX_ERROR_DUPLICATE_LABEL,
  *   NAIBX_ERROR_SET_SIZE, NAIBX_ERROR_WEIGHT for the part that is wrong.
+ * @threads one at a time on `model`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_add_example(
@@ -838,10 +884,11 @@ NAIBX_API naibx_status naibx_add_example(
 /**
  * Learn many examples; the result is the same, bit for bit, as learning them
  * one by one. All rows are checked before the first is learned.
- * @param[in,out] model the model.
+ * @param[in,out] model the model; not NULL.
  * @param[in] row_count how many examples.
  * @param[in] values dense: row after row, row_count times the number of
- *   columns. Sparse (CSR): the values of all rows one after the other.
+ *   columns. Sparse (CSR): the values of all rows one after the other. May be
+ *   NULL for none.
  * @param[in] indices NULL for dense, else the columns of `values`, strictly
  *   increasing within a row.
  * @param[in] row_offsets NULL for dense, else row_count + 1 numbers: row r has
@@ -850,7 +897,7 @@ NAIBX_API naibx_status naibx_add_example(
  * @param[in] labels the sets of all rows one after the other; this and the
  *   other arrays of elements may be NULL where they are empty.
  * @param[in] label_offsets row_count + 1 numbers: row r has the labels
- *   label_offsets[r] to label_offsets[r + 1] - 1.
+ *   label_offsets[r] to label_offsets[r + 1] - 1; not NULL.
  * @param[in] label_count length of `labels`.
  * @param[in] weights row_count weights, or NULL for 1 each.
  * @param[in] progress asked about every thousandth row; may be NULL. With it
@@ -860,6 +907,7 @@ NAIBX_API naibx_status naibx_add_example(
  * @param[out] error see ERRORS above; may be NULL. Its row is the row.
  * @return NAIBX_OK; NAIBX_CANCELLED; NAIBX_ERROR_OFFSETS; those of
  *   naibx_add_example. In every case but NAIBX_OK nothing was learned.
+ * @threads one at a time on `model`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_add_examples(
@@ -890,11 +938,12 @@ enum {
 /**
  * Make a workspace. It fits the model it was made for, also after that has
  * learned more; used with a larger model it grows at the first call.
- * @param[in] model the model that it is for.
+ * @param[in] model the model that it is for; not NULL.
  * @param[out] workspace the new workspace, owned by the caller; it may outlive
- *   the model, but not the model's allocator context.
+ *   the model, but not the model's allocator context; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_workspace_create(const naibx_model *model,
@@ -904,6 +953,7 @@ NAIBX_API naibx_status naibx_workspace_create(const naibx_model *model,
 /**
  * Destroy a workspace.
  * @param[in] workspace the workspace, or NULL for nothing to do.
+ * @threads no other call on `workspace`, at the same time or later.
  * @since 0.1
  */
 NAIBX_API void naibx_workspace_destroy(naibx_workspace *workspace);
@@ -914,10 +964,11 @@ NAIBX_API void naibx_workspace_destroy(naibx_workspace *workspace);
  * of threads. They are started for a call and joined before it returns; where
  * the system has no thread left, the others do its work. At the first batch the
  * workspace grows by scratch memory for each thread that has work.
- * @param[in,out] workspace the workspace.
+ * @param[in,out] workspace the workspace; not NULL.
  * @param[in] thread_count 1 to 1024, with that of the caller.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the count.
+ * @threads one at a time on `workspace`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_workspace_set_threads(naibx_workspace *workspace,
@@ -928,13 +979,14 @@ NAIBX_API naibx_status naibx_workspace_set_threads(naibx_workspace *workspace,
  * Let the batches that are predicted with a workspace use the caller's
  * threads, as naibx_workspace_set_threads does with threads of the library's
  * own.
- * @param[in,out] workspace the workspace.
+ * @param[in,out] workspace the workspace; not NULL.
  * @param[in] executor runs the tasks, or NULL for threads of the library's own.
  * @param[in] context passed to `executor`; may be NULL.
  * @param[in] thread_count into how many tasks the work is split, 1 to 1024;
  *   with 1 the executor is not called.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the count.
+ * @threads one at a time on `workspace`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_workspace_set_executor(naibx_workspace *workspace,
@@ -948,8 +1000,9 @@ NAIBX_API naibx_status naibx_workspace_set_executor(naibx_workspace *workspace,
  * best posterior, then greedily as many labels, each the best given the
  * features, the size and the labels chosen before. Ties go to the smaller
  * size and the lower id; labels never seen come last, by id.
- * @param[in] model the model.
- * @param[in] values the features, as for naibx_add_example.
+ * @param[in] model the model; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL for
+ *   none.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
  * @param[in] size size of the set, 0 to L, or NAIBX_SIZE_PREDICTED.
@@ -962,13 +1015,14 @@ NAIBX_API naibx_status naibx_workspace_set_executor(naibx_workspace *workspace,
  *   then each gets the same.
  * @param[in] capacity how many places there are; L is always enough.
  * @param[out] label_count size of the set; also with NAIBX_BUFFER_TOO_SMALL,
- *   when nothing else was written.
+ *   when nothing else was written; not NULL.
  * @param[in,out] workspace scratch memory of this thread, or NULL to make one
  *   for the call.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_NOT_TRAINED;
  *   NAIBX_ERROR_OUT_OF_RANGE for the size; NAIBX_ERROR_FEATURE_COUNT,
  *   NAIBX_ERROR_FEATURE_INDEX, NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predict(
@@ -979,21 +1033,23 @@ NAIBX_API naibx_status naibx_predict(
 
 /**
  * Predict the sets of many examples, each as naibx_predict does.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] row_count how many examples.
- * @param[in] values the features, as for naibx_add_examples.
+ * @param[in] values the features, as for naibx_add_examples; may be NULL for
+ *   none.
  * @param[in] indices NULL for dense, as for naibx_add_examples.
  * @param[in] row_offsets NULL for dense, as for naibx_add_examples.
  * @param[in] value_count length of `values`.
  * @param[in] sizes for each row a size as for naibx_predict, or NULL to
  *   predict them all.
  * @param[out] label_offsets row_count + 1 places: the set of row r are the
- *   labels label_offsets[r] to label_offsets[r + 1] - 1.
+ *   labels label_offsets[r] to label_offsets[r + 1] - 1; not NULL.
  * @param[out] labels the sets one after the other; `capacity` places; may be
  *   NULL where `capacity` is 0.
  * @param[out] step_log_probabilities as for naibx_predict; may be NULL.
  * @param[in] capacity how many places there are.
- * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL.
+ * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL; not
+ *   NULL.
  * @param[in] progress asked about every hundredth row, and with several threads
  *   after a hundred rows for each of them; may be NULL.
  * @param[in] context passed to `progress`; may be NULL.
@@ -1003,6 +1059,7 @@ NAIBX_API naibx_status naibx_predict(
  * @return NAIBX_OK; NAIBX_CANCELLED; NAIBX_ERROR_OFFSETS; those of
  *   naibx_predict. In every case but NAIBX_OK the contents of the output
  *   arrays are unspecified.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predict_batch(
@@ -1018,12 +1075,13 @@ NAIBX_API naibx_status naibx_predict_batch(
  * size that no example had has -infinity (but see
  * naibx_config_set_allow_empty). A model with a fixed size has all of the
  * probability there.
- * @param[in] model the model.
- * @param[in] values the features, as for naibx_add_example.
+ * @param[in] model the model; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL for
+ *   none.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
- * @param[out] log_posterior natural logarithms for the sizes 0 to L;
- *   `capacity` places.
+ * @param[out] log_posterior natural logarithms for the sizes 0 to L; `capacity`
+ *   places; not NULL.
  * @param[in] capacity how many places there are, at least L + 1.
  * @param[out] log_evidence log p(x), the logarithm of the sum over all sizes
  *   of P(M = m) p(x | M = m); 0 for a fixed size; may be NULL.
@@ -1033,6 +1091,7 @@ NAIBX_API naibx_status naibx_predict_batch(
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL for less than L + 1 places;
  *   NAIBX_NOT_TRAINED; NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_score_sizes(
@@ -1046,12 +1105,13 @@ NAIBX_API naibx_status naibx_score_sizes(
  * the labels chosen before. A label never seen has -infinity. The scores rank
  * the labels; their exponentials, normalised, are probabilities only where
  * every set has one label, and not those of each label being in the set.
- * @param[in] model the model.
- * @param[in] values the features, as for naibx_add_example.
+ * @param[in] model the model; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL for
+ *   none.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
  * @param[out] scores natural logarithms for the labels 0 to L-1; `capacity`
- *   places.
+ *   places; not NULL.
  * @param[in] capacity how many places there are, at least L.
  * @param[out] log_evidence log of the sum of the exponentials of the scores;
  *   may be NULL.
@@ -1061,6 +1121,7 @@ NAIBX_API naibx_status naibx_score_sizes(
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL for less than L places;
  *   NAIBX_NOT_TRAINED; NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_score_labels(
@@ -1109,13 +1170,14 @@ enum {
  * Compile a predictor from what a model has learned so far. Takes about as long
  * as a few hundred predictions; with sparse rows, whose predictions are short,
  * a few thousand.
- * @param[in] model the model; not needed any more afterwards.
+ * @param[in] model the model; not needed any more afterwards; not NULL.
  * @param[in] precision NAIBX_FLOAT64 or NAIBX_FLOAT32.
  * @param[out] predictor the new predictor, owned by the caller; the model's
- *   allocator.
+ *   allocator; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_NOT_TRAINED; NAIBX_ERROR_OUT_OF_RANGE for the
  *   precision.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_create(const naibx_model *model,
@@ -1126,16 +1188,18 @@ NAIBX_API naibx_status naibx_predictor_create(const naibx_model *model,
 /**
  * Destroy a predictor.
  * @param[in] predictor the predictor, or NULL for nothing to do.
+ * @threads no other call on `predictor`, at the same time or later.
  * @since 0.1
  */
 NAIBX_API void naibx_predictor_destroy(naibx_predictor *predictor);
 
 /**
  * Configuration of the model that a predictor was compiled from, names and all.
- * @param[in] predictor the predictor.
- * @param[out] config a copy, owned by the caller; same allocator.
+ * @param[in] predictor the predictor; not NULL.
+ * @param[out] config a copy, owned by the caller; same allocator; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status
@@ -1146,6 +1210,7 @@ naibx_predictor_get_config(const naibx_predictor *predictor,
  * Numbers that the tables are made of.
  * @param[in] predictor the predictor, or NULL.
  * @return NAIBX_FLOAT64 or NAIBX_FLOAT32; the former for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API int32_t naibx_predictor_precision(const naibx_predictor *predictor);
@@ -1154,6 +1219,7 @@ NAIBX_API int32_t naibx_predictor_precision(const naibx_predictor *predictor);
  * Memory of the tables.
  * @param[in] predictor the predictor, or NULL.
  * @return bytes; 0 for NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API uint64_t
@@ -1163,12 +1229,13 @@ naibx_predictor_table_bytes(const naibx_predictor *predictor);
  * Force an instruction set, to compare or to measure. Scores of two kernels
  * agree within 1e-12 of the sizes of the terms that are summed; one kernel
  * always gives the same bits, whatever the number of rows or threads.
- * @param[in,out] predictor the predictor.
+ * @param[in,out] predictor the predictor; not NULL.
  * @param[in] kernel NAIBX_KERNEL_BEST, as it is from the start, or another of
  *   that list.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_NOT_SUPPORTED where this machine cannot run it;
  *   NAIBX_ERROR_OUT_OF_RANGE for a number that is none of a kernel.
+ * @threads one at a time on `predictor`, and no reader meanwhile.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_set_kernel(naibx_predictor *predictor,
@@ -1180,6 +1247,7 @@ NAIBX_API naibx_status naibx_predictor_set_kernel(naibx_predictor *predictor,
  * @param[in] predictor the predictor, or NULL.
  * @return NAIBX_KERNEL_PORTABLE to NAIBX_KERNEL_NEON; NAIBX_KERNEL_BEST for
  *   NULL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API int32_t naibx_predictor_kernel(const naibx_predictor *predictor);
@@ -1188,11 +1256,12 @@ NAIBX_API int32_t naibx_predictor_kernel(const naibx_predictor *predictor);
  * Make a workspace for a predictor, as naibx_workspace_create does for a model.
  * Any workspace serves models and predictors alike; it grows at the first call
  * with one that needs more.
- * @param[in] predictor the predictor that it is for.
+ * @param[in] predictor the predictor that it is for; not NULL.
  * @param[out] workspace the new workspace, owned by the caller; it may outlive
- *   the predictor, but not the allocator's context.
+ *   the predictor, but not the allocator's context; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_workspace_create(
@@ -1201,8 +1270,9 @@ NAIBX_API naibx_status naibx_predictor_workspace_create(
 
 /**
  * Predict the set of one example, as naibx_predict does.
- * @param[in] predictor the predictor.
- * @param[in] values the features, as for naibx_add_example.
+ * @param[in] predictor the predictor; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL for
+ *   none.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
  * @param[in] size size of the set, 0 to L, or NAIBX_SIZE_PREDICTED.
@@ -1210,13 +1280,14 @@ NAIBX_API naibx_status naibx_predictor_workspace_create(
  * @param[out] step_log_probabilities as for naibx_predict; may be NULL.
  * @param[in] capacity how many places there are; L is always enough.
  * @param[out] label_count size of the set; also with NAIBX_BUFFER_TOO_SMALL,
- *   when nothing else was written.
+ *   when nothing else was written; not NULL.
  * @param[in,out] workspace scratch memory of this thread, or NULL to make one
  *   for the call.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_ERROR_OUT_OF_RANGE for the
  *   size; NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_predict(
@@ -1228,21 +1299,23 @@ NAIBX_API naibx_status naibx_predictor_predict(
 /**
  * Predict the sets of many examples, each as naibx_predictor_predict does, bit
  * for bit, and several times as fast.
- * @param[in] predictor the predictor.
+ * @param[in] predictor the predictor; not NULL.
  * @param[in] row_count how many examples.
- * @param[in] values the features, as for naibx_add_examples.
+ * @param[in] values the features, as for naibx_add_examples; may be NULL for
+ *   none.
  * @param[in] indices NULL for dense, as for naibx_add_examples.
  * @param[in] row_offsets NULL for dense, as for naibx_add_examples.
  * @param[in] value_count length of `values`.
  * @param[in] sizes for each row a size as for naibx_predict, or NULL to
  *   predict them all.
  * @param[out] label_offsets row_count + 1 places: the set of row r are the
- *   labels label_offsets[r] to label_offsets[r + 1] - 1.
+ *   labels label_offsets[r] to label_offsets[r + 1] - 1; not NULL.
  * @param[out] labels the sets one after the other; `capacity` places; may be
  *   NULL where `capacity` is 0.
  * @param[out] step_log_probabilities as for naibx_predict; may be NULL.
  * @param[in] capacity how many places there are.
- * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL.
+ * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL; not
+ *   NULL.
  * @param[in] progress asked after every tile of at most 64 rows, and with
  *   several threads after work of some 20 to 300 ms, and at least a tile for
  *   each of them; may be NULL.
@@ -1253,6 +1326,7 @@ NAIBX_API naibx_status naibx_predictor_predict(
  * @return NAIBX_OK; NAIBX_CANCELLED; NAIBX_ERROR_OFFSETS; those of
  *   naibx_predictor_predict. In every case but NAIBX_OK the contents of the
  *   output arrays are unspecified.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_predict_batch(
@@ -1265,12 +1339,13 @@ NAIBX_API naibx_status naibx_predictor_predict_batch(
 
 /**
  * Posterior over the sizes of the set of one example, as naibx_score_sizes.
- * @param[in] predictor the predictor.
- * @param[in] values the features, as for naibx_add_example.
+ * @param[in] predictor the predictor; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL for
+ *   none.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
- * @param[out] log_posterior natural logarithms for the sizes 0 to L;
- *   `capacity` places.
+ * @param[out] log_posterior natural logarithms for the sizes 0 to L; `capacity`
+ *   places; not NULL.
  * @param[in] capacity how many places there are, at least L + 1.
  * @param[out] log_evidence as for naibx_score_sizes; may be NULL.
  * @param[in,out] workspace scratch memory of this thread, or NULL to make one
@@ -1279,6 +1354,7 @@ NAIBX_API naibx_status naibx_predictor_predict_batch(
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL for less than L + 1 places;
  *   NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_score_sizes(
@@ -1289,12 +1365,13 @@ NAIBX_API naibx_status naibx_predictor_score_sizes(
 
 /**
  * Base score of every label for one example, as naibx_score_labels.
- * @param[in] predictor the predictor.
- * @param[in] values the features, as for naibx_add_example.
+ * @param[in] predictor the predictor; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL for
+ *   none.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
  * @param[out] scores natural logarithms for the labels 0 to L-1; `capacity`
- *   places.
+ *   places; not NULL.
  * @param[in] capacity how many places there are, at least L.
  * @param[out] log_evidence log of the sum of the exponentials of the scores;
  *   may be NULL.
@@ -1304,6 +1381,7 @@ NAIBX_API naibx_status naibx_predictor_score_sizes(
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL for less than L places;
  *   NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_score_labels(
@@ -1330,10 +1408,11 @@ enum {
 
 /**
  * N, the weight of all examples.
- * @param[in] model the model.
- * @param[out] weight N.
+ * @param[in] model the model; not NULL.
+ * @param[out] weight N; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_weight(const naibx_model *model,
@@ -1341,11 +1420,12 @@ NAIBX_API naibx_status naibx_get_weight(const naibx_model *model,
 
 /**
  * N_y, the weight of the examples whose set holds a label.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] label y, 0 to L-1.
- * @param[out] weight N_y.
+ * @param[out] weight N_y; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the label.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_label_weight(const naibx_model *model,
@@ -1355,11 +1435,12 @@ NAIBX_API naibx_status naibx_get_label_weight(const naibx_model *model,
 /**
  * N_m, the weight of the examples whose set has a size. A model with a fixed
  * size keeps none: N for that size, 0 for the others.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] size m, 0 to L.
- * @param[out] weight N_m.
+ * @param[out] weight N_m; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the size.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_size_weight(const naibx_model *model,
@@ -1369,12 +1450,13 @@ NAIBX_API naibx_status naibx_get_size_weight(const naibx_model *model,
 /**
  * N_ym, the weight of the examples whose set holds a label and has a size. A
  * model with a fixed size keeps none: N_y for that size, 0 for the others.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] label y, 0 to L-1.
  * @param[in] size m, 0 to L.
- * @param[out] weight N_ym.
+ * @param[out] weight N_ym; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the label or the size.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_label_size_weight(const naibx_model *model,
@@ -1385,12 +1467,13 @@ NAIBX_API naibx_status naibx_get_label_size_weight(const naibx_model *model,
 
 /**
  * N_yy', the weight of the examples whose set holds both labels.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] label y, 0 to L-1.
  * @param[in] other y', 0 to L-1; for y' = y the result is 0.
- * @param[out] weight N_yy', the same in both orders.
+ * @param[out] weight N_yy', the same in both orders; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for a label.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_pair_weight(const naibx_model *model,
@@ -1400,7 +1483,7 @@ NAIBX_API naibx_status naibx_get_pair_weight(const naibx_model *model,
 
 /**
  * Distribution of a Gaussian feature in a class, as prediction uses it.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] class_kind NAIBX_CLASS_ALL, NAIBX_CLASS_LABEL, NAIBX_CLASS_SIZE.
  * @param[in] class_number which class of the kind.
  * @param[in] column number of a Gaussian column.
@@ -1415,6 +1498,7 @@ NAIBX_API naibx_status naibx_get_pair_weight(const naibx_model *model,
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the kind, the class or the
  *   column.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_gaussian(const naibx_model *model,
@@ -1426,7 +1510,7 @@ NAIBX_API naibx_status naibx_get_gaussian(const naibx_model *model,
 
 /**
  * Weight of a value of a discrete feature in a class.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] class_kind NAIBX_CLASS_ALL, NAIBX_CLASS_LABEL, NAIBX_CLASS_SIZE.
  * @param[in] class_number which class of the kind.
  * @param[in] column number of a Bernoulli, multinomial or categorical column.
@@ -1440,6 +1524,7 @@ NAIBX_API naibx_status naibx_get_gaussian(const naibx_model *model,
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the kind, the class, the
  *   column or the category.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_get_value_weight(
@@ -1457,10 +1542,11 @@ NAIBX_API naibx_status naibx_get_value_weight(
 /**
  * Save a model to a file. The file appears whole or not at all: it is written
  * beside its place, forced to disk and renamed.
- * @param[in] model the model. The same model gives the same bytes.
- * @param[in] path where, UTF-8.
+ * @param[in] model the model. The same model gives the same bytes; not NULL.
+ * @param[in] path where, UTF-8; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_WRITE.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_save(const naibx_model *model, const char *path,
@@ -1468,13 +1554,14 @@ NAIBX_API naibx_status naibx_save(const naibx_model *model, const char *path,
 
 /**
  * Save a model to memory.
- * @param[in] model the model. The same model gives the same bytes.
+ * @param[in] model the model. The same model gives the same bytes; not NULL.
  * @param[out] buffer `capacity` bytes; may be NULL where `capacity` is 0.
  * @param[in] capacity how many bytes there are.
  * @param[out] size length of the saved model in bytes; also with
- *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written.
+ *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_save_to_buffer(const naibx_model *model,
@@ -1486,13 +1573,14 @@ NAIBX_API naibx_status naibx_save_to_buffer(const naibx_model *model,
  * Save a model and a predictor to one file: naibx_load reads the model from it
  * and naibx_predictor_load the predictor. The model may have learned more since
  * the predictor was compiled.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] predictor the predictor, of a model with the same labels,
- * features, constants and names. The same two give the same bytes.
- * @param[in] path where, UTF-8; written as by naibx_save.
+ *   features, constants and names. The same two give the same bytes; not NULL.
+ * @param[in] path where, UTF-8; written as by naibx_save; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_MISMATCH; NAIBX_ERROR_WRITE; NAIBX_ERROR_LIMIT
- * for a predictor without any class, of more than a million features.
+ *   for a predictor without any class, of more than a million features.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_save_with_predictor(
@@ -1502,63 +1590,124 @@ NAIBX_API naibx_status naibx_save_with_predictor(
 /**
  * Save a model and a predictor to memory, as naibx_save_with_predictor does to
  * a file.
- * @param[in] model the model.
+ * @param[in] model the model; not NULL.
  * @param[in] predictor the predictor, of a model with the same labels,
- * features, constants and names.
+ *   features, constants and names; not NULL.
  * @param[out] buffer `capacity` bytes; may be NULL where `capacity` is 0.
  * @param[in] capacity how many bytes there are.
  * @param[out] size length of what is saved in bytes; also with
- *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written.
+ *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_ERROR_MISMATCH;
- * NAIBX_ERROR_LIMIT for a predictor without any class, of more than a million
- * features.
+ *   NAIBX_ERROR_LIMIT for a predictor without any class, of more than a million
+ *   features.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_save_with_predictor_to_buffer(
     const naibx_model *model, const naibx_predictor *predictor, uint8_t *buffer,
     uint64_t capacity, uint64_t *size, naibx_error **error);
 
+/** How a file is loaded: where the memory comes from, and how large a model may
+ *  be that is let in. A program that loads what strangers send lowers the
+ *  limits to what it expects. */
+typedef struct naibx_load_options naibx_load_options;
+
+/**
+ * Make load options: the default allocator, no limits but those of the library.
+ * @param[out] options the new options, owned by the caller; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_load_options_create(naibx_load_options **options,
+                                                 naibx_error **error);
+
+/**
+ * Destroy load options; what was loaded with them needs them no more.
+ * @param[in] options the options, or NULL for nothing to do.
+ * @threads no other call on `options`, at the same time or later.
+ * @since 0.1
+ */
+NAIBX_API void naibx_load_options_destroy(naibx_load_options *options);
+
+/**
+ * Set the allocator of what is loaded.
+ * @param[in,out] options the options; not NULL.
+ * @param[in] allocator the allocator, or NULL for the default one.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @threads one at a time on `options`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_load_options_set_allocator(
+    naibx_load_options *options, const naibx_allocator *allocator,
+    naibx_error **error);
+
+/**
+ * Set limits of what is loaded: a file that has more is refused with
+ * NAIBX_ERROR_LIMIT before memory is taken for it. The memory of what is loaded
+ * is in proportion to the bytes of its file.
+ * @param[in,out] options the options; not NULL.
+ * @param[in] labels at most so many labels.
+ * @param[in] features at most so many features.
+ * @param[in] bytes a file of at most so many bytes.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @threads one at a time on `options`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_load_options_set_limits(
+    naibx_load_options *options, uint64_t labels, uint64_t features,
+    uint64_t bytes, naibx_error **error);
+
 /**
  * Load a model from a file; of one that holds a predictor, too, the model
  * alone. Nothing in the file is trusted: what loads can be predicted with,
  * learned into and saved.
- * @param[in] path where, UTF-8.
- * @param[in] allocator allocator of the new model, or NULL for the default.
- * @param[out] model the new model, owned by the caller.
+ * @param[in] path where, UTF-8; not NULL.
+ * @param[in] options allocator and limits, or NULL for the defaults.
+ * @param[out] model the new model, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_READ; NAIBX_ERROR_NOT_A_MODEL;
  *   NAIBX_ERROR_NEWER_VERSION; NAIBX_ERROR_UNKNOWN_FEATURE;
- *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT.
+ *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT;
+ *   NAIBX_ERROR_LIMIT.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_load(const char *path,
-                                  const naibx_allocator *allocator,
+                                  const naibx_load_options *options,
                                   naibx_model **model, naibx_error **error);
 
 /**
  * Load a model from memory.
- * @param[in] buffer the bytes that were saved, at any alignment.
+ * @param[in] buffer the bytes that were saved, at any alignment; may be NULL
+ *   where `size` is 0, which is no file.
  * @param[in] size how many bytes.
- * @param[in] allocator allocator of the new model, or NULL for the default.
- * @param[out] model the new model, owned by the caller.
+ * @param[in] options allocator and limits, or NULL for the defaults.
+ * @param[out] model the new model, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return as naibx_load, but for NAIBX_ERROR_READ.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_load_from_buffer(const uint8_t *buffer,
                                               uint64_t size,
-                                              const naibx_allocator *allocator,
+                                              const naibx_load_options *options,
                                               naibx_model **model,
                                               naibx_error **error);
 
 /**
  * Save a predictor to a file, as naibx_save does a model.
- * @param[in] predictor the predictor. The same predictor gives the same bytes.
- * @param[in] path where, UTF-8.
+ * @param[in] predictor the predictor. The same predictor gives the same bytes;
+ *   not NULL.
+ * @param[in] path where, UTF-8; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_WRITE; NAIBX_ERROR_LIMIT for a
  *   predictor without any class, of more than a million features.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_save(const naibx_predictor *predictor,
@@ -1567,14 +1716,16 @@ NAIBX_API naibx_status naibx_predictor_save(const naibx_predictor *predictor,
 
 /**
  * Save a predictor to memory.
- * @param[in] predictor the predictor. The same predictor gives the same bytes.
+ * @param[in] predictor the predictor. The same predictor gives the same bytes;
+ *   not NULL.
  * @param[out] buffer `capacity` bytes; may be NULL where `capacity` is 0.
  * @param[in] capacity how many bytes there are.
  * @param[out] size length of the saved predictor in bytes; also with
- *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written.
+ *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_ERROR_LIMIT for a
  *   predictor without any class, of more than a million features.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_save_to_buffer(
@@ -1584,35 +1735,39 @@ NAIBX_API naibx_status naibx_predictor_save_to_buffer(
 /**
  * Load a predictor from a file; of one that holds a model, too, the predictor
  * alone. Nothing in the file is trusted: what loads can be predicted with and
- * saved, and is saved to the same bytes (without optional features of
- * a newer version, and without the model beside it). It uses the fastest kernel
- * of the machine that it is loaded on.
- * @param[in] path where, UTF-8.
- * @param[in] allocator allocator of the new predictor, or NULL for the default.
- * @param[out] predictor the new predictor, owned by the caller.
+ * saved, and is saved to the same bytes (without optional features of a newer
+ * version, and without the model beside it). It uses the fastest kernel of the
+ * machine that it is loaded on.
+ * @param[in] path where, UTF-8; not NULL.
+ * @param[in] options allocator and limits, or NULL for the defaults.
+ * @param[out] predictor the new predictor, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_READ; NAIBX_ERROR_NOT_A_MODEL;
  *   NAIBX_ERROR_NEWER_VERSION; NAIBX_ERROR_UNKNOWN_FEATURE;
- *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT.
+ *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT;
+ *   NAIBX_ERROR_LIMIT.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_load(const char *path,
-                                            const naibx_allocator *allocator,
+                                            const naibx_load_options *options,
                                             naibx_predictor **predictor,
                                             naibx_error **error);
 
 /**
  * Load a predictor from memory.
- * @param[in] buffer the bytes that were saved, at any alignment.
+ * @param[in] buffer the bytes that were saved, at any alignment; may be NULL
+ *   where `size` is 0, which is no file.
  * @param[in] size how many bytes.
- * @param[in] allocator allocator of the new predictor, or NULL for the default.
- * @param[out] predictor the new predictor, owned by the caller.
+ * @param[in] options allocator and limits, or NULL for the defaults.
+ * @param[out] predictor the new predictor, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return as naibx_predictor_load, but for NAIBX_ERROR_READ.
+ * @threads any number at once.
  * @since 0.1
  */
 NAIBX_API naibx_status naibx_predictor_load_from_buffer(
-    const uint8_t *buffer, uint64_t size, const naibx_allocator *allocator,
+    const uint8_t *buffer, uint64_t size, const naibx_load_options *options,
     naibx_predictor **predictor, naibx_error **error);
 
 /** @} */

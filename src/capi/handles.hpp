@@ -53,6 +53,20 @@ struct naibx_allocator {
   naibx::capi::AllocatorFunctions functions;
 };
 
+struct naibx_load_options {
+  naibx::capi::AllocatorFunctions allocator;
+  naibx::format::LoadLimits limits;
+};
+
+namespace naibx::capi {
+
+inline naibx_load_options
+options_or_default(const naibx_load_options *options) {
+  return options == nullptr ? naibx_load_options() : *options;
+}
+
+} // namespace naibx::capi
+
 // Each object holds its own memory resource, declared before what uses it.
 
 struct naibx_config {
@@ -79,8 +93,9 @@ struct naibx_model {
       : memory(functions), model(other, &memory) {}
   // From the bytes of a model file.
   naibx_model(naibx::Span<const std::uint8_t> bytes,
-              const naibx::capi::AllocatorFunctions &functions)
-      : memory(functions), model(naibx::ModelReader::read(bytes, &memory)) {}
+              const naibx_load_options &options)
+      : memory(options.allocator),
+        model(naibx::ModelReader::read(bytes, options.limits, &memory)) {}
 
   naibx::capi::CallerMemory memory;
   naibx::Model model;
@@ -96,9 +111,9 @@ struct naibx_predictor {
         kernels(&model.model.kernels()) {}
   // From the bytes of a predictor file.
   naibx_predictor(naibx::Span<const std::uint8_t> bytes,
-                  const naibx::capi::AllocatorFunctions &functions)
-      : memory(functions),
-        predictor(naibx::format::read_predictor(bytes, &memory)),
+                  const naibx_load_options &options)
+      : memory(options.allocator), predictor(naibx::format::read_predictor(
+                                       bytes, options.limits, &memory)),
         kernels(&naibx::best_kernels()) {}
 
   naibx::capi::CallerMemory memory;

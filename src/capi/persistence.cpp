@@ -65,19 +65,19 @@ naibx_status naibx_save_with_predictor_to_buffer(
   });
 }
 
-naibx_status naibx_load(const char *path, const naibx_allocator *allocator,
+naibx_status naibx_load(const char *path, const naibx_load_options *options,
                         naibx_model **model, naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
     clear(model);
     require(path, "path");
     require(model, "model");
-    *model = naibx::capi::load_file<naibx_model>(path, allocator);
+    *model = naibx::capi::load_file<naibx_model>(path, options);
     return NAIBX_OK;
   });
 }
 
 naibx_status naibx_load_from_buffer(const uint8_t *buffer, uint64_t size,
-                                    const naibx_allocator *allocator,
+                                    const naibx_load_options *options,
                                     naibx_model **model, naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
     clear(model);
@@ -85,7 +85,7 @@ naibx_status naibx_load_from_buffer(const uint8_t *buffer, uint64_t size,
     require(model, "model");
     *model =
         std::make_unique<naibx_model>(naibx::Span<const uint8_t>(buffer, size),
-                                      naibx::capi::functions_of(allocator))
+                                      naibx::capi::options_or_default(options))
             .release();
     return NAIBX_OK;
   });

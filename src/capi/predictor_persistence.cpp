@@ -40,21 +40,21 @@ naibx_status naibx_predictor_save_to_buffer(const naibx_predictor *predictor,
 }
 
 naibx_status naibx_predictor_load(const char *path,
-                                  const naibx_allocator *allocator,
+                                  const naibx_load_options *options,
                                   naibx_predictor **predictor,
                                   naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
     clear(predictor);
     require(path, "path");
     require(predictor, "predictor");
-    *predictor = naibx::capi::load_file<naibx_predictor>(path, allocator);
+    *predictor = naibx::capi::load_file<naibx_predictor>(path, options);
     return NAIBX_OK;
   });
 }
 
 naibx_status naibx_predictor_load_from_buffer(const uint8_t *buffer,
                                               uint64_t size,
-                                              const naibx_allocator *allocator,
+                                              const naibx_load_options *options,
                                               naibx_predictor **predictor,
                                               naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
@@ -63,7 +63,7 @@ naibx_status naibx_predictor_load_from_buffer(const uint8_t *buffer,
     require(predictor, "predictor");
     *predictor = std::make_unique<naibx_predictor>(
                      naibx::Span<const uint8_t>(buffer, size),
-                     naibx::capi::functions_of(allocator))
+                     naibx::capi::options_or_default(options))
                      .release();
     return NAIBX_OK;
   });

@@ -27,14 +27,17 @@ inline naibx_status write_to_buffer(const format::ContainerWriter &writer,
 
 // A handle made from the bytes of a file; a failure names the file.
 template <typename Handle>
-Handle *load_file(const char *path, const naibx_allocator *allocator) {
-  CallerMemory memory(functions_of(allocator));
-  const auto bytes = format::read_file(path, &memory);
+Handle *load_file(const char *path, const naibx_load_options *options) {
+  const naibx_load_options used = options_or_default(options);
+  CallerMemory memory(used.allocator);
   try {
-    return std::make_unique<Handle>(Span<const std::uint8_t>(bytes),
-                                    memory.functions())
+    const auto bytes = format::read_file(path, used.limits, &memory);
+    return std::make_unique<Handle>(Span<const std::uint8_t>(bytes), used)
         .release();
   } catch (const Failure &failure) {
+    if (failure.status() == NAIBX_ERROR_READ) {
+      throw; // it names the file
+    }
     fail(failure.status(), path, ": ", failure.what());
   }
 }

@@ -55,10 +55,11 @@ void read_switches(Configuration &configuration, std::uint32_t flags,
 // next group or extends an earlier one.
 class FeatureReader {
 public:
-  // With at most so many columns and categories.
+  // With at most so many columns and categories, and at most so many columns.
   FeatureReader(Configuration &configuration, std::uint64_t most,
-                std::pmr::memory_resource *memory)
-      : configuration_(configuration), memory_(memory), most_(most) {}
+                std::uint64_t column_limit, std::pmr::memory_resource *memory)
+      : configuration_(configuration), memory_(memory), most_(most),
+        column_limit_(column_limit) {}
 
   void read(Cursor &cursor, std::uint32_t group_count,
             std::uint32_t run_count) {
@@ -81,6 +82,8 @@ public:
 private:
   void add(const FileColumnRun &run,
            const std::pmr::vector<std::uint32_t> &families) {
+    columns_ += run.column_count;
+    check_limit(columns_, column_limit_, "features");
     used_ += run.category_count == 0
                  ? run.column_count
                  : std::uint64_t{run.column_count} * run.category_count;
@@ -126,7 +129,9 @@ private:
   Configuration &configuration_;
   std::pmr::memory_resource *memory_;
   std::uint64_t most_;
+  std::uint64_t column_limit_;
   std::uint64_t used_ = 0;
+  std::uint64_t columns_ = 0;
 };
 
 // How many columns and categories there is room for in the file.
@@ -168,9 +173,11 @@ void read_name_table(Cursor &cursor, NameTable &names, std::uint64_t limit,
 
 Configuration read_configuration(const Container &container,
                                  std::uint64_t file_length,
+                                 const LoadLimits &limits,
                                  std::pmr::memory_resource *memory) {
   Cursor cursor(container.require(kConfigurationTag).bytes, "CONF");
   const std::uint32_t label_count = cursor.u32();
+  check_limit(label_count, limits.labels, "labels");
   const std::uint32_t group_count = cursor.u32();
   const std::uint32_t run_count = cursor.u32();
   const std::uint32_t flags = cursor.u32();
@@ -180,7 +187,8 @@ Configuration read_configuration(const Container &container,
     read_switches(configuration, flags, fixed_size);
     read_constants(configuration, cursor);
     FeatureReader(configuration,
-                  most_columns(container, file_length, label_count), memory)
+                  most_columns(container, file_length, label_count),
+                  limits.features, memory)
         .read(cursor, group_count, run_count);
     cursor.require_end();
     if (const auto *const section = container.find(kNamesTag)) {
@@ -200,6 +208,8 @@ Configuration read_configuration(const Container &container,
       }
     }
     return configuration;
+  } catch (const AboveLimit &) {
+    throw;
   } catch (const Failure &failure) {
     // What the configuration refuses is the file's fault here.
     fail(NAIBX_ERROR_CORRUPT, "the file is corrupt: ", failure.what());

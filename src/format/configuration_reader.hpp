@@ -3,6 +3,7 @@
 
 #include "../model/configuration.hpp"
 #include "container.hpp"
+#include "load_limits.hpp"
 
 #include <cstdint>
 #include <memory_resource>
@@ -13,6 +14,7 @@ namespace naibx::format {
 // large as the configuration makes them.
 Configuration read_configuration(const Container &container,
                                  std::uint64_t file_length,
+                                 const LoadLimits &limits,
                                  std::pmr::memory_resource *memory);
 
 } // namespace naibx::format

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "container_writer.hpp"
+#include "load_limits.hpp"
 
 #include <cstdint>
 #include <memory_resource>
@@ -10,8 +11,9 @@
 
 namespace naibx::format {
 
-// Throws NAIBX_ERROR_READ.
+// Throws NAIBX_ERROR_READ, or AboveLimit before a byte too many is read.
 std::pmr::vector<std::uint8_t> read_file(const std::string &path,
+                                         const LoadLimits &limits,
                                          std::pmr::memory_resource *memory);
 
 // The file appears whole or not at all: written beside its place, forced to

@@ -92,7 +92,9 @@ private:
 } // namespace
 
 Model ModelReader::read(Span<const std::uint8_t> bytes,
+                        const format::LoadLimits &limits,
                         std::pmr::memory_resource *memory) {
+  format::check_limit(bytes.size(), limits.bytes, "bytes");
   const Container container(bytes);
   if (container.find(format::kCountsTag) == nullptr &&
       container.find(format::kPredictorTag) != nullptr) {
@@ -101,7 +103,7 @@ Model ModelReader::read(Span<const std::uint8_t> bytes,
          "naibx_predictor_load reads it");
   }
   const Configuration configuration =
-      format::read_configuration(container, bytes.size(), memory);
+      format::read_configuration(container, bytes.size(), limits, memory);
   SectionLengths(container, configuration, Layout(configuration, memory))
       .check();
   Model model(configuration, memory);

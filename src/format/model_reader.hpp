@@ -5,6 +5,7 @@
 #include "../model/span.hpp"
 #include "container.hpp"
 #include "cursor.hpp"
+#include "load_limits.hpp"
 
 #include <cstdint>
 #include <memory_resource>
@@ -18,6 +19,7 @@ public:
   // learned into and saved. Nothing large is allocated before the bytes that
   // fill it are known to be there.
   static Model read(Span<const std::uint8_t> bytes,
+                    const format::LoadLimits &limits,
                     std::pmr::memory_resource *memory);
 
 private:

@@ -144,7 +144,9 @@ void check_room(const PredictorShape &shape, std::uint64_t bytes) {
 } // namespace
 
 Predictor read_predictor(Span<const std::uint8_t> bytes,
+                         const LoadLimits &limits,
                          std::pmr::memory_resource *memory) {
+  check_limit(bytes.size(), limits.bytes, "bytes");
   const Container container(bytes);
   check_kind(container);
   const auto section = container.require(kPredictorTag).bytes;
@@ -152,7 +154,7 @@ Predictor read_predictor(Span<const std::uint8_t> bytes,
   cursor.require_elements(kPredictorHeadSize, 1);
   const PredictorShape shape = read_shape(cursor);
   const Configuration configuration =
-      read_configuration(container, bytes.size(), memory);
+      read_configuration(container, bytes.size(), limits, memory);
   check_shape(shape, configuration, Layout(configuration, memory));
   check_room(shape, cursor.left());
   require_equal(section.size(), kPredictorHeadSize + TableOffsets(shape).end,

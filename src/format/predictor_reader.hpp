@@ -3,6 +3,7 @@
 
 #include "../model/span.hpp"
 #include "../predict/compiled/predictor.hpp"
+#include "load_limits.hpp"
 
 #include <cstdint>
 #include <memory_resource>
@@ -13,6 +14,7 @@ namespace naibx::format {
 // Nothing large is allocated before the bytes that fill it are known to be
 // there.
 Predictor read_predictor(Span<const std::uint8_t> bytes,
+                         const LoadLimits &limits,
                          std::pmr::memory_resource *memory);
 
 } // namespace naibx::format

@@ -43,6 +43,7 @@ void read_up_to(const Descriptor &descriptor, const std::string &path,
 } // namespace
 
 std::pmr::vector<std::uint8_t> read_file(const std::string &path,
+                                         const LoadLimits &limits,
                                          std::pmr::memory_resource *memory) {
   const Descriptor descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (descriptor.number() < 0) {
@@ -51,6 +52,7 @@ std::pmr::vector<std::uint8_t> read_file(const std::string &path,
   std::pmr::vector<std::uint8_t> bytes(memory);
   read_up_to(descriptor, path, kHeaderSize, bytes);
   if (const std::uint64_t length = told_length(bytes)) {
+    check_limit(length, limits.bytes, "bytes");
     read_up_to(descriptor, path, length, bytes);
     // One byte more tells whether the file goes on after its end.
     read_up_to(descriptor, path, bytes.size() + 1, bytes);

@@ -188,14 +188,18 @@ static void C49_memory_runs_out_in_a_load(void) {
   const saved_model saved = save_model(model);
   pool from = {0, 0, 0, 0};
   naibx_allocator *allocator = NULL;
+  naibx_load_options *options = NULL;
   naibx_status status = NAIBX_ERROR_OUT_OF_MEMORY;
   uint64_t k;
   CHECK_OK(naibx_allocator_create(take, give_back, &from, &allocator, NULL));
+  CHECK_OK(naibx_load_options_create(&options, NULL));
+  CHECK_OK(naibx_load_options_set_allocator(options, allocator, NULL));
+  naibx_allocator_destroy(allocator);
   for (k = 1; status != NAIBX_OK; ++k) {
     naibx_model *loaded = model;
     naibx_error *error = NULL;
     from.fails_from = from.calls + k;
-    status = naibx_load_from_buffer(saved.bytes, saved.size, allocator, &loaded,
+    status = naibx_load_from_buffer(saved.bytes, saved.size, options, &loaded,
                                     &error);
     if (status != NAIBX_OK) {
       expect_error(error, NAIBX_ERROR_OUT_OF_MEMORY, -1, -1, "");
@@ -208,7 +212,7 @@ static void C49_memory_runs_out_in_a_load(void) {
     CHECK_EQUAL(from.blocks_held, 0);
   }
   CHECK(k > 2);
-  naibx_allocator_destroy(allocator);
+  naibx_load_options_destroy(options);
   free(saved.bytes);
   naibx_destroy(model);
 }

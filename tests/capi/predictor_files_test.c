@@ -152,14 +152,18 @@ static void C49_memory_runs_out_in_loading_a_predictor(void) {
   for (k = 1; status != NAIBX_OK; ++k) {
     pool from = {0, 0, 0, 0};
     naibx_allocator *allocator = NULL;
+    naibx_load_options *options = NULL;
     naibx_predictor *loaded = predictor;
     naibx_error *error = NULL;
     CHECK(k < 1000);
     from.fails_from = k;
     CHECK_OK(naibx_allocator_create(take, give_back, &from, &allocator, NULL));
-    status = naibx_predictor_load_from_buffer(saved.bytes, saved.size,
-                                              allocator, &loaded, &error);
+    CHECK_OK(naibx_load_options_create(&options, NULL));
+    CHECK_OK(naibx_load_options_set_allocator(options, allocator, NULL));
     naibx_allocator_destroy(allocator);
+    status = naibx_predictor_load_from_buffer(saved.bytes, saved.size, options,
+                                              &loaded, &error);
+    naibx_load_options_destroy(options);
     from.fails_from = 0;
     if (status != NAIBX_OK) {
       CHECK(loaded == NULL);

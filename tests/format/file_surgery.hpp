@@ -1,13 +1,13 @@
 // Changes the bytes of a model file, and signs it anew.
 #pragma once
 
+#include "format/byte_writer.hpp"
 #include "format/checksum.hpp"
 #include "format/constants.hpp"
+#include "format/cursor.hpp"
 #include "sample_models.hpp"
 
 #include <gtest/gtest.h>
-
-#include <cstring>
 
 namespace naibx::test {
 
@@ -15,15 +15,14 @@ using format::kHeaderChecksumOffset;
 using format::kHeaderSize;
 using format::kSectionEntrySize;
 
+// Numbers of a file, on a machine of any byte order.
 template <typename Number> Number read_at(const Bytes &bytes, std::size_t at) {
-  Number value = 0;
-  std::memcpy(&value, bytes.data() + at, sizeof value);
-  return value;
+  return format::load_number<Number>(bytes.data() + at);
 }
 
 template <typename Number>
 void write_at(Bytes &bytes, std::size_t at, Number value) {
-  std::memcpy(bytes.data() + at, &value, sizeof value);
+  format::store_little_endian(value, bytes.data() + at);
 }
 
 // Makes every checksum right again, so that what lies behind is reached.

@@ -1,33 +1,59 @@
 """Checks that the comment of every exported function is complete.
 
 Each parameter has an @param with its direction, in the order of the
-declaration; whatever is not void has a @return; all have a @since.
+declaration, which says of a pointer whether it may be NULL and of what is
+handed out how long it lives; whatever is not void has a @return, which begins
+with NAIBX_OK and names statuses of this header where it is a status; all have
+the thread rule and a @since.
 
 Usage: check_header_comments.py HEADER
 """
 
 import re
 import sys
+from pathlib import Path
 
 from header_declarations import read_functions, since_version
 
-PARAMETER = re.compile(r"^@param(?:\[([^\]]*)\])?\s+(\w+)", re.MULTILINE)
+PARAMETER = re.compile(
+    r"^@param(?:\[([^\]]*)\])?\s+(\w+)((?:.|\n)*?)(?=^@|\Z)", re.MULTILINE)
+RETURN = re.compile(r"^@return\s+((?:.|\n)*?)(?=^@|\Z)", re.MULTILINE)
+THREADS = re.compile(r"^@threads\s+\S", re.MULTILINE)
+STATUS = re.compile(r"\bNAIBX_(?:OK|[A-Z]+(?:_[A-Z]+)*)\b")
+LIFETIME = re.compile(r"owned\s+by\s+the\s+caller|valid\s+until")
+CALLBACKS = ("naibx_allocate", "naibx_deallocate", "naibx_progress",
+             "naibx_executor")
 DIRECTIONS = ("in", "out", "in,out")
 
 
 def parameter_findings(function):
     described = PARAMETER.findall(function.comment)
     expected = [parameter.name for parameter in function.parameters]
-    if [name for _, name in described] != expected:
-        yield (f"describes the parameters {[name for _, name in described]}, "
+    if [name for _, name, _ in described] != expected:
+        yield (f"describes {[name for _, name, _ in described]}, "
                f"but takes {expected}")
         return
-    for (direction, name), parameter in zip(described, function.parameters):
+    for (direction, name, text), parameter in zip(described,
+                                                  function.parameters):
         if direction not in DIRECTIONS:
             yield (f"@param of {name} has the direction '{direction}', "
                    f"not one of {', '.join(DIRECTIONS)}")
         elif direction != "in" and not is_writable(parameter):
             yield f"@param of {name} says {direction}, but it is only read"
+        if is_pointer(parameter) and not re.search(r"\bNULL\b", text):
+            yield f"@param of {name} does not say whether it may be NULL"
+        if is_handed_out(parameter) and not LIFETIME.search(text):
+            yield f"@param of {name} does not say how long that lives"
+
+
+def is_pointer(parameter):
+    return parameter.type.endswith("*") or parameter.type in CALLBACKS
+
+
+def is_handed_out(parameter):
+    """Whether an object or a text comes out of the parameter."""
+    return (parameter.type.endswith("**")
+            and parameter.type != "naibx_error **")
 
 
 def is_writable(parameter):
@@ -36,7 +62,19 @@ def is_writable(parameter):
             and not re.fullmatch(r"const \w+ \*", parameter.type))
 
 
-def findings(function):
+def return_findings(function, text, statuses):
+    if function.return_type == "naibx_status":
+        named = STATUS.findall(text)
+        if not text.startswith(("NAIBX_OK", "as ", "the status")):
+            yield "has a @return that does not begin with NAIBX_OK"
+        for name in named:
+            if name not in statuses:
+                yield f"names the status {name}, which there is not"
+    if function.return_type.endswith("*") and not LIFETIME.search(text):
+        yield "does not say how long that lives which it returns"
+
+
+def findings(function, statuses):
     if not function.comment:
         yield "has no comment"
         return
@@ -44,6 +82,10 @@ def findings(function):
     returns = len(re.findall(r"^@return\s+\S", function.comment, re.MULTILINE))
     if returns != (0 if function.return_type == "void" else 1):
         yield f"returns {function.return_type}, but has {returns} @return"
+    for text in RETURN.findall(function.comment):
+        yield from return_findings(function, text, statuses)
+    if not THREADS.search(function.comment):
+        yield "does not say what threads may do: @threads"
     if since_version(function) is None:
         yield "does not end with @since and a version, such as 0.1"
 
@@ -51,8 +93,12 @@ def findings(function):
 def main():
     header = sys.argv[1]
     functions = read_functions(header)
+    text = Path(header).read_text(encoding="utf-8")
+    statuses = set(re.findall(r"^  (NAIBX_\w+)(?: = -?\d+)?,?$", text,
+                              re.MULTILINE))
     failures = [f"{header}:{function.line}: {function.name} {finding}"
-                for function in functions for finding in findings(function)]
+                for function in functions
+                for finding in findings(function, statuses)]
     print("\n".join(failures)
           or f"the comments of {len(functions)} functions are complete")
     return 1 if failures else 0

@@ -1,0 +1,97 @@
+/* Load options: NULL, and limits of what is let in. */
+#include "check.h"
+#include "fixture.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define CHECK_NULL(call_with)                                                  \
+  do {                                                                         \
+    naibx_error *made_error = NULL;                                            \
+    CHECK_STATUS(call_with(&made_error), NAIBX_ERROR_NULL_ARGUMENT);           \
+    expect_error(made_error, NAIBX_ERROR_NULL_ARGUMENT, -1, -1, "");           \
+    CHECK_STATUS(call_with(NULL), NAIBX_ERROR_NULL_ARGUMENT);                  \
+  } while (0)
+
+static void C48_load_options_of_nothing(void) {
+#define CREATE(e) naibx_load_options_create(NULL, e)
+#define ALLOCATOR(e) naibx_load_options_set_allocator(NULL, NULL, e)
+#define LIMITS(e) naibx_load_options_set_limits(NULL, 1, 1, 1, e)
+  CHECK_NULL(CREATE);
+  CHECK_NULL(ALLOCATOR);
+  CHECK_NULL(LIMITS);
+  naibx_load_options_destroy(NULL);
+}
+
+static const char *const path = "load_options_test.naibx";
+
+/* A model and a predictor of it, in a file and in memory. */
+static saved_model save_both(void) {
+  naibx_model *model = make_mixed_model();
+  naibx_predictor *predictor = NULL;
+  saved_model saved = {NULL, 0};
+  CHECK_OK(naibx_predictor_create(model, NAIBX_FLOAT64, &predictor, NULL));
+  CHECK_STATUS(naibx_save_with_predictor_to_buffer(model, predictor, NULL, 0,
+                                                   &saved.size, NULL),
+               NAIBX_BUFFER_TOO_SMALL);
+  saved.bytes = malloc((size_t)saved.size);
+  CHECK(saved.bytes != NULL);
+  CHECK_OK(naibx_save_with_predictor_to_buffer(model, predictor, saved.bytes,
+                                               saved.size, &saved.size, NULL));
+  CHECK_OK(naibx_save_with_predictor(model, predictor, path, NULL));
+  naibx_predictor_destroy(predictor);
+  naibx_destroy(model);
+  return saved;
+}
+
+/* All four ways to load, under the same limits. */
+static void expect_loads(const saved_model *saved, uint64_t labels,
+                         uint64_t features, uint64_t bytes, naibx_status status,
+                         const char *words) {
+  naibx_load_options *options = NULL;
+  naibx_model *model = NULL;
+  naibx_predictor *predictor = NULL;
+  naibx_error *error = NULL;
+  CHECK_OK(naibx_load_options_create(&options, NULL));
+  CHECK_OK(
+      naibx_load_options_set_limits(options, labels, features, bytes, NULL));
+#define EXPECT(call, made, destroy)                                            \
+  do {                                                                         \
+    CHECK_STATUS(call, status);                                                \
+    CHECK((made != NULL) == (status == NAIBX_OK));                             \
+    if (status != NAIBX_OK) {                                                  \
+      expect_error(error, status, -1, -1, words);                              \
+    }                                                                          \
+    destroy(made);                                                             \
+  } while (0)
+  EXPECT(naibx_load(path, options, &model, &error), model, naibx_destroy);
+  EXPECT(naibx_load_from_buffer(saved->bytes, saved->size, options, &model,
+                                &error),
+         model, naibx_destroy);
+  EXPECT(naibx_predictor_load(path, options, &predictor, &error), predictor,
+         naibx_predictor_destroy);
+  EXPECT(naibx_predictor_load_from_buffer(saved->bytes, saved->size, options,
+                                          &predictor, &error),
+         predictor, naibx_predictor_destroy);
+  naibx_load_options_destroy(options);
+}
+
+static void what_is_larger_than_the_limits_is_refused(void) {
+  const uint64_t any = UINT64_MAX;
+  const saved_model saved = save_both();
+  expect_loads(&saved, any, any, any, NAIBX_OK, "");
+  expect_loads(&saved, MIXED_LABELS, MIXED_FEATURES, saved.size, NAIBX_OK, "");
+  expect_loads(&saved, MIXED_LABELS - 1, any, any, NAIBX_ERROR_LIMIT, "labels");
+  expect_loads(&saved, any, MIXED_FEATURES - 1, any, NAIBX_ERROR_LIMIT,
+               "features");
+  expect_loads(&saved, any, any, saved.size - 1, NAIBX_ERROR_LIMIT, "bytes");
+  expect_loads(&saved, 0, 0, 0, NAIBX_ERROR_LIMIT, "bytes");
+  CHECK_EQUAL(remove(path), 0);
+  free(saved.bytes);
+}
+
+#define TESTS(X)                                                               \
+  X(C48_load_options_of_nothing)                                               \
+  X(what_is_larger_than_the_limits_is_refused)
+TEST_MAIN(TESTS)
