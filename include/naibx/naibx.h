@@ -1132,8 +1132,8 @@ NAIBX_API naibx_status naibx_score_labels(
 /** @}
  *  @defgroup predictor Predictor: compiled for speed
  *  A model compiled into tables for prediction. It answers as the model does,
- *  several times as fast, and stays as it is while the model learns on. The
- *  tables take 24 bytes for each Gaussian feature and class (of 8 labels or
+ *  mostly several times as fast, and stays as it is while the model learns on.
+ * The tables take 24 bytes for each Gaussian feature and class (of 8 labels or
  *  sizes or more: classes fill up to a multiple of that), 16 for each Bernoulli
  *  feature, 8 for each other one, and 8 L^2 for L labels.
  *  @{ */
@@ -1168,8 +1168,8 @@ enum {
 
 /**
  * Compile a predictor from what a model has learned so far. Takes about as long
- * as a few hundred predictions; with sparse rows, whose predictions are short,
- * a few thousand.
+ * as some tens of predictions; with sparse rows, whose predictions are short,
+ * some hundreds or thousands.
  * @param[in] model the model; not needed any more afterwards; not NULL.
  * @param[in] precision NAIBX_FLOAT64 or NAIBX_FLOAT32.
  * @param[out] predictor the new predictor, owned by the caller; the model's
@@ -1298,7 +1298,7 @@ NAIBX_API naibx_status naibx_predictor_predict(
 
 /**
  * Predict the sets of many examples, each as naibx_predictor_predict does, bit
- * for bit, and several times as fast.
+ * for bit, and mostly several times as fast.
  * @param[in] predictor the predictor; not NULL.
  * @param[in] row_count how many examples.
  * @param[in] values the features, as for naibx_add_examples; may be NULL for

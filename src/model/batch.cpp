@@ -66,7 +66,7 @@ ExampleView ExampleBatch::row(std::uint64_t row) const {
 
 LabelBatch::LabelBatch(std::uint64_t row_count, const std::uint32_t *labels,
                        const std::uint64_t *offsets, std::uint64_t label_count)
-    : labels_(labels), offsets_(offsets) {
+    : labels_(labels), offsets_(offsets), label_count_(label_count) {
   check_offsets("label", offsets, row_count, label_count);
 }
 

@@ -39,6 +39,8 @@ public:
   LabelBatch(std::uint64_t row_count, const std::uint32_t *labels,
              const std::uint64_t *offsets, std::uint64_t label_count);
 
+  // Of all rows.
+  [[nodiscard]] std::uint64_t label_count() const { return label_count_; }
   [[nodiscard]] Span<const std::uint32_t> row(std::uint64_t row) const {
     return {labels_ + offsets_[row],
             static_cast<std::size_t>(offsets_[row + 1] - offsets_[row])};
@@ -47,6 +49,7 @@ public:
 private:
   const std::uint32_t *labels_;
   const std::uint64_t *offsets_;
+  std::uint64_t label_count_;
 };
 
 } // namespace naibx

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace naibx {
 
@@ -14,11 +13,23 @@ constexpr std::uint64_t kMinimumRowsOfBlock = 8;
 // Of the Gaussian values of a block, so that they stay in the second-level
 // cache while every class learns them.
 constexpr std::uint64_t kBytesOfBlock = std::uint64_t{512} << 10U;
-// For several workers: large, since to bring them together takes time.
-constexpr std::uint64_t kRowsOfWindow = 8192;
-constexpr std::uint64_t kBytesOfWindow = std::uint64_t{8} << 20U;
-// With a callback, which is to be asked about every thousandth row.
-constexpr std::uint64_t kRowsBetweenProgress = 1000;
+// With a callback, which is to be asked about every thousandth row, or by
+// several workers every so often: to bring them together takes time.
+constexpr std::uint64_t kRowsOfPart = 1000;
+constexpr std::uint64_t kNanosecondsOfPart = 20'000'000;
+// What changing one number in one class takes, roughly.
+constexpr double kNanosecondsOfNumber = 0.25;
+
+// What one worker would take for all rows, roughly.
+std::uint64_t nanoseconds_of(const TrainingBatch &batch) {
+  // An example is learned by its labels, its size and the class of all.
+  const double classes = static_cast<double>(batch.labels.label_count()) +
+                         2.0 * static_cast<double>(batch.row_count());
+  const double values = static_cast<double>(batch.examples.value_count()) /
+                        static_cast<double>(batch.row_count() + 1);
+  return static_cast<std::uint64_t>(kNanosecondsOfNumber * classes *
+                                    (values + 1.0));
+}
 
 std::uint64_t choose_rows_of_block(const Layout &layout) {
   const std::uint64_t bytes_of_row =
@@ -32,14 +43,10 @@ std::uint64_t choose_rows_of_block(const Layout &layout) {
 
 BatchLearner::BatchLearner(Model &model, const TrainingBatch &batch,
                            const TaskRunner &runner)
-    : model_(model), batch_(batch), runner_(runner),
+    : model_(model), batch_(batch),
+      runner_(runner.worth(nanoseconds_of(batch))),
       rows_of_block_(choose_rows_of_block(model.layout())),
-      now_(model.memory()), next_(model.memory()), benches_(model.memory()),
-      share_(model.memory()) {}
-
-std::uint64_t BatchLearner::block_count() const {
-  return (batch_.row_count() + rows_of_block_ - 1) / rows_of_block_;
-}
+      benches_(model.memory()), share_(model.memory()) {}
 
 void BatchLearner::prepare(const Progress &progress) {
   const BatchFindings findings =
@@ -47,62 +54,84 @@ void BatchLearner::prepare(const Progress &progress) {
   new_sizes_ = findings.new_sizes;
   increasing_sets_ = findings.increasing_sets;
   const std::size_t classes = model_.class_count() + new_sizes_;
-  make_windows(findings.needs, progress);
-  const std::uint32_t workers =
-      runner_.worker_count(2 * now_.blocks.size() + 1);
+  const std::uint32_t workers = runner_.worker_count(classes);
   benches_.reserve(workers);
   while (benches_.size() < workers) {
-    benches_.emplace_back(model_, classes, model_.memory());
+    benches_.emplace_back(model_, classes, findings.needs);
   }
   share_.resize(classes);
+  rows_of_part_ = batch_.row_count();
+  if (progress.is_set()) {
+    const std::uint64_t parts =
+        workers * nanoseconds_of(batch_) / kNanosecondsOfPart + 1;
+    rows_of_part_ = workers == 1
+                        ? kRowsOfPart
+                        : std::max(batch_.row_count() / parts, kRowsOfPart);
+    // Whole blocks, for which there is room.
+    rows_of_part_ += rows_of_block_ - rows_of_part_ % rows_of_block_;
+  }
   model_.make_room(new_sizes_, findings.missing);
 }
 
-void BatchLearner::make_windows(const BlockNeeds &needs,
-                                const Progress &progress) {
-  std::uint64_t blocks = 1;
-  if (runner_.worker_count(block_count()) > 1) {
-    const std::uint64_t bytes_of_block =
-        8 * needs.examples * (model_.layout().gaussian_count + 1) +
-        4 * (needs.labels + needs.present + 4 * needs.occurrences);
-    const std::uint64_t rows =
-        progress.is_set() ? kRowsBetweenProgress : kRowsOfWindow;
-    blocks =
-        std::min(rows / rows_of_block_, kBytesOfWindow / (bytes_of_block + 1));
-    blocks = std::clamp(blocks, std::uint64_t{1}, block_count());
-  }
-  for (Window *const window : {&now_, &next_}) {
-    window->blocks.reserve(blocks);
-    while (window->blocks.size() < blocks) {
-      window->blocks.emplace_back(model_.layout(),
-                                  model_.configuration().label_count(), needs,
-                                  model_.memory());
+void BatchLearner::learn(const Progress &progress) {
+  const std::uint64_t row_count = batch_.row_count();
+  set_shift();
+  append_sizes();
+  share_out();
+  for (std::uint64_t begin = 0; begin < row_count;) {
+    const std::uint64_t end =
+        begin + std::min(rows_of_part_, row_count - begin);
+    runner_.run(benches_.size(),
+                [&](std::uint64_t share, std::uint32_t worker) {
+                  learn_share(share, begin, end, benches_[worker]);
+                });
+    for (; begin < end; ++begin) {
+      progress.row_done(begin + 1, row_count);
     }
   }
 }
 
-void BatchLearner::learn(const Progress &progress) {
-  set_shift();
-  append_sizes();
-  place(now_, 0);
-  runner_.run(now_.count, [this](std::uint64_t i, std::uint32_t worker) {
-    fill(now_.blocks[i], i, benches_[worker]);
-  });
-  while (now_.count > 0) {
-    place(next_, now_.first_block + now_.count);
-    share_out(now_);
-    const std::uint64_t shares = now_.share_count;
-    runner_.run(shares + next_.count,
-                [&](std::uint64_t i, std::uint32_t worker) {
-                  if (i < shares) {
-                    update(now_, i);
-                  } else {
-                    fill(next_.blocks[i - shares],
-                         next_.first_block + (i - shares), benches_[worker]);
-                  }
-                });
-    report(now_, progress);
-    std::swap(now_, next_);
+// Neighbouring classes go to one worker, so that few share a cache line, and
+// each worker gets as many updates as the others.
+void BatchLearner::share_out() {
+  const std::uint64_t shares = benches_.size();
+  if (shares == 1) {
+    return;
+  }
+  std::uint64_t total = 1;
+  const auto count = [&](std::size_t number) {
+    ++share_[number];
+    ++total;
+  };
+  for (std::uint64_t row = 0; row < batch_.row_count(); ++row) {
+    const auto labels = batch_.labels.row(row);
+    count(Model::kAllClass);
+    for (const std::uint32_t label : labels) {
+      count(Model::label_class(label));
+    }
+    // Where labels stand twice the set is smaller; somebody learns it anyway.
+    if (const auto size_row =
+            model_.size_row(static_cast<std::uint32_t>(labels.size()))) {
+      count(model_.size_class(*size_row));
+    }
+  }
+  std::uint64_t before = 0;
+  for (std::uint64_t &share : share_) {
+    const std::uint64_t updates = share;
+    share = (before + updates / 2) * shares / total;
+    before += updates;
+  }
+}
+
+void BatchLearner::learn_share(std::uint64_t share, std::uint64_t begin,
+                               std::uint64_t end, Bench &bench) {
+  for (; begin < end; begin += rows_of_block_) {
+    fill(begin, std::min(begin + rows_of_block_, end), bench);
+    for (const LearningBlock::ClassPart &part : bench.block.parts()) {
+      if (benches_.size() == 1 || share_[part.class_number] == share) {
+        model_.update_class(part.class_number, bench.block.chosen(part));
+      }
+    }
   }
 }
 
@@ -146,12 +175,6 @@ void BatchLearner::append_sizes() {
   }
 }
 
-void BatchLearner::place(Window &window, std::uint64_t first_block) const {
-  window.first_block = first_block;
-  window.count = std::min<std::uint64_t>(block_count() - first_block,
-                                         window.blocks.size());
-}
-
 // The caller's own array, where it needs no sorting out.
 Span<const std::uint32_t> BatchLearner::set_of(std::uint64_t row,
                                                LabelSet &set) const {
@@ -162,11 +185,9 @@ Span<const std::uint32_t> BatchLearner::set_of(std::uint64_t row,
   return set.labels();
 }
 
-void BatchLearner::fill(LearningBlock &block, std::uint64_t number,
+void BatchLearner::fill(std::uint64_t begin, std::uint64_t end,
                         Bench &bench) const {
-  const std::uint64_t begin = number * rows_of_block_;
-  const std::uint64_t end =
-      std::min(begin + rows_of_block_, batch_.row_count());
+  LearningBlock &block = bench.block;
   block.clear();
   for (std::uint64_t row = begin; row < end; ++row) {
     if (batch_.weight(row) == 0.0) {
@@ -184,54 +205,6 @@ void BatchLearner::fill(LearningBlock &block, std::uint64_t number,
                           : LearningBlock::kNoClass);
   }
   block.sort_by_class(bench.counts);
-}
-
-// Neighbouring classes go to one worker, so that few share a cache line, and
-// each worker gets as many updates as the others.
-void BatchLearner::share_out(Window &window) {
-  window.share_count = runner_.worker_count(window.count);
-  if (window.share_count == 1) {
-    return;
-  }
-  std::fill(share_.begin(), share_.end(), 0);
-  std::uint64_t total = 1;
-  for (std::uint64_t i = 0; i < window.count; ++i) {
-    for (const LearningBlock::ClassPart &part : window.blocks[i].parts()) {
-      share_[part.class_number] += part.count;
-      total += part.count;
-    }
-  }
-  std::uint64_t before = 0;
-  for (std::uint64_t &share : share_) {
-    const std::uint64_t updates = share;
-    share = (before + updates / 2) * window.share_count / total;
-    before += updates;
-  }
-}
-
-void BatchLearner::update(const Window &window, std::uint64_t share) {
-  for (std::uint64_t i = 0; i < window.count; ++i) {
-    const LearningBlock &block = window.blocks[i];
-    for (const LearningBlock::ClassPart &part : block.parts()) {
-      if (window.share_count == 1 || share_[part.class_number] == share) {
-        model_.update_class(part.class_number, block.chosen(part));
-      }
-    }
-  }
-}
-
-void BatchLearner::report(const Window &window,
-                          const Progress &progress) const {
-  if (!progress.is_set()) {
-    return;
-  }
-  const std::uint64_t total = batch_.row_count();
-  const std::uint64_t begin = window.first_block * rows_of_block_;
-  const std::uint64_t end =
-      std::min(begin + window.count * rows_of_block_, total);
-  for (std::uint64_t row = begin; row < end; ++row) {
-    progress.row_done(row + 1, total);
-  }
 }
 
 } // namespace naibx

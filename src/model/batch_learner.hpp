@@ -15,10 +15,10 @@
 
 namespace naibx {
 
-// The rows go through in windows, of as many blocks as keep the workers busy.
-// While the classes learn one window the next is made ready. Each class is
-// updated by one worker, in the order of the rows, so that the number of
-// workers does not show in the result.
+// The rows go through in blocks. Several workers share the classes: each makes
+// every block ready for itself, while it fits its own cache, and updates its
+// classes alone, in the order of the rows. So nobody waits for anybody, and the
+// number of workers does not show in the result.
 class BatchLearner {
 public:
   BatchLearner(Model &model, const TrainingBatch &batch,
@@ -33,46 +33,37 @@ public:
   void learn(const Progress &progress);
 
 private:
-  // Blocks that are learned together.
-  struct Window {
-    explicit Window(std::pmr::memory_resource *memory) : blocks(memory) {}
-    std::pmr::vector<LearningBlock> blocks; // the first `count` are in use
-    std::uint64_t first_block = 0;
-    std::uint64_t count = 0;
-    std::uint64_t share_count = 1;
-  };
-  // Of one worker that makes blocks ready.
+  // Of one worker.
   struct alignas(64) Bench { // in cache lines of its own
-    Bench(const Model &model, std::size_t class_count,
-          std::pmr::memory_resource *memory)
-        : example(model.configuration(), model.layout(), memory),
-          counts(class_count, 0, memory) {}
+    Bench(const Model &model, std::size_t class_count, const BlockNeeds &needs)
+        : example(model.configuration(), model.layout(), model.memory()),
+          block(model.layout(), model.configuration().label_count(), needs,
+                model.memory()),
+          counts(class_count, 0, model.memory()) {}
     CheckedExample example;
+    LearningBlock block;
     std::pmr::vector<std::uint32_t> counts;
   };
 
-  [[nodiscard]] std::uint64_t block_count() const;
-  void make_windows(const BlockNeeds &needs, const Progress &progress);
   void set_shift();
   void append_sizes();
-  void place(Window &window, std::uint64_t first_block) const;
+  void share_out();
   [[nodiscard]] Span<const std::uint32_t> set_of(std::uint64_t row,
                                                  LabelSet &set) const;
-  void fill(LearningBlock &block, std::uint64_t number, Bench &bench) const;
-  void share_out(Window &window);
-  void update(const Window &window, std::uint64_t share);
-  void report(const Window &window, const Progress &progress) const;
+  // Rows `begin` to end - 1, for the classes of a share.
+  void learn_share(std::uint64_t share, std::uint64_t begin, std::uint64_t end,
+                   Bench &bench);
+  void fill(std::uint64_t begin, std::uint64_t end, Bench &bench) const;
 
   Model &model_;
   const TrainingBatch &batch_;
-  const TaskRunner &runner_;
+  TaskRunner runner_;
   std::uint64_t rows_of_block_;
+  std::uint64_t rows_of_part_ = 0; // after which the progress is asked
   std::size_t new_sizes_ = 0;
   bool increasing_sets_ = false;
-  Window now_;
-  Window next_;
   std::pmr::vector<Bench> benches_; // by worker
-  // By class: how many examples of the window it learns, then whose it is.
+  // By class: how many examples learn it, then whose share it is.
   std::pmr::vector<std::uint64_t> share_;
 };
 

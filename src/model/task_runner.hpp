@@ -33,6 +33,18 @@ public:
     return task_count == 0 ? 1 : static_cast<std::uint32_t>(task_count);
   }
 
+  // The same with no more threads of its own than have so much to do that it is
+  // worth starting them; the workers of an executor stay as they are. The time
+  // is what one worker would take, roughly.
+  [[nodiscard]] TaskRunner worth(std::uint64_t nanoseconds) const {
+    constexpr std::uint64_t kLeastPerThread = 250'000;
+    TaskRunner runner = *this;
+    if (executor_ == nullptr) {
+      runner.worker_count_ = worker_count(nanoseconds / kLeastPerThread);
+    }
+    return runner;
+  }
+
   // Calls task(index) for each index below `count`, or task(index, worker) if
   // that is what it takes: no two tasks of one worker run at the same time.
   // Tasks are begun in their order, so that one may wait for those before it.

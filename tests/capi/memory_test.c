@@ -1,5 +1,6 @@
 /* A host's allocator: all that grows goes through it, and it may run out. */
 #include "check.h"
+#include "executors.h"
 #include "fixture.h"
 #include "pool.h"
 
@@ -105,13 +106,14 @@ static naibx_status learn_batch(naibx_model *model, naibx_error **error) {
                             NULL, NULL, NULL, error);
 }
 
-/* Enough rows that each thread has some. */
+/* In threads of the caller, who decides that they are worth it. */
 static naibx_status learn_with_threads(naibx_model *model,
                                        naibx_error **error) {
   enum { ROWS = 300 };
   static double rows[ROWS][MIXED_FEATURES];
   static uint32_t labels[ROWS];
   static uint64_t offsets[ROWS + 1];
+  static int calls = 0;
   uint64_t random = 9;
   uint32_t i;
   for (i = 0; i < ROWS; ++i) {
@@ -119,7 +121,7 @@ static naibx_status learn_with_threads(naibx_model *model,
     labels[i] = i % MIXED_LABELS;
     offsets[i + 1] = i + 1;
   }
-  CHECK_OK(naibx_set_threads(model, 3, NULL));
+  CHECK_OK(naibx_set_executor(model, run_in_threads, &calls, 3, NULL));
   return naibx_add_examples(model, ROWS, rows[0], NULL, NULL,
                             (uint64_t)ROWS * MIXED_FEATURES, labels, offsets,
                             ROWS, NULL, NULL, NULL, error);

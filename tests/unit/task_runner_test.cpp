@@ -110,6 +110,27 @@ TEST(TaskRunner, of_several_exceptions_the_one_of_the_lowest_index_is_thrown) {
   }
 }
 
+TEST(TaskRunner, starts_threads_only_where_they_have_enough_to_do) {
+  constexpr std::uint64_t kMillisecond = 1'000'000;
+  const TaskRunner runner(8);
+  EXPECT_EQ(runner.worth(0).worker_count(100), 1U);
+  EXPECT_EQ(runner.worth(kMillisecond / 10).worker_count(100), 1U);
+  EXPECT_EQ(runner.worth(kMillisecond).worker_count(100), 4U);
+  EXPECT_EQ(runner.worth(kMillisecond * 100).worker_count(100), 8U);
+  EXPECT_EQ(runner.worth(kMillisecond * 100).worker_count(3), 3U);
+  EXPECT_EQ(TaskRunner().worth(kMillisecond * 100).worker_count(9), 1U);
+}
+
+TEST(TaskRunner, leaves_the_workers_of_an_executor_as_they_are) {
+  const auto run_all = [](void *, std::uint64_t count, TaskRunner::Task task,
+                          void *context) {
+    for (std::uint64_t i = 0; i < count; ++i) {
+      task(context, i);
+    }
+  };
+  EXPECT_EQ(TaskRunner(8, run_all, nullptr).worth(0).worker_count(100), 8U);
+}
+
 TEST(TaskRunner, a_task_may_run_tasks_of_its_own) {
   std::uint64_t calls = 0;
   for (const TaskRunner &runner : all_runners(&calls)) {
