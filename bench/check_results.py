@@ -78,7 +78,7 @@ def library_cost(callgrind_output, library):
             is_cost_of_callee = True
         elif line.startswith("summary:"):
             figures = [int(text) for text in line.split()[1:]]
-            misses = figures[4] + figures[5]
+            misses = sum(figures[4:6])
         elif re.match(r"[-+*\d]", line):
             if inside and not is_cost_of_callee:
                 figures = line.split()
@@ -87,7 +87,8 @@ def library_cost(callgrind_output, library):
     return instructions, outside_calls, misses
 
 
-def profile(program, name, library):
+def run_callgrind(program, call, *options):
+    """What callgrind writes about `bench_count call ...`."""
     with tempfile.TemporaryDirectory() as folder:
         file = os.path.join(folder, "out")
         subprocess.run(
@@ -96,20 +97,32 @@ def profile(program, name, library):
                 "--quiet",
                 "--tool=callgrind",
                 "--toggle-collect=naibx_bench_counted",
-                "--cache-sim=yes",
-                "--I1=32768,8,64",
-                "--D1=4194304,16,64",
-                "--LL=33554432,16,64",
                 "--callgrind-out-file=" + file,
+                *options,
                 program,
                 "call",
-                name,
+                *call,
             ],
             check=True,
             stderr=subprocess.DEVNULL,
         )
         with open(file, encoding="utf-8") as text:
-            return library_cost(text.read(), library)
+            return text.read()
+
+
+def profile(program, name, library):
+    caches = (
+        "--cache-sim=yes",
+        "--I1=32768,8,64",
+        "--D1=4194304,16,64",
+        "--LL=33554432,16,64",
+    )
+    instructions, calls, misses = library_cost(
+        run_callgrind(program, [name], *caches), library
+    )
+    # Calls are counted from the start of the program on, whatever is collected.
+    _, calls_before, _ = library_cost(run_callgrind(program, [name, "1"]), library)
+    return instructions, calls - calls_before, misses
 
 
 def counted_figures(program, library):

@@ -4,7 +4,9 @@
 //   bench_count calls         names of the calls
 //   bench_count growing       names of those that show how the work grows
 //   bench_count call NAME     makes the call twice; a profiler counts the
-//   second
+//   second bench_count call NAME 1   makes it once: what a profiler counts from
+//   the
+//                             start of the program is less by one call
 //   bench_count toolchain     compiler and C library
 #include "count/calls.hpp"
 
@@ -92,10 +94,12 @@ std::uint64_t allocations_of(const Call &call) {
 
 // The second call finds nothing in a cache of the profiler, so that its misses
 // are the lines it touches.
-void call_from_memory(const Call &call) {
+void call_from_memory(const Call &call, bool is_second) {
   constexpr std::size_t kCache = std::size_t{16} << 20U;
   const std::function<void()> work = call.prepare();
-  work();
+  if (is_second) {
+    work();
+  }
   std::vector<char> other(kCache, 1);
   __asm__ volatile("" : : "r"(other.data()) : "memory");
   naibx_bench_counted(work);
@@ -121,7 +125,7 @@ void print_bytes() {
   }
 }
 
-int run(std::string_view what, std::string_view name) {
+int run(std::string_view what, std::string_view name, std::string_view times) {
   if (what == "bytes") {
     print_bytes();
   } else if (what == "calls") {
@@ -138,7 +142,7 @@ int run(std::string_view what, std::string_view name) {
   } else if (what == "call") {
     for (const Call &call : all_calls()) {
       if (call.name == name) {
-        call_from_memory(call);
+        call_from_memory(call, times != "1");
         return EXIT_SUCCESS;
       }
     }
@@ -153,7 +157,8 @@ int run(std::string_view what, std::string_view name) {
 
 int main(int argc, char **argv) {
   try {
-    const int status = run(argc > 1 ? argv[1] : "", argc > 2 ? argv[2] : "");
+    const auto argument = [&](int i) { return argc > i ? argv[i] : ""; };
+    const int status = run(argument(1), argument(2), argument(3));
     if (status == 2) {
       (void)std::fprintf(stderr,
                          "bench_count: see the first lines of count.cpp\n");
