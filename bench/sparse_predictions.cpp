@@ -31,9 +31,38 @@ void sparse(benchmark::State &state, std::int32_t family, Precision precision) {
   state.counters["over_gather"] = time / ceiling;
 }
 
+// Straight from the model, beside the predictor.
+void on_model(benchmark::State &state, std::int32_t family) {
+  const Workload &workload = sparse_workload(kSmallSparse, family);
+  const Rows &rows = workload.rows;
+  const Predictor predictor =
+      compiled(workload.model.get(), Precision::float64);
+  const Workspace workspace = workspace_for(predictor.get());
+  const Workspace model_workspace = workspace_for(workload.model.get());
+  std::vector<std::uint32_t> labels(workload.shape.labels);
+  const auto predict_all = [&](const auto *from, naibx_workspace *used) {
+    for (std::size_t row = 0; row < rows.count; ++row) {
+      benchmark::DoNotOptimize(predict(from, rows, row, labels, used));
+    }
+  };
+  const Turns turns = in_turns(
+      state, rows.count,
+      [&] { predict_all(workload.model.get(), model_workspace.get()); },
+      [&] { predict_all(predictor.get(), workspace.get()); });
+  state.counters["ns"] = turns.first * 1e9;
+  state.counters["predictor_ns"] = turns.second * 1e9;
+  state.counters["over_predictor"] = turns.first_over_second;
+}
+
 } // namespace
 
 void register_sparse_predictions() {
+  add_benchmark("model/multinomial_2000x50", [](benchmark::State &state) {
+    on_model(state, NAIBX_MULTINOMIAL);
+  });
+  add_benchmark("model/Bernoulli_2000x50", [](benchmark::State &state) {
+    on_model(state, NAIBX_BERNOULLI);
+  });
   for (const Precision precision : kPrecisions) {
     const Shape bernoulli{"Bernoulli", 0, 0, 0, 0, 0.0};
     const Shape multinomial{"multinomial", 0, 0, 0, 0, 0.0};

@@ -246,7 +246,7 @@ def machine(context, versions):
         for cache in context["caches"]
     )
     lines = [
-        f"- Date: {context['date'][:10]}\n",
+        f"- Date: {context['date'][:10]}; load at the start {context['load_avg'][0]:.2f}\n",
         f"- Processor: {context['processor']}, {context['num_cpus']} cores; {caches}\n",
         f"- Ceilings measured with {context['ceilings_with']}\n",
         f"- Compiler: {context['compiler']}; NaiBX {context['naibx']}\n",
@@ -391,6 +391,8 @@ def replaced(page, text):
 
 
 def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
     folder, readme = sys.argv[1:]
     with open(readme, encoding="utf-8") as file:
         page = file.read()
