@@ -49,10 +49,14 @@ const Workload &sparse_workload(const Shape &shape, std::int32_t family) {
 
 Ceiling gaussian_ceiling(const Shape &shape, Precision precision,
                          double set_size, Counted counted) {
-  const std::size_t lanes =
-      counted == Counted::tables ? kLineBytes / size_of(precision) : 1;
-  const std::size_t classes =
-      filled_up(shape.labels, lanes) + filled_up(shape.size_count(), lanes);
+  std::size_t classes = shape.class_count();
+  if (counted == Counted::tables) {
+    // Labels fill whole lines of doubles, both together whole lines.
+    const std::size_t labels =
+        filled_up(shape.labels, kLineBytes / sizeof(double));
+    classes =
+        filled_up(labels + shape.size_count(), kLineBytes / size_of(precision));
+  }
   const double products = 2.0 * shape.features * static_cast<double>(classes);
   Ceiling ceiling;
   ceiling.read_bytes = products * static_cast<double>(size_of(precision)) +

@@ -38,8 +38,8 @@ struct Ceiling {
     return read_seconds > compute_seconds ? read_seconds : compute_seconds;
   }
 };
-// Of the numbers alone, or of the tables as they are laid out: labels and sizes
-// each fill whole cache lines.
+// Of the numbers alone, or of the tables as they are laid out: labels, and
+// labels with sizes, fill whole cache lines.
 enum class Counted { numbers, tables };
 // `set_size` rows of co-occurrence are read.
 Ceiling gaussian_ceiling(const Shape &shape, Precision precision,
