@@ -19,7 +19,8 @@ SAME_OPTIONS = re.compile(
     r"|NAIBX_STATIC_RUNTIME|NAIBX_WERROR):(\w+)=(.*)$", re.MULTILINE)
 # Of the tree this is what a build reads, tests aside.
 SOURCES = ("CMakeLists.txt", "cmake", "src", "include", "examples", "docs",
-           "packaging", "README.md", "CHANGELOG.md", "LICENSE")
+           "packaging", "README.md", "CHANGELOG.md", "LICENSE",
+           "SECURITY.md")
 
 
 def copy_sources(place):

@@ -232,7 +232,7 @@ template <typename Real> void TileScorer<Real>::score_some() {
 template <typename Real> void TileScorer<Real>::take_discrete() {
   const PreparedExample &example = workspace_.example;
   const auto add_slots = [this](std::size_t first, const auto &slots) {
-    add_terms(slots.size(), [first, &slots](std::size_t i) {
+    this->add_terms(slots.size(), [first, &slots](std::size_t i) {
       return WeightedRow{static_cast<std::uint32_t>(first + slots[i]), 1.0};
     });
   };
@@ -240,11 +240,12 @@ template <typename Real> void TileScorer<Real>::take_discrete() {
   add_slots(shape_.first_missing_bernoulli_row(), example.bernoulli_missing);
   const std::size_t first_multinomial = shape_.first_multinomial_row();
   const auto &occurrences = example.occurrences;
-  add_terms(occurrences.size(), [=, &occurrences](std::size_t i) {
-    return WeightedRow{
-        static_cast<std::uint32_t>(first_multinomial + occurrences[i].slot),
-        occurrences[i].count};
-  });
+  add_terms(
+      occurrences.size(), [first_multinomial, &occurrences](std::size_t i) {
+        return WeightedRow{
+            static_cast<std::uint32_t>(first_multinomial + occurrences[i].slot),
+            occurrences[i].count};
+      });
   const auto &offset = predictor_.layout().category_offset;
   for (std::size_t slot = 0; slot < example.category.size(); ++slot) {
     if (example.category[slot] != PreparedExample::kMissingCategory) {
