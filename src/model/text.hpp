@@ -11,7 +11,7 @@ namespace naibx {
 template <typename Part> void append_text(std::string &out, const Part &part) {
   if constexpr (std::is_arithmetic_v<Part>) {
     char digits[32];
-    const auto end = std::to_chars(digits, digits + sizeof digits, part).ptr;
+    char *const end = std::to_chars(digits, digits + sizeof digits, part).ptr;
     out.append(digits, end);
   } else {
     out.append(std::string_view(part));

@@ -164,10 +164,11 @@ TEST(HardNumbers, C07_a_class_far_away_takes_no_digits_of_narrow_ones) {
         const Row row = make_row({value}, false);
         const Scores expected = score_labels(model.get(), row, nullptr);
         const Scores scores = score_labels(predictor.get(), row, nullptr);
-        for (const std::uint32_t label : {0U, 1U, 2U})
+        for (const std::uint32_t label : {0U, 1U, 2U}) {
           EXPECT_NEAR(scores.values[label], expected.values[label],
                       1e-12 * (1 + std::fabs(expected.values[label])))
               << far << ' ' << value;
+        }
       }
     }
   }
@@ -179,9 +180,10 @@ TEST(HardNumbers, large_counts_take_no_digits_of_priors) {
   settings.label_count = 2;
   settings.features = {{reference::Family::multinomial, 0, 0}};
   const Model model = make_model(settings);
-  for (int i = 0; i < 10; ++i)
+  for (int i = 0; i < 10; ++i) {
     learn(model.get(), {{std::ldexp(1.0, 50) + i}, {i == 0 ? 0U : 1U}, 1},
           false);
+  }
   for (int exponent = 0; exponent <= 53; ++exponent) {
     const Row row = make_row({std::ldexp(1.0, exponent)}, false);
     const Scores scores = score_labels(model.get(), row, nullptr);
