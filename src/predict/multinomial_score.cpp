@@ -52,7 +52,7 @@ constexpr std::size_t kMostRepeated = 4;
 
 bool is_repeated(double count) {
   return count <= static_cast<double>(kMostRepeated) &&
-         count == std::floor(count);
+         count == static_cast<double>(static_cast<std::uint32_t>(count));
 }
 
 } // namespace
