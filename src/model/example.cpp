@@ -270,7 +270,8 @@ void PreparedExample::set_categorical(const Layout &layout,
   const std::uint32_t categories =
       layout.category_offset[slot + 1] - layout.category_offset[slot];
   const bool in_range = value >= 0.0 && value < static_cast<double>(categories);
-  if (!in_range || value != std::floor(value)) {
+  if (!in_range ||
+      value != static_cast<double>(static_cast<std::uint32_t>(value))) {
     fail_value(column, value, "categorical",
                text("it must be a whole number from 0 to ", categories - 1,
                     kMissingHint));
