@@ -52,6 +52,16 @@ int is_unchanged(const naibx_model *model, const saved_model *before);
 void expect_error(naibx_error *error, naibx_status status, int64_t row,
                   int64_t column, const char *part);
 
+/* Runs a call twice, with and without a place for the error. */
+#define CHECK_ERROR(call_with, status)                                         \
+  do {                                                                         \
+    naibx_error *made_error = NULL;                                            \
+    CHECK_STATUS(call_with(&made_error), status);                              \
+    expect_error(made_error, status, -1, -1, "");                              \
+    CHECK_STATUS(call_with(NULL), status);                                     \
+  } while (0)
+#define CHECK_NULL(call_with) CHECK_ERROR(call_with, NAIBX_ERROR_NULL_ARGUMENT)
+
 /* SplitMix64: the state is one number. */
 uint64_t random_bits(uint64_t *state);
 double random_unit(uint64_t *state);

@@ -6,14 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define CHECK_NULL(call_with)                                                  \
-  do {                                                                         \
-    naibx_error *made_error = NULL;                                            \
-    CHECK_STATUS(call_with(&made_error), NAIBX_ERROR_NULL_ARGUMENT);           \
-    expect_error(made_error, NAIBX_ERROR_NULL_ARGUMENT, -1, -1, "");           \
-    CHECK_STATUS(call_with(NULL), NAIBX_ERROR_NULL_ARGUMENT);                  \
-  } while (0)
-
 static void C48_load_options_of_nothing(void) {
 #define CREATE(e) naibx_load_options_create(NULL, e)
 #define ALLOCATOR(e) naibx_load_options_set_allocator(NULL, NULL, e)

@@ -7,15 +7,6 @@
 
 static const double row[MIXED_FEATURES] = {0.5, 0.5, 1, 2, 0, 1};
 
-/* Runs a call twice, with and without a place for the error. */
-#define CHECK_NULL(call_with)                                                  \
-  do {                                                                         \
-    naibx_error *null_error = NULL;                                            \
-    CHECK_STATUS(call_with(&null_error), NAIBX_ERROR_NULL_ARGUMENT);           \
-    expect_error(null_error, NAIBX_ERROR_NULL_ARGUMENT, -1, -1, "");           \
-    CHECK_STATUS(call_with(NULL), NAIBX_ERROR_NULL_ARGUMENT);                  \
-  } while (0)
-
 static void C48_destroy_takes_null(void) {
   naibx_destroy(NULL);
   naibx_config_destroy(NULL);

@@ -9,14 +9,6 @@
 
 static const double row[MIXED_FEATURES] = {0.5, 0.5, 1, 2, 0, 1};
 
-#define CHECK_NULL(call_with)                                                  \
-  do {                                                                         \
-    naibx_error *made_error = NULL;                                            \
-    CHECK_STATUS(call_with(&made_error), NAIBX_ERROR_NULL_ARGUMENT);           \
-    expect_error(made_error, NAIBX_ERROR_NULL_ARGUMENT, -1, -1, "");           \
-    CHECK_STATUS(call_with(NULL), NAIBX_ERROR_NULL_ARGUMENT);                  \
-  } while (0)
-
 static naibx_predictor *make_predictor(int32_t precision) {
   naibx_model *model = make_mixed_model();
   naibx_predictor *made = NULL;

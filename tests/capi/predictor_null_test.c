@@ -5,16 +5,6 @@
 
 static const double row[MIXED_FEATURES] = {0.5, 0.5, 1, 2, 0, 1};
 
-/* Runs a call twice, with and without a place for the error. */
-#define CHECK_ERROR(call_with, status)                                         \
-  do {                                                                         \
-    naibx_error *made_error = NULL;                                            \
-    CHECK_STATUS(call_with(&made_error), status);                              \
-    expect_error(made_error, status, -1, -1, "");                              \
-    CHECK_STATUS(call_with(NULL), status);                                     \
-  } while (0)
-#define CHECK_NULL(call_with) CHECK_ERROR(call_with, NAIBX_ERROR_NULL_ARGUMENT)
-
 static naibx_predictor *make_predictor(void) {
   naibx_model *model = make_mixed_model();
   naibx_predictor *made = NULL;
