@@ -63,7 +63,7 @@ void BatchLearner::prepare(const Progress &progress) {
   rows_of_part_ = batch_.row_count();
   if (progress.is_set()) {
     const std::uint64_t parts =
-        workers * nanoseconds_of(batch_) / kNanosecondsOfPart + 1;
+        nanoseconds_of(batch_) / (workers * kNanosecondsOfPart) + 1;
     rows_of_part_ = workers == 1
                         ? kRowsOfPart
                         : std::max(batch_.row_count() / parts, kRowsOfPart);
