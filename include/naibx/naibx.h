@@ -1570,6 +1570,34 @@ NAIBX_API naibx_status naibx_save_to_buffer(const naibx_model *model,
                                             naibx_error **error);
 
 /**
+ * Take the next part of a file that is being saved.
+ * @param context the pointer given with the callback.
+ * @param bytes the part; not NULL, valid during the call.
+ * @param size how many bytes, at least 1. The parts are of any size, in order,
+ *   and follow each other without a gap.
+ * @return 0 where they are taken; anything else stops the call, which then
+ *   returns NAIBX_ERROR_WRITE. Must not throw, longjmp or write to an object
+ *   that is being saved.
+ */
+typedef int32_t (*naibx_write)(void *context, const uint8_t *bytes,
+                               uint64_t size);
+
+/**
+ * Save a model, part by part, to wherever a callback puts it: an archive, a
+ * socket, a compressor. What it has taken is a whole file when this succeeds.
+ * @param[in] model the model. The same model gives the same bytes; not NULL.
+ * @param[in] write takes the parts; not NULL.
+ * @param[in] context passed to `write`; may be NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_WRITE where `write` refused a part.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_save_to_callback(const naibx_model *model,
+                                              naibx_write write, void *context,
+                                              naibx_error **error);
+
+/**
  * Save a model and a predictor to one file: naibx_load reads the model from it
  * and naibx_predictor_load the predictor. The model may have learned more since
  * the predictor was compiled.
@@ -1607,6 +1635,25 @@ NAIBX_API naibx_status naibx_save_with_predictor(
 NAIBX_API naibx_status naibx_save_with_predictor_to_buffer(
     const naibx_model *model, const naibx_predictor *predictor, uint8_t *buffer,
     uint64_t capacity, uint64_t *size, naibx_error **error);
+
+/**
+ * Save a model and a predictor part by part, as naibx_save_to_callback does a
+ * model.
+ * @param[in] model the model; not NULL.
+ * @param[in] predictor the predictor, of a model with the same labels,
+ *   features, constants and names; not NULL.
+ * @param[in] write takes the parts; not NULL.
+ * @param[in] context passed to `write`; may be NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_MISMATCH; NAIBX_ERROR_WRITE where `write`
+ *   refused a part; NAIBX_ERROR_LIMIT for a predictor without any class, of more
+ *   than a million features.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_save_with_predictor_to_callback(
+    const naibx_model *model, const naibx_predictor *predictor,
+    naibx_write write, void *context, naibx_error **error);
 
 /** How a file is loaded: where the memory comes from, and how large a model may
  *  be that is let in. A program that loads what strangers send lowers the
@@ -1731,6 +1778,23 @@ NAIBX_API naibx_status naibx_predictor_save(const naibx_predictor *predictor,
 NAIBX_API naibx_status naibx_predictor_save_to_buffer(
     const naibx_predictor *predictor, uint8_t *buffer, uint64_t capacity,
     uint64_t *size, naibx_error **error);
+
+/**
+ * Save a predictor part by part, as naibx_save_to_callback does a model.
+ * @param[in] predictor the predictor. The same predictor gives the same bytes;
+ *   not NULL.
+ * @param[in] write takes the parts; not NULL.
+ * @param[in] context passed to `write`; may be NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_WRITE where `write` refused a part;
+ *   NAIBX_ERROR_LIMIT for a predictor without any class, of more than a million
+ *   features.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_save_to_callback(
+    const naibx_predictor *predictor, naibx_write write, void *context,
+    naibx_error **error);
 
 /**
  * Load a predictor from a file; of one that holds a model, too, the predictor

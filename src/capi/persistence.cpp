@@ -3,6 +3,7 @@
 #include "../format/model_writer.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
+#include "host_writer.hpp"
 #include "saved_bytes.hpp"
 
 #include <memory>
@@ -37,6 +38,17 @@ naibx_status naibx_save_to_buffer(const naibx_model *model, uint8_t *buffer,
   });
 }
 
+naibx_status naibx_save_to_callback(const naibx_model *model, naibx_write write,
+                                    void *context, naibx_error **error) {
+  const naibx::capi::HostWriter host(write, context);
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    require(write, "write");
+    host.write(naibx::format::writer_of(model->model));
+    return NAIBX_OK;
+  });
+}
+
 naibx_status naibx_save_with_predictor(const naibx_model *model,
                                        const naibx_predictor *predictor,
                                        const char *path, naibx_error **error) {
@@ -62,6 +74,19 @@ naibx_status naibx_save_with_predictor_to_buffer(
     return naibx::capi::write_to_buffer(
         naibx::format::writer_of(model->model, predictor->predictor), buffer,
         capacity, *size);
+  });
+}
+
+naibx_status naibx_save_with_predictor_to_callback(
+    const naibx_model *model, const naibx_predictor *predictor,
+    naibx_write write, void *context, naibx_error **error) {
+  const naibx::capi::HostWriter host(write, context);
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    require(predictor, "predictor");
+    require(write, "write");
+    host.write(naibx::format::writer_of(model->model, predictor->predictor));
+    return NAIBX_OK;
   });
 }
 

@@ -2,6 +2,7 @@
 #include "../format/predictor_writer.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
+#include "host_writer.hpp"
 #include "saved_bytes.hpp"
 
 #include <memory>
@@ -36,6 +37,18 @@ naibx_status naibx_predictor_save_to_buffer(const naibx_predictor *predictor,
     return naibx::capi::write_to_buffer(
         naibx::format::writer_of(predictor->predictor), buffer, capacity,
         *size);
+  });
+}
+
+naibx_status naibx_predictor_save_to_callback(const naibx_predictor *predictor,
+                                              naibx_write write, void *context,
+                                              naibx_error **error) {
+  const naibx::capi::HostWriter host(write, context);
+  return guard(error, [&]() -> naibx_status {
+    require(predictor, "predictor");
+    require(write, "write");
+    host.write(naibx::format::writer_of(predictor->predictor));
+    return NAIBX_OK;
   });
 }
 

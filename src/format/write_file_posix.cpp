@@ -1,4 +1,5 @@
 #include "../model/failure.hpp"
+#include "block_sink.hpp"
 #include "file.hpp"
 #include "posix.hpp"
 #include "quiet_writes.hpp"
@@ -17,53 +18,27 @@ namespace {
   fail(NAIBX_ERROR_WRITE, "cannot write ", path, ": ", words_for_error(error));
 }
 
-class FileSink final : public Sink {
-public:
-  FileSink(int descriptor, const std::string &path)
-      : descriptor_(descriptor), path_(path) {
-    block_.reserve(kBlock);
-  }
-  void write(const std::uint8_t *bytes, std::size_t count) override {
-    if (block_.size() + count > kBlock) {
-      flush();
+void write_all(int descriptor, const std::string &path,
+               const std::uint8_t *bytes, std::size_t count) {
+  while (count > 0) {
+    const ssize_t written = ::write(descriptor, bytes, count);
+    if (written < 0 && errno == EINTR) {
+      continue;
     }
-    if (count > kBlock) {
-      write_all(bytes, count);
-    } else {
-      block_.insert(block_.end(), bytes, bytes + count);
+    if (written < 0) {
+      fail_write(path, errno);
     }
+    bytes += written;
+    count -= static_cast<std::size_t>(written);
   }
-  void flush() {
-    write_all(block_.data(), block_.size());
-    block_.clear();
-  }
-
-private:
-  static constexpr std::size_t kBlock = std::size_t{1} << 16U;
-
-  void write_all(const std::uint8_t *bytes, std::size_t count) const {
-    while (count > 0) {
-      const ssize_t written = ::write(descriptor_, bytes, count);
-      if (written < 0 && errno == EINTR) {
-        continue;
-      }
-      if (written < 0) {
-        fail_write(path_, errno);
-      }
-      bytes += written;
-      count -= static_cast<std::size_t>(written);
-    }
-  }
-
-  int descriptor_;
-  const std::string &path_;
-  std::vector<std::uint8_t> block_;
-};
+}
 
 void write_through(int descriptor, const std::string &path,
                    const ContainerWriter &writer) {
   const QuietWrites quiet;
-  FileSink sink(descriptor, path);
+  BlockSink sink([&](const std::uint8_t *bytes, std::size_t count) {
+    write_all(descriptor, path, bytes, count);
+  });
   writer.write(sink);
   sink.flush();
 }
