@@ -1,6 +1,7 @@
 #include "count/calls.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 
 namespace naibx::bench {
@@ -181,6 +182,52 @@ void append_file_calls(std::vector<Call> &all) {
        }});
 }
 
+// A file that is there while this is.
+class SavedPredictor {
+public:
+  SavedPredictor(const naibx_predictor *predictor, const std::string &name)
+      : path_(std::filesystem::temp_directory_path() /
+              ("naibx-bench-" + name + ".naibx")) {
+    require(naibx_predictor_save(predictor, path_.c_str(), nullptr));
+    require(naibx_load_options_create(&options_, nullptr));
+    require(naibx_load_options_set_verify_tables(options_, 0, nullptr));
+  }
+  ~SavedPredictor() {
+    naibx_load_options_destroy(options_);
+    std::filesystem::remove(path_);
+  }
+  SavedPredictor(const SavedPredictor &) = delete;
+  SavedPredictor &operator=(const SavedPredictor &) = delete;
+  SavedPredictor(SavedPredictor &&) = delete;
+  SavedPredictor &operator=(SavedPredictor &&) = delete;
+
+  void map() const {
+    naibx_predictor *mapped = nullptr;
+    require(naibx_predictor_map(path_.c_str(), options_, &mapped, nullptr));
+    naibx_predictor_destroy(mapped);
+  }
+
+private:
+  std::filesystem::path path_;
+  naibx_load_options *options_ = nullptr;
+};
+
+// The tables are 50 times as large with a thousand labels, the work is not.
+void append_mapping_calls(std::vector<Call> &all) {
+  for (const std::uint32_t labels : {20U, 1000U}) {
+    const Shape shape{"", labels, 100, 1, 5, 3.0};
+    const std::string sizes = std::to_string(labels) + "x100";
+    all.push_back(
+        {"map/" + sizes, [=]() -> std::function<void()> {
+           const Model model =
+               trained(shape, NAIBX_GAUSSIAN, dense_rows(shape, labels, 1));
+           const auto saved = std::make_shared<SavedPredictor>(
+               compiled(model.get(), Precision::float64).get(), sizes);
+           return [=] { saved->map(); };
+         }});
+  }
+}
+
 // Every label is in some set: five in a row, and so on around.
 Rows rows_with_all_labels(const Shape &shape) {
   const std::uint32_t per_row = shape.smallest_size;
@@ -198,6 +245,7 @@ std::vector<Call> calls() {
   std::vector<Call> all;
   append_model_calls(all);
   append_file_calls(all);
+  append_mapping_calls(all);
   append_predictor_calls(all);
   return all;
 }

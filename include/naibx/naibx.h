@@ -1710,6 +1710,23 @@ NAIBX_API naibx_status naibx_load_options_set_limits(
     uint64_t bytes, naibx_error **error);
 
 /**
+ * Set whether naibx_predictor_map looks at all numbers of the tables, as the
+ * functions that load always do. It then reads the whole file. Where it does
+ * not, a predictor of any size is ready at once, and its tables come from the
+ * disk as they are used; what they index is checked all the same, so that a
+ * damaged file does no harm but to the answers: these may be anything, even a
+ * label twice.
+ * @param[in,out] options the options; not NULL.
+ * @param[in] verify 0 for not, anything else for yes, the default.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @threads one at a time on `options`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_load_options_set_verify_tables(
+    naibx_load_options *options, int32_t verify, naibx_error **error);
+
+/**
  * Load a model from a file; of one that holds a predictor, too, the model
  * alone. Nothing in the file is trusted: what loads can be predicted with,
  * learned into and saved.
@@ -1817,6 +1834,27 @@ NAIBX_API naibx_status naibx_predictor_load(const char *path,
                                             const naibx_load_options *options,
                                             naibx_predictor **predictor,
                                             naibx_error **error);
+
+/**
+ * Load a predictor from a file without a copy of its tables: they stay where
+ * the system keeps the file, which all processes share that map it. Until the
+ * predictor is destroyed the file must not be written to or cut off, which
+ * would end the process or change the answers; saving to its path is safe, since
+ * that puts a new file in its place. Where a file cannot be mapped (a pipe, a
+ * big-endian machine) this does what naibx_predictor_load does.
+ * @param[in] path where, UTF-8; not NULL.
+ * @param[in] options allocator, limits and whether tables are verified, or NULL
+ *   for the defaults.
+ * @param[out] predictor the new predictor, owned by the caller; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return as naibx_predictor_load.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_map(const char *path,
+                                           const naibx_load_options *options,
+                                           naibx_predictor **predictor,
+                                           naibx_error **error);
 
 /**
  * Load a predictor from memory.

@@ -1,6 +1,7 @@
 // What stands behind the opaque handles of the public header.
 #pragma once
 
+#include "../format/mapped_file.hpp"
 #include "../format/model_reader.hpp"
 #include "../format/predictor_reader.hpp"
 #include "../kernels/kernels.hpp"
@@ -15,6 +16,7 @@
 #include <naibx/naibx.h>
 
 #include <memory_resource>
+#include <utility>
 
 namespace naibx::capi {
 
@@ -56,6 +58,7 @@ struct naibx_allocator {
 struct naibx_load_options {
   naibx::capi::AllocatorFunctions allocator;
   naibx::format::LoadLimits limits;
+  bool verify_tables = true; // of a predictor that is mapped
 };
 
 namespace naibx::capi {
@@ -115,8 +118,16 @@ struct naibx_predictor {
       : memory(options.allocator), predictor(naibx::format::read_predictor(
                                        bytes, options.limits, &memory)),
         kernels(&naibx::best_kernels()) {}
+  // On the bytes of a predictor file, where they are.
+  naibx_predictor(naibx::format::MappedFile mapped,
+                  const naibx_load_options &options)
+      : memory(options.allocator), file(std::move(mapped)),
+        predictor(naibx::format::map_predictor(file.bytes(), options.limits,
+                                               options.verify_tables, &memory)),
+        kernels(&naibx::best_kernels()) {}
 
   naibx::capi::CallerMemory memory;
+  naibx::format::MappedFile file; // empty where the tables are its own
   naibx::Predictor predictor;
   const naibx::Kernels *kernels;
 };

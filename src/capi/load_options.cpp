@@ -44,4 +44,14 @@ naibx_status naibx_load_options_set_limits(naibx_load_options *options,
   });
 }
 
+naibx_status naibx_load_options_set_verify_tables(naibx_load_options *options,
+                                                  int32_t verify,
+                                                  naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(options, "options");
+    options->verify_tables = verify != 0;
+    return NAIBX_OK;
+  });
+}
+
 } // extern "C"

@@ -1,4 +1,5 @@
 #include "../format/file.hpp"
+#include "../format/mapped_file.hpp"
 #include "../format/predictor_writer.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
@@ -6,6 +7,28 @@
 #include "saved_bytes.hpp"
 
 #include <memory>
+#include <utility>
+
+namespace {
+
+// On the tables where the file has them, or NULL where they cannot be mapped.
+naibx_predictor *map_tables(const char *path,
+                            const naibx_load_options *options) {
+  if (!naibx::format::tables_can_be_mapped()) {
+    return nullptr;
+  }
+  return naibx::capi::make_from_file(
+      path, options,
+      [path](const naibx_load_options &used) -> naibx_predictor * {
+        auto file = naibx::format::map_file(path, used.limits);
+        return file.has_value()
+                   ? std::make_unique<naibx_predictor>(std::move(*file), used)
+                         .release()
+                   : nullptr;
+      });
+}
+
+} // namespace
 
 using naibx::capi::clear;
 using naibx::capi::guard;
@@ -61,6 +84,22 @@ naibx_status naibx_predictor_load(const char *path,
     require(path, "path");
     require(predictor, "predictor");
     *predictor = naibx::capi::load_file<naibx_predictor>(path, options);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_predictor_map(const char *path,
+                                 const naibx_load_options *options,
+                                 naibx_predictor **predictor,
+                                 naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(predictor);
+    require(path, "path");
+    require(predictor, "predictor");
+    *predictor = map_tables(path, options);
+    if (*predictor == nullptr) {
+      *predictor = naibx::capi::load_file<naibx_predictor>(path, options);
+    }
     return NAIBX_OK;
   });
 }

@@ -25,21 +25,30 @@ inline naibx_status write_to_buffer(const format::ContainerWriter &writer,
   return NAIBX_OK;
 }
 
-// A handle made from the bytes of a file; a failure names the file.
-template <typename Handle>
-Handle *load_file(const char *path, const naibx_load_options *options) {
-  const naibx_load_options used = options_or_default(options);
-  CallerMemory memory(used.allocator);
+// Runs make(options), where a failure is one of the file at `path`, and
+// names it.
+template <typename Make>
+auto make_from_file(const char *path, const naibx_load_options *options,
+                    const Make &make) {
   try {
-    const auto bytes = format::read_file(path, used.limits, &memory);
-    return std::make_unique<Handle>(Span<const std::uint8_t>(bytes), used)
-        .release();
+    return make(options_or_default(options));
   } catch (const Failure &failure) {
     if (failure.status() == NAIBX_ERROR_READ) {
       throw; // it names the file
     }
     fail(failure.status(), path, ": ", failure.what());
   }
+}
+
+// A handle made from the bytes of a file.
+template <typename Handle>
+Handle *load_file(const char *path, const naibx_load_options *options) {
+  return make_from_file(path, options, [path](const naibx_load_options &used) {
+    CallerMemory memory(used.allocator);
+    const auto bytes = format::read_file(path, used.limits, &memory);
+    return std::make_unique<Handle>(Span<const std::uint8_t>(bytes), used)
+        .release();
+  });
 }
 
 } // namespace naibx::capi

@@ -82,6 +82,11 @@ Header read_header(Span<const std::uint8_t> bytes) {
   return {section_count, table_end};
 }
 
+bool is_compared(Checksums checksums, std::uint32_t tag) {
+  return checksums == Checksums::all || tag == kConfigurationTag ||
+         tag == kNamesTag;
+}
+
 } // namespace
 
 std::uint64_t told_length(Span<const std::uint8_t> head) {
@@ -90,7 +95,7 @@ std::uint64_t told_length(Span<const std::uint8_t> head) {
   return is_model ? load_little_endian<std::uint64_t>(head.data() + 32) : 0;
 }
 
-Container::Container(Span<const std::uint8_t> bytes)
+Container::Container(Span<const std::uint8_t> bytes, Checksums checksums)
     : sections_{{{kConfigurationTag, "CONF", false, {}},
                  {kNamesTag, "NAME", false, {}},
                  {kCountsTag, "CNTS", false, {}},
@@ -100,13 +105,13 @@ Container::Container(Span<const std::uint8_t> bytes)
                  {kMultinomialTag, "MULT", false, {}},
                  {kCategoricalTag, "CATE", false, {}},
                  {kPredictorTag, "PRED", false, {}}}} {
-  read_table(bytes, read_header(bytes).section_count);
+  read_table(bytes, read_header(bytes).section_count, checksums);
 }
 
 // Sections follow each other in the order of the table, each from the next
 // multiple of the alignment on, the gaps filled with zeros.
 void Container::read_table(Span<const std::uint8_t> bytes,
-                           std::uint32_t section_count) {
+                           std::uint32_t section_count, Checksums checksums) {
   std::uint64_t end =
       kHeaderSize + std::uint64_t{section_count} * kSectionEntrySize;
   for (std::uint32_t i = 0; i < section_count; ++i) {
@@ -131,13 +136,14 @@ void Container::read_table(Span<const std::uint8_t> bytes,
     end = offset + length;
     const auto payload = bytes.subspan(static_cast<std::size_t>(offset),
                                        static_cast<std::size_t>(length));
-    if (checksum(payload.data(), payload.size()) !=
-        load_little_endian<std::uint64_t>(entry + 24)) {
+    const auto tag = load_little_endian<std::uint32_t>(entry);
+    if (is_compared(checksums, tag) &&
+        checksum(payload.data(), payload.size()) !=
+            load_little_endian<std::uint64_t>(entry + 24)) {
       fail(NAIBX_ERROR_CHECKSUM, "the checksum of section ", i,
            " does not match");
     }
-    place(load_little_endian<std::uint32_t>(entry),
-          load_little_endian<std::uint32_t>(entry + 4), payload);
+    place(tag, load_little_endian<std::uint32_t>(entry + 4), payload);
   }
   if (end != bytes.size()) {
     fail(NAIBX_ERROR_TRUNCATED, "the last section ends at ", end,

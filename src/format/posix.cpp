@@ -1,5 +1,6 @@
 #include "posix.hpp"
 
+#include "../model/failure.hpp"
 #include "../model/text.hpp"
 
 #include <cerrno>
@@ -38,6 +39,10 @@ std::string words_for_error(int error) {
   default:
     return text("the system reports error ", error);
   }
+}
+
+void fail_read(const std::string &path, int error) {
+  fail(NAIBX_ERROR_READ, "cannot read ", path, ": ", words_for_error(error));
 }
 
 } // namespace naibx::format

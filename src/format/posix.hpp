@@ -9,6 +9,9 @@ namespace naibx::format {
 // The C library's words depend on the locale and are not safe with threads.
 std::string words_for_error(int error);
 
+// Throws NAIBX_ERROR_READ.
+[[noreturn]] void fail_read(const std::string &path, int error);
+
 class Descriptor {
 public:
   explicit Descriptor(int number) : number_(number) {}

@@ -34,13 +34,17 @@ public:
       : predictor_(predictor), shape_(predictor.shape()),
         offsets_(predictor.offsets()) {}
 
-  void check() {
+  void check_indices() {
     check_labels();
     check_sizes();
     check_features();
     check_always_present();
     check_centres();
     check_start();
+  }
+
+  void check() {
+    check_indices();
     check_size_given_label();
     check_pairs();
     if (shape_.precision == Precision::float64) {
@@ -257,6 +261,10 @@ private:
 
 void check_predictor(const Predictor &predictor) {
   Checker(predictor).check();
+}
+
+void check_indices(const Predictor &predictor) {
+  Checker(predictor).check_indices();
 }
 
 } // namespace naibx::format

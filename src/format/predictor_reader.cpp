@@ -8,6 +8,8 @@
 #include "predictor_invariants.hpp"
 #include "predictor_tables.hpp"
 
+#include <utility>
+
 namespace naibx::format {
 
 namespace {
@@ -141,28 +143,70 @@ void check_room(const PredictorShape &shape, std::uint64_t bytes) {
   room.take(shape.rows(), shape.columns(), real);
 }
 
-} // namespace
+// All that a file tells of a predictor but the numbers of its tables.
+struct FileOfPredictor {
+  PredictorShape shape;
+  Configuration configuration;
+  Span<const std::uint8_t> tables;
+};
 
-Predictor read_predictor(Span<const std::uint8_t> bytes,
-                         const LoadLimits &limits,
-                         std::pmr::memory_resource *memory) {
+FileOfPredictor read_head(Span<const std::uint8_t> bytes,
+                          const LoadLimits &limits, Checksums checksums,
+                          std::pmr::memory_resource *memory) {
   check_limit(bytes.size(), limits.bytes, "bytes");
-  const Container container(bytes);
+  const Container container(bytes, checksums);
   check_kind(container);
   const auto section = container.require(kPredictorTag).bytes;
   Cursor cursor(section, "PRED");
   cursor.require_elements(kPredictorHeadSize, 1);
   const PredictorShape shape = read_shape(cursor);
-  const Configuration configuration =
+  Configuration configuration =
       read_configuration(container, bytes.size(), limits, memory);
   check_shape(shape, configuration, Layout(configuration, memory));
   check_room(shape, cursor.left());
   require_equal(section.size(), kPredictorHeadSize + TableOffsets(shape).end,
                 "bytes");
-  Predictor predictor(configuration, shape, memory);
-  visit_numbers(shape, predictor.offsets(), predictor.mutable_bytes().data(),
+  return {
+      shape, std::move(configuration),
+      section.subspan(kPredictorHeadSize, section.size() - kPredictorHeadSize)};
+}
+
+} // namespace
+
+Predictor read_predictor(Span<const std::uint8_t> bytes,
+                         const LoadLimits &limits,
+                         std::pmr::memory_resource *memory) {
+  const FileOfPredictor file = read_head(bytes, limits, Checksums::all, memory);
+  Predictor predictor(file.configuration, file.shape, memory);
+  Cursor cursor(file.tables, "PRED");
+  visit_numbers(file.shape, predictor.offsets(),
+                predictor.mutable_bytes().data(),
                 [&cursor](const auto &numbers) { cursor.numbers(numbers); });
   check_predictor(predictor);
+  return predictor;
+}
+
+bool tables_can_be_mapped() {
+  constexpr std::uint32_t kOne = 1;
+  std::uint8_t first = 0;
+  std::memcpy(&first, &kOne, 1);
+  return first == 1; // the lowest byte first, as in files
+}
+
+Predictor map_predictor(Span<const std::uint8_t> bytes,
+                        const LoadLimits &limits, bool verify,
+                        std::pmr::memory_resource *memory) {
+  const FileOfPredictor file =
+      read_head(bytes, limits,
+                verify ? Checksums::all : Checksums::all_but_tables, memory);
+  Predictor predictor(file.configuration, file.shape,
+                      reinterpret_cast<const std::byte *>(file.tables.data()),
+                      memory);
+  if (verify) {
+    check_predictor(predictor);
+  } else {
+    check_indices(predictor);
+  }
   return predictor;
 }
 

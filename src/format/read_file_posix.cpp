@@ -12,10 +12,6 @@ namespace naibx::format {
 
 namespace {
 
-[[noreturn]] void fail_read(const std::string &path, int error) {
-  fail(NAIBX_ERROR_READ, "cannot read ", path, ": ", words_for_error(error));
-}
-
 // Reads until there are `wanted` bytes or no more. Room grows with what has
 // come, not with what a header tells.
 void read_up_to(const Descriptor &descriptor, const std::string &path,

@@ -8,19 +8,29 @@ namespace naibx {
 Predictor::Predictor(const Configuration &configuration,
                      const PredictorShape &shape,
                      std::pmr::memory_resource *memory)
+    : Predictor(configuration, shape, nullptr, memory) {
+  own_bytes_ =
+      static_cast<std::byte *>(memory->allocate(offsets_.end, kBlockBytes));
+  bytes_ = own_bytes_;
+}
+
+Predictor::Predictor(const Configuration &configuration,
+                     const PredictorShape &shape, const std::byte *tables,
+                     std::pmr::memory_resource *memory)
     : memory_(memory), configuration_(configuration, memory),
       layout_(configuration_, memory), shape_(shape), offsets_(shape),
-      bytes_(static_cast<std::byte *>(
-          memory->allocate(offsets_.end, kBlockBytes))) {}
+      own_bytes_(nullptr), bytes_(tables) {}
 
 Predictor::Predictor(Predictor &&other) noexcept
     : memory_(other.memory_), configuration_(std::move(other.configuration_)),
       layout_(std::move(other.layout_)), shape_(other.shape_),
-      offsets_(other.offsets_), bytes_(std::exchange(other.bytes_, nullptr)) {}
+      offsets_(other.offsets_),
+      own_bytes_(std::exchange(other.own_bytes_, nullptr)),
+      bytes_(other.bytes_) {}
 
 Predictor::~Predictor() {
-  if (bytes_ != nullptr) {
-    memory_->deallocate(bytes_, offsets_.end, kBlockBytes);
+  if (own_bytes_ != nullptr) {
+    memory_->deallocate(own_bytes_, offsets_.end, kBlockBytes);
   }
 }
 

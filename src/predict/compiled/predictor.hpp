@@ -19,6 +19,9 @@ public:
   // Tables of this shape; whoever makes it fills all of their bytes.
   Predictor(const Configuration &configuration, const PredictorShape &shape,
             std::pmr::memory_resource *memory);
+  // Tables that stand elsewhere, at a multiple of 64, and outlive this.
+  Predictor(const Configuration &configuration, const PredictorShape &shape,
+            const std::byte *tables, std::pmr::memory_resource *memory);
   Predictor(const Predictor &) = delete;
   Predictor &operator=(const Predictor &) = delete;
   Predictor(Predictor &&other) noexcept;
@@ -38,9 +41,10 @@ public:
     shape_.sparse_rows = sparse_rows;
   }
 
-  // All tables, one after the other; to be filled, saved or measured.
+  // All tables, one after the other; to be filled, saved or measured. Only its
+  // own can be filled.
   [[nodiscard]] Span<std::byte> mutable_bytes() {
-    return {bytes_, offsets_.end};
+    return {own_bytes_, offsets_.end};
   }
   [[nodiscard]] Span<const std::byte> bytes() const {
     return {bytes_, offsets_.end};
@@ -133,7 +137,8 @@ private:
   Layout layout_;
   PredictorShape shape_;
   TableOffsets offsets_;
-  std::byte *bytes_; // owned
+  std::byte *own_bytes_; // or NULL
+  const std::byte *bytes_;
 };
 
 } // namespace naibx
