@@ -1646,8 +1646,8 @@ NAIBX_API naibx_status naibx_save_with_predictor_to_buffer(
  * @param[in] context passed to `write`; may be NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_MISMATCH; NAIBX_ERROR_WRITE where `write`
- *   refused a part; NAIBX_ERROR_LIMIT for a predictor without any class, of more
- *   than a million features.
+ *   refused a part; NAIBX_ERROR_LIMIT for a predictor without any class, of
+ *   more than a million features.
  * @threads any number at once.
  * @since 0.1
  */
@@ -1839,9 +1839,9 @@ NAIBX_API naibx_status naibx_predictor_load(const char *path,
  * Load a predictor from a file without a copy of its tables: they stay where
  * the system keeps the file, which all processes share that map it. Until the
  * predictor is destroyed the file must not be written to or cut off, which
- * would end the process or change the answers; saving to its path is safe, since
- * that puts a new file in its place. Where a file cannot be mapped (a pipe, a
- * big-endian machine) this does what naibx_predictor_load does.
+ * would end the process or change the answers; saving to its path is safe,
+ * since that puts a new file in its place. Where a file cannot be mapped (a
+ * pipe, a big-endian machine) this does what naibx_predictor_load does.
  * @param[in] path where, UTF-8; not NULL.
  * @param[in] options allocator, limits and whether tables are verified, or NULL
  *   for the defaults.
