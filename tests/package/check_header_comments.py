@@ -22,7 +22,7 @@ THREADS = re.compile(r"^@threads\s+\S", re.MULTILINE)
 STATUS = re.compile(r"\bNAIBX_(?:OK|[A-Z]+(?:_[A-Z]+)*)\b")
 LIFETIME = re.compile(r"owned\s+by\s+the\s+caller|valid\s+until")
 CALLBACKS = ("naibx_allocate", "naibx_deallocate", "naibx_progress",
-             "naibx_executor")
+             "naibx_executor", "naibx_write")
 DIRECTIONS = ("in", "out", "in,out")
 
 
