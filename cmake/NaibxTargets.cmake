@@ -24,3 +24,11 @@ function(naibx_target target)
     set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
   endif()
 endfunction()
+
+# Sanitizers make code so long that optimising it takes most of the time of a
+# build. What does not compute is compiled without.
+function(naibx_do_not_optimize_sanitized target)
+  if(NAIBX_SANITIZE)
+    target_compile_options(${target} PRIVATE -O0)
+  endif()
+endfunction()
