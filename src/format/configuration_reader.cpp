@@ -97,7 +97,7 @@ private:
     }
     left_ -= used;
     const std::size_t groups = configuration_.groups().size();
-    if (run.group >= families.size() || run.group > groups) {
+    if (run.group >= families.size()) {
       fail_corrupt(
           text("has a column of group ", run.group, ", which does not exist"));
     }

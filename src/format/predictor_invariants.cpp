@@ -54,7 +54,6 @@ public:
     }
     require(!shape_.sparse_rows || is_zero_near(predictor_),
             "zeros are near where rows may be sparse");
-    check_gap(offsets_.end);
   }
 
 private:

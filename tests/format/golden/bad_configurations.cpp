@@ -49,7 +49,10 @@ template <std::size_t offset> void set_nan(FileParts &file) {
 
 const Damage kDamages[] = {
     {"configuration-cut-off", "gaussian", "the CONF section tells of",
-     [](FileParts &file) { file.lengthen(kConf, -30); }},
+     [](FileParts &file) {
+       file.move_to_end(kConf);
+       file.lengthen(kConf, -30);
+     }},
     {"label-count-zero", "no-features", "number of labels is 0",
      [](FileParts &file) { file.set(kConf, kLabelCount, 0U); }},
     {"label-count-above-limit", "no-features", "number of labels is 16777217",
@@ -99,7 +102,7 @@ const Damage kDamages[] = {
      [](FileParts &file) { file.set(kConf, kFamilies, 4U); }},
     {"run-of-a-missing-group", "gaussian", "a column of group 1",
      [](FileParts &file) { file.set(kConf, kRun, 1U); }},
-    {"run-of-a-group-too-early", "gaussian", "a column of group 1",
+    {"run-of-a-group-too-early", "gaussian", "group 1 does not exist",
      [](FileParts &file) {
        set_counts(file, 2, 2);
        append(file, {0, 0, 1, 1, 0, 0, 1, 0});

@@ -41,7 +41,7 @@ const ByteDamage kDamages[] = {
      "does not begin with the bytes",
      [](Bytes &bytes) { bytes.erase(bytes.begin() + 4); }},
     {"cut-off-in-the-header", NAIBX_ERROR_TRUNCATED, "the header alone has 64",
-     [](Bytes &bytes) { bytes.resize(40); }},
+     [](Bytes &bytes) { bytes.resize(10); }},
     {"newer-major-version", NAIBX_ERROR_NEWER_VERSION, "format version 1.1",
      [](Bytes &bytes) {
        write_at<std::uint16_t>(bytes, 8, 1);
@@ -129,6 +129,12 @@ Bytes with_section(const Bytes &good, std::uint32_t tag) {
   return put_together(parts);
 }
 
+Bytes with_gaussian_twice(const Bytes &good) {
+  FileParts parts = take_apart(good);
+  parts.append(kGaussianTag, Bytes(parts.section(kGaussianTag).payload));
+  return put_together(parts);
+}
+
 Bytes without_section(const Bytes &good, std::uint32_t tag) {
   FileParts parts = take_apart(good);
   parts.remove(tag);
@@ -146,7 +152,7 @@ void add_bad_containers(BadFiles &bad,
     bad.add(damage.name, Reader::model, damage.status, damage.message, bytes);
   }
   bad.add("section-twice", Reader::model, NAIBX_ERROR_CORRUPT,
-          "CONF stands twice", with_section(good, kConfigurationTag));
+          "GAUS stands twice", with_gaussian_twice(good));
   bad.add("unknown-required-section", Reader::model,
           NAIBX_ERROR_UNKNOWN_FEATURE, "needs a section (tag 1482184792)",
           with_section(good, tag("XXXX")));

@@ -43,6 +43,22 @@ void add_to_both(FileParts &file, std::size_t label, std::size_t other,
   add_to_pair(file, other, label, value);
 }
 
+void set_numbers(FileParts &file, std::uint32_t tag,
+                 std::initializer_list<double> numbers) {
+  Bytes &payload = file.section(tag).payload;
+  payload.assign(8 * numbers.size(), 0);
+  std::size_t at = 0;
+  for (const double number : numbers) {
+    write_at(payload, at, number);
+    at += 8;
+  }
+}
+
+void set_fixed_size(FileParts &file, std::uint64_t size) {
+  file.set(kConfigurationTag, 12, kFixedSizeFlag);
+  file.set(kConfigurationTag, 16, size);
+}
+
 void scale(FileParts &file, std::uint32_t tag, std::size_t begin) {
   for (std::size_t at = begin; at < file.section(tag).payload.size(); at += 8) {
     file.set(tag, at, file.get<double>(tag, at) * 4503599627370496.0); // 2^52
@@ -87,8 +103,17 @@ const Damage kCountsDamages[] = {
      [](FileParts &file) {
        file.set(kCnts, kSizeCount, std::uint64_t{1} << 61U);
      }},
-    {"sizes-of-a-fixed-size", "fixed-size", "tells of 1 sizes",
-     [](FileParts &file) { file.set<std::uint64_t>(kCnts, kSizeCount, 1); }},
+    {"sizes-of-a-fixed-size", "no-features", "tells of 1 sizes",
+     [](FileParts &file) {
+       set_fixed_size(file, 3);
+       set_numbers(
+           file, kCnts,
+           {0.0, 0.0, 4.0, 3.0, 3.0, 3.0, 3.0, 4.0, 3.0, 3.0, 3.0, 3.0});
+       file.set<std::uint64_t>(kCnts, kSizeCount, 1);
+       file.set<std::uint64_t>(kCnts, kFirstSize, 3);
+       set_numbers(file, kPair,
+                   {0, 2, 2, 2, 2, 0, 2, 2, 2, 2, 0, 2, 2, 2, 2, 0});
+     }},
     {"sizes-not-increasing", "no-features", "has the size 1 at place 1",
      swap_sizes},
     {"size-twice", "no-features", "has the size 1 at place 1",
@@ -107,7 +132,15 @@ const Damage kCountsDamages[] = {
      }},
     {"weight-of-all-negative", "empty-sets",
      "the weight of all examples is not one",
-     [](FileParts &file) { file.set(kCnts, 8, -1.0); }},
+     [](FileParts &file) {
+       for (const std::size_t count :
+            {std::size_t{4}, std::size_t{8}}) { // of groups and runs
+         file.set(kConfigurationTag, count, 0U);
+       }
+       file.section(kConfigurationTag).payload.resize(48);
+       file.remove(kBernoulliTag);
+       file.set(kCnts, 8, -1.0);
+     }},
     {"weight-of-all-not-a-number", "no-features",
      "the weight of all examples is not one",
      [](FileParts &file) {
@@ -191,6 +224,15 @@ const Damage kPairDamages[] = {
     {"pair-weight-above-label-weight", "no-features",
      "of a pair of labels is not within theirs",
      [](FileParts &file) { add_to_both(file, 0, 1, 3.0); }},
+    // Each of four examples has three of the four labels.
+    {"pair-weight-above-label-weight-of-a-fixed-size", "no-features",
+     "of a pair of labels is not within theirs",
+     [](FileParts &file) {
+       set_fixed_size(file, 3);
+       set_numbers(file, kCnts, {0.0, 4.0, 3.0, 3.0, 3.0, 3.0});
+       set_numbers(file, kPair,
+                   {0, 4, 1, 1, 4, 0, 1, 1, 1, 1, 0, 4, 1, 1, 4, 0});
+     }},
     {"pair-weight-not-a-number", "no-features",
      "of a pair of labels is not within theirs",
      [](FileParts &file) {

@@ -121,6 +121,16 @@ const Damage kDiscreteDamages[] = {
        file.set(kMultinomialTag, count_of(kLabel), infinite);
        file.set(kMultinomialTag, total_of(kLabel), infinite);
      }},
+    {"multinomial-total-infinite", "multinomial",
+     "of a group do not sum to its total",
+     [](FileParts &file) {
+       file.set(kMultinomialTag, total_of(kAll),
+                std::numeric_limits<double>::infinity());
+     }},
+    {"multinomial-statistics-too-long", "multinomial", "MULT has 128 bytes",
+     [](FileParts &file) { file.lengthen(kMultinomialTag, 8); }},
+    {"categorical-statistics-too-long", "categorical", "CATE has 216 bytes",
+     [](FileParts &file) { file.lengthen(kCategoricalTag, 8); }},
     {"multinomial-count-too-large", "multinomial", "a count is",
      [](FileParts &file) {
        file.set(kMultinomialTag, count_of(kLabel), 1e300);

@@ -70,6 +70,7 @@ const Damage kDamages[] = {
        Bytes bytes;
        append_table(bytes, 2, {});
        file.section(kNamesTag).payload = bytes;
+       file.move_to_end(kNamesTag);
      }},
     {"last-name-empty", "names", "the last of the names of labels is empty",
      [](FileParts &file) {

@@ -53,10 +53,10 @@ const Damage kDamages[] = {
     {"reserved-bytes-of-a-predictor", "bernoulli-doubles",
      "reserved bytes of the PRED section",
      [](FileParts &file) { file.set(kPred, kReservedBytes, 1U); }},
-    {"predictor-of-more-labels", "bernoulli-doubles", "tells of 3 labels",
+    {"predictor-of-more-labels", "unseen-label-doubles", "tells of 4 labels",
      [](FileParts &file) {
-       file.set(kPred, kLabelCount, 3U);
-       set_in_table(file, &TableOffsets::unseen_labels, 0, 2U);
+       file.set(kPred, kLabelCount, 4U);
+       set_in_table(file, &TableOffsets::unseen_labels, 1, 3U);
      }},
     {"more-labels-seen-than-there-are", "bernoulli-doubles",
      "tells of 3 labels seen",

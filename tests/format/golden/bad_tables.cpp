@@ -24,6 +24,11 @@ void set(FileParts &file, std::size_t At::*table, std::size_t place,
   set_in_table(file, table, place, number);
 }
 
+// So that no row is scored from that of zeros, which has rules of its own.
+void forbid_sparse_rows(FileParts &file) {
+  file.set(kPredictorTag, 8, 0U);
+}
+
 const Damage kListDamages[] = {
     {"seen-labels-not-increasing", "bernoulli-doubles",
      "each label stands in one",
@@ -34,6 +39,14 @@ const Damage kListDamages[] = {
     {"label-seen-and-unseen", "unseen-label-doubles",
      "each label stands in one",
      [](FileParts &file) { set(file, &At::unseen_labels, 0, 1U); }},
+    // The list of sizes, which comes next, begins with the label that is not
+    // there.
+    {"label-neither-seen-nor-unseen", "mixed-doubles",
+     "each label stands in one",
+     [](FileParts &file) {
+       set(file, &At::label_of_column, 0, 1U);
+       set(file, &At::label_of_column, 1, 0xFFFFFFFFU);
+     }},
     {"byte-between-tables", "bernoulli-doubles", "bytes between tables are 0",
      [](FileParts &file) { set(file, &At::label_of_column, 2, 1U); }},
     {"allowed-empty-set-not-a-candidate", "bernoulli-doubles",
@@ -55,11 +68,33 @@ const Damage kListDamages[] = {
     {"fewer-gaussian-features-than-told", "gaussian-doubles",
      "as many Gaussian features",
      [](FileParts &file) { set(file, &At::feature_of_slot, 1, kNoFeature); }},
-    // The second feature is always there, in both labels and both sizes; the
-    // first is in the second size.
+    // Which of three features are always there: in the second size, in the
+    // first, and the last in both labels and both sizes.
     {"always-lists-longer-than-told", "unsmoothed-doubles", "follow each other",
      [](FileParts &file) {
-       set(file, &At::always_offsets, 2, std::uint64_t{1} << 40U);
+       set(file, &At::always_offsets, 3, std::uint64_t{1} << 40U);
+     }},
+    {"always-lists-shorter-than-told", "unsmoothed-doubles",
+     "follow each other",
+     [](FileParts &file) {
+       set(file, &At::always_offsets, 3, std::uint64_t{5});
+       set(file, &At::always_counts, 9, 1U); // no longer of the last list
+     }},
+    {"always-lists-that-overlap", "unsmoothed-doubles", "follow each other",
+     [](FileParts &file) { // 0 1 | | 1 8 9
+       file.set<std::uint64_t>(kPredictorTag, 48, 4);
+       const std::uint32_t columns[] = {0, 1, 8, 9, 0, 0};
+       for (std::size_t i = 0; i < 6; ++i) {
+         set(file, &At::always_columns, i, columns[i]);
+       }
+       const std::uint64_t ends[] = {0, 2, 1, 4};
+       for (std::size_t i = 0; i < 4; ++i) {
+         set(file, &At::always_offsets, i, ends[i]);
+       }
+       set(file, &At::always_counts, 0, 1U);
+       set(file, &At::always_counts, 1, 2U);
+       set(file, &At::always_counts, 8, 1U);
+       set(file, &At::always_counts, 9, 1U);
      }},
     {"always-lists-that-begin-late", "unsmoothed-doubles", "follow each other",
      [](FileParts &file) {
@@ -68,13 +103,13 @@ const Damage kListDamages[] = {
      }},
     {"always-list-of-no-class", "unsmoothed-doubles", "have classes",
      [](FileParts &file) {
-       set(file, &At::always_columns, 2, 2U);
+       set(file, &At::always_columns, 3, 2U);
        set(file, &At::always_counts, 1, 0U);
        set(file, &At::always_counts, 2, 1U);
      }},
     {"always-list-with-a-class-twice", "unsmoothed-doubles", "have classes",
      [](FileParts &file) {
-       set(file, &At::always_columns, 2, 0U);
+       set(file, &At::always_columns, 3, 0U);
        set(file, &At::always_counts, 0, 2U);
        set(file, &At::always_counts, 1, 0U);
      }},
@@ -85,7 +120,10 @@ const Damage kListDamages[] = {
 
 const Damage kNumberDamages[] = {
     {"centre-out-of-range", "gaussian-doubles", "a mean lies within",
-     [](FileParts &file) { set(file, &At::centre, 0, 1e141); }},
+     [](FileParts &file) {
+       forbid_sparse_rows(file);
+       set(file, &At::centre, 0, 1e141);
+     }},
     {"centre-not-a-number", "gaussian-doubles", "a mean lies within",
      [](FileParts &file) { set(file, &At::centre, 1, kNan); }},
     {"unit-zero", "gaussian-floats", "a deviation is finite",
@@ -121,7 +159,17 @@ const Damage kNumberDamages[] = {
     {"scale-negative", "gaussian-doubles", "Gaussian numbers are finite",
      [](FileParts &file) { set(file, &At::gaussian, 0, -1.0); }},
     {"offset-infinite", "gaussian-doubles", "Gaussian numbers are finite",
-     [](FileParts &file) { set(file, &At::gaussian, kLanes, kInfinity); }},
+     [](FileParts &file) {
+       forbid_sparse_rows(file);
+       set(file, &At::gaussian, kLanes, kInfinity);
+     }},
+    {"scale-infinite", "gaussian-doubles", "Gaussian numbers are finite",
+     [](FileParts &file) {
+       forbid_sparse_rows(file);
+       set(file, &At::gaussian, 0, kInfinity);
+     }},
+    {"offset-of-no-class", "gaussian-doubles", "numbers of no class are 0",
+     [](FileParts &file) { set(file, &At::gaussian, kLanes + kNoClass, 1.0); }},
     {"scale-of-no-class", "gaussian-doubles", "numbers of no class are 0",
      [](FileParts &file) { set(file, &At::gaussian, kNoClass, 1.0); }},
     {"zeros-far-from-sparse-rows", "wide-doubles", "zeros are near",

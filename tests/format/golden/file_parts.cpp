@@ -35,6 +35,12 @@ void FileParts::remove(std::uint32_t tag) {
   sections.erase(sections.begin() + (&gone - sections.data()));
 }
 
+void FileParts::move_to_end(std::uint32_t tag) {
+  const Section moved = section(tag);
+  remove(tag);
+  sections.push_back(moved);
+}
+
 void FileParts::append(std::uint32_t tag, const Bytes &payload,
                        std::uint32_t flags) {
   sections.push_back({tag, flags, payload});

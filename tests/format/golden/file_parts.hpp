@@ -25,6 +25,8 @@ struct FileParts {
   [[nodiscard]] Section &section(std::uint32_t tag);
   [[nodiscard]] bool has(std::uint32_t tag) const;
   void remove(std::uint32_t tag);
+  // So that the file ends where the section does.
+  void move_to_end(std::uint32_t tag);
   // At the end of the file.
   void append(std::uint32_t tag, const Bytes &payload,
               std::uint32_t flags = format::kRequiredSection);

@@ -70,7 +70,7 @@ void set_up_names(naibx_config *config) {
 
 // The constants of the paper: nothing is smoothed.
 void set_up_unsmoothed(naibx_config *config) {
-  require(naibx_config_add_features(config, NAIBX_BERNOULLI, 2, nullptr));
+  require(naibx_config_add_features(config, NAIBX_BERNOULLI, 3, nullptr));
   require(naibx_config_set_smoothing(config, 0.0, nullptr));
   require(naibx_config_set_feature_smoothing(config, 0.0, nullptr));
   require(naibx_config_set_variance_prior(config, 0.0, nullptr));
