@@ -3,6 +3,7 @@
 #include "../model/failure.hpp"
 #include "../model/limits.hpp"
 #include "../predict/compiled/near_zero.hpp"
+#include "constants.hpp"
 #include "predictor_tables.hpp"
 
 #include <algorithm>
@@ -12,10 +13,6 @@
 namespace naibx::format {
 
 namespace {
-
-// No logarithm that a predictor is made of is larger; sums of many times it
-// stay finite, so that no score becomes NaN.
-constexpr double kLargestLogarithm = 1e15;
 
 void require(bool holds, const char *rule) {
   if (!holds) {

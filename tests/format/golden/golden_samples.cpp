@@ -68,6 +68,12 @@ void set_up_names(naibx_config *config) {
   require(naibx_config_set_category_name(config, 2, 1, "red", nullptr));
 }
 
+// The model that docs/format.md shows byte by byte.
+void set_up_worked_example(naibx_config *config) {
+  require(naibx_config_add_features(config, NAIBX_GAUSSIAN, 1, nullptr));
+  require(naibx_config_set_label_name(config, 1, "gas", nullptr));
+}
+
 // The constants of the paper: nothing is smoothed.
 void set_up_unsmoothed(naibx_config *config) {
   require(naibx_config_add_features(config, NAIBX_BERNOULLI, 3, nullptr));
@@ -107,6 +113,7 @@ std::vector<Recipe> recipes() {
       {"no-features", 4, [](naibx_config *) {}, four, false, false},
       {"untrained", 2, set_up_names, {}, false, false},
       {"unseen-label", 3, add_columns<NAIBX_GAUSSIAN, 1>, two, false, false},
+      {"worked-example", 2, set_up_worked_example, {{0}, {0, 1}}, false, false},
       {"unsmoothed", 2, set_up_unsmoothed, two, false, true},
       {"empty-sets", 2, set_up_empty_sets, {{}, {}}, false, false},
       {"wide", 2, add_columns<NAIBX_GAUSSIAN, 5>, two, false, true}};
