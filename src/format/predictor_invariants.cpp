@@ -3,6 +3,7 @@
 #include "../model/failure.hpp"
 #include "../model/limits.hpp"
 #include "../predict/compiled/near_zero.hpp"
+#include "constants.hpp"
 #include "predictor_tables.hpp"
 
 #include <algorithm>
@@ -12,10 +13,6 @@
 namespace naibx::format {
 
 namespace {
-
-// No logarithm that a predictor is made of is larger; sums of many times it
-// stay finite, so that no score becomes NaN.
-constexpr double kLargestLogarithm = 1e15;
 
 void require(bool holds, const char *rule) {
   if (!holds) {
@@ -54,7 +51,6 @@ public:
     }
     require(!shape_.sparse_rows || is_zero_near(predictor_),
             "zeros are near where rows may be sparse");
-    check_gap(offsets_.end);
   }
 
 private:
