@@ -122,7 +122,8 @@ private:
   void check_always_present() {
     const bool has_always = shape_.always_present > 0;
     const auto columns =
-        take<std::uint32_t>(offsets_.always_columns, shape_.always_present);
+        take<std::uint32_t>(offsets_.always_columns,
+                            static_cast<std::size_t>(shape_.always_present));
     const auto ends = take<std::uint64_t>(
         offsets_.always_offsets,
         has_always ? std::size_t{shape_.bernoulli_count} + 1 : 0);
@@ -138,7 +139,8 @@ private:
                                           predictor_.memory());
     for (std::size_t feature = 0; feature + 1 < ends.size(); ++feature) {
       std::size_t least = 0;
-      for (std::uint64_t i = ends[feature]; i < ends[feature + 1]; ++i) {
+      const auto end = static_cast<std::size_t>(ends[feature + 1]);
+      for (auto i = static_cast<std::size_t>(ends[feature]); i < end; ++i) {
         require(columns[i] >= least && is_class(columns[i]),
                 "lists of features that are always there have classes, by "
                 "increasing number");

@@ -1,4 +1,5 @@
 #include "../model/failure.hpp"
+#include "../model/size.hpp"
 #include "constants.hpp"
 #include "container.hpp"
 #include "file.hpp"
@@ -21,7 +22,7 @@ void read_up_to(const Descriptor &descriptor, const std::string &path,
   while (length < wanted) {
     if (length == bytes.size()) {
       const std::uint64_t step = std::max<std::uint64_t>(kLeastStep, length);
-      bytes.resize(static_cast<std::size_t>(std::min(wanted, length + step)));
+      bytes.resize(to_size(std::min(wanted, length + step)));
     }
     const ssize_t count = ::read(descriptor.number(), bytes.data() + length,
                                  bytes.size() - length);
