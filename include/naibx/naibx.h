@@ -87,10 +87,8 @@
 #include <stdint.h>
 
 /** @cond */ /* How a function is exported is nothing to a reader. */
-#if defined(NAIBX_STATIC)
-#define NAIBX_API
-#elif defined(_WIN32) && defined(NAIBX_BUILDING)
-#define NAIBX_API __declspec(dllexport)
+#if defined(NAIBX_STATIC) || (defined(_WIN32) && defined(NAIBX_BUILDING))
+#define NAIBX_API /* a DLL exports what its list of symbols names */
 #elif defined(_WIN32)
 #define NAIBX_API __declspec(dllimport)
 #elif defined(__GNUC__)
