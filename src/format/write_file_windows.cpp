@@ -36,6 +36,11 @@ void write_through(HANDLE file, const std::string &path,
   sink.flush();
 }
 
+bool has_attribute(const std::wstring &path, DWORD attribute) {
+  const DWORD attributes = ::GetFileAttributesW(path.c_str());
+  return attributes != INVALID_FILE_ATTRIBUTES && (attributes & attribute) != 0;
+}
+
 // With the separator at its end; empty for the current folder.
 std::wstring folder_of(const std::wstring &path) {
   const std::size_t end = path.find_last_of(L"\\/:");
@@ -105,9 +110,7 @@ private:
 // Where a symbolic link leads, so that it stays one; the path itself where it
 // is none, or the system does not tell.
 std::wstring resolved(const std::wstring &path, HANDLE file) {
-  const DWORD attributes = ::GetFileAttributesW(path.c_str());
-  if (attributes == INVALID_FILE_ATTRIBUTES ||
-      (attributes & FILE_ATTRIBUTE_REPARSE_POINT) == 0) {
+  if (!has_attribute(path, FILE_ATTRIBUTE_REPARSE_POINT)) {
     return path;
   }
   const DWORD room = ::GetFinalPathNameByHandleW(file, nullptr, 0, 0);
@@ -129,6 +132,9 @@ void write_file(const std::string &path, const ContainerWriter &writer) {
       return;
     }
     target = resolved(target, existing.get());
+    if (has_attribute(target, FILE_ATTRIBUTE_READONLY)) {
+      fail_write(path, ERROR_ACCESS_DENIED); // some may open it all the same
+    }
     existing.close();
   } else if (const DWORD error = ::GetLastError();
              error != ERROR_FILE_NOT_FOUND) {
