@@ -144,10 +144,10 @@ Predictions predict_rows_of_file(Reader reader, const Bytes &bytes,
   return predict_rows(load_predictor(bytes).predictor.get(), rows);
 }
 
-bool is_same(double left, double right) {
+bool is_same(double left, double right, double tolerance) {
+  const double size = std::min(std::fabs(left), std::fabs(right));
   return left == right || (std::isnan(left) && std::isnan(right)) ||
-         std::fabs(left - right) <=
-             1e-9 * std::max(1.0, std::min(std::fabs(left), std::fabs(right)));
+         std::fabs(left - right) <= tolerance * std::max(1.0, size);
 }
 
 } // namespace
@@ -196,14 +196,26 @@ Predictions read_predictions(const std::string &text) {
   return predictions;
 }
 
-bool are_same(const Predictions &left, const Predictions &right) {
+bool are_same(const Predictions &left, const Predictions &right,
+              double tolerance) {
+  const auto are_near = [tolerance](double a, double b) {
+    return is_same(a, b, tolerance);
+  };
   return std::equal(left.begin(), left.end(), right.begin(), right.end(),
-                    [](const PredictionLine &a, const PredictionLine &b) {
+                    [&](const PredictionLine &a, const PredictionLine &b) {
                       return a.first == b.first &&
                              std::equal(a.second.begin(), a.second.end(),
                                         b.second.begin(), b.second.end(),
-                                        is_same);
+                                        are_near);
                     });
+}
+
+double tolerance_of(Reader reader, const Bytes &bytes) {
+  const bool has_floats =
+      reader == Reader::predictor &&
+      naibx_predictor_precision(load_predictor(bytes).predictor.get()) ==
+          NAIBX_FLOAT32;
+  return has_floats ? 1e-6 : 1e-9;
 }
 
 } // namespace naibx::test

@@ -23,8 +23,13 @@ Predictions predict_rows_of(const Predictions &other, Reader reader,
 std::string predictions_text(const Predictions &predictions);
 Predictions read_predictions(const std::string &text);
 
-// Whether all numbers are equal, or differ by a thousand-millionth of
-// themselves or of 1 at most.
-bool are_same(const Predictions &left, const Predictions &right);
+// Whether all numbers are equal, or differ by this part of themselves or of 1
+// at most.
+bool are_same(const Predictions &left, const Predictions &right,
+              double tolerance);
+
+// By how much machines may differ: processors that multiply and add in one step
+// round once, others twice. More where a file holds floats.
+double tolerance_of(Reader reader, const Bytes &bytes);
 
 } // namespace naibx::test
