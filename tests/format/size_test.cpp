@@ -1,4 +1,5 @@
-// Sizes that the address space has no room for are refused, not cut off.
+// Sizes that a file or a caller asks for, and the address space has no room
+// for, are refused, not cut off.
 #include "model/size.hpp"
 #include "predict/compiled/shape.hpp"
 
