@@ -1,7 +1,8 @@
 #include "invariants.hpp"
 
-#include "../model/failure.hpp"
 #include "../model/limits.hpp"
+#include "feature_sums.hpp"
+#include "sums.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,20 +10,6 @@
 namespace naibx::format {
 
 namespace {
-
-// Sums of the same weights in another order differ by rounding, which grows
-// with their number; a damaged number differs by more.
-constexpr double kTolerance = 1e-6;
-
-[[noreturn]] void fail_corrupt(const char *what) {
-  fail(NAIBX_ERROR_CORRUPT, "the file is corrupt: ", what);
-}
-
-void require(bool holds, const char *what) {
-  if (!holds) {
-    fail_corrupt(what);
-  }
-}
 
 // False for a NaN.
 bool is_weight(double value) {
@@ -34,10 +21,6 @@ void require_weights(Span<const double> values, double limit,
   for (const double value : values) {
     require(is_weight(value) && value <= limit * (1.0 + kTolerance), what);
   }
-}
-
-bool matches(double sum, double expected) {
-  return std::fabs(sum - expected) <= kTolerance * expected;
 }
 
 double sum_of(Span<const double> values) {
@@ -217,6 +200,7 @@ void check_invariants(const Model &model) {
   check_classes(model, model.all());
   check_classes(model, model.labels());
   check_classes(model, model.sizes());
+  check_feature_sums(model);
 }
 
 } // namespace naibx::format

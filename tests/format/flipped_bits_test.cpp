@@ -20,11 +20,12 @@ void flip(Bytes &bytes, std::size_t bit) {
   bytes[bit / 8] ^= static_cast<std::uint8_t>(1U << (bit % 8));
 }
 
-void for_each_flip(const std::string &name,
+// Every so many bits: each one for 1, one of each byte for 9.
+void for_each_flip(const std::string &name, std::size_t step,
                    const std::function<void(const Bytes &, std::size_t)> &use) {
   Bytes bytes = golden_file(name);
   const std::size_t first = section_offset(bytes, format::kConfigurationTag);
-  for (std::size_t bit = 8 * first; bit < 8 * bytes.size(); ++bit) {
+  for (std::size_t bit = 8 * first; bit < 8 * bytes.size(); bit += step) {
     flip(bytes, bit);
     sign(bytes);
     use(bytes, bit);
@@ -37,7 +38,7 @@ class FlippedBits : public testing::TestWithParam<const char *> {};
 TEST_P(FlippedBits, of_a_model_are_refused_or_leave_it_usable) {
   std::size_t loaded = 0;
   std::size_t refused = 0;
-  for_each_flip(GetParam(), [&](const Bytes &bytes, std::size_t bit) {
+  for_each_flip(GetParam(), 1, [&](const Bytes &bytes, std::size_t bit) {
     const Loaded model = load(bytes);
     if (model.status != NAIBX_OK) {
       EXPECT_FALSE(model.message.empty()) << bit;
@@ -54,7 +55,7 @@ TEST_P(FlippedBits, of_a_model_are_refused_or_leave_it_usable) {
 
 // What is compiled from a file that nobody vouches for can be saved and loaded.
 TEST_P(FlippedBits, of_a_model_compile_to_what_loads) {
-  for_each_flip(GetParam(), [&](const Bytes &bytes, std::size_t bit) {
+  for_each_flip(GetParam(), 9, [&](const Bytes &bytes, std::size_t bit) {
     const Loaded model = load(bytes);
     naibx_predictor *made = nullptr;
     if (model.status != NAIBX_OK ||

@@ -67,6 +67,19 @@ TEST(GoldenFiles, are_loaded_or_refused_as_the_manifest_tells) {
   }
 }
 
+// Unverified, what no index depends on may be let in.
+TEST(GoldenFiles, are_mapped_or_refused_as_the_manifest_tells) {
+  for (const Verdict &verdict : manifest()) {
+    if (verdict.reader == Reader::predictor) {
+      const std::string path = kFolder + verdict.file;
+      EXPECT_EQ(map_as(verdict, path, true), verdict.status) << path;
+      const naibx_status unverified = map_as(verdict, path, false);
+      EXPECT_TRUE(unverified == verdict.status || unverified == NAIBX_OK)
+          << path;
+    }
+  }
+}
+
 TEST(GoldenFiles, predict_what_they_always_did) {
   for (const Verdict &verdict : manifest()) {
     if (verdict.status != NAIBX_OK) {

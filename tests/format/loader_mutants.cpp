@@ -23,14 +23,28 @@ enum Change { kNone = 0, kOtherMessage = 1, kOtherStatus = 2 };
 
 struct GoldenFile {
   Verdict verdict;
+  std::string path;
   Bytes bytes;
+  // Of a predictor that is mapped with all checks there.
+  naibx_status verified;
+  naibx_status unverified;
 };
+
+bool is_predictor(const GoldenFile &file) {
+  return file.verdict.reader == Reader::predictor;
+}
 
 std::vector<GoldenFile> read_files(const std::string &folder) {
   std::vector<GoldenFile> files;
   for (const Verdict &verdict :
        read_manifest(read_text(folder + "/manifest.csv"))) {
-    files.push_back({verdict, read_bytes(folder + "/" + verdict.file)});
+    const std::string path = folder + "/" + verdict.file;
+    GoldenFile file = {verdict, path, read_bytes(path), NAIBX_OK, NAIBX_OK};
+    if (is_predictor(file)) {
+      file.verified = map_as(verdict, path, true);
+      file.unverified = map_as(verdict, path, false);
+    }
+    files.push_back(file);
   }
   return files;
 }
@@ -39,7 +53,10 @@ int change_of(const std::vector<GoldenFile> &files) {
   int change = kNone;
   for (const GoldenFile &file : files) {
     const LoadOutcome outcome = load_as(file.verdict, file.bytes, false);
-    if (outcome.status != file.verdict.status) {
+    if (outcome.status != file.verdict.status ||
+        (is_predictor(file) &&
+         (map_as(file.verdict, file.path, true) != file.verified ||
+          map_as(file.verdict, file.path, false) != file.unverified))) {
       return kOtherStatus;
     }
     if (outcome.message.find(file.verdict.message) == std::string::npos) {

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <fstream>
 #include <random>
+#include <unistd.h>
 
 namespace naibx::test {
 namespace {
@@ -18,7 +19,8 @@ class File {
 public:
   explicit File(const Bytes &bytes)
       : path_(testing::TempDir() + "naibx-mapped-" +
-              testing::UnitTest::GetInstance()->current_test_info()->name()) {
+              testing::UnitTest::GetInstance()->current_test_info()->name() +
+              "-" + std::to_string(::getpid())) { // nobody else's file
     std::remove(path_.c_str()); // what is mapped must not be written to
     std::ofstream(path_, std::ios::binary)
         .write(reinterpret_cast<const char *>(bytes.data()),
@@ -121,7 +123,7 @@ TEST(MappedPredictor, unverified_with_any_byte_changed_stays_within_bounds) {
     }
   }
   EXPECT_GT(refused, 0U);
-  EXPECT_GT(mapped, 0U);
+  EXPECT_EQ(mapped > 0U, is_little_endian()); // others read and verify
 }
 
 // NaN, infinities and any other bits where tables hold numbers.
@@ -143,7 +145,7 @@ TEST(MappedPredictor, unverified_with_random_numbers_stays_within_bounds) {
       }
     }
   }
-  EXPECT_GT(mapped, 0U);
+  EXPECT_EQ(mapped > 0U, is_little_endian()); // others read and verify
 }
 
 TEST(MappedPredictor, keeps_its_tables_when_another_is_saved_to_its_path) {

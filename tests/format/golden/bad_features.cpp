@@ -12,7 +12,13 @@ using namespace format;
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // All these models have two labels and two sizes.
-enum : std::size_t { kAll = 0, kLabel = 1, kSize = 3, kClasses = 5 };
+enum : std::size_t {
+  kAll = 0,
+  kLabel = 1,
+  kRareLabel = 2,
+  kSize = 3,
+  kClasses = 5
+};
 
 // Two Gaussian features: the first of a class.
 constexpr std::size_t mean_of(std::size_t row) {
@@ -88,7 +94,7 @@ const Damage kGaussianDamages[] = {
     {"gaussian-feature-observed-too-often", "gaussian-missing",
      "the observed weight of a feature",
      [](FileParts &file) {
-       file.set(kGaussianTag, gaussian_observed(kLabel), 100.0);
+       file.set(kGaussianTag, gaussian_observed(kRareLabel), 4.25);
      }},
 };
 
@@ -99,11 +105,43 @@ const Damage kDiscreteDamages[] = {
     {"bernoulli-feature-observed-too-often", "bernoulli-missing",
      "the observed weight of a feature",
      [](FileParts &file) {
-       file.set(kBernoulliTag, bernoulli_observed(kAll), 100.0);
+       file.set(kBernoulliTag, bernoulli_observed(kRareLabel), 4.25);
      }},
     {"bernoulli-feature-present-too-often", "bernoulli",
      "the weight of a present feature",
-     [](FileParts &file) { file.set(kBernoulliTag, present_of(kAll), 100.0); }},
+     [](FileParts &file) {
+       file.set(kBernoulliTag, present_of(kRareLabel) + 8, 4.25);
+     }},
+    {"bernoulli-feature-more-often-in-a-label", "bernoulli",
+     "within a label is not within that of all examples",
+     [](FileParts &file) { file.set(kBernoulliTag, present_of(kLabel), 2.0); }},
+    {"bernoulli-features-of-sizes-do-not-sum-to-all", "bernoulli",
+     "within the sizes do not sum",
+     [](FileParts &file) {
+       file.set(kBernoulliTag, present_of(kSize), 0.125);
+     }},
+    {"bernoulli-observed-of-sizes-do-not-sum-to-all", "bernoulli-missing",
+     "within the sizes do not sum",
+     [](FileParts &file) {
+       file.add(kBernoulliTag, bernoulli_observed(kSize), -0.125);
+     }},
+    {"gaussian-observed-of-sizes-do-not-sum-to-all", "gaussian-missing",
+     "within the sizes do not sum",
+     [](FileParts &file) {
+       file.add(kGaussianTag, gaussian_observed(kSize), -0.125);
+     }},
+    {"multinomial-counts-of-sizes-do-not-sum-to-all", "multinomial",
+     "within the sizes do not sum",
+     [](FileParts &file) {
+       file.add(kMultinomialTag, count_of(kSize), -0.125);
+       file.add(kMultinomialTag, count_of(kSize) + 8, 0.125);
+     }},
+    {"categories-of-sizes-do-not-sum-to-all", "categorical",
+     "within the sizes do not sum",
+     [](FileParts &file) {
+       file.add(kCategoricalTag, category_of(kSize, 3), 0.125);
+       file.add(kCategoricalTag, category_of(kSize, 4), -0.125);
+     }},
     {"bernoulli-weight-negative", "bernoulli",
      "the weight of a present feature",
      [](FileParts &file) {
@@ -111,9 +149,9 @@ const Damage kDiscreteDamages[] = {
      }},
     {"multinomial-count-negative", "multinomial", "a count is",
      [](FileParts &file) {
-       const double moved = file.get<double>(kMultinomialTag, count_of(kAll));
-       file.add(kMultinomialTag, count_of(kAll), -moved - 1.0);
-       file.add(kMultinomialTag, count_of(kAll) + 8, moved + 1.0);
+       const double moved = file.get<double>(kMultinomialTag, count_of(kLabel));
+       file.add(kMultinomialTag, count_of(kLabel), -moved - 0.25);
+       file.add(kMultinomialTag, count_of(kLabel) + 8, moved + 0.25);
      }},
     {"multinomial-count-infinite", "multinomial", "a count is",
      [](FileParts &file) {
@@ -133,24 +171,29 @@ const Damage kDiscreteDamages[] = {
      [](FileParts &file) { file.lengthen(kCategoricalTag, 8); }},
     {"multinomial-count-too-large", "multinomial", "a count is",
      [](FileParts &file) {
-       file.set(kMultinomialTag, count_of(kLabel), 1e300);
-       file.set(kMultinomialTag, total_of(kLabel), 1e300);
+       for (const std::size_t row : {std::size_t{kAll}, std::size_t{kSize}}) {
+         file.set(kMultinomialTag, count_of(row), 1e300);
+         file.set(kMultinomialTag, total_of(row), 1e300);
+       }
      }},
     {"multinomial-counts-do-not-sum-to-total", "multinomial",
      "of a group do not sum to its total",
      [](FileParts &file) { file.add(kMultinomialTag, total_of(kSize), 1.0); }},
     {"categorical-feature-observed-too-often", "categorical-missing",
      "the observed weight of a feature",
-     [](FileParts &file) { // each of its two categories as often as the label
-       const double weight = file.get<double>(kCountsTag, 32);
-       file.set(kCategoricalTag, category_of(kLabel, 3), weight);
-       file.set(kCategoricalTag, category_of(kLabel, 4), weight);
-       file.set(kCategoricalTag, categorical_observed(kLabel) + 8,
-                2.0 * weight);
+     [](FileParts &file) { // as often as in all examples
+       for (const std::size_t category : {std::size_t{3}, std::size_t{4}}) {
+         file.set(
+             kCategoricalTag, category_of(kLabel, category),
+             file.get<double>(kCategoricalTag, category_of(kAll, category)));
+       }
+       file.set(
+           kCategoricalTag, categorical_observed(kLabel) + 8,
+           file.get<double>(kCategoricalTag, categorical_observed(kAll) + 8));
      }},
     {"category-weight-negative", "categorical", "the weight of a category",
      [](FileParts &file) {
-       const std::size_t first = category_of(kSize, 3);
+       const std::size_t first = category_of(kLabel, 3);
        const double moved = file.get<double>(kCategoricalTag, first);
        file.add(kCategoricalTag, first, -moved - 0.25);
        file.add(kCategoricalTag, first + 8, moved + 0.25);
@@ -158,7 +201,7 @@ const Damage kDiscreteDamages[] = {
     {"categories-do-not-sum-to-observed", "categorical",
      "the weights of the categories",
      [](FileParts &file) {
-       file.set(kCategoricalTag, category_of(kAll, 0), 0.0);
+       file.set(kCategoricalTag, category_of(kLabel, 0), 0.0);
      }},
 };
 

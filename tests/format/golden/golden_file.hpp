@@ -50,5 +50,8 @@ struct LoadOutcome {
 // `save_again`.
 LoadOutcome load_as(const Verdict &verdict, const Bytes &bytes,
                     bool save_again);
+// Maps the file of a predictor, with the limit of the line.
+naibx_status map_as(const Verdict &verdict, const std::string &path,
+                    bool verify);
 
 } // namespace naibx::test

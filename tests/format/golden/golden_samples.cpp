@@ -29,6 +29,8 @@ struct Recipe {
   std::vector<std::vector<std::uint32_t>> sets;
   bool missing;
   bool floats; // whether there is a predictor of floats, too
+  // By column and row, where it is not that of the family.
+  double (*value)(std::uint32_t, std::uint32_t) = nullptr;
 };
 
 template <std::int32_t family, std::uint32_t count>
@@ -66,6 +68,19 @@ void set_up_names(naibx_config *config) {
   require(naibx_config_set_label_name(config, 1, "m\xC3\xBAsica", nullptr));
   require(naibx_config_set_feature_name(config, 1, "wind", nullptr));
   require(naibx_config_set_category_name(config, 2, 1, "red", nullptr));
+}
+
+// Without a prior of variances, so that a narrow class stays as it is.
+void set_up_far_means(naibx_config *config) {
+  require(naibx_config_add_features(config, NAIBX_GAUSSIAN, 2, nullptr));
+  require(naibx_config_set_variance_prior(config, 0.0, nullptr));
+}
+
+// The first column is constant. In the second the rows of the second label are
+// near to each other and far from the others.
+double far_value(std::uint32_t column, std::uint32_t row) {
+  const bool is_far = row >= 1 && row <= 3;
+  return column == 0 ? 5.0 : 0.25 * row + (is_far ? 1e9 : 0.0);
 }
 
 // The model that docs/format.md shows byte by byte.
@@ -113,6 +128,7 @@ std::vector<Recipe> recipes() {
       {"no-features", 4, [](naibx_config *) {}, four, false, false},
       {"untrained", 2, set_up_names, {}, false, false},
       {"unseen-label", 3, add_columns<NAIBX_GAUSSIAN, 1>, two, false, false},
+      {"far-means", 2, set_up_far_means, two, false, true, far_value},
       {"worked-example", 2, set_up_worked_example, {{0}, {0, 1}}, false, false},
       {"unsmoothed", 2, set_up_unsmoothed, two, false, true},
       {"empty-sets", 2, set_up_empty_sets, {{}, {}}, false, false},
@@ -147,8 +163,9 @@ void learn(naibx_model &model, const naibx_config &config,
   for (std::uint32_t row = 0; row < recipe.sets.size(); ++row) {
     std::vector<double> values;
     for (std::uint32_t column = 0; column < columns; ++column) {
-      values.push_back(recipe.missing && (row + column) % 4 == 1
-                           ? std::nan("")
+      values.push_back(recipe.missing && (row + column) % 4 == 1 ? std::nan("")
+                       : recipe.value != nullptr
+                           ? recipe.value(column, row)
                            : value_of(config, column, row));
     }
     const std::vector<std::uint32_t> &set = recipe.sets[row];

@@ -141,4 +141,15 @@ LoadOutcome load_as(const Verdict &verdict, const Bytes &bytes,
   return outcome;
 }
 
+naibx_status map_as(const Verdict &verdict, const std::string &path,
+                    bool verify) {
+  const OptionsPointer options = options_of(verdict.limit);
+  naibx_load_options_set_verify_tables(options.get(), verify ? 1 : 0, nullptr);
+  naibx_predictor *made = nullptr;
+  const naibx_status status =
+      naibx_predictor_map(path.c_str(), options.get(), &made, nullptr);
+  const PredictorPointer predictor(made);
+  return status;
+}
+
 } // namespace naibx::test
