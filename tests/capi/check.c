@@ -5,11 +5,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+static char file_prefix[256];
+
+/* The names of program and test, which no two that run at once share. */
+static void set_file_prefix(const char *program, const char *test) {
+  const char *slash = strrchr(program, '/');
+  snprintf(file_prefix, sizeof file_prefix, "%s-%s",
+           slash == NULL ? program : slash + 1, test);
+}
+
+const char *test_file_prefix(void) {
+  return file_prefix;
+}
+
 int run_named_test(const named_test *tests, size_t count, int argument_count,
                    char **arguments) {
   size_t i;
   for (i = 0; i < count; ++i) {
     if (argument_count == 2 && strcmp(tests[i].name, arguments[1]) == 0) {
+      set_file_prefix(arguments[0], arguments[1]);
       tests[i].run();
       return 0;
     }

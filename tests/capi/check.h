@@ -31,6 +31,10 @@ typedef struct {
 int run_named_test(const named_test *tests, size_t count, int argument_count,
                    char **arguments);
 
+/* How the files of the running test may begin, so that tests that run at the
+ * same time have different ones. */
+const char *test_file_prefix(void);
+
 /* Prints the reason and ends the test as skipped. */
 NEVER_RETURNS void skip_test(const char *reason);
 
