@@ -28,13 +28,21 @@ def argument(parameter, index):
     return f"({parameter.type}){given}.{member}"
 
 
+def return_kind(function):
+    """What is returned; the status of an error is only a number here."""
+    if function.parameters and function.parameters[-1].type == "naibx_error **":
+        return "A_STATUS"
+    return {"void": "NOTHING", "const char *": "A_TEXT"}.get(
+        function.return_type, "A_NUMBER")
+
+
 def caller(function):
     """A C function that calls it."""
     arguments = ", ".join(argument(parameter, index) for index, parameter
                           in enumerate(function.parameters))
     call = f"{function.name}({arguments})"
-    member = {"naibx_status": "status", "void": None,
-              "const char *": "text"}.get(function.return_type, "number")
+    member = {"A_STATUS": "status", "A_TEXT": "text", "A_NUMBER": "number",
+              "NOTHING": None}[return_kind(function)]
     cast = "(double)" if member == "number" else ""
     body = f"result.{member} = {cast}{call};" if member else f"{call};"
     unused = "" if function.parameters else "  (void)given;\n"
@@ -62,10 +70,7 @@ def table(functions):
         rows = ",\n      ".join(
             row(parameter, description) for parameter, description
             in zip(function.parameters, described_parameters(function)))
-        returns = {"naibx_status": "A_STATUS", "void": "NOTHING",
-                   "const char *": "A_TEXT"}.get(function.return_type,
-                                                 "A_NUMBER")
-        yield (f'    {{"{function.name}", RETURNS_{returns},\n'
+        yield (f'    {{"{function.name}", RETURNS_{return_kind(function)},\n'
                f"     {len(function.parameters)},\n"
                f"     {{{rows or '{NULL, NULL, 0, NOT_A_POINTER, NULL}'}}},\n"
                f"     call_{function.name}}},\n")

@@ -15,7 +15,8 @@ static uint32_t labels[MIXED_LABELS + 1] = {0, 3, 1, 2, 0};
 static uint64_t label_offsets[ROWS + 1] = {0, 2, 3};
 static int64_t sizes[ROWS] = {MIXED_LABELS, MIXED_LABELS};
 static uint32_t category_counts[2] = {3, 2};
-static char name[] = "a name";
+/* Too long for a string object of its own. */
+static char name[] = "a name that no string object holds without memory";
 static char written_path[300];
 static char read_path[300];
 /* Where arrays come out, one for each parameter. */
@@ -46,7 +47,8 @@ typedef struct {
 } valid_number;
 
 static const valid_number valid_numbers[] = {
-    {"naibx_add_example", "label_count", 2},
+    /* A size not learned before: everything grows. */
+    {"naibx_add_example", "label_count", MIXED_LABELS},
     {"naibx_add_examples", "label_count", 3},
     {"naibx_config_category_name", "column", 5},
     {"naibx_config_set_category_name", "column", 5},
