@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace naibx::format {
 
@@ -87,7 +88,7 @@ public:
   }
   ~TemporaryFile() {
     if (descriptor_ >= 0) {
-      ::close(descriptor_);
+      close_uncancelled(descriptor_);
     }
     if (!placed_) {
       ::unlink(name_.c_str());
@@ -103,7 +104,7 @@ public:
   void put_into_place() {
     const int synced = ::fsync(descriptor_);
     const int sync_error = errno;
-    const int closed = ::close(descriptor_);
+    const int closed = close_uncancelled(descriptor_);
     descriptor_ = -1;
     if (synced != 0) {
       fail_write(target_, sync_error);
