@@ -48,6 +48,10 @@ int close_uncancelled(int descriptor) {
   return ::close(descriptor);
 }
 
+void fail_write(const std::string &path, int error) {
+  fail(NAIBX_ERROR_WRITE, "cannot write ", path, ": ", words_for_error(error));
+}
+
 void fail_read(const std::string &path, int error) {
   fail(NAIBX_ERROR_READ, "cannot read ", path, ": ", words_for_error(error));
 }

@@ -11,6 +11,9 @@ std::string words_for_error(int error);
 // Throws NAIBX_ERROR_READ.
 [[noreturn]] void fail_read(const std::string &path, int error);
 
+// Throws NAIBX_ERROR_WRITE.
+[[noreturn]] void fail_write(const std::string &path, int error);
+
 // To close is a point where a thread may be cancelled. It must not be there: a
 // destructor cannot be unwound, and a descriptor would be lost or closed twice.
 int close_uncancelled(int descriptor);

@@ -34,9 +34,7 @@ static void *run(void *context) {
 
 /* Nothing half written stays behind. */
 static int is_temporary_file_there(void) {
-  char path[64];
-  snprintf(path, sizeof path, ".naibx-%ld-0.tmp", (long)getpid());
-  return access(path, F_OK) == 0;
+  return access(".naibx-0.tmp", F_OK) == 0;
 }
 
 /* False where the function makes fewer calls. */
