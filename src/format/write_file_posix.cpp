@@ -86,6 +86,9 @@ void write_in_place(const std::string &path, const ContainerWriter &writer) {
 void write_file(const std::string &path, const ContainerWriter &writer) {
   struct stat status = {};
   const bool exists = ::stat(path.c_str(), &status) == 0;
+  if (!exists && errno == ELOOP) {
+    fail_write(path, errno); // nothing that a link leads to can be replaced
+  }
   if (exists && S_ISDIR(status.st_mode)) {
     fail_write(path, EISDIR);
   }

@@ -1,6 +1,6 @@
 /* A thread that is cancelled (deferred, as threads are from the start) while it
  * saves or loads: after every call to the system that the library makes. */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE
 #include "cancelling_calls.h"
 #include "check.h"
 #include "failing_malloc.h"
@@ -9,6 +9,7 @@
 
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 typedef struct {
@@ -65,9 +66,21 @@ static int is_cancelled_after(const exported_function *function, int k) {
   return was_made;
 }
 
+/* Of its own, so that no other test saves beside it. */
+static char folder[] = "naibx-cancel-XXXXXX";
+
+/* At the end, when the files of the world are gone. */
+static void leave_folder(void) {
+  if (chdir("..") != 0 || rmdir(folder) != 0)
+    perror(folder);
+}
+
 static void C52_a_thread_is_cancelled_at_its_files(void) {
   int cancelled = 0;
   size_t i;
+  CHECK(mkdtemp(folder) != NULL);
+  CHECK(chdir(folder) == 0);
+  CHECK(atexit(leave_folder) == 0);
   for (i = 0; i < exported_function_count; ++i) {
     const exported_function *function = &exported_functions[i];
     uint64_t held = 0;
