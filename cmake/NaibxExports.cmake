@@ -28,13 +28,24 @@ function(naibx_read_symbols names)
   set(${names} "${found}" PARENT_SCOPE)
 endfunction()
 
-# Lets a shared library export the functions of symbols.txt, all in the version
-# node NAIBX_1, and nothing else.
+# The list for a DLL: what it names, and nothing else, is exported.
+function(naibx_export_definitions target names)
+  list(JOIN names "\n  " lines)
+  set(file "${CMAKE_CURRENT_BINARY_DIR}/${target}.def")
+  file(GENERATE OUTPUT "${file}" CONTENT "EXPORTS\n  ${lines}\n")
+  target_sources(${target} PRIVATE "${file}")
+endfunction()
+
+# Lets a shared library export the functions of symbols.txt, in ELF all in the
+# version node NAIBX_1, and nothing else.
 function(naibx_export_list target)
+  naibx_read_symbols(names)
+  if(WIN32)
+    naibx_export_definitions(${target} "${names}")
+  endif()
   if(NOT NAIBX_ELF)
     return()
   endif()
-  naibx_read_symbols(names)
   set(script "NAIBX_1 {\n  global:\n")
   foreach(name IN LISTS names)
     string(APPEND script "    ${name};\n")

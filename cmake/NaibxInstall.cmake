@@ -22,8 +22,13 @@ install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/naibx"
   FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
 
 # Exported apart, because either library may be left out of a package.
-set(naibx_shared_file
-  "${CMAKE_SHARED_LIBRARY_PREFIX}naibx${CMAKE_SHARED_LIBRARY_SUFFIX}")
+if(WIN32) # the import library stands where libraries do, the DLL elsewhere
+  set(naibx_shared_file
+    "${CMAKE_IMPORT_LIBRARY_PREFIX}naibx${CMAKE_IMPORT_LIBRARY_SUFFIX}")
+else()
+  set(naibx_shared_file
+    "${CMAKE_SHARED_LIBRARY_PREFIX}naibx${CMAKE_SHARED_LIBRARY_SUFFIX}")
+endif()
 set(naibx_static_file
   "${CMAKE_STATIC_LIBRARY_PREFIX}naibx${CMAKE_STATIC_LIBRARY_SUFFIX}")
 foreach(kind shared static)

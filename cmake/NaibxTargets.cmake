@@ -1,5 +1,6 @@
 # What every target of the project is compiled with. Nothing here touches the
-# settings of a parent project.
+# settings of a parent project. A folder may set NAIBX_MORE_OPTIONS for the
+# targets in it.
 
 # No unity build, which a parent may ask for: each source keeps what is its own
 # in an unnamed namespace, and sources that are compiled as one would share it.
@@ -13,7 +14,7 @@ function(naibx_target target)
       -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion
       -Wcast-align -Wundef -ffp-contract=off
       $<$<COMPILE_LANGUAGE:CXX>:-Wnon-virtual-dtor -Woverloaded-virtual>
-      $<$<BOOL:${NAIBX_WERROR}>:-Werror>)
+      $<$<BOOL:${NAIBX_WERROR}>:-Werror> ${NAIBX_MORE_OPTIONS})
   endif()
   if(NAIBX_SANITIZE)
     target_compile_options(${target} PRIVATE
@@ -22,5 +23,13 @@ function(naibx_target target)
     target_link_options(${target} PRIVATE -fsanitize=${NAIBX_SANITIZE})
     # A C program that loads the library needs the checks of C++ objects too.
     set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
+  endif()
+endfunction()
+
+# Sanitizers make code so long that optimising it takes most of the time of a
+# build. What does not compute is compiled without.
+function(naibx_do_not_optimize_sanitized target)
+  if(NAIBX_SANITIZE)
+    target_compile_options(${target} PRIVATE -O0)
   endif()
 endfunction()

@@ -44,10 +44,12 @@
  * A call that returns anything but NAIBX_OK leaves its objects as they were and
  * sets its out parameters to NULL or 0, unless its own text says otherwise.
  * Every function that takes pointers returns NAIBX_ERROR_NULL_ARGUMENT for a
- * NULL that its text does not allow, NAIBX_ERROR_OUT_OF_MEMORY where memory
- * runs out, and NAIBX_ERROR_INTERNAL for a fault of the library itself; the
- * texts below do not repeat these three. Nothing is printed, nothing exits or
- * aborts, and no C++ exception leaves the library.
+ * NULL that its text does not allow, NAIBX_ERROR_OUT_OF_RANGE for an array to
+ * read that is said to be larger than the address space has room for,
+ * NAIBX_ERROR_OUT_OF_MEMORY where memory runs out or the address space is too
+ * small, and NAIBX_ERROR_INTERNAL for a fault of the library itself; the texts
+ * below do not repeat these four. Nothing is printed, nothing exits or aborts,
+ * and no C++ exception leaves the library.
  *
  * THREADS. The library has no global state. It starts threads only where it is
  * asked to (naibx_set_threads, naibx_workspace_set_threads), and joins them
@@ -85,10 +87,8 @@
 #include <stdint.h>
 
 /** @cond */ /* How a function is exported is nothing to a reader. */
-#if defined(NAIBX_STATIC)
-#define NAIBX_API
-#elif defined(_WIN32) && defined(NAIBX_BUILDING)
-#define NAIBX_API __declspec(dllexport)
+#if defined(NAIBX_STATIC) || (defined(_WIN32) && defined(NAIBX_BUILDING))
+#define NAIBX_API /* a DLL exports what its list of symbols names */
 #elif defined(_WIN32)
 #define NAIBX_API __declspec(dllimport)
 #elif defined(__GNUC__)

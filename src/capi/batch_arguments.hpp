@@ -14,7 +14,8 @@ inline ExampleBatch checked_batch(const Layout &layout, std::uint64_t row_count,
                                   const std::uint32_t *indices,
                                   const std::uint64_t *row_offsets,
                                   std::uint64_t value_count) {
-  require_array(values, value_count, "values");
+  require_rows_fit(row_count);
+  require_readable(values, value_count, "values");
   if (row_offsets != nullptr) {
     require_array(indices, value_count, "indices");
   } else if (indices != nullptr) {

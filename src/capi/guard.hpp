@@ -2,7 +2,10 @@
 // fail runs its body in here, so that no exception crosses the ABI.
 #pragma once
 
+#include "../model/failure.hpp"
 #include "../model/progress.hpp"
+#include "../model/size.hpp"
+#include "../model/span.hpp"
 #include "error.hpp"
 #include "floating_point_scope.hpp"
 
@@ -77,6 +80,31 @@ void require_array(const Pointer &pointer, std::uint64_t count,
   if (pointer == nullptr && count > 0) {
     fail(NAIBX_ERROR_NULL_ARGUMENT, "the argument `", name,
          "` is NULL, but has ", count, " elements");
+  }
+}
+
+// An array that is read must fit into the address space: one that cannot be
+// there is refused before it is looked into, and counts of its elements are
+// sizes from here on.
+template <typename Element>
+Span<const Element> require_readable(const Element *elements,
+                                     std::uint64_t count, const char *name) {
+  require_array(elements, count, name);
+  if (count > kMaximumBytes / sizeof(Element)) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `", name, "` is said to have ",
+         count, " elements of ", sizeof(Element),
+         " bytes, more than the address space has room for");
+  }
+  return {elements, static_cast<std::size_t>(count)};
+}
+
+// The same for arrays with an element for each row, or an offset more.
+inline void require_rows_fit(std::uint64_t row_count) {
+  constexpr std::uint64_t kMostRows = kMaximumBytes / sizeof(std::uint64_t) - 1;
+  if (row_count > kMostRows) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `row_count` is ", row_count,
+         ", but the address space has room for arrays of at most ", kMostRows,
+         " rows");
   }
 }
 

@@ -13,7 +13,7 @@ using naibx::capi::guard;
 using naibx::capi::HostProgress;
 using naibx::capi::HostTasks;
 using naibx::capi::require;
-using naibx::capi::require_array;
+using naibx::capi::require_readable;
 
 namespace {
 
@@ -81,10 +81,9 @@ naibx_status naibx_add_example(naibx_model *model, const double *values,
                                double weight, naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
     require(model, "model");
-    require_array(values, value_count, "values");
-    require_array(labels, label_count, "labels");
-    model->model.add({values, indices, value_count}, {labels, label_count},
-                     weight);
+    require_readable(values, value_count, "values");
+    model->model.add({values, indices, value_count},
+                     require_readable(labels, label_count, "labels"), weight);
     return NAIBX_OK;
   });
 }
@@ -101,7 +100,7 @@ naibx_status naibx_add_examples(naibx_model *model, uint64_t row_count,
   HostTasks host_tasks;
   return guard(error, [&]() -> naibx_status {
     require(model, "model");
-    require_array(labels, label_count, "labels");
+    require_readable(labels, label_count, "labels");
     require(label_offsets, "label_offsets");
     const naibx::ExampleBatch examples =
         checked_batch(model->model.layout(), row_count, values, indices,

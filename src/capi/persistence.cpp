@@ -12,6 +12,7 @@ using naibx::capi::clear;
 using naibx::capi::guard;
 using naibx::capi::require;
 using naibx::capi::require_array;
+using naibx::capi::require_readable;
 
 extern "C" {
 
@@ -106,12 +107,11 @@ naibx_status naibx_load_from_buffer(const uint8_t *buffer, uint64_t size,
                                     naibx_model **model, naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
     clear(model);
-    require_array(buffer, size, "buffer");
+    const auto bytes = require_readable(buffer, size, "buffer");
     require(model, "model");
-    *model =
-        std::make_unique<naibx_model>(naibx::Span<const uint8_t>(buffer, size),
-                                      naibx::capi::options_or_default(options))
-            .release();
+    *model = std::make_unique<naibx_model>(
+                 bytes, naibx::capi::options_or_default(options))
+                 .release();
     return NAIBX_OK;
   });
 }

@@ -18,6 +18,7 @@ using naibx::capi::HostProgress;
 using naibx::capi::HostTasks;
 using naibx::capi::require;
 using naibx::capi::require_array;
+using naibx::capi::require_readable;
 using naibx::capi::threads_of;
 
 namespace {
@@ -83,7 +84,7 @@ naibx_status naibx_predict(const naibx_model *model, const double *values,
   return guard(error, [&]() -> naibx_status {
     clear(label_count);
     require(model, "model");
-    require_array(values, value_count, "values");
+    require_readable(values, value_count, "values");
     require_array(labels, capacity, "labels");
     require(label_count, "label_count");
     if (!is_trained(*model)) {
@@ -140,7 +141,7 @@ naibx_status naibx_score_sizes(const naibx_model *model, const double *values,
   return guard(error, [&]() -> naibx_status {
     clear(log_evidence);
     require(model, "model");
-    require_array(values, value_count, "values");
+    require_readable(values, value_count, "values");
     require_array(log_posterior, capacity, "log_posterior");
     if (!is_trained(*model)) {
       return NAIBX_NOT_TRAINED;
@@ -176,7 +177,7 @@ naibx_status naibx_score_labels(const naibx_model *model, const double *values,
   return guard(error, [&]() -> naibx_status {
     clear(log_evidence);
     require(model, "model");
-    require_array(values, value_count, "values");
+    require_readable(values, value_count, "values");
     require_array(scores, capacity, "scores");
     if (!is_trained(*model)) {
       return NAIBX_NOT_TRAINED;

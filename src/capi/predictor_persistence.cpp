@@ -34,6 +34,7 @@ using naibx::capi::clear;
 using naibx::capi::guard;
 using naibx::capi::require;
 using naibx::capi::require_array;
+using naibx::capi::require_readable;
 
 extern "C" {
 
@@ -111,11 +112,10 @@ naibx_status naibx_predictor_load_from_buffer(const uint8_t *buffer,
                                               naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
     clear(predictor);
-    require_array(buffer, size, "buffer");
+    const auto bytes = require_readable(buffer, size, "buffer");
     require(predictor, "predictor");
     *predictor = std::make_unique<naibx_predictor>(
-                     naibx::Span<const uint8_t>(buffer, size),
-                     naibx::capi::options_or_default(options))
+                     bytes, naibx::capi::options_or_default(options))
                      .release();
     return NAIBX_OK;
   });

@@ -17,6 +17,7 @@ using naibx::capi::HostProgress;
 using naibx::capi::HostTasks;
 using naibx::capi::require;
 using naibx::capi::require_array;
+using naibx::capi::require_readable;
 using naibx::capi::threads_of;
 using naibx::capi::WorkspaceOfCall;
 
@@ -30,7 +31,7 @@ naibx_status naibx_predictor_predict(
   return guard(error, [&]() -> naibx_status {
     clear(label_count);
     require(predictor, "predictor");
-    require_array(values, value_count, "values");
+    require_readable(values, value_count, "values");
     require_array(labels, capacity, "labels");
     require(label_count, "label_count");
     const WorkspaceOfCall of_call(predictor->memory.functions(), workspace);
@@ -86,7 +87,7 @@ naibx_predictor_score_sizes(const naibx_predictor *predictor,
   return guard(error, [&]() -> naibx_status {
     clear(log_evidence);
     require(predictor, "predictor");
-    require_array(values, value_count, "values");
+    require_readable(values, value_count, "values");
     require_array(log_posterior, capacity, "log_posterior");
     const WorkspaceOfCall of_call(predictor->memory.functions(), workspace);
     const naibx::Predictor &tables = predictor->predictor;
@@ -116,7 +117,7 @@ naibx_predictor_score_labels(const naibx_predictor *predictor,
   return guard(error, [&]() -> naibx_status {
     clear(log_evidence);
     require(predictor, "predictor");
-    require_array(values, value_count, "values");
+    require_readable(values, value_count, "values");
     require_array(scores, capacity, "scores");
     const WorkspaceOfCall of_call(predictor->memory.functions(), workspace);
     const naibx::Predictor &tables = predictor->predictor;

@@ -15,7 +15,7 @@ using Table = std::array<std::array<std::uint64_t, 256>, kSlices>;
 // eight bytes are taken at a time.
 constexpr Table make_table() {
   Table table{};
-  for (std::uint64_t byte = 0; byte < 256; ++byte) {
+  for (std::size_t byte = 0; byte < 256; ++byte) {
     std::uint64_t remainder = byte;
     for (int bit = 0; bit < 8; ++bit) {
       remainder = (remainder >> 1U) ^ ((remainder & 1U) * kPolynomial);
@@ -25,7 +25,8 @@ constexpr Table make_table() {
   for (std::size_t slice = 1; slice < kSlices; ++slice) {
     for (std::size_t byte = 0; byte < 256; ++byte) {
       const std::uint64_t shorter = table[slice - 1][byte];
-      table[slice][byte] = (shorter >> 8U) ^ table[0][shorter & 0xFFU];
+      table[slice][byte] =
+          (shorter >> 8U) ^ table[0][static_cast<std::uint8_t>(shorter)];
     }
   }
   return table;
@@ -40,7 +41,7 @@ void Checksum::add(const std::uint8_t *bytes, std::size_t count) {
   while (count >= kSlices) {
     std::uint64_t next = 0;
     for (std::size_t i = 0; i < kSlices; ++i) {
-      const std::uint64_t byte = (state >> (8 * i)) & 0xFFU;
+      const auto byte = static_cast<std::uint8_t>(state >> (8 * i));
       next ^= kTable[kSlices - 1 - i][byte ^ bytes[i]];
     }
     state = next;
@@ -48,7 +49,8 @@ void Checksum::add(const std::uint8_t *bytes, std::size_t count) {
     count -= kSlices;
   }
   for (; count > 0; --count, ++bytes) {
-    state = (state >> 8U) ^ kTable[0][(state ^ *bytes) & 0xFFU];
+    state =
+        (state >> 8U) ^ kTable[0][static_cast<std::uint8_t>(state) ^ *bytes];
   }
   state_ = state;
 }

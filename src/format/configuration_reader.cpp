@@ -12,9 +12,6 @@ namespace naibx::format {
 
 namespace {
 
-constexpr std::uint64_t kGroupSize = 4;
-constexpr std::uint64_t kRunSize = 12;
-
 [[noreturn]] void fail_corrupt(const std::string &what) {
   throw Failure(NAIBX_ERROR_CORRUPT, "the CONF section " + what);
 }
@@ -58,21 +55,26 @@ public:
   // With at most so many columns and categories, and at most so many columns.
   FeatureReader(Configuration &configuration, std::uint64_t most,
                 std::uint64_t column_limit, std::pmr::memory_resource *memory)
-      : configuration_(configuration), memory_(memory), most_(most),
+      : configuration_(configuration), memory_(memory), left_(most),
         column_limit_(column_limit) {}
 
   void read(Cursor &cursor, std::uint32_t group_count,
             std::uint32_t run_count) {
-    cursor.require_elements(group_count, kGroupSize);
-    std::pmr::vector<std::uint32_t> families(memory_);
-    for (std::uint32_t group = 0; group < group_count; ++group) {
-      families.push_back(cursor.u32());
-    }
-    cursor.require_elements(run_count, kRunSize);
+    cursor.require_elements(group_count, sizeof(std::uint32_t));
+    std::pmr::vector<std::uint32_t> families(group_count, memory_);
+    cursor.numbers(Span<std::uint32_t>(families));
+    FileColumnRun last = {};
     for (std::uint32_t i = 0; i < run_count; ++i) {
-      const std::uint32_t group = cursor.u32();
-      const std::uint32_t column_count = cursor.u32();
-      add({group, column_count, cursor.u32()}, families);
+      FileColumnRun run = {};
+      run.group = cursor.u32();
+      run.column_count = cursor.u32();
+      run.category_count = cursor.u32();
+      if (i > 0 && run.group == last.group &&
+          run.category_count == last.category_count) {
+        fail_corrupt("has two runs that are one");
+      }
+      add(run, families);
+      last = run;
     }
     if (configuration_.groups().size() != group_count) {
       fail_corrupt("has a group without columns");
@@ -84,16 +86,18 @@ private:
            const std::pmr::vector<std::uint32_t> &families) {
     columns_ += run.column_count;
     check_limit(columns_, column_limit_, "features");
-    used_ += run.category_count == 0
-                 ? run.column_count
-                 : std::uint64_t{run.column_count} * run.category_count;
-    if (used_ > most_) {
-      fail_corrupt(text("tells of ", used_,
-                        " columns and categories, more than there is room for "
-                        "in the file"));
+    const std::uint64_t used =
+        run.category_count == 0
+            ? run.column_count
+            : std::uint64_t{run.column_count} * run.category_count;
+    if (used > left_) {
+      fail_corrupt(text("tells of ", used,
+                        " columns and categories more, but there is room for ",
+                        left_, " in the file"));
     }
+    left_ -= used;
     const std::size_t groups = configuration_.groups().size();
-    if (run.group >= families.size() || run.group > groups) {
+    if (run.group >= families.size()) {
       fail_corrupt(
           text("has a column of group ", run.group, ", which does not exist"));
     }
@@ -128,9 +132,8 @@ private:
 
   Configuration &configuration_;
   std::pmr::memory_resource *memory_;
-  std::uint64_t most_;
+  std::uint64_t left_;
   std::uint64_t column_limit_;
-  std::uint64_t used_ = 0;
   std::uint64_t columns_ = 0;
 };
 
@@ -148,24 +151,20 @@ std::uint64_t most_columns(const Container &container,
 }
 
 void read_name_table(Cursor &cursor, NameTable &names, std::uint64_t limit,
-                     const char *what, std::pmr::memory_resource *memory) {
+                     const char *what) {
   const std::uint64_t count = cursor.u64();
   if (count > limit) {
     fail(NAIBX_ERROR_CORRUPT, "the NAME section has ", count, " names for ",
          limit, " ", what);
   }
-  cursor.require_elements(count, 4);
-  std::pmr::vector<std::uint32_t> lengths(memory);
-  for (std::uint64_t i = 0; i < count; ++i) {
-    lengths.push_back(cursor.u32());
+  Cursor lengths = cursor.part(count, sizeof(std::uint32_t));
+  names.reserve(static_cast<std::size_t>(count));
+  for (std::size_t i = 0; i < count; ++i) {
+    names.set(i, cursor.text(lengths.u32()), what);
   }
-  if (count > 0 && lengths.back() == 0) {
+  if (names.size() != count) {
     fail(NAIBX_ERROR_CORRUPT, "the last of the names of ", what,
          " is empty; it must be left out");
-  }
-  names.reserve(static_cast<std::size_t>(count));
-  for (std::size_t i = 0; i < lengths.size(); ++i) {
-    names.set(i, cursor.text(lengths[i]), what);
   }
 }
 
@@ -193,12 +192,11 @@ Configuration read_configuration(const Container &container,
     cursor.require_end();
     if (const auto *const section = container.find(kNamesTag)) {
       Cursor names(section->bytes, "NAME");
-      read_name_table(names, configuration.label_names, label_count, "labels",
-                      memory);
+      read_name_table(names, configuration.label_names, label_count, "labels");
       read_name_table(names, configuration.feature_names,
-                      configuration.features().size(), "features", memory);
+                      configuration.features().size(), "features");
       read_name_table(names, configuration.category_names,
-                      configuration.category_count(), "categories", memory);
+                      configuration.category_count(), "categories");
       names.require_end();
       if (configuration.label_names.size() +
               configuration.feature_names.size() +

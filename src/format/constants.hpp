@@ -48,6 +48,10 @@ inline constexpr std::uint64_t kColumnsWithoutBytes = std::uint64_t{1} << 20U;
 // Of PRED: what stands before the tables.
 inline constexpr std::size_t kPredictorHeadSize = 64;
 
+// No logarithm that a predictor is made of is larger; sums of many times it
+// stay finite, so that no score becomes NaN.
+inline constexpr double kLargestLogarithm = 1e15;
+
 // Section flags: a reader that does not know the tag must refuse the file.
 inline constexpr std::uint32_t kRequiredSection = 1;
 

@@ -56,6 +56,13 @@ public:
       values[i] = load_number<Number>(bytes + i * sizeof(Number));
     }
   }
+  // The next `count` elements of `size` bytes, to be read beside what follows.
+  Cursor part(std::uint64_t count, std::uint64_t size) {
+    require_elements(count, size);
+    const Cursor result({next_, static_cast<std::size_t>(count * size)}, what_);
+    next_ += count * size;
+    return result;
+  }
   std::string_view text(std::uint64_t length) {
     return {reinterpret_cast<const char *>(take(length)),
             static_cast<std::size_t>(length)};

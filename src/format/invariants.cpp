@@ -48,14 +48,11 @@ double sum_of(Span<const double> values) {
   return sum;
 }
 
+// Labels and sizes are then within all examples, too, by what else is checked.
 void check_counts(const Model &model) {
   const double all = model.weight();
   require(is_weight(all) && all <= kMaximumWeight,
           "the weight of all examples is not one");
-  require_weights(model.labels().weights(), all,
-                  "the weight of a label is not within that of all examples");
-  require_weights(model.sizes().weights(), all,
-                  "the weight of a size is not within that of all examples");
   if (const auto fixed = model.configuration().fixed_size()) {
     require(matches(sum_of(model.labels().weights()), all * *fixed),
             "the weights of the labels do not match the fixed size");
@@ -109,9 +106,6 @@ double pair_weight_of(const Model &model, std::uint32_t label) {
 void check_pairs(const Model &model) {
   const std::uint32_t labels = model.configuration().label_count();
   for (std::uint32_t label = 0; label < labels; ++label) {
-    require(matches(sum_of(model.counts().pairs(label)),
-                    pair_weight_of(model, label)),
-            "the weights of the pairs of a label do not match its sizes");
     const auto row = model.counts().pairs(label);
     require(row[label] == 0.0, "a label is paired with itself");
     for (std::uint32_t other = 0; other < labels; ++other) {
@@ -122,6 +116,8 @@ void check_pairs(const Model &model) {
       require(row[other] == model.counts().pairs(other)[label],
               "the weights of the pairs of labels are not symmetric");
     }
+    require(matches(sum_of(row), pair_weight_of(model, label)),
+            "the weights of the pairs of a label do not match its sizes");
   }
 }
 
@@ -171,8 +167,9 @@ void check_multinomial(const Layout &layout, const ClassStatistics &classes,
   const auto counts = classes.multinomial.counts(row);
   const auto totals = classes.multinomial.totals(row);
   std::pmr::vector<double> sums(totals.size(), 0.0, memory);
+  require_weights(counts, classes.weight(row) * kMaximumCount,
+                  "a count is not one of the examples of its class");
   for (std::size_t i = 0; i < counts.size(); ++i) {
-    require(is_weight(counts[i]), "a count is negative or not finite");
     sums[layout.multinomial_group[i]] += counts[i];
   }
   for (std::size_t group = 0; group < totals.size(); ++group) {

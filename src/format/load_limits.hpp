@@ -20,7 +20,7 @@ class AboveLimit : public Failure {
 public:
   AboveLimit(std::uint64_t told, std::uint64_t limit, const char *what)
       : Failure(NAIBX_ERROR_LIMIT,
-                text("the file has ", told, ' ', what,
+                text("the file has ", told, " ", what,
                      ", but the load options allow ", limit, " at most")) {}
 };
 

@@ -3,6 +3,7 @@
 #include "../model/failure.hpp"
 #include "../model/limits.hpp"
 #include "../predict/compiled/near_zero.hpp"
+#include "constants.hpp"
 #include "predictor_tables.hpp"
 
 #include <algorithm>
@@ -12,10 +13,6 @@
 namespace naibx::format {
 
 namespace {
-
-// No logarithm that a predictor is made of is larger; sums of many times it
-// stay finite, so that no score becomes NaN.
-constexpr double kLargestLogarithm = 1e15;
 
 void require(bool holds, const char *rule) {
   if (!holds) {
@@ -54,7 +51,6 @@ public:
     }
     require(!shape_.sparse_rows || is_zero_near(predictor_),
             "zeros are near where rows may be sparse");
-    check_gap(offsets_.end);
   }
 
 private:
@@ -126,7 +122,8 @@ private:
   void check_always_present() {
     const bool has_always = shape_.always_present > 0;
     const auto columns =
-        take<std::uint32_t>(offsets_.always_columns, shape_.always_present);
+        take<std::uint32_t>(offsets_.always_columns,
+                            static_cast<std::size_t>(shape_.always_present));
     const auto ends = take<std::uint64_t>(
         offsets_.always_offsets,
         has_always ? std::size_t{shape_.bernoulli_count} + 1 : 0);
@@ -142,7 +139,8 @@ private:
                                           predictor_.memory());
     for (std::size_t feature = 0; feature + 1 < ends.size(); ++feature) {
       std::size_t least = 0;
-      for (std::uint64_t i = ends[feature]; i < ends[feature + 1]; ++i) {
+      const auto end = static_cast<std::size_t>(ends[feature + 1]);
+      for (auto i = static_cast<std::size_t>(ends[feature]); i < end; ++i) {
         require(columns[i] >= least && is_class(columns[i]),
                 "lists of features that are always there have classes, by "
                 "increasing number");

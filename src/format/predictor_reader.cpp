@@ -85,14 +85,13 @@ void check_shape(const PredictorShape &shape,
                  const Configuration &configuration, const Layout &layout) {
   const std::uint64_t labels = configuration.label_count();
   require_equal(shape.label_count, labels, "labels");
-  require_within(shape.seen_labels, 0, labels, "labels seen");
+  require_within(shape.seen_labels, 0, labels,
+                 "labels seen"); // mutants: matters with 32 bits
   const bool is_fixed = configuration.fixed_size().has_value();
   require_within(shape.sizes, is_fixed ? 0 : 1, is_fixed ? 0 : labels + 1,
                  "sizes");
   require_equal(shape.gaussian_slots, layout.gaussian_count,
                 "Gaussian features");
-  require_within(shape.gaussian_count, 0, layout.gaussian_count,
-                 "Gaussian features that are not constant");
   require_equal(shape.bernoulli_count, layout.bernoulli_count,
                 "Bernoulli features");
   require_equal(shape.multinomial_count, layout.multinomial_count,
@@ -117,7 +116,8 @@ public:
     }
     if (rows > left_ / size / columns) {
       fail(NAIBX_ERROR_CORRUPT,
-           "the PRED section is too short for the tables that it tells of");
+           "the PRED section is too short for the tables "
+           "that it tells of"); // mutants: matters with 32 bits
     }
     left_ -= rows * columns * size;
   }
@@ -127,7 +127,7 @@ private:
 };
 
 // Before their offsets are computed: the tables fit into the section, so that
-// no offset overflows.
+// no offset overflows where std::size_t has 32 bits.
 void check_room(const PredictorShape &shape, std::uint64_t bytes) {
   Room room(bytes);
   const std::uint64_t real = shape.precision == Precision::float64 ? 8 : 4;
@@ -158,12 +158,11 @@ FileOfPredictor read_head(Span<const std::uint8_t> bytes,
   check_kind(container);
   const auto section = container.require(kPredictorTag).bytes;
   Cursor cursor(section, "PRED");
-  cursor.require_elements(kPredictorHeadSize, 1);
   const PredictorShape shape = read_shape(cursor);
   Configuration configuration =
       read_configuration(container, bytes.size(), limits, memory);
   check_shape(shape, configuration, Layout(configuration, memory));
-  check_room(shape, cursor.left());
+  check_room(shape, cursor.left()); // mutants: matters with 32 bits
   require_equal(section.size(), kPredictorHeadSize + TableOffsets(shape).end,
                 "bytes");
   return {

@@ -1,7 +1,7 @@
 // The kernels for processors with AVX2 and fused multiply-add.
 #include "kernel_files.hpp"
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(NAIBX_WITHOUT_AVX)
 
 #include <immintrin.h>
 

@@ -1,7 +1,7 @@
 // The kernels for processors with AVX-512: a block in one register.
 #include "kernel_files.hpp"
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(NAIBX_WITHOUT_AVX)
 
 #if defined(__GNUC__) && !defined(__clang__)
 // GCC 12 takes the undefined operands of its own intrinsics for a mistake.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../kernels/calls.hpp"
+#include "size.hpp"
 #include "span.hpp"
 
 #include <cstddef>
@@ -24,11 +25,13 @@ public:
   AlignedRows(const AlignedRows &other, std::pmr::memory_resource *memory)
       : lines_of_row_(other.lines_of_row_), lines_(other.lines_, memory) {}
 
-  void reserve_rows(std::size_t rows) { lines_.reserve(rows * lines_of_row_); }
+  void reserve_rows(std::size_t rows) {
+    lines_.reserve(table_size(rows, lines_of_row_));
+  }
   // A row of zeros. Does not allocate after reserve_rows.
   void append_row() { append_rows(1); }
   void append_rows(std::size_t count) {
-    lines_.resize(lines_.size() + count * lines_of_row_);
+    lines_.resize(lines_.size() + table_size(count, lines_of_row_));
   }
 
   [[nodiscard]] bool empty() const { return lines_.empty(); }

@@ -3,6 +3,7 @@
 
 #include "learned_example.hpp"
 #include "observed_weights.hpp"
+#include "size.hpp"
 #include "span.hpp"
 
 #include <cstddef>
@@ -21,7 +22,7 @@ public:
         present_(other.present_, memory) {}
 
   void reserve_rows(std::size_t rows) {
-    present_.reserve(rows * feature_count_);
+    present_.reserve(table_size(rows, feature_count_));
     observed.reserve_rows(rows);
   }
   // A row without examples. Does not allocate after reserve_rows.

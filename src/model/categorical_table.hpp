@@ -5,6 +5,7 @@
 #include "layout.hpp"
 #include "learned_example.hpp"
 #include "observed_weights.hpp"
+#include "size.hpp"
 #include "span.hpp"
 
 #include <cstddef>
@@ -25,7 +26,7 @@ public:
         weights_(other.weights_, memory) {}
 
   void reserve_rows(std::size_t rows) {
-    weights_.reserve(rows * category_count_);
+    weights_.reserve(table_size(rows, category_count_));
     observed.reserve_rows(rows);
   }
   // A row without examples. Does not allocate after reserve_rows.

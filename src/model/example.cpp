@@ -228,7 +228,8 @@ void PreparedExample::set_gaussian(std::uint32_t column, std::uint32_t slot,
 template <typename Visit>
 void PreparedExample::set_bernoulli(std::uint64_t count, const Visit &visit) {
   std::size_t end = present.size();
-  present.resize(end + count); // within the capacity
+  // Within the capacity, which has a place for each column.
+  present.resize(end + static_cast<std::size_t>(count));
   std::uint32_t *const to = present.data();
   visit([&](std::uint32_t column, std::uint32_t slot, double value) {
     if (!(std::fabs(value) <= std::numeric_limits<double>::max())) {
@@ -247,7 +248,8 @@ void PreparedExample::set_bernoulli(std::uint64_t count, const Visit &visit) {
 template <typename Visit>
 void PreparedExample::set_multinomial(std::uint64_t count, const Visit &visit) {
   std::size_t end = occurrences.size();
-  occurrences.resize(end + count); // within the capacity
+  // Within the capacity, which has a place for each column.
+  occurrences.resize(end + static_cast<std::size_t>(count));
   Occurrence *const to = occurrences.data();
   visit([&](std::uint32_t column, std::uint32_t slot, double value) {
     if (value < 0.0 || value > kMaximumCount) {

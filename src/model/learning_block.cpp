@@ -1,5 +1,7 @@
 #include "learning_block.hpp"
 
+#include "size.hpp"
+
 #include <algorithm>
 
 namespace naibx {
@@ -45,15 +47,15 @@ LearningBlock::LearningBlock(const Layout &layout, std::size_t label_count,
   shifted_.append_rows(needs.examples);
   // Sets that fill their rows are added as rows, others label by label.
   constexpr std::size_t kLabelsOfLine = 2;
-  if (line_count(label_count) * needs.examples <=
-      kLabelsOfLine * needs.labels) {
+  if (std::uint64_t{line_count(label_count)} * needs.examples <=
+      std::uint64_t{kLabelsOfLine} * needs.labels) {
     members_.append_rows(needs.examples);
   }
   labels_.reserve(needs.labels);
   present_.reserve(needs.present);
   bernoulli_missing_.reserve(needs.bernoulli_missing);
   occurrences_.reserve(needs.occurrences);
-  category_.reserve(needs.examples * layout.categorical_count());
+  category_.reserve(table_size(needs.examples, layout.categorical_count()));
   // An example is learned by its labels, its size and the class of all.
   parts_.reserve(1 + needs.examples + needs.labels);
   places_.reserve(2 * needs.examples + needs.labels);

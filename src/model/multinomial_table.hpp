@@ -4,6 +4,7 @@
 
 #include "layout.hpp"
 #include "learned_example.hpp"
+#include "size.hpp"
 #include "span.hpp"
 
 #include <cstddef>
@@ -24,8 +25,8 @@ public:
         counts_(other.counts_, memory), totals_(other.totals_, memory) {}
 
   void reserve_rows(std::size_t rows) {
-    counts_.reserve(rows * feature_count_);
-    totals_.reserve(rows * group_count_);
+    counts_.reserve(table_size(rows, feature_count_));
+    totals_.reserve(table_size(rows, group_count_));
   }
   // A row without examples. Does not allocate after reserve_rows.
   void append_row() {

@@ -1,6 +1,7 @@
 // N_ic, the weight of a class's examples in which a feature is not missing.
 #pragma once
 
+#include "size.hpp"
 #include "span.hpp"
 
 #include <cstddef>
@@ -26,7 +27,7 @@ public:
                                         std::size_t capacity) const {
     ObservedWeights result(feature_count_, weights_.get_allocator().resource());
     result.tracking_ = true;
-    result.weights_.reserve(capacity * feature_count_);
+    result.weights_.reserve(table_size(capacity, feature_count_));
     for (const double weight : class_weights) {
       result.weights_.insert(result.weights_.end(), feature_count_, weight);
     }
@@ -35,7 +36,7 @@ public:
 
   void reserve_rows(std::size_t rows) {
     if (tracking_) {
-      weights_.reserve(rows * feature_count_);
+      weights_.reserve(table_size(rows, feature_count_));
     }
   }
   // Does not allocate after reserve_rows.

@@ -9,6 +9,7 @@
 namespace naibx {
 
 template <typename Part> void append_text(std::string &out, const Part &part) {
+  static_assert(!std::is_same_v<Part, char>, "it would be taken as a number");
   if constexpr (std::is_arithmetic_v<Part>) {
     char digits[32];
     char *const end = std::to_chars(digits, digits + sizeof digits, part).ptr;

@@ -1,5 +1,6 @@
 #include "multinomial_score.hpp"
 
+#include "../model/size.hpp"
 #include "class_sums.hpp"
 #include "log_product.hpp"
 #include "share.hpp"
@@ -59,12 +60,12 @@ bool is_repeated(double count) {
 
 void MultinomialScore::reserve(const Layout &layout, std::size_t rows) {
   const std::size_t groups = layout.multinomial_group_size.size();
-  repeated_slots_.reserve(kMostRepeated * layout.multinomial_count);
+  repeated_slots_.reserve(table_size(kMostRepeated, layout.multinomial_count));
   slots_.reserve(layout.multinomial_count);
   counts_.reserve(layout.multinomial_count);
   groups_.reserve(layout.multinomial_count);
   repeated_counts_.reserve(groups);
-  log_totals_.reserve(groups * rows);
+  log_totals_.reserve(table_size(groups, rows));
 }
 
 void MultinomialScore::set_example(const Model &model,

@@ -9,9 +9,12 @@ static char file_prefix[256];
 
 /* The names of program and test, which no two that run at once share. */
 static void set_file_prefix(const char *program, const char *test) {
-  const char *slash = strrchr(program, '/');
-  snprintf(file_prefix, sizeof file_prefix, "%s-%s",
-           slash == NULL ? program : slash + 1, test);
+  const char *name = program;
+  for (; *program != '\0'; ++program) {
+    if (*program == '/' || *program == '\\')
+      name = program + 1;
+  }
+  snprintf(file_prefix, sizeof file_prefix, "%s-%s", name, test);
 }
 
 const char *test_file_prefix(void) {

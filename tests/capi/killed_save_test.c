@@ -2,9 +2,9 @@
  * the old file or the new one is there, whole, the next save works, and what
  * the dead leave behind does not pile up. */
 #define _POSIX_C_SOURCE 200809L
-#define _XOPEN_SOURCE 700
 #include "check.h"
 #include "fixture.h"
+#include "folder.h"
 
 #include <dirent.h>
 #include <signal.h>
@@ -92,8 +92,7 @@ static void C46_a_killed_save_leaves_a_whole_file(void) {
   int most_leftovers = 0;
   int kills;
   int i;
-  CHECK(mkdtemp(folder) != NULL);
-  CHECK(chdir(folder) == 0);
+  enter_new_folder(folder);
   for (i = 0; i < 2; ++i) {
     models[i] = make_large_model(i);
     whole[i] = save_model(models[i]);
@@ -113,7 +112,7 @@ static void C46_a_killed_save_leaves_a_whole_file(void) {
   CHECK(is_one_of("model.naibx", whole));
   (void)count_leftovers(1);
   CHECK(remove("model.naibx") == 0);
-  CHECK(chdir("..") == 0 && rmdir(folder) == 0);
+  leave_folder(folder);
   for (i = 0; i < 2; ++i) {
     naibx_destroy(models[i]);
     free(whole[i].bytes);
@@ -128,8 +127,7 @@ static void C46_processes_save_side_by_side(void) {
   const saved_model whole = save_model(model);
   pid_t children[CHILDREN];
   int i;
-  CHECK(mkdtemp(folder) != NULL);
-  CHECK(chdir(folder) == 0);
+  enter_new_folder(folder);
   for (i = 0; i < CHILDREN; ++i) {
     children[i] = fork();
     CHECK(children[i] >= 0);
@@ -151,7 +149,7 @@ static void C46_processes_save_side_by_side(void) {
   }
   CHECK_EQUAL(count_leftovers(0), 0);
   CHECK(remove("model.naibx") == 0);
-  CHECK(chdir("..") == 0 && rmdir(folder) == 0);
+  leave_folder(folder);
   free(whole.bytes);
   naibx_destroy(model);
 }

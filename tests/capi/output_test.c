@@ -44,12 +44,12 @@ static void C50_nothing_is_printed(void) {
   for (fd = 1; fd <= 2; ++fd) {
     streams[fd - 1] = dup(fd);
     CHECK(streams[fd - 1] >= 0);
-    CHECK(dup2(fileno(captured), fd) == fd);
+    CHECK(dup2(fileno(captured), fd) >= 0);
   }
   make_every_kind_of_mistake();
   fflush(NULL);
   for (fd = 1; fd <= 2; ++fd) {
-    CHECK(dup2(streams[fd - 1], fd) == fd);
+    CHECK(dup2(streams[fd - 1], fd) >= 0);
     close(streams[fd - 1]);
   }
   CHECK_EQUAL(lseek(fileno(captured), 0, SEEK_END), 0);

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include "check.h"
 #include "fixture.h"
+#include "folder.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -17,17 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static char folder[] = "naibx-saving-XXXXXX";
-
-static void enter_folder(void) {
-  CHECK(mkdtemp(folder) != NULL);
-  CHECK(chdir(folder) == 0);
-}
-
-static void leave_folder(void) {
-  CHECK(chdir("..") == 0);
-  CHECK(rmdir(folder) == 0); /* so it is empty */
-}
+#define NEW_FOLDER "naibx-saving-XXXXXX"
 
 static mode_t mode_of(const char *path) {
   struct stat status;
@@ -43,10 +34,11 @@ static void expect_loads(const char *path, const saved_model *expected) {
 }
 
 static void C41_a_file_keeps_its_mode(void) {
+  char folder[] = NEW_FOLDER;
   const mode_t modes[] = {0600, 0640, 0666, 0755};
   naibx_model *model = make_mixed_model();
   size_t i;
-  enter_folder();
+  enter_new_folder(folder);
   umask(022);
   CHECK_OK(naibx_save(model, "model.naibx", NULL));
   CHECK((mode_of("model.naibx") & 07777) == 0644);
@@ -56,16 +48,17 @@ static void C41_a_file_keeps_its_mode(void) {
     CHECK((mode_of("model.naibx") & 07777) == modes[i]);
   }
   CHECK(remove("model.naibx") == 0);
-  leave_folder();
+  leave_folder(folder);
   naibx_destroy(model);
 }
 
 /* Relative to the folder of each link, not to the current one. */
 static void C41_links_are_followed_to_their_end(void) {
+  char folder[] = NEW_FOLDER;
   naibx_model *model = make_mixed_model();
   const saved_model expected = save_model(model);
   int i;
-  enter_folder();
+  enter_new_folder(folder);
   CHECK(mkdir("one", 0755) == 0 && mkdir("two", 0755) == 0);
   CHECK(symlink("one/second", "first") == 0);
   CHECK(symlink("../two/model.naibx", "one/second") == 0);
@@ -78,16 +71,17 @@ static void C41_links_are_followed_to_their_end(void) {
   CHECK(remove("two/model.naibx") == 0 && remove("one/second") == 0);
   CHECK(remove("first") == 0);
   CHECK(rmdir("one") == 0 && rmdir("two") == 0);
-  leave_folder();
+  leave_folder(folder);
   free(expected.bytes);
   naibx_destroy(model);
 }
 
 static void C41_links_in_a_circle_are_an_error(void) {
+  char folder[] = NEW_FOLDER;
   naibx_model *model = make_mixed_model();
   naibx_model *loaded = NULL;
   naibx_error *error = NULL;
-  enter_folder();
+  enter_new_folder(folder);
   CHECK(symlink("second", "first") == 0 && symlink("first", "second") == 0);
   CHECK_STATUS(naibx_save(model, "first", &error), NAIBX_ERROR_WRITE);
   expect_error(error, NAIBX_ERROR_WRITE, -1, -1, "circle");
@@ -95,7 +89,7 @@ static void C41_links_in_a_circle_are_an_error(void) {
   expect_error(error, NAIBX_ERROR_READ, -1, -1, "circle");
   CHECK(S_ISLNK(mode_of("first")) && S_ISLNK(mode_of("second")));
   CHECK(remove("first") == 0 && remove("second") == 0);
-  leave_folder();
+  leave_folder(folder);
   naibx_destroy(model);
 }
 
@@ -109,12 +103,13 @@ static void C41_a_full_device_is_an_error(void) {
 
 /* The signal of a file that may not grow would end the process. */
 static void C41_a_size_limit_is_an_error_and_no_signal(void) {
+  char folder[] = NEW_FOLDER;
   naibx_model *model = make_mixed_model();
   const saved_model before = save_model(model);
   naibx_error *error = NULL;
   struct rlimit limit;
   struct rlimit small;
-  enter_folder();
+  enter_new_folder(folder);
   CHECK_OK(naibx_save(model, "model.naibx", NULL));
   CHECK(signal(SIGXFSZ, SIG_DFL) != SIG_ERR);
   CHECK(getrlimit(RLIMIT_FSIZE, &limit) == 0);
@@ -126,13 +121,13 @@ static void C41_a_size_limit_is_an_error_and_no_signal(void) {
   expect_error(error, NAIBX_ERROR_WRITE, -1, -1, "larger than allowed");
   expect_loads("model.naibx", &before);
   CHECK(remove("model.naibx") == 0);
-  leave_folder();
+  leave_folder(folder);
   free(before.bytes);
   naibx_destroy(model);
 }
 
 /* In a child, whose mounts nobody else sees. */
-static int fill_small_disk(const naibx_model *model) {
+static int fill_small_disk(const naibx_model *model, const char *folder) {
   enum { FEATURES = 1000 };
   static double row[FEATURES];
   naibx_model *large = NULL;
@@ -158,16 +153,17 @@ static int fill_small_disk(const naibx_model *model) {
 }
 
 static void C41_a_full_disk_keeps_the_old_file(void) {
+  char folder[] = NEW_FOLDER;
   naibx_model *model = make_mixed_model();
   int status = 0;
   pid_t child = 0;
-  enter_folder();
+  enter_new_folder(folder);
   child = fork();
   CHECK(child >= 0);
   if (child == 0)
-    exit(fill_small_disk(model));
+    exit(fill_small_disk(model, folder));
   CHECK(waitpid(child, &status, 0) == child);
-  leave_folder();
+  leave_folder(folder);
   naibx_destroy(model);
   CHECK(WIFEXITED(status));
   if (WEXITSTATUS(status) == SKIPPED)

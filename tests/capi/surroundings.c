@@ -2,6 +2,7 @@
 #include "surroundings.h"
 
 #include "check.h"
+#include "traps.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -51,7 +52,7 @@ void set_processor(void) {
   feclearexcept(FE_ALL_EXCEPT);
   fesetround(FE_UPWARD);
   feraiseexcept(FE_INEXACT);
-  feenableexcept(FE_DIVBYZERO | FE_INVALID);
+  set_traps(FE_DIVBYZERO | FE_INVALID);
   FLUSH_TO_ZERO();
   errno = EXDEV;
 }
@@ -61,7 +62,7 @@ void read_processor(surroundings *found) {
   found->control = READ_CONTROL();
   found->rounding = fegetround();
   found->flags = fetestexcept(FE_ALL_EXCEPT);
-  found->traps = fegetexcept();
+  found->traps = get_traps();
   fesetenv(FE_DFL_ENV);
 }
 

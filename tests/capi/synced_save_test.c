@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include "check.h"
 #include "fixture.h"
+#include "folder.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -41,17 +42,7 @@ int rename(const char *from, const char *to) {
 }
 
 /* Of its own, so that no other test saves beside it. */
-static char folder[] = "naibx-synced-XXXXXX";
-
-static void enter_folder(void) {
-  CHECK(mkdtemp(folder) != NULL);
-  CHECK(chdir(folder) == 0);
-}
-
-static void leave_folder(void) {
-  CHECK(chdir("..") == 0);
-  CHECK(rmdir(folder) == 0); /* so it is empty */
-}
+#define NEW_FOLDER "naibx-synced-XXXXXX"
 
 static naibx_status save_with(int failing, const naibx_model *model,
                               const char *path) {
@@ -61,39 +52,42 @@ static naibx_status save_with(int failing, const naibx_model *model,
 }
 
 static void a_save_syncs_the_file_names_it_and_syncs_the_folder(void) {
+  char folder[] = NEW_FOLDER;
   naibx_model *model = make_mixed_model();
-  enter_folder();
+  enter_new_folder(folder);
   CHECK_OK(save_with(0, model, "synced.naibx"));
   CHECK(strcmp(calls, "frd") == 0);
   CHECK_OK(save_with(0, model, "./synced.naibx"));
   CHECK(strcmp(calls, "frd") == 0);
   CHECK(remove("synced.naibx") == 0);
-  leave_folder();
+  leave_folder(folder);
   naibx_destroy(model);
 }
 
 static void a_file_that_cannot_be_synced_or_named_is_not_saved(void) {
+  char folder[] = NEW_FOLDER;
   naibx_model *model = make_mixed_model();
   const char failing[2] = {'f', 'r'};
   int i;
-  enter_folder();
+  enter_new_folder(folder);
   for (i = 0; i < 2; ++i) {
     CHECK_STATUS(save_with(failing[i], model, "unsynced.naibx"),
                  NAIBX_ERROR_WRITE);
     CHECK(access("unsynced.naibx", F_OK) != 0);
   }
-  leave_folder();
+  leave_folder(folder);
   naibx_destroy(model);
 }
 
 /* Not every file system can; the file is safe without. */
 static void a_folder_that_cannot_be_synced_is_no_fault(void) {
+  char folder[] = NEW_FOLDER;
   naibx_model *model = make_mixed_model();
-  enter_folder();
+  enter_new_folder(folder);
   CHECK_OK(save_with('d', model, "folder.naibx"));
   CHECK(strcmp(calls, "frd") == 0);
   CHECK(remove("folder.naibx") == 0);
-  leave_folder();
+  leave_folder(folder);
   naibx_destroy(model);
 }
 

@@ -7,7 +7,7 @@
 #include "format/cursor.hpp"
 #include "sample_models.hpp"
 
-#include <gtest/gtest.h>
+#include <stdexcept>
 
 namespace naibx::test {
 
@@ -28,7 +28,7 @@ void write_at(Bytes &bytes, std::size_t at, Number value) {
 // Makes every checksum right again, so that what lies behind is reached.
 inline void sign(Bytes &bytes) {
   const auto sections = read_at<std::uint32_t>(bytes, 12);
-  const std::size_t table = kSectionEntrySize * sections;
+  const std::uint64_t table = std::uint64_t{kSectionEntrySize} * sections;
   if (bytes.size() < kHeaderSize + table) {
     return;
   }
@@ -38,12 +38,13 @@ inline void sign(Bytes &bytes) {
     const auto length = read_at<std::uint64_t>(bytes, entry + 16);
     if (offset <= bytes.size() && length <= bytes.size() - offset) {
       write_at(bytes, entry + 24,
-               format::checksum(bytes.data() + offset, length));
+               format::checksum(bytes.data() + offset,
+                                static_cast<std::size_t>(length)));
     }
   }
   format::Checksum head;
   head.add(bytes.data(), kHeaderChecksumOffset);
-  head.add(bytes.data() + kHeaderSize, table);
+  head.add(bytes.data() + kHeaderSize, static_cast<std::size_t>(table));
   write_at(bytes, kHeaderChecksumOffset, head.value());
 }
 
@@ -64,8 +65,7 @@ inline std::size_t section_offset(const Bytes &bytes, std::uint32_t tag) {
       return read_at<std::uint64_t>(bytes, entry + 8);
     }
   }
-  ADD_FAILURE() << "no such section";
-  return 0;
+  throw std::runtime_error("the file has no such section");
 }
 
 } // namespace naibx::test

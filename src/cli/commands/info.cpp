@@ -1,6 +1,10 @@
+#include "../failure.hpp"
+#include "../io/number_text.hpp"
 #include "../io/output.hpp"
-#include "../model/model_files.hpp"
-#include "../readers/line_reader.hpp"
+#include "../model/family_text.hpp"
+#include "../model/saved_file.hpp"
+#include "../readers/input_file.hpp"
+#include "../readers/text.hpp"
 #include "commands.hpp"
 #include "info_text.hpp"
 #include "option_values.hpp"
@@ -16,22 +20,40 @@ namespace {
 struct InfoOptions {
   std::string path;
   bool json = false;
+  bool check = false;
 };
 
+void print(const std::string &text) {
+  Output output("-");
+  output.write(text);
+  output.finish();
+}
+
 void print_info(const InfoOptions &options) {
-  const ModelHandle model = load_model(options.path);
-  ModelInfo info;
+  FileInfo info;
   info.path = input_name(options.path);
-  info.summary = summarize_model(model.get());
+  info.summary = summarize_file(load_saved_file(options.path));
   info.format_version = naibx_format_version();
   std::error_code failed;
   const std::uintmax_t bytes = std::filesystem::file_size(options.path, failed);
   if (!failed && options.path != "-") {
     info.byte_count = bytes;
   }
-  Output output("-");
-  output.write(options.json ? info_json(info) : info_text(info));
-  output.finish();
+  print(options.json ? info_json(info) : info_text(info));
+}
+
+void print_check(const InfoOptions &options) {
+  const std::string name = input_name(options.path);
+  try {
+    const FileSummary summary = summarize_file(load_saved_file(options.path));
+    const ConfigSummary &config = summary.config;
+    print(visible_text(name) + ": sound, " + kind_text(summary) + " of " +
+          count_text(config.header.labels.size(), "label") + " and " +
+          describe_features(count_families(config.families)) + "\n");
+  } catch (const LibraryError &failure) {
+    throw Failure(std::string(naibx_status_name(failure.status())) + ": " +
+                  failure.what());
+  }
 }
 
 } // namespace
@@ -41,13 +63,27 @@ void add_info_command(CLI::App &program) {
       program.add_subcommand("info", "Show what a saved model holds");
   auto options = std::make_shared<InfoOptions>();
   add_file(*command, "MODEL", options->path,
-           "What naibx train has saved; - is standard input")
+           "What naibx train or the library has saved: a model, a predictor, "
+           "or both; - is standard input")
       ->required()
       ->type_name("");
   command->add_flag("--json", options->json, "Print one JSON object");
+  command->add_flag("--check", options->check,
+                    "Only tell on one line whether the file is sound, or what "
+                    "is wrong with it");
   command->footer("Example:\n"
-                  "  naibx info emotions.naibx");
-  command->callback([options] { print_info(*options); });
+                  "  naibx info emotions.naibx\n"
+                  "  naibx info --check emotions.naibx");
+  command->callback([options] {
+    if (options->check && options->json) {
+      throw UsageError("--check does not go together with --json");
+    }
+    if (options->check) {
+      print_check(*options);
+    } else {
+      print_info(*options);
+    }
+  });
 }
 
 } // namespace naibx::cli

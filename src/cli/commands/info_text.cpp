@@ -26,34 +26,68 @@ std::string feature_text(const FamilyCounts &counts) {
   return is_mixed ? std::to_string(counts.total()) + " (" + kinds + ")" : kinds;
 }
 
-std::string size_lines(const ModelSummary &summary) {
+// Filled up with blanks, with one at least.
+std::string padded(std::string text, std::size_t width) {
+  text.resize(std::max(text.size() + 1, width), ' ');
+  return text;
+}
+
+constexpr std::size_t kNumberWidth = 9;
+constexpr std::size_t kWeightWidth = 10;
+
+std::string size_lines(const LearnedSummary &learned) {
   std::string text = "\nsize     weight\n";
-  for (const auto &[size, weight] : summary.size_weights) {
-    std::string number = std::to_string(size);
-    number.resize(std::max<std::size_t>(number.size() + 1, 9), ' ');
-    text += number + number_text(weight) + "\n";
+  for (const auto &[size, weight] : learned.size_weights) {
+    text +=
+        padded(std::to_string(size), kNumberWidth) + number_text(weight) + "\n";
   }
   return text;
 }
 
-std::string label_lines(const ModelSummary &summary) {
-  std::string text = "\nlabel    weight    name\n";
-  for (std::size_t label = 0; label < summary.label_weights.size(); ++label) {
-    std::string line = std::to_string(label);
-    line.resize(std::max<std::size_t>(line.size() + 1, 9), ' ');
-    line += number_text(summary.label_weights[label]);
-    line.resize(std::max<std::size_t>(line.size() + 1, 19), ' ');
-    text += line + visible_text(summary.header.labels[label]) + "\n";
+// Of labels, their number, a word in a column with that title, and the name.
+template <typename WordOf>
+std::string label_lines(const ConfigSummary &config, const std::string &title,
+                        const WordOf &word_of) {
+  std::string text = "\nlabel    " + padded(title, kWeightWidth) + "name\n";
+  for (std::size_t label = 0; label < config.header.labels.size(); ++label) {
+    text += padded(std::to_string(label), kNumberWidth) +
+            padded(word_of(label), kWeightWidth) +
+            visible_text(config.header.labels[label]) + "\n";
   }
   return text;
 }
 
-Json features_json(const ModelSummary &summary) {
+std::string learned_lines(const ConfigSummary &config,
+                          const LearnedSummary &learned) {
+  return size_lines(learned) +
+         label_lines(config, "weight", [&learned](std::size_t label) {
+           return number_text(learned.label_weights[label]);
+         });
+}
+
+std::string predictor_lines(const ConfigSummary &config,
+                            const PredictorSummary &predictor) {
+  std::string text = "\nsize\n";
+  for (const std::uint32_t size : predictor.sizes) {
+    text += std::to_string(size) + "\n";
+  }
+  return text + label_lines(config, "seen", [&predictor](std::size_t label) {
+           return std::string(predictor.seen[label] ? "yes" : "no");
+         });
+}
+
+std::string describe_predictor(const PredictorSummary &predictor) {
+  return std::to_string(predictor.table_bytes) + " bytes of " +
+         (predictor.has_floats ? "floats" : "doubles") + ", " +
+         count_text(predictor.seen_count, "label") + " seen in training";
+}
+
+Json features_json(const ConfigSummary &config) {
   Json features = Json::array();
-  for (std::size_t column = 0; column < summary.families.size(); ++column) {
-    const FeatureColumn &feature = summary.header.features[column];
+  for (std::size_t column = 0; column < config.families.size(); ++column) {
+    const FeatureColumn &feature = config.header.features[column];
     Json entry = {{"name", feature.name},
-                  {"family", family_key(summary.families[column])}};
+                  {"family", family_key(config.families[column])}};
     if (feature.is_categorical()) {
       entry["categories"] = feature.categories;
     }
@@ -62,60 +96,102 @@ Json features_json(const ModelSummary &summary) {
   return features;
 }
 
+// NULL where there is no model.
+Json sizes_json(const FileSummary &summary) {
+  if (!summary.learned) {
+    return nullptr;
+  }
+  Json sizes = Json::array();
+  for (const auto &[size, weight] : summary.learned->size_weights) {
+    sizes.push_back({{"size", size}, {"weight", weight}});
+  }
+  return sizes;
+}
+
+Json labels_json(const FileSummary &summary) {
+  Json labels = Json::array();
+  const auto &names = summary.config.header.labels;
+  for (std::size_t label = 0; label < names.size(); ++label) {
+    Json entry = {{"name", names[label]}};
+    if (summary.learned) {
+      entry["weight"] = summary.learned->label_weights[label];
+    }
+    labels.push_back(std::move(entry));
+  }
+  return labels;
+}
+
+// NULL where there is none.
+Json predictor_json(const std::optional<PredictorSummary> &predictor) {
+  if (!predictor) {
+    return nullptr;
+  }
+  Json seen = Json::array();
+  for (std::size_t label = 0; label < predictor->seen.size(); ++label) {
+    if (predictor->seen[label]) {
+      seen.push_back(label);
+    }
+  }
+  return {{"precision", predictor->has_floats ? "float32" : "float64"},
+          {"table_bytes", predictor->table_bytes},
+          {"seen_labels", std::move(seen)},
+          {"sizes", predictor->sizes}};
+}
+
 } // namespace
 
-std::string info_text(const ModelInfo &info) {
-  const ModelSummary &summary = info.summary;
+std::string info_text(const FileInfo &info) {
+  const FileSummary &summary = info.summary;
+  const ConfigSummary &config = summary.config;
   std::string text = visible_text(info.path) + "\n";
-  const auto add = [&text](std::string name, const std::string &value) {
+  const auto add = [&text](const std::string &name, const std::string &value) {
     constexpr std::size_t kNameWidth = 19;
-    name.resize(kNameWidth, ' ');
-    text += name + value + "\n";
+    text += padded(name, kNameWidth) + value + "\n";
   };
   add("file",
       (info.byte_count ? std::to_string(*info.byte_count) + " bytes, " : "") +
           "format " + version_text(info.format_version));
-  add("examples", number_text(summary.weight));
-  add("labels", std::to_string(summary.header.labels.size()));
-  add("features", feature_text(count_families(summary.families)));
-  add("smoothing", number_text(summary.smoothing));
-  add("feature smoothing", number_text(summary.feature_smoothing));
-  add("variance prior", number_text(summary.variance_prior));
-  add("size of a set", summary.fixed_size == NAIBX_SIZE_PREDICTED
+  if (summary.learned) {
+    add("examples", number_text(summary.learned->weight));
+  }
+  if (summary.predictor) {
+    add("predictor", describe_predictor(*summary.predictor));
+  }
+  add("labels", std::to_string(config.header.labels.size()));
+  add("features", feature_text(count_families(config.families)));
+  add("smoothing", number_text(config.smoothing));
+  add("feature smoothing", number_text(config.feature_smoothing));
+  add("variance prior", number_text(config.variance_prior));
+  add("size of a set", config.fixed_size == NAIBX_SIZE_PREDICTED
                            ? "predicted"
-                           : "always " + std::to_string(summary.fixed_size));
-  add("empty set", summary.allow_empty ? "allowed" : "only if it was learned");
-  return text + size_lines(summary) + label_lines(summary);
+                           : "always " + std::to_string(config.fixed_size));
+  add("empty set", config.allow_empty ? "allowed" : "only if it was learned");
+  return text + (summary.learned ? learned_lines(config, *summary.learned)
+                                 : predictor_lines(config, *summary.predictor));
 }
 
-std::string info_json(const ModelInfo &info) {
-  const ModelSummary &summary = info.summary;
-  Json sizes = Json::array();
-  for (const auto &[size, weight] : summary.size_weights) {
-    sizes.push_back({{"size", size}, {"weight", weight}});
-  }
-  Json labels = Json::array();
-  for (std::size_t label = 0; label < summary.label_weights.size(); ++label) {
-    labels.push_back({{"name", summary.header.labels[label]},
-                      {"weight", summary.label_weights[label]}});
-  }
+std::string info_json(const FileInfo &info) {
+  const FileSummary &summary = info.summary;
+  const ConfigSummary &config = summary.config;
   const Json object = {
       {"file", info.path},
       {"bytes", info.byte_count ? Json(*info.byte_count) : Json(nullptr)},
       {"format_version", version_text(info.format_version)},
-      {"weight", summary.weight},
-      {"label_count", summary.header.labels.size()},
-      {"feature_counts", feature_counts_json(count_families(summary.families))},
-      {"smoothing", summary.smoothing},
-      {"feature_smoothing", summary.feature_smoothing},
-      {"variance_prior", summary.variance_prior},
-      {"fixed_size", summary.fixed_size == NAIBX_SIZE_PREDICTED
+      {"weight",
+       summary.learned ? Json(summary.learned->weight) : Json(nullptr)},
+      {"label_count", config.header.labels.size()},
+      {"feature_counts", feature_counts_json(count_families(config.families))},
+      {"smoothing", config.smoothing},
+      {"feature_smoothing", config.feature_smoothing},
+      {"variance_prior", config.variance_prior},
+      {"fixed_size", config.fixed_size == NAIBX_SIZE_PREDICTED
                          ? Json(nullptr)
-                         : Json(summary.fixed_size)},
-      {"allow_empty", summary.allow_empty},
-      {"sizes", std::move(sizes)},
-      {"labels", std::move(labels)},
-      {"features", features_json(summary)}};
+                         : Json(config.fixed_size)},
+      {"allow_empty", config.allow_empty},
+      {"sizes", sizes_json(summary)},
+      {"labels", labels_json(summary)},
+      {"features", features_json(config)},
+      {"predictor", predictor_json(summary.predictor)}};
   return object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -18,7 +18,7 @@ std::string text_of(naibx_status status, const ErrorSlot &error) {
 
 void check(naibx_status status, const ErrorSlot &error) {
   if (status != NAIBX_OK) {
-    throw LibraryError(error.get(), text_of(status, error));
+    throw LibraryError(status, error.get(), text_of(status, error));
   }
 }
 
@@ -40,6 +40,13 @@ ConfigHandle config_of(const naibx_model *model) {
   ErrorSlot error;
   naibx_config *config = nullptr;
   check(naibx_get_config(model, &config, error.out()), error);
+  return ConfigHandle(config);
+}
+
+ConfigHandle config_of(const naibx_predictor *predictor) {
+  ErrorSlot error;
+  naibx_config *config = nullptr;
+  check(naibx_predictor_get_config(predictor, &config, error.out()), error);
   return ConfigHandle(config);
 }
 

@@ -39,8 +39,10 @@ public:
   void write_sizes(RowRange rows, PredictorWorkspace &workspace,
                    std::uint64_t *sizes) const {
     for (std::uint64_t i = 0; i < rows.count; ++i) {
-      sizes[i] = size_of_set(predictor_, workspace.scores_of(predictor_, i),
-                             request_.size_of(rows.first + i));
+      sizes[i] = size_of_set(
+          predictor_,
+          workspace.scores_of(predictor_, static_cast<std::size_t>(i)),
+          request_.size_of(rows.first + i));
     }
   }
 
@@ -48,7 +50,8 @@ public:
   // fit, with the sizes that label_offsets tells.
   void choose(RowRange rows, PredictorWorkspace &workspace) const {
     choose_sets(predictor_, kernels_,
-                {request_.label_offsets + rows.first, rows.count + 1},
+                {request_.label_offsets + rows.first,
+                 static_cast<std::size_t>(rows.count) + 1},
                 request_.output, workspace);
   }
 

@@ -151,7 +151,7 @@ std::size_t sort_cascades(const Predictor &predictor,
   };
   const std::uint32_t seen = predictor.shape().seen_labels;
   auto &place = workspace.rows_of_steps;
-  std::fill(place.begin(), place.begin() + seen + 1, 0U);
+  std::fill_n(place.begin(), std::size_t{seen} + 1, 0U);
   std::uint32_t most = 0;
   for (std::size_t row = 0; row < rows; ++row) {
     const std::uint32_t steps = std::min(size_of(row), seen);

@@ -70,8 +70,10 @@ public:
   [[nodiscard]] Span<const std::uint32_t>
   always_with(std::uint32_t feature) const {
     const auto *const ends = at<std::uint64_t>(offsets_.always_offsets);
-    return table<std::uint32_t>(offsets_.always_columns, shape_.always_present)
-        .subspan(ends[feature], ends[feature + 1] - ends[feature]);
+    // Places in a table that is in memory.
+    const auto begin = static_cast<std::size_t>(ends[feature]);
+    const auto end = static_cast<std::size_t>(ends[feature + 1]);
+    return {at<std::uint32_t>(offsets_.always_columns) + begin, end - begin};
   }
   // By column: with how many features its examples always came.
   [[nodiscard]] Span<const std::uint32_t> always_counts() const {

@@ -92,7 +92,7 @@ void TileScorer<Real>::take(const ExampleView &example) {
                         shape_.gaussian_slots == layout.column_count();
   // Only Gaussian features, and nothing missing or too large: no need to look
   // at the values one by one.
-  if (is_plain && kernels_.inspect(example.values, example.count,
+  if (is_plain && kernels_.inspect(example.values, layout.column_count(),
                                    kMaximumGaussianValue) == 0) {
     take_dense(example.values);
   } else {

@@ -1,5 +1,7 @@
 #include "shape.hpp"
 
+#include "../../model/size.hpp"
+
 namespace naibx {
 
 namespace {
@@ -7,9 +9,11 @@ namespace {
 class Offsets {
 public:
   // Returns where a table of `count` numbers begins.
-  std::size_t place(std::size_t count, std::size_t size) {
+  std::size_t place(std::uint64_t count, std::size_t size) {
     const std::size_t begin = end_;
-    end_ += (count * size + kBlockBytes - 1) / kBlockBytes * kBlockBytes;
+    const std::uint64_t bytes = table_size(count, size);
+    end_ =
+        to_size(end_ + (bytes + kBlockBytes - 1) / kBlockBytes * kBlockBytes);
     return begin;
   }
   [[nodiscard]] std::size_t end() const { return end_; }
@@ -43,11 +47,13 @@ TableOffsets::TableOffsets(const PredictorShape &shape) {
   start = offsets.place(shape.columns(), kDouble);
   start_of_zeros =
       offsets.place(shape.gaussian_count > 0 ? shape.columns() : 0, kDouble);
-  size_given_label =
-      offsets.place(shape.size_rows() * shape.label_columns(), kDouble);
-  pairs = offsets.place(shape.seen_labels * shape.label_columns(), kDouble);
-  gaussian = offsets.place(2 * shape.columns() * shape.gaussian_count, real);
-  logarithms = offsets.place(shape.rows() * shape.columns(), real);
+  size_given_label = offsets.place(
+      table_size(shape.size_rows(), shape.label_columns()), kDouble);
+  pairs = offsets.place(table_size(shape.seen_labels, shape.label_columns()),
+                        kDouble);
+  gaussian = offsets.place(
+      table_size(2 * shape.columns(), shape.gaussian_count), real);
+  logarithms = offsets.place(table_size(shape.rows(), shape.columns()), real);
   end = offsets.end();
 }
 

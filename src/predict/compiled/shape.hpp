@@ -70,6 +70,7 @@ struct PredictorShape {
 // Offsets of the tables from the start of their memory, each a multiple of 64
 // bytes, in this order.
 struct TableOffsets {
+  // Throws std::bad_alloc where the address space has no room for the tables.
   explicit TableOffsets(const PredictorShape &shape);
 
   std::size_t label_of_column;  // u32 [seen label], increasing

@@ -1,0 +1,56 @@
+// What a saved file holds, in numbers.
+#pragma once
+
+#include "../readers/dataset.hpp"
+#include "saved_file.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace naibx::cli {
+
+// Of models and predictors alike.
+struct ConfigSummary {
+  DatasetHeader header;
+  std::vector<std::int32_t> families;
+  double smoothing = 0.0;
+  double feature_smoothing = 0.0;
+  double variance_prior = 0.0;
+  // NAIBX_SIZE_PREDICTED where sizes vary.
+  std::int64_t fixed_size = 0;
+  bool allow_empty = false;
+};
+
+// What a model has learned: N, N_y for each label, and N_m for each size that
+// was seen.
+struct LearnedSummary {
+  double weight = 0.0;
+  std::vector<double> label_weights;
+  std::vector<std::pair<std::uint32_t, double>> size_weights;
+};
+
+struct PredictorSummary {
+  bool has_floats = false;
+  std::uint64_t table_bytes = 0;
+  // By label, whether it was seen in training.
+  std::vector<bool> seen;
+  std::uint64_t seen_count = 0;
+  // Sizes that can be predicted.
+  std::vector<std::uint32_t> sizes;
+};
+
+struct FileSummary {
+  ConfigSummary config;
+  std::optional<LearnedSummary> learned;
+  std::optional<PredictorSummary> predictor;
+};
+
+FileSummary summarize_file(const SavedFile &file);
+
+// "a model", "a predictor", or "a model and a predictor".
+std::string kind_text(const FileSummary &summary);
+
+} // namespace naibx::cli

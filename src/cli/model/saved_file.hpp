@@ -1,0 +1,20 @@
+// A file that the library has saved, whatever it holds.
+#pragma once
+
+#include "handles.hpp"
+
+#include <string>
+
+namespace naibx::cli {
+
+// A model, a predictor, or both; NULL for what the file does not hold.
+struct SavedFile {
+  ModelHandle model;
+  PredictorHandle predictor;
+};
+
+// Loads all that is in it, so that every check is made. "-" is standard input.
+// Throws LibraryError, with the file's name in its text, or DataError.
+SavedFile load_saved_file(const std::string &path);
+
+} // namespace naibx::cli

@@ -1,0 +1,148 @@
+#include "../model/failure.hpp"
+#include "block_sink.hpp"
+#include "file.hpp"
+#include "windows.hpp"
+
+#include <algorithm>
+
+namespace naibx::format {
+
+namespace {
+
+[[noreturn]] void fail_write(const std::string &path, DWORD error) {
+  fail(NAIBX_ERROR_WRITE, "cannot write ", path, ": ", words_for_error(error));
+}
+
+void write_all(HANDLE file, const std::string &path, const std::uint8_t *bytes,
+               std::size_t count) {
+  constexpr std::size_t kMost = std::size_t{1} << 30U; // at a time
+  while (count > 0) {
+    DWORD written = 0;
+    if (::WriteFile(file, bytes, static_cast<DWORD>(std::min(count, kMost)),
+                    &written, nullptr) == 0) {
+      fail_write(path, ::GetLastError());
+    }
+    bytes += written;
+    count -= written;
+  }
+}
+
+void write_through(HANDLE file, const std::string &path,
+                   const ContainerWriter &writer) {
+  BlockSink sink([&](const std::uint8_t *bytes, std::size_t count) {
+    write_all(file, path, bytes, count);
+  });
+  writer.write(sink);
+  sink.flush();
+}
+
+bool has_attribute(const std::wstring &path, DWORD attribute) {
+  const DWORD attributes = ::GetFileAttributesW(path.c_str());
+  return attributes != INVALID_FILE_ATTRIBUTES && (attributes & attribute) != 0;
+}
+
+// With the separator at its end; empty for the current folder.
+std::wstring folder_of(const std::wstring &path) {
+  const std::size_t end = path.find_last_of(L"\\/:");
+  return end == std::wstring::npos ? L"" : path.substr(0, end + 1);
+}
+
+// A new file beside another, gone again unless it is put into its place.
+class TemporaryFile {
+public:
+  // `path` is what the caller calls the target.
+  TemporaryFile(const std::wstring &target, const std::string &path)
+      : target_(target), path_(path) {
+    constexpr int kMostTries = 1000;
+    for (int i = 0; i < kMostTries && !is_open(); ++i) {
+      name_ = folder_of(target) + L".naibx-" +
+              std::to_wstring(::GetCurrentProcessId()) + L"-" +
+              std::to_wstring(i) + L".tmp";
+      file_ = ::CreateFileW(name_.c_str(), GENERIC_WRITE, 0, nullptr,
+                            CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr);
+      if (!is_open() && ::GetLastError() != ERROR_FILE_EXISTS) {
+        break;
+      }
+    }
+    if (!is_open()) {
+      fail_write(path, ::GetLastError());
+    }
+  }
+  ~TemporaryFile() {
+    if (is_open()) {
+      ::CloseHandle(file_);
+    }
+    if (!placed_) {
+      ::DeleteFileW(name_.c_str());
+    }
+  }
+  TemporaryFile(const TemporaryFile &) = delete;
+  TemporaryFile &operator=(const TemporaryFile &) = delete;
+  TemporaryFile(TemporaryFile &&) = delete;
+  TemporaryFile &operator=(TemporaryFile &&) = delete;
+
+  [[nodiscard]] HANDLE handle() const { return file_; }
+
+  void put_into_place() {
+    if (::FlushFileBuffers(file_) == 0) {
+      fail_write(path_, ::GetLastError());
+    }
+    const bool is_closed = ::CloseHandle(file_) != 0;
+    file_ = INVALID_HANDLE_VALUE;
+    if (!is_closed || ::MoveFileExW(name_.c_str(), target_.c_str(),
+                                    MOVEFILE_REPLACE_EXISTING |
+                                        MOVEFILE_WRITE_THROUGH) == 0) {
+      fail_write(path_, ::GetLastError());
+    }
+    placed_ = true;
+  }
+
+private:
+  [[nodiscard]] bool is_open() const { return file_ != INVALID_HANDLE_VALUE; }
+
+  const std::wstring &target_;
+  const std::string &path_;
+  std::wstring name_;
+  HANDLE file_ = INVALID_HANDLE_VALUE;
+  bool placed_ = false;
+};
+
+// Where a symbolic link leads, so that it stays one; the path itself where it
+// is none, or the system does not tell.
+std::wstring resolved(const std::wstring &path, HANDLE file) {
+  if (!has_attribute(path, FILE_ATTRIBUTE_REPARSE_POINT)) {
+    return path;
+  }
+  const DWORD room = ::GetFinalPathNameByHandleW(file, nullptr, 0, 0);
+  std::wstring place(room, L'\0');
+  const DWORD length = ::GetFinalPathNameByHandleW(file, place.data(), room, 0);
+  place.resize(std::min(length, room));
+  return place.empty() ? path : place;
+}
+
+} // namespace
+
+void write_file(const std::string &path, const ContainerWriter &writer) {
+  std::wstring target = wide_path(path);
+  // A file that may not be written is not replaced behind its back either.
+  Handle existing(open_existing(path, GENERIC_WRITE));
+  if (existing.is_open()) {
+    if (::GetFileType(existing.get()) != FILE_TYPE_DISK) {
+      write_through(existing.get(), path, writer);
+      return;
+    }
+    target = resolved(target, existing.get());
+    if (has_attribute(target, FILE_ATTRIBUTE_READONLY)) {
+      fail_write(path, ERROR_ACCESS_DENIED); // some may open it all the same
+    }
+    existing.close();
+  } else if (const DWORD error = ::GetLastError();
+             error != ERROR_FILE_NOT_FOUND) {
+    fail_write(path, error);
+  }
+  TemporaryFile file(target, path);
+  write_through(file.handle(), path, writer);
+  file.put_into_place();
+}
+
+} // namespace naibx::format

@@ -1,0 +1,189 @@
+/* Counts that no array of the machine can have, and models that it has no
+ * room for. On 32 bits many counts would otherwise be cut off to small ones. */
+#include "check.h"
+#include "fixture.h"
+#include "pool.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+static const double row[MIXED_FEATURES] = {0.5, 0.5, 1, 2, 0, 1};
+static const uint32_t set[1] = {1};
+
+/* Above what fits, by nothing and by much, and what would be `right` if it
+ * were cut off to a size. */
+enum { COUNTS = 3 };
+static void make_counts(uint64_t *counts, size_t size, uint64_t right) {
+  counts[0] = (uint64_t)PTRDIFF_MAX / size + 1;
+  counts[1] = UINT64_MAX - UINT32_MAX + right;
+  counts[2] = UINT64_MAX;
+}
+
+#define CHECK_OUT_OF_RANGE(call)                                               \
+  do {                                                                         \
+    naibx_error *error = NULL;                                                 \
+    CHECK_STATUS(call, NAIBX_ERROR_OUT_OF_RANGE);                              \
+    expect_error(error, NAIBX_ERROR_OUT_OF_RANGE, -1, -1, "address space");    \
+  } while (0)
+
+static void C44_an_example_larger_than_the_address_space_is_refused(void) {
+  naibx_model *model = make_mixed_model();
+  const saved_model before = save_model(model);
+  uint64_t counts[COUNTS];
+  int i;
+  make_counts(counts, sizeof row[0], MIXED_FEATURES);
+  for (i = 0; i < COUNTS; ++i)
+    CHECK_OUT_OF_RANGE(
+        naibx_add_example(model, row, NULL, counts[i], set, 1, 1.0, &error));
+  make_counts(counts, sizeof set[0], 1);
+  for (i = 0; i < COUNTS; ++i)
+    CHECK_OUT_OF_RANGE(naibx_add_example(model, row, NULL, MIXED_FEATURES, set,
+                                         counts[i], 1.0, &error));
+  CHECK(is_unchanged(model, &before));
+  free(before.bytes);
+  naibx_destroy(model);
+}
+
+static void C44_a_batch_larger_than_the_address_space_is_refused(void) {
+  const uint64_t offsets[2] = {0, 1};
+  const uint64_t row_offsets[2] = {0, MIXED_FEATURES};
+  const uint32_t columns[MIXED_FEATURES] = {0, 1, 2, 3, 4, 5};
+  naibx_model *model = make_mixed_model();
+  const saved_model before = save_model(model);
+  uint64_t counts[COUNTS];
+  int i;
+  make_counts(counts, sizeof offsets[0], 1);
+  for (i = 0; i < COUNTS; ++i) {
+    CHECK_OUT_OF_RANGE(naibx_add_examples(model, counts[i], row, NULL, NULL,
+                                          MIXED_FEATURES, set, offsets, 1, NULL,
+                                          NULL, NULL, &error));
+    CHECK_OUT_OF_RANGE(naibx_add_examples(
+        model, counts[i], row, columns, row_offsets, MIXED_FEATURES, set,
+        offsets, 1, NULL, NULL, NULL, &error));
+  }
+  make_counts(counts, sizeof row[0], MIXED_FEATURES);
+  for (i = 0; i < COUNTS; ++i)
+    CHECK_OUT_OF_RANGE(naibx_add_examples(model, 1, row, NULL, NULL, counts[i],
+                                          set, offsets, 1, NULL, NULL, NULL,
+                                          &error));
+  make_counts(counts, sizeof set[0], 1);
+  for (i = 0; i < COUNTS; ++i)
+    CHECK_OUT_OF_RANGE(naibx_add_examples(model, 1, row, NULL, NULL,
+                                          MIXED_FEATURES, set, offsets,
+                                          counts[i], NULL, NULL, NULL, &error));
+  CHECK(is_unchanged(model, &before));
+  free(before.bytes);
+  naibx_destroy(model);
+}
+
+static void C44_a_query_larger_than_the_address_space_is_refused(void) {
+  naibx_model *model = make_mixed_model();
+  naibx_predictor *predictor = NULL;
+  double scores[MIXED_LABELS + 1];
+  uint32_t labels[MIXED_LABELS];
+  uint64_t label_offsets[2];
+  uint64_t count = 0;
+  uint64_t counts[COUNTS];
+  int i;
+  CHECK_OK(naibx_predictor_create(model, NAIBX_FLOAT64, &predictor, NULL));
+  make_counts(counts, sizeof row[0], MIXED_FEATURES);
+  for (i = 0; i < COUNTS; ++i) {
+    CHECK_OUT_OF_RANGE(naibx_predict(model, row, NULL, counts[i], 1, labels,
+                                     NULL, MIXED_LABELS, &count, NULL, &error));
+    CHECK_OUT_OF_RANGE(naibx_score_sizes(model, row, NULL, counts[i], scores,
+                                         MIXED_LABELS + 1, NULL, NULL, &error));
+    CHECK_OUT_OF_RANGE(naibx_score_labels(model, row, NULL, counts[i], scores,
+                                          MIXED_LABELS, NULL, NULL, &error));
+    CHECK_OUT_OF_RANGE(naibx_predict_batch(
+        model, 1, row, NULL, NULL, counts[i], NULL, label_offsets, labels, NULL,
+        MIXED_LABELS, &count, NULL, NULL, NULL, &error));
+    CHECK_OUT_OF_RANGE(naibx_predictor_predict(predictor, row, NULL, counts[i],
+                                               1, labels, NULL, MIXED_LABELS,
+                                               &count, NULL, &error));
+    CHECK_OUT_OF_RANGE(
+        naibx_predictor_score_sizes(predictor, row, NULL, counts[i], scores,
+                                    MIXED_LABELS + 1, NULL, NULL, &error));
+    CHECK_OUT_OF_RANGE(
+        naibx_predictor_score_labels(predictor, row, NULL, counts[i], scores,
+                                     MIXED_LABELS, NULL, NULL, &error));
+    CHECK_OUT_OF_RANGE(naibx_predictor_predict_batch(
+        predictor, 1, row, NULL, NULL, counts[i], NULL, label_offsets, labels,
+        NULL, MIXED_LABELS, &count, NULL, NULL, NULL, &error));
+  }
+  make_counts(counts, sizeof label_offsets[0], 1);
+  for (i = 0; i < COUNTS; ++i) {
+    CHECK_OUT_OF_RANGE(naibx_predict_batch(
+        model, counts[i], row, NULL, NULL, MIXED_FEATURES, NULL, label_offsets,
+        labels, NULL, MIXED_LABELS, &count, NULL, NULL, NULL, &error));
+    CHECK_OUT_OF_RANGE(naibx_predictor_predict_batch(
+        predictor, counts[i], row, NULL, NULL, MIXED_FEATURES, NULL,
+        label_offsets, labels, NULL, MIXED_LABELS, &count, NULL, NULL, NULL,
+        &error));
+  }
+  naibx_predictor_destroy(predictor);
+  naibx_destroy(model);
+}
+
+static void C44_a_buffer_larger_than_the_address_space_is_refused(void) {
+  naibx_model *model = make_mixed_model();
+  const saved_model saved = save_model(model);
+  naibx_model *loaded = NULL;
+  naibx_predictor *predictor = NULL;
+  uint64_t counts[COUNTS];
+  int i;
+  make_counts(counts, 1, saved.size);
+  for (i = 0; i < COUNTS; ++i) {
+    CHECK_OUT_OF_RANGE(
+        naibx_load_from_buffer(saved.bytes, counts[i], NULL, &loaded, &error));
+    CHECK_OUT_OF_RANGE(naibx_predictor_load_from_buffer(
+        saved.bytes, counts[i], NULL, &predictor, &error));
+  }
+  free(saved.bytes);
+  naibx_destroy(model);
+}
+
+/* Room for results may be as large as the caller likes to say. */
+static void an_output_of_any_capacity_is_used(void) {
+  naibx_model *model = make_mixed_model();
+  uint32_t labels[MIXED_LABELS];
+  double scores[MIXED_LABELS + 1];
+  uint64_t count = 0;
+  CHECK_OK(naibx_predict(model, row, NULL, MIXED_FEATURES, 2, labels, NULL,
+                         UINT64_MAX, &count, NULL, NULL));
+  CHECK_EQUAL(count, 2);
+  CHECK_OK(naibx_score_sizes(model, row, NULL, MIXED_FEATURES, scores,
+                             UINT64_MAX, NULL, NULL, NULL));
+  naibx_destroy(model);
+}
+
+/* An allocator that gives no block that a small machine may not have. */
+static void *take_little(void *context, size_t size, size_t alignment) {
+  return size > (size_t)1 << 28 ? NULL : take(context, size, alignment);
+}
+
+/* Half of a million labels, each with each: 2 TB. What would be left of the
+ * product on 32 bits is nothing. */
+static void C44_a_model_larger_than_the_address_space_is_refused(void) {
+  const uint32_t label_count = UINT32_C(1) << 19;
+  pool small = {0, 0, 0, 0};
+  naibx_allocator *allocator = NULL;
+  naibx_config *config = make_config(label_count, NAIBX_BERNOULLI, 1);
+  naibx_model *model = NULL;
+  CHECK_OK(
+      naibx_allocator_create(take_little, give_back, &small, &allocator, NULL));
+  CHECK_OK(naibx_config_set_allocator(config, allocator, NULL));
+  CHECK_STATUS(naibx_create(config, &model, NULL), NAIBX_ERROR_OUT_OF_MEMORY);
+  CHECK(model == NULL);
+  naibx_config_destroy(config);
+  naibx_allocator_destroy(allocator);
+  CHECK_EQUAL(small.blocks_held, 0);
+}
+
+#define TESTS(X)                                                               \
+  X(C44_an_example_larger_than_the_address_space_is_refused)                   \
+  X(C44_a_batch_larger_than_the_address_space_is_refused)                      \
+  X(C44_a_query_larger_than_the_address_space_is_refused)                      \
+  X(C44_a_buffer_larger_than_the_address_space_is_refused)                     \
+  X(C44_a_model_larger_than_the_address_space_is_refused)                      \
+  X(an_output_of_any_capacity_is_used)
+TEST_MAIN(TESTS)

@@ -1,0 +1,179 @@
+// naibx info of models, predictors and files of both; naibx info --check.
+#include "model/file_summary.hpp"
+#include "model/saved_file.hpp"
+#include "workspace.hpp"
+
+#include <gtest/gtest.h>
+#include <naibx/naibx.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace naibx::cli {
+namespace {
+
+using test::Outcome;
+using test::Workspace;
+
+const std::string kFolder = NAIBX_GOLDEN_FILES "/";
+
+std::string sound_file(const std::string &name) {
+  return kFolder + "ok/" + name + ".naibx";
+}
+
+std::string bad_file(const std::string &name) {
+  return kFolder + "bad/" + name + ".naibx";
+}
+
+TEST(InfoCheck, says_in_a_line_what_a_sound_file_is) {
+  const Workspace workspace;
+  const std::vector<std::pair<std::string, std::string>> kinds = {
+      {"categorical", "a model of 2 labels and 2 categorical features"},
+      {"predictor-unseen-label-doubles",
+       "a predictor of 3 labels and 1 Gaussian feature"},
+      {"joint", "a model and a predictor of 2 labels and 5 features (1 "
+                "Gaussian, 1 Bernoulli, 2 multinomial, 1 categorical)"},
+      {"untrained", "a model of 2 labels and 3 features (2 Bernoulli, 1 "
+                    "categorical)"}};
+  for (const auto &[name, kind] : kinds) {
+    const Outcome outcome =
+        workspace.run({"info", "--check", sound_file(name)});
+    EXPECT_EQ(outcome.status, 0) << outcome.errors;
+    EXPECT_EQ(outcome.output, sound_file(name) + ": sound, " + kind + "\n");
+    EXPECT_EQ(outcome.errors, "");
+  }
+}
+
+TEST(InfoCheck, says_what_is_wrong_with_a_bad_file) {
+  const Workspace workspace;
+  const std::vector<std::pair<std::string, std::string>> defects = {
+      {"pairs-not-symmetric", "NAIBX_ERROR_CORRUPT"},
+      {"joint-with-bad-pairs", "NAIBX_ERROR_CORRUPT"},
+      {"joint-with-a-bad-predictor", "NAIBX_ERROR_CORRUPT"},
+      {"scale-negative", "NAIBX_ERROR_CORRUPT"},
+      {"section-checksum-wrong", "NAIBX_ERROR_CHECKSUM"},
+      {"text", "NAIBX_ERROR_NOT_A_MODEL"}};
+  for (const auto &[name, status] : defects) {
+    const Outcome outcome = workspace.run({"info", "--check", bad_file(name)});
+    EXPECT_EQ(outcome.status, 1) << name;
+    EXPECT_EQ(outcome.output, "");
+    const std::string begin = "naibx: " + status + ": " + bad_file(name) + ": ";
+    EXPECT_EQ(outcome.errors.compare(0, begin.size(), begin), 0)
+        << outcome.errors;
+  }
+}
+
+TEST(InfoCheck, reads_standard_input_and_pipes) {
+  const Outcome sound = Workspace::run_shell("\"$NAIBX\" info --check - < '" +
+                                             sound_file("joint") + "'");
+  EXPECT_EQ(sound.output.find("standard input: sound, a model and a "), 0U)
+      << sound.output << sound.errors;
+  const Outcome bad =
+      Workspace::run_shell("cat '" + bad_file("joint-with-a-bad-predictor") +
+                           "' | \"$NAIBX\" info --check -");
+  EXPECT_EQ(bad.status, 1);
+  EXPECT_EQ(bad.errors.find("naibx: NAIBX_ERROR_CORRUPT: standard input: "), 0U)
+      << bad.errors;
+  const Workspace workspace;
+  const std::string pipe = workspace.path("pipe");
+  const Outcome piped = Workspace::run_shell(
+      "mkfifo '" + pipe + "' && { cat '" + sound_file("joint") + "' > '" +
+      pipe + "' & } && \"$NAIBX\" info --check '" + pipe + "'");
+  EXPECT_EQ(piped.output.find(pipe + ": sound, a model and a predictor of "),
+            0U)
+      << piped.output << piped.errors;
+}
+
+TEST(InfoCheck, is_no_choice_together_with_json) {
+  const Workspace workspace;
+  const Outcome outcome =
+      workspace.run({"info", "--check", "--json", sound_file("joint")});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.errors.find("--check does not go together with --json"),
+            std::string::npos)
+      << outcome.errors;
+}
+
+// As its name in the manifest tells; limits are none of this command's.
+TEST(InfoCheck, tells_golden_files_apart) {
+  std::ifstream manifest(kFolder + "manifest.csv");
+  std::string line;
+  std::getline(manifest, line);
+  std::size_t bad = 0;
+  while (std::getline(manifest, line)) {
+    std::istringstream cells(line);
+    std::string file;
+    std::string reader;
+    std::string limit;
+    std::string status;
+    std::getline(cells, file, ',');
+    std::getline(cells, reader, ',');
+    std::getline(cells, limit, ',');
+    std::getline(cells, status, ',');
+    const bool is_sound = file.compare(0, 3, "ok/") == 0;
+    if (!is_sound && (status == "NAIBX_OK" ||
+                      status == "NAIBX_ERROR_NOT_A_MODEL" || !limit.empty())) {
+      continue;
+    }
+    std::string found = "NAIBX_OK";
+    try {
+      (void)summarize_file(load_saved_file(kFolder + file));
+    } catch (const LibraryError &failure) {
+      found = naibx_status_name(failure.status());
+    }
+    EXPECT_EQ(found, status) << file;
+    bad += is_sound ? 0U : 1U;
+  }
+  EXPECT_GT(bad, 150U);
+}
+
+TEST(Info, shows_a_predictor) {
+  const Workspace workspace;
+  const std::string path = sound_file("predictor-unseen-label-doubles");
+  const Outcome outcome = workspace.run({"info", path});
+  EXPECT_EQ(outcome.status, 0) << outcome.errors;
+  for (const char *part :
+       {"\npredictor          1280 bytes of doubles, 2 labels seen in "
+        "training\n",
+        "\nfeatures           1 Gaussian\n", "\nsize\n1\n2\n",
+        "\nlabel    seen      name\n", "\n2        no "}) {
+    EXPECT_NE(outcome.output.find(part), std::string::npos) << outcome.output;
+  }
+  EXPECT_EQ(outcome.output.find("examples"), std::string::npos);
+}
+
+TEST(Info, shows_a_predictor_as_json) {
+  const Workspace workspace;
+  const Outcome outcome =
+      workspace.run({"info", "--json", sound_file("predictor-mixed-floats")});
+  ASSERT_EQ(outcome.status, 0) << outcome.errors;
+  const auto info = nlohmann::json::parse(outcome.output);
+  EXPECT_TRUE(info["weight"].is_null());
+  EXPECT_TRUE(info["sizes"].is_null());
+  EXPECT_EQ(info["label_count"], 2);
+  EXPECT_EQ(info["feature_counts"]["multinomial"], 2);
+  EXPECT_EQ(info["predictor"]["precision"], "float32");
+  EXPECT_GT(info["predictor"]["table_bytes"], 0);
+  EXPECT_EQ(info["predictor"]["seen_labels"], nlohmann::json::array({0, 1}));
+  EXPECT_EQ(info["predictor"]["sizes"], nlohmann::json::array({0, 1, 2}));
+}
+
+TEST(Info, shows_a_model_and_its_predictor) {
+  const Workspace workspace;
+  const Outcome text = workspace.run({"info", sound_file("joint")});
+  EXPECT_NE(text.output.find("\nexamples           5\npredictor          "),
+            std::string::npos)
+      << text.output;
+  const Outcome json = workspace.run({"info", "--json", sound_file("joint")});
+  const auto info = nlohmann::json::parse(json.output);
+  EXPECT_EQ(info["weight"], 5.0);
+  EXPECT_EQ(info["predictor"]["precision"], "float64");
+  const Outcome alone = workspace.run({"info", "--json", sound_file("mixed")});
+  EXPECT_TRUE(nlohmann::json::parse(alone.output)["predictor"].is_null());
+}
+
+} // namespace
+} // namespace naibx::cli

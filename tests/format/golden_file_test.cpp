@@ -1,0 +1,109 @@
+// The files of tests/data/format: they are those that the library makes, the
+// sound ones load and predict what they always did, the bad ones are refused
+// for their defect.
+#include "golden/golden_file.hpp"
+#include "golden/predictions.hpp"
+#include "predictor_files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+
+namespace naibx::test {
+namespace {
+
+const std::string kFolder = NAIBX_GOLDEN_FILES "/";
+
+std::vector<Verdict> manifest() {
+  return read_manifest(read_text(kFolder + "manifest.csv"));
+}
+
+// So on every machine.
+TEST(GoldenFiles, are_what_the_generator_makes) {
+  const GoldenFiles golden = make_golden_files();
+  EXPECT_EQ(read_text(kFolder + "manifest.csv"),
+            manifest_text(golden.manifest));
+  for (const auto &[path, bytes] : golden.files) {
+    EXPECT_TRUE(std::filesystem::exists(kFolder + path) &&
+                read_bytes(kFolder + path) == bytes)
+        << path;
+  }
+}
+
+TEST(GoldenFiles, are_all_in_the_manifest) {
+  std::set<std::string> listed;
+  for (const Verdict &verdict : manifest()) {
+    listed.insert(verdict.file);
+  }
+  std::set<std::string> found;
+  for (const char *part : {"ok", "bad"}) {
+    for (const auto &entry :
+         std::filesystem::directory_iterator(kFolder + part)) {
+      if (entry.path().extension() == ".naibx") {
+        found.insert(std::string(part) + "/" +
+                     entry.path().filename().string());
+      }
+    }
+  }
+  EXPECT_EQ(found, listed);
+}
+
+TEST(GoldenFiles, are_loaded_or_refused_as_the_manifest_tells) {
+  for (const Verdict &verdict : manifest()) {
+    const LoadOutcome outcome =
+        load_as(verdict, read_bytes(kFolder + verdict.file), true);
+    EXPECT_STREQ(naibx_status_name(outcome.status),
+                 naibx_status_name(verdict.status))
+        << verdict.file << ": " << outcome.message;
+    EXPECT_NE(outcome.message.find(verdict.message), std::string::npos)
+        << verdict.file << ": " << outcome.message;
+    if (verdict.status == NAIBX_OK) {
+      EXPECT_EQ(outcome.saved, read_bytes(kFolder + verdict.saved_as))
+          << verdict.file;
+    } else {
+      EXPECT_FALSE(verdict.message.empty()) << verdict.file;
+    }
+  }
+}
+
+TEST(GoldenFiles, predict_what_they_always_did) {
+  for (const Verdict &verdict : manifest()) {
+    if (verdict.status != NAIBX_OK) {
+      continue;
+    }
+    const std::filesystem::path saved_as = kFolder + verdict.saved_as;
+    const Predictions expected = read_predictions(read_text(
+        std::filesystem::path(saved_as).replace_extension(".txt").string()));
+    ASSERT_FALSE(expected.empty()) << verdict.file;
+    const Predictions got = predict_rows_of(expected, verdict.reader,
+                                            read_bytes(kFolder + verdict.file));
+    EXPECT_TRUE(are_same(got, expected)) << verdict.file << " predicts\n"
+                                         << predictions_text(got);
+  }
+}
+
+TEST(GoldenFiles, of_models_go_on_learning) {
+  for (const Verdict &verdict : manifest()) {
+    if (verdict.status == NAIBX_OK && verdict.reader == Reader::model) {
+      const Loaded loaded = load(read_bytes(kFolder + verdict.file));
+      EXPECT_TRUE(is_usable(*loaded.model)) << verdict.file;
+    }
+  }
+}
+
+TEST(GoldenFiles, of_both_kinds_are_saved_as_one_file_again) {
+  const Bytes bytes = read_bytes(kFolder + "ok/joint.naibx");
+  const Loaded model = load(bytes);
+  const LoadedPredictor predictor = load_predictor(bytes);
+  Bytes saved(bytes.size());
+  std::uint64_t size = 0;
+  ASSERT_EQ(naibx_save_with_predictor_to_buffer(
+                model.model.get(), predictor.predictor.get(), saved.data(),
+                saved.size(), &size, nullptr),
+            NAIBX_OK);
+  EXPECT_EQ(saved, bytes);
+}
+
+} // namespace
+} // namespace naibx::test
