@@ -56,6 +56,12 @@ static int64_t greatest_of(const char *type) {
   return strcmp(type, "uint32_t") == 0 ? UINT32_MAX : INT32_MAX;
 }
 
+/* More elements to read than the address space has room for. */
+static int is_beyond_memory(const function_parameter *one, int64_t value) {
+  return is_unsigned_long(one->type) && strstr(one->name, "_count") != NULL &&
+         (uint64_t)value > (uint64_t)PTRDIFF_MAX / 4;
+}
+
 static void try_integer(const exported_function *function, int place,
                         const integer_range *range, int64_t value) {
   const char *type = function->parameters[place].type;
@@ -63,7 +69,10 @@ static void try_integer(const exported_function *function, int place,
   if (is_less(type, value, least_of(type)) ||
       is_less(type, greatest_of(type), value))
     return;
-  if (is_less(type, value, range->lowest))
+  if (is_beyond_memory(&function->parameters[place], value))
+    expect_with(function, place, &changed, NAIBX_ERROR_OUT_OF_RANGE,
+                NAIBX_ERROR_OUT_OF_RANGE);
+  else if (is_less(type, value, range->lowest))
     expect_with(function, place, &changed, range->below, range->below);
   else if (!is_less(type, range->highest, value))
     /* Which kernels there are is for the machine to say. */
