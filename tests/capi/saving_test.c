@@ -134,7 +134,7 @@ static int fill_small_disk(const naibx_model *model, const char *folder) {
   naibx_error *error = NULL;
   const saved_model small = save_model(model);
   if (unshare(CLONE_NEWNS) != 0 ||
-      mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
+      mount("none", "/", "none", MS_REC | MS_PRIVATE, "") != 0 ||
       mount("none", ".", "tmpfs", 0, "size=32k") != 0)
     return SKIPPED;
   CHECK(chdir("../") == 0 && chdir(folder) == 0); /* onto the mount */
