@@ -858,14 +858,15 @@ NAIBX_API naibx_status naibx_set_executor(naibx_model *model,
  * its table 2 has).
  * @param[in,out] model the model; not NULL.
  * @param[in] values the features. With `indices` NULL they are dense, one for
- *   each column. NaN is a missing value.
+ *   each column. NaN is a missing value. May be NULL where `value_count` is 0.
  * @param[in] indices NULL, or for sparse input the columns of `values`,
  *   strictly increasing; every other column is 0.
  * @param[in] value_count how many values (and indices). Where it is 0
- *   `values` may be NULL, but `indices` may not where the example is sparse:
- *   NULL makes it a dense one with no features. (An empty array of a
- *   container may be NULL; pass the address of anything in its place.)
- * @param[in] labels the set, in any order; may be NULL where it is empty.
+ *   `indices` still must not be NULL if the example is sparse: NULL makes it a
+ *   dense one with no features. (An empty array of a container may be NULL;
+ *   pass the address of anything in its place.)
+ * @param[in] labels the set, in any order; may be NULL where `label_count`
+ *   is 0.
  * @param[in] label_count size of the set.
  * @param[in] weight frequency of the example, >= 0; 0 leaves the model as it
  *   is, after all checks.
@@ -888,14 +889,14 @@ NAIBX_API naibx_status naibx_add_example(
  * @param[in] row_count how many examples.
  * @param[in] values dense: row after row, row_count times the number of
  *   columns. Sparse (CSR): the values of all rows one after the other. May be
- *   NULL for none.
+ *   NULL where `value_count` is 0.
  * @param[in] indices NULL for dense, else the columns of `values`, strictly
  *   increasing within a row.
  * @param[in] row_offsets NULL for dense, else row_count + 1 numbers: row r has
  *   the values row_offsets[r] to row_offsets[r + 1] - 1.
  * @param[in] value_count length of `values` (and of `indices`).
- * @param[in] labels the sets of all rows one after the other; this and the
- *   other arrays of elements may be NULL where they are empty.
+ * @param[in] labels the sets of all rows one after the other; may be NULL where
+ *   `label_count` is 0.
  * @param[in] label_offsets row_count + 1 numbers: row r has the labels
  *   label_offsets[r] to label_offsets[r + 1] - 1; not NULL.
  * @param[in] label_count length of `labels`.
@@ -1001,8 +1002,8 @@ NAIBX_API naibx_status naibx_workspace_set_executor(naibx_workspace *workspace,
  * features, the size and the labels chosen before. Ties go to the smaller
  * size and the lower id; labels never seen come last, by id.
  * @param[in] model the model; not NULL.
- * @param[in] values the features, as for naibx_add_example; may be NULL for
- *   none.
+ * @param[in] values the features, as for naibx_add_example; may be NULL where
+ *   `value_count` is 0.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
  * @param[in] size size of the set, 0 to L, or NAIBX_SIZE_PREDICTED.
@@ -1035,8 +1036,8 @@ NAIBX_API naibx_status naibx_predict(
  * Predict the sets of many examples, each as naibx_predict does.
  * @param[in] model the model; not NULL.
  * @param[in] row_count how many examples.
- * @param[in] values the features, as for naibx_add_examples; may be NULL for
- *   none.
+ * @param[in] values the features, as for naibx_add_examples; may be NULL where
+ *   `value_count` is 0.
  * @param[in] indices NULL for dense, as for naibx_add_examples.
  * @param[in] row_offsets NULL for dense, as for naibx_add_examples.
  * @param[in] value_count length of `values`.
@@ -1046,7 +1047,8 @@ NAIBX_API naibx_status naibx_predict(
  *   labels label_offsets[r] to label_offsets[r + 1] - 1; not NULL.
  * @param[out] labels the sets one after the other; `capacity` places; may be
  *   NULL where `capacity` is 0.
- * @param[out] step_log_probabilities as for naibx_predict; may be NULL.
+ * @param[out] step_log_probabilities as for naibx_predict; `capacity` places;
+ *   may be NULL.
  * @param[in] capacity how many places there are.
  * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL; not
  *   NULL.
@@ -1076,8 +1078,8 @@ NAIBX_API naibx_status naibx_predict_batch(
  * naibx_config_set_allow_empty). A model with a fixed size has all of the
  * probability there.
  * @param[in] model the model; not NULL.
- * @param[in] values the features, as for naibx_add_example; may be NULL for
- *   none.
+ * @param[in] values the features, as for naibx_add_example; may be NULL where
+ *   `value_count` is 0.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
  * @param[out] log_posterior natural logarithms for the sizes 0 to L; `capacity`
@@ -1106,8 +1108,8 @@ NAIBX_API naibx_status naibx_score_sizes(
  * the labels; their exponentials, normalised, are probabilities only where
  * every set has one label, and not those of each label being in the set.
  * @param[in] model the model; not NULL.
- * @param[in] values the features, as for naibx_add_example; may be NULL for
- *   none.
+ * @param[in] values the features, as for naibx_add_example; may be NULL where
+ *   `value_count` is 0.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
  * @param[out] scores natural logarithms for the labels 0 to L-1; `capacity`
@@ -1271,13 +1273,15 @@ NAIBX_API naibx_status naibx_predictor_workspace_create(
 /**
  * Predict the set of one example, as naibx_predict does.
  * @param[in] predictor the predictor; not NULL.
- * @param[in] values the features, as for naibx_add_example; may be NULL for
- *   none.
+ * @param[in] values the features, as for naibx_add_example; may be NULL where
+ *   `value_count` is 0.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
  * @param[in] size size of the set, 0 to L, or NAIBX_SIZE_PREDICTED.
- * @param[out] labels as for naibx_predict; may be NULL where `capacity` is 0.
- * @param[out] step_log_probabilities as for naibx_predict; may be NULL.
+ * @param[out] labels as for naibx_predict; `capacity` places; may be NULL where
+ *   `capacity` is 0.
+ * @param[out] step_log_probabilities as for naibx_predict; `capacity` places;
+ *   may be NULL.
  * @param[in] capacity how many places there are; L is always enough.
  * @param[out] label_count size of the set; also with NAIBX_BUFFER_TOO_SMALL,
  *   when nothing else was written; not NULL.
@@ -1301,8 +1305,8 @@ NAIBX_API naibx_status naibx_predictor_predict(
  * for bit, and mostly several times as fast.
  * @param[in] predictor the predictor; not NULL.
  * @param[in] row_count how many examples.
- * @param[in] values the features, as for naibx_add_examples; may be NULL for
- *   none.
+ * @param[in] values the features, as for naibx_add_examples; may be NULL where
+ *   `value_count` is 0.
  * @param[in] indices NULL for dense, as for naibx_add_examples.
  * @param[in] row_offsets NULL for dense, as for naibx_add_examples.
  * @param[in] value_count length of `values`.
@@ -1312,7 +1316,8 @@ NAIBX_API naibx_status naibx_predictor_predict(
  *   labels label_offsets[r] to label_offsets[r + 1] - 1; not NULL.
  * @param[out] labels the sets one after the other; `capacity` places; may be
  *   NULL where `capacity` is 0.
- * @param[out] step_log_probabilities as for naibx_predict; may be NULL.
+ * @param[out] step_log_probabilities as for naibx_predict; `capacity` places;
+ *   may be NULL.
  * @param[in] capacity how many places there are.
  * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL; not
  *   NULL.
@@ -1340,8 +1345,8 @@ NAIBX_API naibx_status naibx_predictor_predict_batch(
 /**
  * Posterior over the sizes of the set of one example, as naibx_score_sizes.
  * @param[in] predictor the predictor; not NULL.
- * @param[in] values the features, as for naibx_add_example; may be NULL for
- *   none.
+ * @param[in] values the features, as for naibx_add_example; may be NULL where
+ *   `value_count` is 0.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
  * @param[out] log_posterior natural logarithms for the sizes 0 to L; `capacity`
@@ -1366,8 +1371,8 @@ NAIBX_API naibx_status naibx_predictor_score_sizes(
 /**
  * Base score of every label for one example, as naibx_score_labels.
  * @param[in] predictor the predictor; not NULL.
- * @param[in] values the features, as for naibx_add_example; may be NULL for
- *   none.
+ * @param[in] values the features, as for naibx_add_example; may be NULL where
+ *   `value_count` is 0.
  * @param[in] indices NULL for dense, as for naibx_add_example.
  * @param[in] value_count how many values.
  * @param[out] scores natural logarithms for the labels 0 to L-1; `capacity`

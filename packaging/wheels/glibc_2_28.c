@@ -54,6 +54,13 @@ __asm__(".symver stat_2_2_5, __xstat@GLIBC_2.2.5");
 int stat(const char *path, struct stat *status) {
   return stat_2_2_5(1, path, status);
 }
+
+int fstat_2_2_5(int layout, int descriptor, struct stat *status);
+__asm__(".symver fstat_2_2_5, __fxstat@GLIBC_2.2.5");
+
+int fstat(int descriptor, struct stat *status) {
+  return fstat_2_2_5(1, descriptor, status);
+}
 #endif
 
 #if __GLIBC_PREREQ(2, 34)

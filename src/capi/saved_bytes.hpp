@@ -16,12 +16,14 @@ inline naibx_status write_to_buffer(const format::ContainerWriter &writer,
                                     std::uint8_t *buffer,
                                     std::uint64_t capacity,
                                     std::uint64_t &size) {
-  size = writer.file_length();
-  if (size > capacity) {
+  const std::uint64_t length = writer.file_length();
+  if (length > capacity) {
+    size = length;
     return NAIBX_BUFFER_TOO_SMALL;
   }
   format::MemorySink sink(buffer);
-  writer.write(sink);
+  writer.write(sink); // may run out of memory: then there is no size
+  size = length;
   return NAIBX_OK;
 }
 

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace naibx::format {
 
@@ -24,9 +25,8 @@ std::optional<MappedFile> map_file(const std::string &path,
     return std::nullopt;
   }
   const Descriptor descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  const off_t end = descriptor.number() < 0
-                        ? -1
-                        : ::lseek(descriptor.number(), 0, SEEK_END);
+  const off_t end =
+      descriptor.number() < 0 ? -1 : ::lseek(descriptor.number(), 0, SEEK_END);
   if (end < 0) {
     fail_read(path, errno);
   }

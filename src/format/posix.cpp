@@ -2,8 +2,10 @@
 
 #include "../model/failure.hpp"
 #include "../model/text.hpp"
+#include "../model/thread_group.hpp"
 
 #include <cerrno>
+#include <unistd.h>
 
 namespace naibx::format {
 
@@ -39,6 +41,15 @@ std::string words_for_error(int error) {
   default:
     return text("the system reports error ", error);
   }
+}
+
+int close_uncancelled(int descriptor) {
+  const CancellationPutOff cancellation_put_off;
+  return ::close(descriptor);
+}
+
+void fail_write(const std::string &path, int error) {
+  fail(NAIBX_ERROR_WRITE, "cannot write ", path, ": ", words_for_error(error));
 }
 
 void fail_read(const std::string &path, int error) {

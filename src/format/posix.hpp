@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <unistd.h>
 
 namespace naibx::format {
 
@@ -12,12 +11,19 @@ std::string words_for_error(int error);
 // Throws NAIBX_ERROR_READ.
 [[noreturn]] void fail_read(const std::string &path, int error);
 
+// Throws NAIBX_ERROR_WRITE.
+[[noreturn]] void fail_write(const std::string &path, int error);
+
+// To close is a point where a thread may be cancelled. It must not be there: a
+// destructor cannot be unwound, and a descriptor would be lost or closed twice.
+int close_uncancelled(int descriptor);
+
 class Descriptor {
 public:
   explicit Descriptor(int number) : number_(number) {}
   ~Descriptor() {
     if (number_ >= 0) {
-      ::close(number_);
+      close_uncancelled(number_);
     }
   }
   Descriptor(const Descriptor &) = delete;
@@ -28,7 +34,7 @@ public:
   [[nodiscard]] int number() const { return number_; }
   // Some file systems tell only here that the bytes did not arrive.
   int close() {
-    const int result = ::close(number_);
+    const int result = close_uncancelled(number_);
     number_ = -1;
     return result;
   }
@@ -36,8 +42,5 @@ public:
 private:
   int number_;
 };
-
-// A closed pipe or a file above the allowed size makes write() fail, and sends
-// a signal that would end the host. Here the signal is held back and taken.
 
 } // namespace naibx::format

@@ -1,6 +1,8 @@
 // Writing without the signals that a failed write sends.
 #pragma once
 
+#include "../model/thread_group.hpp"
+
 #include <cerrno>
 #include <csignal>
 #include <ctime>
@@ -19,6 +21,7 @@ public:
     pthread_sigmask(SIG_BLOCK, &signals_, &mask_before_);
   }
   ~QuietWrites() {
+    const CancellationPutOff cancellation_put_off; // to take a signal is a wait
     for (const int signal : {SIGPIPE, SIGXFSZ}) {
       if (sigismember(&pending_before_, signal) == 0) {
         take(signal);

@@ -5,19 +5,52 @@
 #include <stdlib.h>
 #include <string.h>
 
-int run_named_test(const named_test *tests, size_t count, int argument_count,
-                   char **arguments) {
+static char file_prefix[256];
+
+/* The names of program and test, which no two that run at once share. */
+static void set_file_prefix(const char *program, const char *test) {
+  const char *name = program;
+  for (; *program != '\0'; ++program) {
+    if (*program == '/' || *program == '\\')
+      name = program + 1;
+  }
+  snprintf(file_prefix, sizeof file_prefix, "%s-%s", name, test);
+}
+
+const char *test_file_prefix(void) {
+  return file_prefix;
+}
+
+static const named_test *find_test(const named_test *tests, size_t count,
+                                   const char *name) {
   size_t i;
   for (i = 0; i < count; ++i) {
-    if (argument_count == 2 && strcmp(tests[i].name, arguments[1]) == 0) {
-      tests[i].run();
-      return 0;
-    }
+    if (strcmp(tests[i].name, name) == 0)
+      return &tests[i];
   }
-  fprintf(stderr, "usage: %s TEST, one of\n", arguments[0]);
+  return NULL;
+}
+
+static int describe_usage(const named_test *tests, size_t count,
+                          const char *program) {
+  size_t i;
+  fprintf(stderr, "usage: %s TEST..., of\n", program);
   for (i = 0; i < count; ++i)
     fprintf(stderr, "  %s\n", tests[i].name);
   return 2;
+}
+
+int run_named_tests(const named_test *tests, size_t count, int argument_count,
+                    char **arguments) {
+  int i;
+  for (i = 1; i < argument_count; ++i) {
+    const named_test *test = find_test(tests, count, arguments[i]);
+    if (test == NULL)
+      return describe_usage(tests, count, arguments[0]);
+    set_file_prefix(arguments[0], test->name);
+    test->run();
+  }
+  return argument_count > 1 ? 0 : describe_usage(tests, count, arguments[0]);
 }
 
 void skip_test(const char *reason) {

@@ -6,7 +6,7 @@
  *     X(name_of_another)
  *   TEST_MAIN(TESTS)
  *
- * and the program runs the one that its argument names. */
+ * and the program runs those that its arguments name. */
 #ifndef NAIBX_TESTS_CAPI_CHECK_H
 #define NAIBX_TESTS_CAPI_CHECK_H
 
@@ -28,8 +28,12 @@ typedef struct {
   void (*run)(void);
 } named_test;
 
-int run_named_test(const named_test *tests, size_t count, int argument_count,
-                   char **arguments);
+int run_named_tests(const named_test *tests, size_t count, int argument_count,
+                    char **arguments);
+
+/* How the files of the running test may begin, so that tests that run at the
+ * same time have different ones. */
+const char *test_file_prefix(void);
 
 /* Prints the reason and ends the test as skipped. */
 NEVER_RETURNS void skip_test(const char *reason);
@@ -68,8 +72,8 @@ void check_bytes(const void *actual, const void *expected, size_t size,
 #define TEST_MAIN(list)                                                        \
   int main(int argument_count, char **arguments) {                             \
     static const named_test tests[] = {list(TEST_TABLE_ROW)};                  \
-    return run_named_test(tests, sizeof tests / sizeof tests[0],               \
-                          argument_count, arguments);                          \
+    return run_named_tests(tests, sizeof tests / sizeof tests[0],              \
+                           argument_count, arguments);                         \
   }
 
 #endif

@@ -1,8 +1,8 @@
 """Checks that the comment of every exported function is complete.
 
 Each parameter has an @param with its direction, in the order of the
-declaration, which says of a pointer whether it may be NULL and of what is
-handed out how long it lives; whatever is not void has a @return, which begins
+declaration, which says of a pointer in fixed words whether it may be NULL and
+of what is handed out how long it lives; whatever is not void has a @return, which begins
 with NAIBX_OK and names statuses of this header where it is a status; all have
 the thread rule and a @since.
 
@@ -13,41 +13,36 @@ import re
 import sys
 from pathlib import Path
 
-from header_declarations import read_functions, since_version
+from header_declarations import (described_parameters, read_functions,
+                                 since_version)
 
-PARAMETER = re.compile(
-    r"^@param(?:\[([^\]]*)\])?\s+(\w+)((?:.|\n)*?)(?=^@|\Z)", re.MULTILINE)
 RETURN = re.compile(r"^@return\s+((?:.|\n)*?)(?=^@|\Z)", re.MULTILINE)
 THREADS = re.compile(r"^@threads\s+\S", re.MULTILINE)
 STATUS = re.compile(r"\bNAIBX_(?:OK|[A-Z]+(?:_[A-Z]+)*)\b")
 LIFETIME = re.compile(r"owned\s+by\s+the\s+caller|valid\s+until")
-CALLBACKS = ("naibx_allocate", "naibx_deallocate", "naibx_progress",
-             "naibx_executor", "naibx_write")
 DIRECTIONS = ("in", "out", "in,out")
 
 
 def parameter_findings(function):
-    described = PARAMETER.findall(function.comment)
+    described = described_parameters(function)
     expected = [parameter.name for parameter in function.parameters]
-    if [name for _, name, _ in described] != expected:
-        yield (f"describes {[name for _, name, _ in described]}, "
+    if [one.name for one in described] != expected:
+        yield (f"describes {[one.name for one in described]}, "
                f"but takes {expected}")
         return
-    for (direction, name, text), parameter in zip(described,
-                                                  function.parameters):
-        if direction not in DIRECTIONS:
-            yield (f"@param of {name} has the direction '{direction}', "
-                   f"not one of {', '.join(DIRECTIONS)}")
-        elif direction != "in" and not is_writable(parameter):
-            yield f"@param of {name} says {direction}, but it is only read"
-        if is_pointer(parameter) and not re.search(r"\bNULL\b", text):
-            yield f"@param of {name} does not say whether it may be NULL"
-        if is_handed_out(parameter) and not LIFETIME.search(text):
-            yield f"@param of {name} does not say how long that lives"
-
-
-def is_pointer(parameter):
-    return parameter.type.endswith("*") or parameter.type in CALLBACKS
+    for one, parameter in zip(described, function.parameters):
+        if one.direction not in DIRECTIONS:
+            yield (f"@param of {one.name} has the direction "
+                   f"'{one.direction}', not one of {', '.join(DIRECTIONS)}")
+        elif one.direction != "in" and not is_writable(parameter):
+            yield f"@param of {one.name} says {one.direction}, but is only read"
+        rule = one.null_rule()
+        if parameter.is_pointer and rule is None:
+            yield f"@param of {one.name} does not say whether it may be NULL"
+        if rule not in (None, "never", "always") and rule not in expected:
+            yield f"@param of {one.name} counts with {rule}, which there is not"
+        if is_handed_out(parameter) and not LIFETIME.search(one.text):
+            yield f"@param of {one.name} does not say how long that lives"
 
 
 def is_handed_out(parameter):

@@ -1,4 +1,5 @@
-"""Reads the functions that the public header declares, with their comments."""
+"""Reads the functions that the public header declares, with their comments, and
+what these say of each parameter."""
 
 import re
 from dataclasses import dataclass
@@ -8,10 +9,20 @@ DECLARATION = re.compile(r"^NAIBX_API\s+([^;]+?);", re.MULTILINE)
 SIGNATURE = re.compile(r"^(.*?)\b(naibx_\w+)\s*\((.*)\)$", re.DOTALL)
 
 
+PARAMETER = re.compile(
+    r"^@param(?:\[([^\]]*)\])?\s+(\w+)((?:.|\n)*?)(?=^@|\Z)", re.MULTILINE)
+CALLBACK = re.compile(r"^typedef [^;{]*?\(\*(naibx_\w+)\)\(", re.MULTILINE)
+NEVER_NULL = re.compile(r"\bnot NULL\b")
+NULL_WHERE_EMPTY = re.compile(r"\b[Mm]ay be NULL where `(\w+)` is 0\b")
+MAY_BE_NULL = re.compile(r"\b[Mm]ay be NULL\b|\bor NULL\b|^NULL\b")
+
+
 @dataclass
 class Parameter:
     name: str
     type: str
+    # Whether NULL can be passed at all, allowed or not.
+    is_pointer: bool
 
 
 @dataclass
@@ -25,9 +36,38 @@ class Function:
     comment: str
 
 
+@dataclass
+class Description:
+    """What a comment says of one parameter."""
+    name: str
+    direction: str
+    text: str
+
+    def null_rule(self):
+        """"never", "always", the count that must be 0, or None if unsaid."""
+        words = " ".join(self.text.split())
+        where = NULL_WHERE_EMPTY.search(words)
+        if where is not None:
+            return where.group(1)
+        if NEVER_NULL.search(words):
+            return "never"
+        return "always" if MAY_BE_NULL.search(words) else None
+
+    def is_array(self):
+        """Whether a count of elements belongs to it."""
+        return re.search(r"\bplaces\b|`\w+` bytes\b", self.text) is not None
+
+
+def described_parameters(function):
+    """The descriptions in the function's comment, in their order."""
+    return [Description(name, direction, text)
+            for direction, name, text in PARAMETER.findall(function.comment)]
+
+
 def read_functions(header):
     """The exported functions of a header, in its order."""
     text = Path(header).read_text(encoding="utf-8")
+    callbacks = CALLBACK.findall(text)
     functions = []
     for match in DECLARATION.finditer(text):
         line = text.count("\n", 0, match.start()) + 1
@@ -37,7 +77,7 @@ def read_functions(header):
         return_type, name, parameters = signature.groups()
         functions.append(Function(
             name=name, line=line, return_type=return_type.strip(),
-            parameters=_parse_parameters(parameters),
+            parameters=_parse_parameters(parameters, callbacks),
             comment=_comment_before(text, match.start())))
     if not functions:
         raise ValueError(f"{header}: declares no function with NAIBX_API")
@@ -50,13 +90,16 @@ def since_version(function):
     return match.group(1) if match else None
 
 
-def _parse_parameters(text):
+def _parse_parameters(text, callbacks):
     if text.strip() == "void":
         return []
     parameters = []
     for part in text.split(","):
         type_, name = re.match(r"^(.*?)(\w+)$", part.strip()).groups()
-        parameters.append(Parameter(name=name, type=type_.strip()))
+        type_ = type_.strip()
+        parameters.append(Parameter(
+            name=name, type=type_,
+            is_pointer=type_.endswith("*") or type_ in callbacks))
     return parameters
 
 
