@@ -1,12 +1,13 @@
 /* Predictors that are mapped: arguments, limits, memory. */
 #include "check.h"
 #include "fixture.h"
+#include "folder.h"
 #include "pool.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char path[] = "naibx-map-test.naibx";
+static const char path[] = "map.naibx";
 
 /* Of 200 features and 50 labels: 160 KB of tables. */
 static naibx_predictor *make_wide_predictor(void) {
@@ -25,11 +26,13 @@ static naibx_predictor *make_wide_predictor(void) {
 }
 
 static void the_tables_take_no_memory_of_the_allocator(void) {
+  char folder[] = "naibx-map-XXXXXX";
   naibx_predictor *predictor = make_wide_predictor();
   naibx_allocator *allocator = NULL;
   naibx_load_options *options = NULL;
   pool from = {0, 0, 0, 0};
   uint64_t bytes;
+  enter_new_folder(folder);
   CHECK_OK(naibx_predictor_save(predictor, path, NULL));
   bytes = naibx_predictor_table_bytes(predictor);
   naibx_predictor_destroy(predictor);
@@ -44,14 +47,17 @@ static void the_tables_take_no_memory_of_the_allocator(void) {
   naibx_load_options_destroy(options);
   naibx_allocator_destroy(allocator);
   CHECK_EQUAL(from.blocks_held, 0);
-  CHECK(remove(path) == 0);
+  remove_file(path);
+  leave_folder(folder);
 }
 
 static void limits_hold_for_what_is_mapped(void) {
+  char folder[] = "naibx-map-XXXXXX";
   naibx_predictor *predictor = make_wide_predictor();
   naibx_load_options *options = NULL;
   naibx_error *error = NULL;
   uint64_t i;
+  enter_new_folder(folder);
   CHECK_OK(naibx_predictor_save(predictor, path, NULL));
   naibx_predictor_destroy(predictor);
   CHECK_OK(naibx_load_options_create(&options, NULL));
@@ -66,13 +72,16 @@ static void limits_hold_for_what_is_mapped(void) {
     naibx_error_destroy(error);
   }
   naibx_load_options_destroy(options);
-  CHECK(remove(path) == 0);
+  remove_file(path);
+  leave_folder(folder);
 }
 
 static void C41_what_is_no_predictor_is_refused(void) {
+  char folder[] = "naibx-map-XXXXXX";
   naibx_model *model = make_mixed_model();
   naibx_predictor *predictor = (naibx_predictor *)model;
   naibx_error *error = NULL;
+  enter_new_folder(folder);
   CHECK_STATUS(naibx_predictor_map("no/such/file", NULL, &predictor, &error),
                NAIBX_ERROR_READ);
   CHECK(predictor == NULL);
@@ -87,7 +96,8 @@ static void C41_what_is_no_predictor_is_refused(void) {
   CHECK_STATUS(naibx_predictor_map(path, NULL, &predictor, NULL),
                NAIBX_ERROR_NOT_A_MODEL);
   naibx_destroy(model);
-  CHECK(remove(path) == 0);
+  remove_file(path);
+  leave_folder(folder);
 }
 
 static void C48_NULL_arguments_of_mapping(void) {
