@@ -47,34 +47,33 @@ std::wstring folder_of(const std::wstring &path) {
   return end == std::wstring::npos ? L"" : path.substr(0, end + 1);
 }
 
-// A new file beside another, gone again unless it is put into its place.
+// A new file beside another, gone again unless it is put into its place. Nobody
+// else can open it as long as it is written. One that can be opened was left
+// behind by a process that died, and is removed by the next that needs its
+// name: so what is left behind does not pile up.
 class TemporaryFile {
 public:
   // `path` is what the caller calls the target.
   TemporaryFile(const std::wstring &target, const std::string &path)
       : target_(target), path_(path) {
     constexpr int kMostTries = 1000;
-    for (int i = 0; i < kMostTries && !is_open(); ++i) {
-      name_ = folder_of(target) + L".naibx-" +
-              std::to_wstring(::GetCurrentProcessId()) + L"-" +
-              std::to_wstring(i) + L".tmp";
-      file_ = ::CreateFileW(name_.c_str(), GENERIC_WRITE, 0, nullptr,
-                            CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr);
-      if (!is_open() && ::GetLastError() != ERROR_FILE_EXISTS) {
+    for (int i = 0; i < kMostTries; ++i) {
+      // Short, since the target's own name may be as long as names can be.
+      name_ = folder_of(target) + L".naibx-" + std::to_wstring(i) + L".tmp";
+      if (create() || (is_taken() && remove_if_dead() && create())) {
+        return;
+      }
+      if (!is_taken()) {
         break;
       }
     }
-    if (!is_open()) {
-      fail_write(path, ::GetLastError());
-    }
+    fail_write(path, ::GetLastError());
   }
   ~TemporaryFile() {
-    if (is_open()) {
-      ::CloseHandle(file_);
-    }
     if (!placed_) {
-      ::DeleteFileW(name_.c_str());
+      ::DeleteFileW(name_.c_str()); // while it is still held
     }
+    ::CloseHandle(file_);
   }
   TemporaryFile(const TemporaryFile &) = delete;
   TemporaryFile &operator=(const TemporaryFile &) = delete;
@@ -83,22 +82,35 @@ public:
 
   [[nodiscard]] HANDLE handle() const { return file_; }
 
+  // Closed only after it is moved: until then nobody may take it for dead.
   void put_into_place() {
-    if (::FlushFileBuffers(file_) == 0) {
-      fail_write(path_, ::GetLastError());
-    }
-    const bool is_closed = ::CloseHandle(file_) != 0;
-    file_ = INVALID_HANDLE_VALUE;
-    if (!is_closed || ::MoveFileExW(name_.c_str(), target_.c_str(),
-                                    MOVEFILE_REPLACE_EXISTING |
-                                        MOVEFILE_WRITE_THROUGH) == 0) {
+    if (::FlushFileBuffers(file_) == 0 ||
+        ::MoveFileExW(name_.c_str(), target_.c_str(),
+                      MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) ==
+            0) {
       fail_write(path_, ::GetLastError());
     }
     placed_ = true;
   }
 
 private:
-  [[nodiscard]] bool is_open() const { return file_ != INVALID_HANDLE_VALUE; }
+  // Whether the last call failed because the name is another's.
+  static bool is_taken() {
+    const DWORD error = ::GetLastError();
+    return error == ERROR_FILE_EXISTS || error == ERROR_SHARING_VIOLATION;
+  }
+  bool create() {
+    file_ = ::CreateFileW(name_.c_str(), GENERIC_WRITE, FILE_SHARE_DELETE,
+                          nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr);
+    return file_ != INVALID_HANDLE_VALUE;
+  }
+  // To open it without sharing fails where it is written. A link goes itself.
+  bool remove_if_dead() {
+    Handle found(::CreateFileW(
+        name_.c_str(), GENERIC_WRITE | DELETE, 0, nullptr, OPEN_EXISTING,
+        FILE_FLAG_DELETE_ON_CLOSE | FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
+    return found.is_open() && found.close();
+  }
 
   const std::wstring &target_;
   const std::string &path_;

@@ -60,6 +60,24 @@ static void C41_a_file_that_another_program_holds_is_not_replaced(void) {
   leave_folder(folder);
 }
 
+/* What a killed process left goes; what is written by another stays. */
+static void C46_a_file_left_behind_by_a_save_is_removed(void) {
+  char folder[] = "naibx-files-XXXXXX";
+  HANDLE file = INVALID_HANDLE_VALUE;
+  enter_new_folder(folder);
+  file = CreateFileW(L".naibx-0.tmp", GENERIC_WRITE, FILE_SHARE_DELETE, NULL,
+                     CREATE_NEW, 0, NULL);
+  CHECK(file != INVALID_HANDLE_VALUE);
+  save_mixed_model();
+  CHECK(count_entries() == 2);
+  CloseHandle(file);
+  CHECK(count_entries() == 2);
+  save_mixed_model();
+  CHECK(count_entries() == 1);
+  remove_file("model.naibx");
+  leave_folder(folder);
+}
+
 static void C41_paths_have_folders_of_either_slash(void) {
   char folder[] = "naibx-files-XXXXXX";
   naibx_model *model = make_mixed_model();
@@ -119,6 +137,7 @@ static void C41_a_device_and_a_pipe_get_the_bytes_of_a_file(void) {
 #define TESTS(X)                                                               \
   X(C41_a_file_with_the_attribute_read_only_is_not_replaced)                   \
   X(C41_a_file_that_another_program_holds_is_not_replaced)                     \
+  X(C46_a_file_left_behind_by_a_save_is_removed)                               \
   X(C41_paths_have_folders_of_either_slash)                                    \
   X(C41_a_path_that_is_not_utf8_is_refused)                                    \
   X(C41_a_device_and_a_pipe_get_the_bytes_of_a_file)
