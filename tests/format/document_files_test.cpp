@@ -138,8 +138,10 @@ Bytes bytes_of(const std::string &cell) {
     if (word.back() == ',') {
       std::size_t count = 0;
       words >> count;
-      return Bytes(count, static_cast<std::uint8_t>(
-                              std::strtoul(word.c_str(), nullptr, 16)));
+      const auto byte =
+          static_cast<std::uint8_t>(std::strtoul(word.c_str(), nullptr, 16));
+      bytes.assign(count, byte);
+      return bytes;
     }
     bytes.push_back(
         static_cast<std::uint8_t>(std::strtoul(word.c_str(), nullptr, 16)));

@@ -226,6 +226,7 @@ TEST(FormatDocument, lists_the_tables_of_a_predictor_in_their_order) {
       {at.gaussian, "gaussian"},
       {at.logarithms, "logarithms"}};
   std::vector<std::string> names;
+  names.reserve(expected.size());
   for (const auto &[offset, name] : expected) {
     names.push_back(name);
   }

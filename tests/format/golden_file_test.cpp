@@ -13,20 +13,22 @@
 namespace naibx::test {
 namespace {
 
-const std::string kFolder = NAIBX_GOLDEN_FILES "/";
+std::string golden_file(const std::string &path) {
+  return NAIBX_GOLDEN_FILES "/" + path;
+}
 
 std::vector<Verdict> manifest() {
-  return read_manifest(read_text(kFolder + "manifest.csv"));
+  return read_manifest(read_text(golden_file("manifest.csv")));
 }
 
 // So on every machine.
 TEST(GoldenFiles, are_what_the_generator_makes) {
   const GoldenFiles golden = make_golden_files();
-  EXPECT_EQ(read_text(kFolder + "manifest.csv"),
+  EXPECT_EQ(read_text(golden_file("manifest.csv")),
             manifest_text(golden.manifest));
   for (const auto &[path, bytes] : golden.files) {
-    EXPECT_TRUE(std::filesystem::exists(kFolder + path) &&
-                read_bytes(kFolder + path) == bytes)
+    EXPECT_TRUE(std::filesystem::exists(golden_file(path)) &&
+                read_bytes(golden_file(path)) == bytes)
         << path;
   }
 }
@@ -39,7 +41,7 @@ TEST(GoldenFiles, are_all_in_the_manifest) {
   std::set<std::string> found;
   for (const char *part : {"ok", "bad"}) {
     for (const auto &entry :
-         std::filesystem::directory_iterator(kFolder + part)) {
+         std::filesystem::directory_iterator(golden_file(part))) {
       if (entry.path().extension() == ".naibx") {
         found.insert(std::string(part) + "/" +
                      entry.path().filename().string());
@@ -52,14 +54,14 @@ TEST(GoldenFiles, are_all_in_the_manifest) {
 TEST(GoldenFiles, are_loaded_or_refused_as_the_manifest_tells) {
   for (const Verdict &verdict : manifest()) {
     const LoadOutcome outcome =
-        load_as(verdict, read_bytes(kFolder + verdict.file), true);
+        load_as(verdict, read_bytes(golden_file(verdict.file)), true);
     EXPECT_STREQ(naibx_status_name(outcome.status),
                  naibx_status_name(verdict.status))
         << verdict.file << ": " << outcome.message;
     EXPECT_NE(outcome.message.find(verdict.message), std::string::npos)
         << verdict.file << ": " << outcome.message;
     if (verdict.status == NAIBX_OK) {
-      EXPECT_EQ(outcome.saved, read_bytes(kFolder + verdict.saved_as))
+      EXPECT_EQ(outcome.saved, read_bytes(golden_file(verdict.saved_as)))
           << verdict.file;
     } else {
       EXPECT_FALSE(verdict.message.empty()) << verdict.file;
@@ -71,7 +73,7 @@ TEST(GoldenFiles, are_loaded_or_refused_as_the_manifest_tells) {
 TEST(GoldenFiles, are_mapped_or_refused_as_the_manifest_tells) {
   for (const Verdict &verdict : manifest()) {
     if (verdict.reader == Reader::predictor) {
-      const std::string path = kFolder + verdict.file;
+      const std::string path = golden_file(verdict.file);
       EXPECT_EQ(map_as(verdict, path, true), verdict.status) << path;
       const naibx_status unverified = map_as(verdict, path, false);
       EXPECT_TRUE(unverified == verdict.status || unverified == NAIBX_OK)
@@ -85,11 +87,11 @@ TEST(GoldenFiles, predict_what_they_always_did) {
     if (verdict.status != NAIBX_OK) {
       continue;
     }
-    const std::filesystem::path saved_as = kFolder + verdict.saved_as;
+    const std::filesystem::path saved_as = golden_file(verdict.saved_as);
     const Predictions expected = read_predictions(read_text(
         std::filesystem::path(saved_as).replace_extension(".txt").string()));
     ASSERT_FALSE(expected.empty()) << verdict.file;
-    const Bytes bytes = read_bytes(kFolder + verdict.file);
+    const Bytes bytes = read_bytes(golden_file(verdict.file));
     const Predictions got = predict_rows_of(expected, verdict.reader, bytes);
     EXPECT_TRUE(are_same(got, expected, tolerance_of(verdict.reader, bytes)))
         << verdict.file << " predicts\n"
@@ -100,14 +102,14 @@ TEST(GoldenFiles, predict_what_they_always_did) {
 TEST(GoldenFiles, of_models_go_on_learning) {
   for (const Verdict &verdict : manifest()) {
     if (verdict.status == NAIBX_OK && verdict.reader == Reader::model) {
-      const Loaded loaded = load(read_bytes(kFolder + verdict.file));
+      const Loaded loaded = load(read_bytes(golden_file(verdict.file)));
       EXPECT_TRUE(is_usable(*loaded.model)) << verdict.file;
     }
   }
 }
 
 TEST(GoldenFiles, of_both_kinds_are_saved_as_one_file_again) {
-  const Bytes bytes = read_bytes(kFolder + "ok/joint.naibx");
+  const Bytes bytes = read_bytes(golden_file("ok/joint.naibx"));
   const Loaded model = load(bytes);
   const LoadedPredictor predictor = load_predictor(bytes);
   Bytes saved(bytes.size());

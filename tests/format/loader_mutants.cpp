@@ -4,7 +4,6 @@
 #include "golden/golden_file.hpp"
 
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <stdexcept>
 #include <string>
@@ -19,7 +18,7 @@ namespace naibx::test {
 namespace {
 
 // What becomes of a file in place of what the manifest tells.
-enum Change { kNone = 0, kOtherMessage = 1, kOtherStatus = 2 };
+enum Change { none = 0, other_message = 1, other_status = 2 };
 
 struct GoldenFile {
   Verdict verdict;
@@ -50,17 +49,17 @@ std::vector<GoldenFile> read_files(const std::string &folder) {
 }
 
 int change_of(const std::vector<GoldenFile> &files) {
-  int change = kNone;
+  int change = none;
   for (const GoldenFile &file : files) {
     const LoadOutcome outcome = load_as(file.verdict, file.bytes, false);
     if (outcome.status != file.verdict.status ||
         (is_predictor(file) &&
          (map_as(file.verdict, file.path, true) != file.verified ||
           map_as(file.verdict, file.path, false) != file.unverified))) {
-      return kOtherStatus;
+      return other_status;
     }
     if (outcome.message.find(file.verdict.message) == std::string::npos) {
-      change = kOtherMessage;
+      change = other_message;
     }
   }
   return change;
@@ -75,15 +74,13 @@ int change_without(int check, const std::vector<GoldenFile> &files) {
   if (child == 0) {
     alarm(20);
     naibx_mutant_number = check;
-    if (std::freopen("/dev/null", "w", stderr) == nullptr) {
-      _exit(kNone);
-    }
+    close(STDERR_FILENO); // what sanitizers say of a crash
     _exit(change_of(files));
   }
   int status = 0;
   waitpid(child, &status, 0);
   const bool has_ended = WIFEXITED(status) && WEXITSTATUS(status) <= 2;
-  return has_ended ? WEXITSTATUS(status) : kOtherStatus;
+  return has_ended ? WEXITSTATUS(status) : other_status;
 }
 
 // Prints the number of each check and what changes without it; last what
@@ -91,9 +88,9 @@ int change_without(int check, const std::vector<GoldenFile> &files) {
 void print_changes(const std::string &folder, int checks) {
   const std::vector<GoldenFile> files = read_files(folder);
   for (int check = 0; check < checks; ++check) {
-    std::printf("%d %d\n", check, change_without(check, files));
+    (void)std::printf("%d %d\n", check, change_without(check, files));
   }
-  std::printf("%d %d\n", checks, change_without(checks, files));
+  (void)std::printf("%d %d\n", checks, change_without(checks, files));
 }
 
 } // namespace
@@ -101,13 +98,13 @@ void print_changes(const std::string &folder, int checks) {
 
 int main(int argc, char **argv) {
   if (argc != 3) {
-    std::fputs("usage: loader_mutants FOLDER CHECKS\n", stderr);
+    (void)std::fputs("usage: loader_mutants FOLDER CHECKS\n", stderr);
     return 2;
   }
   try {
-    naibx::test::print_changes(argv[1], std::atoi(argv[2]));
+    naibx::test::print_changes(argv[1], std::stoi(argv[2]));
   } catch (const std::exception &failure) {
-    std::fprintf(stderr, "loader_mutants: %s\n", failure.what());
+    (void)std::fprintf(stderr, "loader_mutants: %s\n", failure.what());
     return 1;
   }
   return 0;

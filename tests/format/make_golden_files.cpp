@@ -52,13 +52,13 @@ void write_all(const std::filesystem::path &folder) {
 
 int main(int argc, char **argv) {
   if (argc != 2) {
-    std::fputs("usage: make_golden_files FOLDER\n", stderr);
+    (void)std::fputs("usage: make_golden_files FOLDER\n", stderr);
     return 2;
   }
   try {
     naibx::test::write_all(argv[1]);
   } catch (const std::exception &failure) {
-    std::fprintf(stderr, "make_golden_files: %s\n", failure.what());
+    (void)std::fprintf(stderr, "make_golden_files: %s\n", failure.what());
     return 1;
   }
   return 0;

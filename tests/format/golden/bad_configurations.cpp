@@ -13,20 +13,20 @@ using namespace format;
 constexpr std::uint32_t kConf = kConfigurationTag;
 
 // Offsets in CONF.
-enum : std::size_t {
-  kLabelCount = 0,
-  kGroupCount = 4,
-  kRunCount = 8,
-  kFlags = 12,
-  kFixedSize = 16,
-  kSmoothing = 24,
-  kFeatureSmoothing = 32,
-  kVariancePrior = 40,
-  kFamilies = 48,
-};
+constexpr std::size_t kLabelCount = 0;
+constexpr std::size_t kGroupCount = 4;
+constexpr std::size_t kRunCount = 8;
+constexpr std::size_t kFlags = 12;
+constexpr std::size_t kFixedSize = 16;
+constexpr std::size_t kSmoothing = 24;
+constexpr std::size_t kFeatureSmoothing = 32;
+constexpr std::size_t kVariancePrior = 40;
+constexpr std::size_t kFamilies = 48;
 
 // Of the first run, where there is one group.
-enum : std::size_t { kRun = 52, kColumns = 56, kCategories = 60 };
+constexpr std::size_t kRun = 52;
+constexpr std::size_t kColumns = 56;
+constexpr std::size_t kCategories = 60;
 
 // CONF of so many groups and runs, without its families and runs.
 void set_counts(FileParts &file, std::uint32_t groups, std::uint32_t runs) {
@@ -47,7 +47,7 @@ template <std::size_t offset> void set_nan(FileParts &file) {
   file.set(kConf, offset, std::numeric_limits<double>::quiet_NaN());
 }
 
-const Damage kDamages[] = {
+constexpr Damage kDamages[] = {
     {"configuration-cut-off", "gaussian", "the CONF section tells of",
      [](FileParts &file) {
        file.move_to_end(kConf);

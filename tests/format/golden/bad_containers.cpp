@@ -32,7 +32,7 @@ void set_text(Bytes &bytes, const char *text) {
   bytes.assign(text, text + std::char_traits<char>::length(text));
 }
 
-const ByteDamage kDamages[] = {
+constexpr ByteDamage kDamages[] = {
     {"empty", NAIBX_ERROR_NOT_A_MODEL, "does not begin with the bytes",
      [](Bytes &bytes) { bytes.clear(); }},
     {"text", NAIBX_ERROR_NOT_A_MODEL, "does not begin with the bytes",

@@ -16,17 +16,15 @@ constexpr std::uint32_t kPair = kPairsTag;
 
 // Offsets in CNTS of the model "no-features", with four labels and the sizes 1
 // and 2.
-enum : std::size_t {
-  kSizeCount = 0,
-  kFirstSize = 8,
-  kSecondSize = 16,
-  kAll = 24,
-  kLabels = 32,
-  kFirstSizeWeight = 64,
-  kSecondSizeWeight = 72,
-  kWithinFirst = 80,
-  kWithinSecond = 112,
-};
+constexpr std::size_t kSizeCount = 0;
+constexpr std::size_t kFirstSize = 8;
+constexpr std::size_t kSecondSize = 16;
+constexpr std::size_t kAll = 24;
+constexpr std::size_t kLabels = 32;
+constexpr std::size_t kFirstSizeWeight = 64;
+constexpr std::size_t kSecondSizeWeight = 72;
+constexpr std::size_t kWithinFirst = 80;
+constexpr std::size_t kWithinSecond = 112;
 
 constexpr std::size_t pair_of(std::size_t label, std::size_t other) {
   return 8 * (4 * label + other);
@@ -86,7 +84,7 @@ void swap_sizes(FileParts &file) {
   swap(kWithinFirst, kWithinSecond, 32);
 }
 
-const Damage kCountsDamages[] = {
+constexpr Damage kCountsDamages[] = {
     {"counts-cut-off", "no-features", "the CNTS section tells of",
      [](FileParts &file) { file.section(kCnts).payload.resize(4); }},
     {"counts-too-short", "no-features", "CNTS has 136 bytes",
@@ -177,8 +175,7 @@ const Damage kCountsDamages[] = {
     {"label-weight-within-a-size-negative", "no-features",
      "of a label within a size is not within",
      [](FileParts &file) {
-       for (const std::size_t at :
-            {std::size_t{kWithinFirst}, std::size_t{kLabels}}) {
+       for (const std::size_t at : {kWithinFirst, kLabels}) {
          file.add(kCnts, at, 0.5);
          file.add(kCnts, at + 8, -0.5);
        }
@@ -197,10 +194,12 @@ const Damage kCountsDamages[] = {
      [](FileParts &file) { file.add(kCnts, kLabels + 8, -0.25); }},
 };
 
-const Damage kPairDamages[] = {
+constexpr Damage kPairDamages[] = {
     {"labels-that-are-never-together", "no-features",
      "pairs of a label do not match its sizes",
-     [](FileParts &file) { file.section(kPair).payload.assign(8 * 16, 0); }},
+     [](FileParts &file) {
+       file.section(kPair).payload.assign(std::size_t{8} * 16, 0);
+     }},
     {"labels-together-though-the-fixed-size-is-1", "fixed-size",
      "pairs of a label do not match its sizes",
      [](FileParts &file) {

@@ -12,13 +12,11 @@ using namespace format;
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // All these models have two labels and two sizes.
-enum : std::size_t {
-  kAll = 0,
-  kLabel = 1,
-  kRareLabel = 2,
-  kSize = 3,
-  kClasses = 5
-};
+constexpr std::size_t kAll = 0;
+constexpr std::size_t kLabel = 1;
+constexpr std::size_t kRareLabel = 2;
+constexpr std::size_t kSize = 3;
+constexpr std::size_t kClasses = 5;
 
 // Two Gaussian features: the first of a class.
 constexpr std::size_t mean_of(std::size_t row) {
@@ -59,7 +57,7 @@ template <std::size_t row> void set_negative_squares(FileParts &file) {
   file.set(kGaussianTag, squares_of(row), -1.0);
 }
 
-const Damage kGaussianDamages[] = {
+constexpr Damage kGaussianDamages[] = {
     {"gaussian-statistics-cut-off", "gaussian", "features section tells of",
      [](FileParts &file) { file.section(kGaussianTag).payload.resize(4); }},
     {"gaussian-statistics-too-long", "gaussian", "GAUS has 192 bytes",
@@ -98,7 +96,7 @@ const Damage kGaussianDamages[] = {
      }},
 };
 
-const Damage kDiscreteDamages[] = {
+constexpr Damage kDiscreteDamages[] = {
     {"bernoulli-switch-not-0-or-1", "bernoulli-missing",
      "a switch of the file is 3",
      [](FileParts &file) { file.set<std::uint64_t>(kBernoulliTag, 0, 3); }},
@@ -149,7 +147,7 @@ const Damage kDiscreteDamages[] = {
      }},
     {"multinomial-count-negative", "multinomial", "a count is",
      [](FileParts &file) {
-       const double moved = file.get<double>(kMultinomialTag, count_of(kLabel));
+       const auto moved = file.get<double>(kMultinomialTag, count_of(kLabel));
        file.add(kMultinomialTag, count_of(kLabel), -moved - 0.25);
        file.add(kMultinomialTag, count_of(kLabel) + 8, moved + 0.25);
      }},
@@ -171,7 +169,7 @@ const Damage kDiscreteDamages[] = {
      [](FileParts &file) { file.lengthen(kCategoricalTag, 8); }},
     {"multinomial-count-too-large", "multinomial", "a count is",
      [](FileParts &file) {
-       for (const std::size_t row : {std::size_t{kAll}, std::size_t{kSize}}) {
+       for (const std::size_t row : {kAll, kSize}) {
          file.set(kMultinomialTag, count_of(row), 1e300);
          file.set(kMultinomialTag, total_of(row), 1e300);
        }
@@ -194,7 +192,7 @@ const Damage kDiscreteDamages[] = {
     {"category-weight-negative", "categorical", "the weight of a category",
      [](FileParts &file) {
        const std::size_t first = category_of(kLabel, 3);
-       const double moved = file.get<double>(kCategoricalTag, first);
+       const auto moved = file.get<double>(kCategoricalTag, first);
        file.add(kCategoricalTag, first, -moved - 0.25);
        file.add(kCategoricalTag, first + 8, moved + 0.25);
      }},

@@ -42,7 +42,7 @@ void set_name(FileParts &file, const char (&name)[length]) {
 }
 
 // Two labels, three features, two categories may have names.
-const Damage kDamages[] = {
+constexpr Damage kDamages[] = {
     {"name-not-utf8", "names", "is not valid UTF-8",
      [](FileParts &file) { set_name(file, "m\xFAsica"); }},
     {"name-with-nul", "names", "is not valid UTF-8",

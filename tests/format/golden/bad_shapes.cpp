@@ -12,32 +12,28 @@ constexpr std::uint32_t kPred = kPredictorTag;
 constexpr std::uint32_t kConf = kConfigurationTag;
 
 // Offsets in the head of PRED.
-enum : std::size_t {
-  kPrecision = 0,
-  kForm = 4,
-  kSparseRows = 8,
-  kLabelCount = 12,
-  kSeenLabels = 16,
-  kGaussianCount = 28,
-  kBernoulliCount = 32,
-  kReservedNumber = 44,
-  kReservedBytes = 56,
-};
+constexpr std::size_t kPrecision = 0;
+constexpr std::size_t kForm = 4;
+constexpr std::size_t kSparseRows = 8;
+constexpr std::size_t kLabelCount = 12;
+constexpr std::size_t kSeenLabels = 16;
+constexpr std::size_t kGaussianCount = 28;
+constexpr std::size_t kBernoulliCount = 32;
+constexpr std::size_t kReservedNumber = 44;
+constexpr std::size_t kReservedBytes = 56;
 
 // In CONF, of a predictor with one group and one run.
-enum : std::size_t {
-  kFlags = 12,
-  kFixedSize = 16,
-  kFeatureSmoothing = 32,
-  kColumns = 56,
-  kCategories = 60
-};
+constexpr std::size_t kFlags = 12;
+constexpr std::size_t kFixedSize = 16;
+constexpr std::size_t kFeatureSmoothing = 32;
+constexpr std::size_t kColumns = 56;
+constexpr std::size_t kCategories = 60;
 
 void add_column(FileParts &file) {
   file.set(kConf, kColumns, file.get<std::uint32_t>(kConf, kColumns) + 1);
 }
 
-const Damage kDamages[] = {
+constexpr Damage kDamages[] = {
     {"predictor-cut-off", "bernoulli-doubles", "the PRED section tells of",
      [](FileParts &file) { file.section(kPred).payload.resize(32); }},
     {"precision-unknown", "gaussian-floats", "has the precision 2",

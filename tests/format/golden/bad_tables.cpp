@@ -16,7 +16,9 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // In predictors of doubles with two labels seen: columns 2 to 7 are no class,
 // 8 and 9 are sizes.
-enum : std::size_t { kNoClass = 2, kFirstSize = 8, kLanes = 8 };
+constexpr std::size_t kNoClass = 2;
+constexpr std::size_t kFirstSize = 8;
+constexpr std::size_t kLanes = 8;
 
 template <typename Number>
 void set(FileParts &file, std::size_t At::*table, std::size_t place,
@@ -29,7 +31,7 @@ void forbid_sparse_rows(FileParts &file) {
   file.set(kPredictorTag, 8, 0U);
 }
 
-const Damage kListDamages[] = {
+constexpr Damage kListDamages[] = {
     {"seen-labels-not-increasing", "bernoulli-doubles",
      "each label stands in one",
      [](FileParts &file) {
@@ -118,7 +120,7 @@ const Damage kListDamages[] = {
      [](FileParts &file) { set(file, &At::always_counts, 0, 7U); }},
 };
 
-const Damage kNumberDamages[] = {
+constexpr Damage kNumberDamages[] = {
     {"centre-out-of-range", "gaussian-doubles", "a mean lies within",
      [](FileParts &file) {
        forbid_sparse_rows(file);

@@ -111,7 +111,7 @@ Bytes read_bytes(const std::string &path) {
 
 std::string read_text(const std::string &path) {
   const Bytes bytes = read_bytes(path);
-  return std::string(bytes.begin(), bytes.end());
+  return {bytes.begin(), bytes.end()};
 }
 
 LoadOutcome load_as(const Verdict &verdict, const Bytes &bytes,
