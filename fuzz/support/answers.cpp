@@ -37,12 +37,13 @@ void check_probabilities(const std::vector<double> &logarithms,
 }
 
 void check_set(std::vector<std::uint32_t> labels, const Shape &shape,
-               std::int64_t size) {
+               std::int64_t size, Numbers numbers) {
   require(labels.size() <= shape.labels, "a set is no larger than L");
   require(size < 0 || labels.size() == static_cast<std::uint64_t>(size),
           "a set has the size that is asked for");
   std::sort(labels.begin(), labels.end());
-  require(std::adjacent_find(labels.begin(), labels.end()) == labels.end(),
+  require(numbers == Numbers::any ||
+              std::adjacent_find(labels.begin(), labels.end()) == labels.end(),
           "no label stands twice in a set");
   require(labels.empty() || labels.back() < shape.labels, "labels are below L");
 }
@@ -70,7 +71,7 @@ Prediction predict(const Subject &subject, const Shape &shape, const Row &row,
   require(count <= shape.labels, "a set is no larger than L");
   result.labels.resize(count);
   result.steps.resize(count);
-  check_set(result.labels, shape, size);
+  check_set(result.labels, shape, size, numbers);
   settle(result.steps, numbers);
   check_probabilities(result.steps, numbers);
   return result;
