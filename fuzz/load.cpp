@@ -22,6 +22,7 @@ void check_predictor(const naibx_predictor &predictor) {
   const std::vector<Row> rows = some_rows(shape);
   const Bytes answers = answers_of(predictor, shape, rows);
   check_batch(predictor, shape, rows);
+  check_saving(predictor);
   const Bytes bytes = saved(predictor);
   if (bytes.empty())
     return;
@@ -71,6 +72,7 @@ void check_model(naibx_model &model) {
   const Bytes answers = answers_of(model, shape, rows);
   check_batch(model, shape, rows);
   check_compiled(model);
+  check_saving(model);
   const Bytes bytes = saved(model);
   const auto again = loaded<naibx_model>(bytes, nullptr);
   require(again != nullptr, "a model that was saved loads");

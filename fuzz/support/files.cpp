@@ -4,6 +4,8 @@
 #include "predicting.hpp"
 #include "require.hpp"
 
+#include <algorithm>
+
 namespace naibx::fuzz {
 
 namespace {
@@ -18,31 +20,46 @@ std::int32_t append_bytes(void *context, const std::uint8_t *bytes,
 } // namespace
 
 template <typename Subject> Bytes saved(const Subject &subject) {
-  using Functions = Predicting<Subject>;
+  constexpr std::size_t kFirstGuess = std::size_t{1} << 14U;
+  Bytes bytes(kFirstGuess);
   std::uint64_t size = 0;
-  const naibx_status told = checked(
-      [&](auto error) {
-        return Functions::save_to_buffer(&subject, nullptr, 0, &size, error);
-      },
-      size);
-  if (told == NAIBX_ERROR_LIMIT)
-    return {};
-  require(told == NAIBX_BUFFER_TOO_SMALL, "the length is told beforehand");
-  Bytes bytes(size);
-  std::uint64_t written = 0;
-  succeed(
-      [&](auto error) {
-        return Functions::save_to_buffer(&subject, bytes.data(), bytes.size(),
-                                         &written, error);
-      },
-      written);
-  require(written == size, "what is saved has the length that was told");
+  naibx_status status = NAIBX_OK;
+  do {
+    bytes.resize(std::max<std::size_t>(bytes.size(), size));
+    status = checked(
+        [&](auto error) {
+          return Predicting<Subject>::save_to_buffer(
+              &subject, bytes.data(), bytes.size(), &size, error);
+        },
+        size);
+    require(status != NAIBX_BUFFER_TOO_SMALL || size > bytes.size(),
+            "a buffer that is too small is smaller than what is told");
+  } while (status == NAIBX_BUFFER_TOO_SMALL);
+  require(status == NAIBX_OK || status == NAIBX_ERROR_LIMIT,
+          "what is valid is saved");
+  bytes.resize(size);
+  return bytes;
+}
+
+template <typename Subject> void check_saving(const Subject &subject) {
+  using Functions = Predicting<Subject>;
+  const Bytes bytes = saved(subject);
+  if (bytes.empty())
+    return;
+  std::uint64_t size = 0;
+  require(checked(
+              [&](auto error) {
+                return Functions::save_to_buffer(&subject, nullptr, 0, &size,
+                                                 error);
+              },
+              size) == NAIBX_BUFFER_TOO_SMALL &&
+              size == bytes.size(),
+          "the length is told beforehand");
   Bytes parts;
   succeed([&](auto error) {
     return Functions::save_to_callback(&subject, append_bytes, &parts, error);
   });
   require(parts == bytes, "a callback gets the same bytes as a buffer");
-  return bytes;
 }
 
 template <typename Subject>
@@ -64,6 +81,8 @@ Owned<Subject> loaded(const Bytes &bytes, const naibx_load_options *options) {
 
 template Bytes saved(const naibx_model &);
 template Bytes saved(const naibx_predictor &);
+template void check_saving(const naibx_model &);
+template void check_saving(const naibx_predictor &);
 template Owned<naibx_model> loaded(const Bytes &, const naibx_load_options *);
 template Owned<naibx_predictor> loaded(const Bytes &,
                                        const naibx_load_options *);

@@ -13,9 +13,13 @@
 
 namespace naibx::fuzz {
 
-// What is saved to a buffer, after checks that its length is told beforehand
-// and that a callback gets the same bytes.
+// What is saved to a buffer; nothing for a predictor without any class that is
+// too large to be saved.
 template <typename Subject> Bytes saved(const Subject &subject);
+
+// Checks that its length is told beforehand, and that a callback gets the same
+// bytes.
+template <typename Subject> void check_saving(const Subject &subject);
 
 // NULL where the bytes are refused, or where nothing is expected of them.
 // Checks that no more memory is taken than stands in proportion to them.
@@ -27,6 +31,8 @@ Owned<naibx_load_options> strict_options();
 
 extern template Bytes saved(const naibx_model &);
 extern template Bytes saved(const naibx_predictor &);
+extern template void check_saving(const naibx_model &);
+extern template void check_saving(const naibx_predictor &);
 extern template Owned<naibx_model> loaded(const Bytes &,
                                           const naibx_load_options *);
 extern template Owned<naibx_predictor> loaded(const Bytes &,
