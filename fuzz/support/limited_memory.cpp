@@ -7,7 +7,7 @@
 
 namespace {
 
-constexpr std::size_t kMost = std::size_t{1} << 26U;
+constexpr std::size_t kMost = std::size_t{1} << 24U;
 
 // NULL where there is none.
 void *take(std::size_t size, std::size_t alignment) {
