@@ -7,7 +7,7 @@
 
 namespace {
 
-constexpr std::size_t kMost = std::size_t{1} << 24U;
+constexpr std::size_t kMost = std::size_t{1} << 25U;
 
 // NULL where there is none.
 void *take(std::size_t size, std::size_t alignment) {
@@ -52,6 +52,14 @@ void *operator new(std::size_t size, std::align_val_t alignment) {
 void *operator new[](std::size_t size, std::align_val_t alignment) {
   return take_or_throw(size, static_cast<std::size_t>(alignment));
 }
+void *operator new(std::size_t size, std::align_val_t alignment,
+                   const std::nothrow_t &) noexcept {
+  return take(size, static_cast<std::size_t>(alignment));
+}
+void *operator new[](std::size_t size, std::align_val_t alignment,
+                     const std::nothrow_t &) noexcept {
+  return take(size, static_cast<std::size_t>(alignment));
+}
 void operator delete(void *memory) noexcept {
   give_back(memory);
 }
@@ -80,6 +88,14 @@ void operator delete(void *memory, std::size_t, std::align_val_t) noexcept {
   give_back(memory);
 }
 void operator delete[](void *memory, std::size_t, std::align_val_t) noexcept {
+  give_back(memory);
+}
+void operator delete(void *memory, std::align_val_t,
+                     const std::nothrow_t &) noexcept {
+  give_back(memory);
+}
+void operator delete[](void *memory, std::align_val_t,
+                       const std::nothrow_t &) noexcept {
   give_back(memory);
 }
 // NOLINTEND(misc-new-delete-overloads)
