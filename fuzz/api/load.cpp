@@ -1,6 +1,4 @@
-// Models and predictors from files and memory. They call
-// naibx_load_from_buffer, naibx_predictor_load_from_buffer,
-// naibx_predictor_load and naibx_load.
+// Models and predictors from files and memory.
 #include "../support/predicting.hpp"
 #include "arguments.hpp"
 #include "operations.hpp"

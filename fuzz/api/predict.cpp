@@ -1,5 +1,4 @@
-// Predictions of models, and workspaces. They call naibx_predict,
-// naibx_predict_batch, naibx_score_sizes and naibx_score_labels.
+// Predictions of models, and workspaces.
 #include "../support/batches.hpp"
 #include "operations.hpp"
 #include "predicting.hpp"

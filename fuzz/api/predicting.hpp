@@ -12,7 +12,8 @@ namespace naibx::fuzz {
 inline std::int64_t any_size(ByteReader &bytes) {
   if (bytes.one_in(8))
     return static_cast<std::int64_t>(bytes.u64());
-  return bytes.flag() ? NAIBX_SIZE_PREDICTED : std::int64_t{bytes.below(6)};
+  return bytes.flag() ? std::int64_t{NAIBX_SIZE_PREDICTED}
+                      : std::int64_t{bytes.below(6)};
 }
 
 template <typename Subject>

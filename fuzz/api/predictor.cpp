@@ -1,5 +1,4 @@
-// Predictors. They call naibx_predictor_predict, naibx_predictor_predict_batch,
-// naibx_predictor_score_sizes and naibx_predictor_score_labels.
+// Predictors.
 #include "operations.hpp"
 #include "predicting.hpp"
 

@@ -1,6 +1,4 @@
-// Models and predictors to files, buffers and callbacks. They call
-// naibx_save_to_buffer, naibx_predictor_save_to_buffer, naibx_save_to_callback,
-// naibx_predictor_save_to_callback, naibx_predictor_save and naibx_save.
+// Models and predictors to files, buffers and callbacks.
 #include "../support/predicting.hpp"
 #include "arguments.hpp"
 #include "operations.hpp"
