@@ -11,10 +11,11 @@ naibx::cli::DataSource source_of(std::uint8_t choice) {
   naibx::cli::DataSource source;
   source.format = naibx::cli::DataFormat::csv;
   source.csv.separator = kSeparators[choice % 4];
-  if (choice / 4 % 2 == 0)
+  if (choice / 4 % 2 == 0) {
     source.choice.label_columns = {"y*"};
-  else
+  } else {
     source.choice.label_count = -2;
+  }
   if (choice / 8 % 2 == 1)
     source.csv.categorical_columns = {"c*"};
   if (choice / 16 % 4 == 1)

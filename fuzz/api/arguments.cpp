@@ -49,9 +49,10 @@ Batch any_batch(const Shape &shape, ByteReader &bytes) {
   }
   if (bytes.one_in(16))
     batch.offsets[bytes.below(4) % batch.offsets.size()] = bytes.u64();
-  if (bytes.one_in(16))
+  if (bytes.one_in(16)) {
     batch.label_offsets[bytes.below(4) % batch.label_offsets.size()] =
         bytes.u64();
+  }
   batch.columns.resize(batch.values.size() + 1); // never NULL
   return batch;
 }

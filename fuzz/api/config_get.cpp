@@ -18,9 +18,10 @@ void get_numbers(Program &program) {
           "there are no more features than may be");
   for (const double constant :
        {naibx_config_smoothing(config), naibx_config_feature_smoothing(config),
-        naibx_config_variance_prior(config)})
+        naibx_config_variance_prior(config)}) {
     require(constant >= 0.0 && std::isfinite(constant),
             "a constant is finite and not negative");
+  }
   const std::int64_t fixed = naibx_config_fixed_size(config);
   require(fixed >= NAIBX_SIZE_PREDICTED && fixed <= std::int64_t{labels},
           "a fixed size is one that there can be");

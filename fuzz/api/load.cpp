@@ -61,8 +61,8 @@ void reload(Program &program, Slots<Subject> &slots) {
     bytes.resize(bytes.size() / 2);
   const naibx_load_options *const options = any_options(program);
   program.make(slots, [&](auto subject, auto error) {
-    return Predicting<Subject>::load_from_buffer(bytes.data(), bytes.size(),
-                                                 options, subject, error);
+    return Predicting<Subject>::kLoadFromBuffer(bytes.data(), bytes.size(),
+                                                options, subject, error);
   });
 }
 

@@ -30,7 +30,7 @@ void predict_one(Program &program, const Subject *subject) {
   std::uint64_t count = 0;
   const naibx_status status = program.call(
       [&](auto error) {
-        return Predicting<Subject>::predict(
+        return Predicting<Subject>::kPredict(
             subject, values, row.indices(), row.values.size(), size,
             labels_pointer, steps_pointer, labels.size(), &count, workspace,
             error);
@@ -64,7 +64,7 @@ void predict_many(Program &program, const Subject *subject) {
   std::uint64_t count = 0;
   const naibx_status status = program.call(
       [&](auto error) {
-        return Predicting<Subject>::predict_batch(
+        return Predicting<Subject>::kPredictBatch(
             subject, batch.rows, batch.values.data(), batch.indices(),
             batch.row_offsets(), batch.values.size(), sizes_pointer,
             ends_pointer, labels.data(), steps_pointer, labels.size(), &count,
@@ -87,8 +87,8 @@ void score(Program &program, const Subject *subject) {
   const double *const values = program.or_null(row.values.data());
   naibx_workspace *const workspace = program.workspaces.pointer(program.bytes);
   double evidence = 0.0;
-  const auto call = of_sizes ? Predicting<Subject>::score_sizes
-                             : Predicting<Subject>::score_labels;
+  const auto call = of_sizes ? Predicting<Subject>::kScoreSizes
+                             : Predicting<Subject>::kScoreLabels;
   program.call(
       [&](auto error) {
         return call(subject, values, row.indices(), row.values.size(), pointer,

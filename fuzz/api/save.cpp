@@ -21,7 +21,7 @@ template <typename Subject>
 void save_to_file(Program &program, const Subject *subject) {
   const char *const path = program.path();
   program.call([&](auto error) {
-    return Predicting<Subject>::save(subject, path, error);
+    return Predicting<Subject>::kSave(subject, path, error);
   });
 }
 
@@ -33,8 +33,8 @@ void save_to_memory(Program &program, const Subject *subject) {
   std::uint64_t size = 0;
   const naibx_status status = program.call(
       [&](auto error) {
-        return Predicting<Subject>::save_to_buffer(subject, pointer,
-                                                   buffer.size(), &size, error);
+        return Predicting<Subject>::kSaveToBuffer(subject, pointer,
+                                                  buffer.size(), &size, error);
       },
       size);
   require(status != NAIBX_OK || buffer == expected,
@@ -48,7 +48,7 @@ void save_in_parts(Program &program, const Subject *subject) {
   std::uint32_t parts = program.bytes.below(12);
   const naibx_write write = program.bytes.one_in(16) ? nullptr : write_some;
   program.call([&](auto error) {
-    return Predicting<Subject>::save_to_callback(subject, write, &parts, error);
+    return Predicting<Subject>::kSaveToCallback(subject, write, &parts, error);
   });
 }
 

@@ -31,9 +31,10 @@ void settle(std::vector<double> &logarithms, Numbers numbers) {
 
 void check_probabilities(const std::vector<double> &logarithms,
                          Numbers numbers) {
-  for (const double logarithm : logarithms)
+  for (const double logarithm : logarithms) {
     require(numbers == Numbers::any || logarithm <= 1e-9,
             "no probability is above 1");
+  }
 }
 
 void check_set(std::vector<std::uint32_t> labels, const Shape &shape,
@@ -62,7 +63,7 @@ Prediction predict(const Subject &subject, const Shape &shape, const Row &row,
   std::uint64_t count = 0;
   succeed(
       [&](auto error) {
-        return Predicting<Subject>::predict(
+        return Predicting<Subject>::kPredict(
             &subject, row.values.data(), row.indices(), row.values.size(), size,
             result.labels.data(), result.steps.data(), shape.labels, &count,
             workspace, error);
@@ -83,7 +84,7 @@ bool is_trained(const Subject &subject, const Row &row) {
   std::uint64_t count = 0;
   const naibx_status status = checked(
       [&](auto error) {
-        return Predicting<Subject>::predict(
+        return Predicting<Subject>::kPredict(
             &subject, row.values.data(), row.indices(), row.values.size(), 0,
             nullptr, nullptr, 0, &count, nullptr, error);
       },
@@ -100,12 +101,12 @@ Bytes scores_of(const Subject &subject, const Shape &shape, const Row &row,
   std::vector<double> labels(shape.labels);
   std::vector<double> evidence(2);
   succeed([&](auto error) {
-    return Predicting<Subject>::score_sizes(
+    return Predicting<Subject>::kScoreSizes(
         &subject, row.values.data(), row.indices(), row.values.size(),
         sizes.data(), sizes.size(), &evidence[0], workspace, error);
   });
   succeed([&](auto error) {
-    return Predicting<Subject>::score_labels(
+    return Predicting<Subject>::kScoreLabels(
         &subject, row.values.data(), row.indices(), row.values.size(),
         labels.data(), labels.size(), &evidence[1], workspace, error);
   });
@@ -175,7 +176,7 @@ void check_batch(const Subject &subject, const Shape &shape,
   columns.push_back(0); // so that the array is not NULL
   succeed(
       [&](auto error) {
-        return Predicting<Subject>::predict_batch(
+        return Predicting<Subject>::kPredictBatch(
             &subject, rows.size(), values.data(), columns.data(),
             offsets.data(), values.size(), nullptr, ends.data(),
             found.labels.data(), found.steps.data(), capacity, &count, nullptr,

@@ -16,7 +16,8 @@ void check_error(naibx_status status, naibx_error *error);
 // library has set it.
 template <typename Value> Value unset() {
   Value value;
-  std::memset(&value, 0xA5, sizeof value);
+  // NOLINTNEXTLINE(bugprone-sizeof-expression): of the pointer, if it is one
+  std::memset(&value, 0xA5, sizeof(Value));
   return value;
 }
 
@@ -29,13 +30,15 @@ naibx_status checked(bool with_error, Function function, Results &...results) {
   auto *error = unset<naibx_error *>();
   ((results = unset<Results>()), ...);
   const naibx_status status = function(with_error ? &error : nullptr);
-  if (with_error)
+  if (with_error) {
     check_error(status, error);
-  else
+  } else {
     check_error(status < 100 ? status : NAIBX_OK, nullptr);
-  if (status != NAIBX_OK && status != NAIBX_BUFFER_TOO_SMALL)
+  }
+  if (status != NAIBX_OK && status != NAIBX_BUFFER_TOO_SMALL) {
     require(((results == Results{}) && ...),
             "out parameters are NULL or 0 after a failure");
+  }
   return status;
 }
 

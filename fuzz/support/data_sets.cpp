@@ -35,10 +35,11 @@ void check_values(const Dataset &data) {
     require(value != 0.0, "zeros are left out");
     require(!std::isinf(value), "no value is infinite");
     const auto &feature = data.header.features[data.feature_columns[i]];
-    if (feature.is_categorical() && !std::isnan(value))
+    if (feature.is_categorical() && !std::isnan(value)) {
       require(value == std::floor(value) && value > 0.0 &&
                   value < static_cast<double>(feature.categories.size()),
               "a category is one that there is");
+    }
   }
 }
 

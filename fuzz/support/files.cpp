@@ -28,8 +28,8 @@ template <typename Subject> Bytes saved(const Subject &subject) {
     bytes.resize(std::max<std::size_t>(bytes.size(), size));
     status = checked(
         [&](auto error) {
-          return Predicting<Subject>::save_to_buffer(
-              &subject, bytes.data(), bytes.size(), &size, error);
+          return Predicting<Subject>::kSaveToBuffer(&subject, bytes.data(),
+                                                    bytes.size(), &size, error);
         },
         size);
     require(status != NAIBX_BUFFER_TOO_SMALL || size > bytes.size(),
@@ -49,15 +49,15 @@ template <typename Subject> void check_saving(const Subject &subject) {
   std::uint64_t size = 0;
   require(checked(
               [&](auto error) {
-                return Functions::save_to_buffer(&subject, nullptr, 0, &size,
-                                                 error);
+                return Functions::kSaveToBuffer(&subject, nullptr, 0, &size,
+                                                error);
               },
               size) == NAIBX_BUFFER_TOO_SMALL &&
               size == bytes.size(),
           "the length is told beforehand");
   Bytes parts;
   succeed([&](auto error) {
-    return Functions::save_to_callback(&subject, append_bytes, &parts, error);
+    return Functions::kSaveToCallback(&subject, append_bytes, &parts, error);
   });
   require(parts == bytes, "a callback gets the same bytes as a buffer");
 }
@@ -67,8 +67,8 @@ Owned<Subject> loaded(const Bytes &bytes, const naibx_load_options *options) {
   Subject *subject = nullptr;
   const naibx_status status = checked(
       [&](auto error) {
-        return Predicting<Subject>::load_from_buffer(bytes.data(), bytes.size(),
-                                                     options, &subject, error);
+        return Predicting<Subject>::kLoadFromBuffer(bytes.data(), bytes.size(),
+                                                    options, &subject, error);
       },
       subject);
   require(status != NAIBX_ERROR_OUT_OF_MEMORY,

@@ -14,7 +14,7 @@ void *take(std::size_t size, std::size_t alignment) {
   if (size > kMost)
     return nullptr;
   const std::size_t rounded = (size + alignment) / alignment * alignment;
-  // NOLINTNEXTLINE(*-no-malloc): what operator new stands on
+  // NOLINTNEXTLINE(*-no-malloc, *-owning-memory): operator new stands on it
   return std::aligned_alloc(alignment, rounded);
 }
 
@@ -26,7 +26,8 @@ void *take_or_throw(std::size_t size, std::size_t alignment) {
 }
 
 void give_back(void *memory) {
-  std::free(memory); // NOLINT(*-no-malloc): what operator new stands on
+  // NOLINTNEXTLINE(*-no-malloc, *-owning-memory): operator new stands on it
+  std::free(memory);
 }
 
 constexpr std::size_t kAlignment = __STDCPP_DEFAULT_NEW_ALIGNMENT__;

@@ -5,5 +5,6 @@
 #include <cstdint>
 
 // Takes any bytes, always returns 0, and aborts where something is wrong.
+// NOLINTNEXTLINE(readability-identifier-naming): as libFuzzer wants it
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data,
                                       std::size_t size);
