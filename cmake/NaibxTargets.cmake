@@ -16,6 +16,14 @@ function(naibx_target target)
       $<$<COMPILE_LANGUAGE:CXX>:-Wnon-virtual-dtor -Woverloaded-virtual>
       $<$<BOOL:${NAIBX_WERROR}>:-Werror> ${NAIBX_MORE_OPTIONS})
   endif()
+  if(NAIBX_BUILD_FUZZERS)
+    target_compile_definitions(${target} PRIVATE
+      FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION)
+    # Another engine brings the options of its own in the flags.
+    if(NAIBX_FUZZING_ENGINE STREQUAL "-fsanitize=fuzzer")
+      target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+    endif()
+  endif()
   if(NAIBX_SANITIZE)
     target_compile_options(${target} PRIVATE
       -fsanitize=${NAIBX_SANITIZE} -fno-sanitize-recover=all

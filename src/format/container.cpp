@@ -70,8 +70,9 @@ Header read_header(Span<const std::uint8_t> bytes) {
   sum.add(head, kHeaderChecksumOffset);
   sum.add(head + kHeaderSize,
           static_cast<std::size_t>(table_end - kHeaderSize));
-  if (sum.value() !=
-      load_little_endian<std::uint64_t>(head + kHeaderChecksumOffset)) {
+  if (!is_checksum(
+          load_little_endian<std::uint64_t>(head + kHeaderChecksumOffset),
+          sum.value())) {
     fail(NAIBX_ERROR_CHECKSUM, "the checksum of the header does not match");
   }
   const std::uint8_t *const reserved_begin = head + 40;
@@ -138,8 +139,8 @@ void Container::read_table(Span<const std::uint8_t> bytes,
                                        static_cast<std::size_t>(length));
     const auto tag = load_little_endian<std::uint32_t>(entry);
     if (is_compared(checksums, tag) &&
-        checksum(payload.data(), payload.size()) !=
-            load_little_endian<std::uint64_t>(entry + 24)) {
+        !is_checksum(load_little_endian<std::uint64_t>(entry + 24),
+                     checksum(payload.data(), payload.size()))) {
       fail(NAIBX_ERROR_CHECKSUM, "the checksum of section ", i,
            " does not match");
     }

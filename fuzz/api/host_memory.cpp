@@ -1,0 +1,38 @@
+#include "host_memory.hpp"
+
+#include "../support/require.hpp"
+
+#include <new>
+
+namespace naibx::fuzz {
+
+HostMemory::~HostMemory() {
+  require(lent_ == 0, "memory of the host is given back");
+}
+
+void *HostMemory::allocate(void *context, std::size_t size,
+                           std::size_t alignment) {
+  auto &host = *static_cast<HostMemory *>(context);
+  require(size > 0, "nobody asks for no memory");
+  require(alignment > 0 && (alignment & (alignment - 1)) == 0,
+          "an alignment is a power of 2");
+  if (host.left_ > 0 && --host.left_ == 0) {
+    host.left_ = 1; // for ever
+    return nullptr;
+  }
+  void *const memory =
+      ::operator new(size, std::align_val_t(alignment), std::nothrow);
+  host.lent_ += memory == nullptr ? 0 : size;
+  return memory;
+}
+
+void HostMemory::deallocate(void *context, void *memory, std::size_t size,
+                            std::size_t alignment) {
+  auto &host = *static_cast<HostMemory *>(context);
+  require(memory != nullptr && size <= host.lent_,
+          "what is given back was lent");
+  host.lent_ -= size;
+  ::operator delete(memory, std::align_val_t(alignment));
+}
+
+} // namespace naibx::fuzz
