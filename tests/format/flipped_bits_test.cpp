@@ -4,6 +4,7 @@
 #include "file_surgery.hpp"
 #include "golden/golden_file.hpp"
 #include "predictor_files.hpp"
+#include "step.hpp"
 
 #include <gtest/gtest.h>
 
@@ -25,7 +26,8 @@ void for_each_flip(const std::string &name, std::size_t step,
                    const std::function<void(const Bytes &, std::size_t)> &use) {
   Bytes bytes = golden_file(name);
   const std::size_t first = section_offset(bytes, format::kConfigurationTag);
-  for (std::size_t bit = 8 * first; bit < 8 * bytes.size(); bit += step) {
+  for (std::size_t bit = 8 * first; bit < 8 * bytes.size();
+       bit += step * kStep) {
     flip(bytes, bit);
     sign(bytes);
     use(bytes, bit);

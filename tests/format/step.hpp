@@ -1,0 +1,13 @@
+// How thoroughly the tests that change every bit go about it.
+#pragma once
+
+#include <cstddef>
+
+namespace naibx::test {
+
+// Each bit is taken; with sanitizers, which
+// make them twenty times as slow, every seventh, and the fuzzers take the
+// others.
+inline constexpr std::size_t kStep = NAIBX_SANITIZED ? 7 : 1;
+
+} // namespace naibx::test
