@@ -112,7 +112,8 @@ std::size_t InputFile::read(char *to, std::size_t size) {
   if (position_ < copy_size_) {
     const std::uint64_t left = copy_size_ - position_;
     const ssize_t copied =
-        ::pread(copy_.get(), to, std::min<std::uint64_t>(size, left),
+        ::pread(copy_.get(), to,
+                static_cast<std::size_t>(std::min<std::uint64_t>(size, left)),
                 static_cast<off_t>(position_));
     if (copied <= 0)
       fail_copy(copied < 0 ? errno : EIO);
