@@ -112,23 +112,6 @@ TEST(FormatDocument, has_the_offsets_within_sections) {
   }
 }
 
-TEST(FormatDocument, has_the_fields_of_a_predictor) {
-  FileParts file = take_apart(sound_file("predictor-mixed-floats"));
-  const std::map<std::string, std::uint64_t> expected = {
-      {"precision", 1},       {"label_count", 2},       {"seen_labels", 2},
-      {"sizes", 3},           {"gaussian_slots", 1},    {"gaussian_count", 1},
-      {"bernoulli_count", 1}, {"multinomial_count", 2}, {"categories", 2},
-      {"always_present", 0}};
-  const auto offsets =
-      cells_by_name(document_table("PRED", "offset"), "name", "offset");
-  for (const auto &[name, value] : expected) {
-    EXPECT_EQ(
-        file.get<std::uint32_t>(kPredictorTag, std::stoul(offsets.at(name))),
-        value)
-        << name;
-  }
-}
-
 // "00 01", or "00, 16 times".
 Bytes bytes_of(const std::string &cell) {
   std::istringstream words(cell);

@@ -196,46 +196,5 @@ TEST(FormatDocument, has_the_statuses_of_the_golden_files) {
   EXPECT_EQ(listed, found);
 }
 
-// Each table of PRED begins where the one before it ends, in the order of the
-// document.
-TEST(FormatDocument, lists_the_tables_of_a_predictor_in_their_order) {
-  PredictorShape shape;
-  shape.precision = Precision::float32;
-  shape.label_count = 2;
-  shape.seen_labels = 1;
-  shape.sizes = 1;
-  shape.gaussian_slots = 1;
-  shape.gaussian_count = 1;
-  shape.bernoulli_count = 1;
-  shape.always_present = 1;
-  const TableOffsets at(shape);
-  const std::map<std::size_t, std::string> expected = {
-      {at.label_of_column, "label_of_column"},
-      {at.unseen_labels, "unseen_labels"},
-      {at.size_of_column, "size_of_column"},
-      {at.feature_of_slot, "feature_of_slot"},
-      {at.always_columns, "always_columns"},
-      {at.always_offsets, "always_offsets"},
-      {at.always_counts, "always_counts"},
-      {at.centre, "centre"},
-      {at.unit, "unit"},
-      {at.start, "start"},
-      {at.start_of_zeros, "start_of_zeros"},
-      {at.size_given_label, "size_given_label"},
-      {at.pairs, "pairs"},
-      {at.gaussian, "gaussian"},
-      {at.logarithms, "logarithms"}};
-  std::vector<std::string> names;
-  names.reserve(expected.size());
-  for (const auto &[offset, name] : expected) {
-    names.push_back(name);
-  }
-  std::vector<std::string> listed;
-  for (const Row &row : document_table("PRED", "type").rows) {
-    listed.push_back(row[1]);
-  }
-  EXPECT_EQ(listed, names);
-}
-
 } // namespace
 } // namespace naibx::test

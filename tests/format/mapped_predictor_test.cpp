@@ -22,12 +22,12 @@ public:
       : path_(testing::TempDir() + "naibx-mapped-" +
               testing::UnitTest::GetInstance()->current_test_info()->name() +
               "-" + std::to_string(::getpid())) { // nobody else's file
-    std::remove(path_.c_str()); // what is mapped must not be written to
+    (void)std::remove(path_.c_str()); // what is mapped must not be written to
     std::ofstream(path_, std::ios::binary)
         .write(reinterpret_cast<const char *>(bytes.data()),
                static_cast<std::streamsize>(bytes.size()));
   }
-  ~File() { std::remove(path_.c_str()); }
+  ~File() { (void)std::remove(path_.c_str()); }
   File(const File &) = delete;
   File &operator=(const File &) = delete;
   File(File &&) = delete;
