@@ -44,3 +44,13 @@ dictionary() {
     printf '%s\n' "$root/fuzz/naibx.dict"
   fi
 }
+
+# corpora TARGET: its folders of inputs; for model files the golden ones, too.
+corpora() {
+  printf '%s\n' "$root/fuzz/corpus/$1"
+  case $1 in
+    load | header)
+      printf '%s\n' "$root/tests/data/format/ok" "$root/tests/data/format/bad"
+      ;;
+  esac
+}

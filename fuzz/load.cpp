@@ -4,6 +4,7 @@
 #include "support/checked_call.hpp"
 #include "support/files.hpp"
 #include "support/handles.hpp"
+#include "support/host_memory.hpp"
 #include "support/rows.hpp"
 #include "support/signing.hpp"
 #include "support/target.hpp"
@@ -116,8 +117,41 @@ void check_mapped(const Bytes &bytes, naibx_load_options &options,
   }
 }
 
+Owned<naibx_allocator> allocator_of(HostMemory &memory) {
+  naibx_allocator *allocator = nullptr;
+  succeed(
+      [&](auto error) {
+        return naibx_allocator_create(HostMemory::allocate,
+                                      HostMemory::deallocate, &memory,
+                                      &allocator, error);
+      },
+      allocator);
+  return Owned<naibx_allocator>(allocator);
+}
+
+// Rows are filled up to multiples of 8 numbers, and of a file with columns
+// without bytes the strict limits let in a few thousand.
+template <typename Subject>
+void check_memory(const Bytes &bytes, naibx_load_options &options) {
+  constexpr std::size_t kPerByte = 32;
+  constexpr std::size_t kBesides = std::size_t{1} << 18U;
+  HostMemory memory;
+  const Owned<naibx_allocator> allocator = allocator_of(memory);
+  succeed([&](auto error) {
+    return naibx_load_options_set_allocator(&options, allocator.get(), error);
+  });
+  loaded<Subject>(bytes, &options);
+  require(memory.most() <= kBesides + kPerByte * bytes.size(),
+          "memory is in proportion to the bytes of the file");
+  succeed([&](auto error) {
+    return naibx_load_options_set_allocator(&options, nullptr, error);
+  });
+}
+
 void check_file(const Bytes &bytes) {
   const Owned<naibx_load_options> options = strict_options();
+  check_memory<naibx_model>(bytes, *options);
+  check_memory<naibx_predictor>(bytes, *options);
   if (const auto model = loaded<naibx_model>(bytes, options.get()))
     check_model(*model);
   const auto predictor = loaded<naibx_predictor>(bytes, options.get());

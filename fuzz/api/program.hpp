@@ -5,7 +5,7 @@
 #include "../support/byte_reader.hpp"
 #include "../support/checked_call.hpp"
 #include "../support/handles.hpp"
-#include "host_memory.hpp"
+#include "../support/host_memory.hpp"
 
 #include <naibx/naibx.h>
 

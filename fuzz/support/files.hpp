@@ -21,8 +21,7 @@ template <typename Subject> Bytes saved(const Subject &subject);
 // bytes.
 template <typename Subject> void check_saving(const Subject &subject);
 
-// NULL where the bytes are refused, or where nothing is expected of them.
-// Checks that no more memory is taken than stands in proportion to them.
+// NULL where the bytes are refused.
 template <typename Subject>
 Owned<Subject> loaded(const Bytes &bytes, const naibx_load_options *options);
 

@@ -1,7 +1,8 @@
 #include "host_memory.hpp"
 
-#include "../support/require.hpp"
+#include "require.hpp"
 
+#include <algorithm>
 #include <new>
 
 namespace naibx::fuzz {
@@ -23,6 +24,7 @@ void *HostMemory::allocate(void *context, std::size_t size,
   void *const memory =
       ::operator new(size, std::align_val_t(alignment), std::nothrow);
   host.lent_ += memory == nullptr ? 0 : size;
+  host.most_ = std::max(host.most_, host.lent_);
   return memory;
 }
 

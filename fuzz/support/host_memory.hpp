@@ -24,6 +24,9 @@ public:
   // After so many requests none succeeds; 0: all do.
   void fail_after(std::uint32_t requests) { left_ = requests; }
 
+  // The most that was lent at any time.
+  [[nodiscard]] std::size_t most() const { return most_; }
+
   // As long as it lives every request succeeds.
   class Plenty {
   public:
@@ -43,6 +46,7 @@ public:
 
 private:
   std::size_t lent_ = 0;
+  std::size_t most_ = 0;
   std::uint32_t left_ = 0;
 };
 
