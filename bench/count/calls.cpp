@@ -212,7 +212,8 @@ private:
   naibx_load_options *options_ = nullptr;
 };
 
-// The tables are 50 times as large with a thousand labels, the work is not.
+// The tables of labels times features and of pairs are not touched: the work
+// is that of the lists of labels.
 void append_mapping_calls(std::vector<Call> &all) {
   for (const std::uint32_t labels : {20U, 1000U}) {
     const Shape shape{"", labels, 100, 1, 5, 3.0};
