@@ -24,10 +24,6 @@ function(naibx_target target)
       target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
     endif()
   endif()
-  # Files above 2 GB on 32 bits.
-  if(UNIX AND CMAKE_SIZEOF_VOID_P EQUAL 4)
-    target_compile_definitions(${target} PRIVATE _FILE_OFFSET_BITS=64)
-  endif()
   if(NAIBX_SANITIZE)
     target_compile_options(${target} PRIVATE
       -fsanitize=${NAIBX_SANITIZE} -fno-sanitize-recover=all
