@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace naibx::test {
 namespace {
@@ -84,6 +85,23 @@ TEST(ContradictoryFile, a_section_without_a_use_is_refused) {
   write_at<std::uint64_t>(bytes, table_end + 8, bytes.size() - 8);
   write_at<std::uint64_t>(bytes, table_end + 16, 8);
   expect_refused(bytes, "Gaussian statistics without Gaussian features");
+}
+
+// Sums that are compared with it, too: infinity matches no sum.
+TEST(ContradictoryFile, C44_no_statistic_may_be_infinite) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  for (const Sample &sample : sample_models()) {
+    const Bytes bytes = save(*sample.model);
+    const std::size_t first = section_offset(bytes, format::kCountsTag);
+    for (std::size_t at = first; at + sizeof kInfinity <= bytes.size();
+         at += sizeof kInfinity) {
+      Bytes changed = bytes;
+      write_at(changed, at, kInfinity);
+      sign(changed);
+      EXPECT_NE(load(changed).status, NAIBX_OK)
+          << sample.name << ", byte " << at;
+    }
+  }
 }
 
 } // namespace

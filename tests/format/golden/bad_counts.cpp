@@ -147,6 +147,11 @@ constexpr Damage kCountsDamages[] = {
     {"label-weight-above-all", "no-features",
      "of a label within the sizes do not sum",
      [](FileParts &file) { file.set(kCnts, kLabels, 8.0); }},
+    {"label-weight-infinite", "no-features",
+     "of a label within the sizes do not sum",
+     [](FileParts &file) {
+       file.set(kCnts, kLabels, std::numeric_limits<double>::infinity());
+     }},
     {"label-weight-negative", "no-features",
      "of a label within the sizes do not sum",
      [](FileParts &file) { file.set(kCnts, kLabels, -1.0); }},
