@@ -3,8 +3,9 @@
 
 include("${CMAKE_CURRENT_LIST_DIR}/NaibxRelocatable.cmake")
 
-set(NAIBX_OLD_GLIBC_SOURCE
-  "${CMAKE_CURRENT_LIST_DIR}/../packaging/wheels/glibc_2_28.c")
+set(NAIBX_STATIC_RUNTIME_SOURCES
+  "${CMAKE_CURRENT_LIST_DIR}/../packaging/wheels/glibc_2_28.c"
+  "${CMAKE_CURRENT_LIST_DIR}/../packaging/wheels/unload.c")
 
 # Links the C++ library into the shared library `target`, and on x86-64 makes
 # it need no version of glibc after 2.28. libgcc_s.so.1 stays outside: every
@@ -25,15 +26,15 @@ function(naibx_link_runtime_statically target)
     target_link_options(${target} PRIVATE
       "LINKER:--push-state,--no-as-needed,${NAIBX_OLD_THREADS},--pop-state")
   endif()
-  # An object of its own: link-time optimisation does not know .symver, and
+  # Objects of their own: link-time optimisation does not know .symver, and
   # the compiler must not take exp() for what it knows by that name.
-  set(old_glibc ${target}_old_glibc)
-  add_library(${old_glibc} OBJECT "${NAIBX_OLD_GLIBC_SOURCE}")
-  naibx_target(${old_glibc})
-  target_compile_options(${old_glibc} PRIVATE -fno-builtin)
-  set_target_properties(${old_glibc} PROPERTIES
+  set(runtime ${target}_static_runtime)
+  add_library(${runtime} OBJECT ${NAIBX_STATIC_RUNTIME_SOURCES})
+  naibx_target(${runtime})
+  target_compile_options(${runtime} PRIVATE -fno-builtin)
+  set_target_properties(${runtime} PROPERTIES
     C_VISIBILITY_PRESET hidden
     POSITION_INDEPENDENT_CODE ON)
-  naibx_without_link_time_optimization(${old_glibc})
-  target_sources(${target} PRIVATE $<TARGET_OBJECTS:${old_glibc}>)
+  naibx_without_link_time_optimization(${runtime})
+  target_sources(${target} PRIVATE $<TARGET_OBJECTS:${runtime}>)
 endfunction()
