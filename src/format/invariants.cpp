@@ -156,7 +156,7 @@ void check_multinomial(const Layout &layout, const ClassStatistics &classes,
     sums[layout.multinomial_group[i]] += counts[i];
   }
   for (std::size_t group = 0; group < totals.size(); ++group) {
-    require(is_weight(totals[group]) && matches(sums[group], totals[group]),
+    require(matches(sums[group], totals[group]), // and so is a weight, too
             "the counts of a group do not sum to its total");
   }
 }
