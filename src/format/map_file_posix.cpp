@@ -1,4 +1,5 @@
 #include "../model/failure.hpp"
+#include "../model/size.hpp"
 #include "mapped_file.hpp"
 #include "posix.hpp"
 
@@ -31,7 +32,7 @@ std::optional<MappedFile> map_file(const std::string &path,
     fail_read(path, errno);
   }
   const auto size = static_cast<std::uint64_t>(end);
-  if (size == 0 || size > std::numeric_limits<std::size_t>::max()) {
+  if (size == 0 || size > kMaximumBytes) {
     return std::nullopt;
   }
   check_limit(size, limits.bytes, "bytes");
