@@ -1,8 +1,8 @@
 // Predictor files that were cut or changed: an error, or a predictor that
 // predicts; never anything worse.
 #include "file_surgery.hpp"
-#include "predict/compiled/shape.hpp"
 #include "predictor_files.hpp"
+#include "predictor_shape.hpp"
 #include "step.hpp"
 
 #include <gtest/gtest.h>
@@ -85,19 +85,7 @@ class Tables {
 public:
   explicit Tables(const std::string &name) : bytes_(bytes_of(name)) {
     const std::size_t head = section_offset(bytes_, format::kPredictorTag);
-    const auto field = [&](std::size_t offset) {
-      return read_at<std::uint32_t>(bytes_, head + offset);
-    };
-    shape.precision = static_cast<Precision>(field(0));
-    shape.label_count = field(12);
-    shape.seen_labels = field(16);
-    shape.sizes = field(20);
-    shape.gaussian_slots = field(24);
-    shape.gaussian_count = field(28);
-    shape.bernoulli_count = field(32);
-    shape.multinomial_count = field(36);
-    shape.category_count = field(40);
-    shape.always_present = read_at<std::uint64_t>(bytes_, head + 48);
+    shape = shape_at(bytes_, head);
     first_ = head + format::kPredictorHeadSize;
   }
 

@@ -108,11 +108,6 @@ TEST(JointFile, is_refused_for_a_predictor_of_another_configuration) {
   }
 }
 
-struct DestroyConfig {
-  void operator()(naibx_config *config) const { naibx_config_destroy(config); }
-};
-using ConfigPointer = std::unique_ptr<naibx_config, DestroyConfig>;
-
 ConfigPointer sample_config() {
   naibx_config *config = nullptr;
   EXPECT_EQ(naibx_config_create(2, &config, nullptr), NAIBX_OK);

@@ -9,17 +9,6 @@ namespace naibx::test {
 
 namespace {
 
-void require(naibx_status status) {
-  if (status != NAIBX_OK) {
-    throw std::runtime_error(naibx_status_name(status));
-  }
-}
-
-struct DestroyConfig {
-  void operator()(naibx_config *config) const { naibx_config_destroy(config); }
-};
-using ConfigPointer = std::unique_ptr<naibx_config, DestroyConfig>;
-
 void add_predictors(const Sample &sample,
                     std::vector<PredictorSample> &predictors) {
   for (const std::int32_t precision : {NAIBX_FLOAT64, NAIBX_FLOAT32}) {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,18 @@ struct DestroyModel {
   void operator()(naibx_model *model) const { naibx_destroy(model); }
 };
 using ModelPointer = std::unique_ptr<naibx_model, DestroyModel>;
+struct DestroyConfig {
+  void operator()(naibx_config *config) const { naibx_config_destroy(config); }
+};
+using ConfigPointer = std::unique_ptr<naibx_config, DestroyConfig>;
 using Bytes = std::vector<std::uint8_t>;
+
+// For calls that cannot fail.
+inline void require(naibx_status status) {
+  if (status != NAIBX_OK) {
+    throw std::runtime_error(naibx_status_name(status));
+  }
+}
 
 struct Sample {
   std::string name;

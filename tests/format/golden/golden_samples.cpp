@@ -10,17 +10,6 @@ namespace naibx::test {
 
 namespace {
 
-void require(naibx_status status) {
-  if (status != NAIBX_OK) {
-    throw std::runtime_error(naibx_status_name(status));
-  }
-}
-
-struct DestroyConfig {
-  void operator()(naibx_config *config) const { naibx_config_destroy(config); }
-};
-using ConfigPointer = std::unique_ptr<naibx_config, DestroyConfig>;
-
 // How a model is made: its labels, what is set up beside them, what it learns.
 struct Recipe {
   const char *name;

@@ -13,17 +13,6 @@ namespace naibx::test {
 
 namespace {
 
-struct DestroyConfig {
-  void operator()(naibx_config *config) const { naibx_config_destroy(config); }
-};
-using ConfigPointer = std::unique_ptr<naibx_config, DestroyConfig>;
-
-void require(naibx_status status) {
-  if (status != NAIBX_OK) {
-    throw std::runtime_error(naibx_status_name(status));
-  }
-}
-
 // The functions of models and those of predictors under one name.
 naibx_status get_config(const naibx_model &model, naibx_config **config) {
   return naibx_get_config(&model, config, nullptr);
