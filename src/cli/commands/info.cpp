@@ -5,11 +5,10 @@
 #include "../model/saved_file.hpp"
 #include "../readers/input_file.hpp"
 #include "../readers/text.hpp"
+#include "command.hpp"
 #include "commands.hpp"
 #include "info_text.hpp"
 #include "option_values.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <filesystem>
 #include <memory>
@@ -59,22 +58,22 @@ void print_check(const InfoOptions &options) {
 } // namespace
 
 void add_info_command(CLI::App &program) {
-  CLI::App *command =
-      program.add_subcommand("info", "Show what a saved model holds");
+  const Command command =
+      add_command(program, "info", "Show what a saved model holds");
   auto options = std::make_shared<InfoOptions>();
-  add_file(*command, "MODEL", options->path,
+  add_file(command, "MODEL", options->path,
            "What naibx train or the library has saved: a model, a predictor, "
            "or both; - is standard input")
-      ->required()
-      ->type_name("");
-  command->add_flag("--json", options->json, "Print one JSON object");
-  command->add_flag("--check", options->check,
-                    "Only tell on one line whether the file is sound, or what "
-                    "is wrong with it");
-  command->footer("Example:\n"
-                  "  naibx info emotions.naibx\n"
-                  "  naibx info --check emotions.naibx");
-  command->callback([options] {
+      .require()
+      .name_value("");
+  command.add_flag("--json", options->json, "Print one JSON object");
+  command.add_flag("--check", options->check,
+                   "Only tell on one line whether the file is sound, or what "
+                   "is wrong with it");
+  command.end_help("Example:\n"
+                   "  naibx info emotions.naibx\n"
+                   "  naibx info --check emotions.naibx");
+  command.call([options] {
     if (options->check && options->json) {
       throw UsageError("--check does not go together with --json");
     }
