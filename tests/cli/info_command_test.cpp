@@ -162,6 +162,34 @@ TEST(Info, shows_a_predictor_as_json) {
   EXPECT_EQ(info["predictor"]["sizes"], nlohmann::json::array({0, 1, 2}));
 }
 
+// Without smoothing, a feature that was always there makes its absence
+// impossible, but no label.
+TEST(Info, tells_what_a_predictor_without_smoothing_has_seen) {
+  ErrorSlot error;
+  const ConfigHandle config = create_config(3);
+  check(naibx_config_set_smoothing(config.get(), 0.0, error.out()), error);
+  check(naibx_config_set_feature_smoothing(config.get(), 0.0, error.out()),
+        error);
+  check(
+      naibx_config_add_features(config.get(), NAIBX_BERNOULLI, 2, error.out()),
+      error);
+  const ModelHandle model = create_model(config.get());
+  const std::vector<double> values = {1.0, 0.0};
+  const std::vector<std::uint32_t> labels = {0, 2};
+  check(naibx_add_example(model.get(), values.data(), nullptr, 2, labels.data(),
+                          2, 1.0, error.out()),
+        error);
+  naibx_predictor *compiled = nullptr;
+  check(naibx_predictor_create(model.get(), NAIBX_FLOAT64, &compiled,
+                               error.out()),
+        error);
+  SavedFile file;
+  file.predictor.reset(compiled);
+  const FileSummary summary = summarize_file(file);
+  EXPECT_EQ(summary.predictor->seen, (std::vector<bool>{true, false, true}));
+  EXPECT_EQ(summary.predictor->sizes, std::vector<std::uint32_t>{2});
+}
+
 TEST(Info, shows_a_model_and_its_predictor) {
   const Workspace workspace;
   const Outcome text = workspace.run({"info", sound_file("joint")});

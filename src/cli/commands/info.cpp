@@ -3,6 +3,7 @@
 #include "../io/output.hpp"
 #include "../model/family_text.hpp"
 #include "../model/saved_file.hpp"
+#include "../readers/data_error.hpp"
 #include "../readers/input_file.hpp"
 #include "../readers/text.hpp"
 #include "command.hpp"
@@ -10,7 +11,6 @@
 #include "info_text.hpp"
 #include "option_values.hpp"
 
-#include <filesystem>
 #include <memory>
 
 namespace naibx::cli {
@@ -29,15 +29,12 @@ void print(const std::string &text) {
 }
 
 void print_info(const InfoOptions &options) {
+  const SavedFile file = load_saved_file(options.path);
   FileInfo info;
   info.path = input_name(options.path);
-  info.summary = summarize_file(load_saved_file(options.path));
-  info.format_version = naibx_format_version();
-  std::error_code failed;
-  const std::uintmax_t bytes = std::filesystem::file_size(options.path, failed);
-  if (!failed && options.path != "-") {
-    info.byte_count = bytes;
-  }
+  info.summary = summarize_file(file);
+  info.byte_count = file.byte_count;
+  info.format_version = file.format_version;
   print(options.json ? info_json(info) : info_text(info));
 }
 
@@ -51,6 +48,9 @@ void print_check(const InfoOptions &options) {
           describe_features(count_families(config.families)) + "\n");
   } catch (const LibraryError &failure) {
     throw Failure(std::string(naibx_status_name(failure.status())) + ": " +
+                  failure.what());
+  } catch (const DataError &failure) {
+    throw Failure(std::string(naibx_status_name(NAIBX_ERROR_READ)) + ": " +
                   failure.what());
   }
 }

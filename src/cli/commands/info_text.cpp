@@ -148,9 +148,8 @@ std::string info_text(const FileInfo &info) {
     constexpr std::size_t kNameWidth = 19;
     text += padded(name, kNameWidth) + value + "\n";
   };
-  add("file",
-      (info.byte_count ? std::to_string(*info.byte_count) + " bytes, " : "") +
-          "format " + version_text(info.format_version));
+  add("file", std::to_string(info.byte_count) + " bytes, format " +
+                  version_text(info.format_version));
   if (summary.learned) {
     add("examples", number_text(summary.learned->weight));
   }
@@ -175,7 +174,7 @@ std::string info_json(const FileInfo &info) {
   const ConfigSummary &config = summary.config;
   const Json object = {
       {"file", info.path},
-      {"bytes", info.byte_count ? Json(*info.byte_count) : Json(nullptr)},
+      {"bytes", info.byte_count},
       {"format_version", version_text(info.format_version)},
       {"weight",
        summary.learned ? Json(summary.learned->weight) : Json(nullptr)},

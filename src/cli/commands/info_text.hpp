@@ -4,7 +4,6 @@
 #include "../model/file_summary.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <string>
 
 namespace naibx::cli {
@@ -12,9 +11,8 @@ namespace naibx::cli {
 struct FileInfo {
   std::string path;
   FileSummary summary;
-  // Of a file; a pipe has no size.
-  std::optional<std::uint64_t> byte_count;
-  // 65536 major + minor, as this program writes and reads it.
+  std::uint64_t byte_count = 0;
+  // Of the file: 65536 major + minor.
   std::uint32_t format_version = 0;
 };
 
