@@ -5,6 +5,7 @@
 #include "../model/thread_group.hpp"
 
 #include <cerrno>
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace naibx::format {
@@ -43,9 +44,15 @@ std::string words_for_error(int error) {
   }
 }
 
+int open_file(const std::string &path, int flags, mode_t mode) {
+  return retried([&] { return ::open(path.c_str(), flags | O_CLOEXEC, mode); });
+}
+
+// Never again after a signal: the descriptor may be another's by then.
 int close_uncancelled(int descriptor) {
   const CancellationPutOff cancellation_put_off;
-  return ::close(descriptor);
+  const int result = ::close(descriptor);
+  return result != 0 && errno == EINTR ? 0 : result;
 }
 
 void fail_write(const std::string &path, int error) {

@@ -19,7 +19,9 @@ namespace naibx::format {
 // name: so what is left behind does not pile up.
 class TemporaryFile {
 public:
-  explicit TemporaryFile(const std::string &target) : target_(target) {
+  // `mode` is less what the process takes from new files (umask).
+  TemporaryFile(const std::string &target, mode_t mode)
+      : target_(target), mode_(mode) {
     constexpr int kMostTries = 1000;
     errno = EEXIST;
     for (int i = 0; i < kMostTries && errno == EEXIST; ++i) {
@@ -49,7 +51,7 @@ public:
   // Closed only after it is renamed: until then nobody may take it for dead.
   // What closing could tell, fsync has told.
   void put_into_place() {
-    if (::fsync(descriptor_) != 0 ||
+    if (retried([&] { return ::fsync(descriptor_); }) != 0 ||
         ::rename(name_.c_str(), target_.c_str()) != 0) {
       fail_write(target_, errno);
     }
@@ -64,7 +66,8 @@ public:
 private:
   // Whether a lock could be had, or there are none on this file system.
   static bool lock(int descriptor, bool without_locks) {
-    return ::flock(descriptor, LOCK_EX | LOCK_NB) == 0 ||
+    return retried([&] { return ::flock(descriptor, LOCK_EX | LOCK_NB); }) ==
+               0 ||
            (errno != EWOULDBLOCK && without_locks);
   }
   [[nodiscard]] bool is_named(int descriptor) const {
@@ -78,8 +81,7 @@ private:
   // False with EEXIST where the name is taken: it may be so again as soon as it
   // was made, by one who found it before it was locked.
   bool create() {
-    const int descriptor =
-        ::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    const int descriptor = open_file(name_, O_WRONLY | O_CREAT | O_EXCL, mode_);
     if (descriptor < 0) {
       return false;
     }
@@ -94,7 +96,7 @@ private:
 
   bool remove_if_dead() {
     const Descriptor found(
-        ::open(name_.c_str(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+        open_file(name_, O_WRONLY | O_NOFOLLOW | O_NONBLOCK));
     const bool is_dead = found.number() >= 0 && lock(found.number(), false) &&
                          is_named(found.number()) &&
                          ::unlink(name_.c_str()) == 0;
@@ -103,6 +105,7 @@ private:
   }
 
   const std::string &target_;
+  mode_t mode_;
   std::string name_;
   int descriptor_ = -1;
   bool placed_ = false;

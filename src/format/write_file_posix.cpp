@@ -1,6 +1,7 @@
 #include "../model/failure.hpp"
 #include "block_sink.hpp"
 #include "file.hpp"
+#include "file_access.hpp"
 #include "posix.hpp"
 #include "quiet_writes.hpp"
 #include "temporary_file.hpp"
@@ -19,10 +20,8 @@ namespace {
 void write_all(int descriptor, const std::string &path,
                const std::uint8_t *bytes, std::size_t count) {
   while (count > 0) {
-    const ssize_t written = ::write(descriptor, bytes, count);
-    if (written < 0 && errno == EINTR) {
-      continue;
-    }
+    const ssize_t written =
+        retried([&] { return ::write(descriptor, bytes, count); });
     if (written < 0) {
       fail_write(path, errno);
     }
@@ -63,15 +62,15 @@ std::string resolved(const std::string &path) {
 // can; the file itself is safe by then.
 void sync_folder_of(const std::string &path) {
   const std::string folder = TemporaryFile::folder_of(path);
-  const Descriptor descriptor(::open(folder.empty() ? "." : folder.c_str(),
-                                     O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const Descriptor descriptor(
+      open_file(folder.empty() ? "." : folder, O_RDONLY | O_DIRECTORY));
   if (descriptor.number() >= 0) {
-    static_cast<void>(::fsync(descriptor.number()));
+    static_cast<void>(retried([&] { return ::fsync(descriptor.number()); }));
   }
 }
 
 void write_in_place(const std::string &path, const ContainerWriter &writer) {
-  Descriptor descriptor(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  Descriptor descriptor(open_file(path, O_WRONLY));
   if (descriptor.number() < 0) {
     fail_write(path, errno);
   }
@@ -79,6 +78,27 @@ void write_in_place(const std::string &path, const ContainerWriter &writer) {
   if (descriptor.close() != 0) {
     fail_write(path, errno);
   }
+}
+
+// A new file holds nothing that is secret: it may be read from the start by all
+// who may read any new file.
+void create(const std::string &path, const std::string &target,
+            const ContainerWriter &writer) {
+  TemporaryFile file(target, 0666);
+  write_through(file.descriptor(), path, writer);
+  file.put_into_place();
+}
+
+// Nobody else may open it until it has the access of the file before it.
+void replace(const std::string &path, const std::string &target,
+             const FileAccess &access, const ContainerWriter &writer) {
+  TemporaryFile file(target, 0600);
+  write_through(file.descriptor(), path, writer);
+  const int error = access.hand_to(file.descriptor());
+  if (error != 0) {
+    fail_write(path, error);
+  }
+  file.put_into_place();
 }
 
 } // namespace
@@ -100,12 +120,11 @@ void write_file(const std::string &path, const ContainerWriter &writer) {
     fail_write(path, errno); // a read-only file is not replaced behind its back
   }
   const std::string target = resolved(path);
-  TemporaryFile file(target);
   if (exists) {
-    static_cast<void>(::fchmod(file.descriptor(), status.st_mode & 07777));
+    replace(path, target, FileAccess(path, status), writer);
+  } else {
+    create(path, target, writer);
   }
-  write_through(file.descriptor(), path, writer);
-  file.put_into_place();
   sync_folder_of(target);
 }
 
