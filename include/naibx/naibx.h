@@ -1552,6 +1552,10 @@ NAIBX_API naibx_status naibx_get_value_weight(
  * list are kept. Where the system does not let the process keep the group or
  * the list, what they allowed is taken away, so that nobody may read the file
  * who could not before.
+ *
+ * What is not a regular file (a pipe, a device), and what a name of a
+ * descriptor stands for (/dev/stdout, /dev/fd/3), is written to where it
+ * stands.
  * @param[in] model the model. The same model gives the same bytes; not NULL.
  * @param[in] path where, UTF-8; not NULL.
  * @param[out] error see ERRORS above; may be NULL.

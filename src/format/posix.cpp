@@ -33,6 +33,8 @@ std::string words_for_error(int error) {
   case EMFILE:
   case ENFILE:
     return "too many files are open";
+  case EBADF:
+    return "the descriptor is not open for this";
   case EPIPE:
     return "the other end of the pipe is closed";
   case ELOOP:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../model/text.hpp"
+#include "place.hpp"
 #include "posix.hpp"
 
 #include <cerrno>
@@ -56,11 +57,6 @@ public:
       fail_write(target_, errno);
     }
     placed_ = true;
-  }
-
-  static std::string folder_of(const std::string &path) {
-    const std::size_t slash = path.rfind('/');
-    return slash == std::string::npos ? "" : path.substr(0, slash + 1);
   }
 
 private:

@@ -2,14 +2,14 @@
 #include "block_sink.hpp"
 #include "file.hpp"
 #include "file_access.hpp"
+#include "place.hpp"
 #include "posix.hpp"
 #include "quiet_writes.hpp"
 #include "temporary_file.hpp"
 
-#include <climits>
-
 #include <cerrno>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,16 +17,28 @@ namespace naibx::format {
 
 namespace {
 
+// Whether to write again: a signal came, or a descriptor of the host does not
+// wait by itself and had no room.
+bool should_try_again(int descriptor, int error) {
+  if (error != EAGAIN && error != EWOULDBLOCK) {
+    return error == EINTR;
+  }
+  pollfd room = {descriptor, POLLOUT, 0};
+  static_cast<void>(::poll(&room, 1, -1));
+  return true;
+}
+
 void write_all(int descriptor, const std::string &path,
                const std::uint8_t *bytes, std::size_t count) {
   while (count > 0) {
-    const ssize_t written =
-        retried([&] { return ::write(descriptor, bytes, count); });
-    if (written < 0) {
+    const ssize_t written = ::write(descriptor, bytes, count);
+    if (written < 0 && !should_try_again(descriptor, errno)) {
       fail_write(path, errno);
     }
-    bytes += written;
-    count -= static_cast<std::size_t>(written);
+    if (written > 0) {
+      bytes += written;
+      count -= static_cast<std::size_t>(written);
+    }
   }
 }
 
@@ -40,28 +52,10 @@ void write_through(int descriptor, const std::string &path,
   sink.flush();
 }
 
-// Where symbolic links lead, so that a link stays one, also where what it
-// leads to is not there yet.
-std::string resolved(const std::string &path) {
-  constexpr int kMostLinks = 40; // as many as Linux itself follows
-  std::string place = path;
-  for (int i = 0; i < kMostLinks; ++i) {
-    char target[PATH_MAX];
-    const ssize_t length = ::readlink(place.c_str(), target, sizeof target);
-    if (length <= 0) {
-      break;
-    }
-    const std::string link(target, static_cast<std::size_t>(length));
-    place = link.front() == '/' ? link
-                                : text(TemporaryFile::folder_of(place), link);
-  }
-  return place;
-}
-
 // So that the new name, too, survives a loss of power. Not every file system
 // can; the file itself is safe by then.
 void sync_folder_of(const std::string &path) {
-  const std::string folder = TemporaryFile::folder_of(path);
+  const std::string folder = folder_of(path);
   const Descriptor descriptor(
       open_file(folder.empty() ? "." : folder, O_RDONLY | O_DIRECTORY));
   if (descriptor.number() >= 0) {
@@ -69,14 +63,40 @@ void sync_folder_of(const std::string &path) {
   }
 }
 
-void write_in_place(const std::string &path, const ContainerWriter &writer) {
-  Descriptor descriptor(open_file(path, O_WRONLY));
+void write_and_close(Descriptor &descriptor, const std::string &path,
+                     const ContainerWriter &writer) {
   if (descriptor.number() < 0) {
     fail_write(path, errno);
   }
   write_through(descriptor.number(), path, writer);
   if (descriptor.close() != 0) {
     fail_write(path, errno);
+  }
+}
+
+// A copy shares its place in the file with the descriptor, and stays what it is
+// if the host closes that meanwhile.
+void write_to_descriptor(int number, const std::string &path,
+                         const ContainerWriter &writer) {
+  Descriptor copy(::fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+  write_and_close(copy, path, writer);
+}
+
+// Where another process has the file open, too, only its end is safe.
+void write_in_place(const std::string &path, const ContainerWriter &writer) {
+  Descriptor descriptor(open_file(path, O_WRONLY | O_APPEND));
+  write_and_close(descriptor, path, writer);
+}
+
+// What other names than the system follows lead to is never replaced.
+void demand_same_file(const std::string &path, const std::string &target,
+                      const struct stat &status) {
+  struct stat found = {};
+  if (::stat(target.c_str(), &found) != 0 || found.st_dev != status.st_dev ||
+      found.st_ino != status.st_ino) {
+    fail(NAIBX_ERROR_WRITE, "cannot write ", path,
+         ": its symbolic links name another file than the system opens; name "
+         "the file itself");
   }
 }
 
@@ -104,6 +124,11 @@ void replace(const std::string &path, const std::string &target,
 } // namespace
 
 void write_file(const std::string &path, const ContainerWriter &writer) {
+  const Place place = find_place(path);
+  if (place.descriptor) {
+    write_to_descriptor(*place.descriptor, path, writer);
+    return;
+  }
   struct stat status = {};
   const bool exists = ::stat(path.c_str(), &status) == 0;
   if (!exists && errno == ELOOP) {
@@ -112,20 +137,20 @@ void write_file(const std::string &path, const ContainerWriter &writer) {
   if (exists && S_ISDIR(status.st_mode)) {
     fail_write(path, EISDIR);
   }
-  if (exists && !S_ISREG(status.st_mode)) {
-    write_in_place(path, writer); // before links are resolved: a pipe has none
+  if (exists && (place.is_in_proc || !S_ISREG(status.st_mode))) {
+    write_in_place(path, writer);
     return;
   }
   if (exists && ::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0) {
     fail_write(path, errno); // a read-only file is not replaced behind its back
   }
-  const std::string target = resolved(path);
   if (exists) {
-    replace(path, target, FileAccess(path, status), writer);
+    demand_same_file(path, place.path, status);
+    replace(path, place.path, FileAccess(path, status), writer);
   } else {
-    create(path, target, writer);
+    create(path, place.path, writer);
   }
-  sync_folder_of(target);
+  sync_folder_of(place.path);
 }
 
 } // namespace naibx::format
