@@ -17,6 +17,9 @@ std::string words_for_error(int error) {
   case EACCES:
   case EPERM:
     return "permission is denied";
+  case EEXIST:
+    return "the names .naibx-NUMBER.tmp in its folder are all taken; remove "
+           "those files";
   case EISDIR:
     return "it is a directory";
   case ENOTDIR:
@@ -33,6 +36,8 @@ std::string words_for_error(int error) {
   case EMFILE:
   case ENFILE:
     return "too many files are open";
+  case EINTR:
+    return "a signal came; try again";
   case EBADF:
     return "the descriptor is not open for this";
   case EPIPE:

@@ -6,6 +6,7 @@
 #include "posix.hpp"
 #include "quiet_writes.hpp"
 #include "temporary_file.hpp"
+#include "temporary_name.hpp"
 
 #include <cerrno>
 #include <fcntl.h>
@@ -100,6 +101,14 @@ void demand_same_file(const std::string &path, const std::string &target,
   }
 }
 
+void demand_lasting_name(const std::string &path, const std::string &target) {
+  const std::string_view name =
+      std::string_view(target).substr(folder_of(target).size());
+  if (is_temporary_name(name)) {
+    fail(NAIBX_ERROR_WRITE, "cannot write ", path, kTemporaryNameRefused);
+  }
+}
+
 // A new file holds nothing that is secret: it may be read from the start by all
 // who may read any new file.
 void create(const std::string &path, const std::string &target,
@@ -144,6 +153,7 @@ void write_file(const std::string &path, const ContainerWriter &writer) {
   if (exists && ::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0) {
     fail_write(path, errno); // a read-only file is not replaced behind its back
   }
+  demand_lasting_name(path, place.path);
   if (exists) {
     demand_same_file(path, place.path, status);
     replace(path, place.path, FileAccess(path, status), writer);
