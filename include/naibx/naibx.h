@@ -1555,7 +1555,9 @@ NAIBX_API naibx_status naibx_get_value_weight(
  *
  * What is not a regular file (a pipe, a device), and what a name of a
  * descriptor stands for (/dev/stdout, /dev/fd/3), is written to where it
- * stands.
+ * stands. The names .naibx-NUMBER.tmp are reserved for files that are being
+ * written, and refused: what a process that was killed has left behind under
+ * one of them is removed by the next save to the folder.
  * @param[in] model the model. The same model gives the same bytes; not NULL.
  * @param[in] path where, UTF-8; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
