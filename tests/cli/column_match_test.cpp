@@ -73,6 +73,16 @@ TEST(ColumnMatch, columns_named_like_a_label_are_left_out) {
             std::vector<double>{5});
 }
 
+TEST(ColumnMatch, columns_named_like_a_label_have_no_place_without_names) {
+  EXPECT_EQ(translated(header({{"", {}}, {"", {}}}, {"L", ""}),
+                       header({{"x", {}}, {"L", {}}, {"", {}}}),
+                       {{0, 1, 2}, {4, 1, 5}, {}}),
+            (std::vector<double>{4, 5}));
+  EXPECT_EQ(translated(header({}, {"L", "M"}), header({{"L", {}}, {"M", {}}}),
+                       {{0, 1}, {1, 1}, {}}),
+            std::vector<double>{});
+}
+
 TEST(ColumnMatch, a_name_that_stands_twice_is_matched_in_order) {
   EXPECT_EQ(translated(header({{"a", {}}, {"b", {}}, {"a", {}}}),
                        header({{"b", {}}, {"a", {}}, {"a", {}}}),

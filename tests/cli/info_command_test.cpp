@@ -1,7 +1,7 @@
 // naibx info of models, predictors and files of both; naibx info --check.
 #include "model/file_summary.hpp"
 #include "model/saved_file.hpp"
-#include "workspace.hpp"
+#include "music.hpp"
 
 #include <gtest/gtest.h>
 #include <naibx/naibx.h>
@@ -97,6 +97,21 @@ TEST(InfoCheck, is_no_choice_together_with_json) {
   EXPECT_NE(outcome.errors.find("--check does not go together with --json"),
             std::string::npos)
       << outcome.errors;
+}
+
+TEST(InfoText, lists_features_and_categories_where_it_is_asked_to) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const std::string path = workspace.path("music.naibx");
+  const Outcome plain = workspace.run({"info", path});
+  const Outcome listed = workspace.run({"info", "--features", path});
+  EXPECT_EQ(listed.status, 0) << listed.errors;
+  EXPECT_EQ(listed.output, plain.output + "\nfeature  family       name\n"
+                                          "0        Gaussian     loud\n"
+                                          "1        Gaussian     fast\n"
+                                          "2        categorical  mood {low, "
+                                          "high}\n");
+  EXPECT_EQ(workspace.run({"info", "--check", "--features", path}).status, 2);
 }
 
 // As its name in the manifest tells; limits are none of this command's.

@@ -20,6 +20,7 @@ struct InfoOptions {
   std::string path;
   bool json = false;
   bool check = false;
+  bool features = false;
 };
 
 void print(const std::string &text) {
@@ -35,7 +36,13 @@ void print_info(const InfoOptions &options) {
   info.summary = summarize_file(file);
   info.byte_count = file.byte_count;
   info.format_version = file.format_version;
-  print(options.json ? info_json(info) : info_text(info));
+  if (options.json) {
+    print(info_json(info));
+    return;
+  }
+  print(info_text(info) + (options.features
+                               ? feature_list_text(info.summary.config)
+                               : std::string()));
 }
 
 void print_check(const InfoOptions &options) {
@@ -66,6 +73,9 @@ void add_info_command(CLI::App &program) {
            "or both; - is standard input")
       .require()
       .name_value("");
+  command.add_flag("--features", options->features,
+                   "Also list the features and their categories, as --json "
+                   "does in any case");
   command.add_flag("--json", options->json, "Print one JSON object");
   command.add_flag("--check", options->check,
                    "Only tell on one line whether the file is sound, or what "
@@ -74,8 +84,9 @@ void add_info_command(CLI::App &program) {
                    "  naibx info emotions.naibx\n"
                    "  naibx info --check emotions.naibx");
   command.call([options] {
-    if (options->check && options->json) {
-      throw UsageError("--check does not go together with --json");
+    if (options->check && (options->json || options->features)) {
+      throw UsageError(std::string("--check does not go together with ") +
+                       (options->json ? "--json" : "--features"));
     }
     if (options->check) {
       print_check(*options);

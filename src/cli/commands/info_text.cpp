@@ -4,6 +4,7 @@
 #include "../model/family_json.hpp"
 #include "../model/family_text.hpp"
 #include "../readers/text.hpp"
+#include "prediction_text.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -80,6 +81,18 @@ std::string describe_predictor(const PredictorSummary &predictor) {
   return std::to_string(predictor.table_bytes) + " bytes of " +
          (predictor.has_floats ? "floats" : "doubles") + ", " +
          count_text(predictor.seen_count, "label") + " seen in training";
+}
+
+// " {low, high}"; a category without a name stands there as its number.
+std::string category_text(const FeatureColumn &feature) {
+  std::string text;
+  for (std::size_t place = 0; place < feature.categories.size(); ++place) {
+    const std::string &name = feature.categories[place];
+    text += (place == 0 ? " {" : ", ") +
+            (name.empty() ? std::to_string(place)
+                          : quoted_name(visible_text(name)));
+  }
+  return text + "}";
 }
 
 Json features_json(const ConfigSummary &config) {
@@ -167,6 +180,19 @@ std::string info_text(const FileInfo &info) {
   add("empty set", config.allow_empty ? "allowed" : "only if it was learned");
   return text + (summary.learned ? learned_lines(config, *summary.learned)
                                  : predictor_lines(config, *summary.predictor));
+}
+
+std::string feature_list_text(const ConfigSummary &config) {
+  constexpr std::size_t kFamilyWidth = 13;
+  std::string text = "\nfeature  " + padded("family", kFamilyWidth) + "name\n";
+  for (std::size_t column = 0; column < config.families.size(); ++column) {
+    const FeatureColumn &feature = config.header.features[column];
+    text += padded(std::to_string(column), kNumberWidth) +
+            padded(family_name(config.families[column]), kFamilyWidth) +
+            visible_text(feature.name) +
+            (feature.is_categorical() ? category_text(feature) : "") + "\n";
+  }
+  return text;
 }
 
 std::string info_json(const FileInfo &info) {

@@ -18,6 +18,9 @@ struct FileInfo {
 
 std::string info_text(const FileInfo &info);
 
+// The features, each with its family, its name and its categories.
+std::string feature_list_text(const ConfigSummary &config);
+
 // One object on several lines.
 std::string info_json(const FileInfo &info);
 

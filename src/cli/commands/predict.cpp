@@ -50,7 +50,8 @@ public:
                    options.format == PredictionFormat::json
                        ? StepProbabilities::computed
                        : StepProbabilities::skipped),
-        writer_(options.format, header.labels), output_(output) {}
+        writer_(options.format, header.labels, output.is_terminal()),
+        output_(output) {}
 
   // `line` is for messages.
   void add(const DatasetRow &row, std::uint64_t line) {
@@ -189,9 +190,10 @@ void add_predict_command(CLI::App &program) {
              "Predict sets of this size, whatever the model thinks")
       .name_value("N");
   command.end_help(
-      "Columns are matched with the model's by name. Columns named like the\n"
-      "model's labels are not looked at, so that no option for labels is\n"
-      "needed. In libsvm files columns are matched by their number and the\n"
+      "Columns are matched with the model's by name, or by their place where\n"
+      "its features have none. Columns named like the model's labels are not\n"
+      "looked at, so that no option for labels is needed. In libsvm files "
+      "columns are matched by their number and the\n"
       "labels are passed over. A row with an empty set gives an empty line.\n"
       "\n"
       "Example:\n"

@@ -91,6 +91,10 @@ void Output::fail(int error_number) const {
   throw Failure(text);
 }
 
+bool Output::is_terminal() const {
+  return ::isatty(descriptor_) == 1;
+}
+
 void Output::write(std::string_view text) {
   buffer_ += text;
   if (buffer_.size() >= kBufferSize) {

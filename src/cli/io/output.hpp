@@ -30,6 +30,8 @@ public:
   Output(Output &&) = delete;
   Output &operator=(Output &&) = delete;
 
+  // Where names out of a file must not be taken for commands.
+  [[nodiscard]] bool is_terminal() const;
   void write(std::string_view text);
   // Hands on what has been collected, so that a reader of a pipe sees it.
   void flush();
