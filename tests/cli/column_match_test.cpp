@@ -101,13 +101,13 @@ TEST(ColumnMatch, a_model_without_names_is_matched_by_position) {
 }
 
 // A table's columns may be called 0, 1, 2 and so may labels.
-TEST(ColumnMatch, C39_by_position_no_column_is_a_label_by_its_name) {
+TEST(ColumnMatch, C39_by_position_as_many_columns_as_features_are_no_labels) {
   DatasetHeader model = header({{"", {}}, {"", {}}});
   model.labels = {"0", "1"};
   EXPECT_EQ(
       translated(model, header({{"0", {}}, {"1", {}}}), {{0, 1}, {5, 6}, {}}),
       (std::vector<double>{5, 6}));
-  EXPECT_NE(error_of(model, header({{"a", {}}, {"b", {}}, {"1", {}}})), "");
+  EXPECT_NE(error_of(model, header({{"a", {}}, {"b", {}}, {"c", {}}})), "");
 }
 
 TEST(ColumnMatch, C39_categories_are_matched_by_name) {

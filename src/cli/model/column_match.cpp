@@ -50,8 +50,8 @@ void demand_same_count(std::size_t model_count, std::size_t matched,
   }
 }
 
-// By name; where the model has no names by place, for which columns named like
-// a label do not count.
+// By name; where the model has no names by place. Columns named like a label
+// have none then, unless there are just as many columns as features.
 std::vector<std::uint32_t> places_of(const std::vector<std::string> &model,
                                      const std::vector<bool> &is_label,
                                      const std::vector<FeatureColumn> &data) {
@@ -61,7 +61,8 @@ std::vector<std::uint32_t> places_of(const std::vector<std::string> &model,
   std::vector<std::uint32_t> places(data.size(), kNotFound);
   std::uint32_t next = 0;
   for (std::size_t column = 0; column < data.size(); ++column) {
-    if (!is_label[column] && next < model.size()) {
+    const bool counts = data.size() == model.size() || !is_label[column];
+    if (counts && next < model.size()) {
       places[column] = next++;
     }
   }
