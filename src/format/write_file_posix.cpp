@@ -89,16 +89,22 @@ void write_in_place(const std::string &path, const ContainerWriter &writer) {
   write_and_close(descriptor, path, writer);
 }
 
-// What other names than the system follows lead to is never replaced.
-void demand_same_file(const std::string &path, const std::string &target,
-                      const struct stat &status) {
-  struct stat found = {};
-  if (::stat(target.c_str(), &found) != 0 || found.st_dev != status.st_dev ||
-      found.st_ino != status.st_ino) {
-    fail(NAIBX_ERROR_WRITE, "cannot write ", path,
-         ": its symbolic links name another file than the system opens; name "
-         "the file itself");
+// What other names than the system follows lead to is never replaced. Between
+// the two looks another process may save there, too; not every time.
+void demand_same_file(const std::string &path, const std::string &target) {
+  constexpr int kMostLooks = 100;
+  for (int i = 0; i < kMostLooks; ++i) {
+    struct stat opened = {};
+    struct stat named = {};
+    if (::stat(path.c_str(), &opened) == 0 &&
+        ::stat(target.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
+        opened.st_ino == named.st_ino) {
+      return;
+    }
   }
+  fail(NAIBX_ERROR_WRITE, "cannot write ", path,
+       ": its symbolic links name another file than the system opens; name "
+       "the file itself");
 }
 
 void demand_lasting_name(const std::string &path, const std::string &target) {
@@ -155,7 +161,7 @@ void write_file(const std::string &path, const ContainerWriter &writer) {
   }
   demand_lasting_name(path, place.path);
   if (exists) {
-    demand_same_file(path, place.path, status);
+    demand_same_file(path, place.path);
     replace(path, place.path, FileAccess(path, status), writer);
   } else {
     create(path, place.path, writer);

@@ -192,9 +192,9 @@ void add_predict_command(CLI::App &program) {
   command.end_help(
       "Columns are matched with the model's by name, or by their place where\n"
       "its features have none. Columns named like the model's labels are not\n"
-      "looked at, so that no option for labels is needed. In libsvm files "
-      "columns are matched by their number and the\n"
-      "labels are passed over. A row with an empty set gives an empty line.\n"
+      "looked at, so that no option for labels is needed. In libsvm files\n"
+      "columns are matched by their number and the labels are passed over.\n"
+      "A row with an empty set gives an empty line.\n"
       "\n"
       "Example:\n"
       "  naibx predict emotions.naibx new.arff --output indices");
