@@ -24,8 +24,7 @@ ENUMERATIONS = {"NAIBX_OK": ("Status", "NAIBX_"),
                 "NAIBX_KERNEL_BEST": ("Kernel", "NAIBX_KERNEL_"),
                 "NAIBX_CLASS_ALL": ("ClassKind", "NAIBX_CLASS_")}
 ENUMERATION = re.compile(r"^enum \{(.*?)^\};", re.MULTILINE | re.DOTALL)
-CONSTANT = re.compile(r"(?:/\*\*((?:(?!\*/).)*)\*/)?\s*^\s*(NAIBX_\w+) = (-?\d+)",
-                      re.MULTILINE | re.DOTALL)
+CONSTANT = re.compile(r"^\s*(NAIBX_\w+) = (-?\d+)", re.MULTILINE)
 CALLBACK = re.compile(r"^typedef ([^;{]*?)\(\*(naibx_\w+)\)\(([^)]*)\);",
                       re.MULTILINE)
 HEAD = '''"""What include/naibx/naibx.h declares, for ctypes.
@@ -46,7 +45,7 @@ class Types:
     def __init__(self, callbacks):
         self.callbacks = callbacks
 
-    def of(self, type_, is_result=False):
+    def of(self, type_):
         type_ = " ".join(type_.split())
         if type_ in self.callbacks:
             return type_
@@ -61,12 +60,10 @@ class Types:
 def enumerations(header):
     """Each as its name in Python and its constants; "" for plain numbers."""
     for body in ENUMERATION.findall(header):
-        constants = [(name, number, " ".join(
-            line.strip().lstrip("*").strip() for line in text.splitlines()).strip())
-            for text, name, number in CONSTANT.findall(body)]
+        constants = CONSTANT.findall(body)
         name, prefix = ENUMERATIONS.get(constants[0][0], ("", "NAIBX_"))
-        yield name, [(constant[len(prefix):], number, text)
-                     for constant, number, text in constants]
+        yield name, [(constant[len(prefix):], number)
+                     for constant, number in constants]
 
 
 def enumeration_lines(header):
@@ -75,7 +72,7 @@ def enumeration_lines(header):
             yield f"\n\nclass {name}(IntEnum):"
         else:
             yield "\n"
-        for constant, number, _ in constants:
+        for constant, number in constants:
             yield f"{'    ' if name else ''}{constant} = {number}"
 
 
@@ -104,7 +101,8 @@ def wrapped(head, parts, tail):
 
 
 def function_lines(path, types):
-    yield "\n\n# Name: (result, ((parameter, type), ...))"
+    yield ("\n\n# Name: (result, whether it reports an error object, "
+           "parameters)")
     yield "FUNCTIONS = {"
     for function in header_declarations.read_functions(path):
         result = types.of(function.return_type)
@@ -127,9 +125,6 @@ def declarations(path):
              *enumeration_lines(header), *callback_lines(header, types),
              *function_lines(path, types)]
     text = "\n".join(lines) + "\n"
-    text = text.replace("# Name: (result, ((parameter, type), ...))",
-                        "# Name: (result, whether it reports an error object, "
-                        "parameters)")
     return re.sub(r"\n{4,}", "\n\n\n", text)
 
 

@@ -47,7 +47,7 @@ class CancelledError(Error, RuntimeError):
 
 
 class NotSupportedError(Error, NotImplementedError):
-    """This machine, or this build of the library, has not what was asked for."""
+    """This machine, or this build, has not what was asked for."""
     code = Status.NOT_SUPPORTED
 
 
@@ -117,6 +117,7 @@ _OF_BLOCK = {1: ArgumentError, 2: DataError, 3: FormatError, 4: FileError,
 def error_of(status, handle, lib):
     """The exception of a status; destroys the error object."""
     try:
+        status = lib.error_status(handle) or status
         message = lib.error_message(handle).decode("utf-8")
         row, column = lib.error_row(handle), lib.error_column(handle)
     finally:

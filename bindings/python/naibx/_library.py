@@ -18,7 +18,8 @@ def _load():
     distribution may package the two apart."""
     names = {"win32": ("naibx.dll", "naibx.dll"),
              "darwin": ("libnaibx.dylib", "libnaibx.0.dylib")}
-    beside, installed = names.get(sys.platform, ("libnaibx.so", "libnaibx.so.0"))
+    beside, installed = names.get(
+        sys.platform, ("libnaibx.so", "libnaibx.so.0"))
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), beside)
     try:
         return ctypes.CDLL(path if os.path.exists(path) else installed)
@@ -30,7 +31,7 @@ def _load():
 def _checked(parameter, type_, position):
     """Makes a Python number what ctypes would else cut off without a word."""
     if type_ is ctypes.c_double:
-        return position, float
+        return position, _real
     lowest, highest = _INTEGERS[type_]
 
     def integer(value):
@@ -40,6 +41,12 @@ def _checked(parameter, type_, position):
         raise ArgumentError(f"{parameter} is {number}; it has to be {lowest} "
                             f"to {highest}")
     return position, integer
+
+
+def _real(value):
+    if isinstance(value, (str, bytes)):  # which float() would read
+        raise TypeError(f"{value!r} is no number")
+    return float(value)
 
 
 class Function:
@@ -57,9 +64,10 @@ class Function:
         self._call.restype = result
         self._call.argtypes = [type_ for _, type_ in parameters]
         self._reports = reports
-        self._checks = [_checked(parameter, type_, position)
-                        for position, (parameter, type_) in enumerate(parameters)
-                        if type_ in _INTEGERS or type_ is ctypes.c_double]
+        self._checks = [
+            _checked(parameter, type_, position)
+            for position, (parameter, type_) in enumerate(parameters)
+            if type_ in _INTEGERS or type_ is ctypes.c_double]
 
     def __call__(self, *arguments):
         """Calls it; raises what its status says."""
