@@ -8,7 +8,7 @@ import ctypes
 import threading
 
 from ._declarations import naibx_executor, naibx_progress, naibx_write
-from ._signals import KeptSignals, in_main_thread
+from ._signals import in_main_thread, interrupted
 
 NO_PROGRESS = naibx_progress()
 
@@ -52,25 +52,19 @@ class Progress:
             raise TypeError("progress has to be a function, a progress bar or "
                             f"None, not {type(progress).__name__}")
         self.function = naibx_progress(self._call) if wanted else NO_PROGRESS
-        self._signals = KeptSignals(self._guard.keep)
-        self._has_callbacks = wanted or executor is not None
 
     def __enter__(self):
-        if self._has_callbacks:
-            self._signals.__enter__()
         return self
 
     def __exit__(self, *_):
         """Raises what a callback has raised, whatever became of the call."""
-        self._signals.__exit__()
         self._guard.check()
         if self._executor is not None:
             self._executor.check()
 
     def _call(self, _, done, total):
         try:
-            stop = self._report(done, total) or self._guard.raised is not None
-            return 1 if stop else 0
+            return 1 if self._report(done, total) or interrupted() else 0
         except BaseException as exception:
             self._guard.keep(exception)
             return 1
@@ -98,15 +92,12 @@ class Write:
             raise TypeError("write has to be a function or a file, not "
                             f"{type(target).__name__}")
         self._guard = Guard()
-        self._signals = KeptSignals(self._guard.keep)
         self.function = naibx_write(self._call)
 
     def __enter__(self):
-        self._signals.__enter__()
         return self
 
     def __exit__(self, *_):
-        self._signals.__exit__()
         self._guard.check()
 
     def _call(self, _, address, size):

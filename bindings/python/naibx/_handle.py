@@ -11,6 +11,7 @@ import threading
 import weakref
 from ctypes import byref, c_void_p
 
+from . import _signals
 from ._library import lib
 
 
@@ -23,7 +24,9 @@ class _Ownership:
         self.destroy = destroy
         # What the library's object points to: allocators and callbacks.
         self.kept = kept
-        self.changed = threading.Condition()
+        # Used by itself: contexts of C cannot be interrupted halfway.
+        self.lock = threading.RLock()
+        self.changed = threading.Condition(self.lock)
         self.readers = []
         self.writer = None
         self.waiting = 0
@@ -31,7 +34,7 @@ class _Ownership:
 
     def close(self):
         """Destroys it now, or when the last call on it returns."""
-        with self.changed:
+        with self.lock:
             self.closed = True
             self._destroy_unused()
 
@@ -43,14 +46,17 @@ class _Ownership:
 
     def begin(self, name, exclusive):
         me = threading.get_ident()
-        with self.changed:
+        with self.lock:
             self._refuse_waiting_for_oneself(me, name, exclusive)
             while self._is_busy(me, exclusive) and not self.closed:
                 self.waiting += exclusive
                 try:
-                    self.changed.wait()
+                    # Not for ever: Ctrl-C ends the waiting.
+                    self.changed.wait(0.1 if _signals.in_main_thread() else None)
                 finally:
                     self.waiting -= exclusive
+                if _signals.interrupted():
+                    raise InterruptedError(f"{name} is in use")
             if self.closed:
                 raise ValueError(f"{name} is closed")
             if exclusive:
@@ -60,7 +66,7 @@ class _Ownership:
             return self.address
 
     def end(self, exclusive):
-        with self.changed:
+        with self.lock:
             if exclusive:
                 self.writer = None
             else:
@@ -92,11 +98,17 @@ class _Use:
         self._exclusive = exclusive
 
     def __enter__(self):
-        return self._ownership.begin(self._name, self._exclusive)
+        _signals.begin()
+        try:
+            return self._ownership.begin(self._name, self._exclusive)
+        except BaseException:
+            _signals.end()
+            raise
 
     def __exit__(self, _, exception, __):
         kept = self._ownership.kept or ()
         self._ownership.end(self._exclusive)
+        _signals.end()
         if isinstance(exception, MemoryError):
             # It may be an allocator's function that has raised.
             for functions in kept:

@@ -1,54 +1,67 @@
-"""Signals that arrive while the library calls Python functions.
+"""Signals that arrive while an object of the library is in use.
 
-Python runs a handler at any place, also where a callback has just begun and
-cannot catch yet what the handler raises: a KeyboardInterrupt would be lost and
-the call would go on. So while a call has callbacks, what handlers raise is kept
-for when it has returned. Only the main thread runs handlers.
+Python runs a handler at any place: also where a callback has just begun and
+cannot catch yet what the handler raises, so that it would be lost, and where a
+lock is about to be released, which would then stay locked. So during a call
+the handler of SIGINT runs as ever, but the KeyboardInterrupt is kept until the
+call has returned. Only the main thread runs handlers, so that it is the only
+one to touch what is kept here.
 """
 
 import signal
 import threading
 
-# Those whose handlers raise in practice; Ctrl-C is restored last.
-_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGALRM")
-            if hasattr(signal, name)]
+
+class _State:
+    """How many uses of objects are under way in the main thread."""
+
+    def __init__(self):
+        self.depth = 0
+        self.original = None
+        self.kept = None
+
+    def keep(self, number, frame):
+        try:
+            self.original(number, frame)
+        except BaseException as exception:
+            self.kept = exception
+
+
+_state = _State()
+_keep = _state.keep
 
 
 def in_main_thread():
     return threading.current_thread() is threading.main_thread()
 
 
-class KeptSignals:
-    """Context in which handlers run as ever, but what they raise goes to
-    `keep`."""
+def begin():
+    """From here on nothing of SIGINT is raised in this thread."""
+    if not in_main_thread():
+        return
+    if _state.depth == 0:
+        original = signal.getsignal(signal.SIGINT)
+        if callable(original):
+            _state.original = original
+            signal.signal(signal.SIGINT, _keep)
+    _state.depth += 1
 
-    def __init__(self, keep):
-        self._keep = keep
-        self._replaced = []
 
-    def __enter__(self):
-        if in_main_thread():
-            for number in _SIGNALS:
-                self._replace(number)
-        return self
+def end():
+    """Raises what was kept, if this ends the outermost use."""
+    if not in_main_thread():
+        return
+    _state.depth -= 1
+    if _state.depth == 0:
+        kept, _state.kept = _state.kept, None
+        # Unless a callback has set another one.
+        if signal.getsignal(signal.SIGINT) is _keep:
+            signal.signal(signal.SIGINT, _state.original)
+        if kept is not None:
+            # Not as what happened while CancelledError was handled.
+            raise kept from kept.__cause__
 
-    def _replace(self, number):
-        original = signal.getsignal(number)
-        if not callable(original):
-            return
 
-        def handler(number, frame):
-            try:
-                original(number, frame)
-            except BaseException as exception:
-                self._keep(exception)
-
-        self._replaced.append((number, original, handler))
-        signal.signal(number, handler)
-
-    def __exit__(self, *_):
-        while self._replaced:
-            number, original, handler = self._replaced.pop()
-            # Unless a callback has set another one.
-            if signal.getsignal(number) is handler:
-                signal.signal(number, original)
+def interrupted():
+    """Whether something is kept that waits for this thread's call."""
+    return _state.kept is not None and in_main_thread()
