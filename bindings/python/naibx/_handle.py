@@ -52,7 +52,8 @@ class _Ownership:
                 self.waiting += exclusive
                 try:
                     # Not for ever: Ctrl-C ends the waiting.
-                    self.changed.wait(0.1 if _signals.in_main_thread() else None)
+                    self.changed.wait(
+                        0.1 if _signals.in_main_thread() else None)
                 finally:
                     self.waiting -= exclusive
                 if _signals.interrupted():

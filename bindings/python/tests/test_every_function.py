@@ -44,7 +44,7 @@ def test_has_a_counterpart(function):
 
 def names_used():
     """Every attribute and every text in the package's own code."""
-    for path in PACKAGE.glob("*.py"):
+    for path in PACKAGE.glob("_*.py"):
         if path.name == "_declarations.py":
             continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
