@@ -8,8 +8,12 @@ call has returned. Only the main thread runs handlers, so that it is the only
 one to touch what is kept here.
 """
 
-import signal
+import os
 import threading
+# The functions of C: those of `signal` turn numbers into enumerations and back,
+# which takes longer than a short call.
+from _signal import SIGINT, getsignal, signal
+from threading import get_ident
 
 
 class _State:
@@ -19,6 +23,10 @@ class _State:
         self.depth = 0
         self.original = None
         self.kept = None
+        self.find_main_thread()
+
+    def find_main_thread(self):
+        self.main = threading.main_thread().ident
 
     def keep(self, number, frame):
         try:
@@ -29,34 +37,36 @@ class _State:
 
 _state = _State()
 _keep = _state.keep
+if hasattr(os, "register_at_fork"):  # another thread may be the main one then
+    os.register_at_fork(after_in_child=_state.find_main_thread)
 
 
 def in_main_thread():
-    return threading.current_thread() is threading.main_thread()
+    return get_ident() == _state.main
 
 
 def begin():
     """From here on nothing of SIGINT is raised in this thread."""
-    if not in_main_thread():
+    if get_ident() != _state.main:
         return
     if _state.depth == 0:
-        original = signal.getsignal(signal.SIGINT)
+        original = getsignal(SIGINT)
         if callable(original):
             _state.original = original
-            signal.signal(signal.SIGINT, _keep)
+            signal(SIGINT, _keep)
     _state.depth += 1
 
 
 def end():
     """Raises what was kept, if this ends the outermost use."""
-    if not in_main_thread():
+    if get_ident() != _state.main:
         return
     _state.depth -= 1
     if _state.depth == 0:
         kept, _state.kept = _state.kept, None
         # Unless a callback has set another one.
-        if signal.getsignal(signal.SIGINT) is _keep:
-            signal.signal(signal.SIGINT, _state.original)
+        if getsignal(SIGINT) is _keep:
+            signal(SIGINT, _state.original)
         if kept is not None:
             # Not as what happened while CancelledError was handled.
             raise kept from kept.__cause__
