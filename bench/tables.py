@@ -130,6 +130,7 @@ def judge_predictor(results, shortfalls):
         ("sparse prediction over gathering", "sparse", "over_gather", 1.5, False),
         ("cascade over scoring", "cascade", "added", 0.3, False),
         ("two threads over one", "threads", "gain", 1.8, True),
+        ("ns that a call in C++ adds to that in C", "cpp", "added_ns", 100, False),
     ):
         figures = of_kind(results, kind, counter)
         shortfalls.judge(target, figures, limit, at_least)
@@ -345,6 +346,16 @@ def predictor_tables(results):
                     "ns": "ns",
                     "table_bytes": "bytes of tables",
                     "model_bytes": "bytes of the model's file",
+                },
+            ),
+            (
+                "The C++ interface",
+                "cpp",
+                {
+                    "ns": "ns",
+                    "c_ns": "ns in C",
+                    "added_ns": "ns added",
+                    "over_c": "quotient",
                 },
             ),
         )
