@@ -41,6 +41,16 @@ def check_staged(place, copy):
                               f"{sorted(staged ^ expected)}")
 
 
+def check_links(copy):
+    """What an installed page links to is installed, too."""
+    for page in copy.rglob("*.md"):
+        text = page.read_text(encoding="utf-8")
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
+            if not (page.parent / target).exists():
+                raise outside.Failure(f"{page} links to {target}, which is "
+                                      "not installed")
+
+
 def check_components(place, copy):
     """Each file is in one component; runtime is the shared library alone."""
     seen = set()
@@ -157,6 +167,7 @@ def run_example(place, copy):
 
 def check(place):
     copy = install_and_move(place)
+    check_links(copy)
     check_staged(place, copy)
     check_components(place, copy)
     use_program(place, copy)
