@@ -264,6 +264,12 @@ def main():
     parser.add_argument("--build", required=True)
     parser.add_argument("--update", action="store_true")
     options = parser.parse_args()
+    counter = os.path.join(options.build, "bench", "bench_count")
+    if not os.path.exists(counter):
+        return (
+            f"check_results.py: there is no {counter}: build the target "
+            "bench_count with NAIBX_BUILD_BENCH=ON"
+        )
     measured = measured_figures(options.build)
     failures = growth_failures(measured) + limit_failures(measured)
     left_out = []

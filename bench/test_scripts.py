@@ -1,4 +1,4 @@
-"""Tests of check_results.py and tables.py, without anything being measured."""
+"""Tests of check_results.py and of the modules of tables.py; nothing is measured."""
 
 import io
 import os
@@ -8,7 +8,9 @@ import unittest
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import check_results  # noqa: E402
+import table_text  # noqa: E402
 import tables  # noqa: E402
+import targets  # noqa: E402
 
 # The library's function f calls g of the library and log of another one.
 PROFILE = """\
@@ -173,12 +175,12 @@ class Tables(unittest.TestCase):
         self.assertTrue(page.startswith("before\n") and page.endswith("after\n"))
 
     def test_times_have_a_fitting_unit(self):
-        self.assertEqual(tables.duration(1.5e-7), "150 ns")
-        self.assertEqual(tables.duration(2e-3), "2.00 ms")
-        self.assertEqual(tables.duration(None), "-")
+        self.assertEqual(table_text.duration(1.5e-7), "150 ns")
+        self.assertEqual(table_text.duration(2e-3), "2.00 ms")
+        self.assertEqual(table_text.duration(None), "-")
 
     def test_a_target_that_is_missed_is_named(self):
-        shortfalls = tables.Shortfalls()
+        shortfalls = targets.Shortfalls()
         shortfalls.judge("speed", [("a", 1.0), ("b", 2.0)], 1.5)
         shortfalls.judge("gain", [("a", 1.9), ("b", 1.7)], 1.8, at_least=True)
         self.assertEqual(shortfalls.lines, ["- speed: b 2.00\n", "- gain: b 1.70\n"])

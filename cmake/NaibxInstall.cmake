@@ -1,7 +1,8 @@
 # What `cmake --install` puts where, in four components: runtime (the shared
-# library), development (header, static library, files for CMake and
-# pkg-config), tools (the program, its manual page) and doc. Nothing that is installed holds an
-# absolute path, so that a tree may be moved after it was installed.
+# library), development (headers, static library, files for CMake and
+# pkg-config), tools (the program, its manual page) and doc. Nothing that is
+# installed holds an absolute path, so that a tree may be moved after it was
+# installed.
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
@@ -92,9 +93,21 @@ if(TARGET naibx_program_executable)
     DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT tools)
 endif()
 
+# Links to what is not installed become text.
+function(naibx_installable_page page)
+  set_property(DIRECTORY "${PROJECT_SOURCE_DIR}" APPEND PROPERTY
+    CMAKE_CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${page}")
+  file(READ "${PROJECT_SOURCE_DIR}/${page}" text)
+  string(REGEX REPLACE
+    "\\[([^][]+)\\]\\((bench|examples|fuzz|include|tests)/[^)]*\\)" "\\1"
+    text "${text}")
+  file(WRITE "${PROJECT_BINARY_DIR}/installed/${page}" "${text}")
+endfunction()
+naibx_installable_page(README.md)
 
 install(FILES
-  "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/CHANGELOG.md"
+  "${PROJECT_BINARY_DIR}/installed/README.md"
+  "${PROJECT_SOURCE_DIR}/CHANGELOG.md"
   "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_SOURCE_DIR}/SECURITY.md"
   DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT doc)
 # Below the README, which points to docs/.

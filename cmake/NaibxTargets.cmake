@@ -2,6 +2,23 @@
 # settings of a parent project. A folder may set NAIBX_MORE_OPTIONS for the
 # targets in it.
 
+# Without a build type nothing is optimised, and a parent project may have none.
+# What it says of optimisation itself, in its flags or options, holds.
+function(naibx_optimize_without_build_type target)
+  if(CMAKE_BUILD_TYPE OR CMAKE_CONFIGURATION_TYPES
+      OR NOT CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+    return()
+  endif()
+  foreach(language C CXX)
+    if(NOT " ${CMAKE_${language}_FLAGS}" MATCHES " -O")
+      target_compile_options(${target} BEFORE PRIVATE
+        $<$<COMPILE_LANGUAGE:${language}>:-O2>)
+      target_compile_definitions(${target} PRIVATE
+        $<$<COMPILE_LANGUAGE:${language}>:NDEBUG>)
+    endif()
+  endforeach()
+endfunction()
+
 # No unity build, which a parent may ask for: each source keeps what is its own
 # in an unnamed namespace, and sources that are compiled as one would share it.
 function(naibx_target target)
@@ -9,6 +26,7 @@ function(naibx_target target)
     UNITY_BUILD OFF
     C_STANDARD 99 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF
     CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
+  naibx_optimize_without_build_type(${target})
   if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
     target_compile_options(${target} PRIVATE
       -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion

@@ -11,7 +11,7 @@ all_targets() {
 # Limits of one input, whatever the target: seconds, and megabytes in all and at
 # once. Compared with these an honest input takes nothing.
 # shellcheck disable=SC2034 # used by those that source this
-limits=(-timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=512)
+limits=(-timeout=30 -rss_limit_mb=2048 -malloc_limit_mb=512)
 
 # Memory that is not there is NULL, as the library expects it; a small
 # quarantine keeps what is used in the cache.

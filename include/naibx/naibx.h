@@ -63,7 +63,8 @@
  * settings and flags back.
  *
  * ABI. Within one SOVERSION functions and constants are only added; none
- * changes its meaning or goes away. No structure layout is part of the ABI.
+ * changes its meaning or goes away. Whatever breaks this has a new SOVERSION,
+ * before 1.0 too. No structure layout is part of the ABI.
  *
  * FILES. The format of model files has a version of its own. Until 1.0 it may
  * change with an entry in the change log; from 1.0 on every version stays
@@ -72,11 +73,12 @@
  * LIMITS. At most NAIBX_MAX_LABELS labels, NAIBX_MAX_FEATURES features and as
  * many categories in all; a model holds 16 bytes for each Gaussian feature and
  * class (a class is a label or a size that has been seen), 8 for each other
- * feature (for each category of a categorical one) and class, and 8 L^2 bytes
- * of co-occurrence for L labels; rows of Gaussian features and of labels are
- * filled up to multiples of 8. The weights of all examples sum to at most 2^53.
- * A Gaussian value lies within +-1e140, a multinomial count is at most 2^53.
- * Deviations under 1e-140 count as none.
+ * feature (for each category of a categorical one) and class, once a value was
+ * missing 8 more for each feature of that family (but a multinomial one) and
+ * class, and 8 L^2 bytes of co-occurrence for L labels; rows of Gaussian
+ * features and of labels are filled up to multiples of 8. The weights of all
+ * examples sum to at most 2^53. A Gaussian value lies within +-1e140, a
+ * multinomial count is at most 2^53. Deviations under 1e-140 count as none.
  *
  * Source: include/naibx/naibx.h, MIT licence.
  */
@@ -736,7 +738,9 @@ NAIBX_API naibx_status naibx_config_category_name(const naibx_config *config,
 typedef struct naibx_model naibx_model;
 
 /**
- * Asked now and then during a long call.
+ * Asked now and then during a long call, and when all rows are finished
+ * (`done` is `total`), by the thread that made the call. Without rows it is
+ * not asked.
  * @param context the pointer given with the callback.
  * @param done rows that are finished.
  * @param total rows of the call.
@@ -860,7 +864,8 @@ NAIBX_API naibx_status naibx_set_executor(naibx_model *model,
  * @param[in] values the features. With `indices` NULL they are dense, one for
  *   each column. NaN is a missing value. May be NULL where `value_count` is 0.
  * @param[in] indices NULL, or for sparse input the columns of `values`,
- *   strictly increasing; every other column is 0.
+ *   strictly increasing; every other column is 0, which of a categorical
+ *   feature is the category 0 and not a missing one (that is NaN).
  * @param[in] value_count how many values (and indices). Where it is 0
  *   `indices` still must not be NULL if the example is sparse: NULL makes it a
  *   dense one with no features. (An empty array of a container may be NULL;
@@ -1011,7 +1016,8 @@ NAIBX_API naibx_status naibx_workspace_set_executor(naibx_workspace *workspace,
  *   NULL where `capacity` is 0.
  * @param[out] step_log_probabilities for each label of the set the natural
  *   logarithm of its probability among the labels that were left when it was
- *   chosen; `capacity` places; may be NULL. A label with the score -infinity,
+ *   chosen; `capacity` places; may be NULL, which saves their computation, up
+ *   to half of the time. A label with the score -infinity,
  *   as labels never seen have, gets none, unless all that are left have it:
  *   then each gets the same.
  * @param[in] capacity how many places there are; L is always enough.
@@ -1049,9 +1055,11 @@ NAIBX_API naibx_status naibx_predict(
  *   NULL where `capacity` is 0.
  * @param[out] step_log_probabilities as for naibx_predict; `capacity` places;
  *   may be NULL.
- * @param[in] capacity how many places there are.
- * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL; not
- *   NULL.
+ * @param[in] capacity how many places there are; row_count * L is always
+ *   enough, and so is the sum of `sizes` where none is predicted.
+ * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL,
+ *   which takes about as long as the prediction: rows are scored to tell their
+ *   sizes, and again in the next call; not NULL.
  * @param[in] progress asked about every hundredth row, and with several threads
  *   after a hundred rows for each of them; may be NULL.
  * @param[in] context passed to `progress`; may be NULL.
@@ -1135,9 +1143,13 @@ NAIBX_API naibx_status naibx_score_labels(
  *  @defgroup predictor Predictor: compiled for speed
  *  A model compiled into tables for prediction. It answers as the model does,
  *  mostly several times as fast, and stays as it is while the model learns on.
- * The tables take 24 bytes for each Gaussian feature and class (of 8 labels or
- *  sizes or more: classes fill up to a multiple of that), 16 for each Bernoulli
- *  feature, 8 for each other one, and 8 L^2 for L labels.
+ *
+ *  With l labels and s sizes seen in training, let l' be l filled up to a
+ *  multiple of 8 and C be l' + s filled up to one of 8, or of 16 with floats.
+ *  The tables take r C (3 G + 2 B + M + K) bytes for G Gaussian features that
+ *  are not constant, B Bernoulli and M multinomial ones and K categories in
+ *  all, with r = 8, or 4 for floats; and 8 l' (l + s + 1) for pairs of labels
+ *  and sizes. docs/prediction.md has the few bytes that remain.
  *  @{ */
 
 /** Immutable tables that predict. */
@@ -1318,9 +1330,11 @@ NAIBX_API naibx_status naibx_predictor_predict(
  *   NULL where `capacity` is 0.
  * @param[out] step_log_probabilities as for naibx_predict; `capacity` places;
  *   may be NULL.
- * @param[in] capacity how many places there are.
- * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL; not
- *   NULL.
+ * @param[in] capacity how many places there are; row_count * L is always
+ *   enough, and so is the sum of `sizes` where none is predicted.
+ * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL,
+ *   which takes about as long as the prediction: rows are scored to tell their
+ *   sizes, and again in the next call; not NULL.
  * @param[in] progress asked after every tile of at most 64 rows, and with
  *   several threads after work of some 20 to 300 ms, and at least a tile for
  *   each of them; may be NULL.
@@ -1546,7 +1560,18 @@ NAIBX_API naibx_status naibx_get_value_weight(
 
 /**
  * Save a model to a file. The file appears whole or not at all: it is written
- * beside its place, forced to disk and renamed.
+ * beside its place, forced to disk and renamed. Symbolic links to it stay;
+ * other hard links keep the old file. On POSIX systems the permissions of a
+ * file that is replaced, its group, its owner and, on Linux, its access control
+ * list are kept. Where the system does not let the process keep the group or
+ * the list, what they allowed is taken away, so that nobody may read the file
+ * who could not before.
+ *
+ * What is not a regular file (a pipe, a device), and what a name of a
+ * descriptor stands for (/dev/stdout, /dev/fd/3), is written to where it
+ * stands. The names .naibx-NUMBER.tmp are reserved for files that are being
+ * written, and refused: what a process that was killed has left behind under
+ * one of them is removed by the next save to the folder.
  * @param[in] model the model. The same model gives the same bytes; not NULL.
  * @param[in] path where, UTF-8; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
@@ -1579,7 +1604,8 @@ NAIBX_API naibx_status naibx_save_to_buffer(const naibx_model *model,
  * @param context the pointer given with the callback.
  * @param bytes the part; not NULL, valid during the call.
  * @param size how many bytes, at least 1. The parts are of any size, in order,
- *   and follow each other without a gap.
+ *   and follow each other without a gap. The thread that saves calls, and only
+ *   during the call; after the last part there is no further one.
  * @return 0 where they are taken; anything else stops the call, which then
  *   returns NAIBX_ERROR_WRITE. Must not throw, longjmp or write to an object
  *   that is being saved.
@@ -1733,7 +1759,9 @@ NAIBX_API naibx_status naibx_load_options_set_verify_tables(
 
 /**
  * Load a model from a file; of one that holds a predictor, too, the model
- * alone. Nothing in the file is trusted: what loads can be predicted with,
+ * alone. As in every function that makes an object, what `model` points to is
+ * not looked at but overwritten, with NULL on failure: destroy what lives there
+ * first. Nothing in the file is trusted: what loads can be predicted with,
  * learned into and saved.
  * @param[in] path where, UTF-8; not NULL.
  * @param[in] options allocator and limits, or NULL for the defaults.

@@ -54,7 +54,10 @@ naibx_status guard(naibx_error **error, const Body &body) {
   } catch (const std::length_error &) { // a container above its largest size
     return report_out_of_memory(error);
 #if defined(__GLIBCXX__)
-  } catch (const abi::__forced_unwind &) { // the thread is being cancelled
+  } catch (const abi::__forced_unwind &) {
+    // The thread is being cancelled. There is no object, which UBSan takes for
+    // a reference to nothing: the class is abstract and is caught in no other
+    // way.
     throw;
 #endif
   } catch (...) {

@@ -17,8 +17,9 @@ std::pmr::vector<std::uint8_t> read_file(const std::string &path,
                                          std::pmr::memory_resource *memory);
 
 // The file appears whole or not at all: written beside its place, forced to
-// disk, renamed. What is not a regular file (a pipe, a device) is written to
-// as it is. Throws NAIBX_ERROR_WRITE.
+// disk, renamed. What is not a regular file (a pipe, a device), and what a name
+// of a descriptor stands for (/dev/stdout), is written to as it is. Throws
+// NAIBX_ERROR_WRITE.
 void write_file(const std::string &path, const ContainerWriter &writer);
 
 } // namespace naibx::format

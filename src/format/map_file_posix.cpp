@@ -25,7 +25,7 @@ std::optional<MappedFile> map_file(const std::string &path,
   if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) {
     return std::nullopt;
   }
-  const Descriptor descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const Descriptor descriptor(open_file(path, O_RDONLY));
   const off_t end =
       descriptor.number() < 0 ? -1 : ::lseek(descriptor.number(), 0, SEEK_END);
   if (end < 0) {

@@ -5,6 +5,7 @@
 #include "../model/thread_group.hpp"
 
 #include <cerrno>
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace naibx::format {
@@ -16,6 +17,9 @@ std::string words_for_error(int error) {
   case EACCES:
   case EPERM:
     return "permission is denied";
+  case EEXIST:
+    return "the names .naibx-NUMBER.tmp in its folder are all taken; remove "
+           "those files";
   case EISDIR:
     return "it is a directory";
   case ENOTDIR:
@@ -32,6 +36,10 @@ std::string words_for_error(int error) {
   case EMFILE:
   case ENFILE:
     return "too many files are open";
+  case EINTR:
+    return "a signal came; try again";
+  case EBADF:
+    return "the descriptor is not open for this";
   case EPIPE:
     return "the other end of the pipe is closed";
   case ELOOP:
@@ -43,9 +51,15 @@ std::string words_for_error(int error) {
   }
 }
 
+int open_file(const std::string &path, int flags, mode_t mode) {
+  return retried([&] { return ::open(path.c_str(), flags | O_CLOEXEC, mode); });
+}
+
+// Never again after a signal: the descriptor may be another's by then.
 int close_uncancelled(int descriptor) {
   const CancellationPutOff cancellation_put_off;
-  return ::close(descriptor);
+  const int result = ::close(descriptor);
+  return result != 0 && errno == EINTR ? 0 : result;
 }
 
 void fail_write(const std::string &path, int error) {

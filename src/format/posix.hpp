@@ -1,7 +1,9 @@
 // What reading and writing files share: an owned descriptor, words for errors.
 #pragma once
 
+#include <cerrno>
 #include <string>
+#include <sys/types.h>
 
 namespace naibx::format {
 
@@ -13,6 +15,19 @@ std::string words_for_error(int error);
 
 // Throws NAIBX_ERROR_WRITE.
 [[noreturn]] void fail_write(const std::string &path, int error);
+
+// Makes a call to the system again as long as a signal interrupts it.
+template <typename Call> auto retried(const Call &call) {
+  auto result = call();
+  while (result < 0 && errno == EINTR) {
+    result = call();
+  }
+  return result;
+}
+
+// Opens a file, not to be inherited by programs that the host starts; -1 with
+// errno where it fails.
+int open_file(const std::string &path, int flags, mode_t mode = 0);
 
 // To close is a point where a thread may be cancelled. It must not be there: a
 // destructor cannot be unwound, and a descriptor would be lost or closed twice.

@@ -11,15 +11,13 @@ namespace naibx::format {
 std::pmr::vector<std::uint8_t> read_file(const std::string &path,
                                          const LoadLimits &limits,
                                          std::pmr::memory_resource *memory) {
-  const Descriptor descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const Descriptor descriptor(open_file(path, O_RDONLY));
   if (descriptor.number() < 0) {
     fail_read(path, errno);
   }
   const auto read = [&](std::uint8_t *bytes, std::size_t count) {
-    ssize_t result = -1;
-    do {
-      result = ::read(descriptor.number(), bytes, count);
-    } while (result < 0 && errno == EINTR);
+    const ssize_t result =
+        retried([&] { return ::read(descriptor.number(), bytes, count); });
     if (result < 0) {
       fail_read(path, errno);
     }

@@ -2,10 +2,14 @@
 #pragma once
 
 #include "../model/text.hpp"
+#include "place.hpp"
 #include "posix.hpp"
+#include "temporary_name.hpp"
 
 #include <cerrno>
+#include <cstdint>
 #include <cstdio>
+#include <ctime>
 #include <fcntl.h>
 #include <string>
 #include <sys/file.h>
@@ -19,12 +23,15 @@ namespace naibx::format {
 // name: so what is left behind does not pile up.
 class TemporaryFile {
 public:
-  explicit TemporaryFile(const std::string &target) : target_(target) {
-    constexpr int kMostTries = 1000;
+  // `mode` is less what the process takes from new files (umask).
+  TemporaryFile(const std::string &target, mode_t mode)
+      : target_(target), mode_(mode) {
+    constexpr int kMostTries = 1100;
     errno = EEXIST;
     for (int i = 0; i < kMostTries && errno == EEXIST; ++i) {
       // Short, since the target's own name may be as long as names can be.
-      name_ = text(folder_of(target), ".naibx-", i, ".tmp");
+      name_ =
+          text(folder_of(target), kTemporaryStart, number_of(i), kTemporaryEnd);
       if (create() || (errno == EEXIST && remove_if_dead() && create())) {
         return;
       }
@@ -49,22 +56,31 @@ public:
   // Closed only after it is renamed: until then nobody may take it for dead.
   // What closing could tell, fsync has told.
   void put_into_place() {
-    if (::fsync(descriptor_) != 0 ||
+    if (retried([&] { return ::fsync(descriptor_); }) != 0 ||
         ::rename(name_.c_str(), target_.c_str()) != 0) {
       fail_write(target_, errno);
     }
     placed_ = true;
   }
 
-  static std::string folder_of(const std::string &path) {
-    const std::size_t slash = path.rfind('/');
-    return slash == std::string::npos ? "" : path.substr(0, slash + 1);
-  }
-
 private:
+  // Small, so that what the dead leave behind is found again. Where those are
+  // all taken, perhaps on purpose, one that nobody can foresee.
+  static std::uint64_t number_of(int attempt) {
+    constexpr int kMostSmall = 1000;
+    if (attempt < kMostSmall) {
+      return static_cast<std::uint64_t>(attempt);
+    }
+    constexpr std::uint64_t kNanoseconds = 1000000000;
+    timespec now = {};
+    ::clock_gettime(CLOCK_REALTIME, &now);
+    return static_cast<std::uint64_t>(now.tv_sec) * kNanoseconds +
+           static_cast<std::uint64_t>(now.tv_nsec);
+  }
   // Whether a lock could be had, or there are none on this file system.
   static bool lock(int descriptor, bool without_locks) {
-    return ::flock(descriptor, LOCK_EX | LOCK_NB) == 0 ||
+    return retried([&] { return ::flock(descriptor, LOCK_EX | LOCK_NB); }) ==
+               0 ||
            (errno != EWOULDBLOCK && without_locks);
   }
   [[nodiscard]] bool is_named(int descriptor) const {
@@ -78,8 +94,7 @@ private:
   // False with EEXIST where the name is taken: it may be so again as soon as it
   // was made, by one who found it before it was locked.
   bool create() {
-    const int descriptor =
-        ::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    const int descriptor = open_file(name_, O_WRONLY | O_CREAT | O_EXCL, mode_);
     if (descriptor < 0) {
       return false;
     }
@@ -94,7 +109,7 @@ private:
 
   bool remove_if_dead() {
     const Descriptor found(
-        ::open(name_.c_str(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+        open_file(name_, O_WRONLY | O_NOFOLLOW | O_NONBLOCK));
     const bool is_dead = found.number() >= 0 && lock(found.number(), false) &&
                          is_named(found.number()) &&
                          ::unlink(name_.c_str()) == 0;
@@ -103,6 +118,7 @@ private:
   }
 
   const std::string &target_;
+  mode_t mode_;
   std::string name_;
   int descriptor_ = -1;
   bool placed_ = false;

@@ -1,9 +1,13 @@
 #include "../model/failure.hpp"
+#include "../model/text.hpp"
 #include "block_sink.hpp"
 #include "file.hpp"
+#include "temporary_name.hpp"
 #include "windows.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <string_view>
 
 namespace naibx::format {
 
@@ -56,10 +60,11 @@ public:
   // `path` is what the caller calls the target.
   TemporaryFile(const std::wstring &target, const std::string &path)
       : target_(target), path_(path) {
-    constexpr int kMostTries = 1000;
+    constexpr int kMostTries = 1100;
     for (int i = 0; i < kMostTries; ++i) {
       // Short, since the target's own name may be as long as names can be.
-      name_ = folder_of(target) + L".naibx-" + std::to_wstring(i) + L".tmp";
+      name_ = folder_of(target) +
+              wide_path(text(kTemporaryStart, number_of(i), kTemporaryEnd));
       if (create() || (is_taken() && remove_if_dead() && create())) {
         return;
       }
@@ -94,6 +99,17 @@ public:
   }
 
 private:
+  // Small, so that what the dead leave behind is found again. Where those are
+  // all taken, perhaps on purpose, one that nobody can foresee.
+  static std::uint64_t number_of(int attempt) {
+    constexpr int kMostSmall = 1000;
+    if (attempt < kMostSmall) {
+      return static_cast<std::uint64_t>(attempt);
+    }
+    FILETIME now = {};
+    ::GetSystemTimeAsFileTime(&now);
+    return (std::uint64_t{now.dwHighDateTime} << 32U) | now.dwLowDateTime;
+  }
   // Whether the last call failed because the name is another's.
   static bool is_taken() {
     const DWORD error = ::GetLastError();
@@ -151,6 +167,10 @@ void write_file(const std::string &path, const ContainerWriter &writer) {
   } else if (const DWORD error = ::GetLastError();
              error != ERROR_FILE_NOT_FOUND) {
     fail_write(path, error);
+  }
+  if (is_temporary_name(
+          std::wstring_view(target).substr(folder_of(target).size()))) {
+    fail(NAIBX_ERROR_WRITE, "cannot write ", path, kTemporaryNameRefused);
   }
   TemporaryFile file(target, path);
   write_through(file.handle(), path, writer);

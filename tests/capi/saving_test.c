@@ -93,6 +93,19 @@ static void C41_links_in_a_circle_are_an_error(void) {
   naibx_destroy(model);
 }
 
+static void C41_a_link_to_a_name_of_temporary_files_is_an_error(void) {
+  char folder[] = NEW_FOLDER;
+  naibx_model *model = make_mixed_model();
+  naibx_error *error = NULL;
+  enter_new_folder(folder);
+  CHECK(symlink(".naibx-0.tmp", "link") == 0);
+  CHECK_STATUS(naibx_save(model, "link", &error), NAIBX_ERROR_WRITE);
+  expect_error(error, NAIBX_ERROR_WRITE, -1, -1, "reserved");
+  CHECK(remove("link") == 0);
+  leave_folder(folder);
+  naibx_destroy(model);
+}
+
 static void C41_a_full_device_is_an_error(void) {
   naibx_model *model = make_mixed_model();
   naibx_error *error = NULL;
@@ -175,6 +188,7 @@ static void C41_a_full_disk_keeps_the_old_file(void) {
   X(C41_a_file_keeps_its_mode)                                                 \
   X(C41_links_are_followed_to_their_end)                                       \
   X(C41_links_in_a_circle_are_an_error)                                        \
+  X(C41_a_link_to_a_name_of_temporary_files_is_an_error)                       \
   X(C41_a_full_device_is_an_error)                                             \
   X(C41_a_size_limit_is_an_error_and_no_signal)                                \
   X(C41_a_full_disk_keeps_the_old_file)

@@ -73,6 +73,16 @@ TEST(ColumnMatch, columns_named_like_a_label_are_left_out) {
             std::vector<double>{5});
 }
 
+TEST(ColumnMatch, columns_named_like_a_label_have_no_place_without_names) {
+  EXPECT_EQ(translated(header({{"", {}}, {"", {}}}, {"L", ""}),
+                       header({{"x", {}}, {"L", {}}, {"", {}}}),
+                       {{0, 1, 2}, {4, 1, 5}, {}}),
+            (std::vector<double>{4, 5}));
+  EXPECT_EQ(translated(header({}, {"L", "M"}), header({{"L", {}}, {"M", {}}}),
+                       {{0, 1}, {1, 1}, {}}),
+            std::vector<double>{});
+}
+
 TEST(ColumnMatch, a_name_that_stands_twice_is_matched_in_order) {
   EXPECT_EQ(translated(header({{"a", {}}, {"b", {}}, {"a", {}}}),
                        header({{"b", {}}, {"a", {}}, {"a", {}}}),
@@ -91,13 +101,13 @@ TEST(ColumnMatch, a_model_without_names_is_matched_by_position) {
 }
 
 // A table's columns may be called 0, 1, 2 and so may labels.
-TEST(ColumnMatch, C39_by_position_no_column_is_a_label_by_its_name) {
+TEST(ColumnMatch, C39_by_position_as_many_columns_as_features_are_no_labels) {
   DatasetHeader model = header({{"", {}}, {"", {}}});
   model.labels = {"0", "1"};
   EXPECT_EQ(
       translated(model, header({{"0", {}}, {"1", {}}}), {{0, 1}, {5, 6}, {}}),
       (std::vector<double>{5, 6}));
-  EXPECT_NE(error_of(model, header({{"a", {}}, {"b", {}}, {"1", {}}})), "");
+  EXPECT_NE(error_of(model, header({{"a", {}}, {"b", {}}, {"c", {}}})), "");
 }
 
 TEST(ColumnMatch, C39_categories_are_matched_by_name) {

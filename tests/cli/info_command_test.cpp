@@ -1,7 +1,7 @@
 // naibx info of models, predictors and files of both; naibx info --check.
 #include "model/file_summary.hpp"
 #include "model/saved_file.hpp"
-#include "workspace.hpp"
+#include "music.hpp"
 
 #include <gtest/gtest.h>
 #include <naibx/naibx.h>
@@ -99,6 +99,21 @@ TEST(InfoCheck, is_no_choice_together_with_json) {
       << outcome.errors;
 }
 
+TEST(InfoText, lists_features_and_categories_where_it_is_asked_to) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const std::string path = workspace.path("music.naibx");
+  const Outcome plain = workspace.run({"info", path});
+  const Outcome listed = workspace.run({"info", "--features", path});
+  EXPECT_EQ(listed.status, 0) << listed.errors;
+  EXPECT_EQ(listed.output, plain.output + "\nfeature  family       name\n"
+                                          "0        Gaussian     loud\n"
+                                          "1        Gaussian     fast\n"
+                                          "2        categorical  mood {low, "
+                                          "high}\n");
+  EXPECT_EQ(workspace.run({"info", "--check", "--features", path}).status, 2);
+}
+
 // As its name in the manifest tells; limits are none of this command's.
 TEST(InfoCheck, tells_golden_files_apart) {
   std::ifstream manifest(golden_file("manifest.csv"));
@@ -160,6 +175,34 @@ TEST(Info, shows_a_predictor_as_json) {
   EXPECT_GT(info["predictor"]["table_bytes"], 0);
   EXPECT_EQ(info["predictor"]["seen_labels"], nlohmann::json::array({0, 1}));
   EXPECT_EQ(info["predictor"]["sizes"], nlohmann::json::array({0, 1, 2}));
+}
+
+// Without smoothing, a feature that was always there makes its absence
+// impossible, but no label.
+TEST(Info, tells_what_a_predictor_without_smoothing_has_seen) {
+  ErrorSlot error;
+  const ConfigHandle config = create_config(3);
+  check(naibx_config_set_smoothing(config.get(), 0.0, error.out()), error);
+  check(naibx_config_set_feature_smoothing(config.get(), 0.0, error.out()),
+        error);
+  check(
+      naibx_config_add_features(config.get(), NAIBX_BERNOULLI, 2, error.out()),
+      error);
+  const ModelHandle model = create_model(config.get());
+  const std::vector<double> values = {1.0, 0.0};
+  const std::vector<std::uint32_t> labels = {0, 2};
+  check(naibx_add_example(model.get(), values.data(), nullptr, 2, labels.data(),
+                          2, 1.0, error.out()),
+        error);
+  naibx_predictor *compiled = nullptr;
+  check(naibx_predictor_create(model.get(), NAIBX_FLOAT64, &compiled,
+                               error.out()),
+        error);
+  SavedFile file;
+  file.predictor.reset(compiled);
+  const FileSummary summary = summarize_file(file);
+  EXPECT_EQ(summary.predictor->seen, (std::vector<bool>{true, false, true}));
+  EXPECT_EQ(summary.predictor->sizes, std::vector<std::uint32_t>{2});
 }
 
 TEST(Info, shows_a_model_and_its_predictor) {

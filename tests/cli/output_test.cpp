@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace naibx::cli {
 namespace {
@@ -80,6 +81,35 @@ TEST(Output, a_file_keeps_its_permissions) {
   struct stat state = {};
   ASSERT_EQ(::stat(workspace.path("result").c_str(), &state), 0);
   EXPECT_EQ(state.st_mode & 07777U, 0640U);
+}
+
+TEST(Output, a_file_keeps_its_owner_and_group_and_is_closed_until_then) {
+  if (::geteuid() != 0) {
+    GTEST_SKIP() << "only the superuser can give files to other users";
+  }
+  const Workspace workspace;
+  workspace.write("result", "old");
+  const std::string path = workspace.path("result");
+  ASSERT_EQ(::chown(path.c_str(), 1234, 2345), 0);
+  ASSERT_EQ(::chmod(path.c_str(), 0640), 0);
+  struct stat state = {};
+  {
+    Output output(path);
+    output.write("new");
+    output.flush();
+    for (const std::string &name : workspace.files()) {
+      if (name != "result") {
+        ASSERT_EQ(::stat(workspace.path(name).c_str(), &state), 0);
+        EXPECT_EQ(state.st_mode & 07777U, 0600U);
+      }
+    }
+    EXPECT_EQ(workspace.files().size(), 2U);
+    output.finish();
+  }
+  ASSERT_EQ(::stat(path.c_str(), &state), 0);
+  EXPECT_EQ(state.st_mode & 07777U, 0640U);
+  EXPECT_EQ(state.st_uid, 1234U);
+  EXPECT_EQ(state.st_gid, 2345U);
 }
 
 TEST(Output, a_device_is_written_to_and_not_replaced) {

@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <fcntl.h>
+#include <unistd.h>
 
 namespace naibx::cli {
 namespace {
@@ -85,6 +88,62 @@ TEST(ShownNames, info_shows_labels_on_one_line) {
   EXPECT_EQ(outcome.output.find('\x1b'), std::string::npos);
   EXPECT_NE(outcome.output.find("a\\x0ab\\x1b[2J\n"), std::string::npos)
       << outcome.output;
+}
+
+// A terminal that a test reads.
+class Terminal {
+public:
+  Terminal() : reader_(::posix_openpt(O_RDWR | O_NOCTTY)) {
+    EXPECT_EQ(::grantpt(reader_), 0);
+    EXPECT_EQ(::unlockpt(reader_), 0);
+    path_ = ::ptsname(reader_);
+    // What was written stays readable as long as somebody has it open.
+    writer_ = ::open(path_.c_str(), O_RDWR | O_NOCTTY);
+  }
+  ~Terminal() {
+    ::close(writer_);
+    ::close(reader_);
+  }
+  Terminal(const Terminal &) = delete;
+  Terminal &operator=(const Terminal &) = delete;
+  Terminal(Terminal &&) = delete;
+  Terminal &operator=(Terminal &&) = delete;
+
+  [[nodiscard]] const std::string &path() const { return path_; }
+  // A line that was written.
+  [[nodiscard]] std::string line() const {
+    std::string text;
+    char letter = 0;
+    while (::read(reader_, &letter, 1) == 1 && letter != '\n') {
+      text += letter;
+    }
+    return text.substr(0, text.find('\r'));
+  }
+
+private:
+  int reader_;
+  int writer_ = -1;
+  std::string path_;
+};
+
+TEST(ShownNames, predictions_command_no_terminal) {
+  const Workspace workspace;
+  std::string text = escaped(hostile_header());
+  text.replace(text.find("label {"), 5, "'a\\nb\x1b[2J'");
+  workspace.write("a.arff", text + "1,1\n");
+  const std::string model = workspace.path("model");
+  const std::string data = workspace.path("a.arff");
+  ASSERT_EQ(workspace.run({"train", data, "-o", model}).status, 0);
+  const Terminal terminal;
+  const Outcome shown =
+      workspace.run({"predict", model, data}, "", {}, terminal.path());
+  ASSERT_EQ(shown.status, 0) << shown.errors;
+  EXPECT_EQ(terminal.line(), "a\\x0ab\\x1b[2J");
+  const Outcome json = workspace.run(
+      {"predict", model, data, "--output", "json"}, "", {}, terminal.path());
+  ASSERT_EQ(json.status, 0) << json.errors;
+  EXPECT_EQ(terminal.line().find("{\"labels\":[\"a\\nb\\u001b[2J\"]"), 0U);
+  EXPECT_EQ(workspace.run({"predict", model, data}).output, "\"a b\x1b[2J\"\n");
 }
 
 } // namespace

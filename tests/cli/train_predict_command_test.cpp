@@ -298,7 +298,11 @@ TEST(Train, models_and_data_go_through_pipes) {
   EXPECT_EQ(trained.output, workspace.read("music.naibx"));
   const Outcome shown = Workspace::run_shell("\"$NAIBX\" train " + data +
                                              " -o - | \"$NAIBX\" info -");
-  EXPECT_EQ(shown.output.find("standard input\nfile               format "), 0U)
+  EXPECT_EQ(
+      shown.output.find("standard input\nfile               " +
+                        std::to_string(workspace.read("music.naibx").size()) +
+                        " bytes, format "),
+      0U)
       << shown.output << shown.errors;
   const Outcome evaluated = workspace.run({"eval", "-", "--format", "arff"},
                                           workspace.read("music.arff"));

@@ -13,7 +13,7 @@ namespace naibx::conformance {
 
 namespace {
 
-constexpr std::uint64_t kCaseCount = 3000;
+constexpr std::uint64_t kExtremeBlockCount = 3;
 
 double extreme_value(RandomSource &random, const reference::Feature &feature,
                      double ordinary) {
@@ -119,20 +119,15 @@ void expect_sense_in_statistics(const naibx_model *model,
   }
 }
 
-class ExtremeModels : public testing::Test {
+class ExtremeModels : public RandomModels {
 protected:
   using Check = std::function<void(const RandomCase &, const Model &)>;
 
-  // Up to the first case that fails.
   static void for_each_case(const Check &check) {
-    const std::uint64_t seed = number_from_environment("NAIBX_TEST_SEED", 1);
-    for (std::uint64_t number = 0; number < kCaseCount && !HasFailure();
-         ++number) {
-      SCOPED_TRACE(testing::Message()
-                   << "NAIBX_TEST_SEED=" << seed << ", case " << number);
+    for_each_number([&check](std::uint64_t seed, std::uint64_t number) {
       const RandomCase extreme = make_extreme_case(seed, number);
       check(extreme, learn_one_by_one(extreme, false));
-    }
+    });
   }
 
   static void expect_sense(const Subject &subject, const RandomCase &extreme,
@@ -145,7 +140,7 @@ protected:
   }
 };
 
-TEST_F(ExtremeModels, C51_make_sense_and_survive_saving) {
+TEST_P(ExtremeModels, C51_make_sense_and_survive_saving) {
   for_each_case([](const RandomCase &extreme, const Model &model) {
     const std::vector<std::uint8_t> saved = save(model.get());
     EXPECT_EQ(save(load(saved).get()), saved);
@@ -155,7 +150,7 @@ TEST_F(ExtremeModels, C51_make_sense_and_survive_saving) {
   });
 }
 
-TEST_F(ExtremeModels, C51_make_sense_as_predictors) {
+TEST_P(ExtremeModels, C51_make_sense_as_predictors) {
   const std::vector<std::int32_t> kernels = kernels_that_differ();
   for_each_case([&](const RandomCase &extreme, const Model &model) {
     if (!is_trained(model.get()))
@@ -174,7 +169,7 @@ TEST_F(ExtremeModels, C51_make_sense_as_predictors) {
 }
 
 // No check of a reader is so strict that it refuses what was compiled.
-TEST_F(ExtremeModels, C51_survive_saving_as_predictors) {
+TEST_P(ExtremeModels, C51_survive_saving_as_predictors) {
   for_each_case([](const RandomCase &extreme, const Model &model) {
     if (!is_trained(model.get()))
       return;
@@ -188,6 +183,9 @@ TEST_F(ExtremeModels, C51_survive_saving_as_predictors) {
     }
   });
 }
+
+INSTANTIATE_TEST_SUITE_P(Cases, ExtremeModels, first_blocks(kExtremeBlockCount),
+                         name_of_block);
 
 } // namespace
 

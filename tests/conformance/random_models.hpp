@@ -50,9 +50,17 @@ inline bool is_trained(const naibx_model *model) {
 class RandomModels : public testing::TestWithParam<std::uint64_t> {
 protected:
   using Check = std::function<void(const RandomCase &)>;
+  using CheckNumber =
+      std::function<void(std::uint64_t seed, std::uint64_t number)>;
+
+  static void for_each_case(const Check &check) {
+    for_each_number([&check](std::uint64_t seed, std::uint64_t number) {
+      check(make_case(seed, number));
+    });
+  }
 
   // Up to the first case that fails.
-  static void for_each_case(const Check &check) {
+  static void for_each_number(const CheckNumber &check) {
     constexpr std::uint64_t kAll = ~std::uint64_t{0};
     const std::uint64_t seed = number_from_environment("NAIBX_TEST_SEED", 1);
     const std::uint64_t only = number_from_environment("NAIBX_TEST_CASE", kAll);
@@ -63,15 +71,19 @@ protected:
         continue;
       SCOPED_TRACE(testing::Message() << "NAIBX_TEST_SEED=" << seed
                                       << " NAIBX_TEST_CASE=" << number);
-      check(make_case(seed, number));
+      check(seed, number);
       if (HasFailure())
         return;
     }
   }
 };
 
+inline auto first_blocks(std::uint64_t count) {
+  return testing::Range(std::uint64_t{0}, count);
+}
+
 inline auto all_blocks() {
-  return testing::Range(std::uint64_t{0}, kBlockCount);
+  return first_blocks(kBlockCount);
 }
 
 inline std::string

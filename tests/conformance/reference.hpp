@@ -129,6 +129,8 @@ private:
   std::vector<Example> examples_;
 };
 
+bool contains(const std::vector<std::uint32_t> &set, std::uint32_t label);
+
 // log of the sum of the exponentials; -infinity where all are.
 Real log_sum(const std::vector<Real> &logs);
 

@@ -41,6 +41,16 @@ def check_staged(place, copy):
                               f"{sorted(staged ^ expected)}")
 
 
+def check_links(copy):
+    """What an installed page links to is installed, too."""
+    for page in copy.rglob("*.md"):
+        text = page.read_text(encoding="utf-8")
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
+            if not (page.parent / target).exists():
+                raise outside.Failure(f"{page} links to {target}, which is "
+                                      "not installed")
+
+
 def check_components(place, copy):
     """Each file is in one component; runtime is the shared library alone."""
     seen = set()
@@ -120,20 +130,24 @@ def ask_for_components(place, copy):
     place.run(place.work / "static_alone" / "with_static")
 
 
-def compile_with_pkg_config(place, prefix, program, *options):
-    """Compiles a C program with what pkg-config says and nothing else."""
+def compile_with_pkg_config(place, prefix, program, *options, cpp=False):
+    """Compiles a program with what pkg-config says and nothing else."""
     folder = next(prefix.rglob("naibx.pc")).parent
     output = place.run("pkg-config", *options, "--cflags", "--libs", "naibx",
                        PKG_CONFIG_PATH=str(folder))
     source = place.given.source / "tests" / "package" / "learn_and_predict.c"
-    place.run(place.given.c_compiler, source, *shlex.split(output), "-o",
-              program)
+    compiler = [place.given.c_compiler, source]
+    if cpp:
+        compiler = [place.given.cxx_compiler, "-std=c++17", f"{source}pp"]
+    place.run(*compiler, *shlex.split(output), "-o", program)
     return folder.parent
 
 
 def use_with_pkg_config(place, copy):
     libraries = compile_with_pkg_config(place, copy, "shared")
     place.run(place.work / "shared", LD_LIBRARY_PATH=str(libraries))
+    compile_with_pkg_config(place, copy, "cpp", cpp=True)
+    place.run(place.work / "cpp", LD_LIBRARY_PATH=str(libraries))
     # Where there is no shared library the linker takes the static one.
     compile_with_pkg_config(place, place.work / "development", "static",
                             "--static")
@@ -153,6 +167,7 @@ def run_example(place, copy):
 
 def check(place):
     copy = install_and_move(place)
+    check_links(copy)
     check_staged(place, copy)
     check_components(place, copy)
     use_program(place, copy)

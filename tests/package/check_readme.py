@@ -1,7 +1,8 @@
 """Checks that README.md does what it says.
 
 Its first C program compiles without a warning as C99, runs, and prints what
-the README shows after it; the program, given the README's data file, prints
+the README shows after it; what it saves is of use to the program, with the
+README's data file; the program, given the README's data file, prints
 what the README shows; the scripts that it names can be run; the pages that it
 points to exist.
 
@@ -24,7 +25,21 @@ def run(command, folder):
     return subprocess.run(command, cwd=folder, capture_output=True, text=True)
 
 
-def program_failures(blocks, include, library, compiler):
+def saved_file_failures(blocks, program, folder):
+    """The program shows the names of what was saved, and predicts by them."""
+    Path(folder, "days.arff").write_text(
+        dict(blocks).get("arff", ""), encoding="utf-8")
+    info = run([program, "info", "--features", "plants.naibx"], folder)
+    names = {line.split()[-1] for line in info.stdout.splitlines() if line}
+    if not {"coal", "gas", "hydro", "load", "wind"} <= names:
+        yield f"its C program saves no names:\n{info.stdout}{info.stderr}"
+    predicted = run([program, "predict", "plants.naibx", "days.arff"], folder)
+    if predicted.returncode != 0 or predicted.stdout.count("\n") != 5:
+        yield ("its data file does not go with what its C program saves:\n"
+               f"{predicted.stdout}{predicted.stderr}")
+
+
+def program_failures(blocks, include, library, compiler, program=None):
     languages = [language for language, _ in blocks]
     if "c" not in languages:
         return ["has no C program"]
@@ -40,14 +55,16 @@ def program_failures(blocks, include, library, compiler):
         if built.returncode != 0:
             return [f"its C program does not compile:\n{built.stderr}"]
         ran = run(["./readme"], folder)
+        failures = [] if program is None else [
+            *saved_file_failures(blocks, program, folder)]
     if ran.returncode != 0 or not ran.stdout:
         return [f"its C program ends with status {ran.returncode} and prints:"
                 f"\n{ran.stdout}{ran.stderr}"]
     shown = blocks[position + 1:position + 2]
     if shown != [("text", ran.stdout)]:
-        return ["the block after its C program has to be ```text and what the "
-                f"program prints:\n{ran.stdout}"]
-    return []
+        failures.append("the block after its C program has to be ```text and "
+                        f"what the program prints:\n{ran.stdout}")
+    return failures
 
 
 def session_failures(blocks, program):
@@ -88,7 +105,7 @@ def main():
     readme = Path(sys.argv[1])
     text = readme.read_text(encoding="utf-8")
     blocks = BLOCK.findall(text)
-    failures = [*program_failures(blocks, *sys.argv[2:5]),
+    failures = [*program_failures(blocks, *sys.argv[2:6]),
                 *script_failures(readme, blocks), *link_failures(readme, text)]
     if len(sys.argv) > 5:
         failures += session_failures(blocks, sys.argv[5])

@@ -4,7 +4,10 @@ The parent project compares what it sees of itself before and after; here is
 tested what can be seen once it is built and installed.
 """
 
+import json
+import shlex
 import sys
+from pathlib import Path
 
 import outside
 
@@ -44,6 +47,42 @@ def check_configurations(place):
                               "static library is not compiled without it")
 
 
+def options_of_compiler(place, build, *options):
+    """Those of our sources, and those of the parent's."""
+    configure(place, build, "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *options)
+    commands = json.loads((place.work / build / "compile_commands.json")
+                          .read_text(encoding="utf-8"))
+    ours = place.given.source / "src"
+    result = {True: [], False: []}
+    for command in commands:
+        is_ours = ours in Path(command["file"]).parents
+        result[is_ours].append(shlex.split(command["command"]))
+    if not result[True] or not result[False]:
+        raise outside.Failure(f"{build}: nothing of one kind is compiled")
+    return result[True], result[False]
+
+
+def check_optimization(place):
+    """Without a build type the library is optimised, unless the parent's flags
+    say something else, and the parent is not."""
+    optimized = {"-O2", "-DNDEBUG"}
+    ours, parents = options_of_compiler(place, "no_type",
+                                        "-DCMAKE_BUILD_TYPE=")
+    if not all(optimized <= set(options) for options in ours):
+        raise outside.Failure("without a build type sources of ours are "
+                              "compiled without -O2 -DNDEBUG")
+    if any(optimized & set(options) for options in parents):
+        raise outside.Failure("without a build type sources of the parent are "
+                              "compiled with -O2 or -DNDEBUG")
+    for name, chosen in (("flags", ("-DCMAKE_BUILD_TYPE=",
+                                    "-DPARENT_FLAGS=-O1")),
+                         ("debug", ())):
+        ours, _ = options_of_compiler(place, name, *chosen)
+        if any(optimized & set(options) for options in ours):
+            raise outside.Failure(f"{name}: a parent that says how to optimise "
+                                  "is not obeyed")
+
+
 def check_built(place):
     build = place.work / "parent"
     place.build("parent")
@@ -66,6 +105,7 @@ def check(place):
     configure(place, "fetching_parent", "-DPARENT_FETCHES=ON")
     check_second_copy(place)
     check_configurations(place)
+    check_optimization(place)
     configure(place, "parent")
     check_built(place)
     check_installed(place, "alone", False)

@@ -5,7 +5,6 @@
 #include "name_list.hpp"
 #include "option_values.hpp"
 
-#include <CLI/CLI.hpp>
 #include <naibx/naibx.h>
 
 #include <algorithm>
@@ -56,26 +55,24 @@ DataFormat demand_format(const std::string &path) {
                    hint);
 }
 
-void add_names(CLI::App &command, const std::string &option,
+void add_names(const Command &command, const std::string &option,
                std::vector<std::string> &target,
                const std::string &description) {
   const auto take = [option, &target](const std::string &text) {
     auto names = split_names(text);
     if (!names) {
-      throw CLI::ValidationError(
-          option, quote_for_message(text) +
-                      " is not a list of names such as a,b,\"c, d\"");
+      refuse_value(option, quote_for_message(text) +
+                               " is not a list of names such as a,b,\"c, d\"");
     }
     target = std::move(*names);
   };
-  command.add_option_function<std::string>(option, take, description)
-      ->type_name("NAMES");
+  command.add_option(option, take, description).name_value("NAMES");
 }
 
-void add_column_options(CLI::App &command, DataOptions &options) {
+void add_column_options(const Command &command, DataOptions &options) {
   add_file(command, "--labels", options.label_xml,
            "Mulan label file: its names are the labels")
-      ->type_name("FILE.xml");
+      .name_value("FILE.xml");
   add_names(command, "--label-columns", options.label_columns,
             "Names of the label columns, separated by commas; NAME* stands for "
             "all that begin so");
@@ -83,14 +80,14 @@ void add_column_options(CLI::App &command, DataOptions &options) {
              {-NAIBX_MAX_LABELS, NAIBX_MAX_LABELS},
              "The first N columns are the labels; negative: the last. In "
              "libsvm files the number of labels")
-      ->type_name("N");
+      .name_value("N");
   add_names(command, "--ignore-columns", options.ignored_columns,
             "Names of columns that are neither features nor labels");
   add_names(command, "--categorical-columns", options.categorical_columns,
             "Names of CSV columns whose numbers are categories");
 }
 
-void add_separator(CLI::App &command, DataOptions &options) {
+void add_separator(const Command &command, DataOptions &options) {
   static constexpr std::array<char, 4> kSeparators = {',', ';', '\t', '|'};
   add_choice(
       command, "--separator", {{",", ";", "tab", "|"}, ""},
@@ -99,22 +96,22 @@ void add_separator(CLI::App &command, DataOptions &options) {
       },
       "What separates the values of a CSV file: , ; | or tab [tab for .tsv and "
       ".tab, else ,]")
-      ->type_name("CHAR");
+      .name_value("CHAR");
 }
 
-void add_libsvm_options(CLI::App &command, DataOptions &options) {
+void add_libsvm_options(const Command &command, DataOptions &options) {
   add_number(command, "--feature-count", options.feature_count,
              {std::uint64_t{0}, NAIBX_MAX_FEATURES},
              "Number of features of a libsvm file [the largest index tells]")
-      ->type_name("N");
+      .name_value("N");
   add_number(command, "--feature-base", options.feature_base,
              {std::uint64_t{0}, std::uint64_t{1}},
              "Number of the first feature of a libsvm file [1]")
-      ->type_name("0|1");
+      .name_value("0|1");
   add_number(command, "--label-base", options.label_base,
              {std::uint64_t{0}, std::uint64_t{1}},
              "Number of the first label of a libsvm file [0]")
-      ->type_name("0|1");
+      .name_value("0|1");
 }
 
 } // namespace
@@ -206,12 +203,12 @@ DataSource DataOptions::open_as(const std::string &file,
   return source;
 }
 
-void add_data_options(CLI::App &command, DataOptions &options) {
-  command.option_defaults()->group("Options for DATA");
+void add_data_options(const Command &command, DataOptions &options) {
+  command.begin_group("Options for DATA");
   add_file(command, "DATA", options.path,
            "ARFF, CSV or libsvm file; - is standard input")
-      ->required()
-      ->type_name("");
+      .require()
+      .name_value("");
   add_choice(
       command, "--format", {format_names(), ""},
       [&options](std::size_t word) {
@@ -219,11 +216,11 @@ void add_data_options(CLI::App &command, DataOptions &options) {
       },
       "arff, csv or libsvm [by the ending: .arff, .csv, .tsv, .tab, .libsvm, "
       ".svm, .svmlight]")
-      ->type_name("NAME");
+      .name_value("NAME");
   add_column_options(command, options);
   add_separator(command, options);
   add_libsvm_options(command, options);
-  command.option_defaults()->group("Options");
+  command.begin_group(kOtherOptions);
 }
 
 } // namespace naibx::cli

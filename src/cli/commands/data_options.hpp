@@ -2,15 +2,12 @@
 #pragma once
 
 #include "../readers/data_source.hpp"
+#include "command.hpp"
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
-
-namespace CLI {
-class App;
-} // namespace CLI
 
 namespace naibx::cli {
 
@@ -49,6 +46,6 @@ private:
   void demand_options_of(DataFormat file_format, DataFormat other_format) const;
 };
 
-void add_data_options(CLI::App &command, DataOptions &options);
+void add_data_options(const Command &command, DataOptions &options);
 
 } // namespace naibx::cli

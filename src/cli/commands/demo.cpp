@@ -1,10 +1,9 @@
 #include "../failure.hpp"
 #include "../io/output.hpp"
 #include "../model/handles.hpp"
+#include "command.hpp"
 #include "commands.hpp"
 #include "option_values.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <exception>
 #include <memory>
@@ -66,19 +65,20 @@ void run_demo(const DemoOptions &options) {
 } // namespace
 
 void add_demo_command(CLI::App &program) {
-  CLI::App *command = program.add_subcommand(
-      "demo", "Predict which plants of a power system are planned anew");
+  const Command command =
+      add_command(program, "demo",
+                  "Predict which plants of a power system are planned anew");
   auto options = std::make_shared<DemoOptions>();
-  add_number(*command, "--seed", options->seed, {0, UINT64_MAX},
+  add_number(command, "--seed", options->seed, {0, UINT64_MAX},
              "What the plants and the events depend on [1]")
-      ->type_name("S");
-  add_number(*command, "--events", options->events,
+      .name_value("S");
+  add_number(command, "--events", options->events,
              {std::uint64_t{1}, std::uint64_t{REPLAN_MOST_EVENTS}},
              "How many events to learn from [3200]")
-      ->type_name("N");
-  command->footer("Example:\n"
-                  "  naibx demo --seed 7");
-  command->callback([options] { run_demo(*options); });
+      .name_value("N");
+  command.end_help("Example:\n"
+                   "  naibx demo --seed 7");
+  command.call([options] { run_demo(*options); });
 }
 
 } // namespace naibx::cli

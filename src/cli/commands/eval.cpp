@@ -2,12 +2,11 @@
 #include "../evaluation/report.hpp"
 #include "../io/output.hpp"
 #include "../model/model_config.hpp"
+#include "command.hpp"
 #include "commands.hpp"
 #include "eval_options.hpp"
 #include "test_file.hpp"
 #include "training_data.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <memory>
 #include <numeric>
@@ -133,11 +132,11 @@ void evaluate_and_print(const EvalOptions &options) {
 } // namespace
 
 void add_eval_command(CLI::App &program) {
-  CLI::App *command = program.add_subcommand(
-      "eval", "Measure how well models predict rows of a data set");
+  const Command command = add_command(
+      program, "eval", "Measure how well models predict rows of a data set");
   auto options = std::make_shared<EvalOptions>();
-  add_eval_options(*command, *options);
-  command->footer(
+  add_eval_options(command, *options);
+  command.end_help(
       "Without another protocol it is cross-validation with 10 folds. The\n"
       "families of --family auto are chosen from the values of all rows.\n"
       "Without an option for it the relation of an ARFF file must say which\n"
@@ -145,7 +144,7 @@ void add_eval_command(CLI::App &program) {
       "\n"
       "Example:\n"
       "  naibx eval emotions.arff --labels emotions.xml --folds 10 --json");
-  command->callback([options] { evaluate_and_print(*options); });
+  command.call([options] { evaluate_and_print(*options); });
 }
 
 } // namespace naibx::cli

@@ -2,8 +2,6 @@
 
 #include "option_values.hpp"
 
-#include <CLI/CLI.hpp>
-
 #include <vector>
 
 namespace naibx::cli {
@@ -13,31 +11,31 @@ constexpr std::uint64_t kDefaultFolds = 10;
 // More repetitions than that are a mistyped number.
 constexpr std::uint64_t kMostFolds = 1000000;
 
-void add_shuffle_options(CLI::App &command, EvalOptions &options) {
+void add_shuffle_options(const Command &command, EvalOptions &options) {
   add_number(command, "--folds", options.folds, {1, kMostFolds},
              "Number of folds, or of repetitions of the published protocol "
              "[10]")
-      ->type_name("K");
+      .name_value("K");
   add_number(command, "--seed", options.seed, {0, UINT64_MAX},
              "What the shuffle depends on [1; published protocol: 0]")
-      ->type_name("S");
+      .name_value("S");
   add_number(command, "--split", options.split, {0.0, 100.0},
              "Train on this percentage of the shuffled rows, test on the rest")
-      ->type_name("PERCENT");
+      .name_value("PERCENT");
   command.add_flag("--stratify", options.stratify,
                    "Spread each label evenly over the folds, or in proportion "
                    "over the two parts of --split (iterative stratification)");
 }
 
-void add_protocol_options(CLI::App &command, EvalOptions &options) {
-  command.option_defaults()->group("Options for the protocol");
+void add_protocol_options(const Command &command, EvalOptions &options) {
+  command.begin_group("Options for the protocol");
   add_shuffle_options(command, options);
   add_file(command, "--test", options.test_file,
            "Train on DATA, test on this file")
-      ->type_name("FILE");
+      .name_value("FILE");
   add_file(command, "--fold-file", options.fold_file,
            "One fold number per row, one row per line")
-      ->type_name("FILE");
+      .name_value("FILE");
   add_choice(
       command, "--protocol", {{"published"}, ""},
       [&options](std::size_t /*word*/) { options.is_published = true; },
@@ -45,7 +43,7 @@ void add_protocol_options(CLI::App &command, EvalOptions &options) {
       "shuffled rows and test on all rows, those trained on included, to "
       "compare with the paper's tables; smoothing 1e-300 and variance prior 0 "
       "where not given")
-      ->type_name("NAME");
+      .name_value("NAME");
 }
 
 } // namespace
@@ -151,7 +149,7 @@ ModelOptions EvalOptions::model_options() const {
   return options;
 }
 
-void add_eval_options(CLI::App &command, EvalOptions &options) {
+void add_eval_options(const Command &command, EvalOptions &options) {
   add_data_options(command, options.data);
   add_protocol_options(command, options);
   add_setting_options(command, options.settings);
@@ -164,7 +162,7 @@ void add_eval_options(CLI::App &command, EvalOptions &options) {
       },
       "What counts where there is nothing to find and nothing is predicted: "
       "1, or 0 as in the paper [1]")
-      ->type_name("0|1");
+      .name_value("0|1");
   command.add_flag("--json", options.json, "Print one JSON object");
 }
 

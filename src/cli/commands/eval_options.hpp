@@ -1,6 +1,7 @@
 // The command line of `naibx eval`.
 #pragma once
 
+#include "command.hpp"
 #include "data_options.hpp"
 #include "options.hpp"
 
@@ -46,6 +47,6 @@ struct EvalOptions {
   [[nodiscard]] ModelOptions model_options() const;
 };
 
-void add_eval_options(CLI::App &command, EvalOptions &options);
+void add_eval_options(const Command &command, EvalOptions &options);
 
 } // namespace naibx::cli

@@ -3,15 +3,14 @@
 #include "../io/output.hpp"
 #include "../model/family_text.hpp"
 #include "../model/saved_file.hpp"
+#include "../readers/data_error.hpp"
 #include "../readers/input_file.hpp"
 #include "../readers/text.hpp"
+#include "command.hpp"
 #include "commands.hpp"
 #include "info_text.hpp"
 #include "option_values.hpp"
 
-#include <CLI/CLI.hpp>
-
-#include <filesystem>
 #include <memory>
 
 namespace naibx::cli {
@@ -21,6 +20,7 @@ struct InfoOptions {
   std::string path;
   bool json = false;
   bool check = false;
+  bool features = false;
 };
 
 void print(const std::string &text) {
@@ -30,16 +30,19 @@ void print(const std::string &text) {
 }
 
 void print_info(const InfoOptions &options) {
+  const SavedFile file = load_saved_file(options.path);
   FileInfo info;
   info.path = input_name(options.path);
-  info.summary = summarize_file(load_saved_file(options.path));
-  info.format_version = naibx_format_version();
-  std::error_code failed;
-  const std::uintmax_t bytes = std::filesystem::file_size(options.path, failed);
-  if (!failed && options.path != "-") {
-    info.byte_count = bytes;
+  info.summary = summarize_file(file);
+  info.byte_count = file.byte_count;
+  info.format_version = file.format_version;
+  if (options.json) {
+    print(info_json(info));
+    return;
   }
-  print(options.json ? info_json(info) : info_text(info));
+  print(info_text(info) + (options.features
+                               ? feature_list_text(info.summary.config)
+                               : std::string()));
 }
 
 void print_check(const InfoOptions &options) {
@@ -53,30 +56,37 @@ void print_check(const InfoOptions &options) {
   } catch (const LibraryError &failure) {
     throw Failure(std::string(naibx_status_name(failure.status())) + ": " +
                   failure.what());
+  } catch (const DataError &failure) {
+    throw Failure(std::string(naibx_status_name(NAIBX_ERROR_READ)) + ": " +
+                  failure.what());
   }
 }
 
 } // namespace
 
 void add_info_command(CLI::App &program) {
-  CLI::App *command =
-      program.add_subcommand("info", "Show what a saved model holds");
+  const Command command =
+      add_command(program, "info", "Show what a saved model holds");
   auto options = std::make_shared<InfoOptions>();
-  add_file(*command, "MODEL", options->path,
+  add_file(command, "MODEL", options->path,
            "What naibx train or the library has saved: a model, a predictor, "
            "or both; - is standard input")
-      ->required()
-      ->type_name("");
-  command->add_flag("--json", options->json, "Print one JSON object");
-  command->add_flag("--check", options->check,
-                    "Only tell on one line whether the file is sound, or what "
-                    "is wrong with it");
-  command->footer("Example:\n"
-                  "  naibx info emotions.naibx\n"
-                  "  naibx info --check emotions.naibx");
-  command->callback([options] {
-    if (options->check && options->json) {
-      throw UsageError("--check does not go together with --json");
+      .require()
+      .name_value("");
+  command.add_flag("--features", options->features,
+                   "Also list the features and their categories, as --json "
+                   "does in any case");
+  command.add_flag("--json", options->json, "Print one JSON object");
+  command.add_flag("--check", options->check,
+                   "Only tell on one line whether the file is sound, or what "
+                   "is wrong with it");
+  command.end_help("Example:\n"
+                   "  naibx info emotions.naibx\n"
+                   "  naibx info --check emotions.naibx");
+  command.call([options] {
+    if (options->check && (options->json || options->features)) {
+      throw UsageError(std::string("--check does not go together with ") +
+                       (options->json ? "--json" : "--features"));
     }
     if (options->check) {
       print_check(*options);

@@ -4,6 +4,7 @@
 #include "../model/family_json.hpp"
 #include "../model/family_text.hpp"
 #include "../readers/text.hpp"
+#include "prediction_text.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -82,6 +83,18 @@ std::string describe_predictor(const PredictorSummary &predictor) {
          count_text(predictor.seen_count, "label") + " seen in training";
 }
 
+// " {low, high}"; a category without a name stands there as its number.
+std::string category_text(const FeatureColumn &feature) {
+  std::string text;
+  for (std::size_t place = 0; place < feature.categories.size(); ++place) {
+    const std::string &name = feature.categories[place];
+    text += (place == 0 ? " {" : ", ") +
+            (name.empty() ? std::to_string(place)
+                          : quoted_name(visible_text(name)));
+  }
+  return text + "}";
+}
+
 Json features_json(const ConfigSummary &config) {
   Json features = Json::array();
   for (std::size_t column = 0; column < config.families.size(); ++column) {
@@ -148,9 +161,8 @@ std::string info_text(const FileInfo &info) {
     constexpr std::size_t kNameWidth = 19;
     text += padded(name, kNameWidth) + value + "\n";
   };
-  add("file",
-      (info.byte_count ? std::to_string(*info.byte_count) + " bytes, " : "") +
-          "format " + version_text(info.format_version));
+  add("file", std::to_string(info.byte_count) + " bytes, format " +
+                  version_text(info.format_version));
   if (summary.learned) {
     add("examples", number_text(summary.learned->weight));
   }
@@ -170,12 +182,25 @@ std::string info_text(const FileInfo &info) {
                                  : predictor_lines(config, *summary.predictor));
 }
 
+std::string feature_list_text(const ConfigSummary &config) {
+  constexpr std::size_t kFamilyWidth = 13;
+  std::string text = "\nfeature  " + padded("family", kFamilyWidth) + "name\n";
+  for (std::size_t column = 0; column < config.families.size(); ++column) {
+    const FeatureColumn &feature = config.header.features[column];
+    text += padded(std::to_string(column), kNumberWidth) +
+            padded(family_name(config.families[column]), kFamilyWidth) +
+            visible_text(feature.name) +
+            (feature.is_categorical() ? category_text(feature) : "") + "\n";
+  }
+  return text;
+}
+
 std::string info_json(const FileInfo &info) {
   const FileSummary &summary = info.summary;
   const ConfigSummary &config = summary.config;
   const Json object = {
       {"file", info.path},
-      {"bytes", info.byte_count ? Json(*info.byte_count) : Json(nullptr)},
+      {"bytes", info.byte_count},
       {"format_version", version_text(info.format_version)},
       {"weight",
        summary.learned ? Json(summary.learned->weight) : Json(nullptr)},

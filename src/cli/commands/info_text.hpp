@@ -4,7 +4,6 @@
 #include "../model/file_summary.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <string>
 
 namespace naibx::cli {
@@ -12,13 +11,15 @@ namespace naibx::cli {
 struct FileInfo {
   std::string path;
   FileSummary summary;
-  // Of a file; a pipe has no size.
-  std::optional<std::uint64_t> byte_count;
-  // 65536 major + minor, as this program writes and reads it.
+  std::uint64_t byte_count = 0;
+  // Of the file: 65536 major + minor.
   std::uint32_t format_version = 0;
 };
 
 std::string info_text(const FileInfo &info);
+
+// The features, each with its family, its name and its categories.
+std::string feature_list_text(const ConfigSummary &config);
 
 // One object on several lines.
 std::string info_json(const FileInfo &info);

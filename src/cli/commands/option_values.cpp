@@ -4,8 +4,6 @@
 #include "../readers/number.hpp"
 #include "../readers/text.hpp"
 
-#include <CLI/CLI.hpp>
-
 #include <charconv>
 #include <limits>
 
@@ -15,8 +13,7 @@ namespace {
 // Ends the reading of the command line, with a hint where the help is.
 [[noreturn]] void refuse(const std::string &option, const std::string &text,
                          const std::string &what) {
-  throw CLI::ValidationError(option,
-                             quote_for_message(text) + " is not " + what);
+  refuse_value(option, quote_for_message(text) + " is not " + what);
 }
 
 template <typename Number>
@@ -46,17 +43,16 @@ std::optional<double> parse_any_number(const std::string &text) {
   }
 }
 
-CLI::Option *add_text(CLI::App &command, const std::string &option,
-                      const std::function<void(const std::string &)> &take,
-                      const std::string &description) {
-  return command.add_option_function<std::string>(option, take, description);
+Option add_text(const Command &command, const std::string &option,
+                const std::function<void(const std::string &)> &take,
+                const std::string &description) {
+  return command.add_option(option, take, description);
 }
 
 template <typename Number>
-CLI::Option *add_integer(CLI::App &command, const std::string &option,
-                         std::optional<Number> &target,
-                         NumberRange<Number> range,
-                         const std::string &description) {
+Option add_integer(const Command &command, const std::string &option,
+                   std::optional<Number> &target, NumberRange<Number> range,
+                   const std::string &description) {
   const auto take = [option, range, &target](const std::string &text) {
     target = parse_integer<Number>(text);
     if (!target || *target < range.least || *target > range.most) {
@@ -78,24 +74,23 @@ std::string list_words(const std::vector<std::string> &words) {
 
 } // namespace
 
-CLI::Option *add_number(CLI::App &command, const std::string &option,
-                        std::optional<std::int64_t> &target,
-                        NumberRange<std::int64_t> range,
-                        const std::string &description) {
+Option add_number(const Command &command, const std::string &option,
+                  std::optional<std::int64_t> &target,
+                  NumberRange<std::int64_t> range,
+                  const std::string &description) {
   return add_integer(command, option, target, range, description);
 }
 
-CLI::Option *add_number(CLI::App &command, const std::string &option,
-                        std::optional<std::uint64_t> &target,
-                        NumberRange<std::uint64_t> range,
-                        const std::string &description) {
+Option add_number(const Command &command, const std::string &option,
+                  std::optional<std::uint64_t> &target,
+                  NumberRange<std::uint64_t> range,
+                  const std::string &description) {
   return add_integer(command, option, target, range, description);
 }
 
-CLI::Option *add_number(CLI::App &command, const std::string &option,
-                        std::optional<double> &target,
-                        NumberRange<double> range,
-                        const std::string &description) {
+Option add_number(const Command &command, const std::string &option,
+                  std::optional<double> &target, NumberRange<double> range,
+                  const std::string &description) {
   const auto take = [option, range, &target](const std::string &text) {
     target = parse_any_number(text);
     // Written so that NaN is out of it.
@@ -108,9 +103,9 @@ CLI::Option *add_number(CLI::App &command, const std::string &option,
   return add_text(command, option, take, description);
 }
 
-CLI::Option *add_constant(CLI::App &command, const std::string &option,
-                          std::optional<double> &target,
-                          const std::string &description) {
+Option add_constant(const Command &command, const std::string &option,
+                    std::optional<double> &target,
+                    const std::string &description) {
   const auto take = [option, &target](const std::string &text) {
     target = parse_any_number(text);
     if (!target) {
@@ -120,10 +115,10 @@ CLI::Option *add_constant(CLI::App &command, const std::string &option,
   return add_text(command, option, take, description);
 }
 
-CLI::Option *add_choice(CLI::App &command, const std::string &option,
-                        const ChoiceWords &choice,
-                        const std::function<void(std::size_t)> &take,
-                        const std::string &description) {
+Option add_choice(const Command &command, const std::string &option,
+                  const ChoiceWords &choice,
+                  const std::function<void(std::size_t)> &take,
+                  const std::string &description) {
   const auto find = [option, choice, take](const std::string &text) {
     for (std::size_t word = 0; word < choice.words.size(); ++word) {
       if (equals_ignoring_case(text, choice.words[word])) {
@@ -138,8 +133,8 @@ CLI::Option *add_choice(CLI::App &command, const std::string &option,
   return add_text(command, option, find, description);
 }
 
-CLI::Option *add_file(CLI::App &command, const std::string &option,
-                      std::string &target, const std::string &description) {
+Option add_file(const Command &command, const std::string &option,
+                std::string &target, const std::string &description) {
   const auto take = [option, &target](const std::string &text) {
     if (text.empty()) {
       refuse(option, text, "the name of a file");

@@ -3,8 +3,6 @@
 #include "../model/family_text.hpp"
 #include "option_values.hpp"
 
-#include <CLI/CLI.hpp>
-
 #include <vector>
 
 namespace naibx::cli {
@@ -18,17 +16,17 @@ const std::vector<std::string> &family_choice_names() {
   return names;
 }
 
-void add_covariance_option(CLI::App &command) {
+void add_covariance_option(const Command &command) {
   const auto take = [](std::size_t word) {
     if (word == 1) {
-      throw CLI::ValidationError(
+      refuse_value(
           "--covariance",
           "shared covariance is not in this version; leave the option out");
     }
   };
   // Nothing to choose from yet, so that the help keeps silent.
   add_choice(command, "--covariance", {{"diagonal", "shared"}, ""}, take, "")
-      ->group("");
+      .hide();
 }
 
 } // namespace
@@ -62,8 +60,8 @@ void demand_one_standard_input(
   }
 }
 
-void add_setting_options(CLI::App &command, SettingOptions &options) {
-  command.option_defaults()->group("Options for the model");
+void add_setting_options(const Command &command, SettingOptions &options) {
+  command.begin_group("Options for the model");
   add_choice(
       command, "--family", {family_choice_names(), ""},
       [&options](std::size_t word) {
@@ -73,26 +71,26 @@ void add_setting_options(CLI::App &command, SettingOptions &options) {
       "auto (each by its values: all 0 or 1 is Bernoulli; whole numbers >= 0 "
       "of which at least half are 0 are multinomial where 16 columns or more "
       "are like that, as with counts of words; the rest is Gaussian) [auto]")
-      ->type_name("NAME");
+      .name_value("NAME");
   add_constant(command, "--smoothing", options.smoothing,
                "Added to every count of labels and sizes [1]")
-      ->type_name("A");
+      .name_value("A");
   add_constant(command, "--feature-smoothing", options.feature_smoothing,
                "Added to every count of discrete features [1]")
-      ->type_name("B");
+      .name_value("B");
   add_constant(command, "--variance-prior", options.variance_prior,
                "Imagined examples with the overall variance; 0 is the paper's "
                "formula [1]")
-      ->type_name("K");
+      .name_value("K");
   add_covariance_option(command);
   add_number(command, "--size", options.size, {0, NAIBX_MAX_LABELS},
              "Every set has exactly N labels: sizes are neither learned nor "
              "predicted, and a row with another number is an error")
-      ->type_name("N");
+      .name_value("N");
   command.add_flag("--allow-empty", options.allow_empty,
                    "The empty set may be predicted although no example has "
                    "it");
-  command.option_defaults()->group("Options");
+  command.begin_group(kOtherOptions);
 }
 
 std::string family_choice_name(FamilyChoice choice) {

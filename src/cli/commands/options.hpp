@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../model/model_config.hpp"
+#include "command.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -9,11 +10,6 @@
 #include <string>
 #include <utility>
 #include <vector>
-
-namespace CLI {
-class App;
-class Option;
-} // namespace CLI
 
 namespace naibx::cli {
 
@@ -34,7 +30,7 @@ struct SettingOptions {
 void demand_one_standard_input(
     const std::vector<std::pair<std::string, std::string>> &files);
 
-void add_setting_options(CLI::App &command, SettingOptions &options);
+void add_setting_options(const Command &command, SettingOptions &options);
 
 std::string family_choice_name(FamilyChoice choice);
 

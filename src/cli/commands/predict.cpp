@@ -6,13 +6,12 @@
 #include "../model/model_files.hpp"
 #include "../model/row_error.hpp"
 #include "../readers/data_source.hpp"
+#include "command.hpp"
 #include "commands.hpp"
 #include "data_options.hpp"
 #include "option_values.hpp"
 #include "options.hpp"
 #include "prediction_text.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <memory>
 
@@ -51,7 +50,8 @@ public:
                    options.format == PredictionFormat::json
                        ? StepProbabilities::computed
                        : StepProbabilities::skipped),
-        writer_(options.format, header.labels), output_(output) {}
+        writer_(options.format, header.labels, output.is_terminal()),
+        output_(output) {}
 
   // `line` is for messages.
   void add(const DatasetRow &row, std::uint64_t line) {
@@ -155,11 +155,11 @@ void predict(const PredictOptions &options) {
   output.finish();
 }
 
-void add_output_options(CLI::App &command, PredictOptions &options) {
+void add_output_options(const Command &command, PredictOptions &options) {
   add_file(command, "-o", options.output_path,
            "Write to a file, which appears whole or not at all "
            "[standard output]")
-      ->type_name("FILE");
+      .name_value("FILE");
   add_choice(
       command, "--output",
       {{"labels", "indices", "json"}, "the file to write to is named by -o"},
@@ -170,33 +170,35 @@ void add_output_options(CLI::App &command, PredictOptions &options) {
       "as in CSV where needed; indices: label ids from 0, separated by "
       "blanks; json: an object with both and the natural logarithms of the "
       "probabilities of each label and of the size [labels]")
-      ->type_name("FORMAT");
+      .name_value("FORMAT");
 }
 
 } // namespace
 
 void add_predict_command(CLI::App &program) {
-  CLI::App *command = program.add_subcommand(
-      "predict", "Predict the label set of each row, one line per row");
+  const Command command =
+      add_command(program, "predict",
+                  "Predict the label set of each row, one line per row");
   auto options = std::make_shared<PredictOptions>();
-  add_file(*command, "MODEL", options->model_path,
+  add_file(command, "MODEL", options->model_path,
            "What naibx train has saved; - is standard input")
-      ->required()
-      ->type_name("");
-  add_data_options(*command, options->data);
-  add_output_options(*command, *options);
-  add_number(*command, "--size", options->size, {0, NAIBX_MAX_LABELS},
+      .require()
+      .name_value("");
+  add_data_options(command, options->data);
+  add_output_options(command, *options);
+  add_number(command, "--size", options->size, {0, NAIBX_MAX_LABELS},
              "Predict sets of this size, whatever the model thinks")
-      ->type_name("N");
-  command->footer(
-      "Columns are matched with the model's by name. Columns named like the\n"
-      "model's labels are not looked at, so that no option for labels is\n"
-      "needed. In libsvm files columns are matched by their number and the\n"
+      .name_value("N");
+  command.end_help(
+      "Columns are matched with the model's by name, or by their place where\n"
+      "its features have none. Columns named like the model's labels are not\n"
+      "looked at, so that no option for labels is needed. In libsvm files "
+      "columns are matched by their number and the\n"
       "labels are passed over. A row with an empty set gives an empty line.\n"
       "\n"
       "Example:\n"
       "  naibx predict emotions.naibx new.arff --output indices");
-  command->callback([options] { predict(*options); });
+  command.call([options] { predict(*options); });
 }
 
 } // namespace naibx::cli

@@ -28,11 +28,15 @@ std::string quoted_name(const std::string &name) {
 }
 
 PredictionWriter::PredictionWriter(PredictionFormat format,
-                                   std::vector<std::string> names)
+                                   std::vector<std::string> names,
+                                   bool for_terminal)
     : format_(format), names_(std::move(names)) {
   for (std::size_t label = 0; label < names_.size(); ++label) {
-    std::string quoted = names_[label].empty() ? std::to_string(label)
-                                               : quoted_name(names_[label]);
+    const std::string &name = names_[label];
+    escapes_json_ = escapes_json_ || (for_terminal && has_control(name));
+    std::string quoted =
+        name.empty() ? std::to_string(label)
+                     : quoted_name(for_terminal ? visible_text(name) : name);
     // A line break inside a name would break the rule of one line per row.
     std::replace(quoted.begin(), quoted.end(), '\n', ' ');
     std::replace(quoted.begin(), quoted.end(), '\r', ' ');
@@ -78,7 +82,7 @@ void PredictionWriter::append_json(std::string &text,
        prediction.log_size_probability
            ? nlohmann::ordered_json(*prediction.log_size_probability)
            : nlohmann::ordered_json(nullptr)}};
-  text += line.dump(-1, ' ', false,
+  text += line.dump(-1, ' ', escapes_json_,
                     nlohmann::ordered_json::error_handler_t::replace);
   text += '\n';
 }

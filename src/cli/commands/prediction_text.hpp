@@ -25,7 +25,9 @@ struct Prediction {
 // there as its id.
 class PredictionWriter {
 public:
-  PredictionWriter(PredictionFormat format, std::vector<std::string> names);
+  // `for_terminal`: names must not be taken for commands.
+  PredictionWriter(PredictionFormat format, std::vector<std::string> names,
+                   bool for_terminal = false);
 
   void append(std::string &text, const Prediction &prediction) const;
 
@@ -33,6 +35,7 @@ private:
   void append_json(std::string &text, const Prediction &prediction) const;
 
   PredictionFormat format_;
+  bool escapes_json_ = false;
   // As they are, for JSON, and as they stand in a line of names.
   std::vector<std::string> names_;
   std::vector<std::string> quoted_names_;

@@ -6,13 +6,12 @@
 #include "../model/learn.hpp"
 #include "../model/model_files.hpp"
 #include "../readers/text.hpp"
+#include "command.hpp"
 #include "commands.hpp"
 #include "data_options.hpp"
 #include "option_values.hpp"
 #include "options.hpp"
 #include "training_data.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -136,16 +135,16 @@ void train(const TrainOptions &options) {
 } // namespace
 
 void add_train_command(CLI::App &program) {
-  CLI::App *command =
-      program.add_subcommand("train", "Learn a model from labelled rows");
+  const Command command =
+      add_command(program, "train", "Learn a model from labelled rows");
   auto options = std::make_shared<TrainOptions>();
-  add_data_options(*command, options->data);
-  add_file(*command, "-o", options->model_path,
+  add_data_options(command, options->data);
+  add_file(command, "-o", options->model_path,
            "Where to save the model; - is standard output")
-      ->required()
-      ->type_name("MODEL");
-  add_setting_options(*command, options->settings);
-  command->footer(
+      .require()
+      .name_value("MODEL");
+  add_setting_options(command, options->settings);
+  command.end_help(
       "The rows are never held in memory, whatever their number; a pipe that "
       "has\n"
       "to be read again is copied to a temporary file. It has to be where the\n"
@@ -157,7 +156,7 @@ void add_train_command(CLI::App &program) {
       "Examples:\n"
       "  naibx train emotions.arff --labels emotions.xml -o emotions.naibx\n"
       "  naibx train plants.csv --label-columns 'plant*' -o plants.naibx");
-  command->callback([options] { train(*options); });
+  command.call([options] { train(*options); });
 }
 
 } // namespace naibx::cli

@@ -21,13 +21,8 @@ namespace {
 constexpr std::size_t kBufferSize = std::size_t{1} << 16U;
 
 // mkstemp makes a file that nobody else may read; a result should have the
-// permissions that any new file has, or those of the file it replaces.
-void set_usual_permissions(int descriptor, const std::string &path) {
-  struct stat old = {};
-  if (::stat(path.c_str(), &old) == 0) {
-    (void)::fchmod(descriptor, old.st_mode & 07777U);
-    return;
-  }
+// permissions that any new file has.
+void set_usual_permissions(int descriptor) {
   const mode_t mask = ::umask(0);
   ::umask(mask);
   (void)::fchmod(descriptor, 0666U & ~mask);
@@ -65,9 +60,7 @@ Output::Output(const std::string &path) : name_(path) {
   demand_writable_place(path);
   if (!is_special_file(path)) {
     place_ = resolved_place(path);
-    temporary_.emplace(place_);
-    descriptor_ = temporary_->descriptor();
-    set_usual_permissions(descriptor_, place_);
+    open_temporary();
     return;
   }
   descriptor_ = open_special_file(path);
@@ -83,12 +76,28 @@ Output::~Output() {
   }
 }
 
+// One that replaces another stays closed to others until it is written.
+void Output::open_temporary() {
+  temporary_.emplace(place_);
+  descriptor_ = temporary_->descriptor();
+  struct stat old = {};
+  if (::stat(place_.c_str(), &old) == 0) {
+    access_.emplace(place_, old);
+  } else {
+    set_usual_permissions(descriptor_);
+  }
+}
+
 void Output::fail(int error_number) const {
   const std::string text = cannot_write(name_, error_number);
   if (error_number == EPIPE) {
     throw OutputClosed(text);
   }
   throw Failure(text);
+}
+
+bool Output::is_terminal() const {
+  return ::isatty(descriptor_) == 1;
 }
 
 void Output::write(std::string_view text) {
@@ -119,6 +128,10 @@ void Output::write_to_descriptor(std::string_view text) {
 void Output::finish() {
   flush();
   if (temporary_) {
+    const int error = access_ ? access_->hand_to(descriptor_) : 0;
+    if (error != 0) {
+      fail(error);
+    }
     temporary_->put_into(place_);
   } else if (owns_descriptor_) {
     owns_descriptor_ = false;

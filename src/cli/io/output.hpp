@@ -2,6 +2,7 @@
 // all.
 #pragma once
 
+#include "../../format/file_access.hpp"
 #include "temporary_file.hpp"
 
 #include <optional>
@@ -30,6 +31,8 @@ public:
   Output(Output &&) = delete;
   Output &operator=(Output &&) = delete;
 
+  // Where names out of a file must not be taken for commands.
+  [[nodiscard]] bool is_terminal() const;
   void write(std::string_view text);
   // Hands on what has been collected, so that a reader of a pipe sees it.
   void flush();
@@ -37,6 +40,7 @@ public:
   void finish();
 
 private:
+  void open_temporary();
   void write_to_descriptor(std::string_view text);
   [[noreturn]] void fail(int error_number) const;
 
@@ -45,6 +49,8 @@ private:
   // Where the temporary file goes, if there is one.
   std::string place_;
   std::optional<TemporaryFile> temporary_;
+  // Of the file that it replaces, if there is one.
+  std::optional<format::FileAccess> access_;
   int descriptor_ = -1;
   bool owns_descriptor_ = false;
   std::string buffer_;

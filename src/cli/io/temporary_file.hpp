@@ -1,7 +1,7 @@
 // A file that goes away with the object unless it is put into a place.
 //
 // The library has a class like this of its own for the models that it saves:
-// the program uses nothing of the library but its public header.
+// it writes through the containers of the library, and fails with its statuses.
 #pragma once
 
 #include <string>

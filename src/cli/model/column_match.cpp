@@ -35,10 +35,9 @@ std::optional<double> number_in(const std::string &name) {
 
 // Without names there is only the number to compare; `surplus` are columns of
 // the data that the model has not.
-void demand_same_count(std::size_t model_count, std::size_t data_count,
+void demand_same_count(std::size_t model_count, std::size_t matched,
                        const std::vector<std::string> &surplus,
                        const std::string &path) {
-  const std::size_t matched = std::min(model_count, data_count);
   if (matched < model_count || !surplus.empty()) {
     throw Failure(path + ": the number of features is " +
                   std::to_string(matched + surplus.size()) +
@@ -49,6 +48,36 @@ void demand_same_count(std::size_t model_count, std::size_t data_count,
                                      "--ignore-columns say which are no "
                                      "features"));
   }
+}
+
+// By name; where the model has no names by place. Columns named like a label
+// have none then, unless there are just as many columns as features.
+std::vector<std::uint32_t> places_of(const std::vector<std::string> &model,
+                                     const std::vector<bool> &is_label,
+                                     const std::vector<FeatureColumn> &data) {
+  if (has_names(model)) {
+    return match_names(model, names_of(data));
+  }
+  std::vector<std::uint32_t> places(data.size(), kNotFound);
+  std::uint32_t next = 0;
+  for (std::size_t column = 0; column < data.size(); ++column) {
+    const bool counts = data.size() == model.size() || !is_label[column];
+    if (counts && next < model.size()) {
+      places[column] = next++;
+    }
+  }
+  return places;
+}
+
+std::vector<bool> named_like_labels(const std::vector<std::string> &labels,
+                                    const std::vector<FeatureColumn> &data) {
+  const std::unordered_set<std::string> names(labels.begin(), labels.end());
+  std::vector<bool> result;
+  result.reserve(data.size());
+  for (const FeatureColumn &feature : data) {
+    result.push_back(!feature.name.empty() && names.count(feature.name) > 0);
+  }
+  return result;
 }
 
 // Throws unless each name of either side has found its like; `surplus` are
@@ -91,18 +120,17 @@ ColumnMatch::ColumnMatch(const DatasetHeader &model, const DatasetHeader &data,
     : columns_(data.features.size()), data_features_(data.features),
       data_path_(std::move(data_path)) {
   const std::vector<std::string> names = names_of(model.features);
+  const std::vector<bool> is_label =
+      named_like_labels(model.labels, data.features);
   const std::vector<std::uint32_t> places =
-      match_names(names, names_of(data.features));
-  const bool by_name = has_names(names);
-  const std::unordered_set<std::string> labels(model.labels.begin(),
-                                               model.labels.end());
+      places_of(names, is_label, data.features);
   std::vector<std::string> surplus;
   std::uint32_t last_target = 0;
   for (std::uint32_t column = 0; column < columns_.size(); ++column) {
     const FeatureColumn &feature = data.features[column];
     if (places[column] == kNotFound) {
       columns_[column].left_out = true;
-      if (!by_name || labels.count(feature.name) == 0) {
+      if (!is_label[column]) {
         surplus.push_back(feature.name);
       }
       continue;
@@ -112,10 +140,13 @@ ColumnMatch::ColumnMatch(const DatasetHeader &model, const DatasetHeader &data,
     keeps_order_ = keeps_order_ && places[column] >= last_target;
     last_target = places[column];
   }
-  if (by_name) {
+  if (has_names(names)) {
     demand_all_found(names, places, surplus, "feature", data_path_);
   } else {
-    demand_same_count(names.size(), columns_.size(), surplus, data_path_);
+    const auto matched = static_cast<std::size_t>(
+        std::count_if(places.begin(), places.end(),
+                      [](std::uint32_t place) { return place != kNotFound; }));
+    demand_same_count(names.size(), matched, surplus, data_path_);
   }
   for (std::uint32_t column = 0; column < columns_.size(); ++column) {
     const Column &match = columns_[column];

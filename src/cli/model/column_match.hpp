@@ -13,7 +13,7 @@ namespace naibx::cli {
 // Matches features by name, whatever their order, and categories by name. The
 // k-th feature of a name is matched with the k-th of that name. Where the
 // model has no names at all, columns are matched by position, whatever their
-// names.
+// names; those named like a label are left out where there are too many.
 class ColumnMatch {
 public:
   // `model` is what rows are brought to, `data` where they come from;

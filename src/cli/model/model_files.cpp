@@ -1,12 +1,9 @@
 #include "model_files.hpp"
 
 #include "../io/output.hpp"
-#include "../readers/file_error.hpp"
+#include "file_bytes.hpp"
 
-#include <cerrno>
 #include <cstdint>
-#include <cstdio>
-#include <string_view>
 #include <vector>
 
 namespace naibx::cli {
@@ -29,22 +26,6 @@ void write_model(const naibx_model *model, const std::string &path) {
   output.finish();
 }
 
-std::vector<std::uint8_t> read_standard_input() {
-  constexpr std::size_t kBlock = std::size_t{1} << 16U;
-  std::vector<std::uint8_t> bytes;
-  std::size_t count = 0;
-  do {
-    const std::size_t size = bytes.size();
-    bytes.resize(size + kBlock);
-    count = std::fread(bytes.data() + size, 1, kBlock, stdin);
-    bytes.resize(size + count);
-  } while (count > 0);
-  if (std::ferror(stdin) != 0) {
-    throw Failure(cannot_read("standard input", errno));
-  }
-  return bytes;
-}
-
 } // namespace
 
 ModelHandle load_model(const std::string &path) {
@@ -54,7 +35,7 @@ ModelHandle load_model(const std::string &path) {
     check(naibx_load(path.c_str(), nullptr, &model, error.out()), error);
     return ModelHandle(model);
   }
-  const std::vector<std::uint8_t> bytes = read_standard_input();
+  const FileBytes bytes = read_file_bytes(path);
   try {
     check(naibx_load_from_buffer(bytes.data(), bytes.size(), nullptr, &model,
                                  error.out()),

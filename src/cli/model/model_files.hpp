@@ -10,7 +10,8 @@ namespace naibx::cli {
 // Throws Failure where nothing could be saved: before long work, not after.
 void demand_model_place(const std::string &path);
 
-// "-" is standard input. Throws Failure.
+// "-" is standard input. Throws Failure, or DataError where that cannot be
+// read.
 ModelHandle load_model(const std::string &path);
 
 // "-" is standard output. A file appears whole or not at all.

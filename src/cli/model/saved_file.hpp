@@ -3,6 +3,7 @@
 
 #include "handles.hpp"
 
+#include <cstdint>
 #include <string>
 
 namespace naibx::cli {
@@ -11,10 +12,14 @@ namespace naibx::cli {
 struct SavedFile {
   ModelHandle model;
   PredictorHandle predictor;
+  std::uint64_t byte_count = 0;
+  // 65536 major + minor.
+  std::uint32_t format_version = 0;
 };
 
-// Loads all that is in it, so that every check is made. "-" is standard input.
-// Throws LibraryError, with the file's name in its text, or DataError.
+// Reads it once and loads all that is in it, so that every check is made. "-"
+// is standard input. Throws LibraryError, with the file's name in its text, or
+// DataError where it cannot be read.
 SavedFile load_saved_file(const std::string &path);
 
 } // namespace naibx::cli

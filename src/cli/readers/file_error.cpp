@@ -25,6 +25,15 @@ std::string reason_of(int error_number) {
     return "the file would be larger than allowed";
   case EROFS:
     return "the file system is read-only";
+  case ENAMETOOLONG:
+    return "the name is too long";
+  case EMFILE:
+  case ENFILE:
+    return "too many files are open";
+  case ELOOP:
+    return "symbolic links lead in a circle";
+  case EIO:
+    return "the device reports an error";
   case EBADF:
     return "it is closed";
   default:

@@ -10,6 +10,9 @@ namespace naibx::cli {
 
 namespace {
 
+// A line that reaches it must be text to be read on.
+constexpr std::size_t kLongestBinary = std::size_t{1} << 20U;
+
 bool starts_with(std::string_view text, std::string_view start) {
   return text.substr(0, start.size()) == start;
 }
@@ -45,11 +48,11 @@ void LineReader::check_bytes(std::string_view line) const {
 }
 
 // What has been read is one line as yet. A device that gives zeros for ever is
-// told by its first block.
+// told long before its line is too long.
 void LineReader::refuse_long_line() {
   const bool is_too_long = end_ > longest_line_;
-  const bool is_binary =
-      end_ >= kBlockSize && std::memchr(buffer_.data(), '\0', end_) != nullptr;
+  const bool is_binary = end_ >= kLongestBinary &&
+                         std::memchr(buffer_.data(), '\0', end_) != nullptr;
   if (!is_too_long && !is_binary)
     return;
   ++line_number_;

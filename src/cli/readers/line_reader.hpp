@@ -14,11 +14,12 @@ namespace naibx::cli {
 
 class LineReader {
 public:
-  static constexpr std::size_t kBlockSize = std::size_t{1} << 20U;
+  static constexpr std::size_t kBlockSize = std::size_t{1} << 16U;
   static constexpr std::size_t kLongestLine = std::size_t{1} << 26U;
 
   // A line is given out as soon as it is there: blocks are as long as what a
-  // pipe holds, and at most `block_size`. A line may be longer than a block.
+  // pipe holds, and at most `block_size`. A line may be longer than a block:
+  // the block is doubled until the line fits.
   explicit LineReader(std::shared_ptr<InputFile> file,
                       std::size_t block_size = kBlockSize,
                       std::size_t longest_line = kLongestLine);

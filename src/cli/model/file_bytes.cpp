@@ -1,0 +1,43 @@
+#include "file_bytes.hpp"
+
+#include "../readers/input_file.hpp"
+
+#include <algorithm>
+
+namespace naibx::cli {
+namespace {
+
+// Until there are `wanted` bytes or no more. Room grows with what has come, not
+// with what a header tells.
+void read_up_to(InputFile &file, std::uint64_t wanted, FileBytes &bytes) {
+  constexpr std::size_t kLeastStep = std::size_t{1} << 16U;
+  std::size_t length = bytes.size();
+  while (length < wanted) {
+    if (length == bytes.size()) {
+      const std::uint64_t grown = length + std::max(kLeastStep, length);
+      bytes.resize(static_cast<std::size_t>(std::min(wanted, grown)));
+    }
+    const std::size_t count = file.read(
+        reinterpret_cast<char *>(bytes.data() + length), bytes.size() - length);
+    if (count == 0) {
+      break;
+    }
+    length += count;
+  }
+  bytes.resize(length);
+}
+
+} // namespace
+
+FileBytes read_file_bytes(const std::string &path) {
+  InputFile file(path);
+  FileBytes bytes;
+  read_up_to(file, kFileHeadSize, bytes);
+  if (const std::uint64_t length = told_length(bytes)) {
+    read_up_to(file, length, bytes);
+    read_up_to(file, std::uint64_t{bytes.size()} + 1, bytes);
+  }
+  return bytes;
+}
+
+} // namespace naibx::cli
