@@ -1,6 +1,7 @@
 // The program of the benchmarks of the library's speed: single predictions,
-// batches, sparse data, the cascade, threads, compiling and learning, each with
-// the ceiling or the yardstick that it is judged by, measured in the same run.
+// batches, sparse data, the cascade, threads, compiling, learning and the C++
+// interface, each with the ceiling or the yardstick that it is judged by,
+// measured in the same run.
 #include "blas.hpp"
 #include "workload.hpp"
 
@@ -34,6 +35,7 @@ int main(int argc, char **argv) {
   bench::register_threads();
   bench::register_compiling();
   bench::register_learning();
+  bench::register_cpp_calls();
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
   return 0;

@@ -102,6 +102,16 @@ def predictor_tables(results):
                     "model_bytes": "bytes of the model's file",
                 },
             ),
+            (
+                "The C++ interface",
+                "cpp",
+                {
+                    "ns": "ns",
+                    "c_ns": "ns in C",
+                    "added_ns": "ns added",
+                    "over_c": "quotient",
+                },
+            ),
         )
     )
 

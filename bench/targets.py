@@ -63,6 +63,7 @@ def judge_predictor(results, shortfalls):
         ("sparse prediction over gathering", "sparse", "over_gather", 1.5, False),
         ("cascade over scoring", "cascade", "added", 0.3, False),
         ("two threads over one", "threads", "gain", 1.8, True),
+        ("ns that a call in C++ adds to that in C", "cpp", "added_ns", 100, False),
     ):
         figures = of_kind(results, kind, counter)
         shortfalls.judge(target, figures, limit, at_least)

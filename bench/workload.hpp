@@ -57,6 +57,7 @@ void register_cascades();
 void register_threads();
 void register_compiling();
 void register_learning();
+void register_cpp_calls();
 
 // Errors of the library end the benchmark, not the program.
 template <typename Body>

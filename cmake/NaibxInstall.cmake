@@ -1,5 +1,5 @@
 # What `cmake --install` puts where, in four components: runtime (the shared
-# library), development (header, static library, files for CMake and
+# library), development (headers, static library, files for CMake and
 # pkg-config), tools (the program, its manual page) and doc. Nothing that is
 # installed holds an absolute path, so that a tree may be moved after it was
 # installed.

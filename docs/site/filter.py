@@ -14,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HEADER = ROOT / "include/naibx/naibx.h"
+CPP_HEADER = ROOT / "include/naibx/naibx.hpp"
 NAME = re.compile(r"(?<![\w#\"])(?:naibx|NAIBX)_\w+")
 COMMENT = re.compile(r"/\*\*.*?\*/", re.DOTALL)
 CODE_IN_COMMENT = re.compile(r"(@code.*?@endcode)", re.DOTALL)
@@ -83,6 +84,8 @@ def rewritten_link(path, match):
         return f"![{text}]({file.name})"
     if file == HEADER:
         return f"[{text}](@ref naibx.h)"
+    if file == CPP_HEADER:
+        return f"[{text}](@ref naibx.hpp)"
     if file.suffix == ".md" and file.parent != ROOT / "examples/replan":
         reference = f"{page_id(file)}-{anchor}" if anchor else page_id(file)
         return f"[{text}](@ref {reference})"

@@ -1,6 +1,6 @@
 """Checks that what the pages name in `code` exists.
 
-Functions and constants of the library are declared by the header, options are
+Functions and constants of the library are declared by the headers, options are
 in the manual page, paths are files of the project, classes and what a table
 gives in its column "in the code" stand in the sources. docs/errors.md has every
 status with its number.
@@ -31,6 +31,9 @@ class Project:
     def __init__(self, root):
         self.root = root
         self.header = (root / "include/naibx/naibx.h").read_text("utf-8")
+        self.cpp_headers = "".join(
+            path.read_text("utf-8")
+            for path in sorted((root / "include").rglob("*.hpp")))
         self.build = "".join(path.read_text("utf-8") for path in
                              (root / "CMakeLists.txt",
                               root / "docs/CMakeLists.txt",
@@ -41,14 +44,15 @@ class Project:
         self.options = set(OPTION.findall(plain))
         self.sources = "".join(
             path.read_text("utf-8") for path in sorted((root / "src").rglob("*"))
-            if path.suffix in (".cpp", ".hpp"))
+            if path.suffix in (".cpp", ".hpp")) + self.cpp_headers
 
     def has_word(self, text, word):
         return re.search(rf"\b{re.escape(word)}\b", text) is not None
 
     def failures_of_code(self, code):
         for name in LIBRARY_NAME.findall(code):
-            if not self.has_word(self.header + self.build, name):
+            if not self.has_word(self.header + self.cpp_headers + self.build,
+                                 name):
                 yield f"{name} is not declared"
         if not OF_OTHERS & set(re.split(r"[\s(]", code)):
             for option in OPTION.findall(code):

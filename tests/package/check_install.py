@@ -130,20 +130,24 @@ def ask_for_components(place, copy):
     place.run(place.work / "static_alone" / "with_static")
 
 
-def compile_with_pkg_config(place, prefix, program, *options):
-    """Compiles a C program with what pkg-config says and nothing else."""
+def compile_with_pkg_config(place, prefix, program, *options, cpp=False):
+    """Compiles a program with what pkg-config says and nothing else."""
     folder = next(prefix.rglob("naibx.pc")).parent
     output = place.run("pkg-config", *options, "--cflags", "--libs", "naibx",
                        PKG_CONFIG_PATH=str(folder))
     source = place.given.source / "tests" / "package" / "learn_and_predict.c"
-    place.run(place.given.c_compiler, source, *shlex.split(output), "-o",
-              program)
+    compiler = [place.given.c_compiler, source]
+    if cpp:
+        compiler = [place.given.cxx_compiler, "-std=c++17", f"{source}pp"]
+    place.run(*compiler, *shlex.split(output), "-o", program)
     return folder.parent
 
 
 def use_with_pkg_config(place, copy):
     libraries = compile_with_pkg_config(place, copy, "shared")
     place.run(place.work / "shared", LD_LIBRARY_PATH=str(libraries))
+    compile_with_pkg_config(place, copy, "cpp", cpp=True)
+    place.run(place.work / "cpp", LD_LIBRARY_PATH=str(libraries))
     # Where there is no shared library the linker takes the static one.
     compile_with_pkg_config(place, place.work / "development", "static",
                             "--static")

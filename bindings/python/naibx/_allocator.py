@@ -1,0 +1,55 @@
+"""Memory for models from functions of the caller."""
+
+from typing import Callable, Optional
+
+from ._callbacks import Guard
+from ._declarations import naibx_allocate, naibx_deallocate
+from ._handle import Handle, created
+from ._library import lib
+
+
+class Allocator(Handle):
+    """Functions through which models take the memory that grows with labels,
+    features or rows.
+
+    `allocate(size, alignment)` returns an address, a multiple of `alignment`,
+    or None where there is no memory; `deallocate(address, size, alignment)`
+    takes it back. They may be called from every thread that uses an object made
+    with the allocator. What `allocate` raises comes out of the call; what
+    `deallocate` raises goes to sys.unraisablehook.
+    """
+
+    _destroy_function = "allocator_destroy"
+
+    def __init__(self, allocate: Callable[[int, int], Optional[int]],
+                 deallocate: Callable[[int, int, int], None]):
+        self._functions = Functions(allocate, deallocate)
+        self._own(created(lib.allocator_create, self._functions.allocate,
+                          self._functions.deallocate, None), [self._functions])
+
+
+class Functions:
+    """The two as the library calls them. Everything that is made with the
+    allocator holds them."""
+
+    def __init__(self, allocate, deallocate):
+        if not callable(allocate) or not callable(deallocate):
+            raise TypeError("allocate and deallocate have to be functions")
+        self.guard = Guard()
+
+        def call_allocate(_, size, alignment):
+            try:
+                return allocate(size, alignment)
+            except BaseException as exception:
+                self.guard.keep(exception)
+                return None
+
+        def call_deallocate(_, address, size, alignment):
+            deallocate(address, size, alignment)
+
+        self.allocate = naibx_allocate(call_allocate)
+        self.deallocate = naibx_deallocate(call_deallocate)
+
+
+def functions_of(allocator):
+    return [allocator._functions] if allocator is not None else []

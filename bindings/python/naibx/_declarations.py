@@ -1,0 +1,331 @@
+"""What include/naibx/naibx.h declares, for ctypes.
+
+Made by generate_declarations.py, which a test holds it against: change the
+header, not this file.
+"""
+
+from ctypes import (CFUNCTYPE, c_char_p, c_double, c_int32, c_int64, c_size_t,
+                    c_uint32, c_uint64, c_void_p)
+from enum import IntEnum
+
+VERSION = 100
+
+
+class Status(IntEnum):
+    OK = 0
+    BUFFER_TOO_SMALL = 1
+    NOT_TRAINED = 2
+    CANCELLED = 3
+    NOT_SUPPORTED = 4
+    ERROR_NULL_ARGUMENT = 100
+    ERROR_OUT_OF_RANGE = 101
+    ERROR_INVALID_TEXT = 102
+    ERROR_MISMATCH = 103
+    ERROR_LABEL = 200
+    ERROR_DUPLICATE_LABEL = 201
+    ERROR_SET_SIZE = 202
+    ERROR_WEIGHT = 203
+    ERROR_FEATURE_COUNT = 204
+    ERROR_FEATURE_INDEX = 205
+    ERROR_FEATURE_VALUE = 206
+    ERROR_OFFSETS = 207
+    ERROR_NOT_A_MODEL = 300
+    ERROR_NEWER_VERSION = 301
+    ERROR_UNKNOWN_FEATURE = 302
+    ERROR_TRUNCATED = 303
+    ERROR_CHECKSUM = 304
+    ERROR_CORRUPT = 305
+    ERROR_READ = 400
+    ERROR_WRITE = 401
+    ERROR_OUT_OF_MEMORY = 500
+    ERROR_LIMIT = 501
+    ERROR_INTERNAL = 600
+
+
+MAX_LABELS = 16777216
+MAX_FEATURES = 268435456
+
+
+class Family(IntEnum):
+    GAUSSIAN = 0
+    BERNOULLI = 1
+    MULTINOMIAL = 2
+    CATEGORICAL = 3
+
+
+SIZE_PREDICTED = -1
+
+
+class Precision(IntEnum):
+    FLOAT64 = 0
+    FLOAT32 = 1
+
+
+class Kernel(IntEnum):
+    BEST = 0
+    PORTABLE = 1
+    SSE4 = 2
+    AVX2 = 3
+    AVX512 = 4
+    NEON = 5
+
+
+class ClassKind(IntEnum):
+    ALL = 0
+    LABEL = 1
+    SIZE = 2
+
+
+naibx_allocate = CFUNCTYPE(c_void_p, c_void_p, c_size_t, c_size_t)
+naibx_deallocate = CFUNCTYPE(None, c_void_p, c_void_p, c_size_t, c_size_t)
+naibx_progress = CFUNCTYPE(c_int32, c_void_p, c_uint64, c_uint64)
+naibx_task = CFUNCTYPE(None, c_void_p, c_uint64)
+naibx_executor = CFUNCTYPE(None, c_void_p, c_uint64, naibx_task, c_void_p)
+naibx_write = CFUNCTYPE(c_int32, c_void_p, c_void_p, c_uint64)
+
+
+# Name: (result, whether it reports an error object, parameters)
+FUNCTIONS = {
+    "naibx_version": (c_uint32, False, ()),
+    "naibx_version_string": (c_char_p, False, ()),
+    "naibx_format_version": (c_uint32, False, ()),
+    "naibx_status_name": (c_char_p, False, (("status", c_int32),)),
+    "naibx_error_status": (c_int32, False, (("error", c_void_p),)),
+    "naibx_error_message": (c_char_p, False, (("error", c_void_p),)),
+    "naibx_error_row": (c_int64, False, (("error", c_void_p),)),
+    "naibx_error_column": (c_int64, False, (("error", c_void_p),)),
+    "naibx_error_destroy": (None, False, (("error", c_void_p),)),
+    "naibx_allocator_create": (c_int32, True, (
+        ("allocate", naibx_allocate), ("deallocate", naibx_deallocate),
+        ("context", c_void_p), ("allocator", c_void_p), ("error", c_void_p))),
+    "naibx_allocator_destroy": (None, False, (("allocator", c_void_p),)),
+    "naibx_config_create": (c_int32, True, (
+        ("label_count", c_uint32), ("config", c_void_p), ("error", c_void_p))),
+    "naibx_config_destroy": (None, False, (("config", c_void_p),)),
+    "naibx_config_add_features": (c_int32, True, (
+        ("config", c_void_p), ("family", c_int32),
+        ("feature_count", c_uint32), ("error", c_void_p))),
+    "naibx_config_add_categorical": (c_int32, True, (
+        ("config", c_void_p), ("category_counts", c_void_p),
+        ("feature_count", c_uint32), ("error", c_void_p))),
+    "naibx_config_extend_group": (c_int32, True, (
+        ("config", c_void_p), ("group", c_uint32),
+        ("feature_count", c_uint32), ("error", c_void_p))),
+    "naibx_config_set_smoothing": (c_int32, True, (
+        ("config", c_void_p), ("smoothing", c_double), ("error", c_void_p))),
+    "naibx_config_set_feature_smoothing": (c_int32, True, (
+        ("config", c_void_p), ("smoothing", c_double), ("error", c_void_p))),
+    "naibx_config_set_variance_prior": (c_int32, True, (
+        ("config", c_void_p), ("prior", c_double), ("error", c_void_p))),
+    "naibx_config_set_fixed_size": (c_int32, True, (
+        ("config", c_void_p), ("size", c_int64), ("error", c_void_p))),
+    "naibx_config_set_allow_empty": (c_int32, True, (
+        ("config", c_void_p), ("allow", c_int32), ("error", c_void_p))),
+    "naibx_config_set_merge_duplicates": (c_int32, True, (
+        ("config", c_void_p), ("merge", c_int32), ("error", c_void_p))),
+    "naibx_config_set_allocator": (c_int32, True, (
+        ("config", c_void_p), ("allocator", c_void_p), ("error", c_void_p))),
+    "naibx_config_set_label_name": (c_int32, True, (
+        ("config", c_void_p), ("label", c_uint32), ("name", c_char_p),
+        ("error", c_void_p))),
+    "naibx_config_set_feature_name": (c_int32, True, (
+        ("config", c_void_p), ("column", c_uint32), ("name", c_char_p),
+        ("error", c_void_p))),
+    "naibx_config_set_category_name": (c_int32, True, (
+        ("config", c_void_p), ("column", c_uint32), ("category", c_uint32),
+        ("name", c_char_p), ("error", c_void_p))),
+    "naibx_config_label_count": (c_uint32, False, (("config", c_void_p),)),
+    "naibx_config_feature_count": (c_uint32, False, (("config", c_void_p),)),
+    "naibx_config_smoothing": (c_double, False, (("config", c_void_p),)),
+    "naibx_config_feature_smoothing": (c_double, False, (
+        ("config", c_void_p),)),
+    "naibx_config_variance_prior": (c_double, False, (("config", c_void_p),)),
+    "naibx_config_fixed_size": (c_int64, False, (("config", c_void_p),)),
+    "naibx_config_allow_empty": (c_int32, False, (("config", c_void_p),)),
+    "naibx_config_merge_duplicates": (c_int32, False, (("config", c_void_p),)),
+    "naibx_config_feature": (c_int32, True, (
+        ("config", c_void_p), ("column", c_uint32), ("family", c_void_p),
+        ("group", c_void_p), ("category_count", c_void_p),
+        ("error", c_void_p))),
+    "naibx_config_label_name": (c_int32, True, (
+        ("config", c_void_p), ("label", c_uint32), ("name", c_void_p),
+        ("error", c_void_p))),
+    "naibx_config_feature_name": (c_int32, True, (
+        ("config", c_void_p), ("column", c_uint32), ("name", c_void_p),
+        ("error", c_void_p))),
+    "naibx_config_category_name": (c_int32, True, (
+        ("config", c_void_p), ("column", c_uint32), ("category", c_uint32),
+        ("name", c_void_p), ("error", c_void_p))),
+    "naibx_create": (c_int32, True, (
+        ("config", c_void_p), ("model", c_void_p), ("error", c_void_p))),
+    "naibx_destroy": (None, False, (("model", c_void_p),)),
+    "naibx_copy": (c_int32, True, (
+        ("model", c_void_p), ("copy", c_void_p), ("error", c_void_p))),
+    "naibx_get_config": (c_int32, True, (
+        ("model", c_void_p), ("config", c_void_p), ("error", c_void_p))),
+    "naibx_set_threads": (c_int32, True, (
+        ("model", c_void_p), ("thread_count", c_uint32), ("error", c_void_p))),
+    "naibx_set_executor": (c_int32, True, (
+        ("model", c_void_p), ("executor", naibx_executor),
+        ("context", c_void_p), ("thread_count", c_uint32),
+        ("error", c_void_p))),
+    "naibx_add_example": (c_int32, True, (
+        ("model", c_void_p), ("values", c_void_p), ("indices", c_void_p),
+        ("value_count", c_uint64), ("labels", c_void_p),
+        ("label_count", c_uint64), ("weight", c_double), ("error", c_void_p))),
+    "naibx_add_examples": (c_int32, True, (
+        ("model", c_void_p), ("row_count", c_uint64), ("values", c_void_p),
+        ("indices", c_void_p), ("row_offsets", c_void_p),
+        ("value_count", c_uint64), ("labels", c_void_p),
+        ("label_offsets", c_void_p), ("label_count", c_uint64),
+        ("weights", c_void_p), ("progress", naibx_progress),
+        ("context", c_void_p), ("error", c_void_p))),
+    "naibx_workspace_create": (c_int32, True, (
+        ("model", c_void_p), ("workspace", c_void_p), ("error", c_void_p))),
+    "naibx_workspace_destroy": (None, False, (("workspace", c_void_p),)),
+    "naibx_workspace_set_threads": (c_int32, True, (
+        ("workspace", c_void_p), ("thread_count", c_uint32),
+        ("error", c_void_p))),
+    "naibx_workspace_set_executor": (c_int32, True, (
+        ("workspace", c_void_p), ("executor", naibx_executor),
+        ("context", c_void_p), ("thread_count", c_uint32),
+        ("error", c_void_p))),
+    "naibx_predict": (c_int32, True, (
+        ("model", c_void_p), ("values", c_void_p), ("indices", c_void_p),
+        ("value_count", c_uint64), ("size", c_int64), ("labels", c_void_p),
+        ("step_log_probabilities", c_void_p), ("capacity", c_uint64),
+        ("label_count", c_void_p), ("workspace", c_void_p),
+        ("error", c_void_p))),
+    "naibx_predict_batch": (c_int32, True, (
+        ("model", c_void_p), ("row_count", c_uint64), ("values", c_void_p),
+        ("indices", c_void_p), ("row_offsets", c_void_p),
+        ("value_count", c_uint64), ("sizes", c_void_p),
+        ("label_offsets", c_void_p), ("labels", c_void_p),
+        ("step_log_probabilities", c_void_p), ("capacity", c_uint64),
+        ("label_count", c_void_p), ("progress", naibx_progress),
+        ("context", c_void_p), ("workspace", c_void_p), ("error", c_void_p))),
+    "naibx_score_sizes": (c_int32, True, (
+        ("model", c_void_p), ("values", c_void_p), ("indices", c_void_p),
+        ("value_count", c_uint64), ("log_posterior", c_void_p),
+        ("capacity", c_uint64), ("log_evidence", c_void_p),
+        ("workspace", c_void_p), ("error", c_void_p))),
+    "naibx_score_labels": (c_int32, True, (
+        ("model", c_void_p), ("values", c_void_p), ("indices", c_void_p),
+        ("value_count", c_uint64), ("scores", c_void_p),
+        ("capacity", c_uint64), ("log_evidence", c_void_p),
+        ("workspace", c_void_p), ("error", c_void_p))),
+    "naibx_predictor_create": (c_int32, True, (
+        ("model", c_void_p), ("precision", c_int32), ("predictor", c_void_p),
+        ("error", c_void_p))),
+    "naibx_predictor_destroy": (None, False, (("predictor", c_void_p),)),
+    "naibx_predictor_get_config": (c_int32, True, (
+        ("predictor", c_void_p), ("config", c_void_p), ("error", c_void_p))),
+    "naibx_predictor_precision": (c_int32, False, (("predictor", c_void_p),)),
+    "naibx_predictor_table_bytes": (c_uint64, False, (
+        ("predictor", c_void_p),)),
+    "naibx_predictor_set_kernel": (c_int32, True, (
+        ("predictor", c_void_p), ("kernel", c_int32), ("error", c_void_p))),
+    "naibx_predictor_kernel": (c_int32, False, (("predictor", c_void_p),)),
+    "naibx_predictor_workspace_create": (c_int32, True, (
+        ("predictor", c_void_p), ("workspace", c_void_p),
+        ("error", c_void_p))),
+    "naibx_predictor_predict": (c_int32, True, (
+        ("predictor", c_void_p), ("values", c_void_p), ("indices", c_void_p),
+        ("value_count", c_uint64), ("size", c_int64), ("labels", c_void_p),
+        ("step_log_probabilities", c_void_p), ("capacity", c_uint64),
+        ("label_count", c_void_p), ("workspace", c_void_p),
+        ("error", c_void_p))),
+    "naibx_predictor_predict_batch": (c_int32, True, (
+        ("predictor", c_void_p), ("row_count", c_uint64),
+        ("values", c_void_p), ("indices", c_void_p),
+        ("row_offsets", c_void_p), ("value_count", c_uint64),
+        ("sizes", c_void_p), ("label_offsets", c_void_p),
+        ("labels", c_void_p), ("step_log_probabilities", c_void_p),
+        ("capacity", c_uint64), ("label_count", c_void_p),
+        ("progress", naibx_progress), ("context", c_void_p),
+        ("workspace", c_void_p), ("error", c_void_p))),
+    "naibx_predictor_score_sizes": (c_int32, True, (
+        ("predictor", c_void_p), ("values", c_void_p), ("indices", c_void_p),
+        ("value_count", c_uint64), ("log_posterior", c_void_p),
+        ("capacity", c_uint64), ("log_evidence", c_void_p),
+        ("workspace", c_void_p), ("error", c_void_p))),
+    "naibx_predictor_score_labels": (c_int32, True, (
+        ("predictor", c_void_p), ("values", c_void_p), ("indices", c_void_p),
+        ("value_count", c_uint64), ("scores", c_void_p),
+        ("capacity", c_uint64), ("log_evidence", c_void_p),
+        ("workspace", c_void_p), ("error", c_void_p))),
+    "naibx_get_weight": (c_int32, True, (
+        ("model", c_void_p), ("weight", c_void_p), ("error", c_void_p))),
+    "naibx_get_label_weight": (c_int32, True, (
+        ("model", c_void_p), ("label", c_uint32), ("weight", c_void_p),
+        ("error", c_void_p))),
+    "naibx_get_size_weight": (c_int32, True, (
+        ("model", c_void_p), ("size", c_uint32), ("weight", c_void_p),
+        ("error", c_void_p))),
+    "naibx_get_label_size_weight": (c_int32, True, (
+        ("model", c_void_p), ("label", c_uint32), ("size", c_uint32),
+        ("weight", c_void_p), ("error", c_void_p))),
+    "naibx_get_pair_weight": (c_int32, True, (
+        ("model", c_void_p), ("label", c_uint32), ("other", c_uint32),
+        ("weight", c_void_p), ("error", c_void_p))),
+    "naibx_get_gaussian": (c_int32, True, (
+        ("model", c_void_p), ("class_kind", c_int32),
+        ("class_number", c_uint32), ("column", c_uint32),
+        ("weight", c_void_p), ("mean", c_void_p), ("variance", c_void_p),
+        ("error", c_void_p))),
+    "naibx_get_value_weight": (c_int32, True, (
+        ("model", c_void_p), ("class_kind", c_int32),
+        ("class_number", c_uint32), ("column", c_uint32),
+        ("category", c_uint32), ("value_weight", c_void_p),
+        ("total_weight", c_void_p), ("error", c_void_p))),
+    "naibx_save": (c_int32, True, (
+        ("model", c_void_p), ("path", c_char_p), ("error", c_void_p))),
+    "naibx_save_to_buffer": (c_int32, True, (
+        ("model", c_void_p), ("buffer", c_void_p), ("capacity", c_uint64),
+        ("size", c_void_p), ("error", c_void_p))),
+    "naibx_save_to_callback": (c_int32, True, (
+        ("model", c_void_p), ("write", naibx_write), ("context", c_void_p),
+        ("error", c_void_p))),
+    "naibx_save_with_predictor": (c_int32, True, (
+        ("model", c_void_p), ("predictor", c_void_p), ("path", c_char_p),
+        ("error", c_void_p))),
+    "naibx_save_with_predictor_to_buffer": (c_int32, True, (
+        ("model", c_void_p), ("predictor", c_void_p), ("buffer", c_void_p),
+        ("capacity", c_uint64), ("size", c_void_p), ("error", c_void_p))),
+    "naibx_save_with_predictor_to_callback": (c_int32, True, (
+        ("model", c_void_p), ("predictor", c_void_p), ("write", naibx_write),
+        ("context", c_void_p), ("error", c_void_p))),
+    "naibx_load_options_create": (c_int32, True, (
+        ("options", c_void_p), ("error", c_void_p))),
+    "naibx_load_options_destroy": (None, False, (("options", c_void_p),)),
+    "naibx_load_options_set_allocator": (c_int32, True, (
+        ("options", c_void_p), ("allocator", c_void_p), ("error", c_void_p))),
+    "naibx_load_options_set_limits": (c_int32, True, (
+        ("options", c_void_p), ("labels", c_uint64), ("features", c_uint64),
+        ("bytes", c_uint64), ("error", c_void_p))),
+    "naibx_load_options_set_verify_tables": (c_int32, True, (
+        ("options", c_void_p), ("verify", c_int32), ("error", c_void_p))),
+    "naibx_load": (c_int32, True, (
+        ("path", c_char_p), ("options", c_void_p), ("model", c_void_p),
+        ("error", c_void_p))),
+    "naibx_load_from_buffer": (c_int32, True, (
+        ("buffer", c_void_p), ("size", c_uint64), ("options", c_void_p),
+        ("model", c_void_p), ("error", c_void_p))),
+    "naibx_predictor_save": (c_int32, True, (
+        ("predictor", c_void_p), ("path", c_char_p), ("error", c_void_p))),
+    "naibx_predictor_save_to_buffer": (c_int32, True, (
+        ("predictor", c_void_p), ("buffer", c_void_p),
+        ("capacity", c_uint64), ("size", c_void_p), ("error", c_void_p))),
+    "naibx_predictor_save_to_callback": (c_int32, True, (
+        ("predictor", c_void_p), ("write", naibx_write),
+        ("context", c_void_p), ("error", c_void_p))),
+    "naibx_predictor_load": (c_int32, True, (
+        ("path", c_char_p), ("options", c_void_p), ("predictor", c_void_p),
+        ("error", c_void_p))),
+    "naibx_predictor_map": (c_int32, True, (
+        ("path", c_char_p), ("options", c_void_p), ("predictor", c_void_p),
+        ("error", c_void_p))),
+    "naibx_predictor_load_from_buffer": (c_int32, True, (
+        ("buffer", c_void_p), ("size", c_uint64), ("options", c_void_p),
+        ("predictor", c_void_p), ("error", c_void_p))),
+}

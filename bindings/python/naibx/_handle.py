@@ -1,0 +1,194 @@
+"""Who may use an object of the library, and when it is destroyed.
+
+The library lets any number of threads read an object (`const T *`) and one
+change it (`T *`), and does not check. Python code expects that objects survive
+threads, so each handle has a lock of many readers or one writer: calls that
+change it wait for those that read it, and the other way round. A call from a
+callback of a call that it would wait for raises in place of waiting for ever.
+"""
+
+import threading
+import weakref
+from ctypes import byref, c_void_p
+
+from . import _signals
+from ._library import lib
+
+
+class _Ownership:
+    """The address, and who uses it. Known to the finalizer, which must not
+    know the Python object."""
+
+    def __init__(self, address, destroy, kept):
+        self.address = address
+        self.destroy = destroy
+        # What the library's object points to: allocators and callbacks.
+        self.kept = kept
+        # Used by itself: contexts of C cannot be interrupted halfway.
+        self.lock = threading.RLock()
+        self.changed = threading.Condition(self.lock)
+        self.readers = []
+        self.writer = None
+        self.waiting = 0
+        self.closed = False
+
+    def close(self):
+        """Destroys it now, or when the last call on it returns."""
+        with self.lock:
+            self.closed = True
+            self._destroy_unused()
+
+    def _destroy_unused(self):
+        if self.closed and self.address and not (self.readers or self.writer):
+            address, self.address = self.address, None
+            self.destroy(address)
+            self.kept = None
+
+    def begin(self, name, exclusive):
+        me = threading.get_ident()
+        with self.lock:
+            self._refuse_waiting_for_oneself(me, name, exclusive)
+            while self._is_busy(me, exclusive) and not self.closed:
+                self.waiting += exclusive
+                try:
+                    # Not for ever: Ctrl-C ends the waiting.
+                    self.changed.wait(
+                        0.1 if _signals.in_main_thread() else None)
+                finally:
+                    self.waiting -= exclusive
+                if _signals.interrupted():
+                    raise InterruptedError(f"{name} is in use")
+            if self.closed:
+                raise ValueError(f"{name} is closed")
+            if exclusive:
+                self.writer = me
+            else:
+                self.readers.append(me)
+            return self.address
+
+    def end(self, exclusive):
+        with self.lock:
+            if exclusive:
+                self.writer = None
+            else:
+                self.readers.remove(threading.get_ident())
+            self._destroy_unused()
+            self.changed.notify_all()
+
+    def _refuse_waiting_for_oneself(self, me, name, exclusive):
+        if self.writer == me or (exclusive and me in self.readers):
+            raise RuntimeError(
+                f"{name} is in use by the call whose callback this is; "
+                "use it after that call")
+
+    def _is_busy(self, me, exclusive):
+        if self.writer is not None or (exclusive and self.readers):
+            return True
+        # Those who want to change it are not kept waiting by ever new readers.
+        return not exclusive and self.waiting > 0 and me not in self.readers
+
+
+class _Use:
+    """One call's use of a handle."""
+
+    __slots__ = ("_ownership", "_name", "_exclusive")
+
+    def __init__(self, ownership, name, exclusive):
+        self._ownership = ownership
+        self._name = name
+        self._exclusive = exclusive
+
+    def __enter__(self):
+        _signals.begin()
+        try:
+            return self._ownership.begin(self._name, self._exclusive)
+        except BaseException:
+            _signals.end()
+            raise
+
+    def __exit__(self, _, exception, __):
+        kept = self._ownership.kept or ()
+        self._ownership.end(self._exclusive)
+        _signals.end()
+        if isinstance(exception, MemoryError):
+            # It may be an allocator's function that has raised.
+            for functions in kept:
+                functions.guard.check()
+
+
+class Handle:
+    """A Python object that owns one of the library. A context manager; close()
+    may be called any number of times, and any other use afterwards is a
+    ValueError."""
+
+    _destroy_function: str
+
+    def _own(self, address, kept=()):
+        self._ownership = _Ownership(
+            address, getattr(lib, self._destroy_function), list(kept))
+        weakref.finalize(self, self._ownership.close)
+
+    @classmethod
+    def _adopt(cls, address, kept=()):
+        """A new object for what the library has handed out."""
+        self = cls.__new__(cls)
+        self._own(address, kept)
+        return self
+
+    def _read(self):
+        return _Use(self._ownership, type(self).__name__, False)
+
+    def _write(self):
+        return _Use(self._ownership, type(self).__name__, True)
+
+    @property
+    def _kept(self):
+        return self._ownership.kept
+
+    def close(self) -> None:
+        """Give the memory back. Calls of other threads that are under way end
+        first; after that only close() may be called."""
+        self._ownership.close()
+
+    @property
+    def closed(self) -> bool:
+        """Whether close() has been called."""
+        return self._ownership.closed
+
+    def __enter__(self):
+        if self.closed:
+            raise ValueError(f"{type(self).__name__} is closed")
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+def created(function, *arguments):
+    """The address that a function hands out in its last out parameter."""
+    address = c_void_p()
+    function(*arguments, byref(address))
+    return address.value
+
+
+class _Nothing:
+    """In place of an optional handle."""
+
+    def __enter__(self):
+        return None
+
+    def __exit__(self, *_):
+        pass
+
+
+NOTHING = _Nothing()
+
+
+def used(handle, kind, name, exclusive=False):
+    """The use of an optional handle of a call."""
+    if handle is None:
+        return NOTHING
+    if not isinstance(handle, kind):
+        raise TypeError(f"{name} has to be a {kind.__name__} or None, not "
+                        f"{type(handle).__name__}")
+    return handle._write() if exclusive else handle._read()

@@ -1,0 +1,129 @@
+"""The shared library: where it is, and how its functions are called."""
+
+import ctypes
+import os
+import sys
+from operator import index
+
+from . import _declarations
+from ._errors import ArgumentError, error_of
+
+_INTEGERS = {
+    ctypes.c_int32: (-2**31, 2**31 - 1), ctypes.c_uint32: (0, 2**32 - 1),
+    ctypes.c_int64: (-2**63, 2**63 - 1), ctypes.c_uint64: (0, 2**64 - 1)}
+
+
+def _load():
+    """The copy beside this file, or else the one that the system has: a
+    distribution may package the two apart."""
+    names = {"win32": ("naibx.dll", "naibx.dll"),
+             "darwin": ("libnaibx.dylib", "libnaibx.0.dylib")}
+    beside, installed = names.get(
+        sys.platform, ("libnaibx.so", "libnaibx.so.0"))
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), beside)
+    try:
+        return ctypes.CDLL(path if os.path.exists(path) else installed)
+    except OSError as reason:
+        raise ImportError(f"the library of naibx cannot be loaded: {reason}; "
+                          "install the package anew") from reason
+
+
+def _checked(parameter, type_, position):
+    """Makes a Python number what ctypes would else cut off without a word."""
+    if type_ is ctypes.c_double:
+        return position, _real
+    lowest, highest = _INTEGERS[type_]
+
+    def integer(value):
+        number = index(value)
+        if lowest <= number <= highest:
+            return number
+        raise ArgumentError(f"{parameter} is {number}; it has to be {lowest} "
+                            f"to {highest}")
+    return position, integer
+
+
+def _real(value):
+    if isinstance(value, (str, bytes)):  # which float() would read
+        raise TypeError(f"{value!r} is no number")
+    return float(value)
+
+
+class Function:
+    """A function of the library. Numbers that its C type has no room for are
+    refused, and so is text with a NUL in it; a status becomes an exception,
+    the trailing error object is added by itself."""
+
+    def __init__(self, library, name, result, reports, parameters):
+        try:
+            self._call = getattr(library, name)
+        except AttributeError:
+            raise ImportError(
+                f"{library._name} has no {name}: it is older than this "
+                "package; install a library of the same version") from None
+        self._call.restype = result
+        self._call.argtypes = [type_ for _, type_ in parameters]
+        self._reports = reports
+        self._checks = [
+            _checked(parameter, type_, position)
+            for position, (parameter, type_) in enumerate(parameters)
+            if type_ in _INTEGERS or type_ is ctypes.c_double]
+
+    def __call__(self, *arguments):
+        """Calls it; raises what its status says."""
+        status, error = self.status(*arguments)
+        if status:
+            raise error_of(status, error, lib)
+        return None
+
+    def status(self, *arguments):
+        """Calls it; the status, and the error object for the caller."""
+        error = ctypes.c_void_p()
+        status = self._call(*self.check(arguments), ctypes.byref(error))
+        return status, error
+
+    def check(self, arguments):
+        arguments = list(arguments)
+        for position, check in self._checks:
+            arguments[position] = check(arguments[position])
+        return arguments
+
+
+class Query(Function):
+    """A function that cannot fail and returns its result."""
+
+    def __call__(self, *arguments):
+        return self._call(*self.check(arguments))
+
+
+class _Functions:
+    """The functions by their names without the prefix."""
+
+    def __init__(self):
+        library = _load()
+        for name, (result, reports, parameters) in (
+                _declarations.FUNCTIONS.items()):
+            kind = Function if reports else Query
+            setattr(self, name[len("naibx_"):],
+                    kind(library, name, result, reports, parameters))
+
+
+lib = _Functions()
+
+
+def text(value, what):
+    """A name for the library, UTF-8 that a NUL ends."""
+    if not isinstance(value, str):
+        raise TypeError(f"{what} has to be str, not {type(value).__name__}")
+    return _without_nul(value.encode("utf-8"), what)
+
+
+def path(value):
+    """A path for the library, as open() takes it."""
+    return _without_nul(os.fsencode(value), "the path")
+
+
+def _without_nul(value, what):
+    if b"\0" in value:
+        raise ValueError(f"{what} holds a NUL character")
+    return value

@@ -1,0 +1,92 @@
+"""Builds the wheel of the Python package, or tests it in an environment.
+
+  run_tests.py wheel --source PROJECT --wheels FOLDER --interpreter PYTHON
+  run_tests.py test --source PROJECT --wheels FOLDER --interpreter PYTHON
+      --environment FOLDER
+
+An environment is made anew for each run. What is missing on this machine is
+named, and the status is 77 then: ctest takes the test for skipped.
+"""
+
+import argparse
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+SKIPPED = 77
+TOOLS = ("hypothesis", "numpy", "pandas", "pytest", "scikit-learn", "scipy",
+         "tqdm")
+
+
+def succeeds(*command):
+    result = subprocess.run([str(word) for word in command],
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                            text=True)
+    if result.returncode:
+        print(result.stdout)
+    return result.returncode == 0
+
+
+def skip(reason):
+    print(f"skipped: {reason}")
+    return SKIPPED
+
+
+def make_environment(interpreter, folder):
+    shutil.rmtree(folder, ignore_errors=True)
+    return succeeds(interpreter, "-m", "venv", folder)
+
+
+def reaches_index(interpreter, folder):
+    """Whether pip gets what builds the wheel."""
+    return make_environment(interpreter, folder) and succeeds(
+        folder / "bin/python", "-m", "pip", "install", "--quiet", "build",
+        "scikit-build-core>=1.0")
+
+
+def build_wheel(given):
+    shutil.rmtree(given.wheels, ignore_errors=True)
+    given.wheels.mkdir(parents=True)
+    if not reaches_index(given.interpreter, given.wheels / "environment"):
+        return skip("venv, or pip with build and scikit-build-core, is missing")
+    return subprocess.run(
+        [sys.executable, "-B", given.source / "packaging/wheels/make-wheel",
+         given.wheels, "--interpreter", given.interpreter]).returncode
+
+
+def test(given):
+    wheels = sorted(given.wheels.glob("*.whl"))
+    if not wheels:
+        return skip("there is no wheel to test")
+    if not make_environment(given.interpreter, given.environment):
+        return skip(f"{given.interpreter} has no module venv (python3-venv)")
+    python = given.environment / "bin/python"
+    missing = [tool for tool in TOOLS if not succeeds(
+        python, "-m", "pip", "install", "--quiet", "--prefer-binary", tool)]
+    if missing:
+        return skip(f"pip cannot install {', '.join(missing)}")
+    if not succeeds(python, "-m", "pip", "install", "--quiet", "--no-deps",
+                    wheels[-1]):
+        return 1
+    # Not from the folder of the sources: the package is the one installed.
+    return subprocess.run(
+        [given.environment / "bin/pytest", "-q", "-p", "no:cacheprovider",
+         given.source / "bindings/python/tests"],
+        cwd=given.environment).returncode
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("action", choices=("wheel", "test"))
+    parser.add_argument("--source", type=Path, required=True)
+    parser.add_argument("--wheels", type=Path, required=True)
+    parser.add_argument("--interpreter", required=True)
+    parser.add_argument("--environment", type=Path)
+    given = parser.parse_args()
+    return build_wheel(given) if given.action == "wheel" else test(given)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

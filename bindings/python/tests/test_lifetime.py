@@ -1,0 +1,178 @@
+"""Closing objects, and using them from several threads."""
+
+import gc
+import threading
+import weakref
+from concurrent.futures import ThreadPoolExecutor
+
+import naibx
+import pytest
+from conftest import DAYS, PLANNED, TODAY, make_config
+
+
+def objects():
+    config = make_config()
+    model = naibx.Model(config)
+    model.add_examples(DAYS, PLANNED)
+    predictor = naibx.Predictor(model)
+    return {"config": config, "model": model, "predictor": predictor,
+            "workspace": model.workspace_create(),
+            "options": naibx.LoadOptions(),
+            "allocator": naibx.Allocator(lambda *_: None, lambda *_: None)}
+
+
+USES = {
+    "config": [lambda config: config.label_count, naibx.Model,
+               lambda config: config.set_smoothing(1)],
+    "model": [lambda model: model.predict(TODAY), naibx.Predictor,
+              naibx.Model.copy, naibx.Model.save_to_buffer,
+              lambda model: model.add_example(TODAY, [0])],
+    "predictor": [lambda predictor: predictor.predict(TODAY),
+                  lambda predictor: predictor.kernel],
+    "workspace": [lambda workspace: workspace.set_threads(2)],
+    "options": [lambda options: options.set_verify_tables(False),
+                lambda options: naibx.Model.load("x", options)],
+    "allocator": [lambda allocator: make_config().set_allocator(allocator)]}
+
+
+@pytest.mark.parametrize("name", USES)
+def test_use_after_close_is_a_value_error_and_closing_again_nothing(name):
+    closed = objects()[name]
+    assert closed.closed is False
+    with closed as same:
+        assert same is closed
+    closed.close()
+    assert closed.closed is True
+    for use in USES[name]:
+        with pytest.raises(ValueError, match="is closed"):
+            use(closed)
+    with pytest.raises(ValueError, match="is closed"):
+        with closed:
+            pass
+
+
+def test_closed_workspace_is_refused_and_the_model_still_works(model):
+    workspace = model.workspace_create()
+    workspace.close()
+    with pytest.raises(ValueError, match="Workspace is closed"):
+        model.predict(TODAY, workspace=workspace)
+    model.add_example(TODAY, [0])
+
+
+def test_what_was_made_outlives_what_it_was_made_from(model):
+    with naibx.Predictor(model) as predictor, model.workspace_create() as scratch:
+        expected = model.predict(TODAY)
+        model.close()
+        assert predictor.predict(TODAY, workspace=scratch) == expected
+
+
+def test_forgotten_objects_are_destroyed():
+    given_back = []
+    memory = {}
+
+    def allocate(size, alignment):
+        import ctypes
+        block = ctypes.create_string_buffer(size + alignment)
+        address = -(-ctypes.addressof(block) // alignment) * alignment
+        memory[address] = block
+        return address
+
+    def deallocate(address, size, alignment):
+        given_back.append(size)
+        del memory[address]
+
+    config = make_config()
+    with naibx.Allocator(allocate, deallocate) as allocator:
+        config.set_allocator(allocator)
+    del allocator
+    model = naibx.Model(config)
+    model.add_examples(DAYS, PLANNED)
+    copied, predictor = model.copy(), naibx.Predictor(model)
+    workspace = predictor.workspace_create()
+    assert predictor.predict(TODAY, workspace=workspace) == model.predict(TODAY)
+    assert memory
+    gone = weakref.ref(model)
+    del config, model, copied, predictor, workspace
+    gc.collect()
+    assert gone() is None
+    assert given_back and not memory
+
+
+def test_threads_may_predict_while_others_learn(model):
+    def learn(_):
+        for _ in range(50):
+            model.add_example(TODAY, [0])
+
+    def predict(_):
+        return {len(model.predict(TODAY, size=2).labels) for _ in range(50)}
+
+    with ThreadPoolExecutor(6) as pool:
+        learned = pool.map(learn, range(3))
+        predicted = pool.map(predict, range(3))
+        assert list(predicted) == [{2}] * 3
+        list(learned)
+    assert model.get_weight() == 5 + 3 * 50
+
+
+def test_threads_that_share_a_workspace_take_turns(predictor):
+    rows = DAYS * 400
+    expected = list(predictor.predict_batch(rows))
+    with predictor.workspace_create() as workspace, ThreadPoolExecutor(4) as pool:
+        for batch in pool.map(lambda _: list(predictor.predict_batch(
+                rows, workspace=workspace)), range(8)):
+            assert batch == expected
+
+
+def test_closing_while_another_thread_predicts_ends_after_it(predictor):
+    begun, go_on = threading.Event(), threading.Event()
+
+    def progress(done, total):
+        begun.set()
+        assert go_on.wait(60)
+
+    with ThreadPoolExecutor(1) as pool:
+        result = pool.submit(predictor.predict_batch, DAYS * 400,
+                             progress=progress)
+        assert begun.wait(60)
+        predictor.close()
+        with pytest.raises(ValueError, match="is closed"):
+            predictor.predict(TODAY)
+        go_on.set()
+        assert len(result.result(60)) == len(DAYS) * 400
+
+
+def test_learning_waits_for_predictions_of_other_threads(model):
+    begun, go_on = threading.Event(), threading.Event()
+
+    def progress(done, total):
+        begun.set()
+        assert go_on.wait(60)
+
+    with ThreadPoolExecutor(2) as pool:
+        predicted = pool.submit(model.predict_batch, DAYS * 400,
+                                progress=progress)
+        assert begun.wait(60)
+        learned = pool.submit(model.add_example, TODAY, [0])
+        assert not learned.done()
+        go_on.set()
+        predicted.result(60)
+        learned.result(60)
+    assert model.get_weight() == 6
+
+
+def test_callback_may_read_what_its_call_reads(model):
+    seen = []
+    model.predict_batch(DAYS * 400, progress=lambda done, total: seen.append(
+        list(model.predict(TODAY).labels)))
+    assert [1, 0] in seen
+
+
+@pytest.mark.parametrize("call", [
+    lambda model, progress: model.predict_batch(DAYS * 400, progress=progress),
+    lambda model, progress: model.add_examples(DAYS * 400, PLANNED * 400,
+                                               progress=progress)])
+def test_callback_that_would_wait_for_its_own_call_raises(model, call):
+    before = model.save_to_buffer()
+    with pytest.raises(RuntimeError, match="callback"):
+        call(model, lambda done, total: model.add_example(TODAY, [0]))
+    assert model.save_to_buffer() == before

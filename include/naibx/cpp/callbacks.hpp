@@ -1,0 +1,202 @@
+/**
+ * @file
+ * Functions of the caller.
+ *
+ * Source: include/naibx/cpp/callbacks.hpp, MIT licence.
+ */
+#ifndef NAIBX_CPP_CALLBACKS_HPP
+#define NAIBX_CPP_CALLBACKS_HPP
+
+#include <naibx/cpp/report.hpp>
+#include <naibx/cpp/span.hpp>
+
+#if NAIBX_CPP_EXCEPTIONS
+#include <exception>
+#if defined(__GLIBCXX__)
+#include <cxxabi.h>
+#endif
+#endif
+
+namespace naibx {
+/** @cond */
+inline namespace NAIBX_CPP_MODE {
+/** @endcond */
+
+/** A function of the caller, see the other form. */
+template <typename Signature> class FunctionView;
+
+/**
+ * Whatever can be called, taken by reference: it belongs to the caller and has
+ * to last while this is used. One that returns nothing may stand where an
+ * answer is asked for; its answer is then false.
+ */
+template <typename Answer, typename... Arguments>
+class FunctionView<Answer(Arguments...)> {
+public:
+  /** No function. */
+  constexpr FunctionView() noexcept = default;
+  /** A function, a lambda expression or an object that can be called.
+   *  @param[in] callable what is called. */
+  template <typename Callable,
+            typename = std::enable_if_t<
+                !std::is_same_v<std::decay_t<Callable>, FunctionView> &&
+                std::is_invocable_v<Callable &, Arguments...>>>
+  FunctionView(Callable &&callable) noexcept
+      : callable_(address_of(callable)),
+        call_(&call<std::remove_reference_t<Callable>>) {}
+
+  /** Whether there is a function.
+   *  @return true where there is. */
+  [[nodiscard]] explicit operator bool() const noexcept {
+    return call_ != nullptr;
+  }
+  /** Calls it.
+   *  @param[in] arguments passed on.
+   *  @return its answer. */
+  Answer operator()(Arguments... arguments) const {
+    return call_(callable_, arguments...);
+  }
+
+private:
+  template <typename Callable> static void *address_of(Callable &callable) {
+    if constexpr (std::is_function_v<Callable>) {
+      return reinterpret_cast<void *>(&callable);
+    } else {
+      return const_cast<void *>(
+          static_cast<const void *>(std::addressof(callable)));
+    }
+  }
+  template <typename Callable>
+  static Answer call(void *callable, Arguments... arguments) {
+    Callable &called = *reinterpret_cast<Callable *>(callable);
+    if constexpr (std::is_void_v<
+                      std::invoke_result_t<Callable &, Arguments...>> ||
+                  std::is_void_v<Answer>) {
+      static_cast<void>(called(arguments...));
+      return Answer();
+    } else {
+      return static_cast<Answer>(called(arguments...));
+    }
+  }
+
+  void *callable_ = nullptr;
+  Answer (*call_)(void *, Arguments...) = nullptr;
+};
+
+/**
+ * Asked now and then during a long call, with the rows that are finished and
+ * those of the call. As in C, it returns whether to stop: false (or nothing) to
+ * go on, true to end the call with NAIBX_CANCELLED. It may throw, which ends
+ * the call, too, and comes out of it; it must not use an object that the call
+ * writes to.
+ */
+using Progress = FunctionView<bool(std::uint64_t, std::uint64_t)>;
+
+/**
+ * Takes the next part of a file that is being saved, of at least one byte,
+ * valid during the call; the parts follow each other without a gap. As in C, it
+ * returns whether to refuse: false (or nothing) where they are taken, true to
+ * end the call with NAIBX_ERROR_WRITE. It may throw, which ends the call, too,
+ * and comes out of it; it must not write to an object that is being saved.
+ */
+using Write = FunctionView<bool(span<const std::uint8_t>)>;
+
+/** @cond */
+namespace detail {
+
+// Keeps what the caller's function throws until the call of C is over. Without
+// exceptions there is nothing to keep, and what is thrown all the same ends the
+// program here.
+class Caught {
+public:
+  template <typename Body, typename Value>
+  Value run(const Body &body, Value if_thrown) noexcept(!NAIBX_CPP_EXCEPTIONS) {
+#if NAIBX_CPP_EXCEPTIONS
+    try {
+      return body();
+#if defined(__GLIBCXX__)
+    } catch (const abi::__forced_unwind &) { // the thread is being cancelled
+      throw;
+#endif
+    } catch (...) {
+      thrown_ = std::current_exception();
+      return if_thrown;
+    }
+#else
+    static_cast<void>(if_thrown);
+    return body();
+#endif
+  }
+
+  [[nodiscard]] bool has_thrown() const noexcept {
+#if NAIBX_CPP_EXCEPTIONS
+    return thrown_ != nullptr;
+#else
+    return false;
+#endif
+  }
+
+  void rethrow() {
+#if NAIBX_CPP_EXCEPTIONS
+    if (thrown_) {
+      std::rethrow_exception(std::exchange(thrown_, nullptr));
+    }
+#endif
+  }
+
+private:
+#if NAIBX_CPP_EXCEPTIONS
+  std::exception_ptr thrown_;
+#endif
+};
+
+class ProgressRelay {
+public:
+  explicit ProgressRelay(const Progress &progress) : progress_(progress) {}
+  [[nodiscard]] naibx_progress function() const noexcept {
+    return progress_ ? &ProgressRelay::call : nullptr;
+  }
+  [[nodiscard]] void *context() noexcept { return this; }
+  void rethrow() { caught_.rethrow(); }
+
+private:
+  static std::int32_t call(void *self, std::uint64_t done,
+                           std::uint64_t total) {
+    auto &relay = *static_cast<ProgressRelay *>(self);
+    return relay.caught_.run([&] { return relay.progress_(done, total); }, true)
+               ? 1
+               : 0;
+  }
+
+  Progress progress_;
+  Caught caught_;
+};
+
+class WriteRelay {
+public:
+  explicit WriteRelay(const Write &write) : write_(write) {}
+  [[nodiscard]] naibx_write function() const noexcept {
+    return write_ ? &WriteRelay::call : nullptr;
+  }
+  [[nodiscard]] void *context() noexcept { return this; }
+  void rethrow() { caught_.rethrow(); }
+
+private:
+  static std::int32_t call(void *self, const std::uint8_t *bytes,
+                           std::uint64_t size) {
+    auto &relay = *static_cast<WriteRelay *>(self);
+    const span<const std::uint8_t> part(bytes, static_cast<std::size_t>(size));
+    return relay.caught_.run([&] { return relay.write_(part); }, true) ? 1 : 0;
+  }
+
+  Write write_;
+  Caught caught_;
+};
+
+} // namespace detail
+
+} // namespace NAIBX_CPP_MODE
+/** @endcond */
+} // namespace naibx
+
+#endif // NAIBX_CPP_CALLBACKS_HPP

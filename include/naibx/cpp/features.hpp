@@ -1,0 +1,176 @@
+/**
+ * @file
+ * The features of one example and of many.
+ *
+ * Source: include/naibx/cpp/features.hpp, MIT licence.
+ */
+#ifndef NAIBX_CPP_FEATURES_HPP
+#define NAIBX_CPP_FEATURES_HPP
+
+#include <naibx/cpp/integers.hpp>
+#include <naibx/cpp/report.hpp>
+
+namespace naibx {
+/** @cond */
+inline namespace NAIBX_CPP_MODE {
+namespace detail {
+
+// In C a pointer that is null means that features are dense, so that an empty
+// array needs an address.
+template <typename Integer>
+const Integer *address_of(const Integers<Integer> &numbers) noexcept {
+  static constexpr Integer kNone = 0;
+  return numbers.data() == nullptr ? &kNone : numbers.data();
+}
+
+inline void require_length(Report &report, const char *what, std::uint64_t has,
+                           std::uint64_t needs, naibx_status status) {
+  if (has != needs) {
+    report.refuse(status, std::string(what) + " has " + std::to_string(has) +
+                              " numbers, but needs " + std::to_string(needs));
+  }
+}
+
+} // namespace detail
+/** @endcond */
+
+/**
+ * The features of one example, as an argument: a view, which does not outlast
+ * what it was made of. NaN is a missing value.
+ */
+class Features {
+public:
+  /** Dense: a value for each column.
+   *  @param[in] values a container, an array or a span of doubles. */
+  template <typename Container,
+            typename = std::enable_if_t<
+                std::is_convertible_v<const Container &, span<const double>>>>
+  Features(const Container &values) noexcept : values_(values) {}
+  /** Dense, in braces.
+   *  @param[in] values a value for each column. */
+  Features(std::initializer_list<double> values) noexcept : values_(values) {}
+  /** Dense, an array.
+   *  @param[in] values the first value; may be null where `count` is 0.
+   *  @param[in] count how many values. */
+  Features(const double *values, std::size_t count) noexcept
+      : values_(values, count) {}
+
+  /**
+   * Sparse: values at some columns; every other column is 0.
+   * @param[in] columns strictly increasing.
+   * @param[in] values one for each of these columns.
+   * @return the features.
+   * @threads any number at once.
+   * @since 0.1
+   */
+  [[nodiscard]] static Features sparse(Columns columns,
+                                       span<const double> values) {
+    Features features(values);
+    features.columns_ = std::move(columns);
+    features.is_sparse_ = true;
+    return features;
+  }
+
+  /** @cond */
+  [[nodiscard]] const double *values() const noexcept { return values_.data(); }
+  [[nodiscard]] const std::uint32_t *indices() const noexcept {
+    return is_sparse_ ? detail::address_of(columns_) : nullptr;
+  }
+  [[nodiscard]] std::uint64_t count() const noexcept { return values_.size(); }
+  void check(detail::Report &report) const {
+    if (is_sparse_) {
+      detail::require_length(report, "`columns`, beside its values,",
+                             columns_.size(), values_.size(),
+                             NAIBX_ERROR_FEATURE_INDEX);
+    }
+  }
+  /** @endcond */
+
+private:
+  span<const double> values_;
+  Columns columns_;
+  bool is_sparse_ = false;
+};
+
+/**
+ * The features of many examples, as an argument: a view, which does not outlast
+ * what it was made of. NaN is a missing value.
+ */
+class Rows {
+public:
+  /** Dense.
+   *  @param[in] row_count how many examples.
+   *  @param[in] values row after row, `row_count` times the number of
+   *    columns. */
+  Rows(std::uint64_t row_count, span<const double> values) noexcept
+      : row_count_(row_count), values_(values) {}
+
+  /**
+   * Sparse (CSR): values at some columns; every other column is 0.
+   * @param[in] row_offsets a number more than there are examples: row r has
+   *   the values row_offsets[r] to row_offsets[r + 1] - 1.
+   * @param[in] columns strictly increasing within a row.
+   * @param[in] values of all rows one after the other, one for each of these
+   *   columns.
+   * @return the features.
+   * @threads any number at once.
+   * @since 0.1
+   */
+  [[nodiscard]] static Rows sparse(Offsets row_offsets, Columns columns,
+                                   span<const double> values) {
+    Rows rows(row_offsets.size() == 0 ? 0 : row_offsets.size() - 1, values);
+    rows.row_offsets_ = std::move(row_offsets);
+    rows.columns_ = std::move(columns);
+    rows.is_sparse_ = true;
+    return rows;
+  }
+
+  /**
+   * How many examples.
+   * @return the number of rows.
+   * @threads any number at once.
+   * @since 0.1
+   */
+  [[nodiscard]] std::uint64_t row_count() const noexcept { return row_count_; }
+
+  /** @cond */
+  [[nodiscard]] const double *values() const noexcept { return values_.data(); }
+  [[nodiscard]] const std::uint32_t *indices() const noexcept {
+    return is_sparse_ ? detail::address_of(columns_) : nullptr;
+  }
+  [[nodiscard]] const std::uint64_t *row_offsets() const noexcept {
+    return is_sparse_ ? detail::address_of(row_offsets_) : nullptr;
+  }
+  [[nodiscard]] std::uint64_t value_count() const noexcept {
+    return values_.size();
+  }
+  void check(detail::Report &report) const {
+    if (is_sparse_) {
+      detail::require_length(report, "`columns`, beside its values,",
+                             columns_.size(), values_.size(),
+                             NAIBX_ERROR_FEATURE_INDEX);
+    }
+  }
+  // Of an array with a number for each row, that may also be left out.
+  void check_each(detail::Report &report, const char *what, std::uint64_t count,
+                  naibx_status status) const {
+    if (count != 0) {
+      detail::require_length(report, what, count, row_count_, status);
+    }
+  }
+  /** @endcond */
+
+private:
+  std::uint64_t row_count_;
+  span<const double> values_;
+  Columns columns_;
+  Offsets row_offsets_;
+  bool is_sparse_ = false;
+};
+
+/** @cond */
+} // namespace NAIBX_CPP_MODE
+/** @endcond */
+} // namespace naibx
+
+#endif // NAIBX_CPP_FEATURES_HPP

@@ -1,0 +1,124 @@
+/**
+ * @file
+ * A call of the C interface and what it reports.
+ *
+ * Source: include/naibx/cpp/report.hpp, MIT licence.
+ */
+#ifndef NAIBX_CPP_REPORT_HPP
+#define NAIBX_CPP_REPORT_HPP
+
+#include <naibx/naibx.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+
+/** @cond */
+
+// Code of both kinds may be linked into one program, so that each has names of
+// its own: the same function returns something else.
+#if defined(NAIBX_NO_EXCEPTIONS) || !defined(__cpp_exceptions)
+#define NAIBX_CPP_EXCEPTIONS 0
+#define NAIBX_CPP_MODE returning
+#else
+#define NAIBX_CPP_EXCEPTIONS 1
+#define NAIBX_CPP_MODE throwing
+#endif
+
+namespace naibx {
+inline namespace NAIBX_CPP_MODE {
+namespace detail {
+
+struct DestroyError {
+  void operator()(naibx_error *error) const { naibx_error_destroy(error); }
+};
+
+// Collects what the calls of one function report; after a failure the others
+// are left out.
+class [[nodiscard]] Report {
+public:
+  Report() = default;
+
+  // Calls a function of the C interface, all but its last argument given.
+  template <typename Function, typename... Arguments>
+  Report &call(Function function, const Arguments &...arguments) {
+    if (!failed() && (... && accepts(arguments))) {
+      naibx_error *error = nullptr;
+      status_ = function(c_argument(arguments)..., &error);
+      error_.reset(error);
+    }
+    return *this;
+  }
+
+  // What only this side of the interface can see, such as two containers of
+  // different lengths.
+  void refuse(naibx_status status, std::string text) {
+    if (!failed()) {
+      status_ = status;
+      text_ = std::move(text);
+    }
+  }
+  // Where places were too few.
+  void say_needed(std::uint64_t needed, std::uint64_t places) {
+    if (status_ == NAIBX_BUFFER_TOO_SMALL) {
+      needed_ = needed;
+      text_ = "there are " + std::to_string(places) + " places, but " +
+              std::to_string(needed) + " are needed";
+    }
+  }
+  void forget() noexcept { status_ = NAIBX_OK; }
+
+  [[nodiscard]] bool failed() const noexcept { return status_ != NAIBX_OK; }
+  [[nodiscard]] naibx_status code() const noexcept { return status_; }
+  [[nodiscard]] const char *what() const noexcept {
+    if (error_) {
+      return naibx_error_message(error_.get());
+    }
+    return text_.empty() ? naibx_status_name(status_) : text_.c_str();
+  }
+  [[nodiscard]] std::int64_t row() const noexcept {
+    return naibx_error_row(error_.get());
+  }
+  [[nodiscard]] std::int64_t column() const noexcept {
+    return naibx_error_column(error_.get());
+  }
+  [[nodiscard]] std::uint64_t needed() const noexcept { return needed_; }
+
+private:
+  template <typename Argument> static bool accepts(const Argument & /*any*/) {
+    return true;
+  }
+  // C would read it up to the first NUL.
+  bool accepts(const std::string &text) {
+    const std::size_t position = text.find('\0');
+    if (position == std::string::npos) {
+      return true;
+    }
+    refuse(NAIBX_ERROR_INVALID_TEXT,
+           "a text of " + std::to_string(text.size()) +
+               " bytes has a NUL at byte " + std::to_string(position) +
+               ", where it would end: leave it out");
+    return false;
+  }
+
+  template <typename Argument>
+  static const Argument &c_argument(const Argument &argument) {
+    return argument;
+  }
+  static const char *c_argument(const std::string &text) {
+    return text.c_str();
+  }
+
+  naibx_status status_ = NAIBX_OK;
+  std::unique_ptr<naibx_error, DestroyError> error_;
+  std::string text_;
+  std::uint64_t needed_ = 0;
+};
+
+} // namespace detail
+} // namespace NAIBX_CPP_MODE
+} // namespace naibx
+/** @endcond */
+
+#endif // NAIBX_CPP_REPORT_HPP

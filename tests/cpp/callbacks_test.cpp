@@ -1,0 +1,239 @@
+#include "sample.hpp"
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <thread>
+
+namespace naibx_test {
+namespace {
+
+struct Thrown : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+constexpr std::uint64_t kManyRows = 5000;
+
+class CppCallbacks : public testing::Test {
+protected:
+  naibx::Model model = sample_model();
+  std::vector<double> values = many_values(kManyRows);
+  naibx::Rows rows{kManyRows, values};
+  naibx::Predictions alone = model.predict_batch(rows);
+};
+
+TEST_F(CppCallbacks, progress_is_told_and_may_stop_the_call) {
+  std::uint64_t last = 0;
+  std::uint64_t of = 0;
+  const auto watch = [&](std::uint64_t done, std::uint64_t total) {
+    last = done;
+    of = total;
+  };
+  EXPECT_EQ(model.predict_batch(rows, {}, nullptr, watch).labels, alone.labels);
+  EXPECT_EQ(of, kManyRows);
+  EXPECT_GT(last, 0U);
+  EXPECT_EQ(status_of([&] {
+              (void)model.predict_batch(
+                  rows, {}, nullptr,
+                  [](std::uint64_t, std::uint64_t) { return true; });
+            }),
+            NAIBX_CANCELLED);
+}
+
+TEST_F(CppCallbacks, what_progress_throws_comes_out_of_the_call) {
+  const std::vector<std::uint8_t> before = bytes_of(model);
+  const auto throwing = [](std::uint64_t, std::uint64_t) -> bool {
+    throw Thrown("enough");
+  };
+  EXPECT_THROW((void)model.predict_batch(rows, {}, nullptr, throwing), Thrown);
+  const std::vector<std::uint32_t> labels(kManyRows, 1);
+  std::vector<std::uint64_t> offsets;
+  for (std::uint64_t row = 0; row <= kManyRows; ++row) {
+    offsets.push_back(row);
+  }
+  EXPECT_THROW(model.add_examples(rows, labels, offsets, {}, throwing), Thrown);
+  EXPECT_EQ(bytes_of(model), before);
+  // And of that call alone.
+  EXPECT_EQ(model.predict_batch(rows).labels, alone.labels);
+}
+
+bool never_stop(std::uint64_t /*done*/, std::uint64_t /*total*/) {
+  return false;
+}
+
+TEST_F(CppCallbacks, any_callable_is_taken_by_reference) {
+  EXPECT_EQ(model.predict_batch(rows, {}, nullptr, never_stop).labels,
+            alone.labels);
+  bool (*pointer)(std::uint64_t, std::uint64_t) = &never_stop;
+  EXPECT_EQ(model.predict_batch(rows, {}, nullptr, pointer).labels,
+            alone.labels);
+  const std::function<int(std::uint64_t, std::uint64_t)> function =
+      [](std::uint64_t, std::uint64_t) { return 0; };
+  EXPECT_EQ(model.predict_batch(rows, {}, nullptr, function).labels,
+            alone.labels);
+  struct Counter {
+    int calls = 0;
+    std::unique_ptr<int> cannot_be_copied = {};
+    bool operator()(std::uint64_t, std::uint64_t) {
+      ++calls;
+      return false;
+    }
+  } counter;
+  EXPECT_EQ(model.predict_batch(rows, {}, nullptr, counter).labels,
+            alone.labels);
+  EXPECT_GT(counter.calls, 0);
+}
+
+TEST_F(CppCallbacks, what_is_written_is_what_is_saved) {
+  std::vector<std::uint8_t> written;
+  const auto append = [&](naibx::span<const std::uint8_t> part) {
+    written.insert(written.end(), part.begin(), part.end());
+  };
+  model.save_to_callback(append);
+  EXPECT_EQ(written, bytes_of(model));
+  written.clear();
+  const naibx::Predictor predictor = naibx::Predictor::create(model);
+  predictor.save_to_callback(append);
+  EXPECT_EQ(written, predictor.save_to_buffer());
+  written.clear();
+  model.save_with_predictor_to_callback(predictor, append);
+  EXPECT_EQ(written, model.save_with_predictor_to_buffer(predictor));
+}
+
+TEST_F(CppCallbacks, a_part_may_be_refused_or_what_is_thrown_comes_out) {
+  EXPECT_EQ(status_of([&] {
+              model.save_to_callback(
+                  [](naibx::span<const std::uint8_t>) { return true; });
+            }),
+            NAIBX_ERROR_WRITE);
+  EXPECT_THROW(model.save_to_callback([](naibx::span<const std::uint8_t>) {
+    throw Thrown("the disk is full");
+  }),
+               Thrown);
+  EXPECT_EQ(status_of([&] { model.save_to_callback({}); }),
+            NAIBX_ERROR_NULL_ARGUMENT);
+}
+
+TEST_F(CppCallbacks, an_executor_runs_the_tasks) {
+  naibx::Workspace workspace = model.workspace_create();
+  std::uint64_t most = 0;
+  const auto in_threads = [&](std::uint64_t count, naibx::Task task) {
+    most = count;
+    std::vector<std::thread> threads;
+    for (std::uint64_t i = 0; i < count; ++i) {
+      threads.emplace_back([=] { task(i); });
+    }
+    for (std::thread &thread : threads) {
+      thread.join();
+    }
+  };
+  workspace.set_executor(in_threads, 4);
+  const naibx::Predictions shared = model.predict_batch(rows, {}, &workspace);
+  EXPECT_EQ(shared.labels, alone.labels);
+  EXPECT_EQ(shared.step_log_probabilities, alone.step_log_probabilities);
+  EXPECT_GE(most, 2U);
+  most = 0;
+  workspace.set_threads(2);
+  EXPECT_EQ(model.predict_batch(rows, {}, &workspace).labels, alone.labels);
+  EXPECT_EQ(most, 0U);
+}
+
+TEST_F(CppCallbacks, an_executor_goes_along_when_its_object_is_moved) {
+  int calls = 0;
+  const auto backwards = [&](std::uint64_t count, naibx::Task task) {
+    ++calls;
+    while (count > 0) {
+      task(--count);
+    }
+  };
+  naibx::Workspace workspace = model.workspace_create();
+  workspace.set_executor(backwards, 3);
+  naibx::Workspace moved = std::move(workspace);
+  EXPECT_EQ(model.predict_batch(rows, {}, &moved).labels, alone.labels);
+  EXPECT_EQ(calls, 1);
+  EXPECT_EQ(status_of([&] { moved.set_executor(backwards, 0); }),
+            NAIBX_ERROR_OUT_OF_RANGE);
+  EXPECT_EQ(model.predict_batch(rows, {}, &moved).labels, alone.labels);
+  EXPECT_EQ(calls, 2);
+}
+
+// What is learned with the executor; the calls end with what it throws.
+template <typename Executor>
+void expect_all_learned(Executor &executor, const int &calls,
+                        std::thread *running = nullptr) {
+  constexpr std::uint64_t kRows = 200000; // enough for several threads
+  const std::vector<double> values = many_values(kRows);
+  std::vector<std::uint32_t> labels;
+  std::vector<std::uint64_t> offsets = {0};
+  for (std::uint64_t row = 0; row < kRows; ++row) {
+    labels.push_back(static_cast<std::uint32_t>(row % 3));
+    offsets.push_back(row + 1);
+  }
+  naibx::Model alone = empty_model();
+  alone.add_examples(naibx::Rows(kRows, values), labels, offsets);
+  naibx::Model shared = empty_model();
+  shared.set_executor(executor, 4);
+  EXPECT_THROW(shared.add_examples(naibx::Rows(kRows, values), labels, offsets),
+               Thrown);
+  if (running != nullptr) {
+    running->join();
+  }
+  EXPECT_EQ(calls, 1);
+  EXPECT_EQ(bytes_of(shared), bytes_of(alone));
+}
+
+TEST_F(CppCallbacks, an_executor_that_throws_at_once_loses_no_work) {
+  int calls = 0;
+  const auto at_once = [&](std::uint64_t, naibx::Task) {
+    ++calls;
+    throw Thrown("no thread");
+  };
+  expect_all_learned(at_once, calls);
+}
+
+TEST_F(CppCallbacks, an_executor_that_throws_half_way_loses_no_work) {
+  int calls = 0;
+  const auto half_way = [&](std::uint64_t count, naibx::Task task) {
+    ++calls;
+    task(count - 1);
+    throw Thrown("one was enough");
+  };
+  expect_all_learned(half_way, calls);
+}
+
+TEST_F(CppCallbacks, tasks_that_run_while_the_executor_throws_are_waited_for) {
+  int calls = 0;
+  std::thread thread;
+  const auto with_one_running = [&](std::uint64_t, naibx::Task task) {
+    ++calls;
+    std::atomic<bool> begun{false};
+    thread = std::thread([&begun, task] {
+      begun = true;
+      task(0);
+    });
+    while (!begun) {
+      std::this_thread::yield();
+    }
+    throw Thrown("the second thread does not start");
+  };
+  expect_all_learned(with_one_running, calls, &thread);
+}
+
+TEST_F(CppCallbacks, what_an_executor_of_a_workspace_throws_comes_out) {
+  naibx::Workspace workspace = model.workspace_create();
+  const auto throwing = [](std::uint64_t, naibx::Task) {
+    throw Thrown("no thread");
+  };
+  workspace.set_executor(throwing, 2);
+  std::vector<std::uint64_t> offsets(kManyRows + 1);
+  std::vector<std::uint32_t> labels(3 * kManyRows);
+  EXPECT_THROW(model.predict_batch(rows, offsets, labels, {}, {}, &workspace),
+               Thrown);
+  EXPECT_EQ(offsets, alone.label_offsets);
+  labels.resize(alone.labels.size());
+  EXPECT_EQ(labels, alone.labels);
+}
+
+} // namespace
+} // namespace naibx_test

@@ -1,0 +1,56 @@
+// Sets that are larger than the room that is made for them at first.
+#include "sample.hpp"
+
+#include <numeric>
+
+namespace naibx_test {
+namespace {
+
+constexpr std::uint32_t kLabels = 300;
+
+naibx::Model model_of_large_sets() {
+  naibx::Config config = naibx::Config::create(kLabels);
+  config.add_features(NAIBX_GAUSSIAN, 1);
+  naibx::Model model = naibx::Model::create(config);
+  std::vector<std::uint32_t> all(kLabels);
+  std::iota(all.begin(), all.end(), 0U);
+  model.add_example({0.0}, all);
+  model.add_example({1.0}, {7});
+  return model;
+}
+
+TEST(CppSets, of_any_size_are_returned_whole) {
+  const naibx::Model model = model_of_large_sets();
+  const naibx::Prediction large = model.predict({0.0});
+  EXPECT_EQ(large.labels.size(), kLabels);
+  EXPECT_EQ(large.step_log_probabilities.size(), kLabels);
+  EXPECT_EQ(model.predict({1.0}).labels, std::vector<std::uint32_t>{7});
+  for (const std::uint32_t size : {0U, 1U, 63U, 64U, 65U, kLabels}) {
+    EXPECT_EQ(model.predict({0.5}, size).labels.size(), size);
+  }
+}
+
+TEST(CppSets, of_a_batch_are_returned_whole) {
+  const naibx::Model model = model_of_large_sets();
+  const naibx::Predictions sets =
+      model.predict_batch(naibx::Rows(3, {0.0, 1.0, 0.0}));
+  EXPECT_EQ(sets.label_offsets, (std::vector<std::uint64_t>{
+                                    0, kLabels, kLabels + 1, 2 * kLabels + 1}));
+  EXPECT_EQ(sets.labels.size(), 2 * kLabels + 1);
+  EXPECT_EQ(sets.step_log_probabilities.size(), sets.labels.size());
+  EXPECT_EQ(sets.set(1)[0], 7U);
+}
+
+TEST(CppSets, the_shorter_of_two_arrays_is_the_room) {
+  const naibx::Model model = model_of_large_sets();
+  std::vector<std::uint32_t> labels(kLabels, 9999);
+  std::vector<double> steps(5, 1.0);
+  EXPECT_EQ(error_of([&] { model.predict({0.0}, labels, steps); }).needed(),
+            kLabels);
+  EXPECT_EQ(model.predict({0.0}, labels, steps, 5), 5U);
+  EXPECT_EQ(labels[5], 9999U);
+  EXPECT_EQ(model.predict({0.0}, labels), kLabels);
+}
+
+} // namespace
+} // namespace naibx_test

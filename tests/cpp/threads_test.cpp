@@ -1,0 +1,88 @@
+#include "sample.hpp"
+
+#include <thread>
+
+namespace naibx_test {
+namespace {
+
+// Each thread with a workspace of its own predicts row after row.
+template <typename From> void expect_same_from_many_threads(const From &from) {
+  constexpr std::uint64_t kRows = 500;
+  const std::vector<double> values = many_values(kRows);
+  const naibx::Predictions alone =
+      from.predict_batch(naibx::Rows(kRows, values));
+  std::vector<int> different(4, -1);
+  std::vector<std::thread> threads;
+  threads.reserve(different.size());
+  for (int &count : different) {
+    threads.emplace_back([&] {
+      naibx::Workspace workspace = from.workspace_create();
+      int found = 0;
+      for (std::size_t row = 0; row < kRows; ++row) {
+        const naibx::Prediction prediction = from.predict(
+            {&values[2 * row], 2}, NAIBX_SIZE_PREDICTED, &workspace);
+        const naibx::span<const std::uint32_t> set = alone.set(row);
+        found += prediction.labels ==
+                         std::vector<std::uint32_t>(set.begin(), set.end())
+                     ? 0
+                     : 1;
+      }
+      count = found;
+    });
+  }
+  for (std::thread &thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(different, std::vector<int>(4, 0));
+}
+
+TEST(CppThreads, many_predict_with_one_model) {
+  expect_same_from_many_threads(sample_model());
+}
+
+TEST(CppThreads, many_predict_with_one_predictor) {
+  expect_same_from_many_threads(naibx::Predictor::create(sample_model()));
+}
+
+TEST(CppThreads, errors_belong_to_the_thread_that_made_them) {
+  const naibx::Model model = sample_model();
+  std::vector<naibx_status> statuses(4, NAIBX_OK);
+  std::vector<std::thread> threads;
+  threads.reserve(statuses.size());
+  for (std::size_t i = 0; i < statuses.size(); ++i) {
+    threads.emplace_back([&, i] {
+      for (int again = 0; again < 200; ++again) {
+        try {
+          (void)model.predict({1, 2}, i % 2 == 0 ? 4 : -2);
+        } catch (const naibx::Error &error) {
+          statuses[i] = error.code();
+        }
+      }
+    });
+  }
+  for (std::thread &thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(statuses, std::vector<naibx_status>(4, NAIBX_ERROR_OUT_OF_RANGE));
+}
+
+TEST(CppThreads, of_the_library_learn_the_same) {
+  constexpr std::uint64_t kRows = 100000;
+  const std::vector<double> values = many_values(kRows);
+  std::vector<std::uint32_t> labels;
+  std::vector<std::uint64_t> offsets = {0};
+  for (std::uint64_t row = 0; row < kRows; ++row) {
+    labels.push_back(static_cast<std::uint32_t>(row % 3));
+    offsets.push_back(row + 1);
+  }
+  naibx::Model one = empty_model();
+  naibx::Model three = empty_model();
+  three.set_threads(3);
+  one.add_examples(naibx::Rows(kRows, values), labels, offsets);
+  three.add_examples(naibx::Rows(kRows, values), labels, offsets);
+  EXPECT_EQ(bytes_of(three), bytes_of(one));
+  EXPECT_EQ(status_of([&] { three.set_threads(0); }), NAIBX_ERROR_OUT_OF_RANGE);
+}
+
+} // namespace
+} // namespace naibx_test
