@@ -98,12 +98,17 @@ function(naibx_installable_page page)
   set_property(DIRECTORY "${PROJECT_SOURCE_DIR}" APPEND PROPERTY
     CMAKE_CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${page}")
   file(READ "${PROJECT_SOURCE_DIR}/${page}" text)
+  set(folders "bench|bindings|examples|fuzz|include|tests")
   string(REGEX REPLACE
-    "\\[([^][]+)\\]\\((bench|examples|fuzz|include|tests)/[^)]*\\)" "\\1"
+    "\\[([^][]+)\\]\\((\\.\\./)?(${folders})/[^)]*\\)" "\\1"
     text "${text}")
   file(WRITE "${PROJECT_BINARY_DIR}/installed/${page}" "${text}")
 endfunction()
-naibx_installable_page(README.md)
+file(GLOB pages RELATIVE "${PROJECT_SOURCE_DIR}" CONFIGURE_DEPENDS
+  "${PROJECT_SOURCE_DIR}/docs/*.md")
+foreach(page IN LISTS pages ITEMS README.md)
+  naibx_installable_page(${page})
+endforeach()
 
 install(FILES
   "${PROJECT_BINARY_DIR}/installed/README.md"
@@ -111,7 +116,8 @@ install(FILES
   "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_SOURCE_DIR}/SECURITY.md"
   DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT doc)
 # Below the README, which points to docs/.
+install(DIRECTORY "${PROJECT_BINARY_DIR}/installed/docs"
+  DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT doc)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs"
   DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT doc
-  FILES_MATCHING PATTERN "*.md" PATTERN "*.svg"
-  PATTERN "site" EXCLUDE)
+  FILES_MATCHING PATTERN "*.svg" PATTERN "site" EXCLUDE)
