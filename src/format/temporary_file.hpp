@@ -1,15 +1,12 @@
 // A new file beside another, gone again unless it is put into its place.
 #pragma once
 
-#include "../model/text.hpp"
 #include "place.hpp"
 #include "posix.hpp"
 #include "temporary_name.hpp"
 
 #include <cerrno>
-#include <cstdint>
 #include <cstdio>
-#include <ctime>
 #include <fcntl.h>
 #include <string>
 #include <sys/file.h>
@@ -26,12 +23,9 @@ public:
   // `mode` is less what the process takes from new files (umask).
   TemporaryFile(const std::string &target, mode_t mode)
       : target_(target), mode_(mode) {
-    constexpr int kMostTries = 1100;
     errno = EEXIST;
-    for (int i = 0; i < kMostTries && errno == EEXIST; ++i) {
-      // Short, since the target's own name may be as long as names can be.
-      name_ =
-          text(folder_of(target), kTemporaryStart, number_of(i), kTemporaryEnd);
+    for (int i = 0; i < kMostTemporaryNames && errno == EEXIST; ++i) {
+      name_ = folder_of(target) + temporary_name(i);
       if (create() || (errno == EEXIST && remove_if_dead() && create())) {
         return;
       }
@@ -64,19 +58,6 @@ public:
   }
 
 private:
-  // Small, so that what the dead leave behind is found again. Where those are
-  // all taken, perhaps on purpose, one that nobody can foresee.
-  static std::uint64_t number_of(int attempt) {
-    constexpr int kMostSmall = 1000;
-    if (attempt < kMostSmall) {
-      return static_cast<std::uint64_t>(attempt);
-    }
-    constexpr std::uint64_t kNanoseconds = 1000000000;
-    timespec now = {};
-    ::clock_gettime(CLOCK_REALTIME, &now);
-    return static_cast<std::uint64_t>(now.tv_sec) * kNanoseconds +
-           static_cast<std::uint64_t>(now.tv_nsec);
-  }
   // Whether a lock could be had, or there are none on this file system.
   static bool lock(int descriptor, bool without_locks) {
     return retried([&] { return ::flock(descriptor, LOCK_EX | LOCK_NB); }) ==

@@ -2,7 +2,11 @@
 // else may have one, since what nobody writes any more is removed.
 #pragma once
 
+#include "../model/text.hpp"
+
 #include <algorithm>
+#include <chrono>
+#include <string>
 #include <string_view>
 
 namespace naibx::format {
@@ -13,6 +17,21 @@ constexpr std::string_view kTemporaryEnd = ".tmp";
 constexpr const char *kTemporaryNameRefused =
     ": the names .naibx-NUMBER.tmp are reserved for files that are being "
     "saved; choose another name";
+
+// So many names are tried before a save gives up.
+constexpr int kMostTemporaryNames = 1100;
+
+// The numbers are small, so that what the dead leave behind is found again.
+// Where those are all taken, perhaps on purpose, one that nobody can foresee.
+// Short, since the name of what is saved may be as long as names can be.
+inline std::string temporary_name(int attempt) {
+  constexpr int kMostSmall = 1000;
+  if (attempt < kMostSmall) {
+    return text(kTemporaryStart, attempt, kTemporaryEnd);
+  }
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return text(kTemporaryStart, now.count(), kTemporaryEnd);
+}
 
 // Also where a system takes capitals for small letters, or leaves out dots and
 // spaces at the end.

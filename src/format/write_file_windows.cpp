@@ -1,12 +1,10 @@
 #include "../model/failure.hpp"
-#include "../model/text.hpp"
 #include "block_sink.hpp"
 #include "file.hpp"
 #include "temporary_name.hpp"
 #include "windows.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <string_view>
 
 namespace naibx::format {
@@ -60,11 +58,8 @@ public:
   // `path` is what the caller calls the target.
   TemporaryFile(const std::wstring &target, const std::string &path)
       : target_(target), path_(path) {
-    constexpr int kMostTries = 1100;
-    for (int i = 0; i < kMostTries; ++i) {
-      // Short, since the target's own name may be as long as names can be.
-      name_ = folder_of(target) +
-              wide_path(text(kTemporaryStart, number_of(i), kTemporaryEnd));
+    for (int i = 0; i < kMostTemporaryNames; ++i) {
+      name_ = folder_of(target) + wide_path(temporary_name(i));
       if (create() || (is_taken() && remove_if_dead() && create())) {
         return;
       }
@@ -99,17 +94,6 @@ public:
   }
 
 private:
-  // Small, so that what the dead leave behind is found again. Where those are
-  // all taken, perhaps on purpose, one that nobody can foresee.
-  static std::uint64_t number_of(int attempt) {
-    constexpr int kMostSmall = 1000;
-    if (attempt < kMostSmall) {
-      return static_cast<std::uint64_t>(attempt);
-    }
-    FILETIME now = {};
-    ::GetSystemTimeAsFileTime(&now);
-    return (std::uint64_t{now.dwHighDateTime} << 32U) | now.dwLowDateTime;
-  }
   // Whether the last call failed because the name is another's.
   static bool is_taken() {
     const DWORD error = ::GetLastError();
