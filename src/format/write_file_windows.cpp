@@ -58,16 +58,19 @@ public:
   // `path` is what the caller calls the target.
   TemporaryFile(const std::wstring &target, const std::string &path)
       : target_(target), path_(path) {
-    for (int i = 0; i < kMostTemporaryNames; ++i) {
+    DWORD error = ERROR_FILE_EXISTS;
+    for (int i = 0; i < kMostTemporaryNames && is_taken(error); ++i) {
       name_ = folder_of(target) + wide_path(temporary_name(i));
-      if (create() || (is_taken() && remove_if_dead() && create())) {
+      if (create()) {
         return;
       }
-      if (!is_taken()) {
-        break;
+      error = ::GetLastError();
+      // What cannot be removed, a folder for one, keeps its name.
+      if (is_taken(error) && remove_if_dead() && create()) {
+        return;
       }
     }
-    fail_write(path, ::GetLastError());
+    fail_write(path, error);
   }
   ~TemporaryFile() {
     if (!placed_) {
@@ -94,9 +97,8 @@ public:
   }
 
 private:
-  // Whether the last call failed because the name is another's.
-  static bool is_taken() {
-    const DWORD error = ::GetLastError();
+  // Whether a file could not be made because the name is another's.
+  static bool is_taken(DWORD error) {
     return error == ERROR_FILE_EXISTS || error == ERROR_SHARING_VIOLATION;
   }
   bool create() {
