@@ -75,11 +75,16 @@ TEST(ShownNames, a_file_is_named_on_one_line) {
   }
 }
 
-TEST(ShownNames, info_shows_labels_on_one_line) {
-  const Workspace workspace;
+// As a.arff, whose label is named like a command to the terminal.
+void write_hostile_label(const Workspace &workspace, const std::string &rows) {
   std::string text = escaped(hostile_header());
   text.replace(text.find("label {"), 5, "'a\\nb\x1b[2J'");
-  workspace.write("a.arff", text + "1,0\n2,1\n");
+  workspace.write("a.arff", text + rows);
+}
+
+TEST(ShownNames, info_shows_labels_on_one_line) {
+  const Workspace workspace;
+  write_hostile_label(workspace, "1,0\n2,1\n");
   const std::string model = workspace.path("model");
   EXPECT_EQ(
       workspace.run({"train", workspace.path("a.arff"), "-o", model}).status,
@@ -128,9 +133,7 @@ private:
 
 TEST(ShownNames, predictions_command_no_terminal) {
   const Workspace workspace;
-  std::string text = escaped(hostile_header());
-  text.replace(text.find("label {"), 5, "'a\\nb\x1b[2J'");
-  workspace.write("a.arff", text + "1,1\n");
+  write_hostile_label(workspace, "1,1\n");
   const std::string model = workspace.path("model");
   const std::string data = workspace.path("a.arff");
   ASSERT_EQ(workspace.run({"train", data, "-o", model}).status, 0);

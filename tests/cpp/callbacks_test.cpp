@@ -162,20 +162,12 @@ TEST_F(CppCallbacks, an_executor_goes_along_when_its_object_is_moved) {
 template <typename Executor>
 void expect_all_learned(Executor &executor, const int &calls,
                         std::thread *running = nullptr) {
-  constexpr std::uint64_t kRows = 200000; // enough for several threads
-  const std::vector<double> values = many_values(kRows);
-  std::vector<std::uint32_t> labels;
-  std::vector<std::uint64_t> offsets = {0};
-  for (std::uint64_t row = 0; row < kRows; ++row) {
-    labels.push_back(static_cast<std::uint32_t>(row % 3));
-    offsets.push_back(row + 1);
-  }
+  const ManyExamples examples(200000); // enough for several threads
   naibx::Model alone = empty_model();
-  alone.add_examples(naibx::Rows(kRows, values), labels, offsets);
+  examples.teach(alone);
   naibx::Model shared = empty_model();
   shared.set_executor(executor, 4);
-  EXPECT_THROW(shared.add_examples(naibx::Rows(kRows, values), labels, offsets),
-               Thrown);
+  EXPECT_THROW(examples.teach(shared), Thrown);
   if (running != nullptr) {
     running->join();
   }

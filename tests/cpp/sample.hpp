@@ -55,6 +55,26 @@ inline std::vector<double> many_values(std::uint64_t rows) {
   return values;
 }
 
+// Such rows with one label each.
+struct ManyExamples {
+  explicit ManyExamples(std::uint64_t rows)
+      : row_count(rows), values(many_values(rows)) {
+    for (std::uint64_t row = 0; row < rows; ++row) {
+      labels.push_back(static_cast<std::uint32_t>(row % 3));
+      offsets.push_back(row + 1);
+    }
+  }
+
+  void teach(naibx::Model &model) const {
+    model.add_examples(naibx::Rows(row_count, values), labels, offsets);
+  }
+
+  std::uint64_t row_count;
+  std::vector<double> values;
+  std::vector<std::uint32_t> labels;
+  std::vector<std::uint64_t> offsets = {0};
+};
+
 // Calls `call`, which has to throw naibx::Error, and returns what it threw.
 template <typename Call> naibx::Error error_of(Call &&call) {
   try {

@@ -67,19 +67,12 @@ TEST(CppThreads, errors_belong_to_the_thread_that_made_them) {
 }
 
 TEST(CppThreads, of_the_library_learn_the_same) {
-  constexpr std::uint64_t kRows = 100000;
-  const std::vector<double> values = many_values(kRows);
-  std::vector<std::uint32_t> labels;
-  std::vector<std::uint64_t> offsets = {0};
-  for (std::uint64_t row = 0; row < kRows; ++row) {
-    labels.push_back(static_cast<std::uint32_t>(row % 3));
-    offsets.push_back(row + 1);
-  }
+  const ManyExamples examples(100000);
   naibx::Model one = empty_model();
   naibx::Model three = empty_model();
   three.set_threads(3);
-  one.add_examples(naibx::Rows(kRows, values), labels, offsets);
-  three.add_examples(naibx::Rows(kRows, values), labels, offsets);
+  examples.teach(one);
+  examples.teach(three);
   EXPECT_EQ(bytes_of(three), bytes_of(one));
   EXPECT_EQ(status_of([&] { three.set_threads(0); }), NAIBX_ERROR_OUT_OF_RANGE);
 }
