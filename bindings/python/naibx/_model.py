@@ -38,18 +38,6 @@ class Model(Predicting, Statistics):
             raise TypeError("config has to be a Config, not None")
         with used(config, Config, "config") as address:
             self._own(created(lib.create, address), config._kept)
-        self._look_at_shape()
-
-    @classmethod
-    def _adopt(cls, address, kept=()):
-        self = super()._adopt(address, kept)
-        self._look_at_shape()
-        return self
-
-    def _look_at_shape(self):
-        with self.get_config() as config:
-            self.label_count = config.label_count
-            self.feature_count = config.feature_count
 
     def copy(self) -> "Model":
         """Copy the model, without threads and executor."""

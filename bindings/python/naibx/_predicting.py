@@ -72,6 +72,12 @@ class Predicting(Handle):
     label_count: int
     feature_count: int
 
+    def _own(self, address, kept=()):
+        super()._own(address, kept)
+        with self.get_config() as config:
+            self.label_count = config.label_count
+            self.feature_count = config.feature_count
+
     def predict(self, values, size: int = SIZE_PREDICTED, *, indices=None,
                 step_log_probabilities: bool = False,
                 workspace: Optional[Workspace] = None) -> Prediction:

@@ -31,18 +31,6 @@ class Predictor(Predicting):
         with used(model, Model, "model") as address:
             self._own(created(lib.predictor_create, address, precision),
                       model._kept)
-        self._look_at_shape()
-
-    @classmethod
-    def _adopt(cls, address, kept=()):
-        self = super()._adopt(address, kept)
-        self._look_at_shape()
-        return self
-
-    def _look_at_shape(self):
-        with self.get_config() as config:
-            self.label_count = config.label_count
-            self.feature_count = config.feature_count
 
     def __reduce__(self):
         return Predictor.load_from_buffer, (self.save_to_buffer(),)

@@ -4,6 +4,7 @@ import gc
 import threading
 import weakref
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 
 import naibx
 import pytest
@@ -123,38 +124,38 @@ def test_threads_that_share_a_workspace_take_turns(predictor):
             assert batch == expected
 
 
-def test_closing_while_another_thread_predicts_ends_after_it(predictor):
+@pytest.fixture
+def held():
+    """A call that has begun, and goes on when it may: both are events."""
     begun, go_on = threading.Event(), threading.Event()
 
     def progress(done, total):
         begun.set()
         assert go_on.wait(60)
 
+    return SimpleNamespace(progress=progress, begun=begun, go_on=go_on)
+
+
+def test_closing_while_another_thread_predicts_ends_after_it(predictor, held):
     with ThreadPoolExecutor(1) as pool:
         result = pool.submit(predictor.predict_batch, DAYS * 400,
-                             progress=progress)
-        assert begun.wait(60)
+                             progress=held.progress)
+        assert held.begun.wait(60)
         predictor.close()
         with pytest.raises(ValueError, match="is closed"):
             predictor.predict(TODAY)
-        go_on.set()
+        held.go_on.set()
         assert len(result.result(60)) == len(DAYS) * 400
 
 
-def test_learning_waits_for_predictions_of_other_threads(model):
-    begun, go_on = threading.Event(), threading.Event()
-
-    def progress(done, total):
-        begun.set()
-        assert go_on.wait(60)
-
+def test_learning_waits_for_predictions_of_other_threads(model, held):
     with ThreadPoolExecutor(2) as pool:
         predicted = pool.submit(model.predict_batch, DAYS * 400,
-                                progress=progress)
-        assert begun.wait(60)
+                                progress=held.progress)
+        assert held.begun.wait(60)
         learned = pool.submit(model.add_example, TODAY, [0])
         assert not learned.done()
-        go_on.set()
+        held.go_on.set()
         predicted.result(60)
         learned.result(60)
     assert model.get_weight() == 6
