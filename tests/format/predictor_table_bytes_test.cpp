@@ -22,23 +22,31 @@ std::uint64_t filled_up(std::uint64_t number, std::uint64_t to) {
   return (number + to - 1) / to * to;
 }
 
+// Tables and lists begin at multiples of 64 bytes.
+std::uint64_t aligned(std::uint64_t bytes) {
+  return filled_up(bytes, 64);
+}
+
+// The page calls the columns C, the aligned bytes R and the features that count
+// G.
 std::uint64_t documented_bytes(const Shape &shape, bool has_floats) {
-  const std::uint64_t r = has_floats ? 4 : 8;
-  const std::uint64_t label_columns = filled_up(shape.seen, 8);
-  const std::uint64_t C =
-      filled_up(label_columns + shape.sizes, has_floats ? 16 : 8);
-  const auto R = [](std::uint64_t bytes) { return filled_up(bytes, 64); };
-  const std::uint64_t G = shape.gaussian;
+  const std::uint64_t number_size = has_floats ? 4 : 8;
+  const std::uint64_t seen = shape.seen;
+  const std::uint64_t sizes = shape.sizes;
+  const std::uint64_t gaussian = shape.gaussian;
+  const std::uint64_t label_columns = filled_up(seen, 8);
+  const std::uint64_t columns =
+      filled_up(label_columns + sizes, has_floats ? 16 : 8);
   const std::uint64_t features =
-      r * C *
-      (3 * G + 2 * shape.bernoulli + shape.multinomial + shape.categories);
-  const std::uint64_t pairs =
-      8 * label_columns * (shape.seen + shape.sizes + 1);
-  const std::uint64_t starts = 8 * C * (G > 0 ? 2 : 1);
+      number_size * columns *
+      (3 * gaussian + std::uint64_t{2} * shape.bernoulli + shape.multinomial +
+       shape.categories);
+  const std::uint64_t pairs = 8 * label_columns * (seen + sizes + 1);
+  const std::uint64_t starts = 8 * columns * (gaussian > 0 ? 2 : 1);
   const std::uint64_t indices =
-      R(4 * shape.seen) + R(4 * (shape.labels - shape.seen)) +
-      R(4 * shape.sizes) + R(4 * (G + shape.constant));
-  const std::uint64_t means = R(8 * G) * (has_floats ? 2 : 1);
+      aligned(4 * seen) + aligned(4 * (shape.labels - seen)) +
+      aligned(4 * sizes) + aligned(4 * (gaussian + shape.constant));
+  const std::uint64_t means = aligned(8 * gaussian) * (has_floats ? 2 : 1);
   return features + pairs + starts + indices + means;
 }
 
