@@ -52,10 +52,15 @@ function(naibx_target target)
   endif()
 endfunction()
 
-# Sanitizers make code so long that optimising it takes most of the time of a
-# build. What does not compute is compiled without.
+# Optimising takes most of the time of a build. For what computes little it is
+# left out; the headers of some systems warn where checks that need it are on.
+function(naibx_do_not_optimize target)
+  target_compile_options(${target} PRIVATE -U_FORTIFY_SOURCE -O0)
+endfunction()
+
+# Sanitizers make code so long that this holds for the program, too.
 function(naibx_do_not_optimize_sanitized target)
   if(NAIBX_SANITIZE)
-    target_compile_options(${target} PRIVATE -O0)
+    naibx_do_not_optimize(${target})
   endif()
 endfunction()

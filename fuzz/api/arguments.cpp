@@ -61,7 +61,11 @@ std::int32_t stop_later(void *context, std::uint64_t done,
                         std::uint64_t total) {
   require(done <= total, "no more is done than there is");
   auto &left = *static_cast<std::uint32_t *>(context);
-  return left > 0 && --left == 0 ? 1 : 0;
+  if (left == 0) {
+    return 0;
+  }
+  --left;
+  return left == 0 ? 1 : 0;
 }
 
 std::uint64_t any_capacity(std::uint64_t most, ByteReader &bytes) {

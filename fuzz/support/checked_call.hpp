@@ -17,7 +17,7 @@ void check_error(naibx_status status, naibx_error *error);
 template <typename Value> Value unset() {
   Value value;
   // NOLINTNEXTLINE(bugprone-sizeof-expression): of the pointer, if it is one
-  std::memset(&value, 0xA5, sizeof(Value));
+  std::memset(static_cast<void *>(&value), 0xA5, sizeof(Value));
   return value;
 }
 

@@ -17,10 +17,10 @@ void *HostMemory::allocate(void *context, std::size_t size,
   require(size > 0, "nobody asks for no memory");
   require(alignment > 0 && (alignment & (alignment - 1)) == 0,
           "an alignment is a power of 2");
-  if (host.left_ > 0 && --host.left_ == 0) {
-    host.left_ = 1; // for ever
+  if (host.left_ == 1) { // for ever
     return nullptr;
   }
+  host.left_ -= host.left_ == 0 ? 0 : 1;
   void *const memory =
       ::operator new(size, std::align_val_t(alignment), std::nothrow);
   host.lent_ += memory == nullptr ? 0 : size;

@@ -121,6 +121,7 @@ std::vector<Row> some_rows(const Shape &shape) {
     number = static_cast<std::uint8_t>(random());
   ByteReader bytes(numbers.data(), numbers.size());
   std::vector<Row> rows;
+  rows.reserve(kRows);
   for (std::size_t i = 0; i < kRows; ++i)
     rows.push_back(make_row(shape, bytes));
   return rows;

@@ -21,6 +21,7 @@ public:
     unsigned ecx = 0;
     unsigned edx = 0;
     constexpr unsigned kFeatureLeaf = 7;
+    // NOLINTNEXTLINE(readability-redundant-casting): of some compilers an int
     const auto last_leaf = static_cast<unsigned>(__get_cpuid_max(0, nullptr));
     __cpuid(1, eax, ebx, extended_, edx);
     saved_ = has(extended_, 27) ? saved_registers() : 0; // OSXSAVE

@@ -49,7 +49,7 @@ private:
   // Every task below the one that failed has been taken already, so that it is
   // known in the end which the first was.
   void keep_exception(std::uint64_t index) {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const std::scoped_lock lock(mutex_);
     if (index < end_.load(std::memory_order_relaxed)) {
       end_.store(index, std::memory_order_relaxed);
       exception_ = std::current_exception();

@@ -30,6 +30,7 @@ public:
           work(number);
         });
       }
+      // NOLINTNEXTLINE(bugprone-empty-catch)
     } catch (const std::exception &) {
       // No memory or no thread: those that run are all there are.
     }

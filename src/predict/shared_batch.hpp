@@ -95,7 +95,7 @@ private:
   }
   template <typename Change> void set(const Change &change) {
     {
-      const std::lock_guard<std::mutex> lock(mutex_);
+      const std::scoped_lock lock(mutex_);
       change();
     }
     changed_.notify_all();

@@ -74,7 +74,7 @@ TEST_F(CppCallbacks, any_callable_is_taken_by_reference) {
             alone.labels);
   struct Counter {
     int calls = 0;
-    std::unique_ptr<int> cannot_be_copied = {};
+    std::unique_ptr<int> cannot_be_copied;
     bool operator()(std::uint64_t, std::uint64_t) {
       ++calls;
       return false;

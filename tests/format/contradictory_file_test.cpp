@@ -94,7 +94,7 @@ TEST(ContradictoryFile, C44_no_statistic_may_be_infinite) {
     const Bytes bytes = save(*sample.model);
     const std::size_t first = section_offset(bytes, format::kCountsTag);
     for (std::size_t at = first; at + sizeof kInfinity <= bytes.size();
-         at += sizeof kInfinity) {
+         at += sizeof(double)) {
       Bytes changed = bytes;
       write_at(changed, at, kInfinity);
       sign(changed);

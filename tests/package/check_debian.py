@@ -41,10 +41,12 @@ def check_source_package(place, folder):
 
 
 def build_packages(place, folder):
-    """Without optimising, which says nothing about the packages."""
+    """Optimised a little alone: how much says nothing about the packages."""
     tree = next(folder.glob("naibx-*"))
-    place.run("env", "-C", tree, "DEB_BUILD_OPTIONS=noopt",
-              "debuild", "--preserve-envvar=DEB_BUILD_OPTIONS",
+    place.run("env", "-C", tree, "DEB_CFLAGS_APPEND=-O1",
+              "DEB_CXXFLAGS_APPEND=-O1", "debuild",
+              "--preserve-envvar=DEB_CFLAGS_APPEND",
+              "--preserve-envvar=DEB_CXXFLAGS_APPEND",
               "--no-lintian", "-us", "-uc")
 
 

@@ -104,6 +104,7 @@ private:
 
   template <typename Argument>
   static const Argument &c_argument(const Argument &argument) {
+    // NOLINTNEXTLINE(bugprone-return-const-ref-from-parameter): passed on
     return argument;
   }
   static const char *c_argument(const std::string &text) {

@@ -16,19 +16,13 @@ std::array<char, PATH_MAX> file_to_remove = {};
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
 volatile std::sig_atomic_t has_file = 0;
 
-} // namespace
-
-extern "C" {
-static void remove_file_and_end(int signal_number) {
+extern "C" void remove_file_and_end(int signal_number) {
   if (has_file != 0) {
     ::unlink(file_to_remove.data());
   }
   // SA_RESETHAND has brought back what the signal does by itself.
   (void)::raise(signal_number);
 }
-}
-
-namespace {
 
 void handle(int signal_number) {
   struct sigaction old = {};

@@ -26,7 +26,7 @@ CellValue problem(std::string text) {
 
 CellValue number_problem(const TableColumns &columns, std::uint32_t index,
                          std::string_view text, NumberStatus status) {
-  std::string what =
+  const std::string what =
       quote_for_message(text) + " as the value of " + columns.describe(index);
   if (status == NumberStatus::too_large)
     return problem(what + " is too large; numbers reach to 1.7e308");

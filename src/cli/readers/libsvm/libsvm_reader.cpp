@@ -96,8 +96,8 @@ LibsvmReader::LibsvmReader(std::shared_ptr<InputFile> file,
                                                     : LibsvmLabels::read) {
   demand_no_names(choice, file_->name());
   const bool reads_labels = labels_ == LibsvmLabels::read;
-  bool needs_features = expected == nullptr && !options.feature_count;
-  bool needs_labels =
+  const bool needs_features = expected == nullptr && !options.feature_count;
+  const bool needs_labels =
       expected == nullptr && reads_labels && !choice.label_count;
   const bool keeps =
       (needs_features || needs_labels) && file_->keep_for_rereading();

@@ -48,7 +48,7 @@ void drop_zeros(DatasetRow &row) {
 // "there is no feature 21; the features are numbered from 1 to 20"
 std::string out_of_range(const std::string &noun, std::string_view number,
                          std::uint32_t base, std::uint32_t count) {
-  std::string text =
+  const std::string text =
       "there is no " + noun + " " + quote_for_message(number) + "; ";
   if (count == 0)
     return text + "there are no " + noun + "s at all";
