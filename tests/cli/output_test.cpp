@@ -152,6 +152,17 @@ TEST(Output, C41_a_folder_that_does_not_exist_is_named) {
   EXPECT_NE(error_of(workspace.path("file/result")), "");
 }
 
+TEST(Output, C41_names_that_saved_models_take_meanwhile_are_refused) {
+  const Workspace workspace;
+  const std::string path = workspace.path(".naibx-0.tmp");
+  EXPECT_NE(error_of(path).find("are reserved"), std::string::npos);
+  workspace.write(".naibx-0.tmp", "");
+  std::filesystem::create_symlink(path, workspace.path("link"));
+  EXPECT_NE(error_of(workspace.path("link")).find("are reserved"),
+            std::string::npos);
+  EXPECT_EQ(error_of(workspace.path(".naibx-0.tmp.csv")), "");
+}
+
 TEST(Output, C41_a_path_may_hold_any_letters) {
   const Workspace workspace;
   Output output(workspace.path("r\xc3\xa9sultat \xe7\xb5\x90\xe6\x9e\x9c"));

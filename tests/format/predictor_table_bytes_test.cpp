@@ -16,6 +16,7 @@ struct Shape {
   std::uint32_t labels = 1;
   std::uint32_t seen = 1; // each in sets of 1 and, for `sizes` 2, of 2 labels
   std::uint32_t sizes = 1;
+  bool is_always_present = false; // each Bernoulli feature, unsmoothed
 };
 
 std::uint64_t filled_up(std::uint64_t number, std::uint64_t to) {
@@ -25,6 +26,19 @@ std::uint64_t filled_up(std::uint64_t number, std::uint64_t to) {
 // Tables and lists begin at multiples of 64 bytes.
 std::uint64_t aligned(std::uint64_t bytes) {
   return filled_up(bytes, 64);
+}
+
+// a > 0 for the pairs of a Bernoulli feature and a class that always had it.
+std::uint64_t documented_bytes_of_pairs(const Shape &shape,
+                                        std::uint64_t columns) {
+  if (!shape.is_always_present) {
+    return 0;
+  }
+  const std::uint64_t pairs =
+      std::uint64_t{shape.bernoulli} * (shape.seen + shape.sizes);
+  return aligned(4 * pairs) +
+         aligned(8 * (std::uint64_t{shape.bernoulli} + 1)) +
+         aligned(4 * columns);
 }
 
 // The page calls the columns C, the aligned bytes R and the features that count
@@ -47,7 +61,8 @@ std::uint64_t documented_bytes(const Shape &shape, bool has_floats) {
       aligned(4 * seen) + aligned(4 * (shape.labels - seen)) +
       aligned(4 * sizes) + aligned(4 * (gaussian + shape.constant));
   const std::uint64_t means = aligned(8 * gaussian) * (has_floats ? 2 : 1);
-  return features + pairs + starts + indices + means;
+  return features + pairs + starts + indices + means +
+         documented_bytes_of_pairs(shape, columns);
 }
 
 ConfigPointer configure(const Shape &shape) {
@@ -65,6 +80,9 @@ ConfigPointer configure(const Shape &shape) {
   if (shape.categories > 0) {
     require(naibx_config_add_categorical(made, &shape.categories, 1, nullptr));
   }
+  if (shape.is_always_present) {
+    require(naibx_config_set_feature_smoothing(made, 0.0, nullptr));
+  }
   return config;
 }
 
@@ -77,6 +95,8 @@ ModelPointer learn(const Shape &shape) {
   for (std::uint32_t label = 0; label < shape.seen; ++label) {
     for (std::uint32_t size = 1; size <= shape.sizes; ++size) {
       std::fill_n(row.begin(), shape.gaussian, label + 10.0 * size);
+      std::fill_n(row.begin() + shape.gaussian + shape.constant,
+                  shape.bernoulli, shape.is_always_present ? 1.0 : 0.0);
       const std::uint32_t set[] = {label, (label + 1) % shape.seen};
       require(naibx_add_example(made, row.data(), nullptr, row.size(), set,
                                 size, 1.0, nullptr));
@@ -87,10 +107,11 @@ ModelPointer learn(const Shape &shape) {
 
 TEST(PredictorTableBytes, are_those_of_the_formula_in_the_documentation) {
   const Shape shapes[] = {
-      {0, 0, 0, 0, 0, 1, 1, 1},    {3, 0, 0, 0, 0, 4, 3, 2},
-      {70, 2, 0, 0, 0, 20, 17, 2}, {0, 0, 40, 0, 0, 9, 9, 2},
-      {0, 0, 0, 40, 0, 30, 25, 1}, {0, 0, 0, 0, 5000, 64, 64, 1},
-      {5, 1, 7, 11, 4, 40, 33, 2}};
+      {0, 0, 0, 0, 0, 1, 1, 1},         {3, 0, 0, 0, 0, 4, 3, 2},
+      {70, 2, 0, 0, 0, 20, 17, 2},      {0, 0, 40, 0, 0, 9, 9, 2},
+      {0, 0, 0, 40, 0, 30, 25, 1},      {0, 0, 0, 0, 5000, 64, 64, 1},
+      {5, 1, 7, 11, 4, 40, 33, 2},      {0, 0, 40, 0, 0, 9, 9, 2, true},
+      {5, 1, 7, 11, 4, 40, 33, 2, true}};
   for (const Shape &shape : shapes) {
     const ModelPointer model = learn(shape);
     for (const std::int32_t precision : {NAIBX_FLOAT64, NAIBX_FLOAT32}) {

@@ -1,5 +1,6 @@
 #include "output.hpp"
 
+#include "../../format/temporary_name.hpp"
 #include "../failure.hpp"
 #include "../readers/file_error.hpp"
 #include "../readers/text.hpp"
@@ -150,7 +151,12 @@ void demand_writable_place(const std::string &path) {
   if (is_special_file(path)) {
     return;
   }
-  fs::path folder = fs::path(resolved_place(path)).parent_path();
+  const fs::path place = resolved_place(path);
+  // A model that is saved beside it would take it for what is left of another.
+  if (format::is_temporary_name(std::string_view(place.filename().native()))) {
+    throw Failure("cannot write " + path + format::kTemporaryNameRefused);
+  }
+  fs::path folder = place.parent_path();
   if (folder.empty()) {
     folder = ".";
   }
