@@ -1,0 +1,129 @@
+/* What a model and a predictor both do: the names of the latter's calls begin
+   with predictor_. */
+#include "arguments.h"
+#include "calls.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#define CALL(name)                                                             \
+  static naibx_status name(objects *on, const cJSON *call, cJSON *results,     \
+                           naibx_error **error)
+
+static bool is_of_predictor(const cJSON *call) {
+  return strncmp(text_of(call, "call"), "predictor_", 10) == 0;
+}
+
+static uint64_t label_count_of(const objects *on, const cJSON *call) {
+  naibx_config *config = NULL;
+  uint64_t count;
+  if (is_of_predictor(call))
+    (void)naibx_predictor_get_config(on->predictor, &config, NULL);
+  else
+    (void)naibx_get_config(on->model, &config, NULL);
+  count = naibx_config_label_count(config);
+  naibx_config_destroy(config);
+  return count;
+}
+
+static void add_integers(cJSON *results, const char *name,
+                         const uint32_t *integers, uint64_t count) {
+  cJSON *array = cJSON_AddArrayToObject(results, name);
+  uint64_t i;
+  for (i = 0; i < count; ++i)
+    cJSON_AddItemToArray(array, cJSON_CreateNumber(integers[i]));
+}
+
+CALL(predict) {
+  const features row = features_of(call);
+  const int64_t size = cJSON_HasObjectItem(call, "size")
+                           ? (int64_t)number_of(call, "size")
+                           : NAIBX_SIZE_PREDICTED;
+  const uint64_t capacity = label_count_of(on, call);
+  uint32_t *labels = lend((size_t)capacity, sizeof *labels);
+  double *steps = lend((size_t)capacity, sizeof *steps);
+  uint64_t count = 0;
+  const naibx_status status =
+      is_of_predictor(call)
+          ? naibx_predictor_predict(on->predictor, row.values, row.indices,
+                                    row.value_count, size, labels, steps,
+                                    capacity, &count, NULL, error)
+          : naibx_predict(on->model, row.values, row.indices, row.value_count,
+                          size, labels, steps, capacity, &count, NULL, error);
+  add_integers(results, "labels", labels, count);
+  add_numbers(results, "step_log_probabilities", steps, count);
+  return status;
+}
+
+CALL(predict_batch) {
+  const features rows = features_of(call);
+  const int64_t *sizes = sizes_of(call);
+  const uint64_t capacity = label_count_of(on, call) * rows.row_count;
+  uint32_t *labels = lend((size_t)capacity, sizeof *labels);
+  double *steps = lend((size_t)capacity, sizeof *steps);
+  uint64_t *offsets = lend((size_t)rows.row_count + 1, sizeof *offsets);
+  uint64_t count = 0;
+  uint64_t i;
+  const naibx_status status =
+      is_of_predictor(call)
+          ? naibx_predictor_predict_batch(
+                on->predictor, rows.row_count, rows.values, rows.indices,
+                rows.row_offsets, rows.value_count, sizes, offsets, labels,
+                steps, capacity, &count, NULL, NULL, NULL, error)
+          : naibx_predict_batch(on->model, rows.row_count, rows.values,
+                                rows.indices, rows.row_offsets,
+                                rows.value_count, sizes, offsets, labels, steps,
+                                capacity, &count, NULL, NULL, NULL, error);
+  cJSON *array = cJSON_AddArrayToObject(results, "label_offsets");
+  for (i = 0; i <= rows.row_count; ++i)
+    cJSON_AddItemToArray(array, cJSON_CreateNumber((double)offsets[i]));
+  add_integers(results, "labels", labels, count);
+  add_numbers(results, "step_log_probabilities", steps, count);
+  return status;
+}
+
+CALL(score_sizes) {
+  const features row = features_of(call);
+  const uint64_t capacity = label_count_of(on, call) + 1;
+  double *posterior = lend((size_t)capacity, sizeof *posterior);
+  double evidence = 0;
+  const naibx_status status =
+      is_of_predictor(call)
+          ? naibx_predictor_score_sizes(on->predictor, row.values, row.indices,
+                                        row.value_count, posterior, capacity,
+                                        &evidence, NULL, error)
+          : naibx_score_sizes(on->model, row.values, row.indices,
+                              row.value_count, posterior, capacity, &evidence,
+                              NULL, error);
+  add_numbers(results, "log_posterior", posterior, capacity);
+  add_number(results, "log_evidence", evidence);
+  return status;
+}
+
+CALL(score_labels) {
+  const features row = features_of(call);
+  const uint64_t capacity = label_count_of(on, call);
+  double *scores = lend((size_t)capacity, sizeof *scores);
+  double evidence = 0;
+  const naibx_status status =
+      is_of_predictor(call)
+          ? naibx_predictor_score_labels(on->predictor, row.values, row.indices,
+                                         row.value_count, scores, capacity,
+                                         &evidence, NULL, error)
+          : naibx_score_labels(on->model, row.values, row.indices,
+                               row.value_count, scores, capacity, &evidence,
+                               NULL, error);
+  add_numbers(results, "scores", scores, capacity);
+  add_number(results, "log_evidence", evidence);
+  return status;
+}
+
+const named_call predict_calls[] = {{"predict", predict},
+                                    {"predict_batch", predict_batch},
+                                    {"score_sizes", score_sizes},
+                                    {"score_labels", score_labels},
+                                    {"predictor_predict", predict},
+                                    {"predictor_predict_batch", predict_batch},
+                                    {"predictor_score_sizes", score_sizes},
+                                    {"predictor_score_labels", score_labels},
+                                    {NULL, NULL}};

@@ -1,0 +1,276 @@
+#include "suite_calls.hpp"
+
+#include "suite_arguments.hpp"
+
+#include <functional>
+#include <map>
+
+namespace naibx_test {
+namespace {
+
+using Call = std::function<json(Objects &, const json &)>;
+using Calls = std::map<std::string, Call>;
+
+std::int32_t constant(const json &name) {
+  static const std::map<std::string, std::int32_t> constants = {
+      {"gaussian", NAIBX_GAUSSIAN},       {"bernoulli", NAIBX_BERNOULLI},
+      {"multinomial", NAIBX_MULTINOMIAL}, {"all", NAIBX_CLASS_ALL},
+      {"label", NAIBX_CLASS_LABEL},       {"size", NAIBX_CLASS_SIZE},
+      {"float64", NAIBX_FLOAT64},         {"float32", NAIBX_FLOAT32}};
+  return constants.at(name.get<std::string>());
+}
+
+Calls config_calls() {
+  return {{"config_create",
+           [](Objects &on, const json &call) {
+             on.config = naibx::Config::create(call.at("label_count"));
+             return json::object();
+           }},
+          {"config_add_features",
+           [](Objects &on, const json &call) {
+             on.config->add_features(constant(call.at("family")),
+                                     call.at("feature_count"));
+             return json::object();
+           }},
+          {"config_add_categorical",
+           [](Objects &on, const json &call) {
+             on.config->add_categorical(
+                 call.at("category_counts").get<std::vector<std::uint32_t>>());
+             return json::object();
+           }},
+          {"config_extend_group",
+           [](Objects &on, const json &call) {
+             on.config->extend_group(call.at("group"),
+                                     call.at("feature_count"));
+             return json::object();
+           }},
+          {"config_set_smoothing",
+           [](Objects &on, const json &call) {
+             on.config->set_smoothing(call.at("smoothing"));
+             return json::object();
+           }},
+          {"config_set_feature_smoothing",
+           [](Objects &on, const json &call) {
+             on.config->set_feature_smoothing(call.at("smoothing"));
+             return json::object();
+           }},
+          {"config_set_variance_prior",
+           [](Objects &on, const json &call) {
+             on.config->set_variance_prior(call.at("prior"));
+             return json::object();
+           }},
+          {"config_set_fixed_size",
+           [](Objects &on, const json &call) {
+             on.config->set_fixed_size(call.at("size"));
+             return json::object();
+           }},
+          {"config_set_allow_empty",
+           [](Objects &on, const json &call) {
+             on.config->set_allow_empty(call.at("allow") != 0);
+             return json::object();
+           }},
+          {"config_set_merge_duplicates",
+           [](Objects &on, const json &call) {
+             on.config->set_merge_duplicates(call.at("merge") != 0);
+             return json::object();
+           }},
+          {"config_set_label_name",
+           [](Objects &on, const json &call) {
+             on.config->set_label_name(call.at("label"), call.at("name"));
+             return json::object();
+           }},
+          {"config_set_feature_name",
+           [](Objects &on, const json &call) {
+             on.config->set_feature_name(call.at("column"), call.at("name"));
+             return json::object();
+           }},
+          {"config_set_category_name", [](Objects &on, const json &call) {
+             on.config->set_category_name(call.at("column"),
+                                          call.at("category"), call.at("name"));
+             return json::object();
+           }}};
+}
+
+Calls learn_calls() {
+  return {{"create",
+           [](Objects &on, const json &) {
+             on.model = naibx::Model::create(*on.config);
+             return json::object();
+           }},
+          {"copy",
+           [](Objects &on, const json &) {
+             on.model = on.model->copy();
+             return json::object();
+           }},
+          {"add_example",
+           [](Objects &on, const json &call) {
+             on.model->add_example(
+                 Values(call).features(),
+                 call.at("labels").get<std::vector<std::uint32_t>>(),
+                 call.contains("weight") ? to_number(call.at("weight")) : 1.0);
+             return json::object();
+           }},
+          {"add_examples", [](Objects &on, const json &call) {
+             const Sets sets(call.at("labels"));
+             std::vector<double> weights;
+             if (call.contains("weights")) {
+               weights = to_numbers(call.at("weights"));
+             }
+             on.model->add_examples(Values(call).rows(), sets.labels,
+                                    sets.offsets, weights);
+             return json::object();
+           }}};
+}
+
+json weight(double number) {
+  return {{"weight", from_number(number)}};
+}
+
+Calls statistics_calls() {
+  return {{"get_weight",
+           [](Objects &on, const json &) {
+             return weight(on.model->get_weight());
+           }},
+          {"get_label_weight",
+           [](Objects &on, const json &call) {
+             return weight(on.model->get_label_weight(call.at("label")));
+           }},
+          {"get_size_weight",
+           [](Objects &on, const json &call) {
+             return weight(on.model->get_size_weight(call.at("size")));
+           }},
+          {"get_label_size_weight",
+           [](Objects &on, const json &call) {
+             return weight(on.model->get_label_size_weight(call.at("label"),
+                                                           call.at("size")));
+           }},
+          {"get_pair_weight",
+           [](Objects &on, const json &call) {
+             return weight(
+                 on.model->get_pair_weight(call.at("label"), call.at("other")));
+           }},
+          {"get_gaussian",
+           [](Objects &on, const json &call) {
+             const naibx::Gaussian found = on.model->get_gaussian(
+                 constant(call.at("class_kind")), call.at("class_number"),
+                 call.at("column"));
+             return json{{"weight", from_number(found.weight)},
+                         {"mean", from_number(found.mean)},
+                         {"variance", from_number(found.variance)}};
+           }},
+          {"get_value_weight", [](Objects &on, const json &call) {
+             const naibx::ValueWeight found = on.model->get_value_weight(
+                 constant(call.at("class_kind")), call.at("class_number"),
+                 call.at("column"), call.value("category", 0U));
+             return json{{"value_weight", from_number(found.value_weight)},
+                         {"total_weight", from_number(found.total_weight)}};
+           }}};
+}
+
+json scores(const char *name, const naibx::Scores &found) {
+  return {{name, from_numbers(found.values)},
+          {"log_evidence", from_number(found.log_evidence)}};
+}
+
+// What a model and a predictor both do.
+template <typename Predicting>
+Calls predict_calls(const std::string &prefix,
+                    std::optional<Predicting> Objects::*target) {
+  return {{prefix + "predict",
+           [=](Objects &on, const json &call) {
+             const naibx::Prediction set =
+                 (on.*target)
+                     ->predict(Values(call).features(),
+                               call.value("size",
+                                          std::int64_t{NAIBX_SIZE_PREDICTED}));
+             return json{{"labels", set.labels},
+                         {"step_log_probabilities",
+                          from_numbers(set.step_log_probabilities)}};
+           }},
+          {prefix + "predict_batch",
+           [=](Objects &on, const json &call) {
+             const naibx::Predictions sets =
+                 (on.*target)
+                     ->predict_batch(
+                         Values(call).rows(),
+                         call.value("sizes", std::vector<std::int64_t>()));
+             return json{{"label_offsets", sets.label_offsets},
+                         {"labels", sets.labels},
+                         {"step_log_probabilities",
+                          from_numbers(sets.step_log_probabilities)}};
+           }},
+          {prefix + "score_sizes",
+           [=](Objects &on, const json &call) {
+             return scores("log_posterior",
+                           (on.*target)->score_sizes(Values(call).features()));
+           }},
+          {prefix + "score_labels", [=](Objects &on, const json &call) {
+             return scores("scores",
+                           (on.*target)->score_labels(Values(call).features()));
+           }}};
+}
+
+Calls file_calls() {
+  return {{"save_to_buffer",
+           [](Objects &on, const json &) {
+             return from_bytes(on.model->save_to_buffer());
+           }},
+          {"save_with_predictor_to_buffer",
+           [](Objects &on, const json &) {
+             return from_bytes(
+                 on.model->save_with_predictor_to_buffer(*on.predictor));
+           }},
+          {"load_from_buffer",
+           [](Objects &on, const json &call) {
+             on.model =
+                 naibx::Model::load_from_buffer(to_bytes(call.at("bytes")));
+             return json::object();
+           }},
+          {"predictor_create",
+           [](Objects &on, const json &call) {
+             on.predictor = naibx::Predictor::create(
+                 *on.model, constant(call.at("precision")));
+             return json::object();
+           }},
+          {"predictor_save_to_buffer",
+           [](Objects &on, const json &) {
+             return from_bytes(on.predictor->save_to_buffer());
+           }},
+          {"predictor_load_from_buffer", [](Objects &on, const json &call) {
+             on.predictor =
+                 naibx::Predictor::load_from_buffer(to_bytes(call.at("bytes")));
+             return json::object();
+           }}};
+}
+
+const Calls &all_calls() {
+  static const Calls calls = [] {
+    Calls all = config_calls();
+    for (Calls more : {learn_calls(), statistics_calls(), file_calls(),
+                       predict_calls("", &Objects::model),
+                       predict_calls("predictor_", &Objects::predictor)}) {
+      all.merge(more);
+    }
+    return all;
+  }();
+  return calls;
+}
+
+} // namespace
+
+json make_call(Objects &on, const json &call) {
+  try {
+    return all_calls().at(call.at("call"))(on, call);
+  } catch (const naibx::Error &error) {
+    json said = {{"status", naibx_status_name(error.code())}};
+    if (error.row() >= 0) {
+      said["row"] = error.row();
+    }
+    if (error.column() >= 0) {
+      said["column"] = error.column();
+    }
+    return said;
+  }
+}
+
+} // namespace naibx_test
