@@ -12,6 +12,7 @@ from ._load_options import LoadOptions
 from ._model import Model
 from ._predicting import LabelScores, Prediction, Predictions, SizeScores
 from ._predictor import Predictor
+from ._prepared import PreparedPrediction
 from ._statistics import Gaussian, ValueWeight
 from ._version import (__version__, format_version, status_name, version,
                        version_string)
@@ -24,6 +25,6 @@ __all__ = [
     "LabelScores", "LimitError", "LoadOptions", "MAX_FEATURES", "MAX_LABELS",
     "MissingFileError", "Model", "NotSupportedError", "NotTrainedError",
     "OutOfMemoryError", "Precision", "Prediction", "Predictions", "Predictor",
-    "ResourceError", "SIZE_PREDICTED", "SizeScores", "Status", "ValueWeight",
+    "PreparedPrediction", "ResourceError", "SIZE_PREDICTED", "SizeScores", "Status", "ValueWeight",
     "Workspace", "__version__", "format_version", "status_name", "version",
     "version_string"]

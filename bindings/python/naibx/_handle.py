@@ -30,6 +30,8 @@ class _Ownership:
         self.readers = []
         self.writer = None
         self.waiting = 0
+        # What keeps it as it is between calls.
+        self.holds = 0
         self.closed = False
 
     def close(self):
@@ -39,7 +41,8 @@ class _Ownership:
             self._destroy_unused()
 
     def _destroy_unused(self):
-        if self.closed and self.address and not (self.readers or self.writer):
+        if self.closed and self.address and not (
+                self.readers or self.writer or self.holds):
             address, self.address = self.address, None
             self.destroy(address)
             self.kept = None
@@ -75,7 +78,23 @@ class _Ownership:
             self._destroy_unused()
             self.changed.notify_all()
 
+    def hold(self):
+        """Keeps it alive and unchanged until the function is called that is
+        returned. To be called by a reader."""
+        with self.lock:
+            self.holds += 1
+        return self._release
+
+    def _release(self):
+        with self.lock:
+            self.holds -= 1
+            self._destroy_unused()
+
     def _refuse_waiting_for_oneself(self, me, name, exclusive):
+        if exclusive and self.holds:
+            raise RuntimeError(f"{name} cannot change while a "
+                               "PreparedPrediction of it is open; close that "
+                               "first")
         if self.writer == me or (exclusive and me in self.readers):
             raise RuntimeError(
                 f"{name} is in use by the call whose callback this is; "

@@ -3,6 +3,7 @@
 import ctypes
 import os
 import sys
+from functools import partial
 from operator import index
 
 from . import _declarations
@@ -32,15 +33,17 @@ def _checked(parameter, type_, position):
     """Makes a Python number what ctypes would else cut off without a word."""
     if type_ is ctypes.c_double:
         return position, _real
-    lowest, highest = _INTEGERS[type_]
+    return position, partial(integer, parameter, type_)
 
-    def integer(value):
-        number = index(value)
-        if lowest <= number <= highest:
-            return number
-        raise ArgumentError(f"{parameter} is {number}; it has to be {lowest} "
-                            f"to {highest}")
-    return position, integer
+
+def integer(parameter, type_, value):
+    """The value, if the integer type of C has room for it."""
+    lowest, highest = _INTEGERS[type_]
+    number = index(value)
+    if lowest <= number <= highest:
+        return number
+    raise ArgumentError(f"{parameter} is {number}; it has to be {lowest} to "
+                        f"{highest}")
 
 
 def _real(value):
@@ -99,8 +102,7 @@ class Query(Function):
 class _Functions:
     """The functions by their names without the prefix."""
 
-    def __init__(self):
-        library = _load()
+    def __init__(self, library):
         for name, (result, reports, parameters) in (
                 _declarations.FUNCTIONS.items()):
             kind = Function if reports else Query
@@ -108,7 +110,16 @@ class _Functions:
                     kind(library, name, result, reports, parameters))
 
 
-lib = _Functions()
+_library = _load()
+lib = _Functions(_library)
+
+
+def plain(name):
+    """A function that takes objects of ctypes alone, and checks nothing: its
+    arguments are made once, for many calls."""
+    function = _library[name]
+    function.restype = _declarations.FUNCTIONS[name][0]
+    return function
 
 
 def text(value, what):

@@ -28,8 +28,15 @@ def test_example_prints_what_the_readme_says(readme, tmp_path, monkeypatch):
     assert naibx.Model.load("plants.naibx").get_weight() == 5
 
 
-def test_example_of_scikit_learn_runs(readme):
+def test_example_of_a_prepared_prediction_runs(readme, model):
     code = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)[1]
+    names = {"naibx": naibx, "model": model}
+    exec(compile(code, str(README), "exec"), names)
+    assert list(names["labels"]) == [1, 0]
+
+
+def test_example_of_scikit_learn_runs(readme):
+    code = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)[2]
     X, y = make_multilabel_classification(60, 4, random_state=1)
     names = {"X": X[:40], "y": y[:40], "more_X": X[40:], "more_y": y[40:],
              "weights": [1.0] * 20, "new_X": X}
@@ -40,7 +47,7 @@ def test_example_of_scikit_learn_runs(readme):
 
 def test_every_class_of_the_tables_exists_and_is_what_they_say(readme):
     rows = re.findall(r"^\| `(\w+)` \|(?: `(\w+)` \|)?", readme, re.MULTILINE)
-    assert len(rows) == 18
+    assert len(rows) == 19
     for name, also in rows:
         class_ = getattr(naibx, name)
         assert not also or issubclass(class_, getattr(

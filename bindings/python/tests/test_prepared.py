@@ -1,0 +1,117 @@
+"""PreparedPrediction: the same sets, for less."""
+
+import gc
+import threading
+from array import array
+
+import naibx
+import pytest
+from conftest import DAYS, TODAY
+
+numpy = pytest.importorskip("numpy")
+
+
+def test_predicts_what_predict_does(predicting):
+    with predicting.prepare(step_log_probabilities=True) as prepared:
+        for day in [*DAYS, TODAY]:
+            prepared.values[:] = array("d", day)
+            for size in (naibx.SIZE_PREDICTED, 0, 1, 2, 3):
+                count = prepared(size)
+                expected = predicting.predict(day, size,
+                                              step_log_probabilities=True)
+                assert prepared.labels[:count] == expected.labels
+                assert (prepared.step_log_probabilities[:count] ==
+                        expected.step_log_probabilities)
+
+
+def test_values_are_read_where_they_are(predictor):
+    values = numpy.array(TODAY)
+    with predictor.prepare(values) as prepared:
+        assert prepared.values is values
+        assert prepared() == 2
+        values[:] = DAYS[0]
+        assert prepared.labels[:prepared()] == array("I", [2])
+        assert prepared.step_log_probabilities is None
+
+
+@pytest.mark.parametrize("values", [
+    TODAY, numpy.array(TODAY, "float32"), numpy.array([TODAY, TODAY]).T[0]])
+def test_values_that_would_be_copied_are_refused(predictor, values):
+    with pytest.raises(TypeError, match="one after the other"):
+        predictor.prepare(values)
+
+
+def test_what_is_wrong_is_said_as_by_predict(predicting):
+    with predicting.prepare(array("d", [1.0])) as prepared:
+        with pytest.raises(naibx.DataError):
+            prepared()
+    with predicting.prepare() as prepared:
+        prepared.values[0] = float("inf")
+        with pytest.raises(naibx.DataError) as refused:
+            prepared()
+        assert refused.value.column == 0
+        prepared.values[0] = 76.0
+        for size in (4, -2, 2**63):
+            with pytest.raises(naibx.ArgumentError):
+                prepared(size)
+        assert prepared() == 2  # usable all the same
+
+
+def test_nothing_is_predicted_that_was_not_learned(empty_model):
+    with empty_model.prepare() as prepared:
+        with pytest.raises(naibx.NotTrainedError):
+            prepared()
+
+
+def test_a_model_cannot_change_while_it_is_prepared(model):
+    with model.prepare(array("d", TODAY)) as prepared:
+        with pytest.raises(RuntimeError, match="PreparedPrediction"):
+            model.add_example(TODAY, [1])
+        assert model.predict(TODAY).labels == prepared.labels[:prepared()]
+    model.add_example(TODAY, [1])
+
+
+def test_closed_is_closed(predicting):
+    prepared = predicting.prepare(array("d", TODAY))
+    prepared.close()
+    prepared.close()
+    assert prepared.closed
+    with pytest.raises(ValueError, match="closed"):
+        prepared()
+    with pytest.raises(ValueError, match="closed"):
+        prepared.__enter__()
+
+
+def test_outlives_what_it_predicts_with(model):
+    predictor = naibx.Predictor(model)
+    prepared = predictor.prepare(array("d", TODAY))
+    predictor.close()
+    del predictor
+    gc.collect()
+    assert prepared() == 2
+    prepared.close()
+
+
+def test_is_given_back_when_nobody_has_it(model):
+    model.prepare()
+    gc.collect()
+    model.add_example(TODAY, [1])
+
+
+def test_threads_have_their_own(predictor):
+    wrong = []
+
+    def work(day, expected):
+        with predictor.prepare(array("d", day)) as prepared:
+            for _ in range(2000):
+                if prepared.labels[:prepared()] != expected:
+                    wrong.append(day)
+
+    threads = [threading.Thread(target=work,
+                                args=(day, predictor.predict(day).labels))
+               for day in DAYS]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
