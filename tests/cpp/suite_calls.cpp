@@ -69,12 +69,14 @@ Calls config_calls() {
              on.config->set_allow_empty(call.at("allow") != 0);
              return json::object();
            }},
-          {"config_set_merge_duplicates",
-           [](Objects &on, const json &call) {
+          {"config_set_merge_duplicates", [](Objects &on, const json &call) {
              on.config->set_merge_duplicates(call.at("merge") != 0);
              return json::object();
-           }},
-          {"config_set_label_name",
+           }}};
+}
+
+Calls name_calls() {
+  return {{"config_set_label_name",
            [](Objects &on, const json &call) {
              on.config->set_label_name(call.at("label"), call.at("name"));
              return json::object();
@@ -246,8 +248,8 @@ Calls file_calls() {
 const Calls &all_calls() {
   static const Calls calls = [] {
     Calls all = config_calls();
-    for (Calls more : {learn_calls(), statistics_calls(), file_calls(),
-                       predict_calls("", &Objects::model),
+    for (Calls more : {name_calls(), learn_calls(), statistics_calls(),
+                       file_calls(), predict_calls("", &Objects::model),
                        predict_calls("predictor_", &Objects::predictor)}) {
       all.merge(more);
     }
