@@ -74,6 +74,19 @@ install_missing() {
     install --no-install-recommends "${missing[@]}"
 }
 
+# install_python_tool FOLDER PACKAGE VERSION: into FOLDER/python, unless it is
+# there. Needs python3-venv.
+install_python_tool() {
+  local folder=$1 package=$2 version=$3
+  mkdir -p -- "$folder"
+  if [[ ! -e $folder/python-$version ]]; then
+    python3 -m venv "$folder/python"
+    "$folder/python/bin/pip" install -q --disable-pip-version-check \
+      "$package==$version"
+    touch -- "$folder/python-$version"
+  fi
+}
+
 # quietly TITLE COMMAND...: shows what a command printed only if it failed,
 # and then ends the script.
 quietly() {

@@ -20,7 +20,9 @@ void *HostMemory::allocate(void *context, std::size_t size,
   if (host.left_ == 1) { // for ever
     return nullptr;
   }
-  host.left_ -= host.left_ == 0 ? 0 : 1;
+  if (host.left_ > 1) {
+    --host.left_;
+  }
   void *const memory =
       ::operator new(size, std::align_val_t(alignment), std::nothrow);
   host.lent_ += memory == nullptr ? 0 : size;

@@ -11,6 +11,14 @@ namespace {
 using Call = std::function<json(Objects &, const json &)>;
 using Calls = std::map<std::string, Call>;
 
+// A call that returns nothing.
+template <typename Change> Call changing(Change change) {
+  return [change](Objects &on, const json &call) {
+    change(on, call);
+    return json::object();
+  };
+}
+
 std::int32_t constant(const json &name) {
   static const std::map<std::string, std::int32_t> constants = {
       {"gaussian", NAIBX_GAUSSIAN},       {"bernoulli", NAIBX_BERNOULLI},
@@ -21,98 +29,71 @@ std::int32_t constant(const json &name) {
 }
 
 Calls config_calls() {
-  return {{"config_create",
-           [](Objects &on, const json &call) {
-             on.config = naibx::Config::create(call.at("label_count"));
-             return json::object();
-           }},
-          {"config_add_features",
-           [](Objects &on, const json &call) {
-             on.config->add_features(constant(call.at("family")),
-                                     call.at("feature_count"));
-             return json::object();
-           }},
-          {"config_add_categorical",
-           [](Objects &on, const json &call) {
-             on.config->add_categorical(
-                 call.at("category_counts").get<std::vector<std::uint32_t>>());
-             return json::object();
-           }},
-          {"config_extend_group",
-           [](Objects &on, const json &call) {
-             on.config->extend_group(call.at("group"),
-                                     call.at("feature_count"));
-             return json::object();
-           }},
-          {"config_set_smoothing",
-           [](Objects &on, const json &call) {
-             on.config->set_smoothing(call.at("smoothing"));
-             return json::object();
-           }},
-          {"config_set_feature_smoothing",
-           [](Objects &on, const json &call) {
-             on.config->set_feature_smoothing(call.at("smoothing"));
-             return json::object();
-           }},
-          {"config_set_variance_prior",
-           [](Objects &on, const json &call) {
-             on.config->set_variance_prior(call.at("prior"));
-             return json::object();
-           }},
-          {"config_set_fixed_size",
-           [](Objects &on, const json &call) {
-             on.config->set_fixed_size(call.at("size"));
-             return json::object();
-           }},
-          {"config_set_allow_empty",
-           [](Objects &on, const json &call) {
-             on.config->set_allow_empty(call.at("allow") != 0);
-             return json::object();
-           }},
-          {"config_set_merge_duplicates", [](Objects &on, const json &call) {
-             on.config->set_merge_duplicates(call.at("merge") != 0);
-             return json::object();
-           }}};
+  return {
+      {"config_create", changing([](Objects &on, const json &call) {
+         on.config = naibx::Config::create(call.at("label_count"));
+       })},
+      {"config_add_features", changing([](Objects &on, const json &call) {
+         on.config->add_features(constant(call.at("family")),
+                                 call.at("feature_count"));
+       })},
+      {"config_add_categorical", changing([](Objects &on, const json &call) {
+         on.config->add_categorical(
+             call.at("category_counts").get<std::vector<std::uint32_t>>());
+       })},
+      {"config_extend_group", changing([](Objects &on, const json &call) {
+         on.config->extend_group(call.at("group"), call.at("feature_count"));
+       })},
+      {"config_set_smoothing", changing([](Objects &on, const json &call) {
+         on.config->set_smoothing(call.at("smoothing"));
+       })},
+      {"config_set_feature_smoothing",
+       changing([](Objects &on, const json &call) {
+         on.config->set_feature_smoothing(call.at("smoothing"));
+       })},
+      {"config_set_variance_prior", changing([](Objects &on, const json &call) {
+         on.config->set_variance_prior(call.at("prior"));
+       })},
+      {"config_set_fixed_size", changing([](Objects &on, const json &call) {
+         on.config->set_fixed_size(call.at("size"));
+       })},
+      {"config_set_allow_empty", changing([](Objects &on, const json &call) {
+         on.config->set_allow_empty(call.at("allow") != 0);
+       })},
+      {"config_set_merge_duplicates",
+       changing([](Objects &on, const json &call) {
+         on.config->set_merge_duplicates(call.at("merge") != 0);
+       })}};
 }
 
 Calls name_calls() {
-  return {{"config_set_label_name",
-           [](Objects &on, const json &call) {
-             on.config->set_label_name(call.at("label"), call.at("name"));
-             return json::object();
-           }},
-          {"config_set_feature_name",
-           [](Objects &on, const json &call) {
-             on.config->set_feature_name(call.at("column"), call.at("name"));
-             return json::object();
-           }},
-          {"config_set_category_name", [](Objects &on, const json &call) {
-             on.config->set_category_name(call.at("column"),
-                                          call.at("category"), call.at("name"));
-             return json::object();
-           }}};
+  return {
+      {"config_set_label_name", changing([](Objects &on, const json &call) {
+         on.config->set_label_name(call.at("label"), call.at("name"));
+       })},
+      {"config_set_feature_name", changing([](Objects &on, const json &call) {
+         on.config->set_feature_name(call.at("column"), call.at("name"));
+       })},
+      {"config_set_category_name", changing([](Objects &on, const json &call) {
+         on.config->set_category_name(call.at("column"), call.at("category"),
+                                      call.at("name"));
+       })}};
 }
 
 Calls learn_calls() {
-  return {{"create",
-           [](Objects &on, const json &) {
+  return {{"create", changing([](Objects &on, const json &) {
              on.model = naibx::Model::create(*on.config);
-             return json::object();
-           }},
-          {"copy",
-           [](Objects &on, const json &) {
+           })},
+          {"copy", changing([](Objects &on, const json &) {
              on.model = on.model->copy();
-             return json::object();
-           }},
-          {"add_example",
-           [](Objects &on, const json &call) {
+           })},
+          {"add_example", changing([](Objects &on, const json &call) {
              on.model->add_example(
                  Values(call).features(),
                  call.at("labels").get<std::vector<std::uint32_t>>(),
                  call.contains("weight") ? to_number(call.at("weight")) : 1.0);
-             return json::object();
-           }},
-          {"add_examples", [](Objects &on, const json &call) {
+           })},
+          {"add_examples", changing([](Objects &on, const json &call) {
              const Sets sets(call.at("labels"));
              std::vector<double> weights;
              if (call.contains("weights")) {
@@ -120,8 +101,7 @@ Calls learn_calls() {
              }
              on.model->add_examples(Values(call).rows(), sets.labels,
                                     sets.offsets, weights);
-             return json::object();
-           }}};
+           })}};
 }
 
 json weight(double number) {
@@ -222,27 +202,23 @@ Calls file_calls() {
              return from_bytes(
                  on.model->save_with_predictor_to_buffer(*on.predictor));
            }},
-          {"load_from_buffer",
-           [](Objects &on, const json &call) {
+          {"load_from_buffer", changing([](Objects &on, const json &call) {
              on.model =
                  naibx::Model::load_from_buffer(to_bytes(call.at("bytes")));
-             return json::object();
-           }},
-          {"predictor_create",
-           [](Objects &on, const json &call) {
+           })},
+          {"predictor_create", changing([](Objects &on, const json &call) {
              on.predictor = naibx::Predictor::create(
                  *on.model, constant(call.at("precision")));
-             return json::object();
-           }},
+           })},
           {"predictor_save_to_buffer",
            [](Objects &on, const json &) {
              return from_bytes(on.predictor->save_to_buffer());
            }},
-          {"predictor_load_from_buffer", [](Objects &on, const json &call) {
+          {"predictor_load_from_buffer",
+           changing([](Objects &on, const json &call) {
              on.predictor =
                  naibx::Predictor::load_from_buffer(to_bytes(call.at("bytes")));
-             return json::object();
-           }}};
+           })}};
 }
 
 const Calls &all_calls() {

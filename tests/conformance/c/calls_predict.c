@@ -82,40 +82,46 @@ CALL(predict_batch) {
   return status;
 }
 
-CALL(score_sizes) {
-  const features row = features_of(call);
-  const uint64_t capacity = label_count_of(on, call) + 1;
-  double *posterior = lend((size_t)capacity, sizeof *posterior);
-  double evidence = 0;
-  const naibx_status status =
-      is_of_predictor(call)
-          ? naibx_predictor_score_sizes(on->predictor, row.values, row.indices,
-                                        row.value_count, posterior, capacity,
-                                        &evidence, NULL, error)
-          : naibx_score_sizes(on->model, row.values, row.indices,
-                              row.value_count, posterior, capacity, &evidence,
-                              NULL, error);
-  add_numbers(results, "log_posterior", posterior, capacity);
-  add_number(results, "log_evidence", evidence);
-  return status;
-}
+/* The functions of both kinds of scores take the same. */
+typedef naibx_status (*score_with_model)(
+    const naibx_model *model, const double *values, const uint32_t *indices,
+    uint64_t value_count, double *scores, uint64_t capacity,
+    double *log_evidence, naibx_workspace *workspace, naibx_error **error);
+typedef naibx_status (*score_with_predictor)(
+    const naibx_predictor *predictor, const double *values,
+    const uint32_t *indices, uint64_t value_count, double *scores,
+    uint64_t capacity, double *log_evidence, naibx_workspace *workspace,
+    naibx_error **error);
 
-CALL(score_labels) {
+/* `more` numbers than there are labels. */
+static naibx_status score(objects *on, const cJSON *call, cJSON *results,
+                          naibx_error **error, const char *name, uint64_t more,
+                          score_with_model of_model,
+                          score_with_predictor of_predictor) {
   const features row = features_of(call);
-  const uint64_t capacity = label_count_of(on, call);
+  const uint64_t capacity = label_count_of(on, call) + more;
   double *scores = lend((size_t)capacity, sizeof *scores);
   double evidence = 0;
   const naibx_status status =
       is_of_predictor(call)
-          ? naibx_predictor_score_labels(on->predictor, row.values, row.indices,
-                                         row.value_count, scores, capacity,
-                                         &evidence, NULL, error)
-          : naibx_score_labels(on->model, row.values, row.indices,
-                               row.value_count, scores, capacity, &evidence,
-                               NULL, error);
-  add_numbers(results, "scores", scores, capacity);
+          ? of_predictor(on->predictor, row.values, row.indices,
+                         row.value_count, scores, capacity, &evidence, NULL,
+                         error)
+          : of_model(on->model, row.values, row.indices, row.value_count,
+                     scores, capacity, &evidence, NULL, error);
+  add_numbers(results, name, scores, capacity);
   add_number(results, "log_evidence", evidence);
   return status;
+}
+
+CALL(score_sizes) {
+  return score(on, call, results, error, "log_posterior", 1, naibx_score_sizes,
+               naibx_predictor_score_sizes);
+}
+
+CALL(score_labels) {
+  return score(on, call, results, error, "scores", 0, naibx_score_labels,
+               naibx_predictor_score_labels);
 }
 
 const named_call predict_calls[] = {{"predict", predict},
