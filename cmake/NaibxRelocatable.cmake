@@ -102,17 +102,19 @@ function(naibx_merge_objects stem objects)
   naibx_hiding_object(${hiding} "${names}")
   string(REPLACE ";" "\n" lines "${names}")
   file(GENERATE OUTPUT "${stem}.keep" CONTENT "${lines}\n")
+  # CMake counts precompiled headers among them.
+  set(merged "$<FILTER:$<TARGET_OBJECTS:${objects}>,EXCLUDE,[.](gch|pch)$>")
   # Groups have to be resolved before their symbols become local, or the linker
   # would later throw away our copy of a template in favour of another one.
   add_custom_command(OUTPUT "${stem}.o"
     COMMAND "${CMAKE_LINKER}" -r --force-group-allocation -o "${stem}_all.o"
-      "$<TARGET_OBJECTS:${objects}>" "$<TARGET_OBJECTS:${hiding}>"
+      "${merged}" "$<TARGET_OBJECTS:${hiding}>"
     COMMAND "${CMAKE_OBJCOPY}"
       --remove-section=.naibx.hide --remove-section=.rela.naibx.hide
       --remove-section=.rel.naibx.hide
       "--keep-global-symbols=${stem}.keep" "${stem}_all.o" "${stem}.o"
-    DEPENDS ${objects} ${hiding} $<TARGET_OBJECTS:${objects}>
-      $<TARGET_OBJECTS:${hiding}> "${stem}.keep"
+    DEPENDS ${objects} ${hiding} "${merged}" $<TARGET_OBJECTS:${hiding}>
+      "${stem}.keep"
     COMMENT "Merging ${objects} into one object"
     COMMAND_EXPAND_LISTS VERBATIM)
   set_source_files_properties("${stem}.o" PROPERTIES

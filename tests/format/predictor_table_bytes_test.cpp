@@ -94,9 +94,10 @@ ModelPointer learn(const Shape &shape) {
                           shape.multinomial + (shape.categories > 0 ? 1 : 0));
   for (std::uint32_t label = 0; label < shape.seen; ++label) {
     for (std::uint32_t size = 1; size <= shape.sizes; ++size) {
-      std::fill_n(row.begin(), shape.gaussian, label + 10.0 * size);
-      std::fill_n(row.begin() + shape.gaussian + shape.constant,
-                  shape.bernoulli, shape.is_always_present ? 1.0 : 0.0);
+      double *value =
+          std::fill_n(row.data(), shape.gaussian, label + 10.0 * size);
+      value += shape.constant;
+      std::fill_n(value, shape.bernoulli, shape.is_always_present ? 1.0 : 0.0);
       const std::uint32_t set[] = {label, (label + 1) % shape.seen};
       require(naibx_add_example(made, row.data(), nullptr, row.size(), set,
                                 size, 1.0, nullptr));

@@ -16,7 +16,8 @@ import outside
 SAME_OPTIONS = re.compile(
     r"^(CMAKE_(?:BUILD_TYPE|INTERPROCEDURAL_OPTIMIZATION|INSTALL_[A-Z]+"
     r"|(?:C|CXX|SHARED_LINKER|EXE_LINKER)_FLAGS\w*)"
-    r"|NAIBX_STATIC_RUNTIME|NAIBX_WERROR):(\w+)=(.*)$", re.MULTILINE)
+    r"|NAIBX_PRECOMPILE_HEADERS|NAIBX_STATIC_RUNTIME|NAIBX_WERROR)"
+    r":(\w+)=(.*)$", re.MULTILINE)
 # Of the tree this is what a build reads, tests aside.
 SOURCES = ("CMakeLists.txt", "cmake", "src", "include", "examples", "docs",
            "packaging", "README.md", "CHANGELOG.md", "LICENSE",
