@@ -69,7 +69,7 @@ def label_set(labels):
     return _vector(labels, UINT32, "labels", Status.ERROR_LABEL)
 
 
-def label_sets(labels, label_offsets, row_count):
+def label_sets(labels, label_offsets, row_count, name="labels"):
     """The labels of a batch and where the set of each row begins, from one
     iterable a row or from the two arrays."""
     if label_offsets is not None:
@@ -77,21 +77,21 @@ def label_sets(labels, label_offsets, row_count):
         _check_rows(offsets.count - 1, "label_offsets are of", row_count)
         return label_set(labels), offsets
     offsets, joined, end = places(UINT64, 1), places(UINT32, 0), 0
-    rows = labels if is_iterable(labels) else None
-    if rows is None:
-        raise TypeError("labels has to have a set of labels for each row, not "
+    if not is_iterable(labels):
+        raise TypeError(f"{name} has to have a set of labels for each row, not "
                         f"be {type(labels).__name__}")
-    for row, labels_of_row in enumerate(rows):
+    for row, labels_of_row in enumerate(labels):
         if not is_iterable(labels_of_row):
-            raise TypeError(f"labels[{row}] has to be the labels of a row, not "
+            raise TypeError(f"{name}[{row}] has to be the labels of a row, not "
                             f"{labels_of_row!r}; a set of one is [label]")
-        part = _vector(labels_of_row, UINT32, f"labels[{row}]",
+        part = _vector(labels_of_row, UINT32, f"{name}[{row}]",
                        Status.ERROR_LABEL)
         joined.frombytes(part.memory.tobytes())
         end += part.count
         offsets.append(end)
-    _check_rows(len(offsets) - 1, "labels has", row_count)
-    return (numbers(joined, UINT32, "labels", Status.ERROR_LABEL),
+    if row_count is not None:
+        _check_rows(len(offsets) - 1, f"{name} has", row_count)
+    return (numbers(joined, UINT32, name, Status.ERROR_LABEL),
             numbers(offsets, UINT64, "label_offsets", Status.ERROR_OFFSETS))
 
 
