@@ -7,6 +7,7 @@ from pathlib import Path
 
 import naibx
 import pytest
+from conftest import DAYS, PLANNED
 from sklearn.datasets import make_multilabel_classification
 
 README = Path(__file__).parents[1] / "README.md"
@@ -35,8 +36,16 @@ def test_example_of_a_prepared_prediction_runs(readme, model):
     assert list(names["labels"]) == [1, 0]
 
 
-def test_example_of_scikit_learn_runs(readme):
+def test_example_of_figures_runs(readme, model, capsys):
     code = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)[2]
+    exec(compile(code, str(README), "exec"), {
+        "model": model, "values": DAYS, "truth": PLANNED})
+    figures = [float(line) for line in capsys.readouterr().out.split()]
+    assert len(figures) == 2 and min(figures) > 0.9
+
+
+def test_example_of_scikit_learn_runs(readme):
+    code = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)[3]
     X, y = make_multilabel_classification(60, 4, random_state=1)
     names = {"X": X[:40], "y": y[:40], "more_X": X[40:], "more_y": y[40:],
              "weights": [1.0] * 20, "new_X": X}

@@ -1,0 +1,180 @@
+"""Pictures of models and predictions, with matplotlib (`pip install
+naibx[plot]`).
+
+Each function draws into `ax`, axes of matplotlib, or into new ones, and returns
+them; `cascade` needs several and returns a figure. Nothing is shown or saved:
+that is for the caller.
+"""
+
+from collections import Counter
+
+import matplotlib.pyplot as plt
+from matplotlib.ticker import MaxNLocator
+
+from ._declarations import SIZE_PREDICTED
+from ._indicators import sets_of
+from ._steps import cascade_of
+from .eval import measure_rows
+
+__all__ = ["cascade", "co_occurrence", "learning_curve", "sizes"]
+
+_CHOSEN, _OTHER, _TRUE = "#0969da", "#afb8c1", "#57606a"
+
+
+def co_occurrence(model, *, names=None, most=30, ax=None):
+    """How often a label comes with another: P(column | row), without smoothing,
+    of the `most` most frequent labels that the model has learned.
+
+    `names`: of all labels; by default those of the model, or numbers.
+    """
+    weights = [model.get_label_weight(label)
+               for label in range(model.label_count)]
+    shown = sorted((label for label, weight in enumerate(weights) if weight),
+                   key=lambda label: -weights[label])[:most]
+    if not shown:
+        raise ValueError("the model has not learned an example with a label")
+    shares = [[float("nan") if row == column else
+               model.get_pair_weight(row, column) / weights[row]
+               for column in shown] for row in shown]
+    side = max(4, 0.3 * len(shown) + 2)
+    ax = _axes(ax, (side + 1, side))
+    image = ax.imshow(shares, cmap="Blues", vmin=0, vmax=1)
+    ax.figure.colorbar(image, ax=ax, label="P(column | row)", shrink=0.8)
+    names = _names(model, names)
+    ax.set_xticks(range(len(shown)), [names[label] for label in shown],
+                  rotation=90)
+    ax.set_yticks(range(len(shown)), [names[label] for label in shown])
+    ax.set_title("Labels that come together")
+    return ax
+
+
+def sizes(truth, predicted, *, ax=None):
+    """How many sets have each size, true and predicted. Sets are given as for
+    `naibx.eval`."""
+    counts = [Counter(map(len, sets_of(sets, name, None)))
+              for sets, name in ((truth, "truth"), (predicted, "predicted"))]
+    if not counts[0] or not counts[1]:
+        raise ValueError("there are no sets to draw")
+    ax = _axes(ax, (6, 4))
+    for place, (count, name, colour) in enumerate(zip(
+            counts, ("true", "predicted"), (_TRUE, _CHOSEN))):
+        ax.bar([size + 0.4 * place - 0.2 for size in count], count.values(),
+               width=0.4, label=name, color=colour)
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    ax.set(xlabel="size of the set", ylabel="sets",
+           title="Sizes, true and predicted")
+    ax.legend()
+    return ax
+
+
+def learning_curve(truth, predicted, label_count, *, metrics=("f1", "zs"),
+                   window=100, empty_score=1.0, ax=None):
+    """Figures of each row over a stream, in the order in which it came: the
+    mean of the last `window` rows, of fewer at the beginning.
+
+    `metrics`: names of `naibx.eval.RowMetrics`; sets are given as for it.
+    """
+    if window < 1:
+        raise ValueError(f"window is {window}; it has to have a row")
+    rows = measure_rows(truth, predicted, label_count, empty_score=empty_score)
+    if not rows:
+        raise ValueError("there are no sets to draw")
+    ax = _axes(ax, (6, 4))
+    for metric in metrics:
+        values = [getattr(row, metric) for row in rows]
+        ax.plot(range(1, len(rows) + 1), _running_means(values, window),
+                label=metric)
+    ax.set(xlabel="examples seen", ylabel=f"mean of the last {window}",
+           title="Predicted first, learned afterwards")
+    ax.set_ylim(bottom=0)
+    ax.legend()
+    return ax
+
+
+def cascade(model, values, size=SIZE_PREDICTED, *, indices=None, names=None,
+            most=6):
+    """How the set of one example comes about: the probabilities of the sizes,
+    and at each step those of the `most` most probable labels that were left.
+
+    Arguments as for `model.predict`, and `names` of all labels; returns a
+    figure. Only a Model has the statistics that this needs.
+    """
+    found = cascade_of(model, values, size, indices)
+    panels = len(found.steps) + (found.sizes is not None)
+    if not panels:
+        raise ValueError("the set is empty and its size was given: there is no "
+                         "step to draw")
+    names = _names(model, names)
+    figure, all_axes = plt.subplots(
+        1, panels, figsize=(2.6 * panels + 0.6, 0.35 * most + 1.6),
+        squeeze=False, layout="constrained")
+    axes = list(all_axes[0])
+    if found.sizes is not None:
+        shown = sorted(_most_probable(found.sizes, most))
+        _bars(axes.pop(0), "How many?", [str(size) for size in shown],
+              [found.sizes[size] for size in shown],
+              shown.index(len(found.steps)))
+    for number, (ax, step) in enumerate(zip(axes, found.steps)):
+        before = names[found.steps[number - 1].label] if number else None
+        shown = _most_probable(step.probabilities, most)
+        if step.label not in shown:
+            shown[-1] = step.label
+        _bars(ax, f"Next, given {before}" if number else "First label",
+              [names[label] for label in shown],
+              [step.probabilities[label] for label in shown],
+              shown.index(step.label))
+    return figure
+
+
+def _axes(ax, size):
+    """`ax`, or new axes of a size in inches."""
+    if ax is not None:
+        return ax
+    return plt.subplots(figsize=size, layout="constrained")[1]
+
+
+def _names(model, names):
+    if names is None:
+        with model.get_config() as config:
+            return [config.label_name(label) or str(label)
+                    for label in range(model.label_count)]
+    names = list(names)
+    if len(names) != model.label_count:
+        raise ValueError(f"names has {len(names)} elements, but the model has "
+                         f"{model.label_count} labels")
+    return names
+
+
+def _running_means(values, window):
+    total, means = 0.0, []
+    for place, value in enumerate(values):
+        total += value
+        if place >= window:
+            total -= values[place - window]
+        means.append(total / min(place + 1, window))
+    return means
+
+
+def _most_probable(probabilities, most):
+    known = [place for place, each in enumerate(probabilities)
+             if each is not None]
+    return sorted(known, key=lambda place: -probabilities[place])[:most]
+
+
+def _bars(ax, title, names, probabilities, chosen):
+    colours = [_CHOSEN if place == chosen else _OTHER
+               for place in range(len(names))]
+    bars = ax.barh(range(len(names)), probabilities, color=colours)
+    ax.bar_label(bars, [_percent(each) for each in probabilities], padding=3,
+                 fontsize="small")
+    ax.set_yticks(range(len(names)), names)
+    ax.invert_yaxis()
+    ax.set_xlim(0, 1.35)  # room for the numbers
+    ax.set_xticks([0, 0.5, 1])
+    ax.set_title(title, fontsize="medium")
+    ax.set_xlabel("probability")
+    ax.spines[["top", "right"]].set_visible(False)
+
+
+def _percent(share):
+    return "< 0.1 %" if share < 0.001 else f"{100 * share:.1f} %"
