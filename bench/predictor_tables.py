@@ -4,6 +4,15 @@ OpenBLAS."""
 from table_text import number, table
 
 
+# Of a call in another language, which is timed in turns with the same in C.
+BESIDE_C = {
+    "ns": "ns",
+    "c_ns": "ns in C",
+    "added_ns": "ns added",
+    "over_c": "quotient",
+}
+
+
 def simple_table(results, kind, titles):
     """`titles`: counters and what to call them; names of benchmarks first."""
     rows = [
@@ -105,12 +114,12 @@ def predictor_tables(results):
             (
                 "The C++ interface",
                 "cpp",
-                {
-                    "ns": "ns",
-                    "c_ns": "ns in C",
-                    "added_ns": "ns added",
-                    "over_c": "quotient",
-                },
+                BESIDE_C,
+            ),
+            (
+                "The Python package",
+                "python",
+                BESIDE_C,
             ),
         )
     )

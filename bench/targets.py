@@ -36,10 +36,12 @@ class Shortfalls:
 
 
 def of_kind(results, kind, counter):
+    """`kind`: the first parts of the names."""
+    parts = tuple(kind.split("/"))
     return [
-        ("/".join(name[1:]), entry.get(counter))
+        ("/".join(name[len(parts) :]), entry.get(counter))
         for name, entry in results.items()
-        if name[0] == kind
+        if name[: len(parts)] == parts
     ]
 
 
@@ -64,6 +66,13 @@ def judge_predictor(results, shortfalls):
         ("cascade over scoring", "cascade", "added", 0.3, False),
         ("two threads over one", "threads", "gain", 1.8, True),
         ("ns that a call in C++ adds to that in C", "cpp", "added_ns", 100, False),
+        (
+            "ns that a prepared call from Python adds to that in C",
+            "python/prepared",
+            "added_ns",
+            2000,
+            False,
+        ),
     ):
         figures = of_kind(results, kind, counter)
         shortfalls.judge(target, figures, limit, at_least)
