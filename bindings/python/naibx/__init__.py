@@ -25,6 +25,6 @@ __all__ = [
     "LabelScores", "LimitError", "LoadOptions", "MAX_FEATURES", "MAX_LABELS",
     "MissingFileError", "Model", "NotSupportedError", "NotTrainedError",
     "OutOfMemoryError", "Precision", "Prediction", "Predictions", "Predictor",
-    "PreparedPrediction", "ResourceError", "SIZE_PREDICTED", "SizeScores", "Status", "ValueWeight",
-    "Workspace", "__version__", "format_version", "status_name", "version",
-    "version_string"]
+    "PreparedPrediction", "ResourceError", "SIZE_PREDICTED", "SizeScores",
+    "Status", "ValueWeight", "Workspace", "__version__", "format_version",
+    "status_name", "version", "version_string"]

@@ -5,6 +5,7 @@ import os
 import sys
 from functools import partial
 from operator import index
+from typing import TYPE_CHECKING, Any, Callable
 
 from . import _declarations
 from ._errors import ArgumentError, error_of
@@ -101,6 +102,9 @@ class Query(Function):
 
 class _Functions:
     """The functions by their names without the prefix."""
+
+    if TYPE_CHECKING:
+        def __getattr__(self, name: str) -> Callable[..., Any]: ...
 
     def __init__(self, library):
         for name, (result, reports, parameters) in (

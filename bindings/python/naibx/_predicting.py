@@ -2,7 +2,7 @@
 
 from array import array
 from ctypes import byref, c_double, c_uint64
-from typing import NamedTuple, Optional, Sequence
+from typing import List, NamedTuple, Optional, Sequence, overload
 
 from ._buffers import DOUBLE, INT64, UINT32, UINT64, places
 from ._callbacks import Progress
@@ -21,37 +21,46 @@ _FIRST_CAPACITY = 2**20
 class Prediction(NamedTuple):
     """A set in the order of choice, and for each label, if asked for, the
     logarithm of its probability among the labels that were left then."""
-    labels: array
-    step_log_probabilities: Optional[array]
+    labels: "array[int]"
+    step_log_probabilities: Optional["array[float]"]
 
 
 class SizeScores(NamedTuple):
     """log P(M = m | x) for the sizes 0 to L, and log p(x)."""
-    log_posterior: array
+    log_posterior: "array[float]"
     log_evidence: float
 
 
 class LabelScores(NamedTuple):
     """log P(y) + log p(x | y) for the labels 0 to L-1, and the logarithm of
     the sum of their exponentials."""
-    scores: array
+    scores: "array[float]"
     log_evidence: float
 
 
-class Predictions(Sequence):
+class Predictions(Sequence[Prediction]):
     """The sets of a batch: a sequence of Prediction.
 
     The set of row r is `labels[label_offsets[r]:label_offsets[r + 1]]`; the
     three arrays have the buffer protocol (`numpy.asarray` copies nothing).
     """
 
-    def __init__(self, label_offsets, labels, step_log_probabilities):
+    def __init__(self, label_offsets: "array[int]", labels: "array[int]",
+                 step_log_probabilities: Optional["array[float]"]):
         self.label_offsets = label_offsets
         self.labels = labels
         self.step_log_probabilities = step_log_probabilities
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self.label_offsets) - 1
+
+    @overload
+    def __getitem__(self, row: int) -> Prediction:
+        ...
+
+    @overload
+    def __getitem__(self, row: slice) -> List[Prediction]:
+        ...
 
     def __getitem__(self, row):
         if isinstance(row, slice):

@@ -12,7 +12,7 @@ import os
 import threading
 # The functions of C: those of `signal` turn numbers into enumerations and back,
 # which takes longer than a short call.
-from _signal import SIGINT, getsignal, signal
+from _signal import SIGINT, getsignal, signal  # type: ignore
 from threading import get_ident
 
 

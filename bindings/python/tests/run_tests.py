@@ -2,9 +2,10 @@
 
   run_tests.py wheel --source PROJECT --wheels FOLDER --interpreter PYTHON
   run_tests.py test --source PROJECT --wheels FOLDER --interpreter PYTHON
-      --environment FOLDER
+      --environment FOLDER [--sdist]
 
-An environment is made anew for each run. What is missing on this machine is
+An environment is made anew for each run; with --sdist the source distribution
+is installed in it, which compiles the library, else the wheel. What is missing on this machine is
 named, and the status is 77 then: ctest takes the test for skipped.
 """
 
@@ -15,8 +16,8 @@ import sys
 from pathlib import Path
 
 SKIPPED = 77
-TOOLS = ("hypothesis", "numpy", "pandas", "pytest", "scikit-learn", "scipy",
-         "tqdm")
+TOOLS = ("hypothesis", "matplotlib", "mypy", "numpy", "pandas", "pytest",
+         "scikit-learn", "scipy", "tqdm")
 
 
 def succeeds(*command):
@@ -56,9 +57,10 @@ def build_wheel(given):
 
 
 def test(given):
-    wheels = sorted(given.wheels.glob("*.whl"))
-    if not wheels:
-        return skip("there is no wheel to test")
+    kind = "*.tar.gz" if given.sdist else "*.whl"
+    found = sorted(given.wheels.glob(kind))
+    if not found:
+        return skip(f"there is no {kind} to test")
     if not make_environment(given.interpreter, given.environment):
         return skip(f"{given.interpreter} has no module venv (python3-venv)")
     python = given.environment / "bin/python"
@@ -67,7 +69,7 @@ def test(given):
     if missing:
         return skip(f"pip cannot install {', '.join(missing)}")
     if not succeeds(python, "-m", "pip", "install", "--quiet", "--no-deps",
-                    wheels[-1]):
+                    found[-1]):
         return 1
     # Not from the folder of the sources: the package is the one installed.
     return subprocess.run(
@@ -84,6 +86,7 @@ def main():
     parser.add_argument("--wheels", type=Path, required=True)
     parser.add_argument("--interpreter", required=True)
     parser.add_argument("--environment", type=Path)
+    parser.add_argument("--sdist", action="store_true")
     given = parser.parse_args()
     return build_wheel(given) if given.action == "wheel" else test(given)
 

@@ -87,12 +87,12 @@ def test_interrupt_from_the_keyboard_stops_a_batch(call):
         config = naibx.Config(400)
         config.add_features(naibx.Family.GAUSSIAN, 40)
         model = naibx.Model(config)
-        rows = numpy.random.default_rng(1).random((400000, 40))
-        sets = numpy.arange(4000000, dtype='u4') % 400
-        offsets = numpy.arange(400001) * 10
-        model.add_examples(rows[:1000], sets[:10000], label_offsets=offsets[:1001])
+        rows = numpy.random.default_rng(1).random((300000, 40))
+        sets = numpy.arange(30000000, dtype='u4') % 400
+        offsets = numpy.arange(300001) * 100
+        model.add_examples(rows[:1000], sets[:100000], label_offsets=offsets[:1001])
         weight = model.get_weight()
-        threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+        threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
         try:
             {call}
             print("not stopped")

@@ -1,0 +1,94 @@
+"""What the library says is what the formulas say, for models of any kind."""
+
+import math
+
+import naibx
+import numpy as np
+import pytest
+from hypothesis import given, settings, strategies
+from naibx import Family
+from reference import Reference, log_sum
+
+CATEGORIES = 3
+CONSTANTS = strategies.sampled_from([0.25, 1.0, 3.0])
+
+
+@strategies.composite
+def references(draw):
+    """A reference that has seen some examples, and the values of one more."""
+    random = np.random.default_rng(draw(strategies.integers(0, 2**32)))
+    families = draw(strategies.lists(strategies.sampled_from(
+        [Family.GAUSSIAN, Family.BERNOULLI, Family.MULTINOMIAL,
+         Family.CATEGORICAL]), max_size=6))
+    label_count = draw(strategies.integers(1, 5))
+    missing = draw(strategies.sampled_from([0.0, 0.2]))
+    reference = Reference(label_count, families, CATEGORIES, draw(
+        strategies.tuples(CONSTANTS, CONSTANTS, CONSTANTS)))
+    for _ in range(draw(strategies.integers(3, 12))):
+        size = random.integers(0, label_count + 1)
+        labels = set(random.permutation(label_count)[:size].tolist())
+        reference.examples.append((
+            values_of(random, families, missing), labels,
+            float(random.integers(1, 4))))
+    return reference, values_of(random, families, missing)
+
+
+def values_of(random, families, missing):
+    """Discrete values may be missing."""
+    draw = {Family.GAUSSIAN: lambda: random.normal(5, 3),
+            Family.BERNOULLI: lambda: random.integers(0, 2),
+            Family.MULTINOMIAL: lambda: random.integers(0, 4),
+            Family.CATEGORICAL: lambda: random.integers(0, CATEGORIES)}
+    return [math.nan if family in (Family.BERNOULLI, Family.CATEGORICAL)
+            and random.random() < missing else float(draw[family]())
+            for family in families]
+
+
+@settings(deadline=None)
+@given(references())
+def test_scores_are_those_of_the_formulas(given_):
+    reference, values = given_
+    with reference.model() as model, naibx.Predictor(model) as predictor:
+        for predicting in (model, predictor):
+            assert predicting.score_labels(values).scores.tolist() == (
+                pytest.approx(reference.score_labels(values), rel=1e-9))
+            assert predicting.score_sizes(values).log_posterior.tolist() == (
+                pytest.approx(reference.score_sizes(values), rel=1e-9,
+                              abs=1e-9))
+
+
+@settings(deadline=None)
+@given(references(), strategies.integers(-1, 5))
+def test_each_step_takes_a_best_label_with_its_probability(given_, size):
+    reference, values = given_
+    size = min(size, reference.label_count)
+    with reference.model() as model:
+        labels, steps = model.predict(values, size,
+                                      step_log_probabilities=True)
+    if size == naibx.SIZE_PREDICTED:
+        sizes = reference.score_sizes(values)
+        assert sizes[len(labels)] == pytest.approx(max(sizes), abs=1e-9)
+    else:
+        assert len(labels) == size
+    for place, label in enumerate(labels):
+        scores = reference.score_step(values, len(labels), labels[:place])
+        best = max(scores.values())
+        if best == -math.inf:  # nothing is known of what is left
+            break
+        assert scores[label] == pytest.approx(best, rel=1e-9)
+        assert steps[place] == pytest.approx(
+            scores[label] - log_sum(list(scores.values())), abs=1e-9)
+
+
+@settings(deadline=None)
+@given(references())
+def test_batches_are_learned_and_predicted_as_one_by_one(given_):
+    reference, _ = given_
+    rows, sets, weights = zip(*reference.examples)
+    with reference.model() as model, model.get_config() as config, (
+            naibx.Model(config)) as other:
+        other.add_examples(rows, sets, weights)
+        for row, prediction in zip(rows, other.predict_batch(
+                rows, step_log_probabilities=True)):
+            assert prediction == model.predict(row,
+                                               step_log_probabilities=True)
