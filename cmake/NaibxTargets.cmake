@@ -58,8 +58,17 @@ endfunction()
 function(naibx_precompile target)
   if(NAIBX_PRECOMPILE_HEADERS)
     target_precompile_headers(${target} PRIVATE ${ARGN})
+    naibx_cacheable_headers(${target})
   endif()
 endfunction()
+
+# What ccache needs to know of precompiled headers, and the same bytes each time.
+function(naibx_cacheable_headers target)
+  target_compile_options(${target} PRIVATE
+    $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>
+    "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
+endfunction()
+
 set(NAIBX_STANDARD_HEADERS
   <algorithm> <cmath> <cstdint> <functional> <limits> <memory>
   <memory_resource> <optional> <string> <string_view> <utility> <vector>)

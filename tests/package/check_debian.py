@@ -50,6 +50,7 @@ def build_packages(place, folder):
               "--preserve-envvar=DEB_CFLAGS_APPEND",
               "--preserve-envvar=DEB_CXXFLAGS_APPEND",
               "--preserve-envvar=DEB_BUILD_OPTIONS",
+              "--preserve-envvar=CMAKE_*", "--preserve-envvar=CCACHE_*",
               "--no-lintian", "-us", "-uc")
 
 

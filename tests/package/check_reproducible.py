@@ -6,6 +6,7 @@ package was made from the sources that it says it was made from.
 """
 
 import filecmp
+import os
 import re
 import shutil
 import sys
@@ -71,6 +72,7 @@ def build_copy(place, copy):
                            f"-DCMAKE_CXX_COMPILER={given.cxx_compiler}",
                            f"-DNAIBX_BUILD_TOOLS={tools}",
                            "-DNAIBX_BUILD_TESTS=OFF"))
+    os.environ["CCACHE_DISABLE"] = "1"  # or nothing would be built
     place.build(build)
     return build
 
