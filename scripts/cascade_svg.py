@@ -18,14 +18,6 @@ STYLE = (
 )
 
 
-class Step:
-    """One label that was chosen, and the probability of each that was left."""
-
-    def __init__(self, label, shares):
-        self.label = label
-        self.shares = shares
-
-
 class Panel:
     """A box of horizontal bars."""
 
@@ -88,10 +80,10 @@ def sizes_panel(x, width, sizes, best):
 
 def without_the_choice(before, step):
     """What the labels that are left would have, had the choice no say."""
-    left = sum(share for label, share in enumerate(before.shares)
+    left = sum(share for label, share in enumerate(before.probabilities)
                if share is not None and label != before.label)
-    return [None if share is None else before.shares[label] / left
-            for label, share in enumerate(step.shares)]
+    return [None if share is None else before.probabilities[label] / left
+            for label, share in enumerate(step.probabilities)]
 
 
 def step_panel(x, width, labels, number, steps, twin):
@@ -106,7 +98,7 @@ def step_panel(x, width, labels, number, steps, twin):
         fill = CHOSEN if label == step.label else BAR
         if number > 0 and label == twin and fill == BAR:
             fill = TWIN
-        panel.bar(label, name, step.shares[label], fill, ghosts[label])
+        panel.bar(label, name, step.probabilities[label], fill, ghosts[label])
     return panel.parts
 
 
@@ -145,18 +137,19 @@ def notes(columns, chosen, ghost):
 
 def description(features, labels, sizes, steps, twin, ghost):
     chosen = [labels[step.label] for step in steps]
+    first, second = (percent(step.probabilities[step.label]) for step in steps)
     return (
         f"Given {' and '.join(features)}, the size {len(steps)} is the most "
         f"probable, with {percent(sizes[len(steps)])}. The first label is "
-        f"{chosen[0]}, with {percent(steps[0].shares[steps[0].label])}. Given "
-        f"it, its twin {labels[twin]} falls from {percent(ghost)} to "
-        f"{percent(steps[1].shares[twin])}, and {chosen[1]} is next, with "
-        f"{percent(steps[1].shares[steps[1].label])}. The set is "
+        f"{chosen[0]}, with {first}. Given it, its twin {labels[twin]} falls "
+        f"from {percent(ghost)} to {percent(steps[1].probabilities[twin])}, "
+        f"and {chosen[1]} is next, with {second}. The set is "
         f"{' and '.join(chosen)}.")
 
 
 def draw(features, labels, twins, day_count, sizes, steps):
-    """The SVG of a set of two labels, the first of which has a twin."""
+    """The SVG of a set of two labels, the first of which has a twin. Steps have
+    the label that was chosen and the probabilities of all that were left."""
     if len(steps) != 2 or labels[steps[0].label] not in twins:
         raise RuntimeError("the picture shows a set of two labels that begins "
                            "with one of the twins")

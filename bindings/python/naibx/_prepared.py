@@ -55,7 +55,8 @@ class PreparedPrediction:
             None if steps is None else c_void_p(self._memory[2].address),
             c_uint64(target.label_count), byref(self._count),
             c_void_p(workspace._ownership.address), byref(self._error))
-        self._call: Optional[tuple] = (*self._before, self._predicted, *self._after)
+        self._call: Optional[tuple] = (
+            *self._before, self._predicted, *self._after)
 
     def __call__(self, size: int = SIZE_PREDICTED) -> int:
         """Predict; how many labels the set has.

@@ -2,7 +2,7 @@
 
 The library tells the probability of the labels that it chose. A picture also
 needs those of the others, which follow from base scores and counts: the
-formulas of docs/model.md.
+formulas of docs/model.md. scripts/draw-cascade draws with this, too.
 """
 
 import math

@@ -5,8 +5,9 @@
       --environment FOLDER [--sdist]
 
 An environment is made anew for each run; with --sdist the source distribution
-is installed in it, which compiles the library, else the wheel. What is missing on this machine is
-named, and the status is 77 then: ctest takes the test for skipped.
+is installed in it, which compiles the library, else the wheel. What is missing
+on this machine is named, and the status is 77 then: ctest takes the test for
+skipped.
 """
 
 import argparse
