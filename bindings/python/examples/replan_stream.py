@@ -77,7 +77,7 @@ prediction = model.predict(today)
 print("today:", ", ".join(PLANTS[label] for label in prediction.labels))
 
 # %% Pictures.
-if len(sys.argv) > 1:
+if len(sys.argv) == 2:  # a notebook has arguments of its own
     from naibx import plot
 
     folder = Path(sys.argv[1])

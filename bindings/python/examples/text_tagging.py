@@ -95,7 +95,8 @@ def main():
         if bar is not None:
             bar.close()
 
-    text = "Steam at the flange of the turbine, please come tonight!"
+    text = ("The rotor had to be balanced, and bearing temperature is too "
+            "high; please come tonight, we cannot wait.")
     prediction = model.predict(vectorizer.transform([text]))
     print(f"{text} -> {', '.join(TAGS[tag] for tag in prediction.labels)}")
 

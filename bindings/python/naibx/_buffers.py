@@ -73,6 +73,9 @@ def numbers(value, code, name, refused):
     if isinstance(value, (str, bytes, bytearray)):
         raise TypeError(f"{name} has to be an array of numbers, not "
                         f"{type(value).__name__}")
+    if hasattr(value, "tocsr"):
+        raise TypeError(f"{name} has to be an array of numbers, not a sparse "
+                        "matrix")
     value = _as_array(value, code)
     kind = getattr(getattr(value, "dtype", None), "kind", "O")
     if kind not in "biufO":
@@ -133,6 +136,8 @@ def _same_type(view, code):
 def _from_view(value, view, code, name, refused):
     if _same_type(view, code) and view.c_contiguous:
         return Array(view)
+    if not view.nbytes:  # which has no type to be wrong
+        return Array(array(code), view.shape)
     order, letter = _order_and_letter(view)
     if letter == "O":
         return _from_lists(value, code, name, refused)

@@ -10,9 +10,12 @@ callback of a call that it would wait for raises in place of waiting for ever.
 import threading
 import weakref
 from ctypes import byref, c_void_p
+from typing import TypeVar
 
 from . import _signals
 from ._library import lib
+
+_Self = TypeVar("_Self", bound="Handle")
 
 
 class _Ownership:
@@ -29,7 +32,11 @@ class _Ownership:
         self.changed = threading.Condition(self.lock)
         self.readers = []
         self.writer = None
-        self.waiting = 0
+        self.waiting_writers = 0
+        self.waiting_readers = 0
+        # Readers that come before the next writer: those who waited while the
+        # last one wrote.
+        self.admitted = 0
         # What keeps it as it is between calls.
         self.holds = 0
         self.closed = False
@@ -50,17 +57,9 @@ class _Ownership:
     def begin(self, name, exclusive):
         me = threading.get_ident()
         with self.lock:
-            self._refuse_waiting_for_oneself(me, name, exclusive)
-            while self._is_busy(me, exclusive) and not self.closed:
-                self.waiting += exclusive
-                try:
-                    # Not for ever: Ctrl-C ends the waiting.
-                    self.changed.wait(
-                        0.1 if _signals.in_main_thread() else None)
-                finally:
-                    self.waiting -= exclusive
-                if _signals.interrupted():
-                    raise InterruptedError(f"{name} is in use")
+            self._refuse_what_cannot_come(me, name, exclusive)
+            if self._is_busy(me, exclusive, False) and not self.closed:
+                self._wait(me, name, exclusive)
             if self.closed:
                 raise ValueError(f"{name} is closed")
             if exclusive:
@@ -69,10 +68,30 @@ class _Ownership:
                 self.readers.append(me)
             return self.address
 
+    def _wait(self, me, name, exclusive):
+        self.waiting_writers += exclusive
+        self.waiting_readers += not exclusive
+        try:
+            while self._is_busy(me, exclusive, True) and not self.closed:
+                # Not for ever: Ctrl-C ends the waiting.
+                self.changed.wait(0.1 if _signals.in_main_thread() else None)
+                if _signals.interrupted():
+                    raise InterruptedError(f"{name} is in use")
+                # What is held since then is held for long.
+                self._refuse_what_cannot_come(me, name, exclusive)
+        finally:
+            self.waiting_writers -= exclusive
+            self.waiting_readers -= not exclusive
+            if not exclusive and self.admitted:
+                self.admitted -= 1
+            # Whoever waited for this one to come in, or to give up.
+            self.changed.notify_all()
+
     def end(self, exclusive):
         with self.lock:
             if exclusive:
                 self.writer = None
+                self.admitted = self.waiting_readers
             else:
                 self.readers.remove(threading.get_ident())
             self._destroy_unused()
@@ -90,7 +109,7 @@ class _Ownership:
             self.holds -= 1
             self._destroy_unused()
 
-    def _refuse_waiting_for_oneself(self, me, name, exclusive):
+    def _refuse_what_cannot_come(self, me, name, exclusive):
         if exclusive and self.holds:
             raise RuntimeError(f"{name} cannot change while a "
                                "PreparedPrediction of it is open; close that "
@@ -100,11 +119,16 @@ class _Ownership:
                 f"{name} is in use by the call whose callback this is; "
                 "use it after that call")
 
-    def _is_busy(self, me, exclusive):
-        if self.writer is not None or (exclusive and self.readers):
+    def _is_busy(self, me, exclusive, has_waited):
+        if self.writer is not None:
             return True
-        # Those who want to change it are not kept waiting by ever new readers.
-        return not exclusive and self.waiting > 0 and me not in self.readers
+        if exclusive:
+            return bool(self.readers or self.admitted)
+        # Those who want to change it are not kept waiting by ever new readers,
+        # nor readers by ever new changes.
+        if has_waited and self.admitted:
+            return False
+        return self.waiting_writers > 0 and me not in self.readers
 
 
 class _Use:
@@ -174,12 +198,12 @@ class Handle:
         """Whether close() has been called."""
         return self._ownership.closed
 
-    def __enter__(self):
+    def __enter__(self: _Self) -> _Self:
         if self.closed:
             raise ValueError(f"{type(self).__name__} is closed")
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_) -> None:
         self.close()
 
 

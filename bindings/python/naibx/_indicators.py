@@ -1,9 +1,10 @@
 """Sets of labels from what Python has, to be compared and drawn."""
 
+from ._buffers import is_iterable
 from ._declarations import Status
 from ._errors import DataError
 from ._examples import label_sets
-from ._predicting import Predictions
+from ._predicting import Prediction, Predictions
 
 
 def sets_of(value, name, label_count):
@@ -14,6 +15,9 @@ def sets_of(value, name, label_count):
     elif len(getattr(value, "shape", ())) == 2:
         rows = _from_matrix(value, name, label_count)
     else:
+        if is_iterable(value):
+            value = [row.labels if isinstance(row, Prediction) else row
+                     for row in value]
         labels, offsets = label_sets(value, None, None, name)
         rows = _split(labels.memory, offsets.memory)
     sets = []
@@ -26,6 +30,12 @@ def sets_of(value, name, label_count):
                          f"there are {label_count}", row)
         sets.append(of_row)
     return sets
+
+
+def same_rows(true_count, count, name):
+    """Refuses sets that cannot be compared row by row."""
+    if true_count != count:
+        raise ValueError(f"{name} has {count} rows, but truth has {true_count}")
 
 
 def _wrong(message, row):
@@ -52,9 +62,16 @@ def _from_matrix(value, name, label_count):
         found = ((row, label, is_in) for row, of_row in enumerate(
             matrix.tolist()) for label, is_in in enumerate(of_row))
     for row, label, is_in in found:
-        if is_in not in (0, 1):
+        if not _is_mark(is_in):
             raise _wrong(f"{name}[{row}, {label}] is {is_in!r}; a matrix of "
                          "labels holds 0 and 1", row)
         if is_in:
             rows[row].append(label)
     return rows
+
+
+def _is_mark(value):
+    try:
+        return value in (0, 1)
+    except TypeError:  # a missing value of pandas
+        return False

@@ -2,13 +2,14 @@
 are made once."""
 
 import weakref
+from array import array
 from ctypes import byref, c_int64, c_uint64, c_void_p
 from threading import Lock
-from typing import Optional
+from typing import Any, Optional
 
 from ._buffers import DOUBLE, UINT32, Array, numbers, places
 from ._declarations import SIZE_PREDICTED, Status
-from ._errors import error_of
+from ._errors import DataError, error_of
 from ._library import integer, lib, plain
 
 
@@ -31,21 +32,26 @@ class PreparedPrediction:
         if not _is_memory_of(features, values):
             raise TypeError("values have to be float64 numbers one after the "
                             "other, which are read at every call")
-        self.values = values
-        self.labels = places(UINT32, target.label_count)
-        self.step_log_probabilities: Optional[object] = None
+        if features.count != target.feature_count:
+            raise DataError(f"values has {features.count} numbers, but the "
+                            f"model has {target.feature_count} features",
+                            Status.ERROR_FEATURE_COUNT)
+        self._values = values
+        self._labels = places(UINT32, target.label_count)
+        self._steps: "Optional[array[float]]" = None
         if step_log_probabilities:
-            self.step_log_probabilities = places(DOUBLE, target.label_count)
+            self._steps = places(DOUBLE, target.label_count)
         self._lock = Lock()
         self._function = plain(f"naibx_{target._prefix}predict")
         self._count, self._error = c_uint64(), c_void_p()
         workspace = target.workspace_create()
         with target._read() as address:
             release = target._ownership.hold()
-        self._close = weakref.finalize(self, _close, release, workspace)
-        steps = self.step_log_probabilities
+            # In here, where Ctrl-C cannot come between the two.
+            self._close = weakref.finalize(self, _close, release, workspace)
+        steps = self._steps
         # The arrays must not move: an array.array cannot grow while it is seen.
-        self._memory = [features, Array(self.labels),
+        self._memory = [features, Array(self._labels),
                         None if steps is None else Array(steps)]
         self._before = (c_void_p(address), c_void_p(features.address), None,
                         c_uint64(features.count))
@@ -57,6 +63,26 @@ class PreparedPrediction:
             c_void_p(workspace._ownership.address), byref(self._error))
         self._call: Optional[tuple] = (
             *self._before, self._predicted, *self._after)
+
+    @property
+    def values(self) -> Any:
+        """The features, to be written to: one by one, or all by
+        `values[:] = row` with a row of the same kind."""
+        return self._values
+
+    @property
+    def labels(self) -> "array[int]":
+        """Where the set is written to."""
+        return self._labels
+
+    @property
+    def step_log_probabilities(self) -> "Optional[array[float]]":
+        """Where the logarithms are written to, or None."""
+        return self._steps
+
+    def __reduce__(self):
+        raise TypeError("a PreparedPrediction cannot be copied or pickled; "
+                        "prepare() another one")
 
     def __call__(self, size: int = SIZE_PREDICTED) -> int:
         """Predict; how many labels the set has.
@@ -91,12 +117,12 @@ class PreparedPrediction:
         """Whether close() has been called."""
         return self._call is None
 
-    def __enter__(self):
+    def __enter__(self) -> "PreparedPrediction":
         if self.closed:
             raise ValueError("PreparedPrediction is closed")
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_) -> None:
         self.close()
 
 

@@ -27,36 +27,56 @@ class Cascade(NamedTuple):
 
 def cascade_of(model, values, size=SIZE_PREDICTED, indices=None):
     """The cascade of one example, as `model.predict` goes through it."""
-    set_ = model.predict(values, size, indices=indices).labels.tolist()
-    scores = model.score_labels(values, indices=indices).scores.tolist()
-    with model.get_config() as config:
-        smoothing = config.smoothing
-        predicted = size == SIZE_PREDICTED and (
-            config.fixed_size == SIZE_PREDICTED)
-    sizes = None
-    if predicted:
-        posterior = model.score_sizes(values, indices=indices).log_posterior
-        sizes = [math.exp(each) for each in posterior]
-    count = model.label_count
-    weights = [model.get_label_weight(label) for label in range(count)]
-    for label, weight in enumerate(weights):
-        scores[label] += (
-            _log(model.get_label_size_weight(label, len(set_)) + smoothing)
-            - _log(weight + smoothing * count)) if set_ else 0.0
-    steps = []
-    for chosen in set_:
-        steps.append(Step(chosen, _shares(scores)))
-        scores[chosen] = None
-        for label, score in enumerate(scores):
-            if score is not None:
-                scores[label] = score + (
-                    _log(model.get_pair_weight(label, chosen) + smoothing)
-                    - _log(weights[label] + smoothing * (count - 1)))
-    return Cascade(sizes, steps)
+    with model.copy() as model:  # which nobody changes meanwhile
+        chosen = model.predict(values, size, indices=indices).labels.tolist()
+        scores = model.score_labels(values, indices=indices).scores.tolist()
+        with model.get_config() as config:
+            counts = _Counts(model, config.smoothing)
+            is_fixed = config.fixed_size != SIZE_PREDICTED
+        sizes = None
+        if size == SIZE_PREDICTED and not is_fixed:
+            posterior = model.score_sizes(values, indices=indices).log_posterior
+            sizes = [math.exp(each) for each in posterior]
+        if chosen and not is_fixed:  # else P(M = m | y) is 1
+            scores = [score + counts.log_share_of_size(label, len(chosen))
+                      for label, score in enumerate(scores)]
+        return Cascade(sizes, list(_steps(counts, scores, chosen)))
 
 
-def _log(value):
-    return math.log(value) if value > 0 else -math.inf
+def _steps(counts, scores, chosen):
+    for label in chosen:
+        yield Step(label, _shares(scores))
+        scores[label] = None
+        scores = [None if score is None else
+                  score + counts.log_share_with(other, label)
+                  for other, score in enumerate(scores)]
+
+
+class _Counts:
+    """Terms from the counts of a model."""
+
+    def __init__(self, model, smoothing):
+        self._model = model
+        self._smoothing = smoothing
+        self._weights = [model.get_label_weight(label)
+                         for label in range(model.label_count)]
+
+    def log_share_of_size(self, label, size):
+        """log P(M = m | y)"""
+        return self._log_share(self._model.get_label_size_weight(label, size),
+                               label, self._model.label_count)
+
+    def log_share_with(self, label, chosen):
+        """log P(y' | y), y' being the label chosen"""
+        return self._log_share(self._model.get_pair_weight(label, chosen),
+                               label, self._model.label_count - 1)
+
+    def _log_share(self, count, label, of_all):
+        smoothed = count + self._smoothing
+        if smoothed == 0:
+            return -math.inf
+        return math.log(smoothed) - math.log(
+            self._weights[label] + self._smoothing * of_all)
 
 
 def _shares(scores):

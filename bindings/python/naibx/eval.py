@@ -4,16 +4,19 @@ sets.
 
 True and predicted sets are what `predict_batch` returns, one iterable of labels
 a row, or an indicator matrix of rows x labels (numpy, pandas, a sparse one of
-scipy). Wrong labels are a DataError, other lengths a ValueError.
+scipy; lists of 0 and 1 are labels). Wrong labels are a DataError, other lengths
+a ValueError.
 """
 
 import math
+from operator import index
 from typing import List, NamedTuple
 
-from ._buffers import DOUBLE, numbers
+from ._buffers import DOUBLE, is_iterable, numbers
 from ._declarations import Status
 from ._errors import DataError
-from ._indicators import sets_of
+from ._indicators import same_rows, sets_of
+from ._predicting import LabelScores
 
 __all__ = ["RankingMetrics", "RowMetrics", "SetMetrics", "measure_rankings",
            "measure_rows", "measure_sets"]
@@ -55,8 +58,9 @@ class RankingMetrics(NamedTuple):
 
 def measure_rows(truth, predicted, label_count: int, *,
                  empty_score: float = 1.0) -> List[RowMetrics]:
-    """Figures of each row: over a stream, say. `empty_score` is what counts
-    where there was nothing to find and nothing was predicted."""
+    """Figures of each row: over a stream, say. `empty_score`, 0 to 1, is what
+    counts where there was nothing to find and nothing was predicted."""
+    label_count, empty_score = _checked(label_count, empty_score)
     return [_row(true, guess, label_count, empty_score) for true, guess
             in zip(*_both(truth, predicted, label_count))]
 
@@ -65,6 +69,7 @@ def measure_sets(truth, predicted, label_count: int, *,
                  empty_score: float = 1.0) -> SetMetrics:
     """Figures of all rows. With `empty_score` 0 they equal those of
     scikit-learn with `zero_division=0`."""
+    label_count, empty_score = _checked(label_count, empty_score)
     truth, predicted = _both(truth, predicted, label_count)
     if not truth:
         return SetMetrics._make([math.nan] * len(SetMetrics._fields))
@@ -90,16 +95,19 @@ def measure_sets(truth, predicted, label_count: int, *,
 def measure_rankings(truth, scores) -> RankingMetrics:
     """Figures of rankings by `scores`, rows x labels: of each row those of
     `score_labels`, say. Labels with equal scores share the worst rank."""
+    if is_iterable(scores) and not hasattr(scores, "shape"):
+        scores = [row.scores if isinstance(row, LabelScores) else row
+                  for row in scores]
     scores = numbers(scores, DOUBLE, "scores", Status.ERROR_FEATURE_VALUE)
-    if len(scores.shape) != 2 or not scores.shape[1]:
-        if scores.count:
-            raise ValueError(f"scores has the shape {scores.shape}; it has to "
-                             "have a score for each row and label")
-        _same_rows(len(sets_of(truth, "truth", None)), 0, "scores")
-        return RankingMetrics._make([math.nan] * 4)
-    row_count, label_count = scores.shape
+    row_count = scores.shape[0]
+    if row_count and (len(scores.shape) != 2 or not scores.shape[1]):
+        raise ValueError(f"scores has the shape {scores.shape}; it has to have "
+                         "a score for each row and label")
+    label_count = scores.shape[1] if row_count else None
     truth = sets_of(truth, "truth", label_count)
-    _same_rows(len(truth), row_count, "scores")
+    same_rows(len(truth), row_count, "scores")
+    if not row_count:
+        return RankingMetrics._make([math.nan] * 4)
     values = scores.memory.cast("B").cast("d").tolist()
     rows = []
     for row, true in enumerate(truth):
@@ -112,19 +120,21 @@ def measure_rankings(truth, scores) -> RankingMetrics:
                                 for column in zip(*rows))
 
 
-def _both(truth, predicted, label_count):
+def _checked(label_count, empty_score):
+    label_count, empty_score = index(label_count), float(empty_score)
     if label_count < 1:
         raise ValueError(f"label_count is {label_count}; there has to be a "
                          "label")
+    if not 0 <= empty_score <= 1:
+        raise ValueError(f"empty_score is {empty_score}; it has to be 0 to 1")
+    return label_count, empty_score
+
+
+def _both(truth, predicted, label_count):
     truth = sets_of(truth, "truth", label_count)
     predicted = sets_of(predicted, "predicted", label_count)
-    _same_rows(len(truth), len(predicted), "predicted")
+    same_rows(len(truth), len(predicted), "predicted")
     return truth, predicted
-
-
-def _same_rows(true_count, count, name):
-    if true_count != count:
-        raise ValueError(f"{name} has {count} rows, but truth has {true_count}")
 
 
 def _in_order(values):
@@ -142,9 +152,10 @@ def _row(true, guess, label_count, empty_score):
     both = len(true & guess)
     either = len(true) + len(guess) - both
     if not either:
-        return RowMetrics(0.0, 0.0, 1.0, 1.0, *[float(empty_score)] * 4)
+        return RowMetrics(0.0, 0.0, 1.0, 1.0, *[empty_score] * 4)
     return RowMetrics(
-        float(len(true)), float(len(guess)), 1.0 - (either - both) / label_count,
+        float(len(true)), float(len(guess)),
+        1.0 - (either - both) / label_count,
         float(either == both), both / either,
         both / len(guess) if guess else 0.0, both / len(true) if true else 0.0,
         _f1(both, len(true) + len(guess), empty_score))

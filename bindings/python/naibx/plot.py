@@ -7,26 +7,34 @@ that is for the caller.
 """
 
 from collections import Counter
+from operator import index
 
 import matplotlib.pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from ._declarations import SIZE_PREDICTED
-from ._indicators import sets_of
+from ._indicators import same_rows, sets_of
+from ._model import Model
 from ._steps import cascade_of
-from .eval import measure_rows
+from .eval import RowMetrics, measure_rows
 
 __all__ = ["cascade", "co_occurrence", "learning_curve", "sizes"]
 
+# Names are data: a dollar sign in one begins no formula.
+_AS_IT_IS = {"parse_math": False}
 _CHOSEN, _OTHER, _TRUE = "#0969da", "#afb8c1", "#57606a"
 
 
-def co_occurrence(model, *, names=None, most=30, ax=None):
+def co_occurrence(model: Model, *, names=None, most: int = 30,
+                  ax=None) -> Axes:
     """How often a label comes with another: P(column | row), without smoothing,
     of the `most` most frequent labels that the model has learned.
 
     `names`: of all labels; by default those of the model, or numbers.
     """
+    _check(model, most)
     weights = [model.get_label_weight(label)
                for label in range(model.label_count)]
     shown = sorted((label for label, weight in enumerate(weights) if weight),
@@ -36,28 +44,32 @@ def co_occurrence(model, *, names=None, most=30, ax=None):
     shares = [[float("nan") if row == column else
                model.get_pair_weight(row, column) / weights[row]
                for column in shown] for row in shown]
+    names = _names(model, names)
     side = max(4, 0.3 * len(shown) + 2)
     ax = _axes(ax, (side + 1, side))
-    image = ax.imshow(shares, cmap="Blues", vmin=0, vmax=1)
+    image = ax.imshow(shares, vmin=0, vmax=1, cmap=plt.get_cmap(
+        "Blues").with_extremes(bad="#d0d7de"))
     ax.figure.colorbar(image, ax=ax, label="P(column | row)", shrink=0.8)
-    names = _names(model, names)
     ax.set_xticks(range(len(shown)), [names[label] for label in shown],
-                  rotation=90)
-    ax.set_yticks(range(len(shown)), [names[label] for label in shown])
+                  rotation=90, **_AS_IT_IS)
+    ax.set_yticks(range(len(shown)), [names[label] for label in shown],
+                  **_AS_IT_IS)
     ax.set_title("Labels that come together")
     return ax
 
 
-def sizes(truth, predicted, *, ax=None):
+def sizes(truth, predicted, *, ax=None) -> Axes:
     """How many sets have each size, true and predicted. Sets are given as for
     `naibx.eval`."""
-    counts = [Counter(map(len, sets_of(sets, name, None)))
-              for sets, name in ((truth, "truth"), (predicted, "predicted"))]
-    if not counts[0] or not counts[1]:
+    sets = [sets_of(truth, "truth", None),
+            sets_of(predicted, "predicted", None)]
+    same_rows(len(sets[0]), len(sets[1]), "predicted")
+    if not sets[0]:
         raise ValueError("there are no sets to draw")
     ax = _axes(ax, (6, 4))
-    for place, (count, name, colour) in enumerate(zip(
-            counts, ("true", "predicted"), (_TRUE, _CHOSEN))):
+    for place, (of_rows, name, colour) in enumerate(zip(
+            sets, ("true", "predicted"), (_TRUE, _CHOSEN))):
+        count = Counter(map(len, of_rows))
         ax.bar([size + 0.4 * place - 0.2 for size in count], count.values(),
                width=0.4, label=name, color=colour)
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
@@ -67,14 +79,20 @@ def sizes(truth, predicted, *, ax=None):
     return ax
 
 
-def learning_curve(truth, predicted, label_count, *, metrics=("f1", "zs"),
-                   window=100, empty_score=1.0, ax=None):
+def learning_curve(truth, predicted, label_count: int, *,
+                   metrics=("f1", "zs"), window: int = 100,
+                   empty_score: float = 1.0, ax=None) -> Axes:
     """Figures of each row over a stream, in the order in which it came: the
     mean of the last `window` rows, of fewer at the beginning.
 
     `metrics`: names of `naibx.eval.RowMetrics`; sets are given as for it.
     """
-    if window < 1:
+    metrics = [metrics] if isinstance(metrics, str) else list(metrics)
+    for metric in metrics:
+        if metric not in RowMetrics._fields:
+            raise ValueError(f"{metric!r} is no figure of a row; there are "
+                             f"{', '.join(RowMetrics._fields)}")
+    if index(window) < 1:
         raise ValueError(f"window is {window}; it has to have a row")
     rows = measure_rows(truth, predicted, label_count, empty_score=empty_score)
     if not rows:
@@ -91,24 +109,25 @@ def learning_curve(truth, predicted, label_count, *, metrics=("f1", "zs"),
     return ax
 
 
-def cascade(model, values, size=SIZE_PREDICTED, *, indices=None, names=None,
-            most=6):
+def cascade(model: Model, values, size: int = SIZE_PREDICTED, *, indices=None,
+            names=None, most: int = 6, steps: int = 10) -> Figure:
     """How the set of one example comes about: the probabilities of the sizes,
-    and at each step those of the `most` most probable labels that were left.
+    and at each of the first `steps` steps those of the `most` most probable
+    labels that were left.
 
     Arguments as for `model.predict`, and `names` of all labels; returns a
     figure. Only a Model has the statistics that this needs.
     """
+    _check(model, most)
+    if index(steps) < 1:
+        raise ValueError(f"steps is {steps}; it has to be 1 or more")
+    names = _names(model, names)
     found = cascade_of(model, values, size, indices)
-    panels = len(found.steps) + (found.sizes is not None)
+    panels = min(len(found.steps), steps) + (found.sizes is not None)
     if not panels:
         raise ValueError("the set is empty and its size was given: there is no "
                          "step to draw")
-    names = _names(model, names)
-    figure, all_axes = plt.subplots(
-        1, panels, figsize=(2.6 * panels + 0.6, 0.35 * most + 1.6),
-        squeeze=False, layout="constrained")
-    axes = list(all_axes[0])
+    figure, axes = _panels(panels, most)
     if found.sizes is not None:
         shown = sorted(_most_probable(found.sizes, most))
         _bars(axes.pop(0), "How many?", [str(size) for size in shown],
@@ -126,6 +145,14 @@ def cascade(model, values, size=SIZE_PREDICTED, *, indices=None, names=None,
     return figure
 
 
+def _check(model, most):
+    if not isinstance(model, Model):
+        raise TypeError("model has to be a Model, which has the statistics, "
+                        f"not {type(model).__name__}")
+    if index(most) < 1:
+        raise ValueError(f"most is {most}; it has to be 1 or more")
+
+
 def _axes(ax, size):
     """`ax`, or new axes of a size in inches."""
     if ax is not None:
@@ -133,12 +160,28 @@ def _axes(ax, size):
     return plt.subplots(figsize=size, layout="constrained")[1]
 
 
+def _panels(count, most):
+    """A figure of rows of five, and so many of its axes."""
+    columns = min(count, 5)
+    rows = -(-count // columns)
+    figure, axes = plt.subplots(
+        rows, columns, squeeze=False, layout="constrained",
+        figsize=(2.6 * columns + 0.6, (0.35 * most + 1.6) * rows))
+    axes = list(axes.flat)
+    for ax in axes[count:]:
+        ax.set_axis_off()
+    return figure, axes[:count]
+
+
 def _names(model, names):
     if names is None:
         with model.get_config() as config:
             return [config.label_name(label) or str(label)
                     for label in range(model.label_count)]
-    names = list(names)
+    if isinstance(names, (str, dict)):
+        raise TypeError("names has to be a sequence of names, not "
+                        f"{type(names).__name__}")
+    names = [str(name) for name in names]
     if len(names) != model.label_count:
         raise ValueError(f"names has {len(names)} elements, but the model has "
                          f"{model.label_count} labels")
@@ -167,11 +210,11 @@ def _bars(ax, title, names, probabilities, chosen):
     bars = ax.barh(range(len(names)), probabilities, color=colours)
     ax.bar_label(bars, [_percent(each) for each in probabilities], padding=3,
                  fontsize="small")
-    ax.set_yticks(range(len(names)), names)
+    ax.set_yticks(range(len(names)), names, **_AS_IT_IS)
     ax.invert_yaxis()
     ax.set_xlim(0, 1.35)  # room for the numbers
     ax.set_xticks([0, 0.5, 1])
-    ax.set_title(title, fontsize="medium")
+    ax.set_title(title, fontsize="medium", **_AS_IT_IS)
     ax.set_xlabel("probability")
     ax.spines[["top", "right"]].set_visible(False)
 

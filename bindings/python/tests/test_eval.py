@@ -110,6 +110,22 @@ def test_predictions_of_a_model_are_measured_as_they_are(model):
     assert metrics.measure_rankings([{0, 1}, {2}], scores).lrap == 1
 
 
+def test_single_predictions_and_scores_are_measured_as_they_are(model):
+    rows = [[80.0, 2.0], [50.0, 9.0]]
+    truth = [{0, 1}, {2}]
+    sets = model.predict_batch(rows, step_log_probabilities=True)
+    for predicted in (sets[:2], [model.predict(row) for row in rows]):
+        assert metrics.measure_sets(truth, predicted, 3).zs == 1
+    scores = [model.score_labels(row) for row in rows]
+    assert metrics.measure_rankings(truth, scores).lrap == 1
+
+
+def test_empty_arrays_are_no_rows_and_empty_sets():
+    assert math.isnan(metrics.measure_rankings(
+        np.zeros((0, 3), int), np.zeros((0, 3))).lrap)
+    assert metrics.measure_sets([np.array([])], [[]], LABEL_COUNT).zs == 1
+
+
 @pytest.mark.parametrize("truth, predicted, kind, words", [
     ([[4]], [[0]], naibx.DataError, r"truth\[0\] has the label 4, but there"),
     ([[0]], [[1, 1]], naibx.DataError, r"predicted\[0\] has a label more than"),
@@ -133,5 +149,11 @@ def test_wrong_scores_are_refused():
         metrics.measure_rankings([[0]], [1.0, 2.0])
     with pytest.raises(ValueError, match="scores has 0 rows, but truth has 1"):
         metrics.measure_rankings([[0]], [])
+    with pytest.raises(ValueError, match=r"scores has the shape \(2, 0\)"):
+        metrics.measure_rankings([[0], [0]], np.zeros((2, 0)))
+    with pytest.raises(TypeError, match="scores .* not a sparse matrix"):
+        metrics.measure_rankings([[0]], sparse.csr_matrix(np.ones((1, 3))))
+    with pytest.raises(ValueError, match="empty_score is 2"):
+        metrics.measure_rows([], [], 3, empty_score=2)
     with pytest.raises(ValueError, match="label_count is 0"):
         metrics.measure_sets([], [], 0)

@@ -2,6 +2,7 @@
 
 import gc
 import threading
+import time
 import weakref
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
@@ -177,3 +178,41 @@ def test_callback_that_would_wait_for_its_own_call_raises(model, call):
     with pytest.raises(RuntimeError, match="callback"):
         call(model, lambda done, total: model.add_example(TODAY, [0]))
     assert model.save_to_buffer() == before
+
+
+def test_who_waited_to_read_comes_before_the_next_change(model):
+    order = []
+
+    def use(name, lock):
+        with lock:
+            order.append(name)
+
+    def waiting(name, lock, count):
+        thread = threading.Thread(target=use, args=(name, lock))
+        thread.start()
+        while not getattr(model._ownership, count):
+            time.sleep(0.001)
+        return thread
+
+    with model._write():
+        threads = [waiting("change", model._write(), "waiting_writers"),
+                   waiting("read", model._read(), "waiting_readers")]
+    for thread in threads:
+        thread.join()
+    assert order == ["read", "change"]
+    assert model._ownership.admitted == 0
+
+
+def test_who_gives_up_waiting_lets_the_next_change_in(model):
+    def read():
+        with pytest.raises(ValueError, match="closed"):
+            model.predict(TODAY)
+
+    with model._write():
+        thread = threading.Thread(target=read)
+        thread.start()
+        while not model._ownership.waiting_readers:
+            time.sleep(0.001)
+        model.close()
+    thread.join()
+    assert model._ownership.admitted == 0

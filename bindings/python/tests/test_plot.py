@@ -1,5 +1,6 @@
 """Pictures say what the model says."""
 
+import io
 import math
 
 import matplotlib
@@ -15,6 +16,9 @@ from matplotlib import pyplot as plt  # noqa: E402
 from naibx import plot  # noqa: E402
 
 
+SIZES = strategies.sampled_from([naibx.SIZE_PREDICTED, 0, 1, 3])
+
+
 @pytest.fixture(autouse=True)
 def no_figure_stays():
     yield
@@ -26,13 +30,16 @@ def bars_of(ax):
     return dict(zip(names, [bar.get_width() for bar in ax.patches]))
 
 
-def random_model(random, label_count, smoothing):
+def random_model(random, label_count, smoothing, fixed_size):
     with naibx.Config(label_count) as config:
         config.add_features(naibx.Family.GAUSSIAN, 2)
         config.set_smoothing(smoothing)
+        config.set_fixed_size(fixed_size)
         model = naibx.Model(config)
     for _ in range(12):
-        size = random.integers(0, label_count + 1)
+        size = fixed_size
+        if size == naibx.SIZE_PREDICTED:
+            size = random.integers(0, label_count + 1)
         model.add_example(random.normal(size=2), random.permutation(
             label_count)[:size].astype("uint32"))
     return model
@@ -40,20 +47,20 @@ def random_model(random, label_count, smoothing):
 
 @settings(deadline=None)
 @given(strategies.integers(0, 2**32), strategies.integers(1, 6),
-       strategies.sampled_from([1e-300, 0.5, 1.0]),
-       strategies.sampled_from([naibx.SIZE_PREDICTED, 0, 1, 3]))
+       strategies.sampled_from([0.0, 1e-300, 0.5, 1.0]), SIZES, SIZES)
 def test_probabilities_of_the_steps_are_those_of_the_library(
-        seed, label_count, smoothing, size):
+        seed, label_count, smoothing, fixed_size, size):
     random = np.random.default_rng(seed)
-    model = random_model(random, label_count, smoothing)
+    fixed_size, size = min(fixed_size, label_count), min(size, label_count)
+    model = random_model(random, label_count, smoothing, fixed_size)
     values = random.normal(size=2)
-    size = min(size, label_count)
     found = cascade_of(model, values, size)
     expected = model.predict(values, size, step_log_probabilities=True)
     assert [step.label for step in found.steps] == list(expected.labels)
     for step, logarithm in zip(found.steps, expected.step_log_probabilities):
         left = [each for each in step.probabilities if each is not None]
         assert math.isclose(math.fsum(left), 1)
+        assert step.probabilities[step.label] >= max(left) * (1 - 1e-9)
         assert math.isclose(step.probabilities[step.label],
                             math.exp(logarithm), rel_tol=1e-9)
 
@@ -135,3 +142,46 @@ def test_nothing_to_draw_is_an_error(empty_model):
     for draw in (plot.sizes, lambda *sets: plot.learning_curve(*sets, 3)):
         with pytest.raises(ValueError, match="no sets"):
             draw([], [])
+
+
+def test_long_cascades_are_drawn_as_far_as_asked_for():
+    with naibx.Config(12) as config:
+        model = naibx.Model(config)
+    model.add_example([], range(12))
+    assert len(plot.cascade(model, [], 12, steps=7).axes) == 10  # two rows
+    assert len([ax for ax in plot.cascade(model, [], 12).axes
+                if ax.get_title()]) == 10
+
+
+def test_names_are_drawn_as_they_are():
+    with naibx.Config(2) as config:
+        config.set_label_name(0, "a_$\\frac$")
+        config.set_label_name(1, "$5-$10")
+        model = naibx.Model(config)
+    model.add_example([], [0, 1])
+    for figure in (plot.cascade(model, []), plot.co_occurrence(model).figure):
+        figure.savefig(io.BytesIO())
+
+
+@pytest.mark.parametrize("draw, kind, words", [
+    (lambda model: plot.learning_curve([[0]], [[0]], 3, metrics=["lrap"]),
+     ValueError, "'lrap' is no figure of a row; there are lcard,"),
+    (lambda model: plot.learning_curve([[0]], [[0]], 3, window=2.5),
+     TypeError, "float"),
+    (lambda model: plot.sizes([[0]], [[0], [1]]),
+     ValueError, "predicted has 2 rows"),
+    (lambda model: plot.co_occurrence(model, most=0), ValueError, "most is 0"),
+    (lambda model: plot.co_occurrence(model, names="abc"), TypeError, "names"),
+    (lambda model: plot.cascade(model, TODAY, most=0), ValueError, "most is 0"),
+    (lambda model: plot.cascade(model, TODAY, steps=0), ValueError, "steps is"),
+    (lambda model: plot.cascade(naibx.Predictor(model), TODAY), TypeError,
+     "model has to be a Model")])
+def test_what_is_wrong_is_said_and_leaves_no_figure(model, draw, kind, words):
+    with pytest.raises(kind, match=words):
+        draw(model)
+    assert plt.get_fignums() == []
+
+
+def test_one_figure_of_rows_may_be_named_alone():
+    ax = plot.learning_curve([[0]], [[0]], 3, metrics="f1")
+    assert [line.get_label() for line in ax.lines] == ["f1"]

@@ -1,7 +1,10 @@
 """PreparedPrediction: the same sets, for less."""
 
+import copy
 import gc
+import pickle
 import threading
+import time
 from array import array
 
 import naibx
@@ -42,9 +45,8 @@ def test_values_that_would_be_copied_are_refused(predictor, values):
 
 
 def test_what_is_wrong_is_said_as_by_predict(predicting):
-    with predicting.prepare(array("d", [1.0])) as prepared:
-        with pytest.raises(naibx.DataError):
-            prepared()
+    with pytest.raises(naibx.DataError, match="values has 1 numbers"):
+        predicting.prepare(array("d", [1.0]))
     with predicting.prepare() as prepared:
         prepared.values[0] = float("inf")
         with pytest.raises(naibx.DataError) as refused:
@@ -55,6 +57,41 @@ def test_what_is_wrong_is_said_as_by_predict(predicting):
             with pytest.raises(naibx.ArgumentError):
                 prepared(size)
         assert prepared() == 2  # usable all the same
+
+
+def test_its_arrays_cannot_be_replaced(predicting):
+    with predicting.prepare() as prepared:
+        for name in ("values", "labels", "step_log_probabilities"):
+            with pytest.raises(AttributeError):
+                setattr(prepared, name, [76.0, 3.0])
+
+
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_it_cannot_be_copied(predicting, duplicate):
+    with predicting.prepare() as prepared:
+        with pytest.raises(TypeError, match="prepare\\(\\) another one"):
+            duplicate(prepared)
+
+
+def test_a_change_that_waited_is_refused_once_it_is_prepared(model):
+    refused = []
+
+    def learn():
+        try:
+            model.add_example([76.0, 3.0], [0])
+        except RuntimeError as error:
+            refused.append(error)
+
+    with model._read():
+        thread = threading.Thread(target=learn)
+        thread.start()
+        while not model._ownership.waiting_writers:
+            time.sleep(0.001)
+        prepared = model.prepare()
+    thread.join()
+    assert "PreparedPrediction" in str(refused[0])
+    prepared.close()
+    assert model.get_weight() == 5
 
 
 def test_nothing_is_predicted_that_was_not_learned(empty_model):

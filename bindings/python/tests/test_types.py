@@ -31,6 +31,10 @@ import naibx
 naibx.Config("three")
 naibx.Config(3).set_smoothing("much")
 naibx.Model(3)
+with naibx.Config(3) as config:
+    config.set_smoothing("much")
+    with naibx.Model(config).prepare() as predict:
+        predict.values = [1, 2]
 """
 
 
@@ -52,5 +56,6 @@ def test_results_have_the_types_that_they_are(tmp_path, monkeypatch):
 def test_wrong_arguments_are_seen(tmp_path, monkeypatch):
     faults = faults_of(WRONG, tmp_path, monkeypatch)
     assert [int(re.search(r":(\d+):", fault).group(1)) for fault in faults] == [
-        4, 5, 6]
-    assert all("incompatible type" in fault for fault in faults)
+        4, 5, 6, 8, 10]
+    assert all("incompatible type" in fault for fault in faults[:-1])
+    assert "read-only" in faults[-1]
