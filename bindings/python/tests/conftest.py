@@ -1,6 +1,9 @@
 """The plants of the project's README: two measurements a day, and which plants
 had to be planned anew."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
+
 import naibx
 import pytest
 
@@ -13,6 +16,17 @@ def make_config(label_count=3, feature_count=2):
     config = naibx.Config(label_count)
     config.add_features(naibx.Family.GAUSSIAN, feature_count)
     return config
+
+
+def start_waiting(handle, count, call):
+    """Calls `call` in another thread; its future, once it waits for `handle`
+    as one of `count`: waiting_readers or waiting_writers."""
+    executor = ThreadPoolExecutor(1)
+    future = executor.submit(call)
+    while not getattr(handle._ownership, count) and not future.done():
+        time.sleep(0.001)
+    executor.shutdown(wait=False)
+    return future
 
 
 @pytest.fixture

@@ -2,14 +2,13 @@
 
 import gc
 import threading
-import time
 import weakref
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import naibx
 import pytest
-from conftest import DAYS, PLANNED, TODAY, make_config
+from conftest import DAYS, PLANNED, TODAY, make_config, start_waiting
 
 
 def objects():
@@ -187,32 +186,23 @@ def test_who_waited_to_read_comes_before_the_next_change(model):
         with lock:
             order.append(name)
 
-    def waiting(name, lock, count):
-        thread = threading.Thread(target=use, args=(name, lock))
-        thread.start()
-        while not getattr(model._ownership, count):
-            time.sleep(0.001)
-        return thread
-
     with model._write():
-        threads = [waiting("change", model._write(), "waiting_writers"),
-                   waiting("read", model._read(), "waiting_readers")]
-    for thread in threads:
-        thread.join()
+        futures = [
+            start_waiting(model, "waiting_writers",
+                          lambda: use("change", model._write())),
+            start_waiting(model, "waiting_readers",
+                          lambda: use("read", model._read()))]
+    for future in futures:
+        future.result()
     assert order == ["read", "change"]
     assert model._ownership.admitted == 0
 
 
 def test_who_gives_up_waiting_lets_the_next_change_in(model):
-    def read():
-        with pytest.raises(ValueError, match="closed"):
-            model.predict(TODAY)
-
     with model._write():
-        thread = threading.Thread(target=read)
-        thread.start()
-        while not model._ownership.waiting_readers:
-            time.sleep(0.001)
+        reader = start_waiting(model, "waiting_readers",
+                               lambda: model.predict(TODAY))
         model.close()
-    thread.join()
+    with pytest.raises(ValueError, match="closed"):
+        reader.result()
     assert model._ownership.admitted == 0

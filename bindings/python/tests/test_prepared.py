@@ -4,12 +4,11 @@ import copy
 import gc
 import pickle
 import threading
-import time
 from array import array
 
 import naibx
 import pytest
-from conftest import DAYS, TODAY
+from conftest import DAYS, TODAY, start_waiting
 
 numpy = pytest.importorskip("numpy")
 
@@ -74,22 +73,12 @@ def test_it_cannot_be_copied(predicting, duplicate):
 
 
 def test_a_change_that_waited_is_refused_once_it_is_prepared(model):
-    refused = []
-
-    def learn():
-        try:
-            model.add_example([76.0, 3.0], [0])
-        except RuntimeError as error:
-            refused.append(error)
-
     with model._read():
-        thread = threading.Thread(target=learn)
-        thread.start()
-        while not model._ownership.waiting_writers:
-            time.sleep(0.001)
+        change = start_waiting(model, "waiting_writers",
+                               lambda: model.add_example([76.0, 3.0], [0]))
         prepared = model.prepare()
-    thread.join()
-    assert "PreparedPrediction" in str(refused[0])
+    with pytest.raises(RuntimeError, match="PreparedPrediction"):
+        change.result()
     prepared.close()
     assert model.get_weight() == 5
 
