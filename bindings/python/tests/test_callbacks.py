@@ -1,8 +1,6 @@
 """Progress, Ctrl-C, executors and allocators."""
 
 import io
-import os
-import signal
 import subprocess
 import sys
 import textwrap

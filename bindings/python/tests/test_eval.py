@@ -38,6 +38,23 @@ def test_nothing_found_where_nothing_was_to_find_counts_what_is_asked():
         assert (row.hs, row.zs) == (1, 1)
 
 
+# docs/metrics.md, the columns of empty sets: acc, pre, rec, f1.
+@pytest.mark.parametrize("truth, predicted, figures, hs", [
+    ([], [1], (0, 0, 0, 0), 3 / 4), ([1], [], (0, 0, 0, 0), 3 / 4),
+    ([], [], (1, 1, 1, 1), 1)])
+def test_c28_empty_sets_have_the_figures_of_the_table(truth, predicted,
+                                                      figures, hs):
+    row, = metrics.measure_rows([truth], [predicted], LABEL_COUNT)
+    assert (row.acc, row.pre, row.rec, row.f1, row.hs) == (*figures, hs)
+
+
+def test_c29_labels_never_true_nor_predicted_count_the_empty_score():
+    for score, expected in ((1.0, 3 / 4), (0.0, 1 / 4)):
+        found = metrics.measure_sets([[0], [0]], [[0], [0, 1]], LABEL_COUNT,
+                                     empty_score=score)
+        assert found.macro_f1 == expected
+
+
 def test_means_are_those_of_the_rows():
     rows = metrics.measure_rows(TRUTH, PREDICTED, LABEL_COUNT)
     means = [sum(column) / len(rows) for column in zip(*rows)]
@@ -128,6 +145,9 @@ def test_empty_arrays_are_no_rows_and_empty_sets():
 
 @pytest.mark.parametrize("truth, predicted, kind, words", [
     ([[4]], [[0]], naibx.DataError, r"truth\[0\] has the label 4, but there"),
+    ([[2**31]], [[0]], naibx.DataError, "label 2147483648, but there are 4"),
+    ([[0]], [[2**32 - 1]], naibx.DataError, "label 4294967295, but there are"),
+    ([[0]], [[2**32]], naibx.DataError, r"predicted\[0\] holds 4294967296"),
     ([[0]], [[1, 1]], naibx.DataError, r"predicted\[0\] has a label more than"),
     ([[0]], [[-1]], naibx.DataError, r"predicted\[0\] holds -1"),
     ([[0]], [[0], [1]], ValueError, "predicted has 2 rows, but truth has 1"),
