@@ -30,7 +30,8 @@ build_fuzzers() {
       -DCMAKE_BUILD_TYPE=Debug -DNAIBX_SANITIZE=address,undefined \
       -DCMAKE_CXX_FLAGS_DEBUG="-O1 -g1 -D_GLIBCXX_ASSERTIONS" \
       -DNAIBX_WERROR=ON -DNAIBX_BUILD_FUZZERS=ON -DNAIBX_BUILD_TOOLS=OFF \
-      -DNAIBX_PRECOMPILE_HEADERS=ON -DNAIBX_BUILD_TESTS=OFF -DNAIBX_INSTALL=OFF || return
+      -DNAIBX_BUILD_TESTS=OFF -DNAIBX_INSTALL=OFF \
+      -DNAIBX_PRECOMPILE_HEADERS=ON || return
   fi
   cmake --build "$root/build-fuzz" --target "${targets[@]/#/fuzz_}"
 }

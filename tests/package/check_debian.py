@@ -11,6 +11,9 @@ import sys
 import outside
 
 TOOLS = ("debuild", "dh", "lintian")
+# What makes CMake and ccache keep objects, where the host has it so.
+OF_CCACHE = ("CMAKE_C_COMPILER_LAUNCHER", "CMAKE_CXX_COMPILER_LAUNCHER",
+             "CCACHE_*")
 PACKAGES = ("libnaibx0", "libnaibx-dev", "naibx")
 
 
@@ -44,14 +47,11 @@ def build_packages(place, folder):
     """Optimised a little alone, and without what debuggers read, which is half
     of the time: neither says anything about the packages."""
     tree = next(folder.glob("naibx-*"))
-    place.run("env", "-C", tree, "DEB_CFLAGS_APPEND=-O1 -g0",
-              "DEB_CXXFLAGS_APPEND=-O1 -g0",
-              "DEB_BUILD_OPTIONS=noautodbgsym", "debuild",
-              "--preserve-envvar=DEB_CFLAGS_APPEND",
-              "--preserve-envvar=DEB_CXXFLAGS_APPEND",
-              "--preserve-envvar=DEB_BUILD_OPTIONS",
-              "--preserve-envvar=CMAKE_*", "--preserve-envvar=CCACHE_*",
-              "--no-lintian", "-us", "-uc")
+    chosen = {"DEB_CFLAGS_APPEND": "-O1 -g0", "DEB_CXXFLAGS_APPEND": "-O1 -g0",
+              "DEB_BUILD_OPTIONS": "noautodbgsym"}
+    place.run("env", "-C", tree, "debuild",
+              *(f"--preserve-envvar={name}" for name in (*chosen, *OF_CCACHE)),
+              "--no-lintian", "-us", "-uc", **chosen)
 
 
 def check_with_lintian(place, folder):

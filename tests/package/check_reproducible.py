@@ -6,7 +6,6 @@ package was made from the sources that it says it was made from.
 """
 
 import filecmp
-import os
 import re
 import shutil
 import sys
@@ -72,8 +71,7 @@ def build_copy(place, copy):
                            f"-DCMAKE_CXX_COMPILER={given.cxx_compiler}",
                            f"-DNAIBX_BUILD_TOOLS={tools}",
                            "-DNAIBX_BUILD_TESTS=OFF"))
-    os.environ["CCACHE_DISABLE"] = "1"  # or nothing would be built
-    place.build(build)
+    place.build(build, CCACHE_DISABLE="1")  # or nothing would be built
     return build
 
 

@@ -56,10 +56,10 @@ class Outside:
                 f"-DCMAKE_MAKE_PROGRAM={self.given.make_program}",
                 f"-DCMAKE_C_COMPILER={self.given.c_compiler}", *options)
 
-    def build(self, build, *targets):
+    def build(self, build, *targets, **environment):
         options = ["--target", *targets] if targets else []
         self.run(self.given.cmake, "--build", self.work / build,
-                 "--parallel", os.cpu_count() or 1, *options)
+                 "--parallel", os.cpu_count() or 1, *options, **environment)
 
     def install(self, build, prefix, *options, **environment):
         self.run(self.given.cmake, "--install", build, "--prefix", prefix,
