@@ -2,40 +2,27 @@
 slow, and without a line of the library's."""
 
 import math
+from typing import NamedTuple
 
 import naibx
 
 
+class Feature(NamedTuple):
+    family: naibx.Family
+    group: int = 0  # multinomial: which features share their totals
+    category_count: int = 0
+
+
 class Reference:
-    """`families`: of each feature; all multinomial ones are one group."""
+    """`constants`: a, b and k of docs/model.md."""
 
-    def __init__(self, label_count, families, category_count, constants):
+    def __init__(self, label_count, features, constants=(1.0, 1.0, 1.0)):
         self.label_count = label_count
-        self.families = families
-        self.category_count = category_count
+        self.features = features
         self.smoothing, self.feature_smoothing, self.prior = constants
+        self.fixed_size = None
+        self.allow_empty = False
         self.examples = []  # values, set, weight
-
-    def model(self):
-        """A model of the library that has learned the same."""
-        with naibx.Config(self.label_count) as config:
-            groups = []
-            for family in self.families:
-                if family == naibx.Family.CATEGORICAL:
-                    config.add_categorical([self.category_count])
-                    groups.append(family)
-                elif family in groups:
-                    config.extend_group(groups.index(family), 1)
-                else:
-                    config.add_features(family, 1)
-                    groups.append(family)
-            config.set_smoothing(self.smoothing)
-            config.set_feature_smoothing(self.feature_smoothing)
-            config.set_variance_prior(self.prior)
-            model = naibx.Model(config)
-        for values, labels, weight in self.examples:
-            model.add_example(values, sorted(labels), weight)
-        return model
 
     def of_label(self, label):
         return [each for each in self.examples if label in each[1]]
@@ -45,74 +32,118 @@ class Reference:
 
     def score_labels(self, values):
         total = weight_of(self.examples) + self.smoothing * self.label_count
-        return [
-            math.log((weight_of(members) + self.smoothing) / total) +
+        scores = {
+            label: log((weight_of(members) + self.smoothing) / total) +
             self.log_likelihood(values, members) if members else -math.inf
-            for members in map(self.of_label, range(self.label_count))]
+            for label, members in enumerate(
+                map(self.of_label, range(self.label_count)))}
+        return list(scores.values()), log_sum(scores)
 
     def score_sizes(self, values):
+        if self.fixed_size is not None:  # nothing is asked, nothing weighed
+            return [0.0 if size == self.fixed_size else -math.inf
+                    for size in range(self.label_count + 1)], 0.0
         total = weight_of(self.examples) + (
             self.smoothing * (self.label_count + 1))
-        scores = [
-            math.log((weight_of(members) + self.smoothing) / total) +
-            self.log_likelihood(values, members) if members else -math.inf
-            for members in map(self.of_size, range(self.label_count + 1))]
-        evidence = log_sum(scores)
-        return [score - evidence for score in scores]
+        scores = {
+            size: log((weight_of(members) + self.smoothing) / total) +
+            self.log_likelihood(values, members)
+            for size, members in enumerate(
+                map(self.of_size, range(self.label_count + 1)))
+            if members or (size == 0 and self.allow_empty)}
+        posteriors = normalised(scores)
+        return [posteriors.get(size, -math.inf)
+                for size in range(self.label_count + 1)], log_sum(scores)
 
     def score_step(self, values, size, chosen):
         """Of every label that is left, with size m and the labels before."""
         scores = {}
-        for label, score in enumerate(self.score_labels(values)):
+        for label, score in enumerate(self.score_labels(values)[0]):
             if label in chosen:
                 continue
             members = self.of_label(label)
-            weight = weight_of(members)
-            for count, of_all in [
-                    (weight_of([each for each in members
-                                if len(each[1]) == size]), self.label_count),
-                    *[(weight_of([each for each in members
-                                  if other in each[1]]), self.label_count - 1)
-                      for other in chosen]]:
-                score += math.log((count + self.smoothing) / (
-                    weight + self.smoothing * of_all))
+            given = [([each for each in members if other in each[1]],
+                      self.label_count - 1) for other in chosen]
+            if self.fixed_size is None:
+                given.append(([each for each in members
+                               if len(each[1]) == size], self.label_count))
+            for those, of_all in given:
+                if members:
+                    score += log((weight_of(those) + self.smoothing) / (
+                        weight_of(members) + self.smoothing * of_all))
             scores[label] = score
         return scores
 
     def log_likelihood(self, values, members):
-        return math.fsum(
-            self.log_term(place, value, members)
-            for place, value in enumerate(values) if not math.isnan(value))
+        terms = [self.log_term(place, value, members)
+                 for place, value in enumerate(values) if not math.isnan(value)]
+        return -math.inf if -math.inf in terms else math.fsum(terms)
+
+    def seen(self, place, members):
+        """Value and weight of each example that has the feature."""
+        return [(values[place], weight) for values, _, weight in members
+                if not math.isnan(values[place])]
 
     def log_term(self, place, value, members):
-        seen = [(values[place], weight) for values, _, weight in members
-                if not math.isnan(values[place])]
-        total = sum(weight for _, weight in seen)
+        feature = self.features[place]
+        if feature.family == naibx.Family.GAUSSIAN:
+            return self.log_density(value, self.seen(place, members),
+                                    self.seen(place, self.examples))
+        if feature.family == naibx.Family.MULTINOMIAL:
+            return self.log_count(place, value, members)
         b = self.feature_smoothing
-        family = self.families[place]
-        if family == naibx.Family.GAUSSIAN:
-            everywhere = [(values[place], weight)
-                          for values, _, weight in self.examples]
-            overall = squares(everywhere)[1] / (
-                sum(weight for _, weight in everywhere) - 1)
-            mean, square = squares(seen)
-            variance = (square + self.prior * overall) / (
-                max(total - 1, 0) + self.prior)
-            return -((value - mean)**2 / variance +
-                     math.log(2 * math.pi * variance)) / 2
-        if family == naibx.Family.BERNOULLI:
+        if b == 0 and not self.seen(place, members):
+            members = self.examples
+        seen = self.seen(place, members)
+        total = sum(weight for _, weight in seen)
+        if feature.family == naibx.Family.BERNOULLI:
             alike = sum(weight for other, weight in seen
                         if (other > 0) == (value > 0))
-            return math.log((alike + b) / (total + 2 * b))
-        if family == naibx.Family.CATEGORICAL:
-            alike = sum(weight for other, weight in seen if other == value)
-            return math.log((alike + b) / (total + b * self.category_count))
-        group = [other for other, family in enumerate(self.families)
-                 if family == naibx.Family.MULTINOMIAL]
-        count = sum(weight * other for other, weight in seen)
-        counts = sum(weight * values[other] for values, _, weight in members
-                     for other in group)
-        return value * math.log((count + b) / (counts + b * len(group)))
+            return log((alike + b) / (total + 2 * b))
+        alike = sum(weight for other, weight in seen if other == value)
+        return log((alike + b) / (total + b * feature.category_count))
+
+    def log_density(self, value, seen, everywhere):
+        if len({value for value, _ in everywhere}) < 2:
+            return 0.0
+        mean, square = squares(everywhere)
+        overall = square / (sum(weight for _, weight in everywhere) - 1)
+        total = sum(weight for _, weight in seen)
+        variance = 0.0
+        if seen and (self.prior > 0 or total > 1):
+            of_class, square = squares(seen)
+            variance = (square + self.prior * overall) / (
+                max(total - 1, 0) + self.prior)
+        if variance > 0:
+            mean = of_class
+        else:
+            variance = overall
+        return -((value - mean)**2 / variance +
+                 math.log(2 * math.pi * variance)) / 2
+
+    def log_count(self, place, value, members):
+        b = self.feature_smoothing
+        group = self.group_of(place)
+        if value == 0:
+            return 0.0
+        counts = self.counts(group, members)
+        if b == 0 and not counts:
+            members = self.examples
+            counts = self.counts(group, members)
+        return value * log((self.counts([place], members) + b) / (
+            counts + b * len(group)))
+
+    def group_of(self, place):
+        return [other for other, feature in enumerate(self.features)
+                if feature == self.features[place]]
+
+    def counts(self, places, members):
+        return sum(weight * value for place in places
+                   for value, weight in self.seen(place, members))
+
+
+def log(value):
+    return math.log(value) if value > 0 else -math.inf
 
 
 def weight_of(examples):
@@ -127,6 +158,17 @@ def squares(seen):
 
 
 def log_sum(scores):
-    largest = max(scores)
+    """Of a dictionary's values."""
+    largest = max(scores.values())
+    if largest == -math.inf:
+        return largest
     return largest + math.log(math.fsum(
-        math.exp(score - largest) for score in scores))
+        math.exp(score - largest) for score in scores.values()))
+
+
+def normalised(scores):
+    """Logarithms of probabilities; equal ones where all are impossible."""
+    total = log_sum(scores)
+    if total == -math.inf:
+        return {key: -math.log(len(scores)) for key in scores}
+    return {key: score - total for key, score in scores.items()}
