@@ -24,7 +24,8 @@ def sets_of(value, name, label_count):
     for row, labels in enumerate(rows):
         of_row = set(labels)
         if len(of_row) != len(labels):
-            raise _wrong(f"{name}[{row}] has a label more than once", row)
+            raise _wrong(f"{name}[{row}] has a label more than once; a set "
+                         "of them, set(...), has it once", row)
         if label_count is not None and of_row and max(of_row) >= label_count:
             raise _wrong(f"{name}[{row}] has the label {max(of_row)}, but "
                          f"there are {label_count}", row)
@@ -59,8 +60,7 @@ def _from_matrix(value, name, label_count):
     else:
         matrix = value.to_numpy() if hasattr(value, "to_numpy") else value
         rows = [[] for _ in range(len(matrix))]
-        found = ((row, label, is_in) for row, of_row in enumerate(
-            matrix.tolist()) for label, is_in in enumerate(of_row))
+        found = _entries_of(matrix)
     for row, label, is_in in found:
         if not _is_mark(is_in):
             raise _wrong(f"{name}[{row}, {label}] is {is_in!r}; a matrix of "
@@ -68,6 +68,16 @@ def _from_matrix(value, name, label_count):
         if is_in:
             rows[row].append(label)
     return rows
+
+
+def _entries_of(matrix):
+    """Row, column and value of what is not 0, or not a number."""
+    if hasattr(matrix, "nonzero") and matrix.dtype.kind in "biuf":
+        places = matrix.nonzero()
+        return zip(*(place.tolist() for place in places),
+                   matrix[places].tolist())
+    return ((row, label, is_in) for row, of_row in enumerate(matrix.tolist())
+            for label, is_in in enumerate(of_row))
 
 
 def _is_mark(value):
