@@ -1,7 +1,7 @@
 """What include/naibx/naibx.h declares, for ctypes.
 
-Made by generate_declarations.py, which a test holds it against: change the
-header, not this file.
+Made by generate_declarations.py from bindings/declarations.json, which tests
+hold it against: change the header, not this file.
 """
 
 from ctypes import (CFUNCTYPE, c_char_p, c_double, c_int32, c_int64, c_size_t,
