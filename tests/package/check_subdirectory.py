@@ -15,6 +15,7 @@ import outside
 def configuring(place, build, *options):
     parent = place.given.source / "tests" / "package" / "parent"
     return place.cmake(parent, build, "-DCMAKE_BUILD_TYPE=Debug",
+                       "-DNAIBX_PRECOMPILE_HEADERS=ON",
                        f"-DCMAKE_CXX_COMPILER={place.given.cxx_compiler}",
                        f"-DNAIBX_SOURCE={place.given.source}", *options)
 
