@@ -92,4 +92,26 @@ json from_bytes(const Bytes &bytes) {
   return {{"bytes", text}};
 }
 
+bool is_same(const json &said, const json &expected) {
+  if (expected.is_number() && said.is_number()) {
+    const double number = expected.get<double>();
+    return std::abs(said.get<double>() - number) <=
+           1e-9 * std::max(1.0, std::abs(number));
+  }
+  if (!expected.is_structured()) {
+    return said == expected;
+  }
+  if (said.type() != expected.type() || said.size() != expected.size()) {
+    return false;
+  }
+  // Objects are sorted by name.
+  return std::equal(said.begin(), said.end(), expected.begin(), is_same) &&
+         (!expected.is_object() ||
+          std::equal(said.items().begin(), said.items().end(),
+                     expected.items().begin(),
+                     [](const auto &one, const auto &other) {
+                       return one.key() == other.key();
+                     }));
+}
+
 } // namespace naibx_test

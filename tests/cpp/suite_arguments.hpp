@@ -48,4 +48,8 @@ json from_number(double number);
 json from_numbers(const std::vector<double> &numbers);
 json from_bytes(const Bytes &bytes);
 
+// Whether a call said what is expected of it. Kernels round differently;
+// nothing else does.
+bool is_same(const json &said, const json &expected);
+
 } // namespace naibx_test

@@ -1,5 +1,9 @@
 /* Runs a file of the conformance suite: suite FILE. The status is 0 where every
-   call did what the file says. */
+   call did what the file says.
+
+   suite write FILE PATH saves model and predictor of the first case at PATH, as
+   they are once there is a predictor; suite read FILE PATH makes the calls
+   after that with what is at PATH. */
 #include "arguments.h"
 #include "calls.h"
 
@@ -93,19 +97,17 @@ static cJSON *make_call(objects *on, const cJSON *call) {
   return results;
 }
 
-static int run_case(const cJSON *one) {
-  objects on = {NULL, NULL, NULL};
-  const cJSON *call;
+/* The calls from `call` to `end`; the number of those that failed. */
+static int run_calls(objects *on, const cJSON *call, const cJSON *end) {
   cJSON *nothing = cJSON_CreateObject();
   int failures = 0;
-  cJSON_ArrayForEach(call, need(one, "calls")) {
+  for (; call != end; call = call->next) {
     const cJSON *expected = cJSON_GetObjectItemCaseSensitive(call, "expect");
-    cJSON *said = make_call(&on, call);
+    cJSON *said = make_call(on, call);
     if (!is_same(said, expected == NULL ? nothing : expected)) {
       char *as_text = cJSON_PrintUnformatted(call);
       char *as_said = cJSON_PrintUnformatted(said);
-      fprintf(stderr, "%s:\n  %s\n  gave %s\n", text_of(one, "name"), as_text,
-              as_said);
+      fprintf(stderr, "%s\n  gave %s\n", as_text, as_said);
       cJSON_free(as_text);
       cJSON_free(as_said);
       ++failures;
@@ -113,9 +115,55 @@ static int run_case(const cJSON *one) {
     cJSON_Delete(said);
   }
   cJSON_Delete(nothing);
-  naibx_predictor_destroy(on.predictor);
-  naibx_destroy(on.model);
-  naibx_config_destroy(on.config);
+  return failures;
+}
+
+static void destroy(objects *on) {
+  naibx_predictor_destroy(on->predictor);
+  naibx_destroy(on->model);
+  naibx_config_destroy(on->config);
+}
+
+static int run_cases(const cJSON *cases) {
+  const cJSON *one;
+  int failures = 0;
+  cJSON_ArrayForEach(one, cases) {
+    objects on = {NULL, NULL, NULL};
+    const int failed = run_calls(&on, need(one, "calls")->child, NULL);
+    if (failed != 0)
+      fprintf(stderr, "that was in: %s\n", text_of(one, "name"));
+    failures += failed;
+    destroy(&on);
+  }
+  printf("%d cases, %d calls failed\n", cJSON_GetArraySize(cases), failures);
+  return failures;
+}
+
+/* The call after the one that makes the predictor. */
+static const cJSON *after_predictor(const cJSON *calls) {
+  const cJSON *call = calls->child;
+  while (strcmp(text_of(call, "call"), "predictor_create") != 0)
+    call = call->next;
+  return call->next;
+}
+
+static int write_first(const cJSON *cases, const char *path) {
+  const cJSON *calls = need(cases->child, "calls");
+  objects on = {NULL, NULL, NULL};
+  int failures = run_calls(&on, calls->child, after_predictor(calls));
+  failures +=
+      naibx_save_with_predictor(on.model, on.predictor, path, NULL) != NAIBX_OK;
+  destroy(&on);
+  return failures;
+}
+
+static int read_first(const cJSON *cases, const char *path) {
+  const cJSON *calls = need(cases->child, "calls");
+  objects on = {NULL, NULL, NULL};
+  int failures = naibx_load(path, NULL, &on.model, NULL) != NAIBX_OK;
+  failures += naibx_predictor_load(path, NULL, &on.predictor, NULL) != NAIBX_OK;
+  failures += run_calls(&on, after_predictor(calls), NULL);
+  destroy(&on);
   return failures;
 }
 
@@ -135,17 +183,23 @@ static char *read_file(const char *path) {
 }
 
 int main(int argument_count, char **arguments) {
-  const char *path = argument_count == 2 ? arguments[1] : "";
+  const char *what = argument_count == 4 ? arguments[1] : "";
+  const char *path = argument_count == 2   ? arguments[1]
+                     : argument_count == 4 ? arguments[2]
+                                           : "";
   char *text = read_file(path);
   cJSON *cases = cJSON_Parse(text);
-  const cJSON *one;
   int failures = 0;
   if (cJSON_GetArraySize(cases) == 0) {
     fprintf(stderr, "there are no cases in %s\n", path);
     return 1;
   }
-  cJSON_ArrayForEach(one, cases) failures += run_case(one);
-  printf("%d cases, %d calls failed\n", cJSON_GetArraySize(cases), failures);
+  if (strcmp(what, "write") == 0)
+    failures = write_first(cases, arguments[3]);
+  else if (strcmp(what, "read") == 0)
+    failures = read_first(cases, arguments[3]);
+  else
+    failures = run_cases(cases);
   cJSON_Delete(cases);
   free(text);
   return failures == 0 ? 0 : 1;
