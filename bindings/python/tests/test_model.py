@@ -46,12 +46,12 @@ def test_batch_takes_a_size_for_each_row(predicting):
 
 
 def test_batch_grows_where_its_sets_have_no_room():
-    with make_config(2000, 1) as config, naibx.Model(config) as model:
-        model.add_example([1.0], range(2000))
-        rows = [[1.0]] * 1000
-        batch = model.predict_batch(rows, [2000] * 1000)
-        assert len(batch.labels) == 2000 * 1000
-        assert batch[999] == model.predict([1.0], size=2000)
+    with make_config(300, 1) as config, naibx.Model(config) as model:
+        model.add_example([1.0], range(300))
+        batch = model.predict_batch([[1.0]] * 4000, [300] * 4000)
+        assert len(batch.labels) == 300 * 4000
+        assert len(batch.labels) > naibx._predicting._FIRST_CAPACITY
+        assert batch[3999] == model.predict([1.0], size=300)
 
 
 def test_empty_batches_are_learned_and_predicted(predicting, model):
