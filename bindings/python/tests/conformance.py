@@ -178,6 +178,15 @@ def as_json(value):
     return value
 
 
+def is_close(said, expected):
+    """Kernels round differently; nothing else does."""
+    if isinstance(expected, list):
+        return len(said) == len(expected) and all(map(is_close, said, expected))
+    if isinstance(expected, float) and math.isfinite(expected):
+        return math.isclose(said, expected, rel_tol=1e-9, abs_tol=1e-9)
+    return said == expected
+
+
 def write(path, cases):
     """One call a line."""
     lines = ["["]

@@ -14,7 +14,6 @@ from pathlib import Path
 
 import conformance
 import naibx
-from test_conformance import is_close
 
 
 def play(host, calls):
@@ -22,7 +21,8 @@ def play(host, calls):
         said = conformance.as_json(conformance.outcome(host, call))
         expected = call.get("expect", {})
         if said.keys() != expected.keys() or not all(
-                is_close(said[key], expected[key]) for key in expected):
+                conformance.is_close(said[key], expected[key])
+                for key in expected):
             sys.exit(f"{call}\ngave {said}")
 
 

@@ -4,8 +4,9 @@
   run_tests.py test --source PROJECT --wheels FOLDER --interpreter PYTHON
       --environment FOLDER [--sdist]
 
-An environment is made anew for each run; with --sdist the source distribution
-is installed in it, which compiles the library, else the wheel. What is missing
+An environment is made anew for each run. The wheel is tested in it with all
+that the package can be used with; with --sdist the source distribution, which
+compiles the library, with pytest alone: it needs nothing. What is missing
 on this machine is named, and the status is 77 then: ctest takes the test for
 skipped.
 """
@@ -23,6 +24,10 @@ QUICKLY = "-DNAIBX_PRECOMPILE_HEADERS=ON"
 NOT_OPTIMISED = f"{QUICKLY} '-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG'"
 TOOLS = ("hypothesis", "matplotlib", "mypy", "numpy", "pandas", "pytest",
          "scikit-learn", "scipy", "tqdm")
+# The tests that import none of these but pytest.
+OF_PACKAGE_ALONE = ("conformance", "errors", "every_function", "interrupts",
+                    "lifetime", "model", "package", "prepared",
+                    "suite_formulas")
 
 
 def succeeds(*command, **environment):
@@ -72,18 +77,22 @@ def test(given):
     python = given.environment / "bin/python"
     # Not compiled before they are imported: most of their modules never are.
     install = (python, "-m", "pip", "install", "--quiet", "--no-compile")
-    missing = [] if succeeds(*install, "--prefer-binary", *TOOLS) else [
-        tool for tool in TOOLS if not succeeds(*install, "--prefer-binary", tool)]
+    tools = ("pytest",) if given.sdist else TOOLS
+    missing = [] if succeeds(*install, "--prefer-binary", *tools) else [
+        tool for tool in tools if not succeeds(*install, "--prefer-binary", tool)]
     if missing:
         return skip(f"pip cannot install {', '.join(missing)}")
     if not succeeds(*install, "--no-deps", found[-1],
                     CMAKE_ARGS=NOT_OPTIMISED):
         return 1
+    folder = given.source / "bindings/python/tests"
+    tests = [folder / f"test_{name}.py"
+             for name in OF_PACKAGE_ALONE] if given.sdist else [folder]
     # Not from the folder of the sources: the package is the one installed. What
     # scikit-learn leaves out unless it is asked for is tested, too.
     return subprocess.run(
         [given.environment / "bin/pytest", "-q", "-p", "no:cacheprovider",
-         given.source / "bindings/python/tests"],
+         *tests],
         cwd=given.environment,
         env={**os.environ, "SCIPY_ARRAY_API": "1"}).returncode
 
