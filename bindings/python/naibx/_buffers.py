@@ -73,10 +73,10 @@ def numbers(value, code, name, refused):
     if isinstance(value, (str, bytes, bytearray)):
         raise TypeError(f"{name} has to be an array of numbers, not "
                         f"{type(value).__name__}")
-    if hasattr(value, "tocsr"):
+    if has(value, "tocsr"):
         raise TypeError(f"{name} has to be an array of numbers, not a sparse "
                         "matrix")
-    value = _as_array(value, code)
+    value = _as_array(value, code, name, refused)
     kind = getattr(getattr(value, "dtype", None), "kind", "O")
     if kind not in "biufO":
         raise _wrong_elements(name, value.dtype, code)
@@ -99,17 +99,35 @@ def _wrong_elements(name, what, code):
                      f"{_WORDS[code]}")
 
 
-def _as_array(value, code):
+def has(value, name):
+    """Whether its type has an attribute: columns of a data frame are attributes
+    of the object."""
+    return hasattr(type(value), name)
+
+
+def is_masked_array(value):
+    masked = sys.modules.get("numpy.ma")
+    return masked is not None and isinstance(value, masked.MaskedArray)
+
+
+def _as_array(value, code, name, refused):
     """Data frames as arrays; what is missing in them, or masked, as NaN."""
-    if hasattr(value, "mask") and hasattr(value, "filled") and code == DOUBLE:
-        return value.astype("float64").filled(float("nan"))
-    if not hasattr(value, "to_numpy"):
+    if is_masked_array(value):
+        if code == DOUBLE:
+            return value.astype("float64").filled(float("nan"))
+        if value.mask.any():
+            raise DataError(f"{name} has masked elements, which are no "
+                            "integers", refused)
+        return value.data
+    if not has(value, "to_numpy"):
         return value
-    if code == DOUBLE and hasattr(value, "dtypes") and all(
-            getattr(type_, "kind", "O") in "biuf"
-            for type_ in _each_type(value.dtypes)):
-        return value.to_numpy(dtype="float64", na_value=float("nan"))
-    return value.to_numpy()
+    kinds = {getattr(type_, "kind", "O") for type_ in
+             _each_type(value.dtypes)} if has(value, "dtypes") else {"?"}
+    if code != DOUBLE or not kinds <= set("biufO"):
+        return value.to_numpy()
+    # Of columns that may hold anything the elements are looked at one by one.
+    return value.to_numpy(dtype=object if "O" in kinds else "float64",
+                          na_value=float("nan"))
 
 
 def _each_type(types):

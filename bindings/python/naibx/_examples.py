@@ -1,6 +1,7 @@
 """Features and label sets as the library takes them, from what Python has."""
 
-from ._buffers import DOUBLE, UINT32, UINT64, is_iterable, numbers, places
+from ._buffers import (DOUBLE, UINT32, UINT64, has, is_iterable, numbers,
+                       places)
 from ._declarations import Status
 from ._errors import DataError
 
@@ -141,12 +142,13 @@ def _offsets(value, name):
 
 def _is_sparse(values):
     """A sparse matrix or array of scipy, which need not be imported here."""
-    return hasattr(values, "tocsr") and hasattr(values, "nnz")
+    return has(values, "tocsr") and has(values, "nnz")
 
 
 def _from_sparse(values, feature_count):
     _check_feature_count(values.shape[-1], feature_count)
     rows = values.tocsr()
+    rows.check_format()  # which what follows relies on
     if not rows.has_canonical_format:
         rows = rows.copy()  # what is sorted and summed is not the caller's
         rows.sum_duplicates()

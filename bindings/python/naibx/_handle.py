@@ -7,6 +7,7 @@ change it wait for those that read it, and the other way round. A call from a
 callback of a call that it would wait for raises in place of waiting for ever.
 """
 
+import os
 import threading
 import weakref
 from ctypes import byref, c_void_p
@@ -18,6 +19,9 @@ from ._library import lib
 _Self = TypeVar("_Self", bound="Handle")
 
 
+_all_ownerships: "weakref.WeakSet[_Ownership]" = weakref.WeakSet()
+
+
 class _Ownership:
     """The address, and who uses it. Known to the finalizer, which must not
     know the Python object."""
@@ -27,6 +31,15 @@ class _Ownership:
         self.destroy = destroy
         # What the library's object points to: allocators and callbacks.
         self.kept = kept
+        # What keeps it as it is between calls.
+        self.holds = 0
+        self.closed = False
+        # Whether a thread changed it that is not in this process.
+        self.half_changed = False
+        self._nobody_uses_it()
+        _all_ownerships.add(self)
+
+    def _nobody_uses_it(self):
         # Used by itself: contexts of C cannot be interrupted halfway.
         self.lock = threading.RLock()
         self.changed = threading.Condition(self.lock)
@@ -37,9 +50,17 @@ class _Ownership:
         # Readers that come before the next writer: those who waited while the
         # last one wrote.
         self.admitted = 0
-        # What keeps it as it is between calls.
-        self.holds = 0
-        self.closed = False
+
+    def after_fork(self):
+        """In the child, which has of all threads the one that forked."""
+        me = threading.get_ident()
+        readers, writer = self.readers, self.writer
+        self._nobody_uses_it()
+        self.readers = [reader for reader in readers if reader == me]
+        if writer == me:
+            self.writer = me
+        elif writer is not None:
+            self.half_changed = True
 
     def close(self):
         """Destroys it now, or when the last call on it returns."""
@@ -49,7 +70,7 @@ class _Ownership:
 
     def _destroy_unused(self):
         if self.closed and self.address and not (
-                self.readers or self.writer or self.holds):
+                self.readers or self.writer or self.holds or self.half_changed):
             address, self.address = self.address, None
             self.destroy(address)
             self.kept = None
@@ -62,6 +83,9 @@ class _Ownership:
                 self._wait(me, name, exclusive)
             if self.closed:
                 raise ValueError(f"{name} is closed")
+            if self.half_changed:
+                raise RuntimeError(f"{name} was being changed by a thread "
+                                   "when this process was forked")
             if exclusive:
                 self.writer = me
             else:
@@ -131,6 +155,15 @@ class _Ownership:
         return self.waiting_writers > 0 and me not in self.readers
 
 
+def _after_fork():
+    for ownership in _all_ownerships:
+        ownership.after_fork()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
+
+
 class _Use:
     """One call's use of a handle."""
 
@@ -169,7 +202,8 @@ class Handle:
     def _own(self, address, kept=()):
         self._ownership = _Ownership(
             address, getattr(lib, self._destroy_function), list(kept))
-        weakref.finalize(self, self._ownership.close)
+        # When Python ends threads may still use it, and memory is given back.
+        weakref.finalize(self, self._ownership.close).atexit = False
 
     @classmethod
     def _adopt(cls, address, kept=()):
@@ -187,6 +221,10 @@ class Handle:
     @property
     def _kept(self):
         return self._ownership.kept
+
+    def __reduce__(self):
+        name = type(self).__name__
+        raise TypeError(f"a {name} cannot be copied or pickled; make another")
 
     def close(self) -> None:
         """Give the memory back. Calls of other threads that are under way end

@@ -1,6 +1,8 @@
 """Sets of labels from what Python has, to be compared and drawn."""
 
-from ._buffers import is_iterable
+import sys
+
+from ._buffers import has, is_iterable, is_masked_array
 from ._declarations import Status
 from ._errors import DataError
 from ._examples import label_sets
@@ -52,13 +54,16 @@ def _from_matrix(value, name, label_count):
     if label_count is not None and value.shape[1] != label_count:
         raise ValueError(f"{name} has {value.shape[1]} columns; a matrix has "
                          f"one for each of the {label_count} labels")
-    if hasattr(value, "tocoo"):
+    if is_masked_array(value) and value.mask.any():
+        raise DataError(f"{name} has masked elements; a matrix of labels holds "
+                        "0 and 1", Status.ERROR_LABEL)
+    if has(value, "tocoo"):
         entries = value.tocoo()
         rows = [[] for _ in range(value.shape[0])]
         found = zip(entries.row.tolist(), entries.col.tolist(),
                     entries.data.tolist())
     else:
-        matrix = value.to_numpy() if hasattr(value, "to_numpy") else value
+        matrix = value.to_numpy() if has(value, "to_numpy") else value
         rows = [[] for _ in range(len(matrix))]
         found = _entries_of(matrix)
     for row, label, is_in in found:
@@ -72,7 +77,10 @@ def _from_matrix(value, name, label_count):
 
 def _entries_of(matrix):
     """Row, column and value of what is not 0, or not a number."""
-    if hasattr(matrix, "nonzero") and matrix.dtype.kind in "biuf":
+    numpy = sys.modules.get("numpy")
+    if numpy is not None:  # a matrix of its has two dimensions for ever
+        matrix = numpy.asarray(matrix)
+    if has(matrix, "nonzero") and matrix.dtype.kind in "biuf":
         places = matrix.nonzero()
         return zip(*(place.tolist() for place in places),
                    matrix[places].tolist())
@@ -83,5 +91,5 @@ def _entries_of(matrix):
 def _is_mark(value):
     try:
         return value in (0, 1)
-    except TypeError:  # a missing value of pandas
+    except (TypeError, ValueError):  # a missing value of pandas, an array
         return False

@@ -1,16 +1,20 @@
 """Predictions without what a call of Python costs: all arrays and arguments
 are made once."""
 
+import os
 import weakref
 from array import array
 from ctypes import byref, c_int64, c_uint64, c_void_p
-from threading import Lock
+from threading import RLock
 from typing import Any, Optional
 
 from ._buffers import DOUBLE, UINT32, Array, numbers, places
 from ._declarations import SIZE_PREDICTED, Status
 from ._errors import DataError, error_of
 from ._library import integer, lib, plain
+
+
+_all_prepared: "weakref.WeakSet[PreparedPrediction]" = weakref.WeakSet()
 
 
 class PreparedPrediction:
@@ -41,7 +45,11 @@ class PreparedPrediction:
         self._steps: "Optional[array[float]]" = None
         if step_log_probabilities:
             self._steps = places(DOUBLE, target.label_count)
-        self._lock = Lock()
+        # Reentrant, for a handler of signals that calls this once more: it is
+        # told, instead of waiting for ever for what it has interrupted.
+        self._lock = RLock()
+        self._is_running = False
+        _all_prepared.add(self)
         self._function = plain(f"naibx_{target._prefix}predict")
         self._count, self._error = c_uint64(), c_void_p()
         workspace = target.workspace_create()
@@ -49,6 +57,7 @@ class PreparedPrediction:
             release = target._ownership.hold()
             # In here, where Ctrl-C cannot come between the two.
             self._close = weakref.finalize(self, _close, release, workspace)
+            self._close.atexit = False  # other threads may still predict
         steps = self._steps
         # The arrays must not move: an array.array cannot grow while it is seen.
         self._memory = [features, Array(self._labels),
@@ -90,16 +99,28 @@ class PreparedPrediction:
         Raises as `predict`: NotTrainedError, DataError, ArgumentError.
         """
         with self._lock:
-            call = self._call
-            if call is None:
-                raise ValueError("PreparedPrediction is closed")
-            if size != SIZE_PREDICTED:
-                call = (*self._before, c_int64(integer("size", c_int64, size)),
-                        *self._after)
-            status = self._function(*call)
-            if status:
-                self._raise(status)
-            return self._count.value
+            if self._is_running:
+                self._refuse()
+            try:
+                self._is_running = True
+                call = self._call
+                if call is None:
+                    raise ValueError("PreparedPrediction is closed")
+                if size != SIZE_PREDICTED:
+                    call = (*self._before,
+                            c_int64(integer("size", c_int64, size)),
+                            *self._after)
+                status = self._function(*call)
+                if status:
+                    self._raise(status)
+                return self._count.value
+            finally:
+                self._is_running = False
+
+    @staticmethod
+    def _refuse():
+        raise RuntimeError("PreparedPrediction is in use by the call that this "
+                           "interrupts; use it after that call")
 
     def _raise(self, status):
         error = c_void_p(self._error.value)
@@ -109,6 +130,8 @@ class PreparedPrediction:
     def close(self) -> None:
         """Give the memory back, and let others change the model again."""
         with self._lock:
+            if self._is_running:
+                self._refuse()
             self._call = None
             self._close()
 
@@ -124,6 +147,18 @@ class PreparedPrediction:
 
     def __exit__(self, *_) -> None:
         self.close()
+
+
+def _after_fork():
+    """The child has one thread, and no call of another is under way in it."""
+    for prepared in _all_prepared:
+        if prepared._lock._is_owned():
+            continue
+        prepared._lock, prepared._is_running = RLock(), False
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
 
 
 def _close(release, workspace):

@@ -52,7 +52,7 @@ def begin():
     if _state.depth == 0:
         original = getsignal(SIGINT)
         if callable(original):
-            _state.original = original
+            _state.original, _state.kept = original, None
             signal(SIGINT, _keep)
     _state.depth += 1
 
@@ -63,10 +63,11 @@ def end():
         return
     _state.depth -= 1
     if _state.depth == 0:
-        kept, _state.kept = _state.kept, None
         # Unless a callback has set another one.
         if getsignal(SIGINT) is _keep:
             signal(SIGINT, _state.original)
+        # After that, or what arrives in between would be kept for ever.
+        kept, _state.kept = _state.kept, None
         if kept is not None:
             # Not as what happened while CancelledError was handled.
             raise kept from kept.__cause__

@@ -99,6 +99,9 @@ def measure_rankings(truth, scores) -> RankingMetrics:
         scores = [row.scores if isinstance(row, LabelScores) else row
                   for row in scores]
     scores = numbers(scores, DOUBLE, "scores", Status.ERROR_FEATURE_VALUE)
+    if not scores.shape:
+        raise ValueError("scores is one number; it has to have a score for "
+                         "each row and label")
     row_count = scores.shape[0]
     if row_count and (len(scores.shape) != 2 or not scores.shape[1]):
         raise ValueError(f"scores has the shape {scores.shape}; it has to have "

@@ -129,7 +129,10 @@ def cascade(model: Model, values, size: int = SIZE_PREDICTED, *, indices=None,
                          "step to draw")
     figure, axes = _panels(panels, most)
     if found.sizes is not None:
-        shown = sorted(_most_probable(found.sizes, most))
+        shown = _most_probable(found.sizes, most)
+        if len(found.steps) not in shown:
+            shown[-1] = len(found.steps)
+        shown.sort()
         _bars(axes.pop(0), "How many?", [str(size) for size in shown],
               [found.sizes[size] for size in shown],
               shown.index(len(found.steps)))

@@ -1,6 +1,7 @@
 """NaiBX as an estimator of scikit-learn, 1.6 or newer."""
 
 from itertools import groupby
+from numbers import Integral
 
 import numpy as np
 import scipy.sparse as sparse
@@ -80,13 +81,13 @@ class NaiBXClassifier(ClassifierMixin, BaseEstimator):
     def fit(self, X, y, sample_weight=None):
         """Learn from nothing. X: (n_samples, n_features); y: (n_samples,) or
         (n_samples, n_labels); sample_weight: (n_samples,) or None."""
-        return self._learn(X, y, sample_weight, None, True)
+        return self._learn_or_stay(X, y, sample_weight, None, True)
 
     def partial_fit(self, X, y, classes=None, sample_weight=None):
         """Go on learning. At the first call `classes` has to have all classes
         of a vector `y`."""
-        return self._learn(X, y, sample_weight, classes,
-                           not hasattr(self, "model_"))
+        return self._learn_or_stay(X, y, sample_weight, classes,
+                                   not hasattr(self, "model_"))
 
     def predict(self, X):
         """The classes, (n_samples,), or the sets, (n_samples, n_labels), which
@@ -122,6 +123,16 @@ class NaiBXClassifier(ClassifierMixin, BaseEstimator):
         scores, evidence = self._scores(self._check(X), self._multilabel)
         return np.exp(np.minimum(scores - evidence[:, None], 0))
 
+    def _learn_or_stay(self, *arguments):
+        """After an error the estimator is as it was before."""
+        before = vars(self).copy()
+        try:
+            return self._learn(*arguments)
+        except BaseException:
+            vars(self).clear()
+            vars(self).update(before)
+            raise
+
     def _learn(self, X, y, sample_weight, classes, first):
         X, y = validate_data(
             self, X, y, reset=first, accept_sparse="csr", dtype=np.float64,
@@ -155,6 +166,7 @@ class NaiBXClassifier(ClassifierMixin, BaseEstimator):
             self._sparse_output = sparse.issparse(y)
             if multilabel:
                 self.classes_ = np.arange(y.shape[1])
+                self._check_same_classes(classes)
             elif classes is not None:
                 self.classes_ = np.unique(classes)
             else:
@@ -163,16 +175,24 @@ class NaiBXClassifier(ClassifierMixin, BaseEstimator):
                 multilabel and y.shape[1] != len(self.classes_)):
             raise ValueError(f"y is of another shape than before, when it had "
                              f"{len(self.classes_)} labels")
-        elif classes is not None and not np.array_equal(
-                np.unique(classes), self.classes_):
-            raise ValueError(f"classes={classes!r} is not the same as on last "
-                             f"call to partial_fit, was: {self.classes_!r}")
+        else:
+            self._check_same_classes(classes)
         return y
+
+    def _check_same_classes(self, classes):
+        if classes is not None and not np.array_equal(np.unique(classes),
+                                                      self.classes_):
+            raise ValueError(f"classes={classes!r} is not the same as on last "
+                             "call to partial_fit, or as the columns of y, "
+                             f"was: {self.classes_!r}")
 
     def _new_model(self):
         families = self.family
         if isinstance(families, str):
             families = [families] * self.n_features_in_
+        if not np.iterable(families):
+            raise ValueError(f"family is {families!r}; it has to be a name, or "
+                             "one for each feature")
         if len(families) != self.n_features_in_:
             raise ValueError(f"family has {len(families)} elements, but X has "
                              f"{self.n_features_in_} features")
@@ -184,8 +204,12 @@ class NaiBXClassifier(ClassifierMixin, BaseEstimator):
             config.set_feature_smoothing(self.feature_smoothing)
             config.set_variance_prior(self.variance_prior)
             config.set_allow_empty(bool(self.allow_empty))
-            size = self.fixed_size if self._multilabel else 1
-            config.set_fixed_size(SIZE_PREDICTED if size is None else size)
+            self._size = self.fixed_size if self._multilabel else 1
+            if not isinstance(self._size, (Integral, type(None))):
+                raise ValueError(f"fixed_size is {self._size!r}; it has to be "
+                                 "a whole number or None")
+            config.set_fixed_size(
+                SIZE_PREDICTED if self._size is None else self._size)
             return Model(config)
 
     @staticmethod
@@ -204,9 +228,13 @@ class NaiBXClassifier(ClassifierMixin, BaseEstimator):
     def _sets(self, y):
         """The labels of all rows, and where those of each begin."""
         if self._multilabel:
-            rows = sparse.csr_matrix(y)
+            rows = sparse.csr_matrix(y, copy=True)
+            rows.sum_duplicates()  # which sorts them, too
             rows.eliminate_zeros()
-            rows.sort_indices()
+            if np.any(rows.data != 1):
+                raise ValueError(f"y holds {rows.data[rows.data != 1][0]}, or "
+                                 "the same label of a row so often; a matrix "
+                                 "of labels holds 0 and 1")
             return rows.indices, rows.indptr
         places = np.searchsorted(self.classes_, y)
         places = np.minimum(places, len(self.classes_) - 1)
@@ -235,13 +263,13 @@ class NaiBXClassifier(ClassifierMixin, BaseEstimator):
                 row = _row(X, place)
                 found = predictor.score_labels(**row, workspace=workspace)
                 scores[place] = found.scores
-                if of_sizes and self.fixed_size is None:
+                if of_sizes and self._size is None:
                     found = predictor.score_sizes(**row, workspace=workspace)
                 evidence[place] = found.log_evidence
-        if of_sizes and self.fixed_size is not None:
+        if of_sizes and self._size is not None:
             # Of the labels, as many as a set has are in it.
-            with np.errstate(divide="ignore"):
-                evidence -= np.log(self.fixed_size)
+            evidence = evidence - np.log(self._size) if self._size else (
+                np.full_like(evidence, np.inf))
         return scores, evidence
 
 

@@ -1,6 +1,7 @@
 """Arrays: what is passed as it is, what is converted, what is refused."""
 
 import ctypes
+import math
 from array import array
 
 import naibx
@@ -252,3 +253,35 @@ def test_layout_of_rows_does_not_matter(rows, dtype, fortran):
     wide = np.zeros((len(rows), 6), dtype)
     wide[:, ::2] = matrix
     assert converted(wide[:, ::2])[1] == expected
+
+
+def test_masked_labels_are_refused(model):
+    for labels in ([0, 1], [0, 2**32 + 1]):
+        with pytest.raises(naibx.DataError, match="masked"):
+            model.add_example(TODAY, np.ma.array(labels, mask=[0, 1]))
+    model.add_example(TODAY, np.ma.array([0, 1]))
+
+
+@pytest.mark.parametrize("name", ["filled", "mask", "tocsr", "nnz", "tolist",
+                                  "astype", "dtype"])
+def test_columns_of_a_data_frame_may_have_any_name(predicting, name):
+    frame = pd.DataFrame({name: [76.0], "mask" if name == "filled" else "x":
+                          [3.0]})
+    assert predicting.predict_batch(frame)[0] == predicting.predict(TODAY)
+
+
+def test_what_is_missing_in_columns_of_any_type_is_missing(model):
+    expected = model.predict([math.nan, 3.0])
+    for column in (pd.Series([None], dtype=object),
+                   pd.Series([pd.NA], dtype="Int64"),
+                   pd.Categorical([None], categories=[1.0, 2.0])):
+        frame = pd.DataFrame({"load": column, "wind": pd.Categorical([3.0])})
+        assert model.predict_batch(frame)[0] == expected
+
+
+def test_sparse_rows_that_run_backwards_are_refused(model):
+    rows = sparse.csr_matrix([[1.0, 2.0], [3.0, 4.0]])
+    rows.indptr[1] = 4
+    rows.indptr[2] = 2
+    with pytest.raises(ValueError):
+        model.predict_batch(rows)

@@ -177,3 +177,27 @@ def test_wrong_scores_are_refused():
         metrics.measure_rows([], [], 3, empty_score=2)
     with pytest.raises(ValueError, match="label_count is 0"):
         metrics.measure_sets([], [], 0)
+
+
+def test_matrices_of_numpy_with_two_dimensions_for_ever_are_taken():
+    rows = sparse.csr_matrix([[1, 0], [1, 1]]).todense()
+    assert isinstance(rows, np.matrix)
+    assert metrics.measure_sets(rows, [[0], [0, 1]], 2).zs == 1
+
+
+def test_masked_marks_are_refused():
+    rows = np.ma.array([[1, 1], [1, 1]], mask=[[0, 1], [0, 0]])
+    with pytest.raises(naibx.DataError, match="masked"):
+        metrics.measure_sets(rows, [[0], [0, 1]], 2)
+
+
+def test_one_number_is_no_ranking():
+    with pytest.raises(ValueError, match="one number"):
+        metrics.measure_rankings([], np.array(1.0))
+
+
+def test_an_array_in_a_matrix_is_no_mark():
+    rows = np.empty((1, 2), object)
+    rows[0, 0], rows[0, 1] = np.array([0, 1]), 0
+    with pytest.raises(naibx.DataError, match="holds 0 and 1"):
+        metrics.measure_sets(rows, [[0]], 2)

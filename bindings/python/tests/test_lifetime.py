@@ -1,6 +1,10 @@
 """Closing objects, and using them from several threads."""
 
+import copy
 import gc
+import os
+import pickle
+import signal
 import threading
 import weakref
 from concurrent.futures import ThreadPoolExecutor
@@ -206,3 +210,49 @@ def test_who_gives_up_waiting_lets_the_next_change_in(model):
     with pytest.raises(ValueError, match="closed"):
         reader.result()
     assert model._ownership.admitted == 0
+
+
+@pytest.mark.parametrize("name", ["config", "workspace", "options",
+                                  "allocator"])
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_what_has_no_copy_says_so(name, duplicate):
+    with pytest.raises(TypeError, match="cannot be copied or pickled"):
+        duplicate(objects()[name])
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_child_uses_what_threads_of_its_parent_are_reading(model):
+    reading = model._read()
+    thread = threading.Thread(target=reading.__enter__)
+    thread.start()
+    thread.join()
+    child = os.fork()
+    if not child:
+        try:
+            signal.alarm(10)  # ends what waits for ever
+            model.add_example(TODAY, [0])
+            with model.prepare() as prepared:
+                prepared()
+            os._exit(0)
+        finally:
+            os._exit(1)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_child_does_not_use_what_a_thread_of_its_parent_is_changing(model):
+    changing = model._write()
+    thread = threading.Thread(target=changing.__enter__)
+    thread.start()
+    thread.join()
+    child = os.fork()
+    if not child:
+        try:
+            signal.alarm(10)
+            with pytest.raises(RuntimeError, match="when this process was"):
+                model.predict(TODAY)
+            model.close()
+            os._exit(0)
+        finally:
+            os._exit(1)
+    assert os.waitpid(child, 0)[1] == 0

@@ -185,3 +185,9 @@ def test_what_is_wrong_is_said_and_leaves_no_figure(model, draw, kind, words):
 def test_one_figure_of_rows_may_be_named_alone():
     ax = plot.learning_curve([[0]], [[0]], 3, metrics="f1")
     assert [line.get_label() for line in ax.lines] == ["f1"]
+
+
+def test_the_predicted_size_is_shown_however_few_are(model):
+    labels = model.predict(TODAY, 2).labels
+    figure = plot.cascade(model, TODAY, most=1)
+    assert str(len(labels)) in bars_of(figure.axes[0])

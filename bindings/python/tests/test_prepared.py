@@ -3,6 +3,8 @@
 import copy
 import gc
 import pickle
+import subprocess
+import sys
 import threading
 from array import array
 
@@ -141,3 +143,41 @@ def test_threads_have_their_own(predictor):
     for thread in threads:
         thread.join()
     assert not wrong
+
+
+class Closing:
+    """A size that closes what it is given to while it is read."""
+
+    def __init__(self, prepared):
+        self.prepared = prepared
+
+    def __index__(self):
+        self.prepared.close()
+        return 1
+
+
+def test_use_by_what_interrupts_its_own_call_is_refused(predicting):
+    with predicting.prepare(numpy.array(TODAY)) as prepared:
+        with pytest.raises(RuntimeError, match="is in use by the call that"):
+            prepared(Closing(prepared))
+        assert prepared() == 2
+
+
+def test_threads_that_predict_when_python_ends_do_no_harm():
+    program = """
+import threading, time, naibx
+with naibx.Config(1000) as config:
+    config.add_features(naibx.Family.GAUSSIAN, 20)
+    model = naibx.Model(config)
+model.add_example([1.0] * 20, range(1000))
+def predict(prepared):
+    while True:
+        prepared(1000)
+for _ in range(2):
+    threading.Thread(target=predict, args=(model.prepare(),),
+                     daemon=True).start()
+time.sleep(0.1)
+"""
+    result = subprocess.run([sys.executable, "-c", program],
+                            capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (0, "")

@@ -10,6 +10,7 @@ import scipy.sparse as sparse
 from naibx.sklearn import NaiBXClassifier
 from sklearn.base import clone
 from sklearn.datasets import load_iris, make_multilabel_classification
+from sklearn.exceptions import NotFittedError
 from sklearn.metrics import f1_score, label_ranking_average_precision_score
 from sklearn.model_selection import GridSearchCV, cross_validate
 from sklearn.naive_bayes import BernoulliNB, MultinomialNB
@@ -202,3 +203,63 @@ def test_serves_in_pipelines_searches_and_validation(data):
 def test_several_columns_of_classes_are_refused():
     with pytest.raises(ValueError, match="matrix of 0 and 1"):
         NaiBXClassifier().fit([[0.0], [1.0]], [[0, 1], [2, 1]])
+
+
+@pytest.mark.parametrize("change", [
+    lambda y: 2 * y - 1, lambda y: y + 1, lambda y: 2 * y,
+    lambda y: sparse.csr_matrix(2 * y)])
+def test_matrices_of_other_numbers_than_0_and_1_are_refused(data, change):
+    X, y = data
+    with pytest.raises(ValueError, match="holds 0 and 1"):
+        NaiBXClassifier().fit(X, change(y))
+
+
+def test_sparse_sets_are_left_as_they_are(data):
+    X, y = data
+    given = sparse.csr_matrix(y)
+    given.data[::3] = 0
+    for part in (given.data, given.indices, given.indptr):
+        part.flags.writeable = False
+    count = given.nnz
+    NaiBXClassifier().fit(X, given)
+    assert given.nnz == count
+
+
+def test_probabilities_are_those_of_what_was_fitted(data):
+    estimator = NaiBXClassifier().fit(*data)
+    before = estimator.predict_proba(data[0])
+    estimator.set_params(fixed_size=2)
+    assert (estimator.predict_proba(data[0]) == before).all()
+
+
+def test_no_label_is_probable_where_every_set_is_empty(data):
+    X, y = data
+    estimator = NaiBXClassifier(fixed_size=0).fit(X, 0 * y)
+    assert (estimator.predict_proba(X) == 0).all()
+
+
+def test_after_an_error_the_estimator_is_as_it_was(data):
+    X, y = data
+    estimator = NaiBXClassifier()
+    for wrong in ({"classes": [3, 4]}, {"sample_weight": -np.ones(len(X))}):
+        with pytest.raises(ValueError):
+            estimator.partial_fit(X, y[:, 0], **{"classes": [0, 1], **wrong})
+        with pytest.raises(NotFittedError):
+            estimator.predict(X)
+    expected = estimator.partial_fit(X, y[:, 0], classes=[0, 1]).predict(X)
+    with pytest.raises(ValueError):
+        estimator.fit(X, y + 1)
+    assert (estimator.predict(X) == expected).all()
+
+
+@pytest.mark.parametrize("wrong, words", [
+    ({"family": None}, "family is None"), ({"fixed_size": "a"}, "fixed_size")])
+def test_wrong_parameters_are_named(data, wrong, words):
+    with pytest.raises(ValueError, match=words):
+        NaiBXClassifier(**wrong).fit(*data)
+
+
+def test_classes_that_are_not_the_columns_are_refused(data):
+    X, y = data
+    with pytest.raises(ValueError, match="columns of y"):
+        NaiBXClassifier().partial_fit(X, y, classes=[7, 8, 9])
