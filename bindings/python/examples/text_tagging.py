@@ -90,7 +90,8 @@ def main():
             found = metrics.measure_sets(truth[part], sets, len(TAGS))
             print(f"after {begin} tickets: {100 * found.zs:.0f} % of the next "
                   f"have exactly the right tags, F1 {found.f1:.2f}")
-        bar = tqdm(total=100, desc="learning", leave=False, disable=None) if tqdm else None
+        bar = tqdm and tqdm(total=100, desc="learning", leave=False,
+                            disable=None)  # on a terminal alone
         model.add_examples(words, truth[part], progress=bar)
         if bar is not None:
             bar.close()
