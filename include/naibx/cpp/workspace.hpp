@@ -59,6 +59,15 @@ public:
     return detail::finish(executor_.set(naibx_workspace_set_executor, get(),
                                         Executor(executor), thread_count));
   }
+  /** No executor: threads of the library's own.
+   *  @param[in] none null; so is a pointer, or a std::function with nothing in
+   *    it.
+   *  @param[in] thread_count as for set_threads().
+   *  @return as set_threads(). */
+  Outcome<void> set_executor(std::nullptr_t none, std::uint32_t thread_count) {
+    return detail::finish(executor_.set(naibx_workspace_set_executor, get(),
+                                        Executor(none), thread_count));
+  }
   /** One that goes away at once is no executor. */
   template <typename Callable>
   void set_executor(const Callable &&, std::uint32_t) = delete;
