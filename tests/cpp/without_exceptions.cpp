@@ -1,6 +1,6 @@
 // Compiled without exceptions and without type information: every function that
 // can fail returns a Result. Other parts of the same program are compiled with
-// exceptions, see with_exceptions.cpp.
+// exceptions, see both_kinds_main.cpp.
 #include "without_exceptions.hpp"
 
 #include <naibx/naibx.hpp>
@@ -49,13 +49,13 @@ void values_come_out_of_results() {
   EXPECT(*model.predict({79, 2}, places) == 2);
   const naibx::Result<naibx::Predictor> predictor =
       naibx::Predictor::create(model);
-  EXPECT(predictor->predict({79, 2})->labels == prediction->labels);
-  EXPECT(model.score_sizes({79, 2})->values.size() == 4);
+  EXPECT(predictor->predict({79, 2}).value().labels == prediction->labels);
+  EXPECT((*model.score_sizes({79, 2})).values.size() == 4);
   EXPECT(*model.get_weight() == 2.0);
-  EXPECT(model.get_config()->label_name(0).value().empty());
+  EXPECT(model.get_config().value().label_name(0).value().empty());
   const auto bytes = model.save_to_buffer();
-  EXPECT(naibx::Model::load_from_buffer(*bytes)->label_count() == 3);
-  EXPECT(model.save_with_predictor_to_buffer(*predictor)->size() >
+  EXPECT((*naibx::Model::load_from_buffer(*bytes)).label_count() == 3);
+  EXPECT((*model.save_with_predictor_to_buffer(*predictor)).size() >
          bytes->size());
 }
 
@@ -107,7 +107,7 @@ void functions_of_the_caller_are_called() {
     written += part.size();
   };
   EXPECT(model.save_to_callback(count));
-  EXPECT(written == model.save_to_buffer()->size());
+  EXPECT(written == (*model.save_to_buffer()).size());
   EXPECT(model
              .save_to_callback(
                  [](naibx::span<const std::uint8_t>) { return true; })
