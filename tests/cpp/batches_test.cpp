@@ -74,7 +74,6 @@ TEST(CppBatches, an_empty_size_is_none_and_not_0) {
   EXPECT_EQ(model.predict({78, 3}, {}).labels, labels);
   EXPECT_EQ(model.predict({78, 3}, {}, &workspace).labels, labels);
   EXPECT_EQ(model.predict({78, 3}, {}, {}).labels, labels);
-  EXPECT_EQ(model.predict({78, 3}, {1}).labels.size(), 1U);
   EXPECT_TRUE(model.predict({78, 3}, 0).labels.empty());
 }
 
