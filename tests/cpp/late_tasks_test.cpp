@@ -1,4 +1,5 @@
-// Tasks that an executor has kept and not begun when it threw or returned.
+// What is left of an executor after its call: tasks that it has kept and not
+// begun when it threw or returned, and what it threw.
 #include "sample.hpp"
 
 #include <functional>
@@ -83,6 +84,31 @@ TEST_F(CppLateTasks, that_an_executor_leaves_when_it_returns_are_done) {
     task();
   }
   EXPECT_EQ(bytes_of(model), learned(examples, 1));
+}
+
+// Out of a call of C nothing can be thrown.
+TEST_F(CppLateTasks, what_was_thrown_in_a_call_of_c_does_not_come_later) {
+  int calls = 0;
+  const auto throwing_once = [&](std::uint64_t count, const naibx::Task &task) {
+    if (calls++ == 0) {
+      throw std::runtime_error("no thread");
+    }
+    while (count > 0) {
+      task(--count);
+    }
+  };
+  naibx::Model model = empty_model();
+  model.set_executor(throwing_once, 4);
+  ASSERT_EQ(naibx_add_examples(model.get(), examples.row_count,
+                               examples.values.data(), nullptr, nullptr,
+                               examples.values.size(), examples.labels.data(),
+                               examples.offsets.data(), examples.labels.size(),
+                               nullptr, nullptr, nullptr, nullptr),
+            NAIBX_OK);
+  ASSERT_GE(calls, 1);
+  examples.teach(model);
+  EXPECT_GE(calls, 2);
+  EXPECT_EQ(bytes_of(model), learned(examples, 2));
 }
 
 } // namespace

@@ -178,6 +178,12 @@ public:
 #endif
   }
 
+  void forget() noexcept {
+#if NAIBX_CPP_EXCEPTIONS
+    thrown_ = nullptr;
+#endif
+  }
+
   void rethrow() {
 #if NAIBX_CPP_EXCEPTIONS
     if (thrown_) {

@@ -110,6 +110,7 @@ public:
     }
   }
 
+  void forget() noexcept { caught_.forget(); }
   void rethrow() { caught_.rethrow(); }
 
 private:
@@ -135,6 +136,12 @@ public:
       relay_ = std::move(relay);
     }
     return report;
+  }
+  // What was thrown in a call of C by get(), out of which it could not come.
+  void forget() const noexcept {
+    if (relay_) {
+      relay_->forget();
+    }
   }
   void rethrow() const {
     if (relay_) {

@@ -201,6 +201,7 @@ public:
                              const Progress &progress = {}) {
     detail::Report report;
     detail::ProgressRelay relay(progress);
+    executor_.forget();
     rows.check_lengths(report);
     rows.check_each(report, "`weights`", weights.size(), NAIBX_ERROR_WEIGHT);
     detail::require_length(

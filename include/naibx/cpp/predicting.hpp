@@ -125,6 +125,7 @@ public:
     Predictions sets;
     detail::Report report;
     detail::ProgressRelay relay(progress);
+    forget(workspace);
     detail::check_batch(report, rows, sizes);
     if (handle() == nullptr) { // which the library says
       std::uint64_t count = 0;
@@ -176,6 +177,7 @@ public:
     std::uint64_t count = 0;
     detail::Report report;
     detail::ProgressRelay relay(progress);
+    forget(workspace);
     detail::check_batch(report, rows, sizes);
     detail::check_places(report, label_offsets.size(), rows.row_count() + 1);
     if (!report.failed()) {
@@ -324,6 +326,11 @@ private:
                 rows.value_count(), sizes, label_offsets, labels, steps,
                 capacity, count, relay.function(), relay.context(),
                 detail::Optional{workspace, "workspace"});
+  }
+  static void forget(const Workspace *workspace) {
+    if (workspace != nullptr) {
+      workspace->forget();
+    }
   }
   static void rethrow(detail::ProgressRelay &relay,
                       const Workspace *workspace) {

@@ -25,6 +25,7 @@ class Workspace : public Handle<naibx_workspace> {
 public:
   /** @cond */
   explicit Workspace(naibx_workspace *owned) noexcept : Handle(owned) {}
+  void forget() const noexcept { executor_.forget(); }
   void rethrow() const { executor_.rethrow(); }
   /** @endcond */
 
