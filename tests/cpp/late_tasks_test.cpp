@@ -34,7 +34,7 @@ protected:
 };
 
 TEST_F(CppLateTasks, do_nothing_after_their_object_is_gone) {
-  const auto throwing = [&](std::uint64_t count, naibx::Task task) {
+  const auto throwing = [&](std::uint64_t count, const naibx::Task &task) {
     keep(count, task, true);
   };
   {
@@ -51,7 +51,7 @@ TEST_F(CppLateTasks, do_nothing_after_their_object_is_gone) {
 
 TEST_F(CppLateTasks, of_one_call_do_nothing_in_the_next) {
   int calls = 0;
-  const auto executor = [&](std::uint64_t count, naibx::Task task) {
+  const auto executor = [&](std::uint64_t count, const naibx::Task &task) {
     if (calls++ == 0) {
       keep(count, task, true);
     }
@@ -74,7 +74,7 @@ TEST_F(CppLateTasks, of_one_call_do_nothing_in_the_next) {
 }
 
 TEST_F(CppLateTasks, that_an_executor_leaves_when_it_returns_are_done) {
-  const auto keeping = [&](std::uint64_t count, naibx::Task task) {
+  const auto keeping = [&](std::uint64_t count, const naibx::Task &task) {
     keep(count, task, false);
   };
   naibx::Model model = empty_model();

@@ -165,7 +165,8 @@ void memory_that_runs_out_is_an_error() {
   const naibx::Result<naibx::Model> model = naibx::Model::create(*config);
   EXPECT(!model);
   EXPECT(model.error().code() == NAIBX_ERROR_OUT_OF_MEMORY);
-  const naibx::Error copy = model.error();
+  const std::vector<naibx::Error> errors(2, model.error());
+  const naibx::Error &copy = errors[1];
   EXPECT(std::strcmp(copy.what(), model.error().what()) == 0);
   EXPECT(std::strcmp(copy.what(), "") != 0);
 }
@@ -194,7 +195,7 @@ void functions_of_the_caller_are_called() {
              .code() == NAIBX_ERROR_WRITE);
   naibx::Result<naibx::Workspace> workspace = model.workspace_create();
   int calls = 0;
-  const auto executor = [&](std::uint64_t tasks, naibx::Task task) {
+  const auto executor = [&](std::uint64_t tasks, const naibx::Task &task) {
     ++calls;
     while (tasks > 0) {
       task(--tasks);

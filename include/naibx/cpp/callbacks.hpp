@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <memory>
 #include <type_traits>
+#include <utility>
 
 #if NAIBX_CPP_EXCEPTIONS
 #include <exception>
@@ -95,7 +96,7 @@ public:
    *  @param[in] arguments passed on.
    *  @return its answer. */
   Answer operator()(Arguments... arguments) const {
-    return call_(callable_, arguments...);
+    return call_(callable_, std::forward<Arguments>(arguments)...);
   }
 
 private:
@@ -113,10 +114,10 @@ private:
     if constexpr (std::is_void_v<
                       std::invoke_result_t<Callable &, Arguments...>> ||
                   std::is_void_v<Answer>) {
-      static_cast<void>(called(arguments...));
+      static_cast<void>(called(std::forward<Arguments>(arguments)...));
       return Answer();
     } else {
-      return static_cast<Answer>(called(arguments...));
+      return static_cast<Answer>(called(std::forward<Arguments>(arguments)...));
     }
   }
 

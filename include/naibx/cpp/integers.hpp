@@ -49,6 +49,12 @@ inline constexpr bool kHasSize<
     Container,
     std::void_t<decltype(std::size(std::declval<const Container &>()))>> = true;
 
+// In parentheses, because max is a macro of Windows.
+template <typename Integer>
+inline constexpr Integer kLargest =
+    // NOLINTNEXTLINE(readability-redundant-parentheses)
+    (std::numeric_limits<Integer>::max)();
+
 // A number that does not fit becomes the largest one that does.
 template <typename Integer, typename Other>
 constexpr Integer converted(Other number) noexcept {
@@ -56,7 +62,7 @@ constexpr Integer converted(Other number) noexcept {
   const auto result = static_cast<Integer>(number);
   const bool same = static_cast<Other>(result) == number &&
                     (result < Integer{0}) == (number < Other{0});
-  return same ? result : (std::numeric_limits<Integer>::max)();
+  return same ? result : kLargest<Integer>;
 }
 
 } // namespace base_detail

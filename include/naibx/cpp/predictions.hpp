@@ -111,8 +111,7 @@ inline void check_batch(Report &report, const Rows &rows, const Sizes &sizes) {
   rows.check_each(report, "`sizes`", sizes.size(), NAIBX_ERROR_OUT_OF_RANGE);
   // Containers for so many rows are refused by their own exceptions else.
   constexpr std::uint64_t kMostRows =
-      (std::numeric_limits<std::ptrdiff_t>::max)() /
-          (kPlacesOfARow * sizeof(double)) -
+      base_detail::kLargest<std::ptrdiff_t> / (kPlacesOfARow * sizeof(double)) -
       1;
   if (rows.row_count() > kMostRows) {
     report.refuse(NAIBX_ERROR_OUT_OF_RANGE,
