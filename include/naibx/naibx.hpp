@@ -43,10 +43,17 @@
 #ifndef NAIBX_NAIBX_HPP
 #define NAIBX_NAIBX_HPP
 
+// As compilers of Microsoft call it unless told otherwise.
+#if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 201703L
+#error "naibx.hpp needs C++17 or later, such as by the option -std=c++17"
+#else
+
 #include <naibx/cpp/predictor.hpp>
 #include <naibx/cpp/version.hpp>
 
 /** The C++ interface, see naibx.hpp. */
 namespace naibx {}
+
+#endif
 
 #endif // NAIBX_NAIBX_HPP

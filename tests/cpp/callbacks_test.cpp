@@ -118,7 +118,7 @@ TEST_F(CppCallbacks, a_part_may_be_refused_or_what_is_thrown_comes_out) {
 TEST_F(CppCallbacks, an_executor_runs_the_tasks) {
   naibx::Workspace workspace = model.workspace_create();
   std::uint64_t most = 0;
-  const auto in_threads = [&](std::uint64_t count, naibx::Task task) {
+  const auto in_threads = [&](std::uint64_t count, const naibx::Task &task) {
     most = count;
     std::vector<std::thread> threads;
     for (std::uint64_t i = 0; i < count; ++i) {
@@ -141,7 +141,7 @@ TEST_F(CppCallbacks, an_executor_runs_the_tasks) {
 
 TEST_F(CppCallbacks, an_executor_goes_along_when_its_object_is_moved) {
   int calls = 0;
-  const auto backwards = [&](std::uint64_t count, naibx::Task task) {
+  const auto backwards = [&](std::uint64_t count, const naibx::Task &task) {
     ++calls;
     while (count > 0) {
       task(--count);
@@ -186,7 +186,7 @@ TEST_F(CppCallbacks, an_executor_that_throws_at_once_loses_no_work) {
 
 TEST_F(CppCallbacks, an_executor_that_throws_half_way_loses_no_work) {
   int calls = 0;
-  const auto half_way = [&](std::uint64_t count, naibx::Task task) {
+  const auto half_way = [&](std::uint64_t count, const naibx::Task &task) {
     ++calls;
     task(count - 1);
     throw Thrown("one was enough");
@@ -197,7 +197,7 @@ TEST_F(CppCallbacks, an_executor_that_throws_half_way_loses_no_work) {
 TEST_F(CppCallbacks, tasks_that_run_while_the_executor_throws_are_waited_for) {
   int calls = 0;
   std::thread thread;
-  const auto with_one_running = [&](std::uint64_t, naibx::Task task) {
+  const auto with_one_running = [&](std::uint64_t, const naibx::Task &task) {
     ++calls;
     std::atomic<bool> begun{false};
     thread = std::thread([&begun, task] {

@@ -2,7 +2,7 @@
 
 Each ```cpp block with a main() compiles as C++17 without a warning, runs, and
 prints what the ```text block after it shows; the first has no more than fifteen
-lines.
+lines. One with naibx::Outcome does so with and without exceptions.
 
 Usage: check_page.py PAGE INCLUDE_DIR LIBRARY COMPILER
 """
@@ -21,12 +21,23 @@ def run(command, folder):
     return subprocess.run(command, cwd=folder, capture_output=True, text=True)
 
 
-def program_failure(source, shown, include, library, compiler):
+def program_failure(source, *settings):
+    options = [[]]
+    if "naibx::Outcome" in source:
+        options.append(["-DNAIBX_NO_EXCEPTIONS", "-fno-exceptions"])
+    for option in options:
+        failure = compiled_failure(option, source, *settings)
+        if failure is not None:
+            return " ".join([failure, *option])
+    return None
+
+
+def compiled_failure(options, source, shown, include, library, compiler):
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "example.cpp")
         file.write_text(source, encoding="utf-8")
         built = run([compiler, "-std=c++17", "-pedantic", "-Wall", "-Wextra",
-                     "-Werror", f"-I{include}", str(file), library,
+                     "-Werror", *options, f"-I{include}", str(file), library,
                      f"-Wl,-rpath,{Path(library).parent}", "-o", "example"],
                     folder)
         if built.returncode != 0:

@@ -42,6 +42,7 @@ def sources_of(include, folder, work, standard):
     yield folder / "without_exceptions.cpp", ("-DNAIBX_NO_EXCEPTIONS",)
     if standard != "17":
         return
+    yield folder / "macros.cpp", ()
     for header in sorted(include.rglob("*.hpp")):
         name = header.relative_to(include)
         alone = work / (str(name).replace("/", "_") + ".cpp")

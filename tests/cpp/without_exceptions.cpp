@@ -1,6 +1,6 @@
 // Compiled without exceptions and without type information: every function that
 // can fail returns a Result. Other parts of the same program are compiled with
-// exceptions, see with_exceptions.cpp.
+// exceptions, see both_kinds_main.cpp.
 #include "without_exceptions.hpp"
 
 #include <naibx/naibx.hpp>
@@ -9,6 +9,7 @@
 #include <cstring>
 #include <limits>
 #include <type_traits>
+#include <vector>
 
 #if !defined(NAIBX_NO_EXCEPTIONS) && defined(__cpp_exceptions)
 #error "this is a test of what there is without exceptions"
@@ -49,13 +50,13 @@ void values_come_out_of_results() {
   EXPECT(*model.predict({79, 2}, places) == 2);
   const naibx::Result<naibx::Predictor> predictor =
       naibx::Predictor::create(model);
-  EXPECT(predictor->predict({79, 2})->labels == prediction->labels);
-  EXPECT(model.score_sizes({79, 2})->values.size() == 4);
+  EXPECT(predictor->predict({79, 2}).value().labels == prediction->labels);
+  EXPECT((*model.score_sizes({79, 2})).values.size() == 4);
   EXPECT(*model.get_weight() == 2.0);
-  EXPECT(model.get_config()->label_name(0).value().empty());
+  EXPECT(model.get_config().value().label_name(0).value().empty());
   const auto bytes = model.save_to_buffer();
-  EXPECT(naibx::Model::load_from_buffer(*bytes)->label_count() == 3);
-  EXPECT(model.save_with_predictor_to_buffer(*predictor)->size() >
+  EXPECT((*naibx::Model::load_from_buffer(*bytes)).label_count() == 3);
+  EXPECT((*model.save_with_predictor_to_buffer(*predictor)).size() >
          bytes->size());
 }
 
@@ -82,6 +83,72 @@ void errors_come_out_of_results() {
   EXPECT(other.predict({1}).error().code() == NAIBX_ERROR_FEATURE_COUNT);
 }
 
+// A function of the caller that returns a Result of another, a value or an
+// error.
+naibx::Result<double> weight_of(const char *path) {
+  const naibx::Result<naibx::Model> model = naibx::Model::load(path);
+  if (!model) {
+    return model.error();
+  }
+  return model->get_weight();
+}
+naibx::Result<naibx::Model> learned(naibx::Model model, std::uint32_t label) {
+  const naibx::Result<void> result = model.add_example({1, 2}, {label});
+  if (!result.has_value()) {
+    return result.error();
+  }
+  return model;
+}
+naibx::Result<void> learn_all(naibx::Model &model, std::uint32_t last) {
+  for (std::uint32_t label = 0; label <= last; ++label) {
+    if (naibx::Result<void> result = model.add_example({1, 2}, {label});
+        !result) {
+      return std::move(result).error();
+    }
+  }
+  return {};
+}
+
+void values_and_errors_are_passed_on() {
+  EXPECT(weight_of("absent/model").error().code() == NAIBX_ERROR_READ);
+  EXPECT(*learned(trained(), 0).value().get_weight() == 3.0);
+  const naibx::Result<naibx::Model> refused = learned(trained(), 3);
+  EXPECT(!refused.has_value());
+  std::vector<naibx::Error> errors;
+  errors.push_back(refused.error());
+  errors.push_back(errors[0]);
+  EXPECT(errors[1].code() == NAIBX_ERROR_LABEL);
+  EXPECT(std::strcmp(errors[1].what(), refused.error().what()) == 0);
+  naibx::Model model = trained();
+  EXPECT(learn_all(model, 2));
+  EXPECT(learn_all(model, 3).error().code() == NAIBX_ERROR_LABEL);
+}
+
+template <typename Object, typename = void> constexpr bool kHasArrow = false;
+template <typename Object>
+constexpr bool kHasArrow<
+    Object, std::void_t<decltype(std::declval<Object>().operator->())>> = true;
+static_assert(kHasArrow<naibx::Result<naibx::Prediction> &>);
+static_assert(kHasArrow<const naibx::Result<naibx::Prediction> &>);
+static_assert(!kHasArrow<naibx::Result<naibx::Prediction>>);
+static_assert(!kHasArrow<const naibx::Result<naibx::Prediction>>);
+
+void what_goes_away_leaves_what_was_taken_out() {
+  const naibx::Model model = trained();
+  std::size_t count = 0;
+  for (const std::uint32_t label : model.predict({79, 2}).value().labels) {
+    count += label < 3 ? 1 : 0;
+  }
+  for (const std::uint32_t label : (*model.predict({79, 2})).labels) {
+    count += label < 3 ? 1 : 0;
+  }
+  EXPECT(count == 4);
+  const naibx::Prediction &prediction = *model.predict({79, 2});
+  EXPECT(prediction.labels.size() == 2);
+  const naibx::Error &error = naibx::Model::load("absent/model").error();
+  EXPECT(std::strstr(error.what(), "absent/model") != nullptr);
+}
+
 struct NoMemory {
   static void *allocate(std::size_t /*size*/, std::size_t /*alignment*/) {
     return nullptr;
@@ -98,6 +165,19 @@ void memory_that_runs_out_is_an_error() {
   const naibx::Result<naibx::Model> model = naibx::Model::create(*config);
   EXPECT(!model);
   EXPECT(model.error().code() == NAIBX_ERROR_OUT_OF_MEMORY);
+  const std::vector<naibx::Error> errors(2, model.error());
+  const naibx::Error &copy = errors[1];
+  EXPECT(std::strcmp(copy.what(), model.error().what()) == 0);
+  EXPECT(std::strcmp(copy.what(), "") != 0);
+}
+
+void rows_that_there_are_not_take_no_memory() {
+  const naibx::Model model = trained();
+  EXPECT(model.predict_batch(naibx::Rows(1000000000000, {1.0, 2.0}))
+             .error()
+             .code() == NAIBX_ERROR_FEATURE_COUNT);
+  EXPECT(naibx::Model::load(nullptr).error().code() ==
+         NAIBX_ERROR_NULL_ARGUMENT);
 }
 
 void functions_of_the_caller_are_called() {
@@ -107,7 +187,7 @@ void functions_of_the_caller_are_called() {
     written += part.size();
   };
   EXPECT(model.save_to_callback(count));
-  EXPECT(written == model.save_to_buffer()->size());
+  EXPECT(written == (*model.save_to_buffer()).size());
   EXPECT(model
              .save_to_callback(
                  [](naibx::span<const std::uint8_t>) { return true; })
@@ -115,7 +195,7 @@ void functions_of_the_caller_are_called() {
              .code() == NAIBX_ERROR_WRITE);
   naibx::Result<naibx::Workspace> workspace = model.workspace_create();
   int calls = 0;
-  const auto executor = [&](std::uint64_t tasks, naibx::Task task) {
+  const auto executor = [&](std::uint64_t tasks, const naibx::Task &task) {
     ++calls;
     while (tasks > 0) {
       task(--tasks);
@@ -134,7 +214,10 @@ void functions_of_the_caller_are_called() {
 int failures_without_exceptions() {
   values_come_out_of_results();
   errors_come_out_of_results();
+  values_and_errors_are_passed_on();
+  what_goes_away_leaves_what_was_taken_out();
   memory_that_runs_out_is_an_error();
+  rows_that_there_are_not_take_no_memory();
   functions_of_the_caller_are_called();
   return failures;
 }

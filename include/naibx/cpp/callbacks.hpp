@@ -10,6 +10,11 @@
 #include <naibx/cpp/report.hpp>
 #include <naibx/cpp/span.hpp>
 
+#include <cstddef>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
 #if NAIBX_CPP_EXCEPTIONS
 #include <exception>
 #if defined(__GLIBCXX__)
@@ -19,6 +24,20 @@
 
 namespace naibx {
 /** @cond */
+namespace base_detail {
+
+// Pointers, and objects such as std::function, that can be nothing. A lambda
+// expression can be compared with nullptr, but is not made of it.
+template <typename Callable, typename = void>
+inline constexpr bool kCanBeNull = std::is_pointer_v<Callable>;
+template <typename Callable>
+inline constexpr bool
+    kCanBeNull<Callable, std::void_t<decltype(static_cast<bool>(
+                             std::declval<Callable &>() == nullptr))>> =
+        std::is_constructible_v<std::remove_cv_t<Callable>, std::nullptr_t>;
+
+} // namespace base_detail
+
 inline namespace NAIBX_CPP_MODE {
 /** @endcond */
 
@@ -27,23 +46,46 @@ template <typename Signature> class FunctionView;
 
 /**
  * Whatever can be called, taken by reference: it belongs to the caller and has
- * to last while this is used. One that returns nothing may stand where an
- * answer is asked for; its answer is then false.
+ * to last while this is used. Where a bool is asked for, it returns that, an
+ * int, which is true where it is not 0, or nothing, which is false; where
+ * nothing is asked for, it returns nothing. A pointer that is null, or a
+ * std::function with nothing in it, is no function.
  */
 template <typename Answer, typename... Arguments>
 class FunctionView<Answer(Arguments...)> {
 public:
   /** No function. */
   constexpr FunctionView() noexcept = default;
+  /** No function. */
+  constexpr FunctionView(std::nullptr_t /*none*/) noexcept {}
   /** A function, a lambda expression or an object that can be called.
    *  @param[in] callable what is called. */
   template <typename Callable,
             typename = std::enable_if_t<
                 !std::is_same_v<std::decay_t<Callable>, FunctionView> &&
                 std::is_invocable_v<Callable &, Arguments...>>>
-  FunctionView(Callable &&callable) noexcept
-      : callable_(address_of(callable)),
-        call_(&call<std::remove_reference_t<Callable>>) {}
+  FunctionView(Callable &&callable) noexcept {
+    using Called = std::remove_reference_t<Callable>;
+    using Answered = std::invoke_result_t<Callable &, Arguments...>;
+    if constexpr (std::is_void_v<Answer>) {
+      static_assert(std::is_void_v<Answered>,
+                    "this function of the caller must return nothing");
+    } else {
+      // A number of bytes, or a stream, would be taken for a no.
+      static_assert(std::is_void_v<Answered> ||
+                        std::is_same_v<std::decay_t<Answered>, bool> ||
+                        std::is_same_v<std::decay_t<Answered>, int>,
+                    "a function of the caller must return whether to stop, as "
+                    "bool or int (0 to go on), or nothing");
+    }
+    if constexpr (base_detail::kCanBeNull<Called>) {
+      if (callable == nullptr) {
+        return;
+      }
+    }
+    callable_ = address_of(callable);
+    call_ = &call<Called>;
+  }
 
   /** Whether there is a function.
    *  @return true where there is. */
@@ -54,7 +96,7 @@ public:
    *  @param[in] arguments passed on.
    *  @return its answer. */
   Answer operator()(Arguments... arguments) const {
-    return call_(callable_, arguments...);
+    return call_(callable_, std::forward<Arguments>(arguments)...);
   }
 
 private:
@@ -72,10 +114,10 @@ private:
     if constexpr (std::is_void_v<
                       std::invoke_result_t<Callable &, Arguments...>> ||
                   std::is_void_v<Answer>) {
-      static_cast<void>(called(arguments...));
+      static_cast<void>(called(std::forward<Arguments>(arguments)...));
       return Answer();
     } else {
-      return static_cast<Answer>(called(arguments...));
+      return static_cast<Answer>(called(std::forward<Arguments>(arguments)...));
     }
   }
 
@@ -85,10 +127,11 @@ private:
 
 /**
  * Asked now and then during a long call, with the rows that are finished and
- * those of the call. As in C, it returns whether to stop: false (or nothing) to
- * go on, true to end the call with NAIBX_CANCELLED. It may throw, which ends
- * the call, too, and comes out of it; it must not use an object that the call
- * writes to.
+ * those of the call. Where sets are predicted twice, see
+ * Predicting::predict_batch, it begins anew. As in C, it returns whether to
+ * stop: false (or nothing) to go on, true to end the call with NAIBX_CANCELLED.
+ * It may throw, which ends the call, too, and comes out of it; it must not use
+ * an object that the call writes to.
  */
 using Progress = FunctionView<bool(std::uint64_t, std::uint64_t)>;
 
@@ -133,6 +176,12 @@ public:
     return thrown_ != nullptr;
 #else
     return false;
+#endif
+  }
+
+  void forget() noexcept {
+#if NAIBX_CPP_EXCEPTIONS
+    thrown_ = nullptr;
 #endif
   }
 

@@ -76,7 +76,7 @@ public:
   Outcome<void>
   add_categorical(const Integers<std::uint32_t> &category_counts) {
     detail::Report report;
-    report.call(naibx_config_add_categorical, get(), category_counts.data(),
+    report.call(naibx_config_add_categorical, get(), category_counts,
                 base_detail::converted<std::uint32_t>(category_counts.size()));
     return detail::finish(std::move(report));
   }
@@ -189,7 +189,7 @@ public:
   Outcome<void> set_allocator(const Allocator *allocator) {
     detail::Report report;
     report.call(naibx_config_set_allocator, get(),
-                base_detail::handle_of(allocator));
+                detail::Optional{allocator, "allocator"});
     return detail::finish(std::move(report));
   }
 
@@ -202,7 +202,7 @@ public:
    * @threads one at a time, and no reader meanwhile.
    * @since 0.1
    */
-  Outcome<void> set_label_name(std::uint32_t label, const std::string &name) {
+  Outcome<void> set_label_name(std::uint32_t label, const Text &name) {
     detail::Report report;
     report.call(naibx_config_set_label_name, get(), label, name);
     return detail::finish(std::move(report));
@@ -217,8 +217,7 @@ public:
    * @threads one at a time, and no reader meanwhile.
    * @since 0.1
    */
-  Outcome<void> set_feature_name(std::uint32_t column,
-                                 const std::string &name) {
+  Outcome<void> set_feature_name(std::uint32_t column, const Text &name) {
     detail::Report report;
     report.call(naibx_config_set_feature_name, get(), column, name);
     return detail::finish(std::move(report));
@@ -235,7 +234,7 @@ public:
    * @since 0.1
    */
   Outcome<void> set_category_name(std::uint32_t column, std::uint32_t category,
-                                  const std::string &name) {
+                                  const Text &name) {
     detail::Report report;
     report.call(naibx_config_set_category_name, get(), column, category, name);
     return detail::finish(std::move(report));

@@ -24,14 +24,24 @@ inline namespace NAIBX_CPP_MODE {
 
 #if NAIBX_CPP_EXCEPTIONS
 
+/** @cond */
+// Thrown out of one library and caught in another, also where each hides its
+// names.
+#if defined(__GNUC__) && !defined(_WIN32)
+#define NAIBX_CPP_VISIBLE __attribute__((visibility("default")))
+#else
+#define NAIBX_CPP_VISIBLE
+#endif
+/** @endcond */
+
 /**
  * What went wrong in one call: thrown, or, without exceptions, the error of a
- * Result, with the same functions. A call that fails leaves its objects as they
- * were. Memory that runs out is std::bad_alloc, whether it is the library's or
- * that of a container; without exceptions the library's is
+ * Result, with the same functions. It can be copied. A call that fails leaves
+ * its objects as they were. Memory that runs out is std::bad_alloc, whether it
+ * is the library's or that of a container; without exceptions the library's is
  * NAIBX_ERROR_OUT_OF_MEMORY.
  */
-class Error : public std::runtime_error {
+class NAIBX_CPP_VISIBLE Error : public std::runtime_error {
 public:
   /** @cond */
   explicit Error(const detail::Report &report)

@@ -16,11 +16,11 @@ inline namespace NAIBX_CPP_MODE {
 namespace detail {
 
 // In C a pointer that is null means that features are dense, so that an empty
-// array needs an address.
+// array of sparse ones needs an address.
 template <typename Integer>
 const Integer *address_of(const Integers<Integer> &numbers) noexcept {
   static constexpr Integer kNone = 0;
-  return numbers.data() == nullptr ? &kNone : numbers.data();
+  return numbers.size() == 0 ? &kNone : numbers.data();
 }
 
 inline void require_length(Report &report, const char *what, std::uint64_t has,
@@ -72,12 +72,12 @@ public:
   }
 
   /** @cond */
-  [[nodiscard]] const double *values() const noexcept { return values_.data(); }
+  [[nodiscard]] span<const double> values() const noexcept { return values_; }
   [[nodiscard]] const std::uint32_t *indices() const noexcept {
     return is_sparse_ ? detail::address_of(columns_) : nullptr;
   }
   [[nodiscard]] std::uint64_t count() const noexcept { return values_.size(); }
-  void check(detail::Report &report) const {
+  void check_lengths(detail::Report &report) const {
     if (is_sparse_) {
       detail::require_length(report, "`columns`, beside its values,",
                              columns_.size(), values_.size(),
@@ -134,7 +134,7 @@ public:
   [[nodiscard]] std::uint64_t row_count() const noexcept { return row_count_; }
 
   /** @cond */
-  [[nodiscard]] const double *values() const noexcept { return values_.data(); }
+  [[nodiscard]] span<const double> values() const noexcept { return values_; }
   [[nodiscard]] const std::uint32_t *indices() const noexcept {
     return is_sparse_ ? detail::address_of(columns_) : nullptr;
   }
@@ -144,11 +144,27 @@ public:
   [[nodiscard]] std::uint64_t value_count() const noexcept {
     return values_.size();
   }
-  void check(detail::Report &report) const {
+  void check_lengths(detail::Report &report) const {
     if (is_sparse_) {
       detail::require_length(report, "`columns`, beside its values,",
                              columns_.size(), values_.size(),
                              NAIBX_ERROR_FEATURE_INDEX);
+    }
+  }
+  // The library says the same, but by then room would have been made for the
+  // results of rows that there are not.
+  void check_values(detail::Report &report, std::uint64_t feature_count) const {
+    const std::uint64_t count = values_.size();
+    const bool fits =
+        feature_count == 0
+            ? count == 0
+            : count % feature_count == 0 && count / feature_count == row_count_;
+    if (!is_sparse_ && !fits) {
+      report.refuse(NAIBX_ERROR_FEATURE_COUNT,
+                    "there are " + std::to_string(count) + " values for " +
+                        std::to_string(row_count_) +
+                        " dense rows, but the model has " +
+                        std::to_string(feature_count) + " features a row");
     }
   }
   // Of an array with a number for each row, that may also be left out.

@@ -85,16 +85,6 @@ private:
   std::unique_ptr<Object, base_detail::Destroy> object_;
 };
 
-/** @cond */
-namespace base_detail {
-
-// Of an object that may be left out.
-template <typename Wrapper> auto handle_of(Wrapper *wrapper) {
-  return wrapper == nullptr ? nullptr : wrapper->get();
-}
-
-} // namespace base_detail
-/** @endcond */
 } // namespace naibx
 
 #endif // NAIBX_CPP_HANDLE_HPP

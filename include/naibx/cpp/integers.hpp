@@ -29,9 +29,31 @@ struct ValueOf<Container, std::void_t<decltype(*std::begin(
       std::decay_t<decltype(*std::begin(std::declval<const Container &>()))>;
 };
 
+template <typename T, typename... Others>
+inline constexpr bool kIsOneOf = (... || std::is_same_v<T, Others>);
+
+// Truth and characters are no numbers: a text would be learned as labels.
 template <typename T>
-inline constexpr bool kIsNumber =
-    std::is_integral_v<T> && !std::is_same_v<T, bool>;
+inline constexpr bool kIsNoNumber = kIsOneOf<T, bool, char, wchar_t,
+#if defined(__cpp_char8_t)
+                                             char8_t,
+#endif
+                                             char16_t, char32_t>;
+template <typename T>
+inline constexpr bool kIsNumber = std::is_integral_v<T> && !kIsNoNumber<T>;
+
+template <typename Container, typename = void>
+inline constexpr bool kHasSize = false;
+template <typename Container>
+inline constexpr bool kHasSize<
+    Container,
+    std::void_t<decltype(std::size(std::declval<const Container &>()))>> = true;
+
+// In parentheses, because max is a macro of Windows.
+template <typename Integer>
+inline constexpr Integer kLargest =
+    // NOLINTNEXTLINE(readability-redundant-parentheses)
+    (std::numeric_limits<Integer>::max)();
 
 // A number that does not fit becomes the largest one that does.
 template <typename Integer, typename Other>
@@ -40,7 +62,7 @@ constexpr Integer converted(Other number) noexcept {
   const auto result = static_cast<Integer>(number);
   const bool same = static_cast<Other>(result) == number &&
                     (result < Integer{0}) == (number < Other{0});
-  return same ? result : std::numeric_limits<Integer>::max();
+  return same ? result : kLargest<Integer>;
 }
 
 } // namespace base_detail
@@ -48,10 +70,11 @@ constexpr Integer converted(Other number) noexcept {
 
 /**
  * Whole numbers as an argument: any container, array or list in braces, of any
- * type of integers. Those of the library's own type are taken where they are,
- * which has to last while this is used; all others are copied. A number that
- * the type cannot hold, such as -1, becomes the largest that it can, which the
- * library refuses as it does every number that is too large.
+ * type of integers but truth and characters. Those of the library's own type
+ * are taken where they are, which has to last while this is used; all others
+ * are copied. A number that the type cannot hold, such as -1, becomes the
+ * largest that it can, which the library refuses as it does every number that
+ * is too large.
  */
 template <typename Integer> class Integers {
 public:
@@ -67,6 +90,11 @@ public:
   Integers(std::initializer_list<Other> numbers) {
     copy(numbers);
   }
+  /** Neither truth nor characters. */
+  template <typename Other,
+            typename = std::enable_if_t<base_detail::kIsNoNumber<Other>>,
+            typename = void>
+  Integers(std::initializer_list<Other>) = delete;
   /** An array.
    *  @param[in] numbers the first; may be null where `count` is 0.
    *  @param[in] count how many. */
@@ -104,6 +132,9 @@ public:
 
 private:
   template <typename Container> void copy(const Container &container) {
+    if constexpr (base_detail::kHasSize<Container>) {
+      copy_.reserve(static_cast<std::size_t>(std::size(container)));
+    }
     for (const auto number : container) {
       copy_.push_back(base_detail::converted<Integer>(number));
     }

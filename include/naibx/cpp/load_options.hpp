@@ -45,7 +45,7 @@ public:
   Outcome<void> set_allocator(const Allocator *allocator) {
     detail::Report report;
     report.call(naibx_load_options_set_allocator, get(),
-                base_detail::handle_of(allocator));
+                detail::Optional{allocator, "allocator"});
     return detail::finish(std::move(report));
   }
 

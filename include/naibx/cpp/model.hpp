@@ -55,8 +55,9 @@ public:
     naibx_model *model = nullptr;
     detail::Report report;
     report.call(naibx_create, config.get(), &model);
-    return detail::finish(std::move(report),
-                          Model(model, config.label_count()));
+    return detail::finish(
+        std::move(report),
+        Model(model, {config.label_count(), config.feature_count()}));
   }
 
   /**
@@ -72,10 +73,10 @@ public:
    * @since 0.1
    */
   [[nodiscard]] static Outcome<Model>
-  load(const std::string &path, const LoadOptions *options = nullptr) {
+  load(const Text &path, const LoadOptions *options = nullptr) {
     naibx_model *model = nullptr;
     detail::Report report;
-    report.call(naibx_load, path, base_detail::handle_of(options), &model);
+    report.call(naibx_load, path, detail::Optional{options, "options"}, &model);
     return loaded(std::move(report), model);
   }
 
@@ -92,9 +93,8 @@ public:
                    const LoadOptions *options = nullptr) {
     naibx_model *model = nullptr;
     detail::Report report;
-    report.call(naibx_load_from_buffer, buffer.data(),
-                std::uint64_t{buffer.size()}, base_detail::handle_of(options),
-                &model);
+    report.call(naibx_load_from_buffer, buffer, std::uint64_t{buffer.size()},
+                detail::Optional{options, "options"}, &model);
     return loaded(std::move(report), model);
   }
 
@@ -109,7 +109,7 @@ public:
     naibx_model *model = nullptr;
     detail::Report report;
     report.call(naibx_copy, get(), &model);
-    return detail::finish(std::move(report), Model(model, label_count()));
+    return detail::finish(std::move(report), Model(model, counts()));
   }
 
   /**
@@ -147,6 +147,15 @@ public:
     return detail::finish(executor_.set(naibx_set_executor, get(),
                                         Executor(executor), thread_count));
   }
+  /** No executor: threads of the library's own.
+   *  @param[in] none null; so is a pointer, or a std::function with nothing in
+   *    it.
+   *  @param[in] thread_count as for set_threads().
+   *  @return as set_threads(). */
+  Outcome<void> set_executor(std::nullptr_t none, std::uint32_t thread_count) {
+    return detail::finish(
+        executor_.set(naibx_set_executor, get(), Executor(none), thread_count));
+  }
   /** One that goes away at once is no executor. */
   template <typename Callable>
   void set_executor(const Callable &&, std::uint32_t) = delete;
@@ -166,10 +175,9 @@ public:
   Outcome<void> add_example(const Features &features, const Labels &labels,
                             double weight = 1.0) {
     detail::Report report;
-    features.check(report);
+    features.check_lengths(report);
     report.call(naibx_add_example, get(), features.values(), features.indices(),
-                features.count(), labels.data(), std::uint64_t{labels.size()},
-                weight);
+                features.count(), labels, std::uint64_t{labels.size()}, weight);
     return detail::finish(std::move(report));
   }
 
@@ -193,16 +201,16 @@ public:
                              const Progress &progress = {}) {
     detail::Report report;
     detail::ProgressRelay relay(progress);
-    rows.check(report);
+    executor_.forget();
+    rows.check_lengths(report);
     rows.check_each(report, "`weights`", weights.size(), NAIBX_ERROR_WEIGHT);
     detail::require_length(
         report, "`label_offsets`, of one more than the rows,",
         label_offsets.size(), rows.row_count() + 1, NAIBX_ERROR_OFFSETS);
     report.call(naibx_add_examples, get(), rows.row_count(), rows.values(),
-                rows.indices(), rows.row_offsets(), rows.value_count(),
-                labels.data(), label_offsets.data(),
-                std::uint64_t{labels.size()}, weights.data(), relay.function(),
-                relay.context());
+                rows.indices(), rows.row_offsets(), rows.value_count(), labels,
+                label_offsets, std::uint64_t{labels.size()}, weights,
+                relay.function(), relay.context());
     executor_.rethrow();
     relay.rethrow();
     return detail::finish(std::move(report));
@@ -219,7 +227,7 @@ public:
    * @since 0.1
    */
   inline Outcome<void> save_with_predictor(const Predictor &predictor,
-                                           const std::string &path) const;
+                                           const Text &path) const;
 
   /**
    * The same to memory.
@@ -258,12 +266,12 @@ public:
                                   const Write &write) const;
 
 private:
-  Model(naibx_model *owned, std::uint32_t label_count) noexcept
-      : Handle(owned), Predicting(label_count) {}
+  Model(naibx_model *owned, base_detail::Counts counts) noexcept
+      : Handle(owned), Predicting(counts) {}
 
   static Outcome<Model> loaded(detail::Report &&report, naibx_model *owned) {
-    Model model(owned, 0);
-    model.count_labels(report);
+    Model model(owned, {});
+    model.count(report);
     return detail::finish(std::move(report), std::move(model));
   }
 

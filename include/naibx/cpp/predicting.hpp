@@ -41,7 +41,7 @@ public:
           Workspace *workspace = nullptr) const {
     Prediction prediction;
     detail::Report report;
-    features.check(report);
+    features.check_lengths(report);
     detail::call_with_room(
         report, prediction.labels, prediction.step_log_probabilities,
         std::min<std::uint64_t>(label_count(),
@@ -50,11 +50,25 @@ public:
         [&](std::uint64_t capacity, std::uint64_t *count) {
           report.call(Functions::predict(), handle(), features.values(),
                       features.indices(), features.count(), size,
-                      prediction.labels.data(),
-                      prediction.step_log_probabilities.data(), capacity, count,
-                      base_detail::handle_of(workspace));
+                      span<std::uint32_t>(prediction.labels),
+                      span<double>(prediction.step_log_probabilities), capacity,
+                      count, detail::Optional{workspace, "workspace"});
         });
     return detail::finish(std::move(report), std::move(prediction));
+  }
+
+  /** The same with a size that is predicted: `{}` is no size, and not the 0
+   * that it is as a number.
+   *  @param[in] features the features.
+   *  @param[in] no_size what is written as `{}`.
+   *  @param[in,out] workspace scratch memory of this thread, or null.
+   *  @return as the first form. */
+  [[nodiscard]] Outcome<Prediction>
+  predict(const Features &features,
+          std::initializer_list<base_detail::NothingInBraces> no_size,
+          Workspace *workspace = nullptr) const {
+    static_cast<void>(no_size);
+    return predict(features, std::int64_t{NAIBX_SIZE_PREDICTED}, workspace);
   }
 
   /**
@@ -81,11 +95,11 @@ public:
         detail::common_places(labels, step_log_probabilities);
     std::uint64_t count = 0;
     detail::Report report;
-    features.check(report);
+    features.check_lengths(report);
     report.call(Functions::predict(), handle(), features.values(),
-                features.indices(), features.count(), size, labels.data(),
-                step_log_probabilities.data(), places, &count,
-                base_detail::handle_of(workspace));
+                features.indices(), features.count(), size, labels,
+                step_log_probabilities, places, &count,
+                detail::Optional{workspace, "workspace"});
     report.say_needed(count, places);
     return detail::finish(std::move(report), count);
   }
@@ -99,7 +113,8 @@ public:
    * @param[in] progress asked now and then whether to stop, or none.
    * @return the sets; NAIBX_CANCELLED; NAIBX_ERROR_OFFSETS; those of predict(),
    *   with Error::row(). Sets of more than eight labels on average are
-   * predicted twice, once there is room for them.
+   *   predicted twice, once there is room for them; `progress` then is told of
+   *   all rows once more, from the first.
    * @threads any number at once, each with a workspace of its own.
    * @since 0.1
    */
@@ -110,7 +125,13 @@ public:
     Predictions sets;
     detail::Report report;
     detail::ProgressRelay relay(progress);
+    forget(workspace);
     detail::check_batch(report, rows, sizes);
+    if (handle() == nullptr) { // which the library says
+      std::uint64_t count = 0;
+      call_batch(report, rows, sizes, {}, {}, {}, 0, &count, relay, workspace);
+    }
+    rows.check_values(report, counts_.features);
     if (!report.failed()) {
       sets.label_offsets.resize(static_cast<std::size_t>(rows.row_count()) + 1);
       detail::call_with_room(
@@ -118,9 +139,9 @@ public:
           rows.row_count() *
               std::min<std::uint64_t>(label_count(), detail::kPlacesOfARow),
           [&](std::uint64_t capacity, std::uint64_t *count) {
-            call_batch(report, rows, sizes, sets.label_offsets.data(),
-                       sets.labels.data(), sets.step_log_probabilities.data(),
-                       capacity, count, relay, workspace);
+            call_batch(report, rows, sizes, sets.label_offsets, sets.labels,
+                       sets.step_log_probabilities, capacity, count, relay,
+                       workspace);
           });
     }
     rethrow(relay, workspace);
@@ -156,12 +177,12 @@ public:
     std::uint64_t count = 0;
     detail::Report report;
     detail::ProgressRelay relay(progress);
+    forget(workspace);
     detail::check_batch(report, rows, sizes);
     detail::check_places(report, label_offsets.size(), rows.row_count() + 1);
     if (!report.failed()) {
-      call_batch(report, rows, sizes, label_offsets.data(), labels.data(),
-                 step_log_probabilities.data(), places, &count, relay,
-                 workspace);
+      call_batch(report, rows, sizes, label_offsets, labels,
+                 step_log_probabilities, places, &count, relay, workspace);
       report.say_needed(count, places);
     }
     rethrow(relay, workspace);
@@ -267,19 +288,23 @@ public:
    * @since 0.1
    */
   [[nodiscard]] std::uint32_t label_count() const noexcept {
-    return handle() == nullptr ? 0 : label_count_;
+    return handle() == nullptr ? 0 : counts_.labels;
   }
+
+  /** @cond */
+  [[nodiscard]] base_detail::Counts counts() const noexcept { return counts_; }
+  /** @endcond */
 
 protected:
   /** @cond */
-  explicit Predicting(std::uint32_t label_count) noexcept
-      : label_count_(label_count) {}
+  explicit Predicting(base_detail::Counts counts) noexcept : counts_(counts) {}
 
-  // Of what was loaded, whose number of labels stands in the file.
-  void count_labels(detail::Report &report) {
-    naibx_config *config = nullptr;
-    report.call(Functions::get_config(), handle(), &config);
-    label_count_ = Config(config).label_count();
+  // Of what was loaded, whose numbers of labels and features stand in the file.
+  void count(detail::Report &report) {
+    naibx_config *owned = nullptr;
+    report.call(Functions::get_config(), handle(), &owned);
+    const Config config(owned);
+    counts_ = {config.label_count(), config.feature_count()};
   }
   /** @endcond */
 
@@ -292,14 +317,20 @@ private:
   }
 
   void call_batch(detail::Report &report, const Rows &rows, const Sizes &sizes,
-                  std::uint64_t *label_offsets, std::uint32_t *labels,
-                  double *steps, std::uint64_t capacity, std::uint64_t *count,
-                  detail::ProgressRelay &relay, Workspace *workspace) const {
+                  span<std::uint64_t> label_offsets, span<std::uint32_t> labels,
+                  span<double> steps, std::uint64_t capacity,
+                  std::uint64_t *count, detail::ProgressRelay &relay,
+                  Workspace *workspace) const {
     report.call(Functions::predict_batch(), handle(), rows.row_count(),
                 rows.values(), rows.indices(), rows.row_offsets(),
-                rows.value_count(), sizes.data(), label_offsets, labels, steps,
+                rows.value_count(), sizes, label_offsets, labels, steps,
                 capacity, count, relay.function(), relay.context(),
-                base_detail::handle_of(workspace));
+                detail::Optional{workspace, "workspace"});
+  }
+  static void forget(const Workspace *workspace) {
+    if (workspace != nullptr) {
+      workspace->forget();
+    }
   }
   static void rethrow(detail::ProgressRelay &relay,
                       const Workspace *workspace) {
@@ -315,10 +346,10 @@ private:
     Scores found;
     found.values.resize(static_cast<std::size_t>(places));
     detail::Report report;
-    features.check(report);
+    features.check_lengths(report);
     report.call(score, handle(), features.values(), features.indices(),
-                features.count(), found.values.data(), places,
-                &found.log_evidence, base_detail::handle_of(workspace));
+                features.count(), span<double>(found.values), places,
+                &found.log_evidence, detail::Optional{workspace, "workspace"});
     return detail::finish(std::move(report), std::move(found));
   }
   template <typename Score>
@@ -327,15 +358,15 @@ private:
                               Workspace *workspace) const {
     double log_evidence = 0.0;
     detail::Report report;
-    features.check(report);
+    features.check_lengths(report);
     report.call(score, handle(), features.values(), features.indices(),
-                features.count(), values.data(), std::uint64_t{values.size()},
-                &log_evidence, base_detail::handle_of(workspace));
+                features.count(), values, std::uint64_t{values.size()},
+                &log_evidence, detail::Optional{workspace, "workspace"});
     report.say_needed(needed, values.size());
     return detail::finish(std::move(report), log_evidence);
   }
 
-  std::uint32_t label_count_;
+  base_detail::Counts counts_;
 };
 
 /** @cond */

@@ -34,15 +34,17 @@ struct Predictions {
   /**
    * The set of one row.
    * @param[in] row below the number of rows, which is not checked.
-   * @return its labels, as long as this is not changed.
+   * @return its labels, as long as this is there and not changed.
    * @threads any number at once.
    * @since 0.1
    */
-  [[nodiscard]] span<const std::uint32_t> set(std::size_t row) const noexcept {
+  [[nodiscard]] span<const std::uint32_t> set(std::size_t row) const &noexcept {
     return {
         labels.data() + label_offsets[row],
         static_cast<std::size_t>(label_offsets[row + 1] - label_offsets[row])};
   }
+  /** What goes away takes its labels along. */
+  void set(std::size_t row) const && = delete;
 };
 
 /** Scores of sizes or of labels. */
@@ -55,6 +57,21 @@ struct Scores {
 };
 
 /** @cond */
+namespace base_detail {
+
+// Of what an object was made with.
+struct Counts {
+  std::uint32_t labels = 0;
+  std::uint32_t features = 0;
+};
+
+// What stands in `{}`.
+struct NothingInBraces {
+  NothingInBraces() = delete;
+};
+
+} // namespace base_detail
+
 inline namespace NAIBX_CPP_MODE {
 namespace detail {
 
@@ -90,12 +107,11 @@ inline std::uint64_t common_places(span<std::uint32_t> labels,
 }
 
 inline void check_batch(Report &report, const Rows &rows, const Sizes &sizes) {
-  rows.check(report);
+  rows.check_lengths(report);
   rows.check_each(report, "`sizes`", sizes.size(), NAIBX_ERROR_OUT_OF_RANGE);
   // Containers for so many rows are refused by their own exceptions else.
   constexpr std::uint64_t kMostRows =
-      std::numeric_limits<std::ptrdiff_t>::max() /
-          (kPlacesOfARow * sizeof(double)) -
+      base_detail::kLargest<std::ptrdiff_t> / (kPlacesOfARow * sizeof(double)) -
       1;
   if (rows.row_count() > kMostRows) {
     report.refuse(NAIBX_ERROR_OUT_OF_RANGE,

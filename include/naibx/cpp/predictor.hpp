@@ -61,7 +61,7 @@ public:
     detail::Report report;
     report.call(naibx_predictor_create, model.get(), precision, &predictor);
     return detail::finish(std::move(report),
-                          Predictor(predictor, model.label_count()));
+                          Predictor(predictor, model.counts()));
   }
 
   /**
@@ -74,11 +74,11 @@ public:
    * @since 0.1
    */
   [[nodiscard]] static Outcome<Predictor>
-  load(const std::string &path, const LoadOptions *options = nullptr) {
+  load(const Text &path, const LoadOptions *options = nullptr) {
     naibx_predictor *predictor = nullptr;
     detail::Report report;
-    report.call(naibx_predictor_load, path, base_detail::handle_of(options),
-                &predictor);
+    report.call(naibx_predictor_load, path,
+                detail::Optional{options, "options"}, &predictor);
     return loaded(std::move(report), predictor);
   }
 
@@ -94,10 +94,10 @@ public:
    * @since 0.1
    */
   [[nodiscard]] static Outcome<Predictor>
-  map(const std::string &path, const LoadOptions *options = nullptr) {
+  map(const Text &path, const LoadOptions *options = nullptr) {
     naibx_predictor *predictor = nullptr;
     detail::Report report;
-    report.call(naibx_predictor_map, path, base_detail::handle_of(options),
+    report.call(naibx_predictor_map, path, detail::Optional{options, "options"},
                 &predictor);
     return loaded(std::move(report), predictor);
   }
@@ -115,9 +115,9 @@ public:
                    const LoadOptions *options = nullptr) {
     naibx_predictor *predictor = nullptr;
     detail::Report report;
-    report.call(naibx_predictor_load_from_buffer, buffer.data(),
-                std::uint64_t{buffer.size()}, base_detail::handle_of(options),
-                &predictor);
+    report.call(naibx_predictor_load_from_buffer, buffer,
+                std::uint64_t{buffer.size()},
+                detail::Optional{options, "options"}, &predictor);
     return loaded(std::move(report), predictor);
   }
 
@@ -168,19 +168,19 @@ public:
   }
 
 private:
-  Predictor(naibx_predictor *owned, std::uint32_t label_count) noexcept
-      : Handle(owned), Predicting(label_count) {}
+  Predictor(naibx_predictor *owned, base_detail::Counts counts) noexcept
+      : Handle(owned), Predicting(counts) {}
 
   static Outcome<Predictor> loaded(detail::Report &&report,
                                    naibx_predictor *owned) {
-    Predictor predictor(owned, 0);
-    predictor.count_labels(report);
+    Predictor predictor(owned, {});
+    predictor.count(report);
     return detail::finish(std::move(report), std::move(predictor));
   }
 };
 
 inline Outcome<void> Model::save_with_predictor(const Predictor &predictor,
-                                                const std::string &path) const {
+                                                const Text &path) const {
   detail::Report report;
   report.call(naibx_save_with_predictor, get(), predictor.get(), path);
   return detail::finish(std::move(report));

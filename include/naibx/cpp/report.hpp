@@ -7,9 +7,12 @@
 #ifndef NAIBX_CPP_REPORT_HPP
 #define NAIBX_CPP_REPORT_HPP
 
+#include <naibx/cpp/integers.hpp>
+#include <naibx/cpp/text.hpp>
 #include <naibx/naibx.h>
 
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <utility>
@@ -34,8 +37,17 @@ struct DestroyError {
   void operator()(naibx_error *error) const { naibx_error_destroy(error); }
 };
 
+// An argument that is an object or null. One that was moved from is neither: in
+// place of it the library would take the default, such as no limits.
+template <typename Wrapper> struct Optional {
+  Wrapper *wrapper;
+  const char *name;
+};
+template <typename Wrapper>
+Optional(Wrapper *, const char *) -> Optional<Wrapper>;
+
 // Collects what the calls of one function report; after a failure the others
-// are left out.
+// are left out. Copies share the error of C.
 class [[nodiscard]] Report {
 public:
   Report() = default;
@@ -46,7 +58,9 @@ public:
     if (!failed() && (... && accepts(arguments))) {
       naibx_error *error = nullptr;
       status_ = function(c_argument(arguments)..., &error);
-      error_.reset(error);
+      if (error != nullptr) {
+        own(error);
+      }
     }
     return *this;
   }
@@ -86,19 +100,39 @@ public:
   [[nodiscard]] std::uint64_t needed() const noexcept { return needed_; }
 
 private:
+  void own(naibx_error *error) {
+    if (status_ == NAIBX_ERROR_OUT_OF_MEMORY) {
+      // Static, and a counter of references would have to be allocated.
+      error_ = std::shared_ptr<naibx_error>(std::shared_ptr<void>(), error);
+    } else {
+      error_ = std::shared_ptr<naibx_error>(error, DestroyError());
+    }
+  }
+
   template <typename Argument> static bool accepts(const Argument & /*any*/) {
     return true;
   }
   // C would read it up to the first NUL.
-  bool accepts(const std::string &text) {
-    const std::size_t position = text.find('\0');
-    if (position == std::string::npos) {
+  bool accepts(const Text &text) {
+    const void *found = text.data() == nullptr
+                            ? nullptr
+                            : std::memchr(text.data(), '\0', text.size());
+    if (found == nullptr) {
       return true;
     }
     refuse(NAIBX_ERROR_INVALID_TEXT,
            "a text of " + std::to_string(text.size()) +
-               " bytes has a NUL at byte " + std::to_string(position) +
+               " bytes has a NUL at byte " +
+               std::to_string(static_cast<const char *>(found) - text.data()) +
                ", where it would end: leave it out");
+    return false;
+  }
+  template <typename Wrapper> bool accepts(const Optional<Wrapper> &argument) {
+    if (argument.wrapper == nullptr || argument.wrapper->get() != nullptr) {
+      return true;
+    }
+    refuse(NAIBX_ERROR_NULL_ARGUMENT,
+           std::string("the argument `") + argument.name + "` was moved from");
     return false;
   }
 
@@ -107,12 +141,25 @@ private:
     // NOLINTNEXTLINE(bugprone-return-const-ref-from-parameter): passed on
     return argument;
   }
-  static const char *c_argument(const std::string &text) {
-    return text.c_str();
+  static const char *c_argument(const Text &text) { return text.data(); }
+  // In C an array is left out by NULL alone, here it is by having no elements,
+  // whatever it points to: every array goes this way.
+  template <typename Element>
+  static Element *c_argument(const span<Element> &array) {
+    return array.empty() ? nullptr : array.data();
+  }
+  template <typename Integer>
+  static const Integer *c_argument(const Integers<Integer> &numbers) {
+    return numbers.size() == 0 ? nullptr : numbers.data();
+  }
+  template <typename Wrapper>
+  static auto *c_argument(const Optional<Wrapper> &argument) {
+    using Object = decltype(argument.wrapper->get());
+    return argument.wrapper == nullptr ? Object() : argument.wrapper->get();
   }
 
   naibx_status status_ = NAIBX_OK;
-  std::unique_ptr<naibx_error, DestroyError> error_;
+  std::shared_ptr<naibx_error> error_;
   std::string text_;
   std::uint64_t needed_ = 0;
 };

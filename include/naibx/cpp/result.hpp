@@ -19,15 +19,26 @@ inline namespace NAIBX_CPP_MODE {
 
 /**
  * What a function returns where NAIBX_NO_EXCEPTIONS is defined or the compiler
- * has exceptions switched off: a value or an error, as in std::expected.
+ * has exceptions switched off: a value or an error, as in std::expected. A
+ * function of the caller that returns one returns a value, or the error() of
+ * another Result, as it is. What is taken out of a Result that goes away at
+ * once is handed out by itself, so that it lasts; `->` would not, and is none
+ * there.
  */
 template <typename T> class [[nodiscard]] Result {
 public:
-  /** @cond */
-  explicit Result(T &&value) : value_(std::move(value)) {}
-  explicit Result(const T &value) : value_(value) {}
-  explicit Result(detail::Report &&error) : error_(std::move(error)) {}
-  /** @endcond */
+  /** A value.
+   *  @param[in] value the value, moved. */
+  Result(T &&value) : value_(std::move(value)) {}
+  /** A value.
+   *  @param[in] value the value, copied. */
+  Result(const T &value) : value_(value) {}
+  /** An error.
+   *  @param[in] error the error(), moved, of a Result that has no value. */
+  Result(detail::Report &&error) noexcept : error_(std::move(error)) {}
+  /** An error.
+   *  @param[in] error the error(), copied, of a Result that has no value. */
+  Result(const detail::Report &error) : error_(error) {}
 
   /**
    * Whether there is a value.
@@ -35,9 +46,10 @@ public:
    * @threads any number at once.
    * @since 0.1
    */
-  [[nodiscard]] explicit operator bool() const noexcept {
-    return value_.has_value();
-  }
+  [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }
+  /** The same as has_value().
+   *  @return true for a value, false for an error. */
+  [[nodiscard]] explicit operator bool() const noexcept { return has_value(); }
 
   /**
    * The value. Where there is none the program is aborted.
@@ -56,11 +68,13 @@ public:
     return *value_;
   }
   /** The same of a Result that goes away.
-   *  @return the value, to be moved. */
-  [[nodiscard]] T &&value() && {
+   *  @return the value, moved out. */
+  [[nodiscard]] T value() && {
     require_value();
     return std::move(*value_);
   }
+  /** What goes away and is const has a value that cannot be moved. */
+  void value() const && = delete;
 
   /** The value, as value().
    *  @return the value. */
@@ -69,23 +83,32 @@ public:
    *  @return the value. */
   [[nodiscard]] const T &operator*() const & { return value(); }
   /** The value, as value().
-   *  @return the value, to be moved. */
-  [[nodiscard]] T &&operator*() && { return std::move(*this).value(); }
+   *  @return the value, moved out. */
+  [[nodiscard]] T operator*() && { return std::move(*this).value(); }
+  /** As value(). */
+  void operator*() const && = delete;
   /** A member of the value, as value().
    *  @return the address of the value. */
-  [[nodiscard]] T *operator->() { return &value(); }
+  [[nodiscard]] T *operator->() & { return &value(); }
   /** A member of the value, as value().
    *  @return the address of the value. */
-  [[nodiscard]] const T *operator->() const { return &value(); }
+  [[nodiscard]] const T *operator->() const & { return &value(); }
+  /** Of a Result that goes away: use value(). */
+  void operator->() const && = delete;
 
   /**
    * The error; its code() is NAIBX_OK where there is a value.
    * @return the error, with code(), what(), row(), column() and needed() as of
-   *   Error; it belongs to the Result.
+   *   Error, which can be copied; it belongs to the Result.
    * @threads any number at once.
    * @since 0.1
    */
-  [[nodiscard]] const detail::Report &error() const noexcept { return error_; }
+  [[nodiscard]] const detail::Report &error() const &noexcept { return error_; }
+  /** The same of a Result that goes away.
+   *  @return the error, moved out. */
+  [[nodiscard]] detail::Report error() &&noexcept { return std::move(error_); }
+  /** As value(). */
+  void error() const && = delete;
 
 private:
   void require_value() const {
@@ -101,15 +124,21 @@ private:
 /** The same of a function that returns nothing. */
 template <> class [[nodiscard]] Result<void> {
 public:
-  /** @cond */
-  explicit Result(detail::Report &&error) : error_(std::move(error)) {}
-  /** @endcond */
+  /** No error. */
+  Result() noexcept = default;
+  /** An error.
+   *  @param[in] error the error(), moved, of a Result. */
+  Result(detail::Report &&error) noexcept : error_(std::move(error)) {}
+  /** An error.
+   *  @param[in] error the error(), copied, of a Result. */
+  Result(const detail::Report &error) : error_(error) {}
 
   /** Whether the call did what it says.
    *  @return true where it did. */
-  [[nodiscard]] explicit operator bool() const noexcept {
-    return !error_.failed();
-  }
+  [[nodiscard]] bool has_value() const noexcept { return !error_.failed(); }
+  /** The same as has_value().
+   *  @return true where it did. */
+  [[nodiscard]] explicit operator bool() const noexcept { return has_value(); }
   /** Nothing; where there is an error the program is aborted. */
   void value() const {
     if (error_.failed()) {
@@ -118,7 +147,12 @@ public:
   }
   /** The error, as of the other results.
    *  @return the error; it belongs to the Result. */
-  [[nodiscard]] const detail::Report &error() const noexcept { return error_; }
+  [[nodiscard]] const detail::Report &error() const &noexcept { return error_; }
+  /** The same of a Result that goes away.
+   *  @return the error, moved out. */
+  [[nodiscard]] detail::Report error() &&noexcept { return std::move(error_); }
+  /** As of the other results. */
+  void error() const && = delete;
 
 private:
   detail::Report error_;

@@ -24,11 +24,11 @@ Outcome<std::vector<std::uint8_t>> save_to_vector(Save save,
   std::vector<std::uint8_t> bytes;
   std::uint64_t size = 0;
   Report report;
-  report.call(save, objects..., bytes.data(), std::uint64_t{0}, &size);
+  report.call(save, objects..., span<std::uint8_t>(), std::uint64_t{0}, &size);
   if (report.code() == NAIBX_BUFFER_TOO_SMALL) {
     report.forget();
     bytes.resize(static_cast<std::size_t>(size));
-    report.call(save, objects..., bytes.data(), size, &size);
+    report.call(save, objects..., span<std::uint8_t>(bytes), size, &size);
   }
   return finish(std::move(report), std::move(bytes));
 }
@@ -38,8 +38,7 @@ Outcome<std::uint64_t> save_to_span(Save save, span<std::uint8_t> buffer,
                                     const Objects *...objects) {
   std::uint64_t size = 0;
   Report report;
-  report.call(save, objects..., buffer.data(), std::uint64_t{buffer.size()},
-              &size);
+  report.call(save, objects..., buffer, std::uint64_t{buffer.size()}, &size);
   report.say_needed(size, buffer.size());
   return finish(std::move(report), size);
 }
@@ -68,7 +67,7 @@ public:
    * @threads any number at once.
    * @since 0.1
    */
-  Outcome<void> save(const std::string &path) const {
+  Outcome<void> save(const Text &path) const {
     detail::Report report;
     report.call(Functions::save(), handle(), path);
     return detail::finish(std::move(report));

@@ -17,23 +17,27 @@ namespace naibx {
 /** @cond */
 namespace base_detail {
 
-// What std::data() points to, or this where there is no data() or no size().
-struct NoElement {};
-template <typename Container, typename = void> struct ElementOf {
-  using Type = NoElement;
-};
-template <typename Container>
-struct ElementOf<
-    Container, std::void_t<decltype(std::data(std::declval<Container &>())),
-                           decltype(std::size(std::declval<Container &>()))>> {
-  using Type =
-      std::remove_pointer_t<decltype(std::data(std::declval<Container &>()))>;
-};
-
-// The same element, perhaps to be read only; nothing that needs a conversion.
+// Whether the elements are T, perhaps to be read only; nothing that needs a
+// conversion. False where there is no data() or no size(), or no array of what
+// data() points to.
+template <typename Container, typename T, typename = void>
+inline constexpr bool kIsViewedAs = false;
 template <typename Container, typename T>
-inline constexpr bool kIsViewedAs =
-    std::is_convertible_v<typename ElementOf<Container>::Type (*)[], T (*)[]>;
+inline constexpr bool
+    kIsViewedAs<Container, T,
+                std::void_t<decltype(std::size(std::declval<Container &>())),
+                            std::remove_pointer_t<decltype(std::data(
+                                std::declval<Container &>()))> (*)[]>> =
+        std::is_convertible_v<std::remove_pointer_t<decltype(std::data(
+                                  std::declval<Container &>()))> (*)[],
+                              T (*)[]>;
+
+// What is written into a container that goes away is lost. A view, whose
+// elements are not const where it is, does not take them along.
+template <typename Container, typename T>
+inline constexpr bool kStays =
+    std::is_lvalue_reference_v<Container> || std::is_const_v<T> ||
+    kIsViewedAs<const std::remove_reference_t<Container>, T>;
 
 } // namespace base_detail
 /** @endcond */
@@ -71,14 +75,16 @@ public:
    *  @param[in] array all of it. */
   template <std::size_t N>
   constexpr span(T (&array)[N]) noexcept : data_(array), size_(N) {}
-  /** Whatever has data() and size().
+  /** Whatever has data() and size(); to be written to, nothing that goes away
+   *  with its elements.
    *  @param[in] container all of it. */
   template <
       typename Container,
       typename = std::enable_if_t<
           !std::is_array_v<std::remove_reference_t<Container>> &&
           !std::is_same_v<std::decay_t<Container>, span> &&
-          base_detail::kIsViewedAs<std::remove_reference_t<Container>, T>>>
+          base_detail::kIsViewedAs<std::remove_reference_t<Container>, T> &&
+          base_detail::kStays<Container, T>>>
   constexpr span(Container &&container) noexcept
       : data_(std::data(container)),
         size_(static_cast<size_type>(std::size(container))) {}

@@ -25,6 +25,7 @@ class Workspace : public Handle<naibx_workspace> {
 public:
   /** @cond */
   explicit Workspace(naibx_workspace *owned) noexcept : Handle(owned) {}
+  void forget() const noexcept { executor_.forget(); }
   void rethrow() const { executor_.rethrow(); }
   /** @endcond */
 
@@ -58,6 +59,15 @@ public:
   Outcome<void> set_executor(Callable &executor, std::uint32_t thread_count) {
     return detail::finish(executor_.set(naibx_workspace_set_executor, get(),
                                         Executor(executor), thread_count));
+  }
+  /** No executor: threads of the library's own.
+   *  @param[in] none null; so is a pointer, or a std::function with nothing in
+   *    it.
+   *  @param[in] thread_count as for set_threads().
+   *  @return as set_threads(). */
+  Outcome<void> set_executor(std::nullptr_t none, std::uint32_t thread_count) {
+    return detail::finish(executor_.set(naibx_workspace_set_executor, get(),
+                                        Executor(none), thread_count));
   }
   /** One that goes away at once is no executor. */
   template <typename Callable>
