@@ -177,7 +177,7 @@ void expect_all_learned(Executor &executor, const int &calls,
 
 TEST_F(CppCallbacks, an_executor_that_throws_at_once_loses_no_work) {
   int calls = 0;
-  const auto at_once = [&](std::uint64_t, naibx::Task) {
+  const auto at_once = [&](std::uint64_t, const naibx::Task &) {
     ++calls;
     throw Thrown("no thread");
   };
@@ -214,7 +214,7 @@ TEST_F(CppCallbacks, tasks_that_run_while_the_executor_throws_are_waited_for) {
 
 TEST_F(CppCallbacks, what_an_executor_of_a_workspace_throws_comes_out) {
   naibx::Workspace workspace = model.workspace_create();
-  const auto throwing = [](std::uint64_t, naibx::Task) {
+  const auto throwing = [](std::uint64_t, const naibx::Task &) {
     throw Thrown("no thread");
   };
   workspace.set_executor(throwing, 2);

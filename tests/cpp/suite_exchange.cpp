@@ -18,7 +18,7 @@ namespace {
 
 using Iterator = json::const_iterator;
 
-bool play(Objects &on, Iterator begin, Iterator end) {
+bool play(Objects &on, const Iterator &begin, const Iterator &end) {
   return std::all_of(begin, end, [&on](const json &call) {
     const json said = make_call(on, call);
     const bool is_right = is_same(said, call.value("expect", json::object()));

@@ -130,7 +130,7 @@ template <typename T> using Outcome = Result<T>;
 namespace detail {
 
 inline Result<void> finish(Report &&report) {
-  return Result<void>(std::move(report));
+  return {std::move(report)};
 }
 
 template <typename T>

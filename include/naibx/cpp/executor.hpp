@@ -78,7 +78,7 @@ private:
 };
 
 /** Runs tasks on the caller's own threads, see Model::set_executor. */
-using Executor = FunctionView<void(std::uint64_t, Task)>;
+using Executor = FunctionView<void(std::uint64_t, const Task &)>;
 
 /** @cond */
 namespace detail {
