@@ -162,7 +162,7 @@ func TestC48NilIsAnErrorWhereAnObjectIsNeeded(t *testing.T) {
 	_, err = model.WriteTo(nil)
 	wants(t, err, naibx.ErrNullArgument)
 	_, err = naibx.LoadFromBuffer(nil, nil)
-	wants(t, err, naibx.ErrTruncated)
+	wants(t, err, naibx.ErrNotAModel)
 	_, err = (&naibx.Model{}).SaveToBuffer()
 	wants(t, err, naibx.ErrClosed)
 }
