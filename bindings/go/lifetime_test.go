@@ -223,16 +223,3 @@ func TestC49MemoryThatRunsOutAtAnyTimeIsAnErrorAndTheModelStaysAsItWas(t *testin
 		}
 	}
 }
-
-func TestPreparedPredictionAllocatesNothing(t *testing.T) {
-	prepared, err := compiled(t).Prepare(true)
-	must(t, err)
-	row := []float64{76, 3}
-	if count := testing.AllocsPerRun(100, func() {
-		if _, err := prepared.Predict(naibx.Dense(row...), naibx.SizePredicted); err != nil {
-			t.Error(err)
-		}
-	}); count != 0 {
-		t.Error(count, "allocations")
-	}
-}
