@@ -19,11 +19,13 @@ void naibxGoRunTask(uintptr_t task, void *task_context, uint64_t index) {
   ((naibx_task)task)(task_context, index);
 }
 
-naibx_status naibxGoAddExamples(
-    naibx_model *model, uint64_t row_count, const double *values,
-    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
-    const uint32_t *labels, const uint64_t *label_offsets, uint64_t label_count,
-    const double *weights, uintptr_t progress, naibx_error **error) {
+naibx_status naibxGoAddExamples(naibx_model *model, uint64_t row_count,
+                                const double *values, const uint32_t *indices,
+                                const uint64_t *row_offsets,
+                                uint64_t value_count, const uint32_t *labels,
+                                const uint64_t *label_offsets,
+                                uint64_t label_count, const double *weights,
+                                uintptr_t progress, naibx_error **error) {
   return naibx_add_examples(model, row_count, values, indices, row_offsets,
                             value_count, labels, label_offsets, label_count,
                             weights, progress ? call_progress : NULL,
@@ -74,9 +76,10 @@ naibx_status naibxGoSaveToCallback(const naibx_model *model, uintptr_t write,
   return naibx_save_to_callback(model, call_write, (void *)write, error);
 }
 
-naibx_status naibxGoSaveWithPredictorToCallback(
-    const naibx_model *model, const naibx_predictor *predictor, uintptr_t write,
-    naibx_error **error) {
+naibx_status
+naibxGoSaveWithPredictorToCallback(const naibx_model *model,
+                                   const naibx_predictor *predictor,
+                                   uintptr_t write, naibx_error **error) {
   return naibx_save_with_predictor_to_callback(model, predictor, call_write,
                                                (void *)write, error);
 }

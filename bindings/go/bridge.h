@@ -7,11 +7,13 @@
 
 #include <stdint.h>
 
-naibx_status naibxGoAddExamples(
-    naibx_model *model, uint64_t row_count, const double *values,
-    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
-    const uint32_t *labels, const uint64_t *label_offsets, uint64_t label_count,
-    const double *weights, uintptr_t progress, naibx_error **error);
+naibx_status naibxGoAddExamples(naibx_model *model, uint64_t row_count,
+                                const double *values, const uint32_t *indices,
+                                const uint64_t *row_offsets,
+                                uint64_t value_count, const uint32_t *labels,
+                                const uint64_t *label_offsets,
+                                uint64_t label_count, const double *weights,
+                                uintptr_t progress, naibx_error **error);
 
 naibx_status naibxGoPredictBatch(
     const naibx_model *model, uint64_t row_count, const double *values,
@@ -37,9 +39,10 @@ void naibxGoRunTask(uintptr_t task, void *task_context, uint64_t index);
 
 naibx_status naibxGoSaveToCallback(const naibx_model *model, uintptr_t write,
                                    naibx_error **error);
-naibx_status naibxGoSaveWithPredictorToCallback(
-    const naibx_model *model, const naibx_predictor *predictor, uintptr_t write,
-    naibx_error **error);
+naibx_status
+naibxGoSaveWithPredictorToCallback(const naibx_model *model,
+                                   const naibx_predictor *predictor,
+                                   uintptr_t write, naibx_error **error);
 naibx_status naibxGoPredictorSaveToCallback(const naibx_predictor *predictor,
                                             uintptr_t write,
                                             naibx_error **error);
