@@ -1,0 +1,100 @@
+#include "bridge.h"
+
+#include "_cgo_export.h"
+
+static int32_t call_progress(void *context, uint64_t done, uint64_t total) {
+  return naibxGoProgress((uintptr_t)context, done, total);
+}
+
+static int32_t call_write(void *context, const uint8_t *bytes, uint64_t size) {
+  return naibxGoWrite((uintptr_t)context, (uint8_t *)bytes, size);
+}
+
+static void call_executor(void *context, uint64_t task_count, naibx_task task,
+                          void *task_context) {
+  naibxGoExecute((uintptr_t)context, task_count, (uintptr_t)task, task_context);
+}
+
+void naibxGoRunTask(uintptr_t task, void *task_context, uint64_t index) {
+  ((naibx_task)task)(task_context, index);
+}
+
+naibx_status naibxGoAddExamples(naibx_model *model, uint64_t row_count,
+                                const double *values, const uint32_t *indices,
+                                const uint64_t *row_offsets,
+                                uint64_t value_count, const uint32_t *labels,
+                                const uint64_t *label_offsets,
+                                uint64_t label_count, const double *weights,
+                                uintptr_t progress, naibx_error **error) {
+  return naibx_add_examples(model, row_count, values, indices, row_offsets,
+                            value_count, labels, label_offsets, label_count,
+                            weights, progress ? call_progress : NULL,
+                            (void *)progress, error);
+}
+
+naibx_status naibxGoPredictBatch(
+    const naibx_model *model, uint64_t row_count, const double *values,
+    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
+    const int64_t *sizes, uint64_t *label_offsets, uint32_t *labels,
+    double *step_log_probabilities, uint64_t capacity, uint64_t *label_count,
+    uintptr_t progress, naibx_workspace *workspace, naibx_error **error) {
+  return naibx_predict_batch(
+      model, row_count, values, indices, row_offsets, value_count, sizes,
+      label_offsets, labels, step_log_probabilities, capacity, label_count,
+      progress ? call_progress : NULL, (void *)progress, workspace, error);
+}
+
+naibx_status naibxGoPredictorPredictBatch(
+    const naibx_predictor *predictor, uint64_t row_count, const double *values,
+    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
+    const int64_t *sizes, uint64_t *label_offsets, uint32_t *labels,
+    double *step_log_probabilities, uint64_t capacity, uint64_t *label_count,
+    uintptr_t progress, naibx_workspace *workspace, naibx_error **error) {
+  return naibx_predictor_predict_batch(
+      predictor, row_count, values, indices, row_offsets, value_count, sizes,
+      label_offsets, labels, step_log_probabilities, capacity, label_count,
+      progress ? call_progress : NULL, (void *)progress, workspace, error);
+}
+
+naibx_status naibxGoSetExecutor(naibx_model *model, uintptr_t executor,
+                                uint32_t thread_count, naibx_error **error) {
+  return naibx_set_executor(model, executor ? call_executor : NULL,
+                            (void *)executor, thread_count, error);
+}
+
+naibx_status naibxGoWorkspaceSetExecutor(naibx_workspace *workspace,
+                                         uintptr_t executor,
+                                         uint32_t thread_count,
+                                         naibx_error **error) {
+  return naibx_workspace_set_executor(workspace,
+                                      executor ? call_executor : NULL,
+                                      (void *)executor, thread_count, error);
+}
+
+naibx_status naibxGoSaveToCallback(const naibx_model *model, uintptr_t write,
+                                   naibx_error **error) {
+  return naibx_save_to_callback(model, call_write, (void *)write, error);
+}
+
+naibx_status
+naibxGoSaveWithPredictorToCallback(const naibx_model *model,
+                                   const naibx_predictor *predictor,
+                                   uintptr_t write, naibx_error **error) {
+  return naibx_save_with_predictor_to_callback(model, predictor, call_write,
+                                               (void *)write, error);
+}
+
+naibx_status naibxGoPredictorSaveToCallback(const naibx_predictor *predictor,
+                                            uintptr_t write,
+                                            naibx_error **error) {
+  return naibx_predictor_save_to_callback(predictor, call_write, (void *)write,
+                                          error);
+}
+
+naibx_status naibxGoAllocatorCreate(void *allocate, void *deallocate,
+                                    void *context, naibx_allocator **allocator,
+                                    naibx_error **error) {
+  return naibx_allocator_create((naibx_allocate)(uintptr_t)allocate,
+                                (naibx_deallocate)(uintptr_t)deallocate,
+                                context, allocator, error);
+}

@@ -1,0 +1,142 @@
+package naibx
+
+// #include "bridge.h"
+import "C"
+
+import (
+	"io"
+	"runtime/cgo"
+	"unsafe"
+)
+
+// Progress is asked now and then during a long call, and at its end, how many
+// rows of all are finished. An error stops the call, which then returns one
+// that is both ErrCancelled and this error; so
+//
+//	func(done, total uint64) error { return ctx.Err() }
+//
+// ties a call to a context. It runs in the goroutine of the call, may read what
+// the call reads, gets ErrInUse from what the call writes to, and may panic,
+// but must not end its goroutine (runtime.Goexit).
+type Progress func(done, total uint64) error
+
+// outcome is how a callback ended. No panic crosses the library: it is kept,
+// and goes on when the call has returned.
+type outcome struct {
+	err      error
+	panicked bool
+	value    interface{}
+}
+
+// run calls the callback, and says whether the library is to go on.
+func (o *outcome) run(callback func() error) (goOn bool) {
+	returned := false
+	defer func() {
+		if !returned {
+			o.value = recover()
+			o.panicked = true
+			goOn = false
+		}
+	}()
+	collect()
+	o.err = callback()
+	returned = true
+	return o.err == nil
+}
+
+func (o *outcome) raise() {
+	if o.panicked {
+		panic(o.value)
+	}
+}
+
+// errorOf is that of the call, with the error of the callback in it.
+func (o *outcome) errorOf(status C.naibx_status, object *C.naibx_error) error {
+	err := errorOf(status, object)
+	o.raise()
+	if failed, isOurs := err.(*Error); isOurs && o.err != nil {
+		failed.cause = o.err
+	}
+	return err
+}
+
+// watch is a progress callback during one call.
+type watch struct {
+	outcome
+	progress Progress
+	number   cgo.Handle
+}
+
+func newWatch(progress Progress) *watch {
+	w := &watch{progress: progress}
+	if progress != nil {
+		w.number = cgo.NewHandle(w)
+	}
+	return w
+}
+
+func (w *watch) end() {
+	if w.number != 0 {
+		w.number.Delete()
+	}
+}
+
+//export naibxGoProgress
+func naibxGoProgress(context C.uintptr_t, done, total C.uint64_t) C.int32_t {
+	w := cgo.Handle(context).Value().(*watch)
+	return stopUnless(w.run(func() error {
+		return w.progress(uint64(done), uint64(total))
+	}))
+}
+
+func stopUnless(goOn bool) C.int32_t {
+	if goOn {
+		return 0
+	}
+	return 1
+}
+
+// target is a writer during one call.
+type target struct {
+	outcome
+	writer  io.Writer
+	written int64
+}
+
+// writeTo saves through a writer; save gets the number of the target.
+func writeTo(writer io.Writer, save func(C.uintptr_t, **C.naibx_error) C.naibx_status) (int64, error) {
+	if writer == nil {
+		return 0, failure(ErrNullArgument, "writer is nil")
+	}
+	to := &target{writer: writer}
+	number := cgo.NewHandle(to)
+	defer number.Delete()
+	var object *C.naibx_error
+	status := save(C.uintptr_t(number), &object)
+	return to.written, to.errorOf(status, object)
+}
+
+//export naibxGoWrite
+func naibxGoWrite(context C.uintptr_t, part *C.uint8_t, size C.uint64_t) C.int32_t {
+	to := cgo.Handle(context).Value().(*target)
+	return stopUnless(to.run(func() error {
+		for left := uint64(size); left > 0; {
+			// Lengths are ints, also where these have 32 bits.
+			step := left
+			if step > 1<<30 {
+				step = 1 << 30
+			}
+			written, err := to.writer.Write(unsafe.Slice((*byte)(unsafe.Pointer(part)), int(step)))
+			to.written += int64(written)
+			if err == nil && written != int(step) {
+				err = io.ErrShortWrite
+			}
+			if err != nil {
+				return err
+			}
+			part = (*C.uint8_t)(unsafe.Add(unsafe.Pointer(part), step))
+			left -= step
+		}
+		return nil
+	}))
+}

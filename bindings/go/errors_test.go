@@ -1,0 +1,196 @@
+package naibx_test
+
+import (
+	"errors"
+	"io/fs"
+	"math"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"naibx.example/naibx"
+)
+
+func wants(t *testing.T, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("%v is not %v", err, want)
+	}
+}
+
+func TestRefusedExamplesAreErrorsAndNothingIsLearned(t *testing.T) {
+	model := learnedModel(t)
+	before := saved(t, model)
+	for name, one := range map[string]struct {
+		features naibx.Features
+		labels   []uint32
+		weight   float64
+		want     naibx.Status
+	}{
+		"C13 negative weight":     {today, []uint32{0}, -1, naibx.ErrWeight},
+		"C13 NaN as a weight":     {today, []uint32{0}, math.NaN(), naibx.ErrWeight},
+		"C15 infinity":            {naibx.Dense(math.Inf(1), 0), []uint32{0}, 1, naibx.ErrFeatureValue},
+		"C19 too few features":    {naibx.Dense(1), []uint32{0}, 1, naibx.ErrFeatureCount},
+		"C21 duplicate label":     {today, []uint32{1, 1}, 1, naibx.ErrDuplicateLabel},
+		"C22 label L":             {today, []uint32{3}, 1, naibx.ErrLabel},
+		"C22 label 2^31":          {today, []uint32{1 << 31}, 1, naibx.ErrLabel},
+		"C22 label 2^32-1":        {today, []uint32{math.MaxUint32}, 1, naibx.ErrLabel},
+		"no features":             {naibx.Dense(), nil, 1, naibx.ErrFeatureCount},
+		"index out of range":      {naibx.Sparse([]uint32{2}, []float64{1}), nil, 1, naibx.ErrFeatureIndex},
+		"indices without a value": {naibx.Sparse([]uint32{0}, nil), nil, 1, naibx.ErrFeatureCount},
+	} {
+		t.Run(name, func(t *testing.T) {
+			wants(t, model.AddExample(one.features, one.labels, one.weight), one.want)
+			if saved(t, model) != before {
+				t.Error("the model has changed")
+			}
+		})
+	}
+}
+
+func TestC14NegativeCountIsAnError(t *testing.T) {
+	config, err := naibx.NewConfig(2)
+	must(t, err)
+	must(t, config.AddFeatures(naibx.Multinomial, 2))
+	model, err := naibx.NewModel(config)
+	must(t, err)
+	wants(t, model.AddExample(naibx.Dense(1, -1), nil, 1), naibx.ErrFeatureValue)
+}
+
+func TestC15NaNIsMissing(t *testing.T) {
+	model := learnedModel(t)
+	must(t, model.AddExample(naibx.Dense(math.NaN(), 3), []uint32{0}, 1))
+	first, err := model.GetGaussian(naibx.ClassAll, 0, 0)
+	must(t, err)
+	second, err := model.GetGaussian(naibx.ClassAll, 0, 1)
+	must(t, err)
+	if first.Weight != 5 || second.Weight != 6 {
+		t.Error(first, second)
+	}
+	_, err = model.Predict(naibx.Dense(math.NaN(), math.NaN()), naibx.SizePredicted, nil)
+	must(t, err)
+}
+
+func TestC24PredictingBeforeTheFirstExampleIsNotTrained(t *testing.T) {
+	model := emptyModel(t)
+	_, err := model.Predict(today, naibx.SizePredicted, nil)
+	wants(t, err, naibx.ErrNotTrained)
+	_, err = naibx.NewPredictor(model, naibx.Float64)
+	wants(t, err, naibx.ErrNotTrained)
+	if !strings.Contains(err.Error(), "not learned") {
+		t.Error(err)
+	}
+}
+
+func TestC25SizeAboveTheLabelsIsAnErrorAndEverySizeUpToThemIsNot(t *testing.T) {
+	predictor := compiled(t)
+	for size := int64(0); size <= 3; size++ {
+		made, err := predictor.Predict(today, size, nil)
+		must(t, err)
+		if int64(len(made.Labels)) != size {
+			t.Error(made, size)
+		}
+	}
+	_, err := predictor.Predict(today, 4, nil)
+	wants(t, err, naibx.ErrOutOfRange)
+}
+
+func TestErrorOfABatchHasRowAndColumn(t *testing.T) {
+	model := learnedModel(t)
+	_, err := model.PredictBatch(naibx.DenseRows(2, []float64{1, 2, 3, math.Inf(-1)}), nil)
+	var failed *naibx.Error
+	if !errors.As(err, &failed) {
+		t.Fatal(err)
+	}
+	if failed.Row != 1 || failed.Column != 1 || failed.Status != naibx.ErrFeatureValue || failed.Message == "" {
+		t.Errorf("%+v", failed)
+	}
+	if errors.Is(err, naibx.ErrLabel) || errors.Is(err, fs.ErrNotExist) {
+		t.Error("is another error, too")
+	}
+}
+
+func TestShapesThatDoNotFitAreErrors(t *testing.T) {
+	model := learnedModel(t)
+	rows, sets, count := manyRows(1)
+	wants(t, model.AddExamples(rows, naibx.EachSet(), nil), naibx.ErrOffsets)
+	wants(t, model.AddExamples(rows, naibx.JoinedSets(nil, nil), nil), naibx.ErrOffsets)
+	wants(t, model.AddExamples(rows, sets, &naibx.LearnOptions{Weights: []float64{1}}), naibx.ErrWeight)
+	wants(t, model.AddExamples(naibx.DenseRows(-1, nil), sets, nil), naibx.ErrOffsets)
+	for _, rows := range []naibx.Rows{naibx.SparseRows(nil, nil, nil), naibx.SparseRows([]uint64{0, 9}, []uint32{0}, []float64{1})} {
+		_, err := model.PredictBatch(rows, nil)
+		wants(t, err, naibx.ErrOffsets)
+	}
+	_, err := model.PredictBatch(rows, &naibx.BatchOptions{Sizes: make([]int64, count-1)})
+	wants(t, err, naibx.ErrOutOfRange)
+	_, err = model.PredictBatch(naibx.DenseRows(count+1, make([]float64, 2*count)), nil)
+	wants(t, err, naibx.ErrFeatureCount)
+}
+
+func TestC38EmptyInputHasEmptyOutput(t *testing.T) {
+	model := learnedModel(t)
+	before := saved(t, model)
+	must(t, model.AddExamples(naibx.DenseRows(0, nil), naibx.EachSet(), nil))
+	if saved(t, model) != before {
+		t.Error("something was learned")
+	}
+	for _, rows := range []naibx.Rows{naibx.DenseRows(0, nil), naibx.SparseRows([]uint64{0}, nil, nil)} {
+		made, err := model.PredictBatch(rows, nil)
+		must(t, err)
+		if made.Len() != 0 || len(made.Labels) != 0 {
+			t.Error(made)
+		}
+	}
+	made, err := model.PredictBatch(naibx.SparseRows([]uint64{0, 0}, nil, nil), nil)
+	must(t, err)
+	alone, err := model.Predict(naibx.Sparse(nil, nil), naibx.SizePredicted, nil)
+	must(t, err)
+	if made.Len() != 1 || len(made.Row(0).Labels) != len(alone.Labels) {
+		t.Error(made, alone)
+	}
+}
+
+func TestC48NilIsAnErrorWhereAnObjectIsNeeded(t *testing.T) {
+	model := learnedModel(t)
+	_, err := naibx.NewModel(nil)
+	wants(t, err, naibx.ErrNullArgument)
+	_, err = naibx.NewPredictor(nil, naibx.Float64)
+	wants(t, err, naibx.ErrNullArgument)
+	_, err = naibx.NewAllocator(nil, nil, nil)
+	wants(t, err, naibx.ErrNullArgument)
+	wants(t, model.SaveWithPredictor(nil, filepath.Join(t.TempDir(), "x")), naibx.ErrNullArgument)
+	_, err = model.WriteTo(nil)
+	wants(t, err, naibx.ErrNullArgument)
+	_, err = naibx.LoadFromBuffer(nil, nil)
+	wants(t, err, naibx.ErrNotAModel)
+	_, err = (&naibx.Model{}).SaveToBuffer()
+	wants(t, err, naibx.ErrClosed)
+}
+
+func TestC41PathsThatCannotBeAreErrors(t *testing.T) {
+	model := learnedModel(t)
+	folder := t.TempDir()
+	path := filepath.Join(folder, "Müller ☃.naibx")
+	must(t, model.Save(path))
+	_, err := naibx.Load(path, nil)
+	must(t, err)
+	_, err = naibx.Load(filepath.Join(folder, "missing"), nil)
+	wants(t, err, fs.ErrNotExist)
+	wants(t, err, naibx.ErrRead)
+	wants(t, model.Save(filepath.Join(folder, "missing", "x")), fs.ErrNotExist)
+	wants(t, model.Save(folder), naibx.ErrWrite)
+	wants(t, model.Save("a\x00b"), naibx.ErrInvalidText)
+	wants(t, newConfig(t).SetLabelName(0, "\xff"), naibx.ErrInvalidText)
+}
+
+func TestStatusesHaveTheirNamesOfC(t *testing.T) {
+	if naibx.ErrLabel.String() != "NAIBX_ERROR_LABEL" || naibx.StatusName(naibx.OK) != "NAIBX_OK" {
+		t.Error(naibx.ErrLabel.String(), naibx.StatusName(naibx.OK))
+	}
+	if naibx.ErrLabel.Error() != "naibx: NAIBX_ERROR_LABEL" {
+		t.Error(naibx.ErrLabel.Error())
+	}
+	if naibx.Version() != naibx.HeaderVersion || naibx.VersionString() == "" || naibx.FormatVersion() == 0 {
+		t.Error("the library is another version than the header")
+	}
+}

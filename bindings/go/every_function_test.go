@@ -1,0 +1,41 @@
+package naibx_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestEveryFunctionOfTheHeaderIsCalled(t *testing.T) {
+	text, err := os.ReadFile("../declarations.json")
+	if err != nil {
+		t.Skip("skipped: not in the repository")
+	}
+	var table struct {
+		Functions []struct{ Name string }
+	}
+	must(t, json.Unmarshal(text, &table))
+	code := ""
+	for _, pattern := range []string{"*.go", "bridge.c"} {
+		files, err := filepath.Glob(pattern)
+		must(t, err)
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") || file == "calls_go124.go" {
+				continue
+			}
+			part, err := os.ReadFile(file)
+			must(t, err)
+			code += string(part)
+		}
+	}
+	if len(table.Functions) < 50 {
+		t.Fatal("the table has few functions")
+	}
+	for _, function := range table.Functions {
+		if !strings.Contains(code, function.Name+"(") {
+			t.Error(function.Name, "is called nowhere")
+		}
+	}
+}

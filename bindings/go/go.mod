@@ -1,0 +1,3 @@
+module naibx.example/naibx
+
+go 1.19

@@ -1,0 +1,31 @@
+// Made by bindings/go/generate_sources.py from
+// src/capi/batch_arguments.hpp: do not edit.
+
+// The arrays of a batch, checked before they are looked into.
+#pragma once
+
+#include "../model/batch.hpp"
+#include "../model/layout.hpp"
+#include "guard.hpp"
+
+#include <cstdint>
+
+namespace naibx::capi {
+
+inline ExampleBatch checked_batch(const Layout &layout, std::uint64_t row_count,
+                                  const double *values,
+                                  const std::uint32_t *indices,
+                                  const std::uint64_t *row_offsets,
+                                  std::uint64_t value_count) {
+  require_rows_fit(row_count);
+  require_readable(values, value_count, "values");
+  if (row_offsets != nullptr) {
+    require_array(indices, value_count, "indices");
+  } else if (indices != nullptr) {
+    require(row_offsets, "row_offsets");
+  }
+  return {row_count, layout.column_count(), values,
+          indices,   row_offsets,           value_count};
+}
+
+} // namespace naibx::capi

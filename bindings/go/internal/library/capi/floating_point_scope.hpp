@@ -1,0 +1,34 @@
+// Made by bindings/go/generate_sources.py from
+// src/capi/floating_point_scope.hpp: do not edit.
+
+// The floating-point settings that the library computes in, whatever the host
+// has set; the host's settings and flags come back at the end.
+#pragma once
+
+#include "../model/floating_point.hpp"
+
+namespace naibx::capi {
+
+// Standard settings from here to the end of the scope, then the host's again.
+class FloatingPointScope {
+public:
+  FloatingPointScope() : host_(FloatingPointSettings::current()) {
+    if (!host_.computes_as_standard()) {
+      FloatingPointSettings::standard().apply();
+    }
+  }
+  ~FloatingPointScope() {
+    if (!host_.equals(FloatingPointSettings::current())) {
+      host_.apply();
+    }
+  }
+  FloatingPointScope(const FloatingPointScope &) = delete;
+  FloatingPointScope &operator=(const FloatingPointScope &) = delete;
+  FloatingPointScope(FloatingPointScope &&) = delete;
+  FloatingPointScope &operator=(FloatingPointScope &&) = delete;
+
+private:
+  FloatingPointSettings host_;
+};
+
+} // namespace naibx::capi

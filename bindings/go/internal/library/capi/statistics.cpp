@@ -1,0 +1,228 @@
+// Made by bindings/go/generate_sources.py from
+// src/capi/statistics.cpp: do not edit.
+
+#include "settings.hpp"
+
+#include "../predict/gaussian_score.hpp"
+#include "guard.hpp"
+#include "handles.hpp"
+
+#include <optional>
+
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::require;
+
+namespace {
+
+void check_size(const naibx::Model &model, uint32_t size) {
+  const uint32_t label_count = model.configuration().label_count();
+  if (size > label_count) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "size ", size,
+                " does not exist: the sizes are 0 to ", label_count);
+  }
+}
+
+bool is_fixed_size(const naibx::Model &model, uint32_t size) {
+  return model.configuration().fixed_size() == size;
+}
+
+// Statistics and row of a class; no row where no example was in it.
+struct ClassAt {
+  const naibx::ClassStatistics &statistics;
+  std::optional<std::size_t> row;
+};
+
+ClassAt find_class(const naibx::Model &model, int32_t kind, uint32_t number) {
+  switch (kind) {
+  case NAIBX_CLASS_ALL:
+    if (number != 0) {
+      naibx::fail(NAIBX_ERROR_OUT_OF_RANGE,
+                  "NAIBX_CLASS_ALL has the class 0 alone, not ", number);
+    }
+    return {model.all(), 0};
+  case NAIBX_CLASS_LABEL:
+    model.configuration().check_label(number);
+    return {model.labels(), number};
+  case NAIBX_CLASS_SIZE:
+    check_size(model, number);
+    if (is_fixed_size(model, number)) {
+      return {model.all(), 0};
+    }
+    return {model.sizes(), model.size_row(number)};
+  default:
+    break;
+  }
+  naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the class kind is ", kind,
+              ", but must be NAIBX_CLASS_ALL (0), NAIBX_CLASS_LABEL (1) or "
+              "NAIBX_CLASS_SIZE (2)");
+}
+
+struct ValueWeight {
+  double value = 0.0;
+  double total = 0.0;
+};
+
+ValueWeight find_value_weight(const naibx::Model &model, const ClassAt &at,
+                              uint32_t column, uint32_t category) {
+  const naibx::Feature &feature = model.configuration().feature_at(column);
+  if (feature.family == naibx::Family::gaussian) {
+    naibx::fail_at_column(NAIBX_ERROR_OUT_OF_RANGE, column, "column ", column,
+                          " is Gaussian; use naibx_get_gaussian");
+  }
+  const uint32_t categories =
+      feature.category_count == 0 ? 1 : feature.category_count;
+  if (category >= categories) {
+    naibx::fail_at_column(
+        NAIBX_ERROR_OUT_OF_RANGE, column, "category ", category, " of column ",
+        column, " does not exist: the categories are 0 to ", categories - 1);
+  }
+  if (!at.row) {
+    return {};
+  }
+  const naibx::ClassStatistics &of = at.statistics;
+  const naibx::Layout &layout = model.layout();
+  const std::size_t slot = layout.slot[column];
+  if (feature.family == naibx::Family::bernoulli) {
+    return {of.bernoulli.present(*at.row)[slot],
+            of.bernoulli.observed.at(*at.row, slot, of.weight(*at.row))};
+  }
+  if (feature.family == naibx::Family::multinomial) {
+    return {of.multinomial.counts(*at.row)[slot],
+            of.multinomial.totals(*at.row)[layout.multinomial_group[slot]]};
+  }
+  return {
+      of.categorical.weights(*at.row)[layout.category_offset[slot] + category],
+      of.categorical.observed.at(*at.row, slot, of.weight(*at.row))};
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_get_weight(const naibx_model *model, double *weight,
+                              naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(weight);
+    require(model, "model");
+    require(weight, "weight");
+    *weight = model->model.weight();
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_label_weight(const naibx_model *model, uint32_t label,
+                                    double *weight, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(weight);
+    require(model, "model");
+    require(weight, "weight");
+    model->model.configuration().check_label(label);
+    *weight = model->model.labels().weight(label);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_size_weight(const naibx_model *model, uint32_t size,
+                                   double *weight, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(weight);
+    require(model, "model");
+    require(weight, "weight");
+    const ClassAt at = find_class(model->model, NAIBX_CLASS_SIZE, size);
+    *weight = at.row ? at.statistics.weight(*at.row) : 0.0;
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_label_size_weight(const naibx_model *model,
+                                         uint32_t label, uint32_t size,
+                                         double *weight, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(weight);
+    require(model, "model");
+    require(weight, "weight");
+    model->model.configuration().check_label(label);
+    check_size(model->model, size);
+    if (is_fixed_size(model->model, size)) {
+      *weight = model->model.labels().weight(label);
+    } else if (const auto row = model->model.size_row(size)) {
+      *weight = model->model.counts().by_size(*row)[label];
+    }
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_pair_weight(const naibx_model *model, uint32_t label,
+                                   uint32_t other, double *weight,
+                                   naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(weight);
+    require(model, "model");
+    require(weight, "weight");
+    model->model.configuration().check_label(label);
+    model->model.configuration().check_label(other);
+    *weight = model->model.counts().pairs(label)[other];
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_gaussian(const naibx_model *model, int32_t class_kind,
+                                uint32_t class_number, uint32_t column,
+                                double *weight, double *mean, double *variance,
+                                naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(weight);
+    clear(mean);
+    clear(variance);
+    require(model, "model");
+    const naibx::Model &of = model->model;
+    const ClassAt at = find_class(of, class_kind, class_number);
+    if (of.configuration().feature_at(column).family !=
+        naibx::Family::gaussian) {
+      naibx::fail_at_column(NAIBX_ERROR_OUT_OF_RANGE, column, "column ", column,
+                            " is not Gaussian; use naibx_get_value_weight");
+    }
+    const std::size_t slot = of.layout().slot[column];
+    const double overall = naibx::overall_variance(of, slot);
+    const naibx::Gaussian gaussian =
+        at.row
+            ? naibx::class_gaussian(of, at.statistics, *at.row, slot, overall)
+            : naibx::class_gaussian(of, of.all(), 0, slot, overall);
+    if (weight != nullptr && at.row) {
+      *weight = at.statistics.gaussian.observed.at(
+          *at.row, slot, at.statistics.weight(*at.row));
+    }
+    if (mean != nullptr) {
+      *mean = of.shift()[slot] + gaussian.mean;
+    }
+    if (variance != nullptr) {
+      *variance = gaussian.variance;
+    }
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_value_weight(const naibx_model *model,
+                                    int32_t class_kind, uint32_t class_number,
+                                    uint32_t column, uint32_t category,
+                                    double *value_weight, double *total_weight,
+                                    naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(value_weight);
+    clear(total_weight);
+    require(model, "model");
+    const ClassAt at = find_class(model->model, class_kind, class_number);
+    const ValueWeight result =
+        find_value_weight(model->model, at, column, category);
+    if (value_weight != nullptr) {
+      *value_weight = result.value;
+    }
+    if (total_weight != nullptr) {
+      *total_weight = result.total;
+    }
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"

@@ -1,0 +1,68 @@
+// Made by bindings/go/generate_sources.py from
+// src/capi/threads.cpp: do not edit.
+
+#include "settings.hpp"
+
+#include "guard.hpp"
+#include "handles.hpp"
+
+using naibx::capi::guard;
+using naibx::capi::require;
+using naibx::capi::ThreadSettings;
+
+namespace {
+
+constexpr uint32_t kMaximumThreadCount = 1024;
+
+ThreadSettings checked_settings(uint32_t thread_count, naibx_executor executor,
+                                void *context) {
+  if (thread_count < 1 || thread_count > kMaximumThreadCount) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the number of threads is ",
+                thread_count, ", but must be 1 to ", kMaximumThreadCount);
+  }
+  return {thread_count, executor, executor == nullptr ? nullptr : context};
+}
+
+// Sets the threads of an object that has such settings.
+template <typename Handle>
+naibx_status set_threads(Handle *handle, const char *name,
+                         uint32_t thread_count, naibx_executor executor,
+                         void *context, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(handle, name);
+    handle->threads = checked_settings(thread_count, executor, context);
+    return NAIBX_OK;
+  });
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_set_threads(naibx_model *model, uint32_t thread_count,
+                               naibx_error **error) {
+  return set_threads(model, "model", thread_count, nullptr, nullptr, error);
+}
+
+naibx_status naibx_set_executor(naibx_model *model, naibx_executor executor,
+                                void *context, uint32_t thread_count,
+                                naibx_error **error) {
+  return set_threads(model, "model", thread_count, executor, context, error);
+}
+
+naibx_status naibx_workspace_set_threads(naibx_workspace *workspace,
+                                         uint32_t thread_count,
+                                         naibx_error **error) {
+  return set_threads(workspace, "workspace", thread_count, nullptr, nullptr,
+                     error);
+}
+
+naibx_status naibx_workspace_set_executor(naibx_workspace *workspace,
+                                          naibx_executor executor,
+                                          void *context, uint32_t thread_count,
+                                          naibx_error **error) {
+  return set_threads(workspace, "workspace", thread_count, executor, context,
+                     error);
+}
+
+} // extern "C"

@@ -1,0 +1,206 @@
+// Made by bindings/go/generate_sources.py from
+// src/format/container.cpp: do not edit.
+
+#include "settings.hpp"
+
+#include "container.hpp"
+
+#include "../model/failure.hpp"
+#include "checksum.hpp"
+#include "constants.hpp"
+#include "cursor.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace naibx::format {
+
+namespace {
+
+struct Header {
+  std::uint32_t section_count;
+  std::uint64_t table_end;
+};
+
+void check_magic(Span<const std::uint8_t> bytes) {
+  const std::size_t shown = std::min(bytes.size(), sizeof kMagic);
+  if (shown == 0 || std::memcmp(bytes.data(), kMagic, shown) != 0) {
+    fail(NAIBX_ERROR_NOT_A_MODEL,
+         "this is not a NaiBX model file: it does not begin with the bytes of "
+         "one");
+  }
+  if (bytes.size() < kHeaderSize) {
+    fail(NAIBX_ERROR_TRUNCATED, "the file has ", bytes.size(),
+         " bytes, but the header alone has ", kHeaderSize);
+  }
+}
+
+void check_version(std::uint16_t major, std::uint16_t minor) {
+  const bool newer = major > kMajorVersion ||
+                     (major == kMajorVersion && minor > kMinorVersion);
+  if (newer) {
+    fail(NAIBX_ERROR_NEWER_VERSION, "the file has the format version ", major,
+         ".", minor, ", but this library reads up to ", kMajorVersion, ".",
+         kMinorVersion, "; a newer library is needed");
+  }
+  if (major == 0 && minor == 0) {
+    fail(NAIBX_ERROR_CORRUPT, "the file has the format version 0.0, which "
+                              "there never was");
+  }
+}
+
+Header read_header(Span<const std::uint8_t> bytes) {
+  check_magic(bytes);
+  const std::uint8_t *const head = bytes.data();
+  check_version(load_little_endian<std::uint16_t>(head + 8),
+                load_little_endian<std::uint16_t>(head + 10));
+  const auto required = load_little_endian<std::uint64_t>(head + 16);
+  if (required != 0) {
+    fail(NAIBX_ERROR_UNKNOWN_FEATURE, "the file needs features (flags ",
+         required, ") that this library does not have");
+  }
+  const auto length = load_little_endian<std::uint64_t>(head + 32);
+  if (length != bytes.size()) {
+    fail(NAIBX_ERROR_TRUNCATED, "the file has ", bytes.size(),
+         " bytes, but its header tells of ", length);
+  }
+  const auto section_count = load_little_endian<std::uint32_t>(head + 12);
+  const std::uint64_t table_end =
+      kHeaderSize + std::uint64_t{section_count} * kSectionEntrySize;
+  if (table_end > bytes.size()) {
+    fail(NAIBX_ERROR_CORRUPT, "the header tells of ", section_count,
+         " sections, more than fit into ", bytes.size(), " bytes");
+  }
+  Checksum sum;
+  sum.add(head, kHeaderChecksumOffset);
+  sum.add(head + kHeaderSize,
+          static_cast<std::size_t>(table_end - kHeaderSize));
+  if (!is_checksum(
+          load_little_endian<std::uint64_t>(head + kHeaderChecksumOffset),
+          sum.value())) {
+    fail(NAIBX_ERROR_CHECKSUM, "the checksum of the header does not match");
+  }
+  const std::uint8_t *const reserved_begin = head + 40;
+  if (std::any_of(reserved_begin, head + kHeaderChecksumOffset,
+                  [](std::uint8_t byte) { return byte != 0; })) {
+    fail(NAIBX_ERROR_CORRUPT, "the reserved bytes of the header are not 0");
+  }
+  return {section_count, table_end};
+}
+
+bool is_compared(Checksums checksums, std::uint32_t tag) {
+  return checksums == Checksums::all || tag == kConfigurationTag ||
+         tag == kNamesTag;
+}
+
+} // namespace
+
+std::uint64_t told_length(Span<const std::uint8_t> head) {
+  const bool is_model = head.size() >= kHeaderSize &&
+                        std::memcmp(head.data(), kMagic, sizeof kMagic) == 0;
+  return is_model ? load_little_endian<std::uint64_t>(head.data() + 32) : 0;
+}
+
+Container::Container(Span<const std::uint8_t> bytes, Checksums checksums)
+    : sections_{{{kConfigurationTag, "CONF", false, {}},
+                 {kNamesTag, "NAME", false, {}},
+                 {kCountsTag, "CNTS", false, {}},
+                 {kPairsTag, "PAIR", false, {}},
+                 {kGaussianTag, "GAUS", false, {}},
+                 {kBernoulliTag, "BERN", false, {}},
+                 {kMultinomialTag, "MULT", false, {}},
+                 {kCategoricalTag, "CATE", false, {}},
+                 {kPredictorTag, "PRED", false, {}}}} {
+  read_table(bytes, read_header(bytes).section_count, checksums);
+}
+
+// Sections follow each other in the order of the table, each from the next
+// multiple of the alignment on, the gaps filled with zeros.
+void Container::read_table(Span<const std::uint8_t> bytes,
+                           std::uint32_t section_count, Checksums checksums) {
+  std::uint64_t end =
+      kHeaderSize + std::uint64_t{section_count} * kSectionEntrySize;
+  for (std::uint32_t i = 0; i < section_count; ++i) {
+    const std::uint8_t *const entry =
+        bytes.data() + kHeaderSize + std::size_t{i} * kSectionEntrySize;
+    const auto offset = load_little_endian<std::uint64_t>(entry + 8);
+    const auto length = load_little_endian<std::uint64_t>(entry + 16);
+    const std::uint64_t expected =
+        (end + kAlignment - 1) / kAlignment * kAlignment;
+    if (offset != expected || offset > bytes.size() ||
+        length > bytes.size() - offset) {
+      fail(NAIBX_ERROR_CORRUPT, "section ", i, " is said to have ", length,
+           " bytes from ", offset, " on, but must begin at ", expected,
+           " and end within the ", bytes.size(), " bytes of the file");
+    }
+    for (std::uint64_t gap = end; gap < offset; ++gap) {
+      if (bytes[static_cast<std::size_t>(gap)] != 0) {
+        fail(NAIBX_ERROR_CORRUPT, "byte ", gap,
+             " lies between two sections and is not 0");
+      }
+    }
+    end = offset + length;
+    const auto payload = bytes.subspan(static_cast<std::size_t>(offset),
+                                       static_cast<std::size_t>(length));
+    const auto tag = load_little_endian<std::uint32_t>(entry);
+    if (is_compared(checksums, tag) &&
+        !is_checksum(load_little_endian<std::uint64_t>(entry + 24),
+                     checksum(payload.data(), payload.size()))) {
+      fail(NAIBX_ERROR_CHECKSUM, "the checksum of section ", i,
+           " does not match");
+    }
+    place(tag, load_little_endian<std::uint32_t>(entry + 4), payload);
+  }
+  if (end != bytes.size()) {
+    fail(NAIBX_ERROR_TRUNCATED, "the last section ends at ", end,
+         ", but the file has ", bytes.size(), " bytes");
+  }
+}
+
+void Container::place(std::uint32_t tag, std::uint32_t flags,
+                      Span<const std::uint8_t> payload) {
+  if ((flags & ~kRequiredSection) != 0) {
+    fail(NAIBX_ERROR_UNKNOWN_FEATURE, "a section has the flags ", flags,
+         ", of which this library knows only 1");
+  }
+  for (Section &section : sections_) {
+    if (section.tag == tag) {
+      if (section.present) {
+        fail(NAIBX_ERROR_CORRUPT, "the section ", section.name,
+             " stands twice in the file");
+      }
+      section.present = true;
+      section.bytes = payload;
+      return;
+    }
+  }
+  if ((flags & kRequiredSection) != 0) {
+    fail(NAIBX_ERROR_UNKNOWN_FEATURE, "the file needs a section (tag ", tag,
+         ") that this library does not know");
+  }
+}
+
+const Container::Section *Container::find(std::uint32_t tag) const {
+  for (const Section &section : sections_) {
+    if (section.tag == tag && section.present) {
+      return &section;
+    }
+  }
+  return nullptr;
+}
+
+const Container::Section &Container::require(std::uint32_t tag) const {
+  const Section *const section = find(tag);
+  if (section == nullptr) {
+    const std::uint8_t letters[5] = {static_cast<std::uint8_t>(tag),
+                                     static_cast<std::uint8_t>(tag >> 8U),
+                                     static_cast<std::uint8_t>(tag >> 16U),
+                                     static_cast<std::uint8_t>(tag >> 24U), 0};
+    fail(NAIBX_ERROR_CORRUPT, "the section ",
+         reinterpret_cast<const char *>(letters),
+         " is missing, which this file must have");
+  }
+  return *section;
+}
+
+} // namespace naibx::format

@@ -1,0 +1,211 @@
+// Made by bindings/go/generate_sources.py from
+// src/format/invariants.cpp: do not edit.
+
+#include "settings.hpp"
+
+#include "invariants.hpp"
+
+#include "../model/limits.hpp"
+#include "feature_sums.hpp"
+#include "sums.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace naibx::format {
+
+namespace {
+
+// False for a NaN.
+bool is_weight(double value) {
+  return value >= 0.0 && std::isfinite(value);
+}
+
+void require_weights(Span<const double> values, double limit,
+                     const char *what) {
+  for (const double value : values) {
+    require(is_weight(value) && value <= limit * (1.0 + kTolerance), what);
+  }
+}
+
+double sum_of(Span<const double> values) {
+  double sum = 0.0;
+  for (const double value : values) {
+    sum += value;
+  }
+  return sum;
+}
+
+// Labels and sizes are then within all examples, too, by what else is checked.
+void check_counts(const Model &model) {
+  const double all = model.weight();
+  require(is_weight(all) && all <= kMaximumWeight,
+          "the weight of all examples is not one");
+  if (const auto fixed = model.configuration().fixed_size()) {
+    require(matches(sum_of(model.labels().weights()), all * *fixed),
+            "the weights of the labels do not match the fixed size");
+  } else {
+    require(matches(sum_of(model.sizes().weights()), all),
+            "the weights of the sizes do not sum to that of all examples");
+  }
+}
+
+// Every example of size m counts for m labels; each label has its weight over
+// the sizes.
+void check_label_sizes(const Model &model) {
+  const std::size_t labels = model.configuration().label_count();
+  const auto sizes = model.seen_sizes();
+  for (std::size_t row = 0; row < sizes.size(); ++row) {
+    const double of_size = model.sizes().weight(row);
+    require(of_size > 0.0, "a size has no examples");
+    const auto by_size = model.counts().by_size(row);
+    require_weights(by_size, of_size,
+                    "the weight of a label within a size is not within the "
+                    "size's");
+    require(matches(sum_of(by_size), of_size * sizes[row]),
+            "the weights of the labels within a size do not match the size");
+  }
+  if (model.configuration().fixed_size()) {
+    return;
+  }
+  for (std::size_t label = 0; label < labels; ++label) {
+    double sum = 0.0;
+    for (std::size_t row = 0; row < sizes.size(); ++row) {
+      sum += model.counts().by_size(row)[label];
+    }
+    require(matches(sum, model.labels().weight(label)),
+            "the weights of a label within the sizes do not sum to its own");
+  }
+}
+
+// An example of size m that has a label pairs it with m - 1 others.
+double pair_weight_of(const Model &model, std::uint32_t label) {
+  if (const auto fixed = model.configuration().fixed_size()) {
+    return model.labels().weight(label) * (*fixed - 1.0);
+  }
+  double sum = 0.0;
+  const auto sizes = model.seen_sizes();
+  for (std::size_t row = 0; row < sizes.size(); ++row) {
+    sum += model.counts().by_size(row)[label] * (sizes[row] - 1.0);
+  }
+  return sum;
+}
+
+void check_pairs(const Model &model) {
+  const std::uint32_t labels = model.configuration().label_count();
+  for (std::uint32_t label = 0; label < labels; ++label) {
+    const auto row = model.counts().pairs(label);
+    require(row[label] == 0.0, "a label is paired with itself");
+    for (std::uint32_t other = 0; other < labels; ++other) {
+      const double most =
+          std::min(model.labels().weight(label), model.labels().weight(other));
+      require(is_weight(row[other]) && row[other] <= most * (1.0 + kTolerance),
+              "the weight of a pair of labels is not within theirs");
+      require(row[other] == model.counts().pairs(other)[label],
+              "the weights of the pairs of labels are not symmetric");
+    }
+    require(matches(sum_of(row), pair_weight_of(model, label)),
+            "the weights of the pairs of a label do not match its sizes");
+  }
+}
+
+void require_observed(const ObservedWeights &observed,
+                      const ClassStatistics &classes, std::size_t row) {
+  require_weights(observed.row(row), classes.weight(row),
+                  "the observed weight of a feature is not within its class's");
+}
+
+// Values lie within +-B. So then does their mean m, and their sum of squared
+// deviations is at most weight (B - m) (B + m) (Bhatia and Davis 2000). As long
+// as that holds it goes on to hold when more is learned.
+void check_gaussian(const Model &model, const ClassStatistics &classes,
+                    std::size_t row) {
+  const GaussianTable &table = classes.gaussian;
+  require_observed(table.observed, classes, row);
+  const auto mean = table.mean(row);
+  const auto squares = table.squares(row);
+  constexpr double kBound = kMaximumGaussianValue;
+  for (std::size_t i = 0; i < table.feature_count(); ++i) {
+    const double weight = table.observed.at(row, i, classes.weight(row));
+    const double absolute = model.shift()[i] + mean[i];
+    require(std::fabs(absolute) <= kBound * (1.0 + kTolerance),
+            "a mean is not a possible one");
+    const double spread = (kBound - absolute) * (kBound + absolute);
+    const double most =
+        weight * (std::max(spread, 0.0) + kTolerance * kBound * kBound);
+    require(squares[i] >= 0.0 && squares[i] <= most,
+            "a sum of squares is not a possible one");
+  }
+}
+
+void check_bernoulli(const ClassStatistics &classes, std::size_t row) {
+  const BernoulliTable &table = classes.bernoulli;
+  require_observed(table.observed, classes, row);
+  const auto present = table.present(row);
+  for (std::size_t i = 0; i < table.feature_count(); ++i) {
+    // To the last bit: the weight without the feature must not turn negative.
+    require(is_weight(present[i]) &&
+                present[i] <= table.observed.at(row, i, classes.weight(row)),
+            "the weight of a present feature is not within its class's");
+  }
+}
+
+void check_multinomial(const Layout &layout, const ClassStatistics &classes,
+                       std::size_t row, std::pmr::memory_resource *memory) {
+  const auto counts = classes.multinomial.counts(row);
+  const auto totals = classes.multinomial.totals(row);
+  std::pmr::vector<double> sums(totals.size(), 0.0, memory);
+  require_weights(counts, classes.weight(row) * kMaximumCount,
+                  "a count is not one of the examples of its class");
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    sums[layout.multinomial_group[i]] += counts[i];
+  }
+  for (std::size_t group = 0; group < totals.size(); ++group) {
+    require(matches(sums[group], totals[group]), // and so is a weight, too
+            "the counts of a group do not sum to its total");
+  }
+}
+
+void check_categorical(const Layout &layout, const ClassStatistics &classes,
+                       std::size_t row) {
+  const CategoricalTable &table = classes.categorical;
+  require_observed(table.observed, classes, row);
+  const auto weights = table.weights(row);
+  require_weights(weights, classes.weight(row),
+                  "the weight of a category is not within its class's");
+  for (std::size_t i = 0; i < layout.categorical_count(); ++i) {
+    const std::size_t begin = layout.category_offset[i];
+    const std::size_t count = layout.category_offset[i + 1] - begin;
+    require(matches(sum_of(weights.subspan(begin, count)),
+                    table.observed.at(row, i, classes.weight(row))),
+            "the weights of the categories do not sum to that observed");
+  }
+}
+
+void check_classes(const Model &model, const ClassStatistics &classes) {
+  const Layout &layout = model.layout();
+  for (std::size_t row = 0; row < classes.row_count(); ++row) {
+    check_gaussian(model, classes, row);
+    check_bernoulli(classes, row);
+    check_multinomial(layout, classes, row, model.memory());
+    check_categorical(layout, classes, row);
+  }
+}
+
+} // namespace
+
+void check_invariants(const Model &model) {
+  check_counts(model);
+  check_label_sizes(model);
+  check_pairs(model);
+  for (const double shift : model.shift()) {
+    require(std::fabs(shift) <= kMaximumGaussianValue,
+            "a shift is not a possible value");
+  }
+  check_classes(model, model.all());
+  check_classes(model, model.labels());
+  check_classes(model, model.sizes());
+  check_feature_sums(model);
+}
+
+} // namespace naibx::format

@@ -1,0 +1,18 @@
+// Made by bindings/go/generate_sources.py from
+// src/format/joint_writer.hpp: do not edit.
+
+// Writes a model and a predictor of it into one file: the sections of the
+// model, then the tables of the predictor.
+#pragma once
+
+#include "../model/model.hpp"
+#include "../predict/compiled/predictor.hpp"
+#include "container_writer.hpp"
+
+namespace naibx::format {
+
+// Throws NAIBX_ERROR_MISMATCH where the two have not the same configuration,
+// which stands in the file but once. Both must outlive the writer.
+ContainerWriter writer_of(const Model &model, const Predictor &predictor);
+
+} // namespace naibx::format

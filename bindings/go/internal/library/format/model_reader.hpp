@@ -1,0 +1,46 @@
+// Made by bindings/go/generate_sources.py from
+// src/format/model_reader.hpp: do not edit.
+
+// Reads a model file: a pure function of bytes that nobody vouches for.
+#pragma once
+
+#include "../model/model.hpp"
+#include "../model/span.hpp"
+#include "container.hpp"
+#include "cursor.hpp"
+#include "load_limits.hpp"
+
+#include <cstdint>
+#include <memory_resource>
+
+namespace naibx {
+
+// Fills the tables of a model, of which it is a friend.
+class ModelReader {
+public:
+  // Throws Failure, or std::bad_alloc. What it returns can be predicted with,
+  // learned into and saved. Nothing large is allocated before the bytes that
+  // fill it are known to be there.
+  static Model read(Span<const std::uint8_t> bytes,
+                    const format::LoadLimits &limits,
+                    std::pmr::memory_resource *memory);
+
+private:
+  ModelReader(const format::Container &container, Model &model)
+      : container_(container), model_(model) {}
+
+  void read_counts();
+  void read_pairs();
+  void read_gaussian();
+  void read_bernoulli();
+  void read_multinomial();
+  void read_categorical();
+  void append_sizes(format::Cursor &cursor, std::uint64_t count);
+  // Reads whether N_ic follow, and then makes room for them.
+  void read_tracking(format::Cursor &cursor, const MissingFamilies &family);
+
+  const format::Container &container_;
+  Model &model_;
+};
+
+} // namespace naibx

@@ -1,0 +1,20 @@
+// Made by bindings/go/generate_sources.py from
+// src/format/predictor_writer.hpp: do not edit.
+
+// Writes a predictor file: the same predictor gives the same bytes.
+#pragma once
+
+#include "../predict/compiled/predictor.hpp"
+#include "container_writer.hpp"
+
+namespace naibx::format {
+
+// The section of the tables. Throws NAIBX_ERROR_LIMIT for a predictor that its
+// reader would refuse: of no class, with more features than it lets in without
+// bytes of their own.
+void add_tables(ContainerWriter &writer, const Predictor &predictor);
+
+// The predictor must outlive the writer.
+ContainerWriter writer_of(const Predictor &predictor);
+
+} // namespace naibx::format

@@ -1,0 +1,125 @@
+// Made by bindings/go/generate_sources.py from
+// src/kernels/update_body.hpp: do not edit.
+
+// The update of the Gaussian features of classes by examples, for any
+// instruction set. No multiplication is fused with an addition here: every
+// kernel gives the same bits.
+#pragma once
+
+#include "calls.hpp"
+#include "target.hpp"
+
+namespace naibx {
+namespace {
+
+// Features in registers that are updated together, so that the chain of
+// operations of one does not hold up the others.
+template <typename Doubles>
+inline constexpr size_t kUpdateTile = Doubles::kRegisters == 1 ? 12 : 4;
+
+template <typename Doubles>
+inline constexpr size_t kUpdateLanes =
+    kBlockLanes<double> / Doubles::kRegisters;
+
+// The numbers of a step in registers.
+template <typename Doubles> struct StepRegisters {
+  typename Doubles::Register share;
+  typename Doubles::Register growth;
+};
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void update_register(const StepRegisters<Doubles> &step,
+                                         typename Doubles::Register x,
+                                         typename Doubles::Register &mean,
+                                         typename Doubles::Register &squares) {
+  const auto deviation = Doubles::subtract(x, mean);
+  mean = Doubles::add(mean, Doubles::multiply(deviation, step.share));
+  const auto grown = Doubles::multiply(step.growth, deviation);
+  squares = Doubles::add(squares, Doubles::multiply(grown, deviation));
+}
+
+// kCount registers, the first at the feature `first`.
+template <typename Doubles, size_t kCount>
+NAIBX_KERNEL void update_tile(const UpdateCall &call, size_t first) {
+  using Register = typename Doubles::Register;
+  constexpr size_t kLanes = kUpdateLanes<Doubles>;
+  double *const means = call.row + first;
+  double *const sums = means + call.line_count * kBlockLanes<double>;
+  const UpdateStep *const end = call.steps + call.step_count;
+  Register mean[kCount];
+  Register squares[kCount];
+  NAIBX_UNROLL
+  for (size_t k = 0; k < kCount; ++k) {
+    mean[k] = Doubles::load(means + k * kLanes);
+    squares[k] = Doubles::load(sums + k * kLanes);
+  }
+  for (const UpdateStep *step = call.steps; step != end; ++step) {
+    const StepRegisters<Doubles> numbers = {Doubles::broadcast(step->share),
+                                            Doubles::broadcast(step->growth)};
+    const double *const x = step->x + first;
+    NAIBX_UNROLL
+    for (size_t k = 0; k < kCount; ++k) {
+      update_register<Doubles>(numbers, Doubles::load(x + k * kLanes), mean[k],
+                               squares[k]);
+    }
+  }
+  NAIBX_UNROLL
+  for (size_t k = 0; k < kCount; ++k) {
+    Doubles::store(means + k * kLanes, mean[k]);
+    Doubles::store(sums + k * kLanes, squares[k]);
+  }
+}
+
+// `count` registers, at most kCount.
+template <typename Doubles, size_t kCount>
+NAIBX_KERNEL_INLINE void update_registers(const UpdateCall &call, size_t first,
+                                          size_t count) {
+  if constexpr (kCount > 1) {
+    if (count < kCount) {
+      update_registers<Doubles, kCount - 1>(call, first, count);
+      return;
+    }
+  }
+  update_tile<Doubles, kCount>(call, first);
+}
+
+// The registers are shared evenly between as few tiles as there can be.
+template <typename Doubles>
+NAIBX_KERNEL void update_gaussian(const UpdateCall &call) {
+  constexpr size_t kTile = kUpdateTile<Doubles>;
+  size_t registers = call.line_count * Doubles::kRegisters;
+  size_t tiles = (registers + kTile - 1) / kTile;
+  for (size_t first = 0; tiles > 0; --tiles) {
+    const size_t count = (registers + tiles - 1) / tiles;
+    update_registers<Doubles, kTile>(call, first, count);
+    first += count * kUpdateLanes<Doubles>;
+    registers -= count;
+  }
+}
+
+// One example: no feature waits for another, so that a loop is enough.
+template <typename Doubles>
+NAIBX_KERNEL void update_classes(const UpdateClassesCall &call) {
+  constexpr size_t kLanes = kUpdateLanes<Doubles>;
+  const double *const x = call.x;
+  const size_t features = call.line_count * kBlockLanes<double>;
+  const double weight = call.weight;
+  const UpdatedClass *const end = call.classes + call.class_count;
+  for (const UpdatedClass *updated = call.classes; updated != end; ++updated) {
+    const double share = weight / (updated->weight + weight);
+    const StepRegisters<Doubles> numbers = {
+        Doubles::broadcast(share), Doubles::broadcast(updated->weight * share)};
+    double *const means = updated->row;
+    double *const sums = means + features;
+    for (size_t at = 0; at < features; at += kLanes) {
+      auto mean = Doubles::load(means + at);
+      auto squares = Doubles::load(sums + at);
+      update_register<Doubles>(numbers, Doubles::load(x + at), mean, squares);
+      Doubles::store(means + at, mean);
+      Doubles::store(sums + at, squares);
+    }
+  }
+}
+
+} // namespace
+} // namespace naibx

@@ -1,0 +1,77 @@
+// Made by bindings/go/generate_sources.py from
+// src/model/batch_check.hpp: do not edit.
+
+// The look at a batch before any of it is learned.
+#pragma once
+
+#include "batch.hpp"
+#include "checked_example.hpp"
+#include "failure.hpp"
+#include "learning_block.hpp"
+#include "model.hpp"
+#include "task_runner.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+// Examples, sets and weights as a caller gives them.
+struct TrainingBatch {
+  const ExampleBatch &examples;
+  const LabelBatch &labels;
+  const double *weights; // NULL for 1 each
+
+  [[nodiscard]] std::uint64_t row_count() const { return examples.row_count(); }
+  [[nodiscard]] double weight(std::uint64_t row) const {
+    return weights == nullptr ? 1.0 : weights[row];
+  }
+};
+
+struct BatchFindings {
+  MissingFamilies missing;
+  // Sizes that the model has not seen.
+  std::size_t new_sizes = 0;
+  // Whether the labels of every set increase.
+  bool increasing_sets = true;
+  // Enough for each block.
+  BlockNeeds needs;
+};
+
+class BatchCheck {
+public:
+  BatchCheck(const Model &model, const TrainingBatch &batch,
+             std::uint64_t rows_of_block);
+
+  // Throws the Failure of the first row that has one, or std::bad_alloc.
+  BatchFindings run(const TaskRunner &runner);
+
+private:
+  // Of one worker.
+  struct alignas(64) Bench { // in cache lines of its own
+    Bench(const Model &model, std::pmr::memory_resource *memory)
+        : example(model.configuration(), model.layout(), memory),
+          has_size(model.configuration().label_count() + 1, 0, memory) {}
+    CheckedExample example;
+    MissingFamilies missing;
+    BlockNeeds needs;
+    bool increasing_sets = true;
+    // By size: whether a row has it, and the model does not.
+    std::pmr::vector<char> has_size;
+  };
+
+  // How many rows come before the first whose weight is wrong.
+  std::uint64_t check_weights(std::optional<Failure> &failure) const;
+  void check_block(std::uint64_t begin, std::uint64_t end, Bench &bench) const;
+  [[nodiscard]] BatchFindings
+  gather(const std::pmr::vector<Bench> &benches) const;
+
+  const Model &model_;
+  const TrainingBatch &batch_;
+  std::uint64_t rows_of_block_;
+};
+
+} // namespace naibx

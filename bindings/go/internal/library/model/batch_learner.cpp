@@ -1,0 +1,215 @@
+// Made by bindings/go/generate_sources.py from
+// src/model/batch_learner.cpp: do not edit.
+
+#include "settings.hpp"
+
+#include "batch_learner.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace naibx {
+
+namespace {
+
+constexpr std::uint64_t kMaximumRowsOfBlock = 256;
+constexpr std::uint64_t kMinimumRowsOfBlock = 8;
+// Of the Gaussian values of a block, so that they stay in the second-level
+// cache while every class learns them.
+constexpr std::uint64_t kBytesOfBlock = std::uint64_t{512} << 10U;
+// With a callback, which is to be asked about every thousandth row, or by
+// several workers every so often: to bring them together takes time.
+constexpr std::uint64_t kRowsOfPart = 1000;
+constexpr std::uint64_t kNanosecondsOfPart = 20'000'000;
+// What changing one number in one class takes, roughly.
+constexpr double kNanosecondsOfNumber = 0.25;
+
+// What one worker would take for all rows, roughly.
+std::uint64_t nanoseconds_of(const TrainingBatch &batch) {
+  // An example is learned by its labels, its size and the class of all.
+  const double classes = static_cast<double>(batch.labels.label_count()) +
+                         2.0 * static_cast<double>(batch.row_count());
+  const double values = static_cast<double>(batch.examples.value_count()) /
+                        static_cast<double>(batch.row_count() + 1);
+  return static_cast<std::uint64_t>(kNanosecondsOfNumber * classes *
+                                    (values + 1.0));
+}
+
+std::uint64_t choose_rows_of_block(const Layout &layout) {
+  const std::uint64_t bytes_of_row =
+      8 * std::uint64_t{layout.gaussian_count} +
+      4 * std::uint64_t{layout.categorical_count()};
+  return std::clamp(kBytesOfBlock / (bytes_of_row + 1), kMinimumRowsOfBlock,
+                    kMaximumRowsOfBlock);
+}
+
+} // namespace
+
+BatchLearner::BatchLearner(Model &model, const TrainingBatch &batch,
+                           const TaskRunner &runner)
+    : model_(model), batch_(batch),
+      runner_(runner.worth(nanoseconds_of(batch))),
+      rows_of_block_(choose_rows_of_block(model.layout())),
+      benches_(model.memory()), share_(model.memory()) {}
+
+void BatchLearner::prepare(const Progress &progress) {
+  const BatchFindings findings =
+      BatchCheck(model_, batch_, rows_of_block_).run(runner_);
+  new_sizes_ = findings.new_sizes;
+  increasing_sets_ = findings.increasing_sets;
+  const std::size_t classes = model_.class_count() + new_sizes_;
+  const std::uint32_t workers = runner_.worker_count(classes);
+  benches_.reserve(workers);
+  while (benches_.size() < workers) {
+    benches_.emplace_back(model_, classes, findings.needs);
+  }
+  share_.resize(classes);
+  rows_of_part_ = batch_.row_count();
+  if (progress.is_set()) {
+    const std::uint64_t parts =
+        nanoseconds_of(batch_) / (workers * kNanosecondsOfPart) + 1;
+    rows_of_part_ = workers == 1
+                        ? kRowsOfPart
+                        : std::max(batch_.row_count() / parts, kRowsOfPart);
+    // Whole blocks, for which there is room.
+    rows_of_part_ += rows_of_block_ - rows_of_part_ % rows_of_block_;
+  }
+  model_.make_room(new_sizes_, findings.missing);
+}
+
+void BatchLearner::learn(const Progress &progress) {
+  const std::uint64_t row_count = batch_.row_count();
+  set_shift();
+  append_sizes();
+  share_out();
+  for (std::uint64_t begin = 0; begin < row_count;) {
+    const std::uint64_t end =
+        begin + std::min(rows_of_part_, row_count - begin);
+    runner_.run(benches_.size(),
+                [&](std::uint64_t share, std::uint32_t worker) {
+                  learn_share(share, begin, end, benches_[worker]);
+                });
+    for (; begin < end; ++begin) {
+      progress.row_done(begin + 1, row_count);
+    }
+  }
+}
+
+// Neighbouring classes go to one worker, so that few share a cache line, and
+// each worker gets as many updates as the others.
+void BatchLearner::share_out() {
+  const std::uint64_t shares = benches_.size();
+  if (shares == 1) {
+    return;
+  }
+  std::uint64_t total = 1;
+  const auto count = [&](std::size_t number) {
+    ++share_[number];
+    ++total;
+  };
+  for (std::uint64_t row = 0; row < batch_.row_count(); ++row) {
+    const auto labels = batch_.labels.row(row);
+    count(Model::kAllClass);
+    for (const std::uint32_t label : labels) {
+      count(Model::label_class(label));
+    }
+    // Where labels stand twice the set is smaller; somebody learns it anyway.
+    if (const auto size_row =
+            model_.size_row(static_cast<std::uint32_t>(labels.size()))) {
+      count(model_.size_class(*size_row));
+    }
+  }
+  std::uint64_t before = 0;
+  for (std::uint64_t &share : share_) {
+    const std::uint64_t updates = share;
+    share = (before + updates / 2) * shares / total;
+    before += updates;
+  }
+}
+
+void BatchLearner::learn_share(std::uint64_t share, std::uint64_t begin,
+                               std::uint64_t end, Bench &bench) {
+  for (; begin < end; begin += rows_of_block_) {
+    fill(begin, std::min(begin + rows_of_block_, end), bench);
+    for (const LearningBlock::ClassPart &part : bench.block.parts()) {
+      if (benches_.size() == 1 || share_[part.class_number] == share) {
+        model_.update_class(part.class_number, bench.block.chosen(part));
+      }
+    }
+  }
+}
+
+// What single examples would set, before the rows are shared out: a feature's
+// first value. Without missing values all are in the first row.
+void BatchLearner::set_shift() {
+  const ObservedWeights &observed = model_.all_.gaussian.observed;
+  std::size_t open = 0;
+  std::pmr::vector<double> &shift = model_.shift_;
+  double *const wanted = model_.shifted_.row(0); // NaN where still open
+  for (std::size_t i = 0; i < shift.size(); ++i) {
+    const bool is_open = observed.at(0, i, model_.weight()) == 0.0;
+    wanted[i] = is_open ? std::numeric_limits<double>::quiet_NaN() : shift[i];
+    open += is_open ? 1 : 0;
+  }
+  for (std::uint64_t row = 0; open > 0 && row < batch_.row_count(); ++row) {
+    if (batch_.weight(row) == 0.0) {
+      continue;
+    }
+    model_.scratch_.features.prepare(model_.layout_, batch_.examples.row(row),
+                                     model_.kernels());
+    for (std::size_t i = 0; i < shift.size(); ++i) {
+      const double value = model_.scratch_.features.gaussian[i];
+      if (std::isnan(wanted[i]) && !std::isnan(value)) {
+        wanted[i] = value;
+        shift[i] = value;
+        --open;
+      }
+    }
+  }
+}
+
+// The rows of sizes stand in the order in which they were first seen.
+void BatchLearner::append_sizes() {
+  const std::size_t rows_after = model_.sizes_.row_count() + new_sizes_;
+  for (std::uint64_t row = 0; model_.sizes_.row_count() < rows_after; ++row) {
+    if (batch_.weight(row) != 0.0) {
+      model_.scratch_.set.assign(model_.configuration_, batch_.labels.row(row));
+      model_.find_or_append_size(model_.scratch_.set.size());
+    }
+  }
+}
+
+// The caller's own array, where it needs no sorting out.
+Span<const std::uint32_t> BatchLearner::set_of(std::uint64_t row,
+                                               LabelSet &set) const {
+  if (increasing_sets_) {
+    return batch_.labels.row(row);
+  }
+  set.assign(model_.configuration_, batch_.labels.row(row));
+  return set.labels();
+}
+
+void BatchLearner::fill(std::uint64_t begin, std::uint64_t end,
+                        Bench &bench) const {
+  LearningBlock &block = bench.block;
+  block.clear();
+  for (std::uint64_t row = begin; row < end; ++row) {
+    if (batch_.weight(row) == 0.0) {
+      continue;
+    }
+    bench.example.features.prepare_again(
+        model_.layout_, batch_.examples.row(row), model_.kernels());
+    const auto labels = set_of(row, bench.example.set);
+    const auto size_row =
+        model_.size_row(static_cast<std::uint32_t>(labels.size()));
+    block.append(model_.layout_, model_.kernels(), bench.example.features,
+                 batch_.weight(row), model_.shift_,
+                 increasing_sets_ ? labels : block.keep_labels(labels),
+                 size_row ? model_.size_class(*size_row)
+                          : LearningBlock::kNoClass);
+  }
+  block.sort_by_class(bench.counts);
+}
+
+} // namespace naibx

@@ -1,0 +1,73 @@
+// Made by bindings/go/generate_sources.py from
+// src/model/batch_learner.hpp: do not edit.
+
+// Learns many examples, all or none.
+#pragma once
+
+#include "batch.hpp"
+#include "batch_check.hpp"
+#include "learning_block.hpp"
+#include "model.hpp"
+#include "progress.hpp"
+#include "task_runner.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// The rows go through in blocks. Several workers share the classes: each makes
+// every block ready for itself, while it fits its own cache, and updates its
+// classes alone, in the order of the rows. So nobody waits for anybody, and the
+// number of workers does not show in the result.
+class BatchLearner {
+public:
+  BatchLearner(Model &model, const TrainingBatch &batch,
+               const TaskRunner &runner);
+
+  // Checks every row and takes all memory. Throws Failure with the row, or
+  // std::bad_alloc; the model stays as it was.
+  void prepare(const Progress &progress);
+
+  // After prepare: learns every row. Cannot fail but by Cancelled, which
+  // leaves the rows so far learned.
+  void learn(const Progress &progress);
+
+private:
+  // Of one worker.
+  struct alignas(64) Bench { // in cache lines of its own
+    Bench(const Model &model, std::size_t class_count, const BlockNeeds &needs)
+        : example(model.configuration(), model.layout(), model.memory()),
+          block(model.layout(), model.configuration().label_count(), needs,
+                model.memory()),
+          counts(class_count, 0, model.memory()) {}
+    CheckedExample example;
+    LearningBlock block;
+    std::pmr::vector<std::uint32_t> counts;
+  };
+
+  void set_shift();
+  void append_sizes();
+  void share_out();
+  [[nodiscard]] Span<const std::uint32_t> set_of(std::uint64_t row,
+                                                 LabelSet &set) const;
+  // Rows `begin` to end - 1, for the classes of a share.
+  void learn_share(std::uint64_t share, std::uint64_t begin, std::uint64_t end,
+                   Bench &bench);
+  void fill(std::uint64_t begin, std::uint64_t end, Bench &bench) const;
+
+  Model &model_;
+  const TrainingBatch &batch_;
+  TaskRunner runner_;
+  std::uint64_t rows_of_block_;
+  std::uint64_t rows_of_part_ = 0; // after which the progress is asked
+  std::size_t new_sizes_ = 0;
+  bool increasing_sets_ = false;
+  std::pmr::vector<Bench> benches_; // by worker
+  // By class: how many examples learn it, then whose share it is.
+  std::pmr::vector<std::uint64_t> share_;
+};
+
+} // namespace naibx

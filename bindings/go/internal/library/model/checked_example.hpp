@@ -1,0 +1,56 @@
+// Made by bindings/go/generate_sources.py from
+// src/model/checked_example.hpp: do not edit.
+
+// The place where an example with its set is checked.
+#pragma once
+
+#include "../kernels/kernels.hpp"
+#include "configuration.hpp"
+#include "example.hpp"
+#include "label_set.hpp"
+#include "layout.hpp"
+#include "span.hpp"
+
+#include <cstdint>
+#include <memory_resource>
+
+namespace naibx {
+
+// Which families have met a missing value that must be kept count of.
+struct MissingFamilies {
+  bool gaussian = false;
+  bool bernoulli = false;
+  bool categorical = false;
+
+  [[nodiscard]] bool any() const {
+    return gaussian || bernoulli || categorical;
+  }
+  void operator|=(const MissingFamilies &other) {
+    gaussian = gaussian || other.gaussian;
+    bernoulli = bernoulli || other.bernoulli;
+    categorical = categorical || other.categorical;
+  }
+};
+
+struct CheckedExample {
+  CheckedExample(const Configuration &configuration, const Layout &layout,
+                 std::pmr::memory_resource *memory)
+      : features(layout, memory), set(configuration, memory) {}
+
+  // Throws Failure. Does not allocate.
+  void check(const Configuration &configuration, const Layout &layout,
+             const Kernels &kernels, const ExampleView &example,
+             Span<const std::uint32_t> labels) {
+    set.assign(configuration, labels);
+    features.prepare(layout, example, kernels);
+  }
+  [[nodiscard]] MissingFamilies missing() const {
+    return {features.gaussian_missing, !features.bernoulli_missing.empty(),
+            features.categorical_missing};
+  }
+
+  PreparedExample features;
+  LabelSet set;
+};
+
+} // namespace naibx

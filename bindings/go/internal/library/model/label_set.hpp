@@ -1,0 +1,45 @@
+// Made by bindings/go/generate_sources.py from
+// src/model/label_set.hpp: do not edit.
+
+// Checks the set of an example.
+#pragma once
+
+#include "configuration.hpp"
+#include "span.hpp"
+
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class LabelSet {
+public:
+  LabelSet(const Configuration &configuration,
+           std::pmr::memory_resource *memory);
+
+  // Takes the labels of an example. Throws Failure where an id is out of
+  // range, stands twice (unless duplicates merge), or the size does not fit.
+  void assign(const Configuration &configuration,
+              Span<const std::uint32_t> labels);
+
+  [[nodiscard]] Span<const std::uint32_t> labels() const { return labels_; }
+  // Whether they increased, and so are just what was given.
+  [[nodiscard]] bool is_increasing() const { return !marked_; }
+  [[nodiscard]] std::uint32_t size() const {
+    return static_cast<std::uint32_t>(labels_.size());
+  }
+
+private:
+  void clear();
+  bool take_increasing(const Configuration &configuration,
+                       Span<const std::uint32_t> labels);
+  void insert(const Configuration &configuration, std::uint32_t label);
+
+  std::pmr::vector<std::uint32_t> labels_;
+  // By label: whether it is in labels_, while that is marked.
+  std::pmr::vector<char> contains_;
+  bool marked_ = false;
+};
+
+} // namespace naibx

@@ -1,0 +1,123 @@
+// Made by bindings/go/generate_sources.py from
+// src/model/model.hpp: do not edit.
+
+// The statistics of the examples seen so far, and how they learn.
+#pragma once
+
+#include "../kernels/kernels.hpp"
+#include "aligned_rows.hpp"
+#include "checked_example.hpp"
+#include "class_statistics.hpp"
+#include "configuration.hpp"
+#include "label_counts.hpp"
+#include "layout.hpp"
+#include "learned_example.hpp"
+#include "span.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+class Model {
+public:
+  Model(const Configuration &configuration, std::pmr::memory_resource *memory);
+  // A copy says where its memory comes from; a move keeps it.
+  Model(const Model &other, std::pmr::memory_resource *memory);
+  Model(const Model &) = delete;
+  Model &operator=(const Model &) = delete;
+  Model(Model &&) = default;
+  Model &operator=(Model &&) = default;
+  ~Model() = default;
+
+  // Learns one example. Throws Failure or std::bad_alloc and then leaves the
+  // model as it was.
+  void add(const ExampleView &example, Span<const std::uint32_t> labels,
+           double weight);
+
+  [[nodiscard]] const Configuration &configuration() const {
+    return configuration_;
+  }
+  [[nodiscard]] const Layout &layout() const { return layout_; }
+  [[nodiscard]] std::pmr::memory_resource *memory() const { return memory_; }
+  // The fastest of this machine.
+  [[nodiscard]] const Kernels &kernels() const { return *kernels_; }
+
+  // N.
+  [[nodiscard]] double weight() const { return all_.weight(0); }
+  [[nodiscard]] const ClassStatistics &all() const { return all_; }
+  // A row for each label.
+  [[nodiscard]] const ClassStatistics &labels() const { return labels_; }
+  // A row for each size seen, in the order in which they were first seen.
+  [[nodiscard]] const ClassStatistics &sizes() const { return sizes_; }
+  [[nodiscard]] const LabelCounts &counts() const { return counts_; }
+  // By row of sizes(): the size.
+  [[nodiscard]] Span<const std::uint32_t> seen_sizes() const {
+    return seen_sizes_;
+  }
+  // Row of a size; nothing where no example had it.
+  [[nodiscard]] std::optional<std::size_t> size_row(std::uint32_t size) const;
+  // By Gaussian slot: what values are relative to, the first that was finite.
+  // 0 while there was none.
+  [[nodiscard]] Span<const double> shift() const { return shift_; }
+
+  // Throws Failure where an example may not have the weight, or may not have
+  // it beside those that weigh `total`.
+  static void check_weight(double weight, double total);
+
+private:
+  friend class BatchLearner;
+  friend class ModelReader;
+
+  // Makes room for new sizes and for missing values, so that learning need not
+  // allocate. What the model says stays the same.
+  void make_room(std::size_t new_sizes, const MissingFamilies &missing);
+  std::size_t find_or_append_size(std::uint32_t size);
+  // Learns the example in the scratch; weight > 0. Does not fail.
+  void commit(double weight);
+  void shift_scratch();
+  // The Gaussian features of one example in all of its classes.
+  void update_gaussian(const ChosenExamples &alone,
+                       std::optional<std::size_t> size_row);
+  // Calls visit(statistics, row) for each class of an example.
+  template <typename Visit>
+  void visit_classes(Span<const std::uint32_t> labels,
+                     std::optional<std::size_t> size_row, const Visit &visit);
+
+  // Classes are numbered: that of all examples, the labels, the rows of sizes.
+  [[nodiscard]] std::size_t class_count() const {
+    return 1 + labels_.row_count() + sizes_.row_count();
+  }
+  static constexpr std::size_t kAllClass = 0;
+  [[nodiscard]] static std::size_t label_class(std::uint32_t label) {
+    return 1 + std::size_t{label};
+  }
+  [[nodiscard]] std::size_t size_class(std::size_t size_row) const {
+    return 1 + labels_.row_count() + size_row;
+  }
+  // Everything that one class learns of examples. Does not fail, and may run
+  // beside the same for other classes.
+  void update_class(std::size_t number, const ChosenExamples &examples);
+
+  std::pmr::memory_resource *memory_;
+  const Kernels *kernels_;
+  Configuration configuration_;
+  Layout layout_;
+  ClassStatistics all_;
+  ClassStatistics labels_;
+  ClassStatistics sizes_;
+  LabelCounts counts_;
+  std::pmr::vector<std::uint32_t> seen_sizes_;
+  // By size: its row of sizes_, or kNoRow.
+  std::pmr::vector<std::uint32_t> size_row_;
+  std::size_t reserved_size_rows_ = 0;
+  std::pmr::vector<double> shift_;
+  CheckedExample scratch_;
+  AlignedRows<double> shifted_; // one row, of the example in the scratch
+};
+
+} // namespace naibx

@@ -1,0 +1,10 @@
+//go:build naibx_system
+
+package naibx
+
+// The library that the system has.
+
+/*
+#cgo pkg-config: naibx
+*/
+import "C"

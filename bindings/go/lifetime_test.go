@@ -1,0 +1,225 @@
+package naibx_test
+
+import (
+	"io"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	"naibx.example/naibx"
+	"naibx.example/naibx/internal/limited"
+)
+
+func TestClosingTwiceDoesNothingAndUseAfterItIsErrClosed(t *testing.T) {
+	config, model, predictor := newConfig(t), learnedModel(t), compiled(t)
+	workspace, err := model.NewWorkspace()
+	must(t, err)
+	prepared, err := model.Prepare(false)
+	must(t, err)
+	options, err := naibx.NewLoadOptions()
+	must(t, err)
+	allocator, err := naibx.NewAllocator(limited.Allocate(), limited.Deallocate(), nil)
+	must(t, err)
+	other := learnedModel(t)
+	for _, one := range []io.Closer{config, model, predictor, workspace, prepared, options, allocator} {
+		must(t, one.Close())
+		must(t, one.Close())
+	}
+	for name, use := range map[string]func() error{
+		"config, to read":   func() error { _, err := config.LabelCount(); return err },
+		"config, to change": func() error { return config.SetSmoothing(1) },
+		"config, to make":   func() error { _, err := naibx.NewModel(config); return err },
+		"model, to predict": func() error { _, err := model.Predict(today, -1, nil); return err },
+		"model, to learn":   func() error { return model.AddExample(today, nil, 1) },
+		"model, to compile": func() error { _, err := naibx.NewPredictor(model, naibx.Float64); return err },
+		"predictor":         func() error { _, err := predictor.Kernel(); return err },
+		"workspace":         func() error { return workspace.SetThreads(2) },
+		"workspace of a call": func() error {
+			_, err := other.Predict(today, -1, &naibx.PredictOptions{Workspace: workspace})
+			return err
+		},
+		"prepared":     func() error { _, err := prepared.Predict(today, -1); return err },
+		"load options": func() error { _, err := naibx.Load("x", options); return err },
+		"allocator":    func() error { return newConfig(t).SetAllocator(allocator) },
+	} {
+		t.Run(name, func(t *testing.T) { wants(t, use(), naibx.ErrClosed) })
+	}
+}
+
+func TestClosingDuringACallTakesEffectAfterIt(t *testing.T) {
+	predictor := compiled(t)
+	rows, _, count := manyRows(400)
+	closed := false
+	made, err := predictor.PredictBatch(rows, &naibx.BatchOptions{Progress: func(done, total uint64) error {
+		if !closed {
+			closed = true
+			must(t, predictor.Close())
+			_, err := predictor.Kernel()
+			wants(t, err, naibx.ErrClosed)
+		}
+		return nil
+	}})
+	must(t, err)
+	if made.Len() != count || !closed {
+		t.Error(made.Len())
+	}
+}
+
+func TestWhatWouldRaceIsErrInUse(t *testing.T) {
+	model := learnedModel(t)
+	rows, sets, _ := manyRows(400)
+	_, err := model.PredictBatch(rows, &naibx.BatchOptions{Progress: func(_, _ uint64) error {
+		wants(t, model.AddExample(today, nil, 1), naibx.ErrInUse)
+		_, err := model.Predict(today, naibx.SizePredicted, nil)
+		return err
+	}})
+	must(t, err)
+	must(t, model.AddExamples(rows, sets, &naibx.LearnOptions{Progress: func(_, _ uint64) error {
+		_, err := model.Predict(today, naibx.SizePredicted, nil)
+		wants(t, err, naibx.ErrInUse)
+		return nil
+	}}))
+	must(t, model.AddExample(today, nil, 1))
+}
+
+func TestC47GoroutinesPredictAtOnceAsOneDoes(t *testing.T) {
+	model, predictor := learnedModel(t), compiled(t)
+	var all sync.WaitGroup
+	for i := 0; i < 8; i++ {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			prepared, err := predictor.Prepare(false)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			for j := 0; j < 50; j++ {
+				fast, err := prepared.Predict(today, naibx.SizePredicted)
+				slow, other := model.Predict(today, naibx.SizePredicted, nil)
+				if err != nil || other != nil || len(fast.Labels) != 2 || fast.Labels[0] != 1 || slow.Labels[1] != 0 {
+					t.Error(fast, slow, err, other)
+					return
+				}
+			}
+			must(t, prepared.Close())
+		}()
+	}
+	all.Wait()
+}
+
+func TestGoroutinesThatLearnPredictAndCloseAtOnceGetErrorsAlone(t *testing.T) {
+	for round := 0; round < 20; round++ {
+		model := learnedModel(t)
+		var all sync.WaitGroup
+		for i := 0; i < 4; i++ {
+			for _, use := range []func() error{
+				func() error { return model.AddExample(today, []uint32{0}, 1) },
+				func() error { _, err := model.Predict(today, naibx.SizePredicted, nil); return err },
+			} {
+				all.Add(1)
+				go func(use func() error) {
+					defer all.Done()
+					for {
+						switch use() {
+						case nil, naibx.ErrInUse:
+							runtime.Gosched()
+						case naibx.ErrClosed:
+							return
+						default:
+							t.Error("another error")
+							return
+						}
+					}
+				}(use)
+			}
+		}
+		time.Sleep(time.Millisecond)
+		must(t, model.Close())
+		all.Wait()
+	}
+}
+
+func TestWhatWasMadeOutlivesWhatItWasMadeFrom(t *testing.T) {
+	model := learnedModel(t)
+	predictor, err := naibx.NewPredictor(model, naibx.Float64)
+	must(t, err)
+	workspace, err := model.NewWorkspace()
+	must(t, err)
+	must(t, model.Close())
+	made, err := predictor.Predict(today, naibx.SizePredicted, &naibx.PredictOptions{Workspace: workspace})
+	must(t, err)
+	if len(made.Labels) != 2 {
+		t.Error(made)
+	}
+}
+
+func withAllocator(t *testing.T) *naibx.Config {
+	config := newConfig(t)
+	allocator, err := naibx.NewAllocator(limited.Allocate(), limited.Deallocate(), nil)
+	must(t, err)
+	must(t, config.SetAllocator(allocator))
+	must(t, allocator.Close())
+	return config
+}
+
+func TestForgottenObjectsAreDestroyedByTheCollector(t *testing.T) {
+	func() {
+		model, err := naibx.NewModel(withAllocator(t))
+		must(t, err)
+		must(t, model.AddExample(today, []uint32{1}, 1))
+		copied, err := model.Copy()
+		must(t, err)
+		predictor, err := naibx.NewPredictor(copied, naibx.Float32)
+		must(t, err)
+		prepared, err := predictor.Prepare(true)
+		must(t, err)
+		_, err = prepared.Predict(today, naibx.SizePredicted)
+		must(t, err)
+		if limited.Taken() == 0 {
+			t.Error("the allocator is not used")
+		}
+	}()
+	for i := 0; i < 100 && limited.Taken() > 0; i++ {
+		runtime.GC()
+		time.Sleep(time.Millisecond)
+	}
+	if limited.Taken() != 0 {
+		t.Error(limited.Taken(), "blocks of memory are left")
+	}
+}
+
+func TestC49MemoryThatRunsOutAtAnyTimeIsAnErrorAndTheModelStaysAsItWas(t *testing.T) {
+	defer limited.SetLeft(-1)
+	config := withAllocator(t)
+	model, err := naibx.NewModel(config)
+	must(t, err)
+	must(t, model.AddExample(today, []uint32{1}, 1))
+	rows, sets, _ := manyRows(2)
+	for name, use := range map[string]func() error{
+		"make":    func() error { _, err := naibx.NewModel(config); return err },
+		"copy":    func() error { _, err := model.Copy(); return err },
+		"compile": func() error { _, err := naibx.NewPredictor(model, naibx.Float64); return err },
+		"predict": func() error { _, err := model.Predict(today, naibx.SizePredicted, nil); return err },
+		"learn":   func() error { return model.AddExamples(rows, sets, nil) },
+	} {
+		before := saved(t, model)
+		left := 0
+		for ; left < 1000; left++ {
+			limited.SetLeft(left)
+			err := use()
+			limited.SetLeft(-1)
+			if err == nil {
+				break
+			}
+			wants(t, err, naibx.ErrOutOfMemory)
+			if saved(t, model) != before {
+				t.Error(name, "has changed the model")
+			}
+		}
+		if left == 1000 {
+			t.Error(name, "never succeeds")
+		}
+	}
+}

@@ -1,0 +1,13 @@
+// Package naibx predicts which labels out of a fixed set belong to an example:
+// first how many, then which ones, each given the features and the labels chosen
+// before. It is naive Bayes and learns from one example at a time.
+//
+// The package is a thin layer over the C library, which it carries as sources;
+// with the build tag naibx_system it takes the one that pkg-config finds. Names
+// are those of the header without the prefix; what a Close destroys is destroyed
+// by the collector as well.
+//
+// Errors are an *Error, with the status, row and column, or ErrClosed or
+// ErrInUse. Objects may be shared by goroutines: a call that would race with
+// another returns ErrInUse and does nothing.
+package naibx

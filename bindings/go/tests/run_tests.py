@@ -1,0 +1,176 @@
+"""Tests the Go module in one of several ways, see the functions below.
+
+What is missing on this machine is named, and the status is 77 then: ctest takes
+the test for skipped.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+SKIPPED = 77
+OTHER_MODULE = """\
+module other.example/program
+
+go 1.19
+
+require naibx.example/naibx v0.0.0
+
+replace naibx.example/naibx => {module}
+"""
+
+
+def skip(reason):
+    print(f"skipped: {reason}")
+    return SKIPPED
+
+
+class Module:
+    """The module, and how go is called for it."""
+
+    def __init__(self, given):
+        self.given = given
+        self.environment = {**os.environ, "GOFLAGS": "-buildvcs=false",
+                            "CGO_ENABLED": "1"}
+
+    def use_system(self):
+        """Take the library that install_library.py has installed."""
+        found = sorted(self.given.system.rglob("naibx.pc"))
+        self.environment["PKG_CONFIG_PATH"] = str(found[0].parent)
+        self.environment["LD_LIBRARY_PATH"] = str(found[0].parents[1])
+        self.environment["NAIBX_GO_TAGS"] = "naibx_system"
+
+    def go(self, *words, folder=None, **more):
+        return subprocess.run(
+            [str(self.given.go), *map(str, words)],
+            cwd=folder or self.given.module,
+            env={**self.environment, **more}).returncode
+
+    def succeeds(self, *words, **more):
+        return subprocess.run(
+            [str(self.given.go), *words], cwd=self.given.module,
+            env={**self.environment, **more}, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL).returncode == 0
+
+
+def carried_library_passes(module):
+    """The sources of the module; nothing of them is visible outside, and what
+    is written can be read."""
+    work = module.given.work
+    work.mkdir(parents=True, exist_ok=True)
+    program = work / "exchange"
+    return (module.go("test", ".") or module.go(
+        "build", "-o", program, "./internal/exchange") or exchange(
+            program, work / "exchanged") or hidden(program))
+
+
+def exchange(program, path):
+    return any(subprocess.run([program, action, path]).returncode
+               for action in ("write", "read"))
+
+
+def hidden(program):
+    if not shutil.which("nm"):
+        return skip("there is no nm (binutils)")
+    symbols = subprocess.run(["nm", "-D", "--defined-only", program], text=True,
+                             stdout=subprocess.PIPE, check=True).stdout
+    visible = re.findall(r".* (?:naibx_\w+|\w*5naibx\w*)$", symbols, re.M)
+    print("\n".join(visible))
+    return 1 if visible else 0
+
+
+def vendored_copy_passes(module):
+    """A module outside the repository that holds a vendored copy. Optimised by
+    nothing: this is about which files there are."""
+    work = module.given.work
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    (work / "go.mod").write_text(OTHER_MODULE.format(
+        module=module.given.module.resolve()))
+    readme = (module.given.module / "README.md").read_text(encoding="utf-8")
+    example, said = (re.search(f"```{language}\n(.*?)```", readme, re.S).group(1)
+                     for language in ("go", "text"))
+    (work / "main.go").write_text(example, encoding="utf-8")
+    if module.go("mod", "vendor", folder=work):
+        return 1
+    moved = work / "moved"
+    shutil.copytree(work / "vendor", moved / "vendor")
+    shutil.copy(work / "main.go", moved)
+    (moved / "go.mod").write_text(OTHER_MODULE.format(
+        module=module.given.module.resolve()))
+    if module.go("build", "-mod=vendor", "-o", "program", folder=moved,
+                 CGO_CXXFLAGS="-O0 -g0", CGO_CFLAGS="-O0 -g0", GOPROXY="off",
+                 PKG_CONFIG="false"):
+        return 1
+    result = subprocess.run([moved / "program"], text=True,
+                            stdout=subprocess.PIPE)
+    print(result.stdout)
+    return 1 if result.returncode or result.stdout != said else 0
+
+
+def vet_finds_nothing(module):
+    """go vet, and gofmt."""
+    module.use_system()
+    gofmt = shutil.which("gofmt") or str(module.given.go.parent / "gofmt")
+    wrong = subprocess.run([gofmt, "-l", module.given.module], text=True,
+                           stdout=subprocess.PIPE, check=True).stdout
+    print(wrong)
+    packages = (".", "./internal/conformance", "./internal/exchange",
+                "./internal/limited", "./internal/calls")
+    return 1 if wrong else module.go("vet", "-tags", "naibx_system", *packages)
+
+
+def system_library_has_no_race(module):
+    """The race detector, over the library of the system."""
+    module.use_system()
+    return module.go("test", "-race", "-tags", "naibx_system", ".")
+
+
+def collector_at_every_call_does_no_harm(module):
+    module.use_system()
+    return module.go("test", "-tags", "naibx_system,naibx_gc", ".",
+                     GODEBUG="cgocheck=1")
+
+
+def strict_pointer_checks_pass(module):
+    module.use_system()
+    if not module.succeeds("env", GOEXPERIMENT="cgocheck2"):
+        return skip("this go has no GOEXPERIMENT=cgocheck2 (1.21)")
+    return module.go("test", "-tags", "naibx_system", ".",
+                     GOEXPERIMENT="cgocheck2")
+
+
+def oldest_release_passes(module):
+    module.use_system()
+    toolchain = {"GOTOOLCHAIN": f"go{module.given.oldest}"}
+    if not module.succeeds("version", **toolchain):
+        return skip(f"go cannot fetch go {module.given.oldest}")
+    return module.go("test", "-tags", "naibx_system", ".", **toolchain)
+
+
+WAYS = {way.__name__: way for way in (
+    carried_library_passes, vendored_copy_passes, vet_finds_nothing,
+    system_library_has_no_race, collector_at_every_call_does_no_harm,
+    strict_pointer_checks_pass, oldest_release_passes)}
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("way", choices=WAYS)
+    for option in ("--go", "--module", "--system", "--work"):
+        parser.add_argument(option, type=Path, required=True)
+    parser.add_argument("--oldest", required=True)
+    given = parser.parse_args()
+    module = Module(given)
+    if not module.succeeds("version"):
+        return skip(f"{given.go} does not run")
+    return int(WAYS[given.way](module))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
