@@ -148,9 +148,9 @@ def _is_sparse(values):
 def _from_sparse(values, feature_count):
     _check_feature_count(values.shape[-1], feature_count)
     rows = values.tocsr()
-    rows.check_format()  # which what follows relies on
     if not rows.has_canonical_format:
         rows = rows.copy()  # what is sorted and summed is not the caller's
+        rows.check_format()  # which summing relies on
         rows.sum_duplicates()
     vector = _vector(rows.data, DOUBLE, "values", Status.ERROR_FEATURE_VALUE)
     indices = _vector(rows.indices, UINT32, "indices",
