@@ -26,8 +26,7 @@ TOOLS = ("hypothesis", "matplotlib", "mypy", "numpy", "pandas", "pytest",
          "scikit-learn", "scipy", "tqdm")
 # The tests that import none of these but pytest.
 OF_PACKAGE_ALONE = ("conformance", "errors", "every_function", "interrupts",
-                    "lifetime", "model", "package", "prepared",
-                    "suite_formulas")
+                    "lifetime", "model", "package", "suite_formulas")
 
 
 def succeeds(*command, **environment):
