@@ -21,6 +21,11 @@ namespace NaiBX
     /// object of this allocator.</summary>
     public sealed class Allocator : NativeObject
     {
+        static Allocator()
+        {
+            NativeLoading.Prepare();
+        }
+
         /// <summary>Make an allocator. It may be disposed before what was made with it: the two
         /// functions stay alive as long as they are needed.</summary>
         /// <param name="allocate">How to get memory.</param>

@@ -5,6 +5,11 @@ namespace NaiBX
     /// <summary>What a model is made of: labels, features, constants and names.</summary>
     public sealed unsafe partial class Config : NativeObject
     {
+        static Config()
+        {
+            NativeLoading.Prepare();
+        }
+
         /// <summary>Make a configuration with no features, all three constants 1, no fixed size,
         /// duplicate labels refused.</summary>
         /// <param name="labelCount">Number of labels, 1 to <see cref="Library.MaxLabels"/>.

@@ -4,6 +4,11 @@ namespace NaiBX
     /// number of threads at once.</summary>
     public static unsafe partial class Library
     {
+        static Library()
+        {
+            NativeLoading.Prepare();
+        }
+
         /// <summary>Version of the native library: 10000 major + 100 minor + patch.</summary>
         public static int Version => checked((int)Native.Version());
 

@@ -7,6 +7,11 @@ namespace NaiBX
     /// expects.</summary>
     public sealed class LoadOptions : NativeObject
     {
+        static LoadOptions()
+        {
+            NativeLoading.Prepare();
+        }
+
         /// <summary>Make options: the default allocator, no limits but those of the library.
         /// </summary>
         public LoadOptions()

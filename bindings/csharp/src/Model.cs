@@ -7,6 +7,11 @@ namespace NaiBX
     /// </summary>
     public sealed unsafe partial class Model : PredictionSource
     {
+        static Model()
+        {
+            NativeLoading.Prepare();
+        }
+
         private ExecutorCallback executor;
 
         /// <summary>Make an empty model.</summary>

@@ -7,11 +7,6 @@ namespace NaiBX
     internal static unsafe partial class Native
     {
         private const string LibraryName = "naibx";
-
-        static Native()
-        {
-            NativeLoading.Prepare();
-        }
     }
 
     /// <summary>Tells runtimes that do not look into a package where the native library is.
@@ -23,7 +18,7 @@ namespace NaiBX
         private static readonly string[] Folders = { ".", "runtimes/{0}/native",
             "../../runtimes/{0}/native" };
 
-        internal static void Prepare()
+        static NativeLoading()
         {
             bool isMono = Type.GetType("Mono.Runtime") != null;
             bool isFramework =
@@ -41,6 +36,14 @@ namespace NaiBX
             {
                 LoadLibrary(path); // One that is loaded is found by its name.
             }
+        }
+
+        /// <summary>Done once, by the constructor. Each class that calls the library before it
+        /// has an object of it asks for it in its own: Mono looks for the library when it
+        /// compiles such a call, before a constructor of <see cref="Native"/> would run.
+        /// </summary>
+        internal static void Prepare()
+        {
         }
 
         private static string Find()

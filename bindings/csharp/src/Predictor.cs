@@ -6,6 +6,11 @@ namespace NaiBX
     /// several times as fast, and stays as it is while the model learns on.</summary>
     public sealed unsafe partial class Predictor : PredictionSource
     {
+        static Predictor()
+        {
+            NativeLoading.Prepare();
+        }
+
         /// <summary>Compile what a model has learned so far.</summary>
         /// <param name="model">The model; not needed afterwards.</param>
         /// <param name="precision">Numbers that the tables are made of.</param>
