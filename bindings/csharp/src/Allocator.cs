@@ -1,0 +1,113 @@
+using System;
+
+namespace NaiBX
+{
+    /// <summary>Memory for the library.</summary>
+    /// <param name="size">Bytes wanted, at least 1.</param>
+    /// <param name="alignment">A power of two that the address must be a multiple of.</param>
+    /// <returns>The memory, or <see cref="IntPtr.Zero"/> where there is none.</returns>
+    public delegate IntPtr AllocateMemory(long size, long alignment);
+
+    /// <summary>Takes back what <see cref="AllocateMemory"/> gave.</summary>
+    /// <param name="memory">What was given.</param>
+    /// <param name="size">The bytes asked for then.</param>
+    /// <param name="alignment">The alignment asked for then.</param>
+    public delegate void DeallocateMemory(IntPtr memory, long size, long alignment);
+
+    /// <summary>A pair of functions through which models, their copies, predictors, workspaces
+    /// and configurations take the memory that grows with the data. They are called by the
+    /// threads that use such an object, and by the finalizer's, and must not use the library.
+    /// What they throw comes out of the call during which they threw, or of the next call on an
+    /// object of this allocator.</summary>
+    public sealed class Allocator : NativeObject
+    {
+        static Allocator()
+        {
+            NativeLoading.Prepare();
+        }
+
+        /// <summary>Make an allocator. It may be disposed before what was made with it: the two
+        /// functions stay alive as long as they are needed.</summary>
+        /// <param name="allocate">How to get memory.</param>
+        /// <param name="deallocate">How to give it back.</param>
+        /// <exception cref="ArgumentNullException">A function is null.</exception>
+        public Allocator(AllocateMemory allocate, DeallocateMemory deallocate)
+            : this(new AllocatorFunctions(
+                Check.NotNull(allocate, nameof(allocate)),
+                Check.NotNull(deallocate, nameof(deallocate))))
+        {
+        }
+
+        private Allocator(AllocatorFunctions functions)
+            : base(Create(functions))
+        {
+        }
+
+        private static AllocatorHandle Create(AllocatorFunctions functions)
+        {
+            Check.Succeeded(
+                Native.AllocatorCreate(
+                    functions.Allocate, functions.Deallocate, IntPtr.Zero, out IntPtr allocator,
+                    out IntPtr error),
+                error);
+            return new AllocatorHandle(allocator, new[] { functions });
+        }
+    }
+
+    /// <summary>The two functions as the library calls them.</summary>
+    internal sealed class AllocatorFunctions
+    {
+        internal readonly NativeAllocate Allocate;
+        internal readonly NativeDeallocate Deallocate;
+        private readonly KeptException kept = new KeptException();
+
+        internal AllocatorFunctions(AllocateMemory allocate, DeallocateMemory deallocate)
+        {
+            Allocate = (context, size, alignment) =>
+            {
+                try
+                {
+                    return allocate(checked((long)size), checked((long)alignment));
+                }
+                catch (Exception exception)
+                {
+                    kept.Keep(exception);
+                    return IntPtr.Zero;
+                }
+            };
+            Deallocate = (context, memory, size, alignment) =>
+            {
+                try
+                {
+                    deallocate(memory, checked((long)size), checked((long)alignment));
+                }
+                catch (Exception exception)
+                {
+                    kept.Keep(exception);
+                }
+            };
+        }
+
+        internal static void Rethrow(AllocatorFunctions[] functions)
+        {
+            foreach (AllocatorFunctions each in functions)
+            {
+                each.kept.Rethrow();
+            }
+        }
+
+        /// <summary>Both, for an object that has memory from either.</summary>
+        internal static AllocatorFunctions[] Joined(
+            AllocatorFunctions[] first, AllocatorFunctions[] second)
+        {
+            if (first == null || second == null)
+            {
+                return first ?? second;
+            }
+            var both = new AllocatorFunctions[first.Length + second.Length];
+            first.CopyTo(both, 0);
+            second.CopyTo(both, first.Length);
+            return both;
+        }
+    }
+}

@@ -1,0 +1,82 @@
+using System;
+using System.Threading;
+
+namespace NaiBX
+{
+    /// <summary>How far a batch is.</summary>
+    public struct BatchProgress
+    {
+        internal BatchProgress(long done, long total)
+        {
+            Done = done;
+            Total = total;
+        }
+
+        /// <summary>Rows that are finished.</summary>
+        public long Done { get; }
+
+        /// <summary>Rows of the call.</summary>
+        public long Total { get; }
+    }
+
+    /// <summary>What the library asks during a batch: tells the caller of progress, and the
+    /// library of a token that has been cancelled.</summary>
+    internal sealed class BatchCallback
+    {
+        private readonly IProgress<BatchProgress> progress;
+        private readonly CancellationToken token;
+        private readonly KeptException kept = new KeptException();
+        private long told = -1;
+
+        internal BatchCallback(IProgress<BatchProgress> progress, CancellationToken token)
+        {
+            token.ThrowIfCancellationRequested();
+            this.progress = progress;
+            this.token = token;
+            if (progress != null || token.CanBeCanceled)
+            {
+                Function = Call;
+            }
+        }
+
+        /// <summary>The function for the library; null where nobody wants to know.</summary>
+        internal NativeProgress Function { get; }
+
+        /// <summary>Throws what came of the call.</summary>
+        internal void Finish(Status status, IntPtr error, string more)
+        {
+            GC.KeepAlive(Function);
+            if (status == Status.Ok)
+            {
+                kept.Rethrow();
+                return;
+            }
+            NaibxException failure = Check.Failure(status, error, more);
+            kept.Rethrow();
+            if (status == Status.Cancelled)
+            {
+                throw new OperationCanceledException(token);
+            }
+            throw failure;
+        }
+
+        private int Call(IntPtr context, ulong done, ulong total)
+        {
+            try
+            {
+                // A call that had to begin again does not go back.
+                if (progress != null && (long)done > told)
+                {
+                    told = (long)done;
+                    progress.Report(new BatchProgress((long)done, (long)total));
+                }
+                return token.IsCancellationRequested ? 1 : 0;
+            }
+            catch (Exception exception)
+            {
+                kept.Keep(exception);
+                return 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+using System;
+
+namespace NaiBX
+{
+    /// <summary>Makes exceptions of statuses, and refuses what C has no number for.</summary>
+    internal static unsafe class Check
+    {
+        /// <summary>Throws what a status says; takes over the error object.</summary>
+        internal static void Succeeded(Status status, IntPtr error)
+        {
+            if (status != Status.Ok)
+            {
+                throw Failure(status, error);
+            }
+        }
+
+        /// <summary>The exception for a status; destroys the error object.</summary>
+        internal static NaibxException Failure(Status status, IntPtr error, string more = "")
+        {
+            if (error == IntPtr.Zero)
+            {
+                return new NaibxException(status, ExpectedOutcome(status) + more);
+            }
+            try
+            {
+                return new NaibxException(
+                    Native.ErrorStatus(error), Text.Read(Native.ErrorMessage(error)) + more,
+                    Place(Native.ErrorRow(error)), Place(Native.ErrorColumn(error)));
+            }
+            finally
+            {
+                Native.ErrorDestroy(error);
+            }
+        }
+
+        /// <summary>A count or an index, which C has without a sign.</summary>
+        internal static uint NotNegative(int number, string parameter)
+        {
+            if (number < 0)
+            {
+                throw new NaibxException(
+                    Status.ErrorOutOfRange, $"{parameter} is {number}; it has to be 0 or more");
+            }
+            return (uint)number;
+        }
+
+        /// <summary>As NotNegative, with 64 bits.</summary>
+        internal static ulong NotNegative(long number, string parameter)
+        {
+            if (number < 0)
+            {
+                throw new NaibxException(
+                    Status.ErrorOutOfRange, $"{parameter} is {number}; it has to be 0 or more");
+            }
+            return (ulong)number;
+        }
+
+        /// <summary>The library sees negative numbers of an array as huge ones and names these;
+        /// this adds to its message what they really were.</summary>
+        internal static string NegativeHint(int* numbers, ulong count, string parameter)
+        {
+            for (ulong place = 0; place < count; ++place)
+            {
+                if (numbers[place] < 0)
+                {
+                    return $" ({parameter}[{place}] is {numbers[place]})";
+                }
+            }
+            return "";
+        }
+
+        /// <summary>The length of a new array, if arrays get that long.</summary>
+        internal static int ArrayLength(ulong count)
+        {
+            // The most for arrays of bytes; those of larger elements have room for a few more.
+            const ulong most = 0x7FFFFFC7;
+            if (count > most)
+            {
+                throw new NaibxException(
+                    Status.ErrorLimit,
+                    $"the result has {count} elements, but an array has at most {most}");
+            }
+            return (int)count;
+        }
+
+        internal static T NotNull<T>(T argument, string parameter) where T : class
+        {
+            if (argument == null)
+            {
+                throw new ArgumentNullException(parameter);
+            }
+            return argument;
+        }
+
+        internal static void SameLength(int length, long expected, string parameter, string what)
+        {
+            if (length != expected)
+            {
+                throw new ArgumentException(
+                    $"{parameter} has {length} elements, but there are {expected} {what}",
+                    parameter);
+            }
+        }
+
+        private static long? Place(long number) => number < 0 ? (long?)null : number;
+
+        private static string ExpectedOutcome(Status status)
+        {
+            switch (status)
+            {
+                case Status.NotTrained:
+                    return "nothing has been learned yet: add an example of a weight above 0";
+                case Status.BufferTooSmall:
+                    return "the buffer is smaller than the result";
+                case Status.NotSupported:
+                    return "this machine, or this build of the library, cannot do it";
+                default:
+                    return Text.Read(Native.StatusName(status));
+            }
+        }
+    }
+}

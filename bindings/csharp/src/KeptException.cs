@@ -1,0 +1,28 @@
+using System;
+using System.Runtime.ExceptionServices;
+using System.Threading;
+
+namespace NaiBX
+{
+    /// <summary>What a callback has thrown. It must not go through the library: it waits here
+    /// until the call has returned, and goes on then with its stack trace.</summary>
+    internal sealed class KeptException
+    {
+        private ExceptionDispatchInfo thrown;
+
+        /// <summary>Keeps the first one.</summary>
+        internal void Keep(Exception exception)
+        {
+            Interlocked.CompareExchange(
+                ref thrown, ExceptionDispatchInfo.Capture(exception), null);
+        }
+
+        internal bool IsEmpty => Volatile.Read(ref thrown) == null;
+
+        /// <summary>Throws it, once.</summary>
+        internal void Rethrow()
+        {
+            Interlocked.Exchange(ref thrown, null)?.Throw();
+        }
+    }
+}

@@ -1,0 +1,118 @@
+using System;
+using System.Threading;
+
+namespace NaiBX
+{
+    public sealed unsafe partial class Model
+    {
+        /// <summary>Learn one example.</summary>
+        /// <param name="values">A number for each feature, NaN where it is missing.</param>
+        /// <param name="labels">The set, in any order.</param>
+        /// <param name="weight">Frequency of the example, 0 or more.</param>
+        /// <exception cref="NaibxException">A code of the block 200 for the part that is wrong;
+        /// nothing is learned then.</exception>
+        public void AddExample(double[] values, int[] labels, double weight = 1)
+        {
+            Check.NotNull(values, nameof(values));
+            Check.NotNull(labels, nameof(labels));
+            fixed (double* first = values)
+            fixed (int* set = labels)
+            {
+                Learn(new Features(first, null, values.Length), set, labels.Length, weight);
+            }
+        }
+
+        /// <summary>Learn one sparse example.</summary>
+        /// <param name="values">The values of the columns in <paramref name="indices"/>.</param>
+        /// <param name="indices">The columns, strictly increasing; every other is 0.</param>
+        /// <param name="labels">The set, in any order.</param>
+        /// <param name="weight">Frequency of the example, 0 or more.</param>
+        /// <exception cref="ArgumentException">There is not one index for each value.
+        /// </exception>
+        /// <exception cref="NaibxException">A code of the block 200 for the part that is wrong;
+        /// nothing is learned then.</exception>
+        public void AddExample(double[] values, int[] indices, int[] labels, double weight = 1)
+        {
+            Features.CheckSparse(values, indices);
+            Check.NotNull(labels, nameof(labels));
+            int nothing;
+            fixed (double* first = values)
+            fixed (int* columns = indices)
+            fixed (int* set = labels)
+            {
+                Learn(
+                    new Features(first, columns == null ? &nothing : columns, values.Length), set,
+                    labels.Length, weight);
+            }
+        }
+
+        /// <summary>Learn many examples, as if one by one.</summary>
+        /// <param name="rows">The features, dense or sparse.</param>
+        /// <param name="labels">The set of each row.</param>
+        /// <param name="weights">The weight of each row, or null for 1 each.</param>
+        /// <param name="progress">Told now and then, by this thread, how far the call is. It must
+        /// not use this model.</param>
+        /// <param name="cancellationToken">Asked as often. With one that can be cancelled, or
+        /// with progress, the call learns into a copy of the statistics.</param>
+        /// <exception cref="NaibxException">As for one example, with the row;
+        /// <see cref="Status.ErrorOffsets"/>. Nothing is learned then.</exception>
+        /// <exception cref="OperationCanceledException">The token was cancelled; nothing is
+        /// learned then.</exception>
+        public void AddExamples(
+            Rows rows, LabelSets labels, double[] weights = null,
+            IProgress<BatchProgress> progress = null,
+            CancellationToken cancellationToken = default(CancellationToken))
+        {
+            Check.NotNull(rows, nameof(rows));
+            Check.NotNull(labels, nameof(labels));
+            if (labels.Count != rows.Count)
+            {
+                throw new ArgumentException(
+                    $"there are {labels.Count} label sets for {rows.Count} rows", nameof(labels));
+            }
+            if (weights != null)
+            {
+                Check.SameLength(weights.Length, rows.Count, nameof(weights), "rows");
+            }
+            var callback = new BatchCallback(progress, cancellationToken);
+            using (Use use = Write())
+            using (var pins = new Pins())
+            {
+                var indices = (int*)pins.Add(rows.Indices);
+                var set = (int*)pins.Add(labels.Labels);
+                Status status = Native.AddExamples(
+                    use.Address, (ulong)rows.Count, (double*)pins.Add(rows.Values),
+                    (uint*)indices, (ulong*)pins.Add(rows.RowOffsets),
+                    (ulong)rows.Values.LongLength, (uint*)set, (ulong*)pins.Add(labels.Offsets),
+                    (ulong)labels.Labels.LongLength, (double*)pins.Add(weights),
+                    callback.Function, IntPtr.Zero, out IntPtr error);
+                string hint = Hint(
+                    status, new Features(null, indices, rows.Values.Length), set,
+                    labels.Labels.Length);
+                executor?.Rethrow();
+                callback.Finish(status, error, hint);
+            }
+        }
+
+        private void Learn(Features features, int* labels, int labelCount, double weight)
+        {
+            using (Use use = Write())
+            {
+                Status status = Native.AddExample(
+                    use.Address, features.Values, (uint*)features.Indices, features.Count,
+                    (uint*)labels, (ulong)labelCount, weight, out IntPtr error);
+                if (status != Status.Ok)
+                {
+                    throw Check.Failure(status, error, Hint(status, features, labels, labelCount));
+                }
+            }
+        }
+
+        private static string Hint(Status status, Features features, int* labels, int labelCount)
+        {
+            return status == Status.ErrorLabel
+                ? Check.NegativeHint(labels, (ulong)labelCount, "labels")
+                : features.Hint(status);
+        }
+    }
+}

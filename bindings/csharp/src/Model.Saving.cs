@@ -1,0 +1,135 @@
+using System;
+using System.IO;
+
+namespace NaiBX
+{
+    public sealed unsafe partial class Model
+    {
+        /// <summary>Save to a file, which appears whole or not at all.</summary>
+        /// <param name="path">Where.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorWrite"/>.</exception>
+        public void Save(string path)
+        {
+            using (Use use = Read())
+            {
+                fixed (byte* text = Text.Utf8Of(path, nameof(path)))
+                {
+                    Check.Succeeded(Native.Save(use.Address, text, out IntPtr error), error);
+                }
+            }
+        }
+
+        /// <summary>Save to a stream, part by part. What the stream throws comes out.</summary>
+        /// <param name="stream">Where; it is neither flushed nor closed.</param>
+        public void Save(Stream stream)
+        {
+            var callback = new StreamCallback(stream);
+            using (Use use = Read())
+            {
+                Status status = Native.SaveToCallback(
+                    use.Address, callback.Function, IntPtr.Zero, out IntPtr error);
+                callback.Finish(status, error);
+            }
+        }
+
+        /// <summary>Save to memory.</summary>
+        /// <returns>The bytes of a file.</returns>
+        public byte[] SaveToBuffer()
+        {
+            using (Use use = Read())
+            {
+                IntPtr model = use.Address;
+                return Saving.ToBuffer(
+                    (byte* buffer, ulong capacity, ulong* size, out IntPtr error) =>
+                        Native.SaveToBuffer(model, buffer, capacity, size, out error));
+            }
+        }
+
+        /// <summary>Save with a predictor to one file: <see cref="Load"/> reads the model from
+        /// it, <see cref="Predictor.Load"/> the predictor.</summary>
+        /// <param name="predictor">A predictor of a model with the same labels, features,
+        /// constants and names.</param>
+        /// <param name="path">Where.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/>,
+        /// <see cref="Status.ErrorWrite"/>, <see cref="Status.ErrorLimit"/>.</exception>
+        public void SaveWithPredictor(Predictor predictor, string path)
+        {
+            Check.NotNull(predictor, nameof(predictor));
+            using (Use use = Read())
+            using (Use other = predictor.Read())
+            {
+                fixed (byte* text = Text.Utf8Of(path, nameof(path)))
+                {
+                    Check.Succeeded(
+                        Native.SaveWithPredictor(
+                            use.Address, other.Address, text, out IntPtr error),
+                        error);
+                }
+            }
+        }
+
+        /// <summary>Save with a predictor to a stream, part by part. What the stream throws comes
+        /// out.</summary>
+        /// <param name="predictor">A predictor of a model with the same labels, features,
+        /// constants and names.</param>
+        /// <param name="stream">Where; it is neither flushed nor closed.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/>,
+        /// <see cref="Status.ErrorLimit"/>.</exception>
+        public void SaveWithPredictor(Predictor predictor, Stream stream)
+        {
+            Check.NotNull(predictor, nameof(predictor));
+            var callback = new StreamCallback(stream);
+            using (Use use = Read())
+            using (Use other = predictor.Read())
+            {
+                Status status = Native.SaveWithPredictorToCallback(
+                    use.Address, other.Address, callback.Function, IntPtr.Zero, out IntPtr error);
+                callback.Finish(status, error);
+            }
+        }
+
+        /// <summary>Save with a predictor to memory.</summary>
+        /// <param name="predictor">A predictor of a model with the same labels, features,
+        /// constants and names.</param>
+        /// <returns>The bytes of a file.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/>,
+        /// <see cref="Status.ErrorLimit"/>.</exception>
+        public byte[] SaveWithPredictorToBuffer(Predictor predictor)
+        {
+            Check.NotNull(predictor, nameof(predictor));
+            using (Use use = Read())
+            using (Use other = predictor.Read())
+            {
+                IntPtr model = use.Address;
+                IntPtr second = other.Address;
+                return Saving.ToBuffer(
+                    (byte* buffer, ulong capacity, ulong* size, out IntPtr error) =>
+                        Native.SaveWithPredictorToBuffer(
+                            model, second, buffer, capacity, size, out error));
+            }
+        }
+
+        /// <summary>Load a model from a file. Nothing in the file is trusted.</summary>
+        /// <param name="path">Where.</param>
+        /// <param name="options">Allocator and limits, or null for the defaults.</param>
+        /// <returns>The model, for the caller to dispose.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorRead"/>; a code of the block
+        /// 300 for a file that is none, or damaged; <see cref="Status.ErrorLimit"/>.</exception>
+        public static Model Load(string path, LoadOptions options = null)
+        {
+            return new Model(new ModelHandle(
+                Saving.Load(Native.Load, path, options), options?.Functions));
+        }
+
+        /// <summary>Load a model from memory.</summary>
+        /// <param name="buffer">The bytes of a file.</param>
+        /// <param name="options">Allocator and limits, or null for the defaults.</param>
+        /// <returns>The model, for the caller to dispose.</returns>
+        /// <exception cref="NaibxException">As for <see cref="Load"/>.</exception>
+        public static Model LoadFromBuffer(byte[] buffer, LoadOptions options = null)
+        {
+            return new Model(new ModelHandle(
+                Saving.Load(Native.LoadFromBuffer, buffer, options), options?.Functions));
+        }
+    }
+}

@@ -1,0 +1,91 @@
+using System;
+using System.IO;
+
+namespace NaiBX
+{
+    public sealed unsafe partial class Predictor
+    {
+        /// <summary>Save to a file, which appears whole or not at all.</summary>
+        /// <param name="path">Where.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorWrite"/>,
+        /// <see cref="Status.ErrorLimit"/>.</exception>
+        public void Save(string path)
+        {
+            using (Use use = Read())
+            {
+                fixed (byte* text = Text.Utf8Of(path, nameof(path)))
+                {
+                    Check.Succeeded(
+                        Native.PredictorSave(use.Address, text, out IntPtr error), error);
+                }
+            }
+        }
+
+        /// <summary>Save to a stream, part by part. What the stream throws comes out.</summary>
+        /// <param name="stream">Where; it is neither flushed nor closed.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorLimit"/>.</exception>
+        public void Save(Stream stream)
+        {
+            var callback = new StreamCallback(stream);
+            using (Use use = Read())
+            {
+                Status status = Native.PredictorSaveToCallback(
+                    use.Address, callback.Function, IntPtr.Zero, out IntPtr error);
+                callback.Finish(status, error);
+            }
+        }
+
+        /// <summary>Save to memory.</summary>
+        /// <returns>The bytes of a file.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorLimit"/>.</exception>
+        public byte[] SaveToBuffer()
+        {
+            using (Use use = Read())
+            {
+                IntPtr predictor = use.Address;
+                return Saving.ToBuffer(
+                    (byte* buffer, ulong capacity, ulong* size, out IntPtr error) =>
+                        Native.PredictorSaveToBuffer(
+                            predictor, buffer, capacity, size, out error));
+            }
+        }
+
+        /// <summary>Load a predictor from a file. Nothing in the file is trusted.</summary>
+        /// <param name="path">Where.</param>
+        /// <param name="options">Allocator and limits, or null for the defaults.</param>
+        /// <returns>The predictor, for the caller to dispose.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorRead"/>; a code of the block
+        /// 300 for a file that is none, or damaged; <see cref="Status.ErrorLimit"/>.</exception>
+        public static Predictor Load(string path, LoadOptions options = null)
+        {
+            return new Predictor(new PredictorHandle(
+                Saving.Load(Native.PredictorLoad, path, options), options?.Functions));
+        }
+
+        /// <summary>Load a predictor without a copy of its tables: they stay where the system
+        /// keeps the file, for all processes that map it. Until it is disposed the file must not
+        /// be written to or cut off; saving to its path is safe.</summary>
+        /// <param name="path">Where.</param>
+        /// <param name="options">Allocator, limits and whether tables are verified, or null for
+        /// the defaults.</param>
+        /// <returns>The predictor, for the caller to dispose.</returns>
+        /// <exception cref="NaibxException">As for <see cref="Load"/>.</exception>
+        public static Predictor Map(string path, LoadOptions options = null)
+        {
+            return new Predictor(new PredictorHandle(
+                Saving.Load(Native.PredictorMap, path, options), options?.Functions));
+        }
+
+        /// <summary>Load a predictor from memory.</summary>
+        /// <param name="buffer">The bytes of a file.</param>
+        /// <param name="options">Allocator and limits, or null for the defaults.</param>
+        /// <returns>The predictor, for the caller to dispose.</returns>
+        /// <exception cref="NaibxException">As for <see cref="Load"/>.</exception>
+        public static Predictor LoadFromBuffer(byte[] buffer, LoadOptions options = null)
+        {
+            return new Predictor(new PredictorHandle(
+                Saving.Load(Native.PredictorLoadFromBuffer, buffer, options),
+                options?.Functions));
+        }
+    }
+}

@@ -1,0 +1,155 @@
+using System;
+
+namespace NaiBX
+{
+    /// <summary>A model compiled into tables for prediction. It answers as the model does, mostly
+    /// several times as fast, and stays as it is while the model learns on.</summary>
+    public sealed unsafe partial class Predictor : PredictionSource
+    {
+        static Predictor()
+        {
+            NativeLoading.Prepare();
+        }
+
+        /// <summary>Compile what a model has learned so far.</summary>
+        /// <param name="model">The model; not needed afterwards.</param>
+        /// <param name="precision">Numbers that the tables are made of.</param>
+        /// <exception cref="NaibxException"><see cref="Status.NotTrained"/>,
+        /// <see cref="Status.ErrorOutOfRange"/>.</exception>
+        public Predictor(Model model, Precision precision = Precision.Float64)
+            : base(Create(model, precision))
+        {
+        }
+
+        private Predictor(PredictorHandle handle)
+            : base(handle)
+        {
+        }
+
+        /// <summary>Numbers that the tables are made of.</summary>
+        public Precision Precision
+        {
+            get
+            {
+                using (Use use = Read())
+                {
+                    return (Precision)Native.PredictorPrecision(use.Address);
+                }
+            }
+        }
+
+        /// <summary>Memory of the tables, in bytes.</summary>
+        public long TableBytes
+        {
+            get
+            {
+                using (Use use = Read())
+                {
+                    return checked((long)Native.PredictorTableBytes(use.Address));
+                }
+            }
+        }
+
+        /// <summary>The instruction set in use. Set one to compare or to measure; the fastest is
+        /// in use from the start.</summary>
+        /// <exception cref="NaibxException">Setting: <see cref="Status.NotSupported"/> where this
+        /// machine cannot run it, <see cref="Status.ErrorOutOfRange"/>.</exception>
+        public Kernel Kernel
+        {
+            get
+            {
+                using (Use use = Read())
+                {
+                    return (Kernel)Native.PredictorKernel(use.Address);
+                }
+            }
+
+            set
+            {
+                using (Use use = Write())
+                {
+                    Check.Succeeded(
+                        Native.PredictorSetKernel(use.Address, (int)value, out IntPtr error),
+                        error);
+                }
+            }
+        }
+
+        /// <inheritdoc/>
+        public override Config GetConfig()
+        {
+            using (Use use = Read())
+            {
+                Check.Succeeded(
+                    Native.PredictorGetConfig(use.Address, out IntPtr config, out IntPtr error),
+                    error);
+                return new Config(config, Functions);
+            }
+        }
+
+        /// <inheritdoc/>
+        public override Workspace CreateWorkspace()
+        {
+            using (Use use = Read())
+            {
+                Check.Succeeded(
+                    Native.PredictorWorkspaceCreate(
+                        use.Address, out IntPtr workspace, out IntPtr error),
+                    error);
+                return new Workspace(workspace, Functions);
+            }
+        }
+
+        internal override Status NativePredict(
+            IntPtr source, double* values, uint* indices, ulong valueCount, long size,
+            uint* labels, double* stepLogProbabilities, ulong capacity, ulong* labelCount,
+            IntPtr workspace, out IntPtr error)
+        {
+            return Native.PredictorPredict(
+                source, values, indices, valueCount, size, labels, stepLogProbabilities, capacity,
+                labelCount, workspace, out error);
+        }
+
+        internal override Status NativePredictBatch(
+            IntPtr source, ulong rowCount, double* values, uint* indices, ulong* rowOffsets,
+            ulong valueCount, long* sizes, ulong* labelOffsets, uint* labels,
+            double* stepLogProbabilities, ulong capacity, ulong* labelCount,
+            NativeProgress progress, IntPtr context, IntPtr workspace, out IntPtr error)
+        {
+            return Native.PredictorPredictBatch(
+                source, rowCount, values, indices, rowOffsets, valueCount, sizes, labelOffsets,
+                labels, stepLogProbabilities, capacity, labelCount, progress, context, workspace,
+                out error);
+        }
+
+        internal override Status NativeScoreSizes(
+            IntPtr source, double* values, uint* indices, ulong valueCount, double* logPosterior,
+            ulong capacity, double* logEvidence, IntPtr workspace, out IntPtr error)
+        {
+            return Native.PredictorScoreSizes(
+                source, values, indices, valueCount, logPosterior, capacity, logEvidence,
+                workspace, out error);
+        }
+
+        internal override Status NativeScoreLabels(
+            IntPtr source, double* values, uint* indices, ulong valueCount, double* scores,
+            ulong capacity, double* logEvidence, IntPtr workspace, out IntPtr error)
+        {
+            return Native.PredictorScoreLabels(
+                source, values, indices, valueCount, scores, capacity, logEvidence, workspace,
+                out error);
+        }
+
+        private static PredictorHandle Create(Model model, Precision precision)
+        {
+            using (Use use = Check.NotNull(model, nameof(model)).Read())
+            {
+                Check.Succeeded(
+                    Native.PredictorCreate(
+                        use.Address, (int)precision, out IntPtr predictor, out IntPtr error),
+                    error);
+                return new PredictorHandle(predictor, use.Functions);
+            }
+        }
+    }
+}

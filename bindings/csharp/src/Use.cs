@@ -1,0 +1,58 @@
+using System;
+
+namespace NaiBX
+{
+    /// <summary>The use of an object by one call, which keeps it from being destroyed.</summary>
+    internal struct Use : IDisposable
+    {
+        private readonly NativeObject owner;
+        private readonly bool exclusive;
+
+        internal Use(NativeObject owner, IntPtr address, bool exclusive)
+        {
+            this.owner = owner;
+            this.exclusive = exclusive;
+            Address = address;
+        }
+
+        /// <summary>The address for the library; zero where the object is null.</summary>
+        internal IntPtr Address { get; }
+
+        /// <summary>What results get that take memory from the same functions.</summary>
+        internal AllocatorFunctions[] Functions => owner?.Functions;
+
+        /// <summary>An object that may be left out, to be read.</summary>
+        internal static Use Optional(NativeObject owner)
+        {
+            return owner == null ? default(Use) : owner.Read();
+        }
+
+        /// <summary>The scratch memory of a call, which nobody else may use meanwhile.</summary>
+        internal static Use Scratch(Workspace workspace)
+        {
+            return workspace == null ? default(Use) : workspace.Write();
+        }
+
+        /// <summary>Ends the use; throws what functions of an allocator have thrown in it.
+        /// </summary>
+        public void Dispose()
+        {
+            if (owner == null)
+            {
+                return;
+            }
+            AllocatorFunctions[] functions = owner.Functions;
+            owner.Leave(exclusive);
+            if (functions != null)
+            {
+                AllocatorFunctions.Rethrow(functions);
+            }
+        }
+
+        /// <summary>Ends the use; throws nothing.</summary>
+        internal void Leave()
+        {
+            owner?.Leave(exclusive);
+        }
+    }
+}

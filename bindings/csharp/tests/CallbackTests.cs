@@ -1,0 +1,189 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Runtime.InteropServices;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace NaiBX.Tests
+{
+    /// <summary>Functions of the caller: what they throw comes out of the call, and objects are
+    /// as they were.</summary>
+    internal static class CallbackTests
+    {
+        private const int Times = 2000;
+
+        private sealed class Thrown : Exception
+        {
+            internal Thrown()
+                : base("thrown by a callback")
+            {
+            }
+        }
+
+        private sealed class Progress : IProgress<BatchProgress>
+        {
+            private readonly Action<BatchProgress> told;
+
+            internal Progress(Action<BatchProgress> told)
+            {
+                this.told = told;
+            }
+
+            public void Report(BatchProgress value) => told(value);
+        }
+
+        private sealed class FailingStream : MemoryStream
+        {
+            public override void Write(byte[] buffer, int offset, int count) => throw new Thrown();
+        }
+
+        [Test]
+        private static void ProgressIsToldOfAllRows()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                var seen = new List<BatchProgress>();
+                model.AddExamples(
+                    Days.ManyRows(Times), Days.ManySets(Times), null, new Progress(seen.Add));
+                Expect.True(seen.Count > 0, "nothing was told");
+                Expect.True(seen.All(each => each.Total == 5 * Times), "of other rows");
+                Expect.Equal(5.0 * Times, (double)seen.Last().Done);
+            }
+        }
+
+        [Test]
+        private static void WhatProgressThrowsComesOutWithItsStackAndNothingIsLearned()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                byte[] before = model.SaveToBuffer();
+                var progress = new Progress(_ => throw new Thrown());
+                Thrown thrown = Expect.Throws<Thrown>(() => model.AddExamples(
+                    Days.ManyRows(Times), Days.ManySets(Times), null, progress));
+                Expect.True(
+                    thrown.StackTrace.Contains(nameof(Progress)), "the stack trace is another");
+                Expect.Equal(before, model.SaveToBuffer());
+                Expect.Throws<Thrown>(
+                    () => model.PredictBatch(Days.ManyRows(Times), progress: progress));
+                Expect.Equal(5, model.PredictBatch(Days.Values).Count);
+            }
+        }
+
+        [Test]
+        private static void ATokenCancelsABatchAndNothingIsLearned()
+        {
+            using (Model model = Days.MakeModel())
+            using (var source = new CancellationTokenSource())
+            {
+                byte[] before = model.SaveToBuffer();
+                var progress = new Progress(_ => source.Cancel());
+                var exception = Expect.Throws<OperationCanceledException>(() => model.AddExamples(
+                    Days.ManyRows(Times), Days.ManySets(Times), null, progress, source.Token));
+                Expect.Equal(source.Token, exception.CancellationToken);
+                Expect.Equal(before, model.SaveToBuffer());
+            }
+        }
+
+        [Test]
+        private static void AnExecutorOfAnyKindGivesTheSame()
+        {
+            byte[] expected;
+            using (Model model = Days.MakeModel())
+            {
+                model.AddExamples(Days.ManyRows(Times), Days.ManySets(Times));
+                expected = model.SaveToBuffer();
+            }
+            foreach (Executor executor in new Executor[]
+            {
+                (count, task) => Parallel.For(0, count, task),
+                (count, task) => { },
+                (count, task) => Enumerable.Range(0, 2 * count).ToList().ForEach(
+                    place => task(place % count)),
+            })
+            {
+                using (Model model = Days.MakeModel())
+                {
+                    model.SetExecutor(executor, 4);
+                    model.AddExamples(Days.ManyRows(Times), Days.ManySets(Times));
+                    Expect.Equal(expected, model.SaveToBuffer());
+                }
+            }
+        }
+
+        [Test]
+        private static void WhatAnExecutorThrowsComesOutAfterTheWork()
+        {
+            using (Model model = Days.MakeModel())
+            using (Workspace workspace = model.CreateWorkspace())
+            {
+                model.SetExecutor((count, task) => throw new Thrown(), 4);
+                Expect.Throws<Thrown>(
+                    () => model.AddExamples(Days.ManyRows(Times), Days.ManySets(Times)));
+                Expect.Equal(5.0 * Times + 5, model.GetWeight());
+                workspace.SetExecutor((count, task) => throw new Thrown(), 4);
+                Expect.Throws<Thrown>(() => model.PredictBatch(
+                    Days.ManyRows(Times), workspace: workspace));
+            }
+        }
+
+        [Test]
+        private static void WhatAStreamThrowsComesOut()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                Expect.Throws<Thrown>(() => model.Save(new FailingStream()));
+                var stream = new MemoryStream();
+                model.Save(stream);
+                Expect.Equal(model.SaveToBuffer(), stream.ToArray());
+            }
+        }
+
+        [Test]
+        private static void MemoryComesFromAnAllocatorAndGoesBackToIt()
+        {
+            long open = 0;
+            bool fails = false;
+            using (var allocator = new Allocator(
+                (size, alignment) =>
+                {
+                    if (fails)
+                    {
+                        throw new Thrown();
+                    }
+                    IntPtr memory = AlignedAllocate(
+                        new UIntPtr((ulong)alignment),
+                        new UIntPtr((ulong)((size + alignment - 1) / alignment * alignment)));
+                    Interlocked.Increment(ref open);
+                    return memory;
+                },
+                (memory, size, alignment) =>
+                {
+                    Interlocked.Decrement(ref open);
+                    Free(memory);
+                }))
+            using (Config config = Days.MakeConfig())
+            {
+                config.SetAllocator(allocator);
+                using (var model = new Model(config))
+                {
+                    model.AddExamples(Days.Values, Days.Planned);
+                    Expect.True(Interlocked.Read(ref open) > 0, "the allocator is not asked");
+                    byte[] before = model.SaveToBuffer();
+                    fails = true;
+                    Expect.Throws<Thrown>(() => model.Copy());
+                    fails = false;
+                    Expect.Equal(before, model.SaveToBuffer());
+                }
+            }
+            Expect.Equal(0L, Interlocked.Read(ref open));
+        }
+
+        [DllImport("libc", EntryPoint = "aligned_alloc")]
+        private static extern IntPtr AlignedAllocate(UIntPtr alignment, UIntPtr size);
+
+        [DllImport("libc", EntryPoint = "free")]
+        private static extern void Free(IntPtr memory);
+    }
+}

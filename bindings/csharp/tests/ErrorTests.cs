@@ -1,0 +1,358 @@
+using System;
+using System.Threading;
+
+namespace NaiBX.Tests
+{
+    internal static class ErrorTests
+    {
+        private const double Nan = double.NaN;
+
+        [Test]
+        private static void C13_WeightsBelowZeroOrNotFiniteAreRefusedAndZeroIsAbsence()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                byte[] before = model.SaveToBuffer();
+                foreach (double weight in new[] { -1, Nan, double.PositiveInfinity })
+                {
+                    Expect.Fails(
+                        Status.ErrorWeight,
+                        () => model.AddExample(Days.Today, new[] { 0 }, weight));
+                }
+                model.AddExample(Days.Today, new[] { 0 }, 0);
+                Expect.Equal(before, model.SaveToBuffer());
+            }
+        }
+
+        [Test]
+        private static void C15_NanIsMissingAndInfinityAnErrorWithItsColumn()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                model.AddExample(new[] { Nan, 5 }, new[] { 0 });
+                Expect.Equal(6.0, model.GetWeight());
+                Expect.Equal(5.0, model.GetGaussian(ClassKind.All, 0, 0).Weight);
+                Expect.True(
+                    !double.IsNaN(model.ScoreLabels(new[] { Nan, Nan }).LogEvidence),
+                    "scores without features are numbers");
+                NaibxException error = Expect.Fails(
+                    Status.ErrorFeatureValue,
+                    () => model.Predict(new[] { 1, double.PositiveInfinity }));
+                Expect.Equal(1L, error.Column);
+                Expect.Equal(null, error.Row);
+            }
+        }
+
+        [Test]
+        private static void C19_AnotherNumberOfFeaturesIsAnErrorThatNamesBoth()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                NaibxException error = Expect.Fails(
+                    Status.ErrorFeatureCount, () => model.Predict(new double[7]), "7");
+                Expect.True(error.Message.Contains("2"), error.Message);
+                Expect.Fails(
+                    Status.ErrorFeatureCount,
+                    () => model.AddExample(new double[0], new[] { 0 }));
+                Expect.Fails(
+                    Status.ErrorFeatureCount, () => model.PredictBatch(new double[2, 3]));
+            }
+        }
+
+        [Test]
+        private static void C21_ALabelThatStandsTwiceIsAnErrorUnlessMerged()
+        {
+            using (Config config = Days.MakeConfig())
+            using (var strict = new Model(config))
+            {
+                config.MergeDuplicates = true;
+                using (var merging = new Model(config))
+                {
+                    Expect.Fails(
+                        Status.ErrorDuplicateLabel,
+                        () => strict.AddExample(Days.Today, new[] { 1, 1 }));
+                    merging.AddExample(Days.Today, new[] { 1, 1 });
+                    Expect.Equal(1.0, merging.GetLabelWeight(1));
+                }
+            }
+        }
+
+        [Test]
+        private static void C22_LabelsOutOfRangeAreNamedNegativeOnesAsTheyAre()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                byte[] before = model.SaveToBuffer();
+                foreach (int label in new[] { 3, int.MaxValue, -1, int.MinValue })
+                {
+                    var set = new[] { 0, label };
+                    Expect.Fails(
+                        Status.ErrorLabel, () => model.AddExample(Days.Today, set), $"{label}");
+                    Expect.Fails(
+                        Status.ErrorLabel,
+                        () => model.AddExamples(new double[,] { { 1, 2 } }, new[] { set }),
+                        $"{label}");
+                }
+                Expect.Equal(before, model.SaveToBuffer());
+                Expect.Fails(
+                    Status.ErrorFeatureIndex,
+                    () => model.Predict(new double[1], new[] { -5 }), "indices[0] is -5");
+            }
+        }
+
+        [Test]
+        private static void C24_NothingLearnedIsAStatusOfItsOwn()
+        {
+            using (Config config = Days.MakeConfig())
+            using (var model = new Model(config))
+            {
+                Expect.Fails(Status.NotTrained, () => model.Predict(Days.Today), "learned");
+                Expect.Fails(Status.NotTrained, () => model.ScoreSizes(Days.Today));
+                Expect.Fails(Status.NotTrained, () => model.ScoreLabels(Days.Today));
+                Expect.Fails(Status.NotTrained, () => model.PredictBatch(Days.Values));
+                Expect.Fails(Status.NotTrained, () => new Predictor(model));
+                using (PreparedPrediction prepared = model.Prepare())
+                {
+                    Expect.Fails(Status.NotTrained, () => prepared.Predict());
+                }
+            }
+        }
+
+        [Test]
+        private static void C25_SizesAboveTheLabelsAreAnError()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                Expect.Equal(3, model.Predict(Days.Today, 3).Labels.Length);
+                Expect.Equal(0, model.Predict(Days.Today, 0).Labels.Length);
+                Expect.Fails(Status.ErrorOutOfRange, () => model.Predict(Days.Today, 4));
+                Expect.Fails(Status.ErrorOutOfRange, () => model.Predict(Days.Today, -2));
+            }
+        }
+
+        [Test]
+        private static void C26_ABufferTooSmallIsToldTheSizeAndNotWrittenTo()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                var labels = new[] { 77 };
+                Expect.True(
+                    !model.TryPredict(Days.Today, labels, null, out int count),
+                    "there is no room for two labels");
+                Expect.Equal(2, count);
+                Expect.Equal(new[] { 77 }, labels);
+                Expect.True(!model.TryPredict(Days.Today, new int[0], new double[0], out count),
+                    "there is no room at all");
+                labels = new int[2];
+                var steps = new double[2];
+                Expect.True(
+                    model.TryPredict(Days.Today, labels, steps, out count), "now there is");
+                Prediction expected = model.Predict(Days.Today, stepLogProbabilities: true);
+                Expect.Equal(expected.Labels, labels);
+                Expect.Equal(expected.StepLogProbabilities, steps);
+            }
+        }
+
+        [Test]
+        private static void C48_NullIsAnArgumentNullException()
+        {
+            using (Config config = Days.MakeConfig())
+            using (Model model = Days.MakeModel())
+            using (var predictor = new Predictor(model))
+            {
+                var one = new[] { 0 };
+                foreach (Action call in new Action[]
+                {
+                    () => new Model(null), () => new Predictor(null),
+                    () => new Allocator(null, (memory, size, alignment) => { }),
+                    () => new Allocator((size, alignment) => IntPtr.Zero, null),
+                    () => config.AddCategorical(null), () => config.SetLabelName(0, null),
+                    () => config.SetFeatureName(0, null),
+                    () => model.AddExample(null, one), () => model.AddExample(Days.Today, null),
+                    () => model.AddExample(null, one, one),
+                    () => model.AddExample(Days.Today, null, one),
+                    () => model.AddExamples(null, Days.Planned),
+                    () => model.AddExamples(Days.Values, null),
+                    () => model.Predict(null), () => predictor.Predict(null, one),
+                    () => model.Predict(Days.Today, null), () => model.PredictBatch(null),
+                    () => model.ScoreSizes(null), () => predictor.ScoreLabels(null),
+                    () => model.TryPredict(null, one, null, out int count),
+                    () => model.TryPredict(Days.Today, null, null, out int count),
+                    () => model.Save((string)null), () => predictor.Save((string)null),
+                    () => model.Save((System.IO.Stream)null),
+                    () => model.SaveWithPredictor(null, "x"),
+                    () => model.SaveWithPredictorToBuffer(null),
+                    () => Model.Load(null), () => Predictor.Map(null),
+                    () => Model.LoadFromBuffer(null), () => Rows.Dense((double[,])null),
+                    () => Rows.Sparse(null, one, new long[1]), () => LabelSets.Of(null)
+                })
+                {
+                    Expect.Throws<ArgumentNullException>(call);
+                }
+            }
+        }
+
+        [Test]
+        private static void ArraysThatDoNotFitEachOtherAreAnArgumentException()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                var one = new[] { 0 };
+                foreach (Action call in new Action[]
+                {
+                    () => model.AddExample(new double[2], one, one),
+                    () => model.Predict(new double[2], one),
+                    () => model.AddExamples(Days.Values, new[] { one }),
+                    () => model.AddExamples(Days.Values, Days.Planned, new double[4]),
+                    () => model.PredictBatch(Days.Values, new int[4]),
+                    () => model.TryPredict(Days.Today, one, new double[2], out int count),
+                    () => model.Prepare(new double[3]),
+                    () => Rows.Sparse(new double[1], one, new long[0]),
+                    () => Rows.Sparse(new double[2], one, new long[2]),
+                    () => Rows.Dense(new[] { new double[1], new double[2] }),
+                    () => new LabelSets(one, new long[0]),
+                    () => LabelSets.Of(one, null)
+                })
+                {
+                    Expect.Throws<ArgumentException>(call);
+                }
+            }
+        }
+
+        [Test]
+        private static void OffsetsThatDoNotMatchTheArraysAreAnError()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                foreach (long[] offsets in new[]
+                {
+                    new long[] { 0, 2 }, new long[] { 1, 1 }, new long[] { 0, -1 },
+                    new[] { 0, long.MaxValue }
+                })
+                {
+                    Rows rows = Rows.Sparse(new double[1], new int[1], offsets);
+                    Expect.Fails(Status.ErrorOffsets, () => model.PredictBatch(rows));
+                    Expect.Fails(
+                        Status.ErrorOffsets,
+                        () => model.AddExamples(
+                            new double[,] { { 1, 2 } }, new LabelSets(new int[1], offsets)));
+                }
+            }
+        }
+
+        [Test]
+        private static void NegativeNumbersAndUnknownConstantsAreOutOfRange()
+        {
+            using (Config config = Days.MakeConfig())
+            using (Model model = Days.MakeModel())
+            {
+                foreach (Action call in new Action[]
+                {
+                    () => new Config(-1), () => new Config(0),
+                    () => config.AddFeatures(Family.Gaussian, -1),
+                    () => config.AddFeatures((Family)9, 1), () => config.AddCategorical(-2),
+                    () => config.AddCategorical(), () => config.FixedSize = 4,
+                    () => config.GetFeature(-1), () => config.SetLabelName(-1, "x"),
+                    () => config.Smoothing = Nan, () => model.GetLabelWeight(-1),
+                    () => model.GetSizeWeight(-1), () => model.GetPairWeight(0, -1),
+                    () => model.GetGaussian((ClassKind)7, 0, 0), () => model.SetThreads(0),
+                    () => model.SetThreads(-1), () => model.SetExecutor(null, 2000),
+                    () => new Predictor(model, (Precision)5)
+                })
+                {
+                    Expect.Fails(Status.ErrorOutOfRange, call);
+                }
+            }
+        }
+
+        [Test]
+        private static void ARowOfABatchIsNamed()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                var values = (double[,])Days.Values.Clone();
+                values[3, 1] = double.NegativeInfinity;
+                NaibxException error = Expect.Fails(
+                    Status.ErrorFeatureValue, () => model.AddExamples(values, Days.Planned));
+                Expect.Equal(3L, error.Row);
+                Expect.Equal(1L, error.Column);
+                Expect.Equal(5.0, model.GetWeight());
+            }
+        }
+
+        [Test]
+        private static void EmptyInputIsNoWorkAndNoFault()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                byte[] before = model.SaveToBuffer();
+                model.AddExamples(new double[0, 2], new int[0][]);
+                Expect.Equal(before, model.SaveToBuffer());
+                Expect.Equal(0, model.PredictBatch(new double[0, 2]).Count);
+                model.AddExample(Days.Today, new int[0]);
+                Expect.Equal(1.0, model.GetSizeWeight(0));
+                model.AddExample(new double[0], new int[0], new int[0]);
+                Expect.Equal(2.0, model.GetSizeWeight(0));
+            }
+        }
+
+        [Test]
+        private static void TextsThatCCannotHaveAreArgumentExceptions()
+        {
+            using (Config config = Days.MakeConfig())
+            {
+                Expect.Throws<ArgumentException>(
+                    () => config.SetLabelName(0, "a\0b"), "NUL");
+                Expect.Throws<ArgumentException>(
+                    () => config.SetLabelName(0, "\ud800"), "surrogate");
+                config.SetLabelName(0, "Größe 雨 🌧");
+                config.SetFeatureName(1, "");
+                Expect.Equal("Größe 雨 🌧", config.GetLabelName(0));
+                Expect.Equal("", config.GetFeatureName(1));
+                Expect.Equal("", config.GetLabelName(1));
+            }
+        }
+
+        [Test]
+        private static void AKernelThatThisMachineHasNotIsNotSupported()
+        {
+            using (Model model = Days.MakeModel())
+            using (var predictor = new Predictor(model, Precision.Float32))
+            {
+                Expect.Equal(Precision.Float32, predictor.Precision);
+                predictor.Kernel = Kernel.Portable;
+                Expect.Equal(Kernel.Portable, predictor.Kernel);
+                Expect.True(predictor.TableBytes > 0, "tables take memory");
+                bool isArm = System.Runtime.InteropServices.RuntimeInformation
+                    .ProcessArchitecture.ToString().StartsWith("Arm");
+                Expect.Fails(
+                    Status.NotSupported,
+                    () => predictor.Kernel = isArm ? Kernel.Avx2 : Kernel.Neon);
+                Expect.Equal(Kernel.Portable, predictor.Kernel);
+            }
+        }
+
+        [Test]
+        private static void VersionsAndNamesOfStatusesAreThoseOfTheLibrary()
+        {
+            Expect.Equal(100, Library.Version);
+            Expect.Equal("0.1.0", Library.VersionString);
+            Expect.True(Library.FormatVersion > 0, "the format has a version");
+            Expect.Equal("NAIBX_ERROR_LABEL", Library.StatusName(Status.ErrorLabel));
+            Expect.Equal("unknown status", Library.StatusName((Status)12345));
+        }
+
+        [Test]
+        private static void ATokenCancelledBeforeIsNotAskedTwice()
+        {
+            using (Model model = Days.MakeModel())
+            using (var source = new CancellationTokenSource())
+            {
+                source.Cancel();
+                Expect.Throws<OperationCanceledException>(() => model.AddExamples(
+                    Days.Values, Days.Planned, cancellationToken: source.Token));
+                Expect.Equal(5.0, model.GetWeight());
+            }
+        }
+    }
+}

@@ -1,0 +1,213 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+
+namespace NaiBX.Tests
+{
+    /// <summary>Disposing objects, forgetting them, and using them from several threads.</summary>
+    internal static class LifetimeTests
+    {
+        [Tests]
+        private static IEnumerable<KeyValuePair<string, Action>> ADisposedObjectSaysSo()
+        {
+            Model model = Days.MakeModel();
+            var predictor = new Predictor(model);
+            var uses = new Dictionary<NativeObject, Action>();
+            Config config = Days.MakeConfig();
+            uses[config] = () => config.Smoothing = 2;
+            uses[model] = () => model.Predict(Days.Today);
+            uses[predictor] = () => predictor.Predict(Days.Today);
+            Workspace workspace = predictor.CreateWorkspace();
+            uses[workspace] = () => workspace.SetThreads(1);
+            var options = new LoadOptions();
+            uses[options] = () => options.SetLimits(1, 1, 1);
+            foreach (KeyValuePair<NativeObject, Action> use in uses)
+            {
+                yield return new KeyValuePair<string, Action>(use.Key.GetType().Name, () =>
+                {
+                    use.Value();
+                    Expect.Equal(false, use.Key.IsDisposed);
+                    use.Key.Dispose();
+                    use.Key.Dispose();
+                    Expect.Equal(true, use.Key.IsDisposed);
+                    Expect.Throws<ObjectDisposedException>(use.Value);
+                });
+            }
+        }
+
+        [Test]
+        private static void WhatWasMadeFromAnObjectOutlivesIt()
+        {
+            Model model = Days.MakeModel();
+            using (Model copy = model.Copy())
+            using (var predictor = new Predictor(model))
+            using (Workspace workspace = model.CreateWorkspace())
+            using (PreparedPrediction prepared = model.Prepare(Days.Today))
+            {
+                model.Dispose();
+                foreach (PredictionSource source in new PredictionSource[] { copy, predictor })
+                {
+                    Expect.Equal(
+                        new[] { 1, 0 }, source.Predict(Days.Today, workspace: workspace).Labels);
+                }
+                Expect.Equal(2, prepared.Predict());
+            }
+        }
+
+        [Test]
+        private static void WhatIsForgottenIsGivenBack()
+        {
+            List<WeakReference> forgotten = Forget();
+            for (int turn = 0; turn < 20 && forgotten.Any(each => each.IsAlive); ++turn)
+            {
+                GC.Collect();
+                GC.WaitForPendingFinalizers();
+            }
+            // Mono's collector takes some addresses on a stack for references.
+            Expect.True(forgotten.Count(each => each.IsAlive) <= 2, "objects stay");
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private static List<WeakReference> Forget()
+        {
+            var forgotten = new List<WeakReference>();
+            for (int place = 0; place < 50; ++place)
+            {
+                Model model = Days.MakeModel();
+                model.Prepare(Days.Today).Predict();
+                forgotten.Add(new WeakReference(model));
+                forgotten.Add(new WeakReference(new Predictor(model)));
+            }
+            return forgotten;
+        }
+
+        [Test]
+        private static void ThreadsReadOneObjectAtOnceAndGetTheSame()
+        {
+            using (Model model = Days.MakeModel())
+            using (var predictor = new Predictor(model))
+            {
+                InThreads(4, _ =>
+                {
+                    for (int turn = 0; turn < 500; ++turn)
+                    {
+                        Expect.Equal(new[] { 1, 0 }, model.Predict(Days.Today).Labels);
+                        Expect.Equal(new[] { 1, 0 }, predictor.Predict(Days.Today).Labels);
+                    }
+                });
+            }
+        }
+
+        [Test]
+        private static void ChangingWhatOthersUseThrowsAndDoesNothing()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                using (PreparedPrediction prepared = model.Prepare(Days.Today))
+                {
+                    Expect.Throws<InvalidOperationException>(
+                        () => model.AddExample(Days.Today, new[] { 0 }), "PreparedPrediction");
+                    Expect.Equal(2, prepared.Predict());
+                }
+                Expect.Equal(5.0, model.GetWeight());
+                model.AddExample(Days.Today, new[] { 0 });
+                Expect.Equal(6.0, model.GetWeight());
+            }
+        }
+
+        [Test]
+        private static void DisposingDuringCallsOfOtherThreadsLetsThemEnd()
+        {
+            for (int turn = 0; turn < 20; ++turn)
+            {
+                Model model = Days.MakeModel();
+                PreparedPrediction[] prepared =
+                    Enumerable.Range(0, 3).Select(_ => model.Prepare(Days.Today)).ToArray();
+                InThreads(4, thread =>
+                {
+                    if (thread == 3)
+                    {
+                        model.Dispose();
+                        prepared[0].Dispose();
+                        return;
+                    }
+                    try
+                    {
+                        for (int call = 0; call < 200; ++call)
+                        {
+                            Expect.Equal(2, prepared[thread].Predict());
+                            Expect.Equal(2, model.Predict(Days.Today).Labels.Length);
+                        }
+                    }
+                    catch (ObjectDisposedException)
+                    {
+                    }
+                });
+                foreach (PreparedPrediction each in prepared)
+                {
+                    each.Dispose();
+                }
+            }
+        }
+
+        [Test]
+        private static void APreparedPredictionGivesWhatPredictGives()
+        {
+            using (Model model = Days.MakeModel())
+            using (var predictor = new Predictor(model))
+            {
+                foreach (PredictionSource source in new PredictionSource[] { model, predictor })
+                {
+                    using (PreparedPrediction prepared = source.Prepare(null, true))
+                    {
+                        foreach (int size in new[] { Library.SizePredicted, 0, 1, 2, 3 })
+                        {
+                            Days.Today.CopyTo(prepared.Values, 0);
+                            int count = prepared.Predict(size);
+                            Prediction expected = source.Predict(Days.Today, size, true);
+                            Expect.Equal(expected.Labels, prepared.Labels.Take(count).ToArray());
+                            Expect.Equal(
+                                expected.StepLogProbabilities,
+                                prepared.StepLogProbabilities.Take(count).ToArray());
+                        }
+                        Expect.Fails(Status.ErrorOutOfRange, () => prepared.Predict(4));
+                        prepared.Dispose();
+                        prepared.Dispose();
+                        Expect.Throws<ObjectDisposedException>(() => prepared.Predict());
+                    }
+                }
+            }
+        }
+
+        /// <summary>Runs the body in threads, and throws what one of them has thrown.</summary>
+        private static void InThreads(int count, Action<int> body)
+        {
+            Exception thrown = null;
+            Thread[] threads = Enumerable.Range(0, count).Select(number => new Thread(() =>
+            {
+                try
+                {
+                    body(number);
+                }
+                catch (Exception exception)
+                {
+                    thrown = exception;
+                }
+            })).ToArray();
+            foreach (Thread thread in threads)
+            {
+                thread.Start();
+            }
+            foreach (Thread thread in threads)
+            {
+                thread.Join();
+            }
+            if (thrown != null)
+            {
+                throw new UnexpectedException(thrown.ToString());
+            }
+        }
+    }
+}
