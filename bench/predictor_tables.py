@@ -121,6 +121,16 @@ def predictor_tables(results):
                 "python",
                 BESIDE_C,
             ),
+            (
+                "The Go module",
+                "go",
+                BESIDE_C,
+            ),
+            (
+                "The C# package",
+                "csharp",
+                BESIDE_C,
+            ),
         )
     )
 

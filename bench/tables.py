@@ -3,8 +3,9 @@
 
 Usage: bench/tables.py FOLDER README
 
-FOLDER holds predictor.json and python.json, one batch-*.json for each set of
-kernels of OpenBLAS and, where it was made, compare.json.
+FOLDER holds predictor.json, python.json, go.json and csharp.json, one
+batch-*.json for each set of kernels of OpenBLAS and, where it was made,
+compare.json.
 """
 
 import glob
@@ -67,7 +68,8 @@ def all_tables(folder):
         for path in sorted(glob.glob(os.path.join(folder, "batch-*.json")))
     }
     results = medians(predictor)
-    results.update(medians(load(os.path.join(folder, "python.json"))))
+    for language in ("python", "go", "csharp"):
+        results.update(medians(load(os.path.join(folder, f"{language}.json"))))
     shortfalls = Shortfalls()
     judge_predictor(results, shortfalls)
     text = predictor_tables(results)

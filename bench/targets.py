@@ -73,6 +73,20 @@ def judge_predictor(results, shortfalls):
             2000,
             False,
         ),
+        (
+            "ns that a prepared call from Go adds to that in C",
+            "go/prepared",
+            "added_ns",
+            300,
+            False,
+        ),
+        (
+            "ns that a prepared call from C# adds to that in C",
+            "csharp/prepared",
+            "added_ns",
+            200,
+            False,
+        ),
     ):
         figures = of_kind(results, kind, counter)
         shortfalls.judge(target, figures, limit, at_least)

@@ -33,6 +33,8 @@ namespace NaiBX.Calls
 
         private static readonly Random Generator = new Random(1);
 
+        private static int measured;
+
         [DllImport("bench_c_calls", EntryPoint = "bench_predict_each",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         private static extern unsafe int PredictEach(
@@ -83,7 +85,7 @@ namespace NaiBX.Calls
             using (PreparedPrediction prepared = predictor.Prepare())
             {
                 Action inC = EachInC(predictor, rows, workspace);
-                yield return InTurns($"csharp/prepared/{shape.Name}", 0, () =>
+                yield return InTurns($"csharp/prepared/{shape.Name}", () =>
                 {
                     foreach (double[] row in rows)
                     {
@@ -91,7 +93,7 @@ namespace NaiBX.Calls
                         prepared.Predict();
                     }
                 }, inC);
-                yield return InTurns($"csharp/predict/{shape.Name}", 1, () =>
+                yield return InTurns($"csharp/predict/{shape.Name}", () =>
                 {
                     foreach (double[] row in rows)
                     {
@@ -133,7 +135,7 @@ namespace NaiBX.Calls
 
         /// <summary>Medians in nanoseconds for a row, and of the quotients of neighbours.
         /// </summary>
-        private static string InTurns(string name, int family, Action ours, Action others)
+        private static string InTurns(string name, Action ours, Action others)
         {
             var times = new double[2][] { new double[Turns], new double[Turns] };
             ours();
@@ -151,7 +153,7 @@ namespace NaiBX.Calls
                 "{{\"run_name\": \"{0}\", \"aggregate_name\": \"median\", \"family_index\": {1}, "
                 + "\"ns\": {2:0.00}, \"c_ns\": {3:0.00}, \"added_ns\": {4:0.00}, "
                 + "\"over_c\": {5:0.0000}}}",
-                name, family, here, inC, inC * (over - 1), over);
+                name, measured++, here, inC, inC * (over - 1), over);
         }
 
         private static double Seconds(Action work)
