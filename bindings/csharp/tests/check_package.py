@@ -8,6 +8,7 @@ Usage: check_package.py OUTDIR LIBRARY, with NaiBX.dll and exchange.exe in OUTDI
 import hashlib
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -43,6 +44,16 @@ def check_contents(package, identifier):
             xml.dom.minidom.parseString(package.read(name))
 
 
+def check_projects(version):
+    """The project files are read, and the one of the package has its version."""
+    for path in ("src/NaiBX.csproj", "tests/NaiBX.Tests.csproj"):
+        xml.dom.minidom.parse(str(FOLDER / path))
+    text = (FOLDER / "src/NaiBX.csproj").read_text("utf-8")
+    found = re.search("<Version>(.*)</Version>", text).group(1)
+    if found != version:
+        sys.exit(f"src/NaiBX.csproj has version {found}, the package {version}")
+
+
 def runs(folder, program):
     """Writes and reads a file, from wherever the program lies."""
     environment = {name: value for name, value in os.environ.items()
@@ -60,6 +71,7 @@ def main():
     path, checksum = made(outdir, identifier, library)
     if made(outdir, identifier, library) != (path, checksum):
         sys.exit("the same files do not give the same package")
+    check_projects(path.name[len("NaiBX."):-len(".nupkg")])
     with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(
             path) as package:
         folder = Path(folder).resolve()
