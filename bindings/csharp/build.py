@@ -37,13 +37,13 @@ def compile_sources(result, sources, *more):
     return subprocess.run(command).returncode
 
 
-def library(outdir, language):
+def library(outdir, language=PLAIN):
     return compile_sources(
         outdir / "NaiBX.dll", (FOLDER / "src").glob("*.cs"), "-target:library",
         "-unsafe", f"-doc:{outdir / 'NaiBX.xml'}", *language)
 
 
-def program(outdir, name, sources, language):
+def program(outdir, name, sources, language=PLAIN):
     return compile_sources(
         outdir / f"{name}.exe", sources, "-unsafe", "-debug",
         f"-r:{outdir / 'NaiBX.dll'}", "-r:System.Core.dll", *language)
