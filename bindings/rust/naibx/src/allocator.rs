@@ -80,7 +80,9 @@ unsafe extern "C" fn allocate(context: *mut c_void, size: usize, alignment: usiz
     let memory = unsafe { &*context.cast::<Memory>() };
     match Layout::from_size_align(size, alignment) {
         // SAFETY: the library asks for at least one byte.
-        Ok(layout) => memory.guard(|source| unsafe { source.alloc(layout) }, ptr::null_mut()).cast(),
+        Ok(layout) => {
+            memory.guard(|source| unsafe { source.alloc(layout) }, ptr::null_mut()).cast()
+        }
         Err(_) => ptr::null_mut(),
     }
 }
