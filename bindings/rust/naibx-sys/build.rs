@@ -1,7 +1,7 @@
 //! Builds the library from the sources that the crate carries, or finds the one
 //! that is installed.
 
-#[path = "build/sources.rs"]
+#[path = "building/sources.rs"]
 mod sources;
 
 use std::env;
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed=build");
+    println!("cargo:rerun-if-changed=building");
     if env::var_os("CARGO_FEATURE_SYSTEM").is_some() {
         link_installed();
     } else {
