@@ -14,3 +14,8 @@
 mod declarations;
 
 pub use declarations::*;
+
+// The example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

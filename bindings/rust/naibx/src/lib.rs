@@ -98,3 +98,8 @@ pub use row_list::RowList;
 pub use statistics::{Gaussian, ValueWeight};
 pub use version::{format_version, status_name, version, version_string};
 pub use workspace::Workspace;
+
+// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
