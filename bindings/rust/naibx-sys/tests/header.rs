@@ -48,7 +48,8 @@ fn signature(text: &str) -> (String, String) {
         .filter(|parameter| !parameter.is_empty())
         .map(|parameter| in_c(parameter.split_once(": ").expect("a type").1))
         .collect();
-    let result = result.trim().trim_end_matches(',').strip_prefix("-> ").map_or("void".into(), in_c);
+    let result =
+        result.trim().trim_end_matches(',').strip_prefix("-> ").map_or("void".into(), in_c);
     let parameters = if types.is_empty() { "void".to_owned() } else { types.join(", ") };
     (parameters, result)
 }

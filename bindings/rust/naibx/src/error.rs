@@ -130,11 +130,11 @@ impl Error {
     /// The variant that the block of a code belongs to.
     pub(crate) fn of(details: Details) -> Self {
         match details.code() {
-            sys::NAIBX_ERROR_OUT_OF_MEMORY => Error::OutOfMemory(details),
             100..=199 => Error::Argument(details),
             200..=299 => Error::Data(details),
             300..=399 => Error::Format(details),
             400..=499 => Error::File(details),
+            code if code == sys::NAIBX_ERROR_OUT_OF_MEMORY => Error::OutOfMemory(details),
             500..=599 => Error::Limit(details),
             _ => Error::Internal(details),
         }

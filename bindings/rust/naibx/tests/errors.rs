@@ -65,7 +65,8 @@ fn slices_of_different_lengths_are_refused_before_c_reads_them() {
     let sizes = [Size::PREDICTED; 2];
     let options = BatchOptions { sizes: Some(&sizes), ..BatchOptions::default() };
     assert!(model.predict_batch(rows, options).is_err());
-    for (offsets, weights) in [(&[0, 1, 1][..], None), (&[0, 1], Some(&[1.0, 2.0][..])), (&[], None)]
+    for (offsets, weights) in
+        [(&[0, 1, 1][..], None), (&[0, 1], Some(&[1.0, 2.0][..])), (&[], None)]
     {
         let labels = LabelSets { offsets, labels: &[0] };
         assert!(model.add_examples(Examples { rows, labels, weights }).is_err());

@@ -77,8 +77,8 @@ fn progress_can_stop_learning_and_nothing_is_learned() {
     let mut model = model();
     let before = model.save_to_buffer().unwrap();
     let list = examples(5000);
-    let result = model
-        .add_examples_with_progress(list.examples().unwrap(), |_, _| ControlFlow::Break(()));
+    let result =
+        model.add_examples_with_progress(list.examples().unwrap(), |_, _| ControlFlow::Break(()));
     assert!(matches!(result, Err(Error::Cancelled)));
     assert_eq!(model.save_to_buffer().unwrap(), before);
     let mut totals = Vec::new();
