@@ -15,7 +15,7 @@ pub fn suite_folder() -> Option<PathBuf> {
         return Some(folder.into());
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/conformance");
-    folder.is_dir().then(|| folder)
+    folder.is_dir().then_some(folder)
 }
 
 pub fn read_cases(path: &Path) -> Vec<Value> {
