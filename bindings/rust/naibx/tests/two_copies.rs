@@ -34,7 +34,7 @@ fn another_copy_of_the_library_is_another_one() {
     assert!(!library.is_null(), "{:?} cannot be loaded", path);
     let create = find(library, &CString::new("naibx_config_create").unwrap());
     let destroy = find(library, &CString::new("naibx_config_destroy").unwrap());
-    assert_ne!(create as usize, sys::naibx_config_create as usize);
+    assert_ne!(create as usize, sys::naibx_config_create as *const () as usize);
     // SAFETY: functions of these types, with arguments as their header says.
     unsafe {
         type Create = unsafe extern "C" fn(
