@@ -1,0 +1,636 @@
+// What include/naibx/naibx.h declares, for Rust.
+//
+// Made by generate_declarations.py from bindings/declarations.json, which tests
+// hold it against: change the header, not this file.
+
+use std::marker::{PhantomData, PhantomPinned};
+use std::os::raw::{c_char, c_void};
+
+/// Outcome of a call: 0 for success, else a positive code.
+pub type naibx_status = i32;
+
+/// Opaque: known by its address alone.
+#[repr(C)]
+pub struct naibx_error {
+    _bytes: [u8; 0],
+    _marker: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: known by its address alone.
+#[repr(C)]
+pub struct naibx_allocator {
+    _bytes: [u8; 0],
+    _marker: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: known by its address alone.
+#[repr(C)]
+pub struct naibx_config {
+    _bytes: [u8; 0],
+    _marker: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: known by its address alone.
+#[repr(C)]
+pub struct naibx_model {
+    _bytes: [u8; 0],
+    _marker: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: known by its address alone.
+#[repr(C)]
+pub struct naibx_workspace {
+    _bytes: [u8; 0],
+    _marker: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: known by its address alone.
+#[repr(C)]
+pub struct naibx_predictor {
+    _bytes: [u8; 0],
+    _marker: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: known by its address alone.
+#[repr(C)]
+pub struct naibx_load_options {
+    _bytes: [u8; 0],
+    _marker: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Version of the header: 10000 major + 100 minor + patch.
+pub const NAIBX_VERSION: u32 = 100;
+
+pub const NAIBX_OK: naibx_status = 0;
+pub const NAIBX_BUFFER_TOO_SMALL: naibx_status = 1;
+pub const NAIBX_NOT_TRAINED: naibx_status = 2;
+pub const NAIBX_CANCELLED: naibx_status = 3;
+pub const NAIBX_NOT_SUPPORTED: naibx_status = 4;
+pub const NAIBX_ERROR_NULL_ARGUMENT: naibx_status = 100;
+pub const NAIBX_ERROR_OUT_OF_RANGE: naibx_status = 101;
+pub const NAIBX_ERROR_INVALID_TEXT: naibx_status = 102;
+pub const NAIBX_ERROR_MISMATCH: naibx_status = 103;
+pub const NAIBX_ERROR_LABEL: naibx_status = 200;
+pub const NAIBX_ERROR_DUPLICATE_LABEL: naibx_status = 201;
+pub const NAIBX_ERROR_SET_SIZE: naibx_status = 202;
+pub const NAIBX_ERROR_WEIGHT: naibx_status = 203;
+pub const NAIBX_ERROR_FEATURE_COUNT: naibx_status = 204;
+pub const NAIBX_ERROR_FEATURE_INDEX: naibx_status = 205;
+pub const NAIBX_ERROR_FEATURE_VALUE: naibx_status = 206;
+pub const NAIBX_ERROR_OFFSETS: naibx_status = 207;
+pub const NAIBX_ERROR_NOT_A_MODEL: naibx_status = 300;
+pub const NAIBX_ERROR_NEWER_VERSION: naibx_status = 301;
+pub const NAIBX_ERROR_UNKNOWN_FEATURE: naibx_status = 302;
+pub const NAIBX_ERROR_TRUNCATED: naibx_status = 303;
+pub const NAIBX_ERROR_CHECKSUM: naibx_status = 304;
+pub const NAIBX_ERROR_CORRUPT: naibx_status = 305;
+pub const NAIBX_ERROR_READ: naibx_status = 400;
+pub const NAIBX_ERROR_WRITE: naibx_status = 401;
+pub const NAIBX_ERROR_OUT_OF_MEMORY: naibx_status = 500;
+pub const NAIBX_ERROR_LIMIT: naibx_status = 501;
+pub const NAIBX_ERROR_INTERNAL: naibx_status = 600;
+
+pub const NAIBX_MAX_LABELS: u32 = 16777216;
+pub const NAIBX_MAX_FEATURES: u32 = 268435456;
+
+pub const NAIBX_GAUSSIAN: i32 = 0;
+pub const NAIBX_BERNOULLI: i32 = 1;
+pub const NAIBX_MULTINOMIAL: i32 = 2;
+pub const NAIBX_CATEGORICAL: i32 = 3;
+
+pub const NAIBX_SIZE_PREDICTED: i64 = -1;
+
+pub const NAIBX_FLOAT64: i32 = 0;
+pub const NAIBX_FLOAT32: i32 = 1;
+
+pub const NAIBX_KERNEL_BEST: i32 = 0;
+pub const NAIBX_KERNEL_PORTABLE: i32 = 1;
+pub const NAIBX_KERNEL_SSE4: i32 = 2;
+pub const NAIBX_KERNEL_AVX2: i32 = 3;
+pub const NAIBX_KERNEL_AVX512: i32 = 4;
+pub const NAIBX_KERNEL_NEON: i32 = 5;
+
+pub const NAIBX_CLASS_ALL: i32 = 0;
+pub const NAIBX_CLASS_LABEL: i32 = 1;
+pub const NAIBX_CLASS_SIZE: i32 = 2;
+
+pub type naibx_allocate = Option<
+    unsafe extern "C" fn(context: *mut c_void, size: usize, alignment: usize) -> *mut c_void,
+>;
+pub type naibx_deallocate = Option<
+    unsafe extern "C" fn(context: *mut c_void, memory: *mut c_void, size: usize, alignment: usize),
+>;
+pub type naibx_progress = Option<
+    unsafe extern "C" fn(context: *mut c_void, done: u64, total: u64) -> i32,
+>;
+pub type naibx_task = Option<
+    unsafe extern "C" fn(task_context: *mut c_void, index: u64),
+>;
+pub type naibx_executor = Option<
+    unsafe extern "C" fn(
+        context: *mut c_void,
+        task_count: u64,
+        task: naibx_task,
+        task_context: *mut c_void,
+    ),
+>;
+pub type naibx_write = Option<
+    unsafe extern "C" fn(context: *mut c_void, bytes: *const u8, size: u64) -> i32,
+>;
+
+extern "C" {
+    pub fn naibx_version() -> u32;
+    pub fn naibx_version_string() -> *const c_char;
+    pub fn naibx_format_version() -> u32;
+    pub fn naibx_status_name(status: naibx_status) -> *const c_char;
+    pub fn naibx_error_status(error: *const naibx_error) -> naibx_status;
+    pub fn naibx_error_message(error: *const naibx_error) -> *const c_char;
+    pub fn naibx_error_row(error: *const naibx_error) -> i64;
+    pub fn naibx_error_column(error: *const naibx_error) -> i64;
+    pub fn naibx_error_destroy(error: *mut naibx_error);
+    pub fn naibx_allocator_create(
+        allocate: naibx_allocate,
+        deallocate: naibx_deallocate,
+        context: *mut c_void,
+        allocator: *mut *mut naibx_allocator,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_allocator_destroy(allocator: *mut naibx_allocator);
+    pub fn naibx_config_create(
+        label_count: u32,
+        config: *mut *mut naibx_config,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_destroy(config: *mut naibx_config);
+    pub fn naibx_config_add_features(
+        config: *mut naibx_config,
+        family: i32,
+        feature_count: u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_add_categorical(
+        config: *mut naibx_config,
+        category_counts: *const u32,
+        feature_count: u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_extend_group(
+        config: *mut naibx_config,
+        group: u32,
+        feature_count: u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_smoothing(
+        config: *mut naibx_config,
+        smoothing: f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_feature_smoothing(
+        config: *mut naibx_config,
+        smoothing: f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_variance_prior(
+        config: *mut naibx_config,
+        prior: f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_fixed_size(
+        config: *mut naibx_config,
+        size: i64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_allow_empty(
+        config: *mut naibx_config,
+        allow: i32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_merge_duplicates(
+        config: *mut naibx_config,
+        merge: i32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_allocator(
+        config: *mut naibx_config,
+        allocator: *const naibx_allocator,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_label_name(
+        config: *mut naibx_config,
+        label: u32,
+        name: *const c_char,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_feature_name(
+        config: *mut naibx_config,
+        column: u32,
+        name: *const c_char,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_category_name(
+        config: *mut naibx_config,
+        column: u32,
+        category: u32,
+        name: *const c_char,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_label_count(config: *const naibx_config) -> u32;
+    pub fn naibx_config_feature_count(config: *const naibx_config) -> u32;
+    pub fn naibx_config_smoothing(config: *const naibx_config) -> f64;
+    pub fn naibx_config_feature_smoothing(config: *const naibx_config) -> f64;
+    pub fn naibx_config_variance_prior(config: *const naibx_config) -> f64;
+    pub fn naibx_config_fixed_size(config: *const naibx_config) -> i64;
+    pub fn naibx_config_allow_empty(config: *const naibx_config) -> i32;
+    pub fn naibx_config_merge_duplicates(config: *const naibx_config) -> i32;
+    pub fn naibx_config_feature(
+        config: *const naibx_config,
+        column: u32,
+        family: *mut i32,
+        group: *mut u32,
+        category_count: *mut u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_label_name(
+        config: *const naibx_config,
+        label: u32,
+        name: *mut *const c_char,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_feature_name(
+        config: *const naibx_config,
+        column: u32,
+        name: *mut *const c_char,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_category_name(
+        config: *const naibx_config,
+        column: u32,
+        category: u32,
+        name: *mut *const c_char,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_create(
+        config: *const naibx_config,
+        model: *mut *mut naibx_model,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_destroy(model: *mut naibx_model);
+    pub fn naibx_copy(
+        model: *const naibx_model,
+        copy: *mut *mut naibx_model,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_get_config(
+        model: *const naibx_model,
+        config: *mut *mut naibx_config,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_set_threads(
+        model: *mut naibx_model,
+        thread_count: u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_set_executor(
+        model: *mut naibx_model,
+        executor: naibx_executor,
+        context: *mut c_void,
+        thread_count: u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_add_example(
+        model: *mut naibx_model,
+        values: *const f64,
+        indices: *const u32,
+        value_count: u64,
+        labels: *const u32,
+        label_count: u64,
+        weight: f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_add_examples(
+        model: *mut naibx_model,
+        row_count: u64,
+        values: *const f64,
+        indices: *const u32,
+        row_offsets: *const u64,
+        value_count: u64,
+        labels: *const u32,
+        label_offsets: *const u64,
+        label_count: u64,
+        weights: *const f64,
+        progress: naibx_progress,
+        context: *mut c_void,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_workspace_create(
+        model: *const naibx_model,
+        workspace: *mut *mut naibx_workspace,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_workspace_destroy(workspace: *mut naibx_workspace);
+    pub fn naibx_workspace_set_threads(
+        workspace: *mut naibx_workspace,
+        thread_count: u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_workspace_set_executor(
+        workspace: *mut naibx_workspace,
+        executor: naibx_executor,
+        context: *mut c_void,
+        thread_count: u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predict(
+        model: *const naibx_model,
+        values: *const f64,
+        indices: *const u32,
+        value_count: u64,
+        size: i64,
+        labels: *mut u32,
+        step_log_probabilities: *mut f64,
+        capacity: u64,
+        label_count: *mut u64,
+        workspace: *mut naibx_workspace,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predict_batch(
+        model: *const naibx_model,
+        row_count: u64,
+        values: *const f64,
+        indices: *const u32,
+        row_offsets: *const u64,
+        value_count: u64,
+        sizes: *const i64,
+        label_offsets: *mut u64,
+        labels: *mut u32,
+        step_log_probabilities: *mut f64,
+        capacity: u64,
+        label_count: *mut u64,
+        progress: naibx_progress,
+        context: *mut c_void,
+        workspace: *mut naibx_workspace,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_score_sizes(
+        model: *const naibx_model,
+        values: *const f64,
+        indices: *const u32,
+        value_count: u64,
+        log_posterior: *mut f64,
+        capacity: u64,
+        log_evidence: *mut f64,
+        workspace: *mut naibx_workspace,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_score_labels(
+        model: *const naibx_model,
+        values: *const f64,
+        indices: *const u32,
+        value_count: u64,
+        scores: *mut f64,
+        capacity: u64,
+        log_evidence: *mut f64,
+        workspace: *mut naibx_workspace,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_create(
+        model: *const naibx_model,
+        precision: i32,
+        predictor: *mut *mut naibx_predictor,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_destroy(predictor: *mut naibx_predictor);
+    pub fn naibx_predictor_get_config(
+        predictor: *const naibx_predictor,
+        config: *mut *mut naibx_config,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_precision(predictor: *const naibx_predictor) -> i32;
+    pub fn naibx_predictor_table_bytes(predictor: *const naibx_predictor) -> u64;
+    pub fn naibx_predictor_set_kernel(
+        predictor: *mut naibx_predictor,
+        kernel: i32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_kernel(predictor: *const naibx_predictor) -> i32;
+    pub fn naibx_predictor_workspace_create(
+        predictor: *const naibx_predictor,
+        workspace: *mut *mut naibx_workspace,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_predict(
+        predictor: *const naibx_predictor,
+        values: *const f64,
+        indices: *const u32,
+        value_count: u64,
+        size: i64,
+        labels: *mut u32,
+        step_log_probabilities: *mut f64,
+        capacity: u64,
+        label_count: *mut u64,
+        workspace: *mut naibx_workspace,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_predict_batch(
+        predictor: *const naibx_predictor,
+        row_count: u64,
+        values: *const f64,
+        indices: *const u32,
+        row_offsets: *const u64,
+        value_count: u64,
+        sizes: *const i64,
+        label_offsets: *mut u64,
+        labels: *mut u32,
+        step_log_probabilities: *mut f64,
+        capacity: u64,
+        label_count: *mut u64,
+        progress: naibx_progress,
+        context: *mut c_void,
+        workspace: *mut naibx_workspace,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_score_sizes(
+        predictor: *const naibx_predictor,
+        values: *const f64,
+        indices: *const u32,
+        value_count: u64,
+        log_posterior: *mut f64,
+        capacity: u64,
+        log_evidence: *mut f64,
+        workspace: *mut naibx_workspace,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_score_labels(
+        predictor: *const naibx_predictor,
+        values: *const f64,
+        indices: *const u32,
+        value_count: u64,
+        scores: *mut f64,
+        capacity: u64,
+        log_evidence: *mut f64,
+        workspace: *mut naibx_workspace,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_get_weight(
+        model: *const naibx_model,
+        weight: *mut f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_get_label_weight(
+        model: *const naibx_model,
+        label: u32,
+        weight: *mut f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_get_size_weight(
+        model: *const naibx_model,
+        size: u32,
+        weight: *mut f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_get_label_size_weight(
+        model: *const naibx_model,
+        label: u32,
+        size: u32,
+        weight: *mut f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_get_pair_weight(
+        model: *const naibx_model,
+        label: u32,
+        other: u32,
+        weight: *mut f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_get_gaussian(
+        model: *const naibx_model,
+        class_kind: i32,
+        class_number: u32,
+        column: u32,
+        weight: *mut f64,
+        mean: *mut f64,
+        variance: *mut f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_get_value_weight(
+        model: *const naibx_model,
+        class_kind: i32,
+        class_number: u32,
+        column: u32,
+        category: u32,
+        value_weight: *mut f64,
+        total_weight: *mut f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_save(
+        model: *const naibx_model,
+        path: *const c_char,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_save_to_buffer(
+        model: *const naibx_model,
+        buffer: *mut u8,
+        capacity: u64,
+        size: *mut u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_save_to_callback(
+        model: *const naibx_model,
+        write: naibx_write,
+        context: *mut c_void,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_save_with_predictor(
+        model: *const naibx_model,
+        predictor: *const naibx_predictor,
+        path: *const c_char,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_save_with_predictor_to_buffer(
+        model: *const naibx_model,
+        predictor: *const naibx_predictor,
+        buffer: *mut u8,
+        capacity: u64,
+        size: *mut u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_save_with_predictor_to_callback(
+        model: *const naibx_model,
+        predictor: *const naibx_predictor,
+        write: naibx_write,
+        context: *mut c_void,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_load_options_create(
+        options: *mut *mut naibx_load_options,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_load_options_destroy(options: *mut naibx_load_options);
+    pub fn naibx_load_options_set_allocator(
+        options: *mut naibx_load_options,
+        allocator: *const naibx_allocator,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_load_options_set_limits(
+        options: *mut naibx_load_options,
+        labels: u64,
+        features: u64,
+        bytes: u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_load_options_set_verify_tables(
+        options: *mut naibx_load_options,
+        verify: i32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_load(
+        path: *const c_char,
+        options: *const naibx_load_options,
+        model: *mut *mut naibx_model,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_load_from_buffer(
+        buffer: *const u8,
+        size: u64,
+        options: *const naibx_load_options,
+        model: *mut *mut naibx_model,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_save(
+        predictor: *const naibx_predictor,
+        path: *const c_char,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_save_to_buffer(
+        predictor: *const naibx_predictor,
+        buffer: *mut u8,
+        capacity: u64,
+        size: *mut u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_save_to_callback(
+        predictor: *const naibx_predictor,
+        write: naibx_write,
+        context: *mut c_void,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_load(
+        path: *const c_char,
+        options: *const naibx_load_options,
+        predictor: *mut *mut naibx_predictor,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_map(
+        path: *const c_char,
+        options: *const naibx_load_options,
+        predictor: *mut *mut naibx_predictor,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_load_from_buffer(
+        buffer: *const u8,
+        size: u64,
+        options: *const naibx_load_options,
+        predictor: *mut *mut naibx_predictor,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+}

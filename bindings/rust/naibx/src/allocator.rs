@@ -1,0 +1,128 @@
+//! Memory from the caller's own functions.
+
+use std::alloc::{GlobalAlloc, Layout};
+use std::os::raw::c_void;
+use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
+use std::ptr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use naibx_sys as sys;
+
+use crate::callbacks::Payload;
+use crate::error::Result;
+use crate::handle::Handle;
+
+/// Where the memory of models, of their copies, predictors and workspaces comes
+/// from, as far as it grows with labels, features or rows.
+///
+/// It is made from any allocator of Rust, such as [`std::alloc::System`]; a
+/// static one is given as a reference. It lives as long as the objects that were
+/// made with it.
+///
+/// ```
+/// # fn main() -> naibx::Result<()> {
+/// let allocator = naibx::Allocator::new(std::alloc::System)?;
+/// let mut config = naibx::Config::new(3)?;
+/// config.set_allocator(Some(&allocator))?;
+/// # Ok(())
+/// # }
+/// ```
+pub struct Allocator {
+    pub(crate) handle: Handle<sys::naibx_allocator>,
+}
+
+impl Allocator {
+    /// An allocator that takes its memory from `source`. Where that panics, the
+    /// library takes it for memory that has run out, and the panic goes on when
+    /// the call has returned.
+    pub fn new<S>(source: S) -> Result<Self>
+    where
+        S: GlobalAlloc + Send + Sync + 'static,
+    {
+        let memory = Arc::new(Memory {
+            source: Box::new(source),
+            has_panicked: AtomicBool::new(false),
+            panic: Mutex::new(None),
+        });
+        let context = Arc::as_ptr(&memory) as *mut c_void;
+        let handle = Handle::new(Kept(vec![memory]), |allocator| {
+            // SAFETY: whatever is made with it keeps the context alive.
+            unsafe {
+                call!(naibx_allocator_create(Some(allocate), Some(deallocate), context, allocator))
+            }
+        })?;
+        Ok(Allocator { handle })
+    }
+}
+
+pub(crate) struct Memory {
+    source: Box<dyn GlobalAlloc + Send + Sync>,
+    has_panicked: AtomicBool,
+    panic: Mutex<Option<Payload>>,
+}
+
+impl Memory {
+    /// What it returns, or `other` where it panics.
+    fn guard<T>(&self, work: impl FnOnce(&dyn GlobalAlloc) -> T, other: T) -> T {
+        catch_unwind(AssertUnwindSafe(|| work(&*self.source))).unwrap_or_else(|payload| {
+            if let Ok(mut panic) = self.panic.lock() {
+                panic.get_or_insert(payload);
+            }
+            self.has_panicked.store(true, Ordering::Release);
+            other
+        })
+    }
+}
+
+unsafe extern "C" fn allocate(context: *mut c_void, size: usize, alignment: usize) -> *mut c_void {
+    // SAFETY: the context is kept by every object that was made with it.
+    let memory = unsafe { &*context.cast::<Memory>() };
+    match Layout::from_size_align(size, alignment) {
+        // SAFETY: the library asks for at least one byte.
+        Ok(layout) => {
+            memory.guard(|source| unsafe { source.alloc(layout) }, ptr::null_mut()).cast()
+        }
+        Err(_) => ptr::null_mut(),
+    }
+}
+
+unsafe extern "C" fn deallocate(
+    context: *mut c_void,
+    block: *mut c_void,
+    size: usize,
+    alignment: usize,
+) {
+    // SAFETY: as above; the layout is the one that the block was asked for with.
+    unsafe {
+        let memory = &*context.cast::<Memory>();
+        let layout = Layout::from_size_align_unchecked(size, alignment);
+        memory.guard(|source| source.dealloc(block.cast(), layout), ());
+    }
+}
+
+/// The allocators that an object, and whatever is made from it, may use.
+#[derive(Clone, Default)]
+pub(crate) struct Kept(Vec<Arc<Memory>>);
+
+impl Kept {
+    pub(crate) fn add(&mut self, allocator: Option<&Allocator>) {
+        for memory in allocator.into_iter().flat_map(|one| &one.handle.kept.0) {
+            if !self.0.iter().any(|kept| Arc::ptr_eq(kept, memory)) {
+                self.0.push(Arc::clone(memory));
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn resume_panic(&self) {
+        for memory in &self.0 {
+            if memory.has_panicked.swap(false, Ordering::AcqRel) {
+                let payload = memory.panic.lock().ok().and_then(|mut panic| panic.take());
+                if let Some(payload) = payload {
+                    resume_unwind(payload);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Rows that lie apart, gathered.
+
+use naibx_sys as sys;
+
+use crate::error::{Details, Error, Result};
+use crate::features::{Features, Rows};
+
+/// Gathers the features of many examples, for functions that take [`Rows`]. All
+/// rows are dense, or all are sparse.
+///
+/// ```
+/// let rows: naibx::RowList = [[50.0, 9.0], [80.0, 2.0]].iter().collect();
+/// assert_eq!(rows.rows().unwrap().row_count(), 2);
+/// ```
+#[derive(Clone, Debug)]
+pub struct RowList {
+    sparse: bool,
+    row_offsets: Vec<u64>,
+    indices: Vec<u32>,
+    values: Vec<f64>,
+    /// The first row that does not fit those before it.
+    misfit: Option<(usize, &'static str)>,
+}
+
+impl RowList {
+    /// No rows.
+    pub fn new() -> Self {
+        RowList {
+            sparse: false,
+            row_offsets: vec![0],
+            indices: Vec::new(),
+            values: Vec::new(),
+            misfit: None,
+        }
+    }
+
+    /// How many rows.
+    pub fn len(&self) -> usize {
+        self.row_offsets.len() - 1
+    }
+
+    /// Whether there are no rows.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Adds a row. One that does not fit the first is told by [`rows`](Self::rows).
+    pub fn push<'a>(&mut self, features: impl Into<Features<'a>>) {
+        let (sparse, indices, values): (_, &[u32], _) = match features.into() {
+            Features::Dense(values) => (false, &[], values),
+            Features::Sparse { indices, values } => (true, indices, values),
+        };
+        if self.is_empty() {
+            self.sparse = sparse;
+        }
+        if let Some(why) = self.why_not(sparse, indices, values) {
+            self.misfit.get_or_insert((self.len(), why));
+        }
+        self.indices.extend_from_slice(indices);
+        self.values.extend_from_slice(values);
+        self.row_offsets.push(self.values.len() as u64);
+    }
+
+    fn why_not(&self, sparse: bool, indices: &[u32], values: &[f64]) -> Option<&'static str> {
+        if sparse != self.sparse {
+            Some("is sparse where the first is dense, or the other way round")
+        } else if sparse && indices.len() != values.len() {
+            Some("has not as many indices as values")
+        } else if !sparse && !self.is_empty() && values.len() as u64 != self.row_offsets[1] {
+            Some("has another number of features than the first")
+        } else {
+            None
+        }
+    }
+
+    /// All rows.
+    ///
+    /// # Errors
+    /// [`Error::Data`] with the first row that is dense where others are sparse,
+    /// has another number of features, or not as many indices as values.
+    pub fn rows(&self) -> Result<Rows<'_>> {
+        if let Some((row, why)) = self.misfit {
+            let code = sys::NAIBX_ERROR_FEATURE_COUNT;
+            return Err(Error::of(Details::new(code, format!("row {} {}", row, why)).in_row(row)));
+        }
+        Ok(if self.sparse {
+            Rows::Sparse {
+                row_offsets: &self.row_offsets,
+                indices: &self.indices,
+                values: &self.values,
+            }
+        } else {
+            Rows::Dense { row_count: self.len(), values: &self.values }
+        })
+    }
+}
+
+impl Default for RowList {
+    fn default() -> Self {
+        RowList::new()
+    }
+}
+
+impl<'a, F: Into<Features<'a>>> Extend<F> for RowList {
+    fn extend<I: IntoIterator<Item = F>>(&mut self, rows: I) {
+        rows.into_iter().for_each(|row| self.push(row));
+    }
+}
+
+impl<'a, F: Into<Features<'a>>> FromIterator<F> for RowList {
+    fn from_iter<I: IntoIterator<Item = F>>(rows: I) -> Self {
+        let mut list = RowList::new();
+        list.extend(rows);
+        list
+    }
+}

@@ -1,0 +1,27 @@
+//! The safe layer leaves out no function of the header.
+
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn every_function_of_the_header_is_called() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let table = here.join("../../declarations.json");
+    let text = match fs::read_to_string(table) {
+        Ok(text) => text,
+        Err(_) => return println!("skipped: not in the repository"),
+    };
+    let table: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let mut code = String::new();
+    for entry in fs::read_dir(here.join("src")).unwrap() {
+        code += &fs::read_to_string(entry.unwrap().path()).unwrap();
+    }
+    let is_in_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let words: std::collections::HashSet<&str> = code.split(|c| !is_in_name(c)).collect();
+    let functions = table["functions"].as_array().unwrap();
+    assert!(functions.len() >= 50);
+    for function in functions {
+        let name = function["name"].as_str().unwrap();
+        assert!(words.contains(name), "{} is called nowhere", name);
+    }
+}
