@@ -122,6 +122,11 @@ def predictor_tables(results):
                 BESIDE_C,
             ),
             (
+                "The Rust crate",
+                "rust",
+                BESIDE_C,
+            ),
+            (
                 "The Go module",
                 "go",
                 BESIDE_C,

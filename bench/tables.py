@@ -3,7 +3,7 @@
 
 Usage: bench/tables.py FOLDER README
 
-FOLDER holds predictor.json, python.json, go.json and csharp.json, one
+FOLDER holds predictor.json and those of python, rust, go and csharp, one
 batch-*.json for each set of kernels of OpenBLAS and, where it was made,
 compare.json.
 """
@@ -68,7 +68,7 @@ def all_tables(folder):
         for path in sorted(glob.glob(os.path.join(folder, "batch-*.json")))
     }
     results = medians(predictor)
-    for language in ("python", "go", "csharp"):
+    for language in ("python", "rust", "go", "csharp"):
         results.update(medians(load(os.path.join(folder, f"{language}.json"))))
     shortfalls = Shortfalls()
     judge_predictor(results, shortfalls)

@@ -74,6 +74,13 @@ def judge_predictor(results, shortfalls):
             False,
         ),
         (
+            "ns that a prepared call from Rust adds to that in C",
+            "rust/prepared",
+            "added_ns",
+            200,
+            False,
+        ),
+        (
             "ns that a prepared call from Go adds to that in C",
             "go/prepared",
             "added_ns",
