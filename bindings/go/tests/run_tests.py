@@ -42,6 +42,8 @@ class Module:
         found = sorted(self.given.system.rglob("naibx.pc"))
         self.environment["PKG_CONFIG_PATH"] = str(found[0].parent)
         self.environment["LD_LIBRARY_PATH"] = str(found[0].parents[1])
+        # Go keeps what it has linked, whatever pkg-config says since then.
+        self.environment["CGO_LDFLAGS"] = f"-L{found[0].parents[1]}"
         self.environment["NAIBX_GO_TAGS"] = "naibx_system"
 
     def go(self, *words, folder=None, **more):
