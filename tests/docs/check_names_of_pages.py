@@ -17,6 +17,7 @@ CODE = re.compile(r"`([^`]+)`")
 LIBRARY_NAME = re.compile(r"\b(?:naibx_[a-z]\w*|NAIBX_[A-Z]\w*)\b")
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
 PATH = re.compile(r"^(?:src|docs|scripts|tests|bench|cmake|include)/[\w./-]+$")
+SOURCES = (".cpp", ".hpp", ".py", ".rs", ".go", ".cs")
 CLASS = re.compile(r"^[A-Z][a-z]+[A-Z]\w+(?:::\w+)?$")
 # Options of other programs that the pages show how to call.
 OF_OTHERS = {"cmake", "ctest", "git", "iconv", "pkg-config", "pip", "python3"}
@@ -43,8 +44,9 @@ class Project:
         plain = re.sub(r"\\f[BIR]|\\%", "", page).replace("\\-", "-")
         self.options = set(OPTION.findall(plain))
         self.sources = "".join(
-            path.read_text("utf-8") for path in sorted((root / "src").rglob("*"))
-            if path.suffix in (".cpp", ".hpp")) + self.cpp_headers
+            path.read_text("utf-8") for folder in ("src", "bindings")
+            for path in sorted((root / folder).rglob("*"))
+            if path.suffix in SOURCES) + self.cpp_headers
 
     def has_word(self, text, word):
         return re.search(rf"\b{re.escape(word)}\b", text) is not None
