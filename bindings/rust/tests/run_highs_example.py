@@ -1,0 +1,121 @@
+"""Runs the example that frees the variables of a HiGHS model that NaiBX predicts,
+for a few days and plants, and holds its table against what must be so.
+
+HiGHS takes minutes to compile, so this takes the library of the Python package
+highsbox, as anyone may: it is the same solver. What is missing on this machine is
+named, and the status is 77 then: ctest takes the test for skipped.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+SKIPPED = 77
+OLDEST = (1, 85)
+HIGHSBOX = "highsbox==1.15.1"
+BUILD = ("--quiet", "--locked", "--features", "system-naibx,system-highs")
+DAYS, PLANTS = 25, 18
+DESCRIPTION = """\
+Name: HiGHS
+Description: Linear optimisation
+Version: 1.15.1
+Libs: -L{library} -lhighs
+Cflags: -I{headers}
+"""
+
+
+def skip(reason):
+    print(f"skipped: {reason}")
+    return SKIPPED
+
+
+def missing(cargo):
+    """What cannot be had here, or None."""
+    said = subprocess.run([cargo, "--version"], text=True,
+                          stdout=subprocess.PIPE).stdout
+    version = re.match(r"cargo (\d+)\.(\d+)", said)
+    if not version or tuple(map(int, version.groups())) < OLDEST:
+        return f"HiGHS needs Rust {'.'.join(map(str, OLDEST))}, not {said}"
+    if not shutil.which("pkg-config"):
+        return "there is no pkg-config"
+    if not any(path.glob("**/libclang*.so*") for path in
+               map(Path, ("/usr/lib", "/usr/lib64")) if path.is_dir()):
+        return "there is no libclang, which the declarations of HiGHS need"
+    return None
+
+
+def install_highs(work):
+    """Installs the solver and describes it for pkg-config."""
+    folder = work / "highsbox"
+    if subprocess.run([sys.executable, "-m", "pip", "install", "--quiet",
+                       "--no-deps", "--no-compile", "--upgrade", "--target",
+                       folder, HIGHSBOX]).returncode:
+        return None
+    installed = folder / "highsbox" / "highs_dist"
+    (work / "highs.pc").write_text(DESCRIPTION.format(
+        library=installed / "lib", headers=installed / "include" / "highs"))
+    return installed / "lib"
+
+
+def rows(table):
+    """The numbers of each line: day, changed, free, found, two times, and how
+    much more three restricted models cost, all in per cent."""
+    found = [list(map(float, re.findall(r"-?[\d.]+", line)))
+             for line in table.splitlines()[2:]]
+    assert found and all(len(row) == 9 for row in found), table
+    return found
+
+
+def check(table):
+    for row in rows(table):
+        changed, free, found, *_, predicted, _, frozen = row[1:]
+        assert 0 <= changed < PLANTS and 0 < free < PLANTS, row
+        # A model with less freedom is no cheaper, but for the gap of 0.1 %.
+        assert predicted >= -0.1 and frozen >= -0.1, row
+        assert predicted < frozen, row
+    assert rows(table)[-1][0] == DAYS, table
+    assert found > 50, f"{found} % of what changed was free at the end"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    for option in ("--cargo", "--example", "--system", "--work"):
+        parser.add_argument(option, type=Path, required=True)
+    given = parser.parse_args()
+    reason = missing(given.cargo)
+    if reason:
+        return skip(reason)
+    given.work.mkdir(parents=True, exist_ok=True)
+    highs = install_highs(given.work)
+    if not highs:
+        return skip(f"pip cannot install {HIGHSBOX}")
+    naibx = sorted(given.system.rglob("naibx.pc"))[0].parent
+    environment = {
+        **os.environ,
+        "CARGO_TARGET_DIR": str(given.work / "target"),
+        "PKG_CONFIG_PATH": f"{given.work}{os.pathsep}{naibx}",
+        "LD_LIBRARY_PATH": f"{highs}{os.pathsep}{naibx.parent}"}
+
+    def cargo(*words, **more):
+        return subprocess.run([given.cargo, *words], cwd=given.example,
+                              env=environment, text=True, **more)
+
+    ran = cargo("run", *BUILD, "--", str(DAYS), str(PLANTS),
+                stdout=subprocess.PIPE)
+    print(ran.stdout)
+    if ran.returncode:
+        return 1
+    check(ran.stdout)
+    if cargo("clippy", "--version", stdout=subprocess.DEVNULL,
+             stderr=subprocess.DEVNULL).returncode:
+        return skip("there is no cargo clippy")
+    return (cargo("fmt", "--check").returncode or
+            cargo("clippy", *BUILD, "--", "-D", "warnings").returncode)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
