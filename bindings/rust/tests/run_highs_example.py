@@ -50,12 +50,16 @@ def missing(cargo):
 
 def install_highs(work):
     """Installs the solver and describes it for pkg-config."""
-    folder = work / "highsbox"
-    if subprocess.run([sys.executable, "-m", "pip", "install", "--quiet",
-                       "--no-deps", "--no-compile", "--upgrade", "--target",
-                       folder, HIGHSBOX]).returncode:
+    environment = work / "environment"
+    if subprocess.run([sys.executable, "-m", "venv", environment]).returncode:
         return None
-    installed = folder / "highsbox" / "highs_dist"
+    python = environment / "bin" / "python"
+    if subprocess.run([python, "-m", "pip", "install", "--quiet", "--no-deps",
+                       HIGHSBOX]).returncode:
+        return None
+    installed = Path(subprocess.run(
+        [python, "-c", "import highsbox; print(highsbox.highs_dist_dir())"],
+        text=True, stdout=subprocess.PIPE, check=True).stdout.strip())
     (work / "highs.pc").write_text(DESCRIPTION.format(
         library=installed / "lib", headers=installed / "include" / "highs"))
     return installed / "lib"
@@ -92,7 +96,7 @@ def main():
     given.work.mkdir(parents=True, exist_ok=True)
     highs = install_highs(given.work)
     if not highs:
-        return skip(f"pip cannot install {HIGHSBOX}")
+        return skip(f"{HIGHSBOX} cannot be installed (venv, pip)")
     naibx = sorted(given.system.rglob("naibx.pc"))[0].parent
     environment = {
         **os.environ,
