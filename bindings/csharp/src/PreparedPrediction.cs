@@ -45,27 +45,38 @@ namespace NaiBX
             labels = new int[source.LabelCount];
             steps = stepLogProbabilities ? new double[source.LabelCount] : null;
             isCompiled = source is Predictor;
-            workspace = source.CreateWorkspace();
-            scratch = Use.Scratch(workspace);
-            use = source.Read();
-            sourceAddress = use.Address;
-            scratchAddress = scratch.Address;
-            valuesPin = GCHandle.Alloc(this.values, GCHandleType.Pinned);
-            labelsPin = GCHandle.Alloc(labels, GCHandleType.Pinned);
-            valuesAddress = (double*)valuesPin.AddrOfPinnedObject();
-            labelsAddress = (uint*)labelsPin.AddrOfPinnedObject();
-            if (steps != null)
+            try
             {
-                stepsPin = GCHandle.Alloc(steps, GCHandleType.Pinned);
-                stepsAddress = (double*)stepsPin.AddrOfPinnedObject();
+                workspace = source.CreateWorkspace();
+                scratch = Use.Scratch(workspace);
+                use = source.Read();
+                sourceAddress = use.Address;
+                scratchAddress = scratch.Address;
+                valuesPin = GCHandle.Alloc(this.values, GCHandleType.Pinned);
+                labelsPin = GCHandle.Alloc(labels, GCHandleType.Pinned);
+                valuesAddress = (double*)valuesPin.AddrOfPinnedObject();
+                labelsAddress = (uint*)labelsPin.AddrOfPinnedObject();
+                if (steps != null)
+                {
+                    stepsPin = GCHandle.Alloc(steps, GCHandleType.Pinned);
+                    stepsAddress = (double*)stepsPin.AddrOfPinnedObject();
+                }
+                state = Free;
             }
-            state = Free;
+            finally
+            {
+                if (state != Free)
+                {
+                    Close();
+                }
+            }
         }
 
-        /// <summary>Gives back what was not disposed.</summary>
+        /// <summary>Gives back what was not disposed. Other finalizers may use this afterwards:
+        /// for them it is disposed.</summary>
         ~PreparedPrediction()
         {
-            Release();
+            Dispose();
         }
 
         /// <summary>The features, to be written to: NaN where one is missing.</summary>
@@ -139,13 +150,6 @@ namespace NaiBX
             }
         }
 
-        private void Close()
-        {
-            Volatile.Write(ref state, Closed);
-            Release();
-            GC.SuppressFinalize(this);
-        }
-
         private static Exception Refusal(int seen)
         {
             return seen == Busy
@@ -155,8 +159,10 @@ namespace NaiBX
         }
 
         // Once; the constructor may have failed before some of it was there.
-        private void Release()
+        private void Close()
         {
+            Volatile.Write(ref state, Closed);
+            GC.SuppressFinalize(this);
             if (valuesPin.IsAllocated)
             {
                 valuesPin.Free();

@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
-using System.Runtime.InteropServices;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -143,47 +142,23 @@ namespace NaiBX.Tests
         [Test]
         private static void MemoryComesFromAnAllocatorAndGoesBackToIt()
         {
-            long open = 0;
-            bool fails = false;
-            using (var allocator = new Allocator(
-                (size, alignment) =>
-                {
-                    if (fails)
-                    {
-                        throw new Thrown();
-                    }
-                    IntPtr memory = AlignedAllocate(
-                        new UIntPtr((ulong)alignment),
-                        new UIntPtr((ulong)((size + alignment - 1) / alignment * alignment)));
-                    Interlocked.Increment(ref open);
-                    return memory;
-                },
-                (memory, size, alignment) =>
-                {
-                    Interlocked.Decrement(ref open);
-                    Free(memory);
-                }))
+            var memory = new CountedMemory();
+            using (Allocator allocator = memory.MakeAllocator())
             using (Config config = Days.MakeConfig())
             {
                 config.SetAllocator(allocator);
                 using (var model = new Model(config))
                 {
                     model.AddExamples(Days.Values, Days.Planned);
-                    Expect.True(Interlocked.Read(ref open) > 0, "the allocator is not asked");
+                    Expect.True(memory.Open > 0, "the allocator is not asked");
                     byte[] before = model.SaveToBuffer();
-                    fails = true;
+                    memory.Throws = new Thrown();
                     Expect.Throws<Thrown>(() => model.Copy());
-                    fails = false;
+                    memory.Throws = null;
                     Expect.Equal(before, model.SaveToBuffer());
                 }
             }
-            Expect.Equal(0L, Interlocked.Read(ref open));
+            Expect.Equal(0L, memory.Open);
         }
-
-        [DllImport("libc", EntryPoint = "aligned_alloc")]
-        private static extern IntPtr AlignedAllocate(UIntPtr alignment, UIntPtr size);
-
-        [DllImport("libc", EntryPoint = "free")]
-        private static extern void Free(IntPtr memory);
     }
 }
