@@ -79,7 +79,14 @@ namespace NaiBX
                 {
                     for (int column = 0; column < categoryCounts.Length; ++column)
                     {
-                        Check.NotNegative(counts[column], nameof(categoryCounts));
+                        if (counts[column] < 0)
+                        {
+                            throw new NaibxException(
+                                Status.ErrorOutOfRange,
+                                $"categorical feature {column} has {counts[column]} categories, "
+                                + "but must have at least 1",
+                                null, Native.ConfigFeatureCount(use.Address) + column);
+                        }
                     }
                     uint nothing;
                     Check.Succeeded(

@@ -53,7 +53,7 @@ namespace NaiBX
                     out IntPtr error);
                 if (status != Status.Ok && status != Status.BufferTooSmall)
                 {
-                    throw Check.Failure(status, error, features.Hint(status));
+                    throw features.Failure(status, error);
                 }
                 labelCount = (int)count;
                 return status == Status.Ok;
@@ -75,7 +75,7 @@ namespace NaiBX
                         out IntPtr error);
                     if (status != Status.Ok)
                     {
-                        throw Check.Failure(status, error, features.Hint(status));
+                        throw features.Failure(status, error);
                     }
                 }
             }
@@ -97,7 +97,7 @@ namespace NaiBX
                         out IntPtr error);
                     if (status != Status.Ok)
                     {
-                        throw Check.Failure(status, error, features.Hint(status));
+                        throw features.Failure(status, error);
                     }
                 }
             }

@@ -128,6 +128,55 @@ namespace NaiBX.Tests
         }
 
         [Test]
+        private static void AnInterruptedCallerHearsOfItAfterTheWork()
+        {
+            using (Model model = Days.MakeModel())
+            using (Workspace workspace = model.CreateWorkspace())
+            {
+                var started = new ManualResetEvent(false);
+                workspace.SetExecutor(
+                    (count, task) =>
+                    {
+                        new Thread(() =>
+                        {
+                            started.Set();
+                            for (int place = 0; place < count; ++place)
+                            {
+                                Thread.Sleep(10);
+                                task(place);
+                            }
+                        }).Start();
+                        started.WaitOne();
+                        Thread.CurrentThread.Interrupt();
+                    },
+                    4);
+                Expect.Throws<ThreadInterruptedException>(() => model.PredictBatch(
+                    Days.ManyRows(Times), workspace: workspace));
+                workspace.SetThreads(1);
+                Expect.Equal(
+                    5 * Times,
+                    model.PredictBatch(Days.ManyRows(Times), workspace: workspace).Count);
+            }
+        }
+
+        [Test]
+        private static void AFailureBesideWhatAnExecutorThrowsLeavesNothingBehind()
+        {
+            using (Model model = Days.MakeModel())
+            using (Workspace workspace = model.CreateWorkspace())
+            {
+                double[,] values = new double[1000, 2];
+                values[900, 1] = double.PositiveInfinity;
+                workspace.SetExecutor((count, task) => throw new Thrown(), 4);
+                Expect.Throws<Thrown>(() => model.PredictBatch(values, workspace: workspace));
+                workspace.SetThreads(1);
+                Expect.Fails(
+                    Status.ErrorFeatureValue,
+                    () => model.PredictBatch(values, workspace: workspace));
+            }
+        }
+
+        [Test]
         private static void WhatAStreamThrowsComesOut()
         {
             using (Model model = Days.MakeModel())
