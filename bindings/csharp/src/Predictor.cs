@@ -100,16 +100,6 @@ namespace NaiBX
             }
         }
 
-        internal override Status NativePredict(
-            IntPtr source, double* values, uint* indices, ulong valueCount, long size,
-            uint* labels, double* stepLogProbabilities, ulong capacity, ulong* labelCount,
-            IntPtr workspace, out IntPtr error)
-        {
-            return Native.PredictorPredict(
-                source, values, indices, valueCount, size, labels, stepLogProbabilities, capacity,
-                labelCount, workspace, out error);
-        }
-
         internal override Status NativePredictBatch(
             IntPtr source, ulong rowCount, double* values, uint* indices, ulong* rowOffsets,
             ulong valueCount, long* sizes, ulong* labelOffsets, uint* labels,
