@@ -1,4 +1,5 @@
 using System;
+using static System.FormattableString;
 
 namespace NaiBX
 {
@@ -43,7 +44,8 @@ namespace NaiBX
             if (number < 0)
             {
                 throw new NaibxException(
-                    Status.ErrorOutOfRange, $"{parameter} is {number}; it has to be 0 or more");
+                    Status.ErrorOutOfRange,
+                    Invariant($"{parameter} is {number}; it has to be 0 or more"));
             }
             return (uint)number;
         }
@@ -54,7 +56,8 @@ namespace NaiBX
             if (number < 0)
             {
                 throw new NaibxException(
-                    Status.ErrorOutOfRange, $"{parameter} is {number}; it has to be 0 or more");
+                    Status.ErrorOutOfRange,
+                    Invariant($"{parameter} is {number}; it has to be 0 or more"));
             }
             return (ulong)number;
         }
@@ -66,7 +69,8 @@ namespace NaiBX
             {
                 throw new NaibxException(
                     Status.ErrorLimit,
-                    $"the result has {count} elements, but an array has at most {MostElements}");
+                    Invariant($"the result has {count} elements, but an array has at most ")
+                    + Invariant($"{MostElements}"));
             }
             return (int)count;
         }
@@ -85,7 +89,8 @@ namespace NaiBX
             if (length != expected)
             {
                 throw new ArgumentException(
-                    $"{parameter} has {length} elements, but there are {expected} {what}",
+                    Invariant(
+                        $"{parameter} has {length} elements, but there are {expected} {what}"),
                     parameter);
             }
         }

@@ -1,4 +1,5 @@
 using System;
+using static System.FormattableString;
 
 namespace NaiBX
 {
@@ -83,7 +84,8 @@ namespace NaiBX
                         {
                             throw new NaibxException(
                                 Status.ErrorOutOfRange,
-                                $"categorical feature {column} has {counts[column]} categories, "
+                                Invariant($"categorical feature {column} has ")
+                                + Invariant($"{counts[column]} categories, ")
                                 + "but must have at least 1",
                                 null, Native.ConfigFeatureCount(use.Address) + column);
                         }

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using static System.FormattableString;
 
 namespace NaiBX
 {
@@ -35,7 +36,8 @@ namespace NaiBX
             {
                 if (sets[row] == null)
                 {
-                    throw new ArgumentException($"set {row} is null", nameof(sets));
+                    throw new ArgumentException(
+                        Invariant($"set {row} is null"), nameof(sets));
                 }
                 labels.AddRange(sets[row]);
                 Offsets[row + 1] = labels.Count;

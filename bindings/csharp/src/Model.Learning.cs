@@ -1,5 +1,6 @@
 using System;
 using System.Threading;
+using static System.FormattableString;
 
 namespace NaiBX
 {
@@ -68,7 +69,8 @@ namespace NaiBX
             if (labels.Count != rows.Count)
             {
                 throw new ArgumentException(
-                    $"there are {labels.Count} label sets for {rows.Count} rows", nameof(labels));
+                    Invariant($"there are {labels.Count} label sets for {rows.Count} rows"),
+                    nameof(labels));
             }
             if (weights != null)
             {

@@ -1,4 +1,5 @@
 using System.Globalization;
+using static System.FormattableString;
 
 namespace NaiBX
 {
@@ -38,10 +39,10 @@ namespace NaiBX
             {
                 if (offsets[place] < 0)
                 {
-                    string given = offsets[place].ToString(CultureInfo.InvariantCulture);
                     return new NaibxException(
                         failure.Code,
-                        $"{parameter}[{place}] is {given}; offsets have to be 0 or more",
+                        Invariant($"{parameter}[{place}] is {offsets[place]}; ")
+                        + "offsets have to be 0 or more",
                         failure.Row);
                 }
             }

@@ -9,10 +9,23 @@ namespace NaiBX
         internal PredictionSource(NativeHandle handle)
             : base(handle)
         {
-            using (Config config = GetConfig())
+            bool isMade = false;
+            try
             {
-                LabelCount = config.LabelCount;
-                FeatureCount = config.FeatureCount;
+                using (Config config = GetConfig())
+                {
+                    LabelCount = config.LabelCount;
+                    FeatureCount = config.FeatureCount;
+                }
+                isMade = true;
+            }
+            finally
+            {
+                if (!isMade)
+                {
+                    // Nobody gets this object to dispose it.
+                    Dispose();
+                }
             }
         }
 

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using static System.FormattableString;
 
 namespace NaiBX
 {
@@ -67,7 +68,7 @@ namespace NaiBX
                 if (rows[row] == null || rows[row].Length != width)
                 {
                     throw new ArgumentException(
-                        $"row {row} is null or not as long as row 0", nameof(rows));
+                        Invariant($"row {row} is null or not as long as row 0"), nameof(rows));
                 }
                 rows[row].CopyTo(values, row * width);
             }
@@ -104,8 +105,8 @@ namespace NaiBX
             {
                 throw new NaibxException(
                     Status.ErrorFeatureCount,
-                    $"there are {Values.LongLength} values for {Count} dense rows, but the model "
-                    + $"has {featureCount} features a row");
+                    Invariant($"there are {Values.LongLength} values for {Count} dense rows, ")
+                    + Invariant($"but the model has {featureCount} features a row"));
             }
         }
 

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -84,14 +85,14 @@ namespace NaiBX.Tests
         }
 
         [Test]
-        private static void ThreadsReadOneObjectAtOnceAndGetTheSame()
+        private static void C47_EightThreadsReadOneObjectAtOnceAndGetTheSame()
         {
             using (Model model = Days.MakeModel())
             using (var predictor = new Predictor(model))
             {
-                InThreads(4, _ =>
+                InThreads(8, _ =>
                 {
-                    for (int turn = 0; turn < 500; ++turn)
+                    for (int turn = 0; turn < 250; ++turn)
                     {
                         Expect.Equal(new[] { 1, 0 }, model.Predict(Days.Today).Labels);
                         Expect.Equal(new[] { 1, 0 }, predictor.Predict(Days.Today).Labels);
@@ -148,6 +149,48 @@ namespace NaiBX.Tests
                 foreach (PreparedPrediction each in prepared)
                 {
                     each.Dispose();
+                }
+            }
+        }
+
+        [Test]
+        private static void TwoThreadsInOnePreparedPredictionAreToldAndNothingIsSpoilt()
+        {
+            // A prediction takes some 100 microseconds, and so two of them meet.
+            const int features = 2000;
+            using (var config = new Config(50))
+            {
+                config.AddFeatures(Family.Gaussian, features);
+                using (var model = new Model(config))
+                {
+                    model.AddExample(new double[features], new[] { 7, 9 });
+                    model.AddExample(new double[features], new[] { 9, 7 });
+                    using (PreparedPrediction prepared = model.Prepare())
+                    {
+                        int told = 0;
+                        var watch = Stopwatch.StartNew();
+                        InThreads(2, _ =>
+                        {
+                            while (Volatile.Read(ref told) == 0 && watch.Elapsed.Seconds < 20)
+                            {
+                                try
+                                {
+                                    Expect.Equal(2, prepared.Predict());
+                                }
+                                catch (InvalidOperationException exception)
+                                {
+                                    Expect.True(
+                                        exception.Message.Contains("another thread"),
+                                        exception.Message);
+                                    Interlocked.Increment(ref told);
+                                }
+                            }
+                        });
+                        Expect.True(told > 0, "nobody was told");
+                        Expect.Equal(2, prepared.Predict());
+                        Expect.Equal(new[] { 7, 9 }, prepared.Labels.Take(2).ToArray());
+                    }
+                    model.AddExample(new double[features], new[] { 7 });
                 }
             }
         }
