@@ -68,9 +68,8 @@ namespace NaiBX
         {
             fixed (byte* bytes = &MemoryMarshal.GetReference(buffer))
             {
-                return new Model(new ModelHandle(
-                    Saving.Load(Native.LoadFromBuffer, bytes, buffer.Length, options),
-                    options?.Functions));
+                return Saving.Load(
+                    Native.LoadFromBuffer, bytes, buffer.Length, options, Make);
             }
         }
     }

@@ -31,6 +31,18 @@ namespace NaiBX
         /// <returns>The rows.</returns>
         public static implicit operator Rows(double[,] values) => Dense(values);
 
+        /// <summary>Dense rows, each an array of its own; these are copied.</summary>
+        /// <param name="rows">The rows, all of the same length.</param>
+        /// <returns>The rows.</returns>
+        /// <exception cref="ArgumentException">The rows differ in length, or one is null.
+        /// </exception>
+        // Languages that tell arrays of arrays from tables by name alone have Dense. Mono's
+        // compiler warns of an operator that says so.
+#pragma warning disable 3007
+        [CLSCompliant(false)]
+        public static implicit operator Rows(double[][] rows) => Dense(rows);
+#pragma warning restore 3007
+
         /// <summary>Dense rows: a number for each row and feature, NaN where it is missing.
         /// </summary>
         /// <param name="values">Rows x features.</param>
@@ -62,7 +74,7 @@ namespace NaiBX
         {
             Check.NotNull(rows, nameof(rows));
             int width = rows.Count == 0 || rows[0] == null ? 0 : rows[0].Length;
-            var values = new double[checked(width * rows.Count)];
+            var values = new double[Check.ArrayLength((ulong)width * (ulong)rows.Count)];
             for (int row = 0; row < rows.Count; ++row)
             {
                 if (rows[row] == null || rows[row].Length != width)

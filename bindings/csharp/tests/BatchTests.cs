@@ -38,5 +38,22 @@ namespace NaiBX.Tests
                 Expect.Equal(learning.Message, predicting.Message);
             }
         }
+
+        [Test]
+        private static void RowsOfTheirOwnGiveWhatATableGives()
+        {
+            var rows = new[] { new double[] { 76, 3 }, new double[] { 50, 9 } };
+            using (Model model = Days.MakeModel())
+            {
+                Predictions predictions = model.PredictBatch(rows);
+                Expect.Equal(2, predictions.Count);
+                Expect.Equal("{1, 0}", predictions[0].ToString());
+                Expect.Equal(model.Predict(rows[1]).Labels, predictions[1].Labels);
+                model.AddExamples(rows, new[] { new[] { 0 }, new int[0] });
+                Expect.Equal("{}", model.Predict(Days.Today, 0).ToString());
+                Expect.Throws<ArgumentException>(
+                    () => model.PredictBatch(new[] { new double[2], new double[3] }), "row 1");
+            }
+        }
     }
 }

@@ -179,7 +179,9 @@ namespace NaiBX.Tests
                     () => model.Save((System.IO.Stream)null),
                     () => model.SaveWithPredictor(null, "x"),
                     () => model.SaveWithPredictorToBuffer(null),
-                    () => Model.Load(null), () => Predictor.Map(null),
+                    () => Model.Load((string)null), () => Predictor.Map(null),
+                    () => Model.Load((System.IO.Stream)null),
+                    () => Predictor.Load((System.IO.Stream)null),
                     () => Model.LoadFromBuffer(null), () => Rows.Dense((double[,])null),
                     () => Rows.Sparse(null, one, new long[1]), () => LabelSets.Of(null)
                 })
