@@ -45,8 +45,9 @@ namespace NaiBX
             }
         }
 
-        /// <summary>Save with a predictor to one file: <see cref="Load(string, LoadOptions)"/> reads the model from
-        /// it, <see cref="Predictor.Load(string, LoadOptions)"/> the predictor.</summary>
+        /// <summary>Save with a predictor to one file:
+        /// <see cref="Load(string, LoadOptions)"/> reads the model from it,
+        /// <see cref="Predictor.Load(string, LoadOptions)"/> the predictor.</summary>
         /// <param name="predictor">A predictor of a model with the same labels, features,
         /// constants and names.</param>
         /// <param name="path">Where.</param>
@@ -135,7 +136,8 @@ namespace NaiBX
         /// <param name="buffer">The bytes of a file.</param>
         /// <param name="options">Allocator and limits, or null for the defaults.</param>
         /// <returns>The model, for the caller to dispose.</returns>
-        /// <exception cref="NaibxException">As for <see cref="Load(string, LoadOptions)"/>.</exception>
+        /// <exception cref="NaibxException">As for
+        /// <see cref="Load(string, LoadOptions)"/>.</exception>
         public static Model LoadFromBuffer(byte[] buffer, LoadOptions options = null)
         {
             return Saving.Load(Native.LoadFromBuffer, buffer, options, Make);

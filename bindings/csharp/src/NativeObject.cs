@@ -21,7 +21,11 @@ namespace NaiBX
         /// <summary>Give the memory back. May be called any number of times, by any thread; any
         /// other use afterwards throws <see cref="ObjectDisposedException"/>. Calls of other
         /// threads that are under way end first.</summary>
-        public void Dispose() => handle.Dispose();
+        public void Dispose()
+        {
+            handle.Dispose();
+            GC.SuppressFinalize(this);
+        }
 
         internal AllocatorFunctions[] Functions
         {

@@ -68,7 +68,8 @@ namespace NaiBX
         /// <param name="options">Allocator, limits and whether tables are verified, or null for
         /// the defaults.</param>
         /// <returns>The predictor, for the caller to dispose.</returns>
-        /// <exception cref="NaibxException">As for <see cref="Load(string, LoadOptions)"/>.</exception>
+        /// <exception cref="NaibxException">As for
+        /// <see cref="Load(string, LoadOptions)"/>.</exception>
         public static Predictor Map(string path, LoadOptions options = null)
         {
             return Saving.Load(Native.PredictorMap, path, options, Make);
@@ -89,7 +90,8 @@ namespace NaiBX
         /// <param name="buffer">The bytes of a file.</param>
         /// <param name="options">Allocator and limits, or null for the defaults.</param>
         /// <returns>The predictor, for the caller to dispose.</returns>
-        /// <exception cref="NaibxException">As for <see cref="Load(string, LoadOptions)"/>.</exception>
+        /// <exception cref="NaibxException">As for
+        /// <see cref="Load(string, LoadOptions)"/>.</exception>
         public static Predictor LoadFromBuffer(byte[] buffer, LoadOptions options = null)
         {
             return Saving.Load(Native.PredictorLoadFromBuffer, buffer, options, Make);

@@ -159,6 +159,46 @@ namespace NaiBX.Tests
             }
         }
 
+        // .NET cannot abort threads: there the callback throws something else.
+        [Test]
+        private static void AThreadThatIsAbortedInACallbackTakesNothingAlong()
+        {
+            var memory = new CountedMemory();
+            using (Allocator allocator = memory.MakeAllocator())
+            using (Config config = Days.MakeConfig())
+            {
+                config.SetAllocator(allocator);
+                using (var model = new Model(config))
+                {
+                    model.AddExamples(Days.Values, Days.Planned);
+                    long open = memory.Open;
+                    Exception ending = null;
+                    // With progress the call learns into a copy.
+                    var progress = new Progress(_ => Thread.CurrentThread.Abort());
+                    var thread = new Thread(() =>
+                    {
+                        try
+                        {
+                            model.AddExamples(
+                                Days.ManyRows(Times), Days.ManySets(Times), null, progress);
+                        }
+                        catch (Exception exception)
+                        {
+                            ending = exception;
+                        }
+                    });
+                    thread.Start();
+                    thread.Join();
+                    Expect.True(
+                        ending is ThreadAbortException || ending is PlatformNotSupportedException,
+                        $"{ending}");
+                    Expect.Equal(open, memory.Open, "not given back");
+                    Expect.Equal(5.0, model.GetWeight());
+                    model.AddExample(Days.Today, new[] { 0 });
+                }
+            }
+        }
+
         [Test]
         private static void AFailureBesideWhatAnExecutorThrowsLeavesNothingBehind()
         {
