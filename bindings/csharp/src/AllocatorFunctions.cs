@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Runtime.InteropServices;
 
 namespace NaiBX
@@ -92,7 +93,7 @@ namespace NaiBX
             }
         }
 
-        /// <summary>Both, for an object that has memory from either.</summary>
+        /// <summary>Both, for an object that has memory from either; each once.</summary>
         internal static AllocatorFunctions[] Joined(
             AllocatorFunctions[] first, AllocatorFunctions[] second)
         {
@@ -100,10 +101,15 @@ namespace NaiBX
             {
                 return first ?? second;
             }
-            var both = new AllocatorFunctions[first.Length + second.Length];
-            first.CopyTo(both, 0);
-            second.CopyTo(both, first.Length);
-            return both;
+            var both = new List<AllocatorFunctions>(first);
+            foreach (AllocatorFunctions each in second)
+            {
+                if (!both.Contains(each))
+                {
+                    both.Add(each);
+                }
+            }
+            return both.Count == first.Length ? first : both.ToArray();
         }
     }
 }

@@ -60,6 +60,19 @@ namespace NaiBX.Tests
             Expect.Equal(0L, memory.Open);
         }
 
+        [Test]
+        private static void SettingTheSameAllocatorAgainTakesNoMoreEachTime()
+        {
+            using (Allocator allocator = new CountedMemory().MakeAllocator())
+            using (Config config = Days.MakeConfig())
+            {
+                Action set = () => config.SetAllocator(allocator);
+                set();
+                long first = AllocationTests.Allocated(set);
+                Expect.Equal(first, AllocationTests.Allocated(set));
+            }
+        }
+
         /// <summary>How often the call failed: with no allocation, with one, and so on.</summary>
         private static int FailsUntilThereIsEnough(CountedMemory memory, Action call)
         {
