@@ -171,7 +171,7 @@ namespace NaiBX.Tests
                         var watch = Stopwatch.StartNew();
                         InThreads(2, _ =>
                         {
-                            while (Volatile.Read(ref told) == 0 && watch.Elapsed.Seconds < 20)
+                            while (Volatile.Read(ref told) == 0 && watch.Elapsed.TotalSeconds < 20)
                             {
                                 try
                                 {
