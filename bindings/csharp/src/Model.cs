@@ -18,13 +18,15 @@ namespace NaiBX
         /// <param name="config">What it is made of; copied.</param>
         /// <exception cref="ArgumentNullException">The configuration is null.</exception>
         public Model(Config config)
-            : base(Create(config))
+            : this(Create(config))
         {
         }
 
         private Model(ModelHandle handle)
             : base(handle)
         {
+            // Of pairs of labels, and of features in each class. Sizes that come are not counted.
+            SetSize((8L * LabelCount * LabelCount) + (16L * FeatureCount * (LabelCount + 1)));
         }
 
         /// <summary>Copy the model, statistics and all; threads and executor stay behind.

@@ -14,8 +14,12 @@ namespace NaiBX
         internal const int Closed = 1 << 29;
         private const int Destroyed = 1 << 30;
 
+        // To tell of less takes longer than it is worth.
+        private const long LeastToTell = 1 << 16;
+
         private readonly IntPtr address;
         private AllocatorFunctions[] functions;
+        private long bytes;
         private int state;
 
         protected NativeHandle(IntPtr address, AllocatorFunctions[] functions)
@@ -44,6 +48,18 @@ namespace NaiBX
                 AllocatorFunctions.Hold(value);
                 AllocatorFunctions.Release(functions);
                 functions = value;
+            }
+        }
+
+        /// <summary>Tells the collector, once, how much memory the object takes: it sees none of
+        /// that, and would leave those that are forgotten until there is no memory left.</summary>
+        internal void SetSize(long size)
+        {
+            if (size >= LeastToTell)
+            {
+                // On 32 bits it takes no more at once.
+                bytes = IntPtr.Size == 4 ? Math.Min(size, int.MaxValue) : size;
+                GC.AddMemoryPressure(bytes);
             }
         }
 
@@ -101,6 +117,10 @@ namespace NaiBX
             {
                 Destroy(address);
                 AllocatorFunctions.Release(functions);
+                if (bytes > 0)
+                {
+                    GC.RemoveMemoryPressure(bytes);
+                }
             }
         }
     }

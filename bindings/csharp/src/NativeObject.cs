@@ -33,6 +33,9 @@ namespace NaiBX
             set { handle.Functions = value; }
         }
 
+        /// <summary>How much memory the object of the library takes, about.</summary>
+        internal void SetSize(long size) => handle.SetSize(size);
+
         /// <summary>For a call that takes a pointer to const.</summary>
         internal Use Read()
         {

@@ -72,7 +72,9 @@ namespace NaiBX
         /// <see cref="Load(string, LoadOptions)"/>.</exception>
         public static Predictor Map(string path, LoadOptions options = null)
         {
-            return Saving.Load(Native.PredictorMap, path, options, Make);
+            return Saving.Load(
+                Native.PredictorMap, path, options, (address, functions) =>
+                    new Predictor(new PredictorHandle(address, functions), true));
         }
 
         /// <summary>Load a predictor from a stream, which is read to its end.</summary>

@@ -17,13 +17,17 @@ namespace NaiBX
         /// <exception cref="NaibxException"><see cref="Status.NotTrained"/>,
         /// <see cref="Status.ErrorOutOfRange"/>.</exception>
         public Predictor(Model model, Precision precision = Precision.Float64)
-            : base(Create(model, precision))
+            : this(Create(model, precision))
         {
         }
 
-        private Predictor(PredictorHandle handle)
+        private Predictor(PredictorHandle handle, bool isMapped = false)
             : base(handle)
         {
+            if (!isMapped)
+            {
+                SetSize(TableBytes);
+            }
         }
 
         /// <summary>Numbers that the tables are made of.</summary>

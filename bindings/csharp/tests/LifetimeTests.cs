@@ -84,6 +84,31 @@ namespace NaiBX.Tests
             return forgotten;
         }
 
+        // Mono's collector does not listen.
+        [Test]
+        private static void TheCollectorHearsOfTablesThatAreForgotten()
+        {
+            using (var config = new Config(300))
+            {
+                config.AddFeatures(Family.Gaussian, 200);
+                using (var model = new Model(config))
+                {
+                    foreach (int label in Enumerable.Range(0, 300))
+                    {
+                        model.AddExample(new double[200], new[] { label });
+                    }
+                    int before = GC.CollectionCount(0);
+                    for (int turn = 0; turn < 200; ++turn)
+                    {
+                        Expect.True(new Predictor(model).TableBytes > 0, "no tables");
+                    }
+                    Expect.True(
+                        GC.CollectionCount(0) > before || Type.GetType("Mono.Runtime") != null,
+                        "nothing was collected");
+                }
+            }
+        }
+
         [Test]
         private static void C47_EightThreadsReadOneObjectAtOnceAndGetTheSame()
         {
