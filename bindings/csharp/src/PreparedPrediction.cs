@@ -139,14 +139,19 @@ namespace NaiBX
         /// use afterwards throws <see cref="ObjectDisposedException"/>.</summary>
         public void Dispose()
         {
-            if (Interlocked.CompareExchange(ref state, Closing, Free) == Free)
+            int seen = Volatile.Read(ref state);
+            while (seen < Closing)
             {
-                Close();
-            }
-            else
-            {
-                // The call under way closes it.
-                Interlocked.CompareExchange(ref state, Closing, Busy);
+                int before = Interlocked.CompareExchange(ref state, Closing, seen);
+                if (before == seen)
+                {
+                    if (seen == Free)
+                    {
+                        Close();
+                    }
+                    return; // Else the call under way closes it.
+                }
+                seen = before;
             }
         }
 

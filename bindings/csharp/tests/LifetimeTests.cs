@@ -179,6 +179,59 @@ namespace NaiBX.Tests
         }
 
         [Test]
+        private static void DisposingAPreparedPredictionIsNotMissedByACallUnderWay()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                PreparedPrediction current = null;
+                int calls = 0;
+                bool ends = false;
+                InThreads(2, thread =>
+                {
+                    if (thread == 0)
+                    {
+                        PredictUntil(() => Volatile.Read(ref current), ref calls, ref ends);
+                        return;
+                    }
+                    try
+                    {
+                        for (int turn = 0; turn < 2500; ++turn)
+                        {
+                            PreparedPrediction mine = model.Prepare(Days.Today);
+                            int before = Volatile.Read(ref calls);
+                            Volatile.Write(ref current, mine);
+                            SpinWait.SpinUntil(() => Volatile.Read(ref calls) > before + 3, 1000);
+                            Thread.SpinWait(turn % 20);
+                            mine.Dispose();
+                            Expect.Equal(true, mine.IsDisposed, $"turn {turn}");
+                        }
+                    }
+                    finally
+                    {
+                        Volatile.Write(ref ends, true);
+                    }
+                });
+                model.AddExample(Days.Today, new[] { 0 });
+            }
+        }
+
+        private static void PredictUntil(
+            Func<PreparedPrediction> current, ref int calls, ref bool ends)
+        {
+            while (!Volatile.Read(ref ends))
+            {
+                try
+                {
+                    current()?.Predict();
+                    Interlocked.Increment(ref calls);
+                }
+                catch (ObjectDisposedException)
+                {
+                }
+            }
+        }
+
+        [Test]
         private static void TwoThreadsInOnePreparedPredictionAreToldAndNothingIsSpoilt()
         {
             // A prediction takes some 100 microseconds, and so two of them meet.
