@@ -1,10 +1,15 @@
 using System;
+using static System.FormattableString;
 
 namespace NaiBX
 {
     /// <summary>Makes exceptions of statuses, and refuses what C has no number for.</summary>
     internal static unsafe class Check
     {
+        /// <summary>The most for arrays of bytes; those of larger elements have a few more or
+        /// fewer.</summary>
+        internal const int MostElements = 0x7FFFFFC7;
+
         /// <summary>Throws what a status says; takes over the error object.</summary>
         internal static void Succeeded(Status status, IntPtr error)
         {
@@ -15,16 +20,16 @@ namespace NaiBX
         }
 
         /// <summary>The exception for a status; destroys the error object.</summary>
-        internal static NaibxException Failure(Status status, IntPtr error, string more = "")
+        internal static NaibxException Failure(Status status, IntPtr error)
         {
             if (error == IntPtr.Zero)
             {
-                return new NaibxException(status, ExpectedOutcome(status) + more);
+                return new NaibxException(status, ExpectedOutcome(status));
             }
             try
             {
                 return new NaibxException(
-                    Native.ErrorStatus(error), Text.Read(Native.ErrorMessage(error)) + more,
+                    Native.ErrorStatus(error), Text.Read(Native.ErrorMessage(error)),
                     Place(Native.ErrorRow(error)), Place(Native.ErrorColumn(error)));
             }
             finally
@@ -39,7 +44,8 @@ namespace NaiBX
             if (number < 0)
             {
                 throw new NaibxException(
-                    Status.ErrorOutOfRange, $"{parameter} is {number}; it has to be 0 or more");
+                    Status.ErrorOutOfRange,
+                    Invariant($"{parameter} is {number}; it has to be 0 or more"));
             }
             return (uint)number;
         }
@@ -50,35 +56,21 @@ namespace NaiBX
             if (number < 0)
             {
                 throw new NaibxException(
-                    Status.ErrorOutOfRange, $"{parameter} is {number}; it has to be 0 or more");
+                    Status.ErrorOutOfRange,
+                    Invariant($"{parameter} is {number}; it has to be 0 or more"));
             }
             return (ulong)number;
-        }
-
-        /// <summary>The library sees negative numbers of an array as huge ones and names these;
-        /// this adds to its message what they really were.</summary>
-        internal static string NegativeHint(int* numbers, ulong count, string parameter)
-        {
-            for (ulong place = 0; place < count; ++place)
-            {
-                if (numbers[place] < 0)
-                {
-                    return $" ({parameter}[{place}] is {numbers[place]})";
-                }
-            }
-            return "";
         }
 
         /// <summary>The length of a new array, if arrays get that long.</summary>
         internal static int ArrayLength(ulong count)
         {
-            // The most for arrays of bytes; those of larger elements have room for a few more.
-            const ulong most = 0x7FFFFFC7;
-            if (count > most)
+            if (count > MostElements)
             {
                 throw new NaibxException(
                     Status.ErrorLimit,
-                    $"the result has {count} elements, but an array has at most {most}");
+                    Invariant($"the result has {count} elements, but an array has at most ")
+                    + Invariant($"{MostElements}"));
             }
             return (int)count;
         }
@@ -97,7 +89,8 @@ namespace NaiBX
             if (length != expected)
             {
                 throw new ArgumentException(
-                    $"{parameter} has {length} elements, but there are {expected} {what}",
+                    Invariant(
+                        $"{parameter} has {length} elements, but there are {expected} {what}"),
                     parameter);
             }
         }

@@ -1,4 +1,5 @@
 using System;
+using static System.FormattableString;
 
 namespace NaiBX
 {
@@ -79,7 +80,15 @@ namespace NaiBX
                 {
                     for (int column = 0; column < categoryCounts.Length; ++column)
                     {
-                        Check.NotNegative(counts[column], nameof(categoryCounts));
+                        if (counts[column] < 0)
+                        {
+                            throw new NaibxException(
+                                Status.ErrorOutOfRange,
+                                Invariant($"categorical feature {column} has ")
+                                + Invariant($"{counts[column]} categories, ")
+                                + "but must have at least 1",
+                                null, Native.ConfigFeatureCount(use.Address) + column);
+                        }
                     }
                     uint nothing;
                     Check.Succeeded(

@@ -1,5 +1,4 @@
 using System;
-using System.Threading;
 
 namespace NaiBX
 {
@@ -42,81 +41,7 @@ namespace NaiBX
             {
                 kept.Keep(exception);
             }
-            while (!tasks.Finish(kept))
-            {
-            }
-        }
-    }
-
-    /// <summary>The tasks of one call, each of which runs once whatever an executor does.</summary>
-    internal sealed class TaskSet
-    {
-        private readonly NativeTask task;
-        private readonly IntPtr context;
-        private readonly bool[] begun;
-        private int running;
-
-        internal TaskSet(int count, NativeTask task, IntPtr context)
-        {
-            begun = new bool[count];
-            this.task = task;
-            this.context = context;
-        }
-
-        /// <summary>Runs one task, if it has not begun yet.</summary>
-        internal void Run(int index)
-        {
-            if (index < 0 || index >= begun.Length)
-            {
-                throw new ArgumentOutOfRangeException(nameof(index));
-            }
-            lock (begun)
-            {
-                if (begun[index])
-                {
-                    return;
-                }
-                begun[index] = true;
-                ++running;
-            }
-            try
-            {
-                task(context, (ulong)index);
-            }
-            finally
-            {
-                lock (begun)
-                {
-                    --running;
-                    Monitor.PulseAll(begun);
-                }
-            }
-        }
-
-        /// <summary>Runs what is left and waits for what runs; false where the thread was
-        /// interrupted before that.</summary>
-        internal bool Finish(KeptException kept)
-        {
-            try
-            {
-                for (int index = 0; index < begun.Length; ++index)
-                {
-                    Run(index);
-                }
-                lock (begun)
-                {
-                    while (running > 0)
-                    {
-                        Monitor.Wait(begun);
-                    }
-                }
-                return true;
-            }
-            catch (ThreadInterruptedException exception)
-            {
-                kept.Keep(exception);
-                return false;
-            }
+            tasks.Finish(kept);
         }
     }
 }

@@ -1,3 +1,5 @@
+using System;
+
 namespace NaiBX
 {
     /// <summary>The features of one example, where they stand during a call.</summary>
@@ -14,11 +16,12 @@ namespace NaiBX
             Count = (ulong)count;
         }
 
-        /// <summary>What the library's message about indices leaves out.</summary>
-        internal string Hint(Status status)
+        /// <summary>The exception for a call with these features.</summary>
+        internal NaibxException Failure(Status status, IntPtr error)
         {
+            NaibxException failure = Check.Failure(status, error);
             return status == Status.ErrorFeatureIndex
-                ? Check.NegativeHint(Indices, Count, "indices") : "";
+                ? NegativeNumbers.Named(failure, Indices, (long)Count) : failure;
         }
 
         internal static void CheckSparse(double[] values, int[] indices)

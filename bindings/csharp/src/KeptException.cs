@@ -13,6 +13,13 @@ namespace NaiBX
         /// <summary>Keeps the first one.</summary>
         internal void Keep(Exception exception)
         {
+            if (exception is ThreadAbortException)
+            {
+                // Mono and .NET Framework would throw it on, through the library.
+#pragma warning disable SYSLIB0006
+                Thread.ResetAbort();
+#pragma warning restore SYSLIB0006
+            }
             Interlocked.CompareExchange(
                 ref thrown, ExceptionDispatchInfo.Capture(exception), null);
         }

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using static System.FormattableString;
 
 namespace NaiBX
 {
@@ -35,7 +36,8 @@ namespace NaiBX
             {
                 if (sets[row] == null)
                 {
-                    throw new ArgumentException($"set {row} is null", nameof(sets));
+                    throw new ArgumentException(
+                        Invariant($"set {row} is null"), nameof(sets));
                 }
                 labels.AddRange(sets[row]);
                 Offsets[row + 1] = labels.Count;
@@ -59,5 +61,15 @@ namespace NaiBX
         /// <param name="sets">One array for each example.</param>
         /// <returns>The sets.</returns>
         public static LabelSets Of(params int[][] sets) => new LabelSets(sets);
+
+        /// <summary>The failure of a batch with the negative number that it is about, if it is
+        /// about one.</summary>
+        internal unsafe NaibxException Named(NaibxException failure, int* labels)
+        {
+            return failure.Code == Status.ErrorLabel
+                ? NegativeNumbers.Named(failure, labels, Labels.LongLength)
+                : failure.Code == Status.ErrorOffsets
+                ? NegativeNumbers.Named(failure, Offsets, "offsets") : failure;
+        }
     }
 }

@@ -19,6 +19,9 @@ namespace NaiBX
         {
         }
 
+        /// <summary>For what is read before the library sees it.</summary>
+        internal long MostBytes { get; private set; } = long.MaxValue;
+
         /// <summary>Set the allocator of what is loaded.</summary>
         /// <param name="allocator">The allocator, or null for the default one.</param>
         public void SetAllocator(Allocator allocator)
@@ -51,6 +54,7 @@ namespace NaiBX
                     Native.LoadOptionsSetLimits(
                         use.Address, mostLabels, mostFeatures, mostBytes, out IntPtr error),
                     error);
+                MostBytes = bytes;
             }
         }
 

@@ -1,5 +1,6 @@
 using System;
 using System.Threading;
+using static System.FormattableString;
 
 namespace NaiBX
 {
@@ -68,7 +69,8 @@ namespace NaiBX
             if (labels.Count != rows.Count)
             {
                 throw new ArgumentException(
-                    $"there are {labels.Count} label sets for {rows.Count} rows", nameof(labels));
+                    Invariant($"there are {labels.Count} label sets for {rows.Count} rows"),
+                    nameof(labels));
             }
             if (weights != null)
             {
@@ -86,11 +88,11 @@ namespace NaiBX
                     (ulong)rows.Values.LongLength, (uint*)set, (ulong*)pins.Add(labels.Offsets),
                     (ulong)labels.Labels.LongLength, (double*)pins.Add(weights),
                     callback.Function, IntPtr.Zero, out IntPtr error);
-                string hint = Hint(
-                    status, new Features(null, indices, rows.Values.Length), set,
-                    labels.Labels.Length);
-                executor?.Rethrow();
-                callback.Finish(status, error, hint);
+                NaibxException failure = callback.Finish(status, error, executor);
+                if (failure != null)
+                {
+                    throw labels.Named(rows.Named(failure, indices), set);
+                }
             }
         }
 
@@ -103,16 +105,11 @@ namespace NaiBX
                     (uint*)labels, (ulong)labelCount, weight, out IntPtr error);
                 if (status != Status.Ok)
                 {
-                    throw Check.Failure(status, error, Hint(status, features, labels, labelCount));
+                    NaibxException failure = features.Failure(status, error);
+                    throw status == Status.ErrorLabel
+                        ? NegativeNumbers.Named(failure, labels, labelCount) : failure;
                 }
             }
-        }
-
-        private static string Hint(Status status, Features features, int* labels, int labelCount)
-        {
-            return status == Status.ErrorLabel
-                ? Check.NegativeHint(labels, (ulong)labelCount, "labels")
-                : features.Hint(status);
         }
     }
 }

@@ -45,8 +45,9 @@ namespace NaiBX
             }
         }
 
-        /// <summary>Save with a predictor to one file: <see cref="Load"/> reads the model from
-        /// it, <see cref="Predictor.Load"/> the predictor.</summary>
+        /// <summary>Save with a predictor to one file:
+        /// <see cref="Load(string, LoadOptions)"/> reads the model from it,
+        /// <see cref="Predictor.Load(string, LoadOptions)"/> the predictor.</summary>
         /// <param name="predictor">A predictor of a model with the same labels, features,
         /// constants and names.</param>
         /// <param name="path">Where.</param>
@@ -117,19 +118,34 @@ namespace NaiBX
         /// 300 for a file that is none, or damaged; <see cref="Status.ErrorLimit"/>.</exception>
         public static Model Load(string path, LoadOptions options = null)
         {
-            return new Model(new ModelHandle(
-                Saving.Load(Native.Load, path, options), options?.Functions));
+            return Saving.Load(Native.Load, path, options, Make);
+        }
+
+        /// <summary>Load a model from a stream, which is read to its end.</summary>
+        /// <param name="stream">The bytes of a file, from where it stands; not closed.</param>
+        /// <param name="options">Allocator and limits, or null for the defaults.</param>
+        /// <returns>The model, for the caller to dispose.</returns>
+        /// <exception cref="NaibxException">As for <see cref="Load(string, LoadOptions)"/>; what
+        /// the stream throws comes out.</exception>
+        public static Model Load(Stream stream, LoadOptions options = null)
+        {
+            return Saving.Load(Native.LoadFromBuffer, stream, options, Make);
         }
 
         /// <summary>Load a model from memory.</summary>
         /// <param name="buffer">The bytes of a file.</param>
         /// <param name="options">Allocator and limits, or null for the defaults.</param>
         /// <returns>The model, for the caller to dispose.</returns>
-        /// <exception cref="NaibxException">As for <see cref="Load"/>.</exception>
+        /// <exception cref="NaibxException">As for
+        /// <see cref="Load(string, LoadOptions)"/>.</exception>
         public static Model LoadFromBuffer(byte[] buffer, LoadOptions options = null)
         {
-            return new Model(new ModelHandle(
-                Saving.Load(Native.LoadFromBuffer, buffer, options), options?.Functions));
+            return Saving.Load(Native.LoadFromBuffer, buffer, options, Make);
+        }
+
+        private static Model Make(IntPtr address, AllocatorFunctions[] functions)
+        {
+            return new Model(new ModelHandle(address, functions));
         }
     }
 }

@@ -18,13 +18,15 @@ namespace NaiBX
         /// <param name="config">What it is made of; copied.</param>
         /// <exception cref="ArgumentNullException">The configuration is null.</exception>
         public Model(Config config)
-            : base(Create(config))
+            : this(Create(config))
         {
         }
 
         private Model(ModelHandle handle)
             : base(handle)
         {
+            // Of pairs of labels, and of features in each class. Sizes that come are not counted.
+            SetSize((8L * LabelCount * LabelCount) + (16L * FeatureCount * (LabelCount + 1)));
         }
 
         /// <summary>Copy the model, statistics and all; threads and executor stay behind.
@@ -94,16 +96,6 @@ namespace NaiBX
                 // The library keeps the function: it lives as long as this.
                 this.executor = callback;
             }
-        }
-
-        internal override Status NativePredict(
-            IntPtr source, double* values, uint* indices, ulong valueCount, long size,
-            uint* labels, double* stepLogProbabilities, ulong capacity, ulong* labelCount,
-            IntPtr workspace, out IntPtr error)
-        {
-            return Native.Predict(
-                source, values, indices, valueCount, size, labels, stepLogProbabilities, capacity,
-                labelCount, workspace, out error);
         }
 
         internal override Status NativePredictBatch(

@@ -1,25 +1,128 @@
 using System;
 using System.Runtime.InteropServices;
+using System.Threading;
 
 namespace NaiBX
 {
-    /// <summary>Owns one object of the library. Closing it while a call of another thread is
-    /// under way takes effect when that call ends; what was forgotten the finalizer
-    /// closes.</summary>
+    /// <summary>Owns one object of the library, and keeps the count of the calls that use it:
+    /// any number that read it, or one that changes it. Closing it during calls takes effect when
+    /// the last of them ends; what was forgotten the finalizer closes.</summary>
     internal abstract class NativeHandle : SafeHandle
     {
+        // Below this, the state is how many calls read the object.
+        internal const int Writing = 1 << 28;
+        internal const int Closed = 1 << 29;
+        private const int Destroyed = 1 << 30;
+
+        // To tell of less takes longer than it is worth.
+        private const long LeastToTell = 1 << 16;
+
+        private readonly IntPtr address;
+        private AllocatorFunctions[] functions;
+        private long bytes;
+        private int state;
+
         protected NativeHandle(IntPtr address, AllocatorFunctions[] functions)
             : base(IntPtr.Zero, true)
         {
-            SetHandle(address);
+            this.address = address;
             Functions = functions;
+            SetHandle(address);
         }
 
-        public override bool IsInvalid => handle == IntPtr.Zero;
+        public override bool IsInvalid => address == IntPtr.Zero;
+
+        internal IntPtr Address => address;
 
         /// <summary>What the library's object calls for its memory, and so must live as long:
         /// none for most.</summary>
-        internal AllocatorFunctions[] Functions { get; set; }
+        internal AllocatorFunctions[] Functions
+        {
+            get
+            {
+                return functions;
+            }
+
+            set
+            {
+                AllocatorFunctions.Hold(value);
+                AllocatorFunctions.Release(functions);
+                functions = value;
+            }
+        }
+
+        /// <summary>Tells the collector, once, how much memory the object takes: it sees none of
+        /// that, and would leave those that are forgotten until there is no memory left.</summary>
+        internal void SetSize(long size)
+        {
+            if (size >= LeastToTell)
+            {
+                // On 32 bits it takes no more at once.
+                bytes = IntPtr.Size == 4 ? Math.Min(size, int.MaxValue) : size;
+                GC.AddMemoryPressure(bytes);
+            }
+        }
+
+        // One counter tells of calls and of closing, so that a call costs two operations of it
+        // and not the four of a lock beside the counter of SafeHandle.
+
+        /// <summary>Begins a call that reads; <see cref="Writing"/> or more where it may not go
+        /// on.</summary>
+        internal int BeginReading()
+        {
+            int seen = Interlocked.Increment(ref state);
+            if (seen >= Writing)
+            {
+                EndReading();
+            }
+            return seen;
+        }
+
+        internal void EndReading()
+        {
+            if (Interlocked.Decrement(ref state) == Closed)
+            {
+                DestroyOnce();
+            }
+        }
+
+        /// <summary>Begins a call that changes the object; what hinders it, or 0.</summary>
+        internal int BeginWriting() => Interlocked.CompareExchange(ref state, Writing, 0);
+
+        internal void EndWriting()
+        {
+            if (Interlocked.Add(ref state, -Writing) == Closed)
+            {
+                DestroyOnce();
+            }
+        }
+
+        /// <summary>Done once, by whoever disposes this first or by the finalizer.</summary>
+        protected sealed override bool ReleaseHandle()
+        {
+            if (Interlocked.Add(ref state, Closed) == Closed)
+            {
+                DestroyOnce();
+            }
+            return true;
+        }
+
+        protected abstract void Destroy(IntPtr address);
+
+        // A call that came too late may count for a moment, and see that nobody else does.
+        private void DestroyOnce()
+        {
+            if (Interlocked.CompareExchange(ref state, Destroyed, Closed) == Closed
+                && AllocatorFunctions.MayBeCalled(functions))
+            {
+                Destroy(address);
+                AllocatorFunctions.Release(functions);
+                if (bytes > 0)
+                {
+                    GC.RemoveMemoryPressure(bytes);
+                }
+            }
+        }
     }
 
     internal sealed class ConfigHandle : NativeHandle
@@ -29,11 +132,7 @@ namespace NaiBX
         {
         }
 
-        protected override bool ReleaseHandle()
-        {
-            Native.ConfigDestroy(handle);
-            return true;
-        }
+        protected override void Destroy(IntPtr address) => Native.ConfigDestroy(address);
     }
 
     internal sealed class ModelHandle : NativeHandle
@@ -43,11 +142,7 @@ namespace NaiBX
         {
         }
 
-        protected override bool ReleaseHandle()
-        {
-            Native.Destroy(handle);
-            return true;
-        }
+        protected override void Destroy(IntPtr address) => Native.Destroy(address);
     }
 
     internal sealed class PredictorHandle : NativeHandle
@@ -57,11 +152,7 @@ namespace NaiBX
         {
         }
 
-        protected override bool ReleaseHandle()
-        {
-            Native.PredictorDestroy(handle);
-            return true;
-        }
+        protected override void Destroy(IntPtr address) => Native.PredictorDestroy(address);
     }
 
     internal sealed class WorkspaceHandle : NativeHandle
@@ -71,11 +162,7 @@ namespace NaiBX
         {
         }
 
-        protected override bool ReleaseHandle()
-        {
-            Native.WorkspaceDestroy(handle);
-            return true;
-        }
+        protected override void Destroy(IntPtr address) => Native.WorkspaceDestroy(address);
     }
 
     internal sealed class LoadOptionsHandle : NativeHandle
@@ -85,11 +172,7 @@ namespace NaiBX
         {
         }
 
-        protected override bool ReleaseHandle()
-        {
-            Native.LoadOptionsDestroy(handle);
-            return true;
-        }
+        protected override void Destroy(IntPtr address) => Native.LoadOptionsDestroy(address);
     }
 
     internal sealed class AllocatorHandle : NativeHandle
@@ -99,10 +182,6 @@ namespace NaiBX
         {
         }
 
-        protected override bool ReleaseHandle()
-        {
-            Native.AllocatorDestroy(handle);
-            return true;
-        }
+        protected override void Destroy(IntPtr address) => Native.AllocatorDestroy(address);
     }
 }

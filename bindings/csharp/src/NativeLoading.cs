@@ -20,9 +20,10 @@ namespace NaiBX
 
         static NativeLoading()
         {
-            bool isMono = Type.GetType("Mono.Runtime") != null;
-            bool isFramework =
-                RuntimeInformation.FrameworkDescription.StartsWith(".NET Framework");
+            // The Mono that is part of .NET calls itself .NET, and finds libraries as .NET does.
+            string runtime = RuntimeInformation.FrameworkDescription;
+            bool isMono = runtime.StartsWith("Mono", StringComparison.Ordinal);
+            bool isFramework = runtime.StartsWith(".NET Framework", StringComparison.Ordinal);
             string path = isMono || isFramework ? Find() : null;
             if (path == null)
             {

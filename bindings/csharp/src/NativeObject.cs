@@ -1,5 +1,4 @@
 using System;
-using System.Threading;
 
 namespace NaiBX
 {
@@ -10,9 +9,6 @@ namespace NaiBX
     public abstract class NativeObject : IDisposable
     {
         private readonly NativeHandle handle;
-
-        // How many calls read it; -1 while one changes it.
-        private int users;
 
         internal NativeObject(NativeHandle handle)
         {
@@ -25,7 +21,11 @@ namespace NaiBX
         /// <summary>Give the memory back. May be called any number of times, by any thread; any
         /// other use afterwards throws <see cref="ObjectDisposedException"/>. Calls of other
         /// threads that are under way end first.</summary>
-        public void Dispose() => handle.Dispose();
+        public void Dispose()
+        {
+            handle.Dispose();
+            GC.SuppressFinalize(this);
+        }
 
         internal AllocatorFunctions[] Functions
         {
@@ -33,76 +33,49 @@ namespace NaiBX
             set { handle.Functions = value; }
         }
 
+        /// <summary>How much memory the object of the library takes, about.</summary>
+        internal void SetSize(long size) => handle.SetSize(size);
+
         /// <summary>For a call that takes a pointer to const.</summary>
         internal Use Read()
         {
-            int seen = Volatile.Read(ref users);
-            while (true)
+            int seen = handle.BeginReading();
+            if (seen >= NativeHandle.Writing)
             {
-                if (seen < 0)
-                {
-                    throw Busy("is being changed by another call");
-                }
-                int before = Interlocked.CompareExchange(ref users, seen + 1, seen);
-                if (before == seen)
-                {
-                    return Entered(false);
-                }
-                seen = before;
+                throw Refusal(seen, "is being changed by another call");
             }
+            return new Use(this, handle.Address, false);
         }
 
         /// <summary>For a call that may change the object.</summary>
         internal Use Write()
         {
-            if (Interlocked.CompareExchange(ref users, -1, 0) != 0)
+            int seen = handle.BeginWriting();
+            if (seen != 0)
             {
-                throw Busy("is in use by another call, or by a PreparedPrediction");
+                throw Refusal(seen, "is in use by another call, or by a PreparedPrediction");
             }
-            return Entered(true);
+            return new Use(this, handle.Address, true);
         }
 
         internal void Leave(bool exclusive)
         {
-            handle.DangerousRelease();
-            LeaveGate(exclusive);
-        }
-
-        private Use Entered(bool exclusive)
-        {
-            bool added = false;
-            try
-            {
-                if (handle.IsClosed)
-                {
-                    throw new ObjectDisposedException(GetType().Name);
-                }
-                handle.DangerousAddRef(ref added);
-            }
-            finally
-            {
-                if (!added)
-                {
-                    LeaveGate(exclusive);
-                }
-            }
-            return new Use(this, handle.DangerousGetHandle(), exclusive);
-        }
-
-        private void LeaveGate(bool exclusive)
-        {
             if (exclusive)
             {
-                Volatile.Write(ref users, 0);
+                handle.EndWriting();
             }
             else
             {
-                Interlocked.Decrement(ref users);
+                handle.EndReading();
             }
         }
 
-        private InvalidOperationException Busy(string why)
+        private InvalidOperationException Refusal(int seen, string why)
         {
+            if (seen >= NativeHandle.Closed)
+            {
+                return new ObjectDisposedException(GetType().Name);
+            }
             return new InvalidOperationException(
                 $"This {GetType().Name} {why}; an object may be read by many threads at once, "
                 + "but changed by one alone.");

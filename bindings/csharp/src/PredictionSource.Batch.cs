@@ -37,6 +37,7 @@ namespace NaiBX
             {
                 Check.SameLength(sizes.Length, rows.Count, nameof(sizes), "rows");
             }
+            rows.CheckValues(FeatureCount);
             var callback = new BatchCallback(progress, cancellationToken);
             var batch = new Batch(rows, LabelCount, sizes, stepLogProbabilities);
             using (Use use = Read())
@@ -67,13 +68,16 @@ namespace NaiBX
                     (ulong)batch.Labels.LongLength, &count, callback.Function, IntPtr.Zero,
                     scratch, out IntPtr error);
                 batch.Count = count;
-                workspace?.RethrowOfExecutor();
                 if (status == Status.BufferTooSmall)
                 {
+                    workspace?.Executor?.Rethrow();
                     return false;
                 }
-                callback.Finish(status, error, status == Status.ErrorFeatureIndex
-                    ? Check.NegativeHint(indices, (ulong)rows.Values.LongLength, "indices") : "");
+                NaibxException failure = callback.Finish(status, error, workspace?.Executor);
+                if (failure != null)
+                {
+                    throw rows.Named(failure, indices);
+                }
                 return true;
             }
         }
@@ -94,7 +98,8 @@ namespace NaiBX
                 Offsets = new long[Check.ArrayLength((ulong)rows.Count + 1)];
                 Sizes = sizes == null ? null : Array.ConvertAll(sizes, size => (long)size);
                 Count = (ulong)Math.Min(
-                    (decimal)rows.Count * labelCount, Math.Max(FirstCapacity, 2 * rows.Count));
+                    Math.Min((decimal)rows.Count * labelCount, Check.MostElements),
+                    Math.Max(FirstCapacity, 2 * rows.Count));
                 Steps = withSteps ? new double[0] : null;
                 Grow();
             }

@@ -5,11 +5,6 @@ namespace NaiBX
     // The calls of the library; models and predictors each have their functions.
     public abstract unsafe partial class PredictionSource
     {
-        internal abstract Status NativePredict(
-            IntPtr source, double* values, uint* indices, ulong valueCount, long size,
-            uint* labels, double* stepLogProbabilities, ulong capacity, ulong* labelCount,
-            IntPtr workspace, out IntPtr error);
-
         internal abstract Status NativeScoreSizes(
             IntPtr source, double* values, uint* indices, ulong valueCount, double* logPosterior,
             ulong capacity, double* logEvidence, IntPtr workspace, out IntPtr error);
@@ -17,27 +12,6 @@ namespace NaiBX
         internal abstract Status NativeScoreLabels(
             IntPtr source, double* values, uint* indices, ulong valueCount, double* scores,
             ulong capacity, double* logEvidence, IntPtr workspace, out IntPtr error);
-
-        private Prediction PredictOne(
-            Features features, int size, bool withSteps, Workspace workspace)
-        {
-            var labels = new int[LabelCount];
-            double[] steps = withSteps ? new double[LabelCount] : null;
-            int count;
-            fixed (int* set = labels)
-            fixed (double* logarithms = steps)
-            {
-                // With a place for each label there is always room.
-                TryPredictOne(
-                    features, set, logarithms, LabelCount, size, workspace, out count);
-            }
-            Array.Resize(ref labels, count);
-            if (withSteps)
-            {
-                Array.Resize(ref steps, count);
-            }
-            return new Prediction(labels, steps);
-        }
 
         private bool TryPredictOne(
             Features features, int* labels, double* steps, int capacity, int size,
@@ -47,13 +21,20 @@ namespace NaiBX
             using (Use use = Read())
             using (Use scratch = Use.Scratch(workspace))
             {
-                Status status = NativePredict(
-                    use.Address, features.Values, (uint*)features.Indices, features.Count, size,
-                    (uint*)labels, steps, (ulong)capacity, &count, scratch.Address,
-                    out IntPtr error);
+                // Not by a virtual method, which would hand all these on once more.
+                IntPtr error;
+                Status status = this is Predictor
+                    ? Native.PredictorPredict(
+                        use.Address, features.Values, (uint*)features.Indices, features.Count,
+                        size, (uint*)labels, steps, (ulong)capacity, &count, scratch.Address,
+                        out error)
+                    : Native.Predict(
+                        use.Address, features.Values, (uint*)features.Indices, features.Count,
+                        size, (uint*)labels, steps, (ulong)capacity, &count, scratch.Address,
+                        out error);
                 if (status != Status.Ok && status != Status.BufferTooSmall)
                 {
-                    throw Check.Failure(status, error, features.Hint(status));
+                    throw features.Failure(status, error);
                 }
                 labelCount = (int)count;
                 return status == Status.Ok;
@@ -75,7 +56,7 @@ namespace NaiBX
                         out IntPtr error);
                     if (status != Status.Ok)
                     {
-                        throw Check.Failure(status, error, features.Hint(status));
+                        throw features.Failure(status, error);
                     }
                 }
             }
@@ -97,7 +78,7 @@ namespace NaiBX
                         out IntPtr error);
                     if (status != Status.Ok)
                     {
-                        throw Check.Failure(status, error, features.Hint(status));
+                        throw features.Failure(status, error);
                     }
                 }
             }

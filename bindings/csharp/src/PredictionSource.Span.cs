@@ -1,9 +1,12 @@
 #if NETSTANDARD2_1_OR_GREATER || NETCOREAPP
 using System;
+using System.Runtime.InteropServices;
 
 namespace NaiBX
 {
-    // Memory of any kind in place of arrays, where the target has Span.
+    // Memory of any kind in place of arrays, where the target has Span. Its address by
+    // MemoryMarshal: the method that "fixed" would call by itself is another for Mono's compiler
+    // than for .NET.
     public abstract unsafe partial class PredictionSource
     {
         /// <summary>Predict the set of one example into memory of the caller; nothing is
@@ -28,13 +31,14 @@ namespace NaiBX
                     stepLogProbabilities.Length, labels.Length, nameof(stepLogProbabilities),
                     "places for labels");
             }
-            fixed (double* first = values)
-            fixed (int* set = labels)
-            fixed (double* steps = stepLogProbabilities)
+            fixed (double* first = &MemoryMarshal.GetReference(values))
+            fixed (int* set = &MemoryMarshal.GetReference(labels))
+            fixed (double* steps = &MemoryMarshal.GetReference(stepLogProbabilities))
             {
                 return TryPredictOne(
-                    new Features(first, null, values.Length), set, steps, labels.Length, size,
-                    workspace, out labelCount);
+                    new Features(first, null, values.Length), set,
+                    stepLogProbabilities.IsEmpty ? null : steps, labels.Length, size, workspace,
+                    out labelCount);
             }
         }
     }
@@ -49,8 +53,8 @@ namespace NaiBX
         public void AddExample(
             ReadOnlySpan<double> values, ReadOnlySpan<int> labels, double weight = 1)
         {
-            fixed (double* first = values)
-            fixed (int* set = labels)
+            fixed (double* first = &MemoryMarshal.GetReference(values))
+            fixed (int* set = &MemoryMarshal.GetReference(labels))
             {
                 Learn(new Features(first, null, values.Length), set, labels.Length, weight);
             }
@@ -62,11 +66,10 @@ namespace NaiBX
         /// <returns>The model, for the caller to dispose.</returns>
         public static Model LoadFromBuffer(ReadOnlySpan<byte> buffer, LoadOptions options = null)
         {
-            fixed (byte* bytes = buffer)
+            fixed (byte* bytes = &MemoryMarshal.GetReference(buffer))
             {
-                return new Model(new ModelHandle(
-                    Saving.Load(Native.LoadFromBuffer, bytes, buffer.Length, options),
-                    options?.Functions));
+                return Saving.Load(
+                    Native.LoadFromBuffer, bytes, buffer.Length, options, Make);
             }
         }
     }

@@ -58,8 +58,7 @@ namespace NaiBX
         /// 300 for a file that is none, or damaged; <see cref="Status.ErrorLimit"/>.</exception>
         public static Predictor Load(string path, LoadOptions options = null)
         {
-            return new Predictor(new PredictorHandle(
-                Saving.Load(Native.PredictorLoad, path, options), options?.Functions));
+            return Saving.Load(Native.PredictorLoad, path, options, Make);
         }
 
         /// <summary>Load a predictor without a copy of its tables: they stay where the system
@@ -69,23 +68,40 @@ namespace NaiBX
         /// <param name="options">Allocator, limits and whether tables are verified, or null for
         /// the defaults.</param>
         /// <returns>The predictor, for the caller to dispose.</returns>
-        /// <exception cref="NaibxException">As for <see cref="Load"/>.</exception>
+        /// <exception cref="NaibxException">As for
+        /// <see cref="Load(string, LoadOptions)"/>.</exception>
         public static Predictor Map(string path, LoadOptions options = null)
         {
-            return new Predictor(new PredictorHandle(
-                Saving.Load(Native.PredictorMap, path, options), options?.Functions));
+            return Saving.Load(
+                Native.PredictorMap, path, options, (address, functions) =>
+                    new Predictor(new PredictorHandle(address, functions), true));
+        }
+
+        /// <summary>Load a predictor from a stream, which is read to its end.</summary>
+        /// <param name="stream">The bytes of a file, from where it stands; not closed.</param>
+        /// <param name="options">Allocator and limits, or null for the defaults.</param>
+        /// <returns>The predictor, for the caller to dispose.</returns>
+        /// <exception cref="NaibxException">As for <see cref="Load(string, LoadOptions)"/>; what
+        /// the stream throws comes out.</exception>
+        public static Predictor Load(Stream stream, LoadOptions options = null)
+        {
+            return Saving.Load(Native.PredictorLoadFromBuffer, stream, options, Make);
         }
 
         /// <summary>Load a predictor from memory.</summary>
         /// <param name="buffer">The bytes of a file.</param>
         /// <param name="options">Allocator and limits, or null for the defaults.</param>
         /// <returns>The predictor, for the caller to dispose.</returns>
-        /// <exception cref="NaibxException">As for <see cref="Load"/>.</exception>
+        /// <exception cref="NaibxException">As for
+        /// <see cref="Load(string, LoadOptions)"/>.</exception>
         public static Predictor LoadFromBuffer(byte[] buffer, LoadOptions options = null)
         {
-            return new Predictor(new PredictorHandle(
-                Saving.Load(Native.PredictorLoadFromBuffer, buffer, options),
-                options?.Functions));
+            return Saving.Load(Native.PredictorLoadFromBuffer, buffer, options, Make);
+        }
+
+        private static Predictor Make(IntPtr address, AllocatorFunctions[] functions)
+        {
+            return new Predictor(new PredictorHandle(address, functions));
         }
     }
 }

@@ -17,13 +17,17 @@ namespace NaiBX
         /// <exception cref="NaibxException"><see cref="Status.NotTrained"/>,
         /// <see cref="Status.ErrorOutOfRange"/>.</exception>
         public Predictor(Model model, Precision precision = Precision.Float64)
-            : base(Create(model, precision))
+            : this(Create(model, precision))
         {
         }
 
-        private Predictor(PredictorHandle handle)
+        private Predictor(PredictorHandle handle, bool isMapped = false)
             : base(handle)
         {
+            if (!isMapped)
+            {
+                SetSize(TableBytes);
+            }
         }
 
         /// <summary>Numbers that the tables are made of.</summary>
@@ -98,16 +102,6 @@ namespace NaiBX
                     error);
                 return new Workspace(workspace, Functions);
             }
-        }
-
-        internal override Status NativePredict(
-            IntPtr source, double* values, uint* indices, ulong valueCount, long size,
-            uint* labels, double* stepLogProbabilities, ulong capacity, ulong* labelCount,
-            IntPtr workspace, out IntPtr error)
-        {
-            return Native.PredictorPredict(
-                source, values, indices, valueCount, size, labels, stepLogProbabilities, capacity,
-                labelCount, workspace, out error);
         }
 
         internal override Status NativePredictBatch(

@@ -45,27 +45,38 @@ namespace NaiBX
             labels = new int[source.LabelCount];
             steps = stepLogProbabilities ? new double[source.LabelCount] : null;
             isCompiled = source is Predictor;
-            workspace = source.CreateWorkspace();
-            scratch = Use.Scratch(workspace);
-            use = source.Read();
-            sourceAddress = use.Address;
-            scratchAddress = scratch.Address;
-            valuesPin = GCHandle.Alloc(this.values, GCHandleType.Pinned);
-            labelsPin = GCHandle.Alloc(labels, GCHandleType.Pinned);
-            valuesAddress = (double*)valuesPin.AddrOfPinnedObject();
-            labelsAddress = (uint*)labelsPin.AddrOfPinnedObject();
-            if (steps != null)
+            try
             {
-                stepsPin = GCHandle.Alloc(steps, GCHandleType.Pinned);
-                stepsAddress = (double*)stepsPin.AddrOfPinnedObject();
+                workspace = source.CreateWorkspace();
+                scratch = Use.Scratch(workspace);
+                use = source.Read();
+                sourceAddress = use.Address;
+                scratchAddress = scratch.Address;
+                valuesPin = GCHandle.Alloc(this.values, GCHandleType.Pinned);
+                labelsPin = GCHandle.Alloc(labels, GCHandleType.Pinned);
+                valuesAddress = (double*)valuesPin.AddrOfPinnedObject();
+                labelsAddress = (uint*)labelsPin.AddrOfPinnedObject();
+                if (steps != null)
+                {
+                    stepsPin = GCHandle.Alloc(steps, GCHandleType.Pinned);
+                    stepsAddress = (double*)stepsPin.AddrOfPinnedObject();
+                }
+                state = Free;
             }
-            state = Free;
+            finally
+            {
+                if (state != Free)
+                {
+                    Close();
+                }
+            }
         }
 
-        /// <summary>Gives back what was not disposed.</summary>
+        /// <summary>Gives back what was not disposed. Other finalizers may use this afterwards:
+        /// for them it is disposed.</summary>
         ~PreparedPrediction()
         {
-            Release();
+            Dispose();
         }
 
         /// <summary>The features, to be written to: NaN where one is missing.</summary>
@@ -128,22 +139,20 @@ namespace NaiBX
         /// use afterwards throws <see cref="ObjectDisposedException"/>.</summary>
         public void Dispose()
         {
-            if (Interlocked.CompareExchange(ref state, Closing, Free) == Free)
+            int seen = Volatile.Read(ref state);
+            while (seen < Closing)
             {
-                Close();
+                int before = Interlocked.CompareExchange(ref state, Closing, seen);
+                if (before == seen)
+                {
+                    if (seen == Free)
+                    {
+                        Close();
+                    }
+                    return; // Else the call under way closes it.
+                }
+                seen = before;
             }
-            else
-            {
-                // The call under way closes it.
-                Interlocked.CompareExchange(ref state, Closing, Busy);
-            }
-        }
-
-        private void Close()
-        {
-            Volatile.Write(ref state, Closed);
-            Release();
-            GC.SuppressFinalize(this);
         }
 
         private static Exception Refusal(int seen)
@@ -155,8 +164,10 @@ namespace NaiBX
         }
 
         // Once; the constructor may have failed before some of it was there.
-        private void Release()
+        private void Close()
         {
+            Volatile.Write(ref state, Closed);
+            GC.SuppressFinalize(this);
             if (valuesPin.IsAllocated)
             {
                 valuesPin.Free();

@@ -15,6 +15,10 @@ namespace NaiBX
         /// <summary>For each label the natural logarithm of its probability among those that were
         /// left when it was chosen; null where it was not asked for.</summary>
         public double[] StepLogProbabilities { get; }
+
+        /// <summary>The labels in braces.</summary>
+        /// <returns>Such as "{1, 0}".</returns>
+        public override string ToString() => "{" + string.Join(", ", Labels) + "}";
     }
 
     /// <summary>Posterior over the sizes of the set of one example.</summary>

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using static System.FormattableString;
 
 namespace NaiBX
 {
@@ -29,6 +30,18 @@ namespace NaiBX
         /// <param name="values">Rows x features.</param>
         /// <returns>The rows.</returns>
         public static implicit operator Rows(double[,] values) => Dense(values);
+
+        /// <summary>Dense rows, each an array of its own; these are copied.</summary>
+        /// <param name="rows">The rows, all of the same length.</param>
+        /// <returns>The rows.</returns>
+        /// <exception cref="ArgumentException">The rows differ in length, or one is null.
+        /// </exception>
+        // Languages that tell arrays of arrays from tables by name alone have Dense. Mono's
+        // compiler warns of an operator that says so.
+#pragma warning disable 3007
+        [CLSCompliant(false)]
+        public static implicit operator Rows(double[][] rows) => Dense(rows);
+#pragma warning restore 3007
 
         /// <summary>Dense rows: a number for each row and feature, NaN where it is missing.
         /// </summary>
@@ -61,13 +74,13 @@ namespace NaiBX
         {
             Check.NotNull(rows, nameof(rows));
             int width = rows.Count == 0 || rows[0] == null ? 0 : rows[0].Length;
-            var values = new double[checked(width * rows.Count)];
+            var values = new double[Check.ArrayLength((ulong)width * (ulong)rows.Count)];
             for (int row = 0; row < rows.Count; ++row)
             {
                 if (rows[row] == null || rows[row].Length != width)
                 {
                     throw new ArgumentException(
-                        $"row {row} is null or not as long as row 0", nameof(rows));
+                        Invariant($"row {row} is null or not as long as row 0"), nameof(rows));
                 }
                 rows[row].CopyTo(values, row * width);
             }
@@ -94,6 +107,29 @@ namespace NaiBX
                     "offsets have one number more than there are rows", nameof(rowOffsets));
             }
             return new Rows(values, indices, rowOffsets, rowOffsets.Length - 1);
+        }
+
+        /// <summary>What a batch would refuse as well, but only with memory for its results.
+        /// </summary>
+        internal void CheckValues(int featureCount)
+        {
+            if (RowOffsets == null && (decimal)Count * featureCount != Values.LongLength)
+            {
+                throw new NaibxException(
+                    Status.ErrorFeatureCount,
+                    Invariant($"there are {Values.LongLength} values for {Count} dense rows, ")
+                    + Invariant($"but the model has {featureCount} features a row"));
+            }
+        }
+
+        /// <summary>The failure of a batch with the negative number that it is about, if it is
+        /// about one.</summary>
+        internal unsafe NaibxException Named(NaibxException failure, int* indices)
+        {
+            return failure.Code == Status.ErrorFeatureIndex
+                ? NegativeNumbers.Named(failure, indices, Values.LongLength)
+                : failure.Code == Status.ErrorOffsets
+                ? NegativeNumbers.Named(failure, RowOffsets, "rowOffsets") : failure;
         }
     }
 }

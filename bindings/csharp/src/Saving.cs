@@ -1,10 +1,14 @@
 using System;
+using System.IO;
+using static System.FormattableString;
 
 namespace NaiBX
 {
     /// <summary>What saving to memory and loading have in common.</summary>
     internal static unsafe class Saving
     {
+        private const int PartOfStream = 1 << 16;
+
         internal delegate Status SaveToBuffer(
             byte* buffer, ulong capacity, ulong* size, out IntPtr error);
 
@@ -31,7 +35,9 @@ namespace NaiBX
             return bytes;
         }
 
-        internal static IntPtr Load(LoadPath load, string path, LoadOptions options)
+        internal static T Load<T>(
+            LoadPath load, string path, LoadOptions options,
+            Func<IntPtr, AllocatorFunctions[], T> make)
         {
             using (Use use = Use.Optional(options))
             {
@@ -39,29 +45,69 @@ namespace NaiBX
                 {
                     Check.Succeeded(
                         load(text, use.Address, out IntPtr loaded, out IntPtr error), error);
-                    return loaded;
+                    return make(loaded, use.Functions);
                 }
             }
         }
 
-        internal static IntPtr Load(LoadBuffer load, byte[] buffer, LoadOptions options)
+        internal static T Load<T>(
+            LoadBuffer load, byte[] buffer, LoadOptions options,
+            Func<IntPtr, AllocatorFunctions[], T> make)
         {
             Check.NotNull(buffer, nameof(buffer));
             fixed (byte* bytes = buffer)
             {
-                return Load(load, bytes, buffer.LongLength, options);
+                return Load(load, bytes, buffer.LongLength, options, make);
             }
         }
 
-        internal static IntPtr Load(LoadBuffer load, byte* bytes, long size, LoadOptions options)
+        /// <summary>Reads the stream to its end first.</summary>
+        internal static T Load<T>(
+            LoadBuffer load, Stream stream, LoadOptions options,
+            Func<IntPtr, AllocatorFunctions[], T> make)
+        {
+            Check.NotNull(stream, nameof(stream));
+            if (!stream.CanRead)
+            {
+                throw new ArgumentException("the stream cannot be read", nameof(stream));
+            }
+            MemoryStream read = ReadToEnd(stream, options?.MostBytes ?? long.MaxValue);
+            fixed (byte* bytes = read.GetBuffer())
+            {
+                return Load(load, bytes, read.Length, options, make);
+            }
+        }
+
+        internal static T Load<T>(
+            LoadBuffer load, byte* bytes, long size, LoadOptions options,
+            Func<IntPtr, AllocatorFunctions[], T> make)
         {
             using (Use use = Use.Optional(options))
             {
                 Check.Succeeded(
                     load(bytes, (ulong)size, use.Address, out IntPtr loaded, out IntPtr error),
                     error);
-                return loaded;
+                return make(loaded, use.Functions);
             }
+        }
+
+        private static MemoryStream ReadToEnd(Stream stream, long most)
+        {
+            most = Math.Min(most, Check.MostElements);
+            var read = new MemoryStream();
+            var part = new byte[PartOfStream];
+            int count;
+            while ((count = stream.Read(part, 0, part.Length)) > 0)
+            {
+                if (read.Length + count > most)
+                {
+                    throw new NaibxException(
+                        Status.ErrorLimit,
+                        Invariant($"the stream has more than {most} bytes, the most allowed"));
+                }
+                read.Write(part, 0, count);
+            }
+            return read;
         }
     }
 }

@@ -48,7 +48,7 @@ namespace NaiBX
             }
         }
 
-        /// <summary>Throws what the executor has thrown.</summary>
-        internal void RethrowOfExecutor() => executor?.Rethrow();
+        /// <summary>Null where there is none.</summary>
+        internal ExecutorCallback Executor => executor;
     }
 }

@@ -29,7 +29,7 @@ namespace NaiBX.Tests
         }
 
         /// <summary>The bytes that the calls took, without those of the first.</summary>
-        private static long Allocated(Action call)
+        internal static long Allocated(Action call)
         {
             call();
             long before = GC.GetAllocatedBytesForCurrentThread();

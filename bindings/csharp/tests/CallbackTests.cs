@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
-using System.Runtime.InteropServices;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -129,6 +128,95 @@ namespace NaiBX.Tests
         }
 
         [Test]
+        private static void AnInterruptedCallerHearsOfItAfterTheWork()
+        {
+            using (Model model = Days.MakeModel())
+            using (Workspace workspace = model.CreateWorkspace())
+            {
+                var started = new ManualResetEvent(false);
+                workspace.SetExecutor(
+                    (count, task) =>
+                    {
+                        new Thread(() =>
+                        {
+                            started.Set();
+                            for (int place = 0; place < count; ++place)
+                            {
+                                Thread.Sleep(10);
+                                task(place);
+                            }
+                        }).Start();
+                        started.WaitOne();
+                        Thread.CurrentThread.Interrupt();
+                    },
+                    4);
+                Expect.Throws<ThreadInterruptedException>(() => model.PredictBatch(
+                    Days.ManyRows(Times), workspace: workspace));
+                workspace.SetThreads(1);
+                Expect.Equal(
+                    5 * Times,
+                    model.PredictBatch(Days.ManyRows(Times), workspace: workspace).Count);
+            }
+        }
+
+        // .NET cannot abort threads: there the callback throws something else.
+        [Test]
+        private static void AThreadThatIsAbortedInACallbackTakesNothingAlong()
+        {
+            var memory = new CountedMemory();
+            using (Allocator allocator = memory.MakeAllocator())
+            using (Config config = Days.MakeConfig())
+            {
+                config.SetAllocator(allocator);
+                using (var model = new Model(config))
+                {
+                    model.AddExamples(Days.Values, Days.Planned);
+                    long open = memory.Open;
+                    Exception ending = null;
+                    // With progress the call learns into a copy.
+                    var progress = new Progress(_ => Thread.CurrentThread.Abort());
+                    var thread = new Thread(() =>
+                    {
+                        try
+                        {
+                            model.AddExamples(
+                                Days.ManyRows(Times), Days.ManySets(Times), null, progress);
+                        }
+                        catch (Exception exception)
+                        {
+                            ending = exception;
+                        }
+                    });
+                    thread.Start();
+                    thread.Join();
+                    Expect.True(
+                        ending is ThreadAbortException || ending is PlatformNotSupportedException,
+                        $"{ending}");
+                    Expect.Equal(open, memory.Open, "not given back");
+                    Expect.Equal(5.0, model.GetWeight());
+                    model.AddExample(Days.Today, new[] { 0 });
+                }
+            }
+        }
+
+        [Test]
+        private static void AFailureBesideWhatAnExecutorThrowsLeavesNothingBehind()
+        {
+            using (Model model = Days.MakeModel())
+            using (Workspace workspace = model.CreateWorkspace())
+            {
+                double[,] values = new double[1000, 2];
+                values[900, 1] = double.PositiveInfinity;
+                workspace.SetExecutor((count, task) => throw new Thrown(), 4);
+                Expect.Throws<Thrown>(() => model.PredictBatch(values, workspace: workspace));
+                workspace.SetThreads(1);
+                Expect.Fails(
+                    Status.ErrorFeatureValue,
+                    () => model.PredictBatch(values, workspace: workspace));
+            }
+        }
+
+        [Test]
         private static void WhatAStreamThrowsComesOut()
         {
             using (Model model = Days.MakeModel())
@@ -143,47 +231,23 @@ namespace NaiBX.Tests
         [Test]
         private static void MemoryComesFromAnAllocatorAndGoesBackToIt()
         {
-            long open = 0;
-            bool fails = false;
-            using (var allocator = new Allocator(
-                (size, alignment) =>
-                {
-                    if (fails)
-                    {
-                        throw new Thrown();
-                    }
-                    IntPtr memory = AlignedAllocate(
-                        new UIntPtr((ulong)alignment),
-                        new UIntPtr((ulong)((size + alignment - 1) / alignment * alignment)));
-                    Interlocked.Increment(ref open);
-                    return memory;
-                },
-                (memory, size, alignment) =>
-                {
-                    Interlocked.Decrement(ref open);
-                    Free(memory);
-                }))
+            var memory = new CountedMemory();
+            using (Allocator allocator = memory.MakeAllocator())
             using (Config config = Days.MakeConfig())
             {
                 config.SetAllocator(allocator);
                 using (var model = new Model(config))
                 {
                     model.AddExamples(Days.Values, Days.Planned);
-                    Expect.True(Interlocked.Read(ref open) > 0, "the allocator is not asked");
+                    Expect.True(memory.Open > 0, "the allocator is not asked");
                     byte[] before = model.SaveToBuffer();
-                    fails = true;
+                    memory.Throws = new Thrown();
                     Expect.Throws<Thrown>(() => model.Copy());
-                    fails = false;
+                    memory.Throws = null;
                     Expect.Equal(before, model.SaveToBuffer());
                 }
             }
-            Expect.Equal(0L, Interlocked.Read(ref open));
+            Expect.Equal(0L, memory.Open);
         }
-
-        [DllImport("libc", EntryPoint = "aligned_alloc")]
-        private static extern IntPtr AlignedAllocate(UIntPtr alignment, UIntPtr size);
-
-        [DllImport("libc", EntryPoint = "free")]
-        private static extern void Free(IntPtr memory);
     }
 }

@@ -6,7 +6,7 @@ namespace NaiBX.Tests
     internal static class FileTests
     {
         [Test]
-        private static void AFileOfAnyNameHoldsModelAndPredictor()
+        private static void C41_AFileOfAnyNameHoldsModelAndPredictor()
         {
             string folder = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
             Directory.CreateDirectory(folder);
@@ -37,7 +37,57 @@ namespace NaiBX.Tests
         }
 
         [Test]
-        private static void ADamagedFileIsRefusedWhereverItIsCutOrChanged()
+        private static void C41_WhatCannotBeAFileIsAnErrorWithItsPath()
+        {
+            string folder = Path.GetTempPath();
+            string missing = Path.Combine(folder, Path.GetRandomFileName(), "x.naibx");
+            using (Model model = Days.MakeModel())
+            using (var predictor = new Predictor(model))
+            {
+                foreach (string path in new[] { folder, missing, "" })
+                {
+                    Expect.Fails(Status.ErrorWrite, () => model.Save(path), path);
+                    Expect.Fails(Status.ErrorWrite, () => predictor.Save(path), path);
+                    Expect.Fails(
+                        Status.ErrorWrite, () => model.SaveWithPredictor(predictor, path), path);
+                    Expect.Fails(Status.ErrorRead, () => Model.Load(path), path);
+                    Expect.Fails(Status.ErrorRead, () => Predictor.Load(path), path);
+                    Expect.Fails(Status.ErrorRead, () => Predictor.Map(path), path);
+                }
+                const string full = "/dev/full";
+                if (File.Exists(full))
+                {
+                    Expect.Fails(Status.ErrorWrite, () => model.Save(full), full);
+                }
+            }
+        }
+
+        [Test]
+        private static void C42_WhatIsSavedLoadedAndSavedAreTheSameBytesAndLearningGoesOn()
+        {
+            using (Config config = Days.MakeConfig())
+            using (var model = new Model(config))
+            {
+                model.AddExamples(Days.ManyRows(10), Days.ManySets(10));
+                byte[] bytes = model.SaveToBuffer();
+                using (Model loaded = Model.LoadFromBuffer(bytes))
+                {
+                    Expect.Equal(bytes, loaded.SaveToBuffer());
+                    Prediction expected = model.Predict(Days.Today, stepLogProbabilities: true);
+                    Prediction actual = loaded.Predict(Days.Today, stepLogProbabilities: true);
+                    Expect.Equal(expected.Labels, actual.Labels);
+                    Expect.Equal(expected.StepLogProbabilities, actual.StepLogProbabilities);
+                    foreach (Model each in new[] { model, loaded })
+                    {
+                        each.AddExamples(Days.ManyRows(10), Days.ManySets(10));
+                    }
+                    Expect.Equal(model.SaveToBuffer(), loaded.SaveToBuffer());
+                }
+            }
+        }
+
+        [Test]
+        private static void C43_ADamagedFileIsRefusedWhereverItIsCutOrChanged()
         {
             using (Model model = Days.MakeModel())
             {
@@ -58,7 +108,23 @@ namespace NaiBX.Tests
         }
 
         [Test]
-        private static void LimitsRefuseWhatIsLarger()
+        private static void C45_AFileOfANewerVersionIsAnErrorThatNamesBoth()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                byte[] bytes = model.SaveToBuffer();
+                // The major version stands behind the eight bytes that every file begins with.
+                bytes[8] = 99;
+                NaibxException error = Expect.Fails(
+                    Status.ErrorNewerVersion, () => Model.LoadFromBuffer(bytes), "99.");
+                int own = Library.FormatVersion;
+                Expect.True(
+                    error.Message.Contains($"{own >> 16}.{own & 0xFFFF}"), error.Message);
+            }
+        }
+
+        [Test]
+        private static void C44_LimitsRefuseWhatIsLarger()
         {
             using (Model model = Days.MakeModel())
             using (var options = new LoadOptions())

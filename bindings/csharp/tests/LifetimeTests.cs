@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -83,15 +84,40 @@ namespace NaiBX.Tests
             return forgotten;
         }
 
+        // Mono's collector does not listen.
         [Test]
-        private static void ThreadsReadOneObjectAtOnceAndGetTheSame()
+        private static void TheCollectorHearsOfTablesThatAreForgotten()
+        {
+            using (var config = new Config(300))
+            {
+                config.AddFeatures(Family.Gaussian, 200);
+                using (var model = new Model(config))
+                {
+                    foreach (int label in Enumerable.Range(0, 300))
+                    {
+                        model.AddExample(new double[200], new[] { label });
+                    }
+                    int before = GC.CollectionCount(0);
+                    for (int turn = 0; turn < 200; ++turn)
+                    {
+                        Expect.True(new Predictor(model).TableBytes > 0, "no tables");
+                    }
+                    Expect.True(
+                        GC.CollectionCount(0) > before || Type.GetType("Mono.Runtime") != null,
+                        "nothing was collected");
+                }
+            }
+        }
+
+        [Test]
+        private static void C47_EightThreadsReadOneObjectAtOnceAndGetTheSame()
         {
             using (Model model = Days.MakeModel())
             using (var predictor = new Predictor(model))
             {
-                InThreads(4, _ =>
+                InThreads(8, _ =>
                 {
-                    for (int turn = 0; turn < 500; ++turn)
+                    for (int turn = 0; turn < 250; ++turn)
                     {
                         Expect.Equal(new[] { 1, 0 }, model.Predict(Days.Today).Labels);
                         Expect.Equal(new[] { 1, 0 }, predictor.Predict(Days.Today).Labels);
@@ -148,6 +174,110 @@ namespace NaiBX.Tests
                 foreach (PreparedPrediction each in prepared)
                 {
                     each.Dispose();
+                }
+            }
+        }
+
+        [Test]
+        private static void DisposingAPreparedPredictionIsNotMissedByACallUnderWay()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                PreparedPrediction current = null;
+                int calls = 0;
+                bool ends = false;
+                InThreads(2, thread =>
+                {
+                    if (thread == 0)
+                    {
+                        PredictUntil(() => Volatile.Read(ref current), ref calls, ref ends);
+                        return;
+                    }
+                    try
+                    {
+                        var watch = Stopwatch.StartNew();
+                        for (int turn = 0; turn < 2000 && watch.ElapsedMilliseconds < 2000; ++turn)
+                        {
+                            PreparedPrediction mine = model.Prepare(Days.Today);
+                            int before = Volatile.Read(ref calls);
+                            Volatile.Write(ref current, mine);
+                            while (Volatile.Read(ref calls) < before + 3)
+                            {
+                                Thread.Yield();
+                            }
+                            Thread.SpinWait(turn % 20);
+                            mine.Dispose();
+                            Expect.Equal(true, mine.IsDisposed, $"turn {turn}");
+                        }
+                    }
+                    finally
+                    {
+                        Volatile.Write(ref ends, true);
+                    }
+                });
+                model.AddExample(Days.Today, new[] { 0 });
+            }
+        }
+
+        private static void PredictUntil(
+            Func<PreparedPrediction> current, ref int calls, ref bool ends)
+        {
+            while (!Volatile.Read(ref ends))
+            {
+                PreparedPrediction now = current();
+                try
+                {
+                    now?.Predict();
+                    Interlocked.Increment(ref calls);
+                }
+                catch (ObjectDisposedException)
+                {
+                    while (current() == now && !Volatile.Read(ref ends))
+                    {
+                        Thread.Yield();
+                    }
+                }
+            }
+        }
+
+        [Test]
+        private static void TwoThreadsInOnePreparedPredictionAreToldAndNothingIsSpoilt()
+        {
+            // A prediction takes some 100 microseconds, and so two of them meet.
+            const int features = 2000;
+            using (var config = new Config(50))
+            {
+                config.AddFeatures(Family.Gaussian, features);
+                using (var model = new Model(config))
+                {
+                    model.AddExample(new double[features], new[] { 7, 9 });
+                    model.AddExample(new double[features], new[] { 9, 7 });
+                    using (PreparedPrediction prepared = model.Prepare())
+                    {
+                        int told = 0;
+                        var watch = Stopwatch.StartNew();
+                        InThreads(2, _ =>
+                        {
+                            while (Volatile.Read(ref told) == 0 && watch.Elapsed.TotalSeconds < 20)
+                            {
+                                try
+                                {
+                                    Expect.Equal(2, prepared.Predict());
+                                }
+                                catch (InvalidOperationException exception)
+                                {
+                                    Expect.True(
+                                        exception.Message.Contains("another thread"),
+                                        exception.Message);
+                                    Interlocked.Increment(ref told);
+                                }
+                            }
+                        });
+                        Expect.True(told > 0, "nobody was told");
+                        Expect.Equal(2, prepared.Predict());
+                        Expect.Equal(new[] { 7, 9 }, prepared.Labels.Take(2).ToArray());
+                    }
+                    model.AddExample(new double[features], new[] { 7 });
                 }
             }
         }

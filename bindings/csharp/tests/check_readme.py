@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import build  # noqa: E402
 
 USINGS = "using System;\nusing NaiBX;\n"
+SETS = "{2}\n{1, 0}\n{1, 0}\n{2}\n{1, 0}\n"
 PREPARED = """
     if (string.Join(" ", Take(prepared.Labels, count)) != "1 0")
         throw new Exception("the prepared prediction is another");
@@ -22,7 +23,7 @@ PREPARED = """
 def as_program(code, more=""):
     """Statements of an example in a method, its usings before it."""
     body = code.replace(USINGS, "")
-    return (USINGS + "class Example { static int[] Take(int[] labels, int count)"
+    return (USINGS + "using System.Threading;\nclass Example { static int[] Take(int[] labels, int count)"
             " { Array.Resize(ref labels, count); return labels; }\n"
             f"static void Main() {{\n{body}\n{more}\n}} }}\n")
 
@@ -41,7 +42,7 @@ def run(outdir, name, text):
 def main():
     readme, outdir = Path(sys.argv[1]).read_text("utf-8"), Path(sys.argv[2])
     outdir = outdir.resolve()
-    first, second = re.findall(r"```csharp\n(.*?)```", readme, re.DOTALL)
+    first, second, third = re.findall(r"```csharp\n(.*?)```", readme, re.DOTALL)
     text, = re.findall(r"```text\n(.*?)```", readme, re.DOTALL)
     printed = run(outdir, "readme_example", as_program(first))
     if printed != text:
@@ -50,6 +51,11 @@ def main():
     run(outdir, "readme_prepared",
         as_program(first + "\nusing (Model model = Model.Load(\"plants.naibx\"))\n"
                    "{\n" + second + "\n}"))
+    printed = run(outdir, "readme_batch", as_program(
+        first + "\nusing (Model model = Model.Load(\"plants.naibx\"))\n{\n"
+        + third + "\n}"))
+    if printed != text + SETS:
+        sys.exit(f"the batch prints\n{printed}and not\n{text}{SETS}")
     return 0
 
 

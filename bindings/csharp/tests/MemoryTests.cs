@@ -1,0 +1,100 @@
+using System;
+
+namespace NaiBX.Tests
+{
+    /// <summary>Memory of an allocator that runs out.</summary>
+    internal static class MemoryTests
+    {
+        private const int MostAllocations = 200;
+
+        [Test]
+        private static void C49_MemoryThatRunsOutAtAnyTimeIsAnErrorAndChangesNothing()
+        {
+            var memory = new CountedMemory();
+            using (Allocator allocator = memory.MakeAllocator())
+            using (Config config = Days.MakeConfig())
+            {
+                config.SetAllocator(allocator);
+                using (var model = new Model(config))
+                {
+                    model.AddExamples(Days.Values, Days.Planned);
+                    byte[] before = model.SaveToBuffer();
+                    long open = memory.Open;
+                    foreach (Action<Model> call in new Action<Model>[]
+                    {
+                        each => each.Copy().Dispose(),
+                        each => each.GetConfig().Dispose(),
+                        each => each.CreateWorkspace().Dispose(),
+                        each => each.Prepare().Dispose(),
+                        each => each.Predict(Days.Today),
+                        each => each.ScoreSizes(Days.Today),
+                        each => each.PredictBatch(Days.ManyRows(100)),
+                        each => new Predictor(each).Dispose(),
+                        each => each.AddExamples(
+                            Days.ManyRows(1), LabelSets.Of(Days.Planned), new double[5])
+                    })
+                    {
+                        FailsUntilThereIsEnough(memory, () => call(model));
+                        Expect.Equal(before, model.SaveToBuffer());
+                        Expect.Equal(open, memory.Open, "not given back");
+                    }
+                }
+            }
+            Expect.Equal(0L, memory.Open);
+        }
+
+        [Test]
+        private static void C49_LoadingWithoutMemoryIsAnErrorAndLeavesNothing()
+        {
+            var memory = new CountedMemory();
+            using (Model model = Days.MakeModel())
+            using (Allocator allocator = memory.MakeAllocator())
+            using (var options = new LoadOptions())
+            {
+                byte[] bytes = model.SaveToBuffer();
+                options.SetAllocator(allocator);
+                int failed = FailsUntilThereIsEnough(
+                    memory, () => Model.LoadFromBuffer(bytes, options).Dispose());
+                Expect.True(failed > 0, "the allocator was not asked");
+            }
+            Expect.Equal(0L, memory.Open);
+        }
+
+        [Test]
+        private static void SettingTheSameAllocatorAgainTakesNoMoreEachTime()
+        {
+            using (Allocator allocator = new CountedMemory().MakeAllocator())
+            using (Config config = Days.MakeConfig())
+            {
+                Action set = () => config.SetAllocator(allocator);
+                set();
+                long first = AllocationTests.Allocated(set);
+                Expect.Equal(first, AllocationTests.Allocated(set));
+            }
+        }
+
+        /// <summary>How often the call failed: with no allocation, with one, and so on.</summary>
+        private static int FailsUntilThereIsEnough(CountedMemory memory, Action call)
+        {
+            for (int count = 0; count < MostAllocations; ++count)
+            {
+                memory.FailAfter(count);
+                try
+                {
+                    call();
+                    return count;
+                }
+                catch (NaibxException exception)
+                {
+                    Expect.Equal(
+                        Status.ErrorOutOfMemory, exception.Code, exception.Message);
+                }
+                finally
+                {
+                    memory.FailAfter(long.MaxValue);
+                }
+            }
+            throw new UnexpectedException("there is never enough memory");
+        }
+    }
+}
