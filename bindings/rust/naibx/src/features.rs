@@ -156,5 +156,21 @@ pub(crate) mod raw {
                 count: values.len() as u64,
             })
         }
+
+        /// That there are as many values as dense rows have, before there is
+        /// memory for what is predicted for them.
+        pub(crate) fn check(&self, feature_count: u32) -> Result<()> {
+            let needed = (self.row_count as u64).checked_mul(feature_count.into());
+            if !self.row_offsets.is_null() || needed == Some(self.count) {
+                return Ok(());
+            }
+            Err(refused(
+                sys::NAIBX_ERROR_FEATURE_COUNT,
+                format!(
+                    "there are {} values for {} dense rows, but the model has {} features a row",
+                    self.count, self.row_count, feature_count
+                ),
+            ))
+        }
     }
 }

@@ -54,8 +54,9 @@
 //! # Panics
 //!
 //! A panic in a callback does not cross the library: the call ends, as it does
-//! where the callback asks to stop, and then the panic goes on. A model is as it
-//! was.
+//! where the callback asks to stop, and then the panic goes on, the first where
+//! there are several. A model is as it was. In an executor's panic the work is
+//! done first.
 
 #![warn(missing_docs)]
 #![deny(unsafe_op_in_unsafe_fn)]
@@ -73,7 +74,9 @@ mod executor;
 mod features;
 mod handle;
 mod load_options;
+mod memory;
 mod model;
+mod panics;
 mod predictor;
 mod prepared;
 mod results;

@@ -3,6 +3,7 @@
 use crate::constants::Size;
 use crate::error::Result;
 use crate::features::Features;
+use crate::memory;
 use crate::model::Model;
 use crate::predictor::Predictor;
 use crate::workspace::Workspace;
@@ -62,9 +63,9 @@ impl<'a> PreparedPrediction<'a> {
         };
         Ok(PreparedPrediction {
             target,
-            values: vec![0.0; features as usize],
-            labels: vec![0; labels as usize],
-            steps: vec![0.0; labels as usize],
+            values: memory::zeros(features as usize)?,
+            labels: memory::zeros(labels as usize)?,
+            steps: memory::zeros(labels as usize)?,
             workspace,
         })
     }

@@ -50,13 +50,4 @@ impl Workspace {
     pub(crate) fn get_mut(&mut self) -> *mut sys::naibx_workspace {
         self.handle.get_mut()
     }
-
-    /// After a call that has used it: panics of callbacks go on.
-    #[inline]
-    pub(crate) fn resume_panic(&self) {
-        self.handle.kept.resume_panic();
-        if let Some(executor) = &self.executor {
-            executor.resume_panic();
-        }
-    }
 }

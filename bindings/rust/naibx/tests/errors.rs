@@ -61,6 +61,11 @@ fn slices_of_different_lengths_are_refused_before_c_reads_them() {
     assert!(model.predict(&[1.0], Size::PREDICTED).is_err());
     let rows = Rows::Dense { row_count: 2, values: &[1.0, 2.0] };
     assert!(model.predict_batch(rows, BatchOptions::default()).is_err());
+    for row_count in [0, 3, 1 << 60, usize::MAX / 2 + 2, usize::MAX] {
+        let rows = Rows::Dense { row_count, values: &[1.0, 2.0] };
+        let error = model.predict_batch(rows, BatchOptions::default()).unwrap_err();
+        assert_eq!(error.code(), sys::NAIBX_ERROR_FEATURE_COUNT);
+    }
     let rows = Rows::Dense { row_count: 1, values: &[1.0, 2.0] };
     let sizes = [Size::PREDICTED; 2];
     let options = BatchOptions { sizes: Some(&sizes), ..BatchOptions::default() };
@@ -169,6 +174,17 @@ impl io::Write for Full {
 #[test]
 fn error_of_a_writer_is_the_source_of_that_of_the_call() {
     let error = model().save_to_writer(Full).unwrap_err();
+    assert!(error.to_string().starts_with("the writer failed"), "{}", error);
     assert_eq!(error.source().unwrap().to_string(), "the tray is full");
     assert_eq!(io::Error::from(error).kind(), io::ErrorKind::PermissionDenied);
+}
+
+#[test]
+fn c41_error_of_a_writer_that_gathers_what_it_writes_is_not_lost() {
+    for capacity in [0, 100, 1 << 20] {
+        let full = io::BufWriter::with_capacity(capacity, Full);
+        let error = model().save_to_writer(full).unwrap_err();
+        assert_eq!(error.code(), sys::NAIBX_ERROR_WRITE);
+        assert_eq!(error.source().unwrap().to_string(), "the tray is full");
+    }
 }
