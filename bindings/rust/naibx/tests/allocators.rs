@@ -1,6 +1,5 @@
 //! Memory from an allocator of the caller's.
 
-#[path = "support/models.rs"]
 mod models;
 
 use std::alloc::{GlobalAlloc, Layout, System};

@@ -1,6 +1,5 @@
 //! A panic of a callback comes out of the call that it was made in.
 
-#[path = "support/models.rs"]
 mod models;
 
 use std::alloc::{GlobalAlloc, Layout, System};

@@ -1,6 +1,5 @@
 //! Objects in several threads, and what callbacks may do.
 
-#[path = "support/models.rs"]
 mod models;
 
 use std::ops::ControlFlow;
