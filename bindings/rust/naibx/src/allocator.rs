@@ -1,6 +1,7 @@
 //! Memory from the caller's own functions.
 
 use std::alloc::{GlobalAlloc, Layout};
+use std::fmt;
 use std::os::raw::c_void;
 use std::ptr;
 use std::sync::Arc;
@@ -14,9 +15,8 @@ use crate::panics;
 /// Where the memory of models, of their copies, predictors and workspaces comes
 /// from, as far as it grows with labels, features or rows.
 ///
-/// It is made from any allocator of Rust, such as [`std::alloc::System`]; a
-/// static one is given as a reference. It lives as long as the objects that were
-/// made with it.
+/// It is made from any allocator of Rust, such as [`std::alloc::System`]. That
+/// lives as long as the objects that were made with it.
 ///
 /// ```
 /// # fn main() -> naibx::Result<()> {
@@ -51,6 +51,37 @@ impl Allocator {
             }
         })?;
         Ok(Allocator { handle })
+    }
+
+    /// An allocator that takes its memory from a static one, such as that of
+    /// `#[global_allocator]`, as [`new`](Self::new) says.
+    pub fn from_static<S>(source: &'static S) -> Result<Self>
+    where
+        S: GlobalAlloc + Sync,
+    {
+        Allocator::new(Borrowed(source))
+    }
+}
+
+/// An allocator that somebody else owns.
+struct Borrowed<S: 'static>(&'static S);
+
+// SAFETY: as safe as the one that it passes on to.
+unsafe impl<S: GlobalAlloc> GlobalAlloc for Borrowed<S> {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: as the caller says.
+        unsafe { self.0.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        // SAFETY: as the caller says.
+        unsafe { self.0.dealloc(block, layout) }
+    }
+}
+
+impl fmt::Debug for Allocator {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Allocator").finish_non_exhaustive()
     }
 }
 

@@ -1,7 +1,8 @@
 //! The features of one example and of many, as slices.
 
 /// The features of one example, borrowed. Functions take in its place a slice,
-/// an array or a vector of all features, or a pair of indices and values.
+/// an array or a vector of all features, or a pair of two such of indices and
+/// values: `&[76.0, 3.0]`, `(&[0], &[76.0])`.
 #[derive(Clone, Copy, Debug)]
 pub enum Features<'a> {
     /// One value for each column; NaN is a missing value.
@@ -35,6 +36,12 @@ impl<'a> From<&'a Vec<f64>> for Features<'a> {
 
 impl<'a> From<(&'a [u32], &'a [f64])> for Features<'a> {
     fn from((indices, values): (&'a [u32], &'a [f64])) -> Self {
+        Features::Sparse { indices, values }
+    }
+}
+
+impl<'a, const N: usize> From<(&'a [u32; N], &'a [f64; N])> for Features<'a> {
+    fn from((indices, values): (&'a [u32; N], &'a [f64; N])) -> Self {
         Features::Sparse { indices, values }
     }
 }

@@ -1,5 +1,6 @@
 //! What models and predictors have in common: predictions and scores.
 
+use std::fmt;
 use std::ptr;
 
 use crate::callbacks::Progress;
@@ -17,14 +18,28 @@ pub struct BatchOptions<'a> {
     /// the time.
     pub step_log_probabilities: bool,
     /// Asked now and then, with the rows that are finished and all rows, whether
-    /// to go on.
+    /// to go on; by the thread that makes the call. Where the sets turn out to be
+    /// larger than was thought, the batch is predicted once more, from 0 on.
     pub progress: Option<Progress<'a>>,
     /// Scratch memory, and the threads to use.
     pub workspace: Option<&'a mut Workspace>,
 }
 
-/// Enough for most batches at the first attempt, in labels.
-const FIRST_CAPACITY: usize = 1 << 16;
+impl fmt::Debug for BatchOptions<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("BatchOptions")
+            .field("sizes", &self.sizes)
+            .field("step_log_probabilities", &self.step_log_probabilities)
+            .field("has_progress", &self.progress.is_some())
+            .field("workspace", &self.workspace)
+            .finish()
+    }
+}
+
+/// Enough for most batches at the first attempt, in labels. What is not written to
+/// costs next to nothing, and is given back.
+const FIRST_CAPACITY: usize = 1 << 20;
 
 pub(crate) fn first_capacity(row_count: usize, label_count: u32, sizes: Option<&[Size]>) -> usize {
     let most = row_count.saturating_mul(label_count as usize);
@@ -251,6 +266,8 @@ macro_rules! predicting {
                         step_log_probabilities.set_len(count as usize);
                     }
                 }
+                labels.shrink_to_fit();
+                step_log_probabilities.shrink_to_fit();
                 Ok($crate::Predictions { label_offsets, labels, step_log_probabilities })
             }
 

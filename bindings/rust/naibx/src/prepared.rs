@@ -1,5 +1,7 @@
 //! Predictions without what making arrays costs.
 
+use std::fmt;
+
 use crate::constants::Size;
 use crate::error::Result;
 use crate::features::Features;
@@ -8,7 +10,7 @@ use crate::model::Model;
 use crate::predictor::Predictor;
 use crate::workspace::Workspace;
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Target<'a> {
     Model(&'a Model),
     Predictor(&'a Predictor),
@@ -35,7 +37,7 @@ pub(crate) enum Target<'a> {
 ///
 /// A model that learns meanwhile:
 ///
-/// ```compile_fail
+/// ```compile_fail,E0502
 /// # use naibx::*;
 /// # fn learn(mut model: Model) {
 /// let mut prediction = model.prepare().unwrap();
@@ -108,5 +110,15 @@ impl<'a> PreparedPrediction<'a> {
                 predictor.predict_into(features, size, labels, steps, workspace)
             }
         }
+    }
+}
+
+impl fmt::Debug for PreparedPrediction<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("PreparedPrediction")
+            .field("target", &self.target)
+            .field("values", &self.values)
+            .finish_non_exhaustive()
     }
 }

@@ -1,5 +1,7 @@
 //! Scratch memory for predictions.
 
+use std::fmt;
+
 use naibx_sys as sys;
 
 use crate::error::Result;
@@ -49,5 +51,14 @@ impl Workspace {
     #[inline]
     pub(crate) fn get_mut(&mut self) -> *mut sys::naibx_workspace {
         self.handle.get_mut()
+    }
+}
+
+impl fmt::Debug for Workspace {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Workspace")
+            .field("has_executor", &self.executor.is_some())
+            .finish_non_exhaustive()
     }
 }

@@ -50,6 +50,30 @@ fn allocator_outlives_what_was_made_with_it_and_gets_all_back() {
     assert_eq!(blocks.load(Ordering::Relaxed), 0);
 }
 
+#[test]
+fn static_allocator_is_used() {
+    static BLOCKS: AtomicIsize = AtomicIsize::new(0);
+    struct Static;
+    // SAFETY: passes all on.
+    unsafe impl GlobalAlloc for Static {
+        unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+            BLOCKS.fetch_add(1, Ordering::SeqCst);
+            unsafe { System.alloc(layout) }
+        }
+        unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+            BLOCKS.fetch_sub(1, Ordering::SeqCst);
+            unsafe { System.dealloc(block, layout) }
+        }
+    }
+    static STATIC: Static = Static;
+    let mut config = config();
+    config.set_allocator(Some(&Allocator::from_static(&STATIC).unwrap())).unwrap();
+    let model = Model::new(&config).unwrap();
+    assert!(BLOCKS.load(Ordering::SeqCst) > 0);
+    drop((config, model));
+    assert_eq!(BLOCKS.load(Ordering::SeqCst), 0);
+}
+
 /// Has no memory for one allocation.
 struct FailsOnce {
     turn: Arc<AtomicUsize>,

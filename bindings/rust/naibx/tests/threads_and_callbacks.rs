@@ -21,7 +21,7 @@ fn objects_may_go_to_other_threads() {
 }
 
 #[test]
-fn many_threads_predict_at_once_what_one_does() {
+fn c47_many_threads_predict_at_once_what_one_does() {
     let model = model();
     let predictor = Predictor::new(&model, Precision::Float64).unwrap();
     let expected = predictor.predict(&[3.0, 9.0], Size::PREDICTED).unwrap();
@@ -99,4 +99,35 @@ fn threads_and_executors_learn_and_predict_what_one_thread_does() {
     workspace.set_threads(2).unwrap();
     let options = BatchOptions { workspace: Some(&mut workspace), ..BatchOptions::default() };
     assert_eq!(shared.predict_batch(rows, options).unwrap(), expected);
+}
+
+#[test]
+fn progress_goes_on_and_batches_of_many_labels_are_whole() {
+    let mut model = Model::new(&Config::new(40).unwrap()).unwrap();
+    let all: Vec<u32> = (0..40).collect();
+    model.add_example(&[], &all, 1.0).unwrap();
+    for (row_count, is_predicted_once) in [(20_000, true), (30_000, false)] {
+        let (mut last, mut times) = (0, 1);
+        let mut progress = |done, _| {
+            times += u32::from(done < last);
+            last = done;
+            ControlFlow::Continue(())
+        };
+        let options = BatchOptions {
+            progress: Some(&mut progress),
+            step_log_probabilities: true,
+            ..BatchOptions::default()
+        };
+        let rows = Rows::Dense { row_count, values: &[] };
+        let found = model.predict_batch(rows, options).unwrap();
+        assert_eq!(
+            (found.len(), found.sets().len(), found.steps().len()),
+            (row_count, row_count, row_count)
+        );
+        assert!(found
+            .sets()
+            .zip(found.steps())
+            .all(|(set, steps)| set == all && steps.len() == 40));
+        assert_eq!(times == 1, is_predicted_once);
+    }
 }
