@@ -115,6 +115,10 @@ fn settings(build: &mut cc::Build, library: &Path) {
     if target("FAMILY") == "unix" && target("POINTER_WIDTH") == "32" {
         build.define("_FILE_OFFSET_BITS", "64"); // files above 2 GB
     }
+    if target("ARCH") == "x86" {
+        // As Rust itself has it there; else scores differ in their last digits.
+        build.flag_if_supported("-msse2").flag_if_supported("-mfpmath=sse");
+    }
     if target("OS") == "windows" {
         aligned_vectors(build);
     }
