@@ -86,7 +86,7 @@ fn c19_slices_of_different_lengths_are_refused_before_c_reads_them() {
     assert!(model.predict(&[1.0], Size::PREDICTED).is_err());
     let rows = Rows::Dense { row_count: 2, values: &[1.0, 2.0] };
     assert!(model.predict_batch(rows, BatchOptions::default()).is_err());
-    for row_count in [0, 3, 1 << 60, usize::MAX / 2 + 2, usize::MAX] {
+    for row_count in [0, 3, usize::MAX / 8, usize::MAX / 2 + 2, usize::MAX] {
         let rows = Rows::Dense { row_count, values: &[1.0, 2.0] };
         let error = model.predict_batch(rows, BatchOptions::default()).unwrap_err();
         assert_eq!(error.code(), sys::NAIBX_ERROR_FEATURE_COUNT);
