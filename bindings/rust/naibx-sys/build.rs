@@ -115,9 +115,10 @@ fn settings(build: &mut cc::Build, library: &Path) {
     if target("FAMILY") == "unix" && target("POINTER_WIDTH") == "32" {
         build.define("_FILE_OFFSET_BITS", "64"); // files above 2 GB
     }
-    if target("ARCH") == "x86" {
-        // As Rust itself has it there; else scores differ in their last digits.
-        build.flag_if_supported("-msse2").flag_if_supported("-mfpmath=sse");
+    if target("ARCH") == "x86" && target("ENV") != "msvc" {
+        // In the older registers sums are rounded otherwise, and scores are wrong.
+        // Each option alone is refused or does nothing.
+        build.flag("-msse2").flag("-mfpmath=sse");
     }
     if target("OS") == "windows" {
         aligned_vectors(build);
