@@ -1,6 +1,8 @@
 //! Builds the library from the sources that the crate carries, or finds the one
 //! that is installed.
 
+#[path = "building/objects.rs"]
+mod objects;
 #[path = "building/sources.rs"]
 mod sources;
 
@@ -27,29 +29,38 @@ fn link_installed() {
                 println!("cargo:include={}", include.display());
             }
         }
-        Err(reason) => {
-            eprintln!(
-                "the feature `system` needs an installed libnaibx 0.1 with its naibx.pc; \
-                 without the feature the library is built from source.\n{}",
-                reason
-            );
-            std::process::exit(1);
-        }
+        Err(reason) => stop(&format!(
+            "{}\n\nThe feature `system` of naibx-sys needs an installed libnaibx, from version 0.1 \
+             on, below 0.2, whose naibx.pc pkg-config finds: PKG_CONFIG_PATH names its folder. \
+             Without the feature the library is built from source.",
+            reason.to_string().trim()
+        )),
     }
 }
 
 #[cfg(not(feature = "system"))]
 fn link_installed() {}
 
-/// In a packed crate the library lies below it, in the repository around it.
+/// In a packed crate the library lies below it. In the repository it lies around
+/// it, and below it are symbolic links, where the system has them.
 fn library_folder() -> PathBuf {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
-    let carried = here.join("library");
-    if carried.is_dir() {
-        carried
-    } else {
-        here.join("../../..")
-    }
+    let folders = [here.join("library"), here.join("../../..")];
+    let found = folders.iter().find(|folder| folder.join("src/capi").is_dir());
+    found.cloned().unwrap_or_else(|| {
+        stop(&format!(
+            "the sources of the library are neither in {} nor in {}: this copy of the crate is \
+             not whole",
+            folders[0].display(),
+            folders[1].display()
+        ))
+    })
+}
+
+/// Cargo shows it below all that the script has printed.
+fn stop(why: &str) -> ! {
+    eprintln!("\nerror: {}\n", why);
+    std::process::exit(1)
 }
 
 fn target(name: &str) -> String {
@@ -64,11 +75,20 @@ fn compile(library: &Path) {
     for folder in sources::FOLDERS {
         println!("cargo:rerun-if-changed={}", source_folder.join(folder).display());
     }
-    for file in sources::of_platform(&source_folder, target("OS") == "windows") {
-        build.file(file);
+    let files = sources::of_platform(&source_folder, target("OS") == "windows");
+    let compiled = objects::compile(&build, &files).and_then(|objects| {
+        // Not by the name of the installed one, which a linker could take for it.
+        build.objects(objects).try_compile("naibx_carried")
+    });
+    if let Err(reason) = compiled {
+        stop(&format!(
+            "{}\n\nnaibx-sys compiles the C++ sources of NaiBX, for which it needs a compiler of \
+             C++17 (Debian and Ubuntu: apt install g++). The \
+             environment variable CXX names one that is not the system's own. With the feature \
+             `system` an installed library is linked instead, and nothing is compiled.",
+            reason
+        ));
     }
-    // Not by the name of the installed one, which a linker could take for it.
-    build.compile("naibx_carried");
     println!("cargo:include={}", library.join("include").display());
 }
 
@@ -94,6 +114,11 @@ fn settings(build: &mut cc::Build, library: &Path) {
         .flag_if_supported("-ffp-contract=off");
     if target("FAMILY") == "unix" && target("POINTER_WIDTH") == "32" {
         build.define("_FILE_OFFSET_BITS", "64"); // files above 2 GB
+    }
+    if target("ARCH") == "x86" && target("ENV") != "msvc" {
+        // In the older registers sums are rounded otherwise, and scores are wrong.
+        // Each option alone is refused or does nothing.
+        build.flag("-msse2").flag("-mfpmath=sse");
     }
     if target("OS") == "windows" {
         aligned_vectors(build);

@@ -16,6 +16,17 @@ from pathlib import Path
 SKIPPED = 77
 OLDEST = "1.63"
 SYSTEM = ("--locked", "--features", "naibx/system")
+# The suite of the project for the packed crates, which do not carry it.
+SUITE = """\
+[package]
+name = "suite"
+version = "0.0.0"
+edition = "2021"
+
+[dependencies]
+naibx = {{ path = "../{naibx}" }}
+serde_json = "1"
+"""
 WORKSPACE = """\
 [workspace]
 members = [{members}]
@@ -63,7 +74,11 @@ class Crates:
 
 def system_library_passes(crates):
     crates.use_system()
-    return crates.cargo("test", "--workspace", *SYSTEM)
+    return crates.cargo("test", "--workspace", *SYSTEM) or crates.cargo(
+        "test", "--package", "naibx-sys", "--features", "naibx-sys/system",
+        "--locked", "--test", "header", "--", "--ignored") or crates.cargo(
+            "run", "--quiet", "--package", "naibx", *SYSTEM, "--example",
+            "plants")
 
 
 def clippy_finds_nothing(crates):
@@ -106,34 +121,60 @@ def oldest_release_passes(crates):
         "--offline", *SYSTEM, cargo=oldest, **own)
 
 
+def build_says_what_is_missing(crates):
+    """A compiler, or the library that is to be linked."""
+    nothing = str(crates.given.work / "nothing")
+    target = {"CARGO_TARGET_DIR": str(crates.given.work / "missing"),
+              "PKG_CONFIG_PATH": nothing, "PKG_CONFIG_LIBDIR": nothing}
+    wrong = 0
+    for features, setting, remedy in (
+            ((), {"CXX": f"{nothing}/c++"}, "compiler of C++17"),
+            (("--features", "system"), {}, "built from source")):
+        run = subprocess.run(
+            [str(crates.given.cargo), "build", "--locked", "--quiet",
+             *features], cwd=crates.given.crates / "naibx-sys",
+            env={**crates.environment, **target, **setting}, text=True,
+            stderr=subprocess.PIPE)
+        # The last that a user sees is what to do.
+        end = run.stderr.strip().splitlines()[-1:]
+        if run.returncode == 0 or remedy not in "".join(end):
+            print(f"no '{remedy}' at the end of\n{run.stderr}")
+            wrong = 1
+    return wrong
+
+
 def packed_crates_pass(crates):
-    """What cargo packs of a copy of the crates, elsewhere, with the sources of
-    the library that it carries. None of its functions is visible outside, and
-    another copy in the process is another one."""
-    copy, packed = (crates.given.work / name for name in ("copy", "packed"))
-    for folder in (copy, packed):
-        shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(crates.given.crates, copy,
-                    ignore=shutil.ignore_patterns("target", "library"))
-    subprocess.run([sys.executable, "-B",
-                    crates.given.crates / "carry_sources.py",
-                    copy / "naibx-sys"], check=True)
+    """What cargo packs of the crates, elsewhere, with the sources of the library
+    that it carries. None of its functions is visible outside, and another copy
+    in the process is another one."""
+    packed = crates.given.work / "packed"
+    shutil.rmtree(packed, ignore_errors=True)
     if crates.cargo("package", "--workspace", "--no-verify", "--allow-dirty",
-                    "--locked", folder=copy):
+                    "--locked"):
         return 1
-    members = unpack(crates.given.work / "target" / "package", packed)
+    library, layer = sorted(
+        unpack(crates.given.work / "target" / "package", packed),
+        key=lambda name: "-sys" not in name)
+    suite = packed / "suite"
+    for folder in ("tests/conformance", "examples"):
+        shutil.copytree(crates.given.crates / "naibx" / folder, suite / folder)
+    for name in ("calls.rs", "plants.rs"):
+        (suite / "examples" / name).unlink()
+    (suite / "src").mkdir()
+    (suite / "src" / "lib.rs").write_text("")
+    (suite / "Cargo.toml").write_text(SUITE.format(naibx=layer))
     (packed / "Cargo.toml").write_text(WORKSPACE.format(
-        members=", ".join(f'"{name}"' for name in members),
-        sys=next(name for name in members if "-sys" in name)))
-    shutil.copy(copy / "Cargo.lock", packed)
+        members=", ".join(f'"{name}"' for name in (library, layer, "suite")),
+        sys=library))
+    shutil.copy(crates.given.crates / "Cargo.lock", packed)
     other = sorted(crates.packages.parent.glob("libnaibx.*"))
     # Optimised by nothing: this is about which files there are.
     target = {"CARGO_TARGET_DIR": str(crates.given.work / "packed_target"),
               "CXXFLAGS": "-O0 -g0",
               "NAIBX_OTHER_LIBRARY": str(next(
                   path for path in other if path.suffix in (".so", ".dylib")))}
-    if crates.cargo("test", "--workspace", "--offline", folder=packed,
-                    **target):
+    if crates.cargo("test", "--workspace", "--offline", "--",
+                    "--include-ignored", folder=packed, **target):
         return 1
     program = crates.given.work / "exchange"
     shutil.copy(crates.given.work / "packed_target" / "debug" / "examples" /
@@ -170,7 +211,7 @@ def hidden(program):
 
 WAYS = {way.__name__: way for way in (
     system_library_passes, clippy_finds_nothing, documentation_has_no_warnings,
-    oldest_release_passes, packed_crates_pass)}
+    oldest_release_passes, build_says_what_is_missing, packed_crates_pass)}
 
 
 def main():

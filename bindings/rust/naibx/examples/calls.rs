@@ -1,8 +1,6 @@
 //! What a prediction from Rust takes beside the same call in C, for
 //! bench/rust_calls: `calls C_CALLS`.
 
-use std::ffi::CString;
-use std::os::raw::{c_char, c_int, c_void};
 use std::ptr::null_mut;
 use std::time::Instant;
 
@@ -27,12 +25,16 @@ type PredictEach = unsafe extern "C" fn(
     *mut sys::naibx_workspace,
 ) -> sys::naibx_status;
 
-extern "C" {
-    fn dlopen(path: *const c_char, mode: c_int) -> *mut c_void;
-    fn dlsym(library: *mut c_void, name: *const c_char) -> *mut c_void;
-}
-
+#[cfg(unix)]
 fn find(path: &str) -> Option<PredictEach> {
+    use std::ffi::CString;
+    use std::os::raw::{c_char, c_int, c_void};
+
+    extern "C" {
+        fn dlopen(path: *const c_char, mode: c_int) -> *mut c_void;
+        fn dlsym(library: *mut c_void, name: *const c_char) -> *mut c_void;
+    }
+
     const NOW: c_int = 2;
     let (path, name) = (CString::new(path).ok()?, CString::new("bench_predict_each").ok()?);
     // SAFETY: texts of C; the function is of this type, see bench/c_calls.c.
@@ -41,6 +43,12 @@ fn find(path: &str) -> Option<PredictEach> {
         let found = if library.is_null() { null_mut() } else { dlsym(library, name.as_ptr()) };
         std::mem::transmute::<*mut c_void, Option<PredictEach>>(found)
     }
+}
+
+/// The calls are compared under Unix alone; elsewhere this only compiles.
+#[cfg(not(unix))]
+fn find(_: &str) -> Option<PredictEach> {
+    None
 }
 
 /// Numbers that look random (xorshift).

@@ -2,12 +2,12 @@
 //! theirs: `exchange write PATH` and `exchange read PATH`, with the first case of
 //! mixed.json of the conformance suite.
 
-#[path = "../tests/support/mod.rs"]
-mod support;
+#[path = "../tests/conformance/suite.rs"]
+mod suite;
 
 use naibx::{Model, Predictor};
 use serde_json::Value;
-use support::host::Host;
+use suite::host::Host;
 
 fn name(call: &Value) -> &str {
     call["call"].as_str().unwrap_or("")
@@ -15,8 +15,7 @@ fn name(call: &Value) -> &str {
 
 /// The calls up to the first predictor, and those after it.
 fn calls() -> Result<(Vec<Value>, Vec<Value>), String> {
-    let folder = support::suite_folder().ok_or("NAIBX_CONFORMANCE says where the suite is")?;
-    let cases = support::read_cases(&folder.join("mixed.json"));
+    let cases = suite::read_cases(&suite::folder().join("mixed.json"));
     let calls = cases.first().and_then(|case| case["calls"].as_array()).ok_or("no case")?;
     let made = calls.iter().position(|call| name(call) == "predictor_create").ok_or("none")? + 1;
     Ok((calls[..made].to_vec(), calls[made..].to_vec()))
@@ -25,7 +24,7 @@ fn calls() -> Result<(Vec<Value>, Vec<Value>), String> {
 fn write(path: &str) -> Result<(), String> {
     let mut host = Host::default();
     for call in calls()?.0 {
-        support::play(&mut host, &call)?;
+        suite::play(&mut host, &call)?;
     }
     let model = host.model.ok_or("the case makes no model")?;
     let predictor = host.predictor.ok_or("the case makes no predictor")?;
@@ -43,7 +42,7 @@ fn read(path: &str) -> Result<(), String> {
         let is_question = name(&call).starts_with("predict") || name(&call).starts_with("score_");
         // What replaces the predictor is a matter of the writer.
         if is_question && name(&call) != "predictor_create" {
-            support::play(&mut host, &call)?;
+            suite::play(&mut host, &call)?;
             checked += 1;
         }
     }

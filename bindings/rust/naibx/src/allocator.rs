@@ -1,24 +1,22 @@
 //! Memory from the caller's own functions.
 
 use std::alloc::{GlobalAlloc, Layout};
+use std::fmt;
 use std::os::raw::c_void;
-use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::ptr;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use naibx_sys as sys;
 
-use crate::callbacks::Payload;
 use crate::error::Result;
 use crate::handle::Handle;
+use crate::panics;
 
 /// Where the memory of models, of their copies, predictors and workspaces comes
 /// from, as far as it grows with labels, features or rows.
 ///
-/// It is made from any allocator of Rust, such as [`std::alloc::System`]; a
-/// static one is given as a reference. It lives as long as the objects that were
-/// made with it.
+/// It is made from any allocator of Rust, such as [`std::alloc::System`]. That
+/// lives as long as the objects that were made with it.
 ///
 /// ```
 /// # fn main() -> naibx::Result<()> {
@@ -33,18 +31,18 @@ pub struct Allocator {
 }
 
 impl Allocator {
-    /// An allocator that takes its memory from `source`. Where that panics, the
-    /// library takes it for memory that has run out, and the panic goes on when
-    /// the call has returned.
+    /// An allocator that takes its memory from `source`, in each thread that uses
+    /// an object made with it. It must not call this crate.
+    ///
+    /// Where it panics, the library takes it for memory that has run out, and the
+    /// panic goes on when the call has returned, in the thread that made it. A
+    /// panic in a thread of the library's own, or while an object is dropped, goes
+    /// no further.
     pub fn new<S>(source: S) -> Result<Self>
     where
         S: GlobalAlloc + Send + Sync + 'static,
     {
-        let memory = Arc::new(Memory {
-            source: Box::new(source),
-            has_panicked: AtomicBool::new(false),
-            panic: Mutex::new(None),
-        });
+        let memory = Arc::new(Memory { source: Box::new(source) });
         let context = Arc::as_ptr(&memory) as *mut c_void;
         let handle = Handle::new(Kept(vec![memory]), |allocator| {
             // SAFETY: whatever is made with it keeps the context alive.
@@ -54,25 +52,41 @@ impl Allocator {
         })?;
         Ok(Allocator { handle })
     }
+
+    /// An allocator that takes its memory from a static one, such as that of
+    /// `#[global_allocator]`, as [`new`](Self::new) says.
+    pub fn from_static<S>(source: &'static S) -> Result<Self>
+    where
+        S: GlobalAlloc + Sync,
+    {
+        Allocator::new(Borrowed(source))
+    }
+}
+
+/// An allocator that somebody else owns.
+struct Borrowed<S: 'static>(&'static S);
+
+// SAFETY: as safe as the one that it passes on to.
+unsafe impl<S: GlobalAlloc> GlobalAlloc for Borrowed<S> {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: as the caller says.
+        unsafe { self.0.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        // SAFETY: as the caller says.
+        unsafe { self.0.dealloc(block, layout) }
+    }
+}
+
+impl fmt::Debug for Allocator {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Allocator").finish_non_exhaustive()
+    }
 }
 
 pub(crate) struct Memory {
     source: Box<dyn GlobalAlloc + Send + Sync>,
-    has_panicked: AtomicBool,
-    panic: Mutex<Option<Payload>>,
-}
-
-impl Memory {
-    /// What it returns, or `other` where it panics.
-    fn guard<T>(&self, work: impl FnOnce(&dyn GlobalAlloc) -> T, other: T) -> T {
-        catch_unwind(AssertUnwindSafe(|| work(&*self.source))).unwrap_or_else(|payload| {
-            if let Ok(mut panic) = self.panic.lock() {
-                panic.get_or_insert(payload);
-            }
-            self.has_panicked.store(true, Ordering::Release);
-            other
-        })
-    }
 }
 
 unsafe extern "C" fn allocate(context: *mut c_void, size: usize, alignment: usize) -> *mut c_void {
@@ -80,9 +94,8 @@ unsafe extern "C" fn allocate(context: *mut c_void, size: usize, alignment: usiz
     let memory = unsafe { &*context.cast::<Memory>() };
     match Layout::from_size_align(size, alignment) {
         // SAFETY: the library asks for at least one byte.
-        Ok(layout) => {
-            memory.guard(|source| unsafe { source.alloc(layout) }, ptr::null_mut()).cast()
-        }
+        Ok(layout) => panics::catch(|| unsafe { memory.source.alloc(layout) })
+            .map_or(ptr::null_mut(), |block| block.cast()),
         Err(_) => ptr::null_mut(),
     }
 }
@@ -97,7 +110,7 @@ unsafe extern "C" fn deallocate(
     unsafe {
         let memory = &*context.cast::<Memory>();
         let layout = Layout::from_size_align_unchecked(size, alignment);
-        memory.guard(|source| source.dealloc(block.cast(), layout), ());
+        let _ = panics::catch(|| memory.source.dealloc(block.cast(), layout));
     }
 }
 
@@ -110,18 +123,6 @@ impl Kept {
         for memory in allocator.into_iter().flat_map(|one| &one.handle.kept.0) {
             if !self.0.iter().any(|kept| Arc::ptr_eq(kept, memory)) {
                 self.0.push(Arc::clone(memory));
-            }
-        }
-    }
-
-    #[inline]
-    pub(crate) fn resume_panic(&self) {
-        for memory in &self.0 {
-            if memory.has_panicked.swap(false, Ordering::AcqRel) {
-                let payload = memory.panic.lock().ok().and_then(|mut panic| panic.take());
-                if let Some(payload) = payload {
-                    resume_unwind(payload);
-                }
             }
         }
     }

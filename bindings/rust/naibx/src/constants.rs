@@ -79,6 +79,7 @@ constants! {
 
 /// A class that statistics of features are kept for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Class {
     /// All examples.
     All,
@@ -98,8 +99,8 @@ impl Class {
     }
 }
 
-/// How many labels a set shall have. Functions take any integer in its place:
-/// `model.predict(&values, 3)`.
+/// How many labels a set shall have. Functions take an integer of any type in its
+/// place: `model.predict(&values, 3)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct Size(i64);
@@ -108,7 +109,7 @@ impl Size {
     /// The model says how many.
     pub const PREDICTED: Size = Size(sys::NAIBX_SIZE_PREDICTED);
 
-    /// The number, or None where it is predicted.
+    /// The number; None where it is predicted, or is one that no set can have.
     pub fn number(self) -> Option<u32> {
         u32::try_from(self.0).ok()
     }
@@ -124,27 +125,20 @@ impl Default for Size {
     }
 }
 
-impl From<i64> for Size {
-    fn from(size: i64) -> Self {
-        Size(size)
-    }
+macro_rules! sizes {
+    ($($number:ty),*; $($large:ty),*) => {
+        $(impl From<$number> for Size {
+            fn from(size: $number) -> Self {
+                Size(size.into())
+            }
+        })*
+        $(impl From<$large> for Size {
+            /// What the type of C has no room for is above every number of labels.
+            fn from(size: $large) -> Self {
+                Size(i64::try_from(size).unwrap_or(i64::MAX))
+            }
+        })*
+    };
 }
 
-impl From<i32> for Size {
-    fn from(size: i32) -> Self {
-        Size(size.into())
-    }
-}
-
-impl From<u32> for Size {
-    fn from(size: u32) -> Self {
-        Size(size.into())
-    }
-}
-
-impl From<usize> for Size {
-    /// What the type of C has no room for is above every number of labels.
-    fn from(size: usize) -> Self {
-        Size(i64::try_from(size).unwrap_or(i64::MAX))
-    }
-}
+sizes!(i8, i16, i32, i64, u8, u16, u32; isize, u64, usize);

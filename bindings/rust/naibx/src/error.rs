@@ -141,8 +141,12 @@ impl Error {
     }
 
     pub(crate) fn caused_by(mut self, source: Option<io::Error>) -> Self {
-        if let Error::File(details) = &mut self {
-            details.0.source = source;
+        if let (Error::File(details), Some(_)) = (&mut self, &source) {
+            let contents = &mut details.0;
+            // There is a function of the caller's in C; here it is a writer.
+            contents.message =
+                contents.message.replace("the caller's function returned 1", "the writer failed");
+            contents.source = source;
         }
         self
     }

@@ -36,7 +36,10 @@ impl Examples<'_> {
         if offset_count.checked_sub(1) != Some(row_count) {
             return Err(refused(
                 sys::NAIBX_ERROR_OFFSETS,
-                format!("there are {} label offsets for {} rows", offset_count, row_count),
+                format!(
+                    "there are {} label offsets for {} rows, but must be one more than rows",
+                    offset_count, row_count
+                ),
             ));
         }
         match self.weights {

@@ -1,42 +1,32 @@
 //! The caller's own threads for the work of a batch.
 
 use std::os::raw::c_void;
-use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::ptr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use naibx_sys as sys;
 
-use crate::callbacks::Payload;
+use crate::panics::{self, Payload};
 
 /// Calls the task once for each number below the count.
 pub(crate) type Execute = dyn Fn(u64, &(dyn Fn(u64) + Sync)) + Send + Sync;
 
 /// An executor that C may call as long as this lives.
-pub(crate) struct Executor(Box<Contents>);
+pub(crate) struct Executor(Arc<Box<Execute>>);
 
-struct Contents {
-    execute: Box<Execute>,
-    panic: Mutex<Option<Payload>>,
-}
+// After a panic of it the objects of the call are as they were.
+impl UnwindSafe for Executor {}
+impl RefUnwindSafe for Executor {}
 
 impl Executor {
     pub(crate) fn new(execute: Box<Execute>) -> Self {
-        Executor(Box::new(Contents { execute, panic: Mutex::new(None) }))
+        Executor(Arc::new(execute))
     }
 
     pub(crate) fn context(&self) -> *mut c_void {
-        let contents: *const Contents = &*self.0;
-        contents as *mut c_void
-    }
-
-    /// After a call that may have used it.
-    pub(crate) fn resume_panic(&self) {
-        let payload = self.0.panic.lock().ok().and_then(|mut panic| panic.take());
-        if let Some(payload) = payload {
-            resume_unwind(payload);
-        }
+        Arc::as_ptr(&self.0) as *mut c_void
     }
 }
 
@@ -45,6 +35,8 @@ struct Tasks {
     task: unsafe extern "C" fn(*mut c_void, u64),
     context: *mut c_void,
     begun: Vec<AtomicBool>,
+    /// Of an allocator that a task has used in another thread.
+    panic: Mutex<Option<Payload>>,
 }
 
 // SAFETY: the library lets any thread run a task, each once.
@@ -61,6 +53,9 @@ impl Tasks {
             // SAFETY: a number below the count, for the first time, while the
             // library waits.
             unsafe { (self.task)(self.context, index) }
+            if let (Some(payload), Ok(mut panic)) = (panics::take(), self.panic.lock()) {
+                panics::keep_first(&mut panic, payload);
+            }
         }
     }
 }
@@ -76,21 +71,20 @@ pub(crate) unsafe extern "C" fn run(
         None => return,
     };
     // SAFETY: the context of an executor that the object of the call keeps.
-    let contents = unsafe { &*context.cast::<Contents>() };
+    let execute = unsafe { &*context.cast::<Box<Execute>>() };
     let tasks = Tasks {
         task,
         context: task_context,
         begun: (0..task_count).map(|_| AtomicBool::new(false)).collect(),
+        panic: Mutex::new(None),
     };
-    let execute = AssertUnwindSafe(|| (contents.execute)(task_count, &|index| tasks.run(index)));
-    if let Err(payload) = catch_unwind(execute) {
-        if let Ok(mut panic) = contents.panic.lock() {
-            panic.get_or_insert(payload);
-        }
-    }
+    panics::catch(|| execute(task_count, &|index| tasks.run(index)));
     // What it has left out; the library waits for all of them.
     for index in 0..task_count {
         tasks.run(index);
+    }
+    if let Some(payload) = tasks.panic.lock().ok().and_then(|mut panic| panic.take()) {
+        panics::keep(payload);
     }
 }
 

@@ -1,7 +1,8 @@
 //! The features of one example and of many, as slices.
 
 /// The features of one example, borrowed. Functions take in its place a slice,
-/// an array or a vector of all features, or a pair of indices and values.
+/// an array or a vector of all features, or a pair of two such of indices and
+/// values: `&[76.0, 3.0]`, `(&[0], &[76.0])`.
 #[derive(Clone, Copy, Debug)]
 pub enum Features<'a> {
     /// One value for each column; NaN is a missing value.
@@ -35,6 +36,12 @@ impl<'a> From<&'a Vec<f64>> for Features<'a> {
 
 impl<'a> From<(&'a [u32], &'a [f64])> for Features<'a> {
     fn from((indices, values): (&'a [u32], &'a [f64])) -> Self {
+        Features::Sparse { indices, values }
+    }
+}
+
+impl<'a, const N: usize> From<(&'a [u32; N], &'a [f64; N])> for Features<'a> {
+    fn from((indices, values): (&'a [u32; N], &'a [f64; N])) -> Self {
         Features::Sparse { indices, values }
     }
 }
@@ -155,6 +162,22 @@ pub(crate) mod raw {
                 row_offsets,
                 count: values.len() as u64,
             })
+        }
+
+        /// That there are as many values as dense rows have, before there is
+        /// memory for what is predicted for them.
+        pub(crate) fn check(&self, feature_count: u32) -> Result<()> {
+            let needed = (self.row_count as u64).checked_mul(feature_count.into());
+            if !self.row_offsets.is_null() || needed == Some(self.count) {
+                return Ok(());
+            }
+            Err(refused(
+                sys::NAIBX_ERROR_FEATURE_COUNT,
+                format!(
+                    "there are {} values for {} dense rows, but the model has {} features a row",
+                    self.count, self.row_count, feature_count
+                ),
+            ))
         }
     }
 }

@@ -1,11 +1,13 @@
 //! A Rust object that owns one of the library.
 
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::ptr::{self, NonNull};
 
 use naibx_sys as sys;
 
 use crate::allocator::Kept;
 use crate::error::Result;
+use crate::panics;
 
 /// An object of the library that somebody owns.
 pub(crate) trait Destroy {
@@ -47,7 +49,7 @@ impl<T: Destroy> Handle<T> {
         let result = create(&mut address);
         // Before a panic of an allocator goes on: the object is to be destroyed.
         let this = NonNull::new(address).map(|address| Handle { address, kept: kept.clone() });
-        kept.resume_panic();
+        panics::resume();
         result?;
         Ok(this.expect("a function that succeeds hands an object out"))
     }
@@ -64,11 +66,10 @@ impl<T: Destroy> Handle<T> {
         self.address.as_ptr()
     }
 
-    /// The result of a call that this object took memory in: a panic of an
-    /// allocator goes on here.
+    /// The result of a call with this object: a panic of a callback goes on here.
     #[inline]
     pub(crate) fn done(&self, result: Result<()>) -> Result<()> {
-        self.kept.resume_panic();
+        panics::resume();
         result
     }
 }
@@ -77,8 +78,14 @@ impl<T: Destroy> Drop for Handle<T> {
     fn drop(&mut self) {
         // SAFETY: owned, and gone after this.
         unsafe { T::destroy(self.address.as_ptr()) }
+        // Of an allocator that did not take its memory back.
+        panics::forget();
     }
 }
+
+// After a panic of a callback the object is as it was.
+impl<T: Destroy> UnwindSafe for Handle<T> {}
+impl<T: Destroy> RefUnwindSafe for Handle<T> {}
 
 // SAFETY: the library ties no object to a thread; what it keeps of the host's
 // (allocators, executors) is Send and Sync.

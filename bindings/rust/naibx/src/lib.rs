@@ -28,7 +28,7 @@
 //! predict, and learns in one; a [`Predictor`] is compiled from a model, and
 //! stays as it is while that learns on.
 //!
-//! ```compile_fail
+//! ```compile_fail,E0502
 //! # use naibx::*;
 //! # fn learn(mut model: Model) {
 //! std::thread::scope(|scope| {
@@ -43,7 +43,7 @@
 //! Objects are destroyed when they are dropped. That they are not used later, or
 //! destroyed twice, is checked by the compiler.
 //!
-//! ```compile_fail
+//! ```compile_fail,E0382
 //! # use naibx::*;
 //! # fn use_later(model: Model) {
 //! drop(model);
@@ -54,10 +54,11 @@
 //! # Panics
 //!
 //! A panic in a callback does not cross the library: the call ends, as it does
-//! where the callback asks to stop, and then the panic goes on. A model is as it
-//! was.
+//! where the callback asks to stop, and then the panic goes on, the first where
+//! there are several. A model is as it was. In an executor's panic the work is
+//! done first.
 
-#![warn(missing_docs)]
+#![warn(missing_docs, missing_debug_implementations)]
 #![deny(unsafe_op_in_unsafe_fn)]
 
 #[macro_use]
@@ -73,7 +74,9 @@ mod executor;
 mod features;
 mod handle;
 mod load_options;
+mod memory;
 mod model;
+mod panics;
 mod predictor;
 mod prepared;
 mod results;
@@ -105,3 +108,5 @@ pub use workspace::Workspace;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}
+#[cfg(doctest)]
+mod refused;

@@ -1,5 +1,6 @@
 //! How a file is loaded.
 
+use std::fmt;
 use std::ptr;
 
 use naibx_sys as sys;
@@ -57,5 +58,11 @@ impl LoadOptions {
             Some(options) => (options.handle.get(), options.handle.kept.clone()),
             None => (ptr::null(), Kept::default()),
         }
+    }
+}
+
+impl fmt::Debug for LoadOptions {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("LoadOptions").finish_non_exhaustive()
     }
 }

@@ -201,9 +201,6 @@ impl Model {
                 ))
             }
         });
-        if let Some(executor) = &self.executor {
-            executor.resume_panic();
-        }
         self.handle.done(result)
     }
 }

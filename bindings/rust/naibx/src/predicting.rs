@@ -1,5 +1,6 @@
 //! What models and predictors have in common: predictions and scores.
 
+use std::fmt;
 use std::ptr;
 
 use crate::callbacks::Progress;
@@ -17,14 +18,28 @@ pub struct BatchOptions<'a> {
     /// the time.
     pub step_log_probabilities: bool,
     /// Asked now and then, with the rows that are finished and all rows, whether
-    /// to go on.
+    /// to go on; by the thread that makes the call. Where the sets turn out to be
+    /// larger than was thought, the batch is predicted once more, from 0 on.
     pub progress: Option<Progress<'a>>,
     /// Scratch memory, and the threads to use.
     pub workspace: Option<&'a mut Workspace>,
 }
 
-/// Enough for most batches at the first attempt, in labels.
-const FIRST_CAPACITY: usize = 1 << 16;
+impl fmt::Debug for BatchOptions<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("BatchOptions")
+            .field("sizes", &self.sizes)
+            .field("step_log_probabilities", &self.step_log_probabilities)
+            .field("has_progress", &self.progress.is_some())
+            .field("workspace", &self.workspace)
+            .finish()
+    }
+}
+
+/// Enough for most batches at the first attempt, in labels. What is not written to
+/// costs next to nothing, and is given back.
+const FIRST_CAPACITY: usize = 1 << 20;
 
 pub(crate) fn first_capacity(row_count: usize, label_count: u32, sizes: Option<&[Size]>) -> usize {
     let most = row_count.saturating_mul(label_count as usize);
@@ -38,13 +53,9 @@ pub(crate) fn first_capacity(row_count: usize, label_count: u32, sizes: Option<&
     wanted.min(most)
 }
 
-pub(crate) fn workspace_parts(
-    workspace: Option<&mut Workspace>,
-) -> (*mut naibx_sys::naibx_workspace, Option<&Workspace>) {
-    match workspace {
-        Some(workspace) => (workspace.get_mut(), Some(workspace)),
-        None => (ptr::null_mut(), None),
-    }
+#[inline]
+pub(crate) fn address(workspace: Option<&mut Workspace>) -> *mut naibx_sys::naibx_workspace {
+    workspace.map_or(ptr::null_mut(), Workspace::get_mut)
 }
 
 pub(crate) fn with_need<T>(result: Result<T>, needed: u64) -> Result<T> {
@@ -98,7 +109,7 @@ macro_rules! predicting {
                 features: impl Into<$crate::Features<'a>>,
                 size: impl Into<$crate::Size>,
             ) -> Result<Vec<u32>> {
-                let mut labels = vec![0; self.label_count as usize];
+                let mut labels = $crate::memory::zeros(self.label_count as usize)?;
                 let count = self.predict_into(features, size, &mut labels, None, None)?;
                 labels.truncate(count);
                 labels.shrink_to_fit();
@@ -112,8 +123,8 @@ macro_rules! predicting {
                 features: impl Into<$crate::Features<'a>>,
                 size: impl Into<$crate::Size>,
             ) -> Result<$crate::Prediction> {
-                let mut labels = vec![0; self.label_count as usize];
-                let mut steps = vec![0.0; self.label_count as usize];
+                let mut labels = $crate::memory::zeros(self.label_count as usize)?;
+                let mut steps = $crate::memory::zeros(self.label_count as usize)?;
                 let count =
                     self.predict_into(features, size, &mut labels, Some(&mut steps), None)?;
                 labels.truncate(count);
@@ -143,7 +154,7 @@ macro_rules! predicting {
                     Some(steps) => (steps.as_mut_ptr(), labels.len().min(steps.len())),
                     None => (std::ptr::null_mut(), labels.len()),
                 };
-                let (scratch, workspace) = $crate::predicting::workspace_parts(workspace);
+                let scratch = $crate::predicting::address(workspace);
                 let mut count = 0;
                 // SAFETY: alive; slices of these lengths; the workspace is
                 // exclusive.
@@ -161,9 +172,6 @@ macro_rules! predicting {
                         scratch,
                     ))
                 };
-                if let Some(workspace) = workspace {
-                    workspace.resume_panic();
-                }
                 let result = self.handle.done(result);
                 $crate::predicting::with_need(result, count)?;
                 Ok(count as usize)
@@ -180,6 +188,7 @@ macro_rules! predicting {
                 mut options: $crate::BatchOptions<'_>,
             ) -> Result<$crate::Predictions> {
                 let rows = $crate::features::raw::Batch::of(rows)?;
+                rows.check(self.feature_count)?;
                 if let Some(sizes) = options.sizes {
                     if sizes.len() != rows.row_count {
                         return Err($crate::features::raw::refused(
@@ -194,12 +203,9 @@ macro_rules! predicting {
                     options.sizes,
                 );
                 loop {
-                    let mut result = $crate::Predictions::default();
-                    let (done, needed) =
-                        self.predict_at_most(&rows, &mut options, capacity, &mut result);
-                    match done {
-                        Err($crate::Error::BufferTooSmall { .. }) => capacity = needed,
-                        done => return done.map(|()| result),
+                    match self.predict_at_most(&rows, &mut options, capacity) {
+                        Err($crate::Error::BufferTooSmall { needed }) => capacity = needed,
+                        done => return done,
                     }
                 }
             }
@@ -209,27 +215,27 @@ macro_rules! predicting {
                 rows: &$crate::features::raw::Batch,
                 options: &mut $crate::BatchOptions<'_>,
                 capacity: usize,
-                into: &mut $crate::Predictions,
-            ) -> (Result<()>, usize) {
-                into.label_offsets = vec![0; rows.row_count.saturating_add(1)];
-                into.labels = vec![0; capacity];
+            ) -> Result<$crate::Predictions> {
+                let offset_count = rows.row_count.saturating_add(1);
+                let mut label_offsets = $crate::memory::room(offset_count)?;
+                let mut labels = $crate::memory::room(capacity)?;
+                let mut step_log_probabilities = Vec::new();
                 let mut steps = std::ptr::null_mut();
                 if options.step_log_probabilities {
-                    into.step_log_probabilities = vec![0.0; capacity];
-                    steps = into.step_log_probabilities.as_mut_ptr();
+                    step_log_probabilities = $crate::memory::room(capacity)?;
+                    steps = step_log_probabilities.as_mut_ptr();
                 }
                 // The code of a size is all that it has.
                 let sizes = options.sizes.map_or(std::ptr::null(), |sizes| sizes.as_ptr().cast());
-                let (scratch, workspace) =
-                    $crate::predicting::workspace_parts(options.workspace.as_deref_mut());
+                let scratch = $crate::predicting::address(options.workspace.as_deref_mut());
                 let mut count = 0;
                 let progress = match &mut options.progress {
                     Some(progress) => Some(&mut **progress as $crate::callbacks::Progress<'_>),
                     None => None,
                 };
                 let result = $crate::callbacks::with_progress(progress, |progress, context| {
-                    // SAFETY: alive; slices of these lengths, and one more
-                    // offset than rows; the workspace is exclusive.
+                    // SAFETY: alive; slices of these lengths, and room for one
+                    // more offset than rows; the workspace is exclusive.
                     unsafe {
                         call!($predict_batch(
                             self.handle.get(),
@@ -239,8 +245,8 @@ macro_rules! predicting {
                             rows.row_offsets,
                             rows.count,
                             sizes,
-                            into.label_offsets.as_mut_ptr(),
-                            into.labels.as_mut_ptr(),
+                            label_offsets.as_mut_ptr(),
+                            labels.as_mut_ptr(),
                             steps,
                             capacity as u64,
                             &mut count,
@@ -250,15 +256,19 @@ macro_rules! predicting {
                         ))
                     }
                 });
-                if let Some(workspace) = workspace {
-                    workspace.resume_panic();
+                $crate::predicting::with_need(self.handle.done(result), count)?;
+                // SAFETY: a call that succeeds has written all offsets, and so
+                // many labels and, where there is room for them, steps.
+                unsafe {
+                    label_offsets.set_len(offset_count);
+                    labels.set_len(count as usize);
+                    if options.step_log_probabilities {
+                        step_log_probabilities.set_len(count as usize);
+                    }
                 }
-                let result = self.handle.done(result);
-                if result.is_ok() {
-                    into.labels.truncate(count as usize);
-                    into.step_log_probabilities.truncate(count as usize);
-                }
-                (result, count as usize)
+                labels.shrink_to_fit();
+                step_log_probabilities.shrink_to_fit();
+                Ok($crate::Predictions { label_offsets, labels, step_log_probabilities })
             }
 
             /// Posterior over the sizes 0 to L of the set of one example, and
@@ -270,7 +280,7 @@ macro_rules! predicting {
                 &self,
                 features: impl Into<$crate::Features<'a>>,
             ) -> Result<$crate::Scores> {
-                let mut scores = vec![0.0; self.label_count as usize + 1];
+                let mut scores = $crate::memory::zeros(self.label_count as usize + 1)?;
                 let log_evidence = self.score_sizes_into(features, &mut scores, None)?;
                 Ok($crate::Scores { scores, log_evidence })
             }
@@ -305,7 +315,7 @@ macro_rules! predicting {
                 &self,
                 features: impl Into<$crate::Features<'a>>,
             ) -> Result<$crate::Scores> {
-                let mut scores = vec![0.0; self.label_count as usize];
+                let mut scores = $crate::memory::zeros(self.label_count as usize)?;
                 let log_evidence = self.score_labels_into(features, &mut scores, None)?;
                 Ok($crate::Scores { scores, log_evidence })
             }
@@ -345,7 +355,7 @@ macro_rules! predicting {
                 ) -> naibx_sys::naibx_status,
             ) -> Result<f64> {
                 let row = $crate::features::raw::Row::of(features)?;
-                let (scratch, workspace) = $crate::predicting::workspace_parts(workspace);
+                let scratch = $crate::predicting::address(workspace);
                 let mut log_evidence = 0.0;
                 let mut error = std::ptr::null_mut();
                 // SAFETY: alive; slices of these lengths; the workspace is
@@ -363,9 +373,6 @@ macro_rules! predicting {
                         &mut error,
                     )
                 };
-                if let Some(workspace) = workspace {
-                    workspace.resume_panic();
-                }
                 let result = self.handle.done($crate::error::outcome(status, error));
                 $crate::predicting::with_need(result, needed)?;
                 Ok(log_evidence)

@@ -1,13 +1,16 @@
 //! Predictions without what making arrays costs.
 
+use std::fmt;
+
 use crate::constants::Size;
 use crate::error::Result;
 use crate::features::Features;
+use crate::memory;
 use crate::model::Model;
 use crate::predictor::Predictor;
 use crate::workspace::Workspace;
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Target<'a> {
     Model(&'a Model),
     Predictor(&'a Predictor),
@@ -34,7 +37,7 @@ pub(crate) enum Target<'a> {
 ///
 /// A model that learns meanwhile:
 ///
-/// ```compile_fail
+/// ```compile_fail,E0502
 /// # use naibx::*;
 /// # fn learn(mut model: Model) {
 /// let mut prediction = model.prepare().unwrap();
@@ -62,9 +65,9 @@ impl<'a> PreparedPrediction<'a> {
         };
         Ok(PreparedPrediction {
             target,
-            values: vec![0.0; features as usize],
-            labels: vec![0; labels as usize],
-            steps: vec![0.0; labels as usize],
+            values: memory::zeros(features as usize)?,
+            labels: memory::zeros(labels as usize)?,
+            steps: memory::zeros(labels as usize)?,
             workspace,
         })
     }
@@ -107,5 +110,15 @@ impl<'a> PreparedPrediction<'a> {
                 predictor.predict_into(features, size, labels, steps, workspace)
             }
         }
+    }
+}
+
+impl fmt::Debug for PreparedPrediction<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("PreparedPrediction")
+            .field("target", &self.target)
+            .field("values", &self.values)
+            .finish_non_exhaustive()
     }
 }

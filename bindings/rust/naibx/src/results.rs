@@ -23,11 +23,35 @@ pub struct Predictions {
 }
 
 impl Predictions {
-    /// The sets, row after row.
-    pub fn sets(&self) -> impl Iterator<Item = &[u32]> + '_ {
-        let labels = &self.labels;
-        self.label_offsets.windows(2).map(move |ends| &labels[ends[0] as usize..ends[1] as usize])
+    /// How many rows.
+    pub fn len(&self) -> usize {
+        self.label_offsets.len().saturating_sub(1)
     }
+
+    /// Whether there are no rows.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The sets, row after row.
+    pub fn sets(&self) -> impl ExactSizeIterator<Item = &[u32]> + DoubleEndedIterator + '_ {
+        parts(&self.label_offsets, &self.labels)
+    }
+
+    /// The logarithms of the probabilities of the steps, row after row, where they
+    /// were asked for; else there is no row of them.
+    pub fn steps(&self) -> impl ExactSizeIterator<Item = &[f64]> + DoubleEndedIterator + '_ {
+        let were_asked_for = self.step_log_probabilities.len() == self.labels.len();
+        let offsets = if were_asked_for { &self.label_offsets[..] } else { &[] };
+        parts(offsets, &self.step_log_probabilities)
+    }
+}
+
+fn parts<'a, T>(
+    offsets: &'a [u64],
+    all: &'a [T],
+) -> impl ExactSizeIterator<Item = &'a [T]> + DoubleEndedIterator + 'a {
+    offsets.windows(2).map(move |ends| &all[ends[0] as usize..ends[1] as usize])
 }
 
 /// Scores of labels or sizes, natural logarithms.

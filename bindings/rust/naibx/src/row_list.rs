@@ -19,7 +19,7 @@ pub struct RowList {
     indices: Vec<u32>,
     values: Vec<f64>,
     /// The first row that does not fit those before it.
-    misfit: Option<(usize, &'static str)>,
+    misfit: Option<(usize, String)>,
 }
 
 impl RowList {
@@ -54,20 +54,23 @@ impl RowList {
             self.sparse = sparse;
         }
         if let Some(why) = self.why_not(sparse, indices, values) {
-            self.misfit.get_or_insert((self.len(), why));
+            let row = self.len();
+            self.misfit.get_or_insert((row, why));
         }
         self.indices.extend_from_slice(indices);
         self.values.extend_from_slice(values);
         self.row_offsets.push(self.values.len() as u64);
     }
 
-    fn why_not(&self, sparse: bool, indices: &[u32], values: &[f64]) -> Option<&'static str> {
+    fn why_not(&self, sparse: bool, indices: &[u32], values: &[f64]) -> Option<String> {
         if sparse != self.sparse {
-            Some("is sparse where the first is dense, or the other way round")
+            let (this, first) = if sparse { ("sparse", "dense") } else { ("dense", "sparse") };
+            Some(format!("is {}, but the first is {}", this, first))
         } else if sparse && indices.len() != values.len() {
-            Some("has not as many indices as values")
+            Some(format!("has {} indices, but {} values", indices.len(), values.len()))
         } else if !sparse && !self.is_empty() && values.len() as u64 != self.row_offsets[1] {
-            Some("has another number of features than the first")
+            let first = self.row_offsets[1];
+            Some(format!("has {} features, but the first has {}", values.len(), first))
         } else {
             None
         }
@@ -79,9 +82,9 @@ impl RowList {
     /// [`Error::Data`] with the first row that is dense where others are sparse,
     /// has another number of features, or not as many indices as values.
     pub fn rows(&self) -> Result<Rows<'_>> {
-        if let Some((row, why)) = self.misfit {
+        if let Some((row, why)) = &self.misfit {
             let code = sys::NAIBX_ERROR_FEATURE_COUNT;
-            return Err(Error::of(Details::new(code, format!("row {} {}", row, why)).in_row(row)));
+            return Err(Error::of(Details::new(code, format!("row {} {}", row, why)).in_row(*row)));
         }
         Ok(if self.sparse {
             Rows::Sparse {

@@ -10,6 +10,7 @@ use crate::callbacks::with_writer;
 use crate::error::{Error, Result};
 use crate::handle::Handle;
 use crate::load_options::LoadOptions;
+use crate::memory;
 use crate::model::Model;
 use crate::predictor::Predictor;
 use crate::text;
@@ -26,7 +27,7 @@ fn to_buffer(mut save: impl FnMut(*mut u8, u64, *mut u64) -> Result<()>) -> Resu
                 bytes.truncate(size as usize);
                 return Ok(bytes);
             }
-            Err(Error::BufferTooSmall { .. }) => bytes = vec![0; size as usize],
+            Err(Error::BufferTooSmall { .. }) => bytes = memory::zeros(size as usize)?,
             Err(error) => return Err(error),
         }
     }
@@ -57,7 +58,7 @@ macro_rules! saving {
                 })
             }
 
-            #[doc = concat!("Save the ", $what, ", part by part, to a writer.")]
+            #[doc = concat!("Save the ", $what, ", part by part, to a writer, and flush it.")]
             ///
             /// # Errors
             /// [`Error::File`], whose source is the error of the writer.

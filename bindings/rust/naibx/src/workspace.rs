@@ -1,5 +1,7 @@
 //! Scratch memory for predictions.
 
+use std::fmt;
+
 use naibx_sys as sys;
 
 use crate::error::Result;
@@ -50,13 +52,13 @@ impl Workspace {
     pub(crate) fn get_mut(&mut self) -> *mut sys::naibx_workspace {
         self.handle.get_mut()
     }
+}
 
-    /// After a call that has used it: panics of callbacks go on.
-    #[inline]
-    pub(crate) fn resume_panic(&self) {
-        self.handle.kept.resume_panic();
-        if let Some(executor) = &self.executor {
-            executor.resume_panic();
-        }
+impl fmt::Debug for Workspace {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Workspace")
+            .field("has_executor", &self.executor.is_some())
+            .finish_non_exhaustive()
     }
 }

@@ -1,11 +1,8 @@
 //! What goes wrong is told as an error that says what and where.
 
-use std::error::Error as _;
-use std::io;
-
 use naibx::{
-    BatchOptions, Config, Error, ExampleList, Examples, Family, LabelSets, LoadOptions, Model,
-    Precision, Predictor, Rows, Size,
+    BatchOptions, Class, Config, Error, ExampleList, Examples, Family, Features, LabelSets, Model,
+    Precision, Predictor, RowList, Rows, Size,
 };
 use naibx_sys as sys;
 
@@ -23,7 +20,7 @@ fn model() -> Model {
 }
 
 #[test]
-fn model_that_has_learned_nothing_is_not_trained() {
+fn c24_model_that_has_learned_nothing_is_not_trained() {
     let model = empty_model();
     assert!(matches!(model.predict(&[1.0, 2.0], Size::PREDICTED), Err(Error::NotTrained)));
     assert!(matches!(model.score_sizes(&[1.0, 2.0]), Err(Error::NotTrained)));
@@ -31,14 +28,42 @@ fn model_that_has_learned_nothing_is_not_trained() {
 }
 
 #[test]
-fn label_out_of_range_is_refused_and_changes_nothing() {
+fn c22_label_out_of_range_is_named_with_the_bound_and_changes_nothing() {
     let mut model = model();
     let before = model.save_to_buffer().unwrap();
-    let error = model.add_example(&[1.0, 2.0], &[3], 1.0).unwrap_err();
-    assert!(matches!(error, Error::Data(_)));
-    assert_eq!(error.code(), sys::NAIBX_ERROR_LABEL);
-    assert!(!error.to_string().is_empty());
+    for label in [3, 1 << 31, u32::MAX] {
+        let error = model.add_example(&[1.0, 2.0], &[label], 1.0).unwrap_err();
+        assert!(matches!(error, Error::Data(_)));
+        assert_eq!(error.code(), sys::NAIBX_ERROR_LABEL);
+        let text = error.to_string();
+        assert!(text.contains(&label.to_string()) && text.contains("0 to 2"), "{}", text);
+    }
     assert_eq!(model.save_to_buffer().unwrap(), before);
+}
+
+#[test]
+fn c21_label_that_stands_twice_is_refused_unless_it_may() {
+    let mut config = Config::new(3).unwrap();
+    let mut model = Model::new(&config).unwrap();
+    let error = model.add_example(&[], &[1, 1], 1.0).unwrap_err();
+    assert_eq!(error.code(), sys::NAIBX_ERROR_DUPLICATE_LABEL);
+    config.set_merge_duplicates(true).unwrap();
+    model = Model::new(&config).unwrap();
+    model.add_example(&[], &[1, 1], 1.0).unwrap();
+    assert_eq!(model.get_label_weight(1).unwrap(), 1.0);
+    assert_eq!(model.predict(&[], Size::PREDICTED).unwrap(), [1]);
+}
+
+#[test]
+fn c23_empty_set_is_predicted_where_it_was_learned_and_only_there() {
+    let mut model = Model::new(&Config::new(3).unwrap()).unwrap();
+    model.add_example(&[], &[1], 1.0).unwrap();
+    assert_eq!(model.predict(&[], Size::PREDICTED).unwrap(), [1]);
+    model.add_example(&[], &[], 9.0).unwrap();
+    assert!(model.predict(&[], Size::PREDICTED).unwrap().is_empty());
+    let rows = Rows::Dense { row_count: 3, values: &[] };
+    let found = model.predict_batch(rows, BatchOptions::default()).unwrap();
+    assert_eq!((found.len(), found.sets().flatten().count()), (3, 0));
 }
 
 #[test]
@@ -54,13 +79,18 @@ fn example_of_a_batch_that_is_refused_is_named_and_none_is_learned() {
 }
 
 #[test]
-fn slices_of_different_lengths_are_refused_before_c_reads_them() {
+fn c19_slices_of_different_lengths_are_refused_before_c_reads_them() {
     let mut model = model();
     let indices: &[u32] = &[0, 1];
     assert!(model.predict((indices, &[1.0][..]), Size::PREDICTED).is_err());
     assert!(model.predict(&[1.0], Size::PREDICTED).is_err());
     let rows = Rows::Dense { row_count: 2, values: &[1.0, 2.0] };
     assert!(model.predict_batch(rows, BatchOptions::default()).is_err());
+    for row_count in [0, 3, usize::MAX / 8, usize::MAX / 2 + 2, usize::MAX] {
+        let rows = Rows::Dense { row_count, values: &[1.0, 2.0] };
+        let error = model.predict_batch(rows, BatchOptions::default()).unwrap_err();
+        assert_eq!(error.code(), sys::NAIBX_ERROR_FEATURE_COUNT);
+    }
     let rows = Rows::Dense { row_count: 1, values: &[1.0, 2.0] };
     let sizes = [Size::PREDICTED; 2];
     let options = BatchOptions { sizes: Some(&sizes), ..BatchOptions::default() };
@@ -83,7 +113,7 @@ fn offsets_that_point_outside_are_refused() {
 }
 
 #[test]
-fn slice_too_short_for_the_result_says_how_long_it_has_to_be() {
+fn c26_slice_too_short_for_the_result_says_how_long_it_has_to_be() {
     let model = model();
     let mut labels = [0; 1];
     let error = model.predict_into(&[80.0, 2.0], 3, &mut labels, None, None).unwrap_err();
@@ -106,19 +136,82 @@ fn empty_input_is_an_empty_result() {
 }
 
 #[test]
-fn nan_is_a_missing_value_and_no_weight() {
+fn c15_nan_is_a_missing_value_and_infinity_is_refused() {
     let mut model = model();
+    model.add_example(&[f64::NAN, 4.0], &[1], 1.0).unwrap();
+    assert_eq!(model.get_gaussian(Class::All, 0).unwrap().weight, 2.0);
+    assert_eq!(model.get_gaussian(Class::All, 1).unwrap().weight, 3.0);
     assert!(model.predict(&[f64::NAN, 2.0], Size::PREDICTED).is_ok());
-    let error = model.add_example(&[1.0, 2.0], &[0], f64::NAN).unwrap_err();
-    assert_eq!(error.code(), sys::NAIBX_ERROR_WEIGHT);
+    for infinite in [f64::INFINITY, f64::NEG_INFINITY] {
+        for error in [
+            model.add_example(&[1.0, infinite], &[0], 1.0).unwrap_err(),
+            model.predict(&[1.0, infinite], Size::PREDICTED).map(drop).unwrap_err(),
+        ] {
+            assert_eq!(error.code(), sys::NAIBX_ERROR_FEATURE_VALUE);
+            assert_eq!(error.column(), Some(1));
+        }
+    }
 }
 
 #[test]
-fn sizes_above_what_c_can_say_are_refused() {
+fn c13_weight_that_is_none_is_refused_and_0_changes_nothing() {
+    let mut model = model();
+    let before = model.save_to_buffer().unwrap();
+    for weight in [f64::NAN, -1.0, f64::INFINITY] {
+        let error = model.add_example(&[1.0, 2.0], &[0], weight).unwrap_err();
+        assert_eq!(error.code(), sys::NAIBX_ERROR_WEIGHT);
+    }
+    model.add_example(&[1.0, 2.0], &[0], 0.0).unwrap();
+    assert_eq!(model.save_to_buffer().unwrap(), before);
+}
+
+#[test]
+fn c14_negative_count_is_refused_and_changes_nothing() {
+    let mut config = Config::new(2).unwrap();
+    config.add_features(Family::Multinomial, 2).unwrap();
+    let mut model = Model::new(&config).unwrap();
+    let before = model.save_to_buffer().unwrap();
+    let error = model.add_example(&[1.0, -1.0], &[0], 1.0).unwrap_err();
+    assert_eq!(error.code(), sys::NAIBX_ERROR_FEATURE_VALUE);
+    assert_eq!(model.save_to_buffer().unwrap(), before);
+}
+
+#[test]
+fn c25_sizes_that_no_set_can_have_are_refused() {
     let model = model();
-    assert!(model.predict(&[1.0, 2.0], usize::MAX).is_err());
-    assert!(model.predict(&[1.0, 2.0], 4).is_err());
-    assert!(model.predict(&[1.0, 2.0], -7).is_err());
+    for size in [
+        Size::from(4_u8),
+        Size::from(-7_i16),
+        Size::from(u32::MAX),
+        Size::from(i64::MIN),
+        Size::from(u64::MAX),
+        Size::from(usize::MAX),
+    ] {
+        let error = model.predict(&[1.0, 2.0], size).unwrap_err();
+        assert!(matches!(error, Error::Argument(_)), "{:?}: {:?}", size, error);
+    }
+    assert_eq!(model.predict(&[1.0, 2.0], 3).unwrap().len(), 3);
+    assert_eq!(model.predict(&[1.0, 2.0], 2_u64).unwrap().len(), 2);
+}
+
+#[test]
+fn c19_rows_that_do_not_fit_are_refused_with_both_numbers() {
+    let pairs: [(RowList, &str); 3] = [
+        (
+            [&[1.0, 2.0][..], &[3.0][..]].into_iter().collect(),
+            "row 1 has 1 features, but the first has 2",
+        ),
+        ([(&[0, 1][..], &[1.0][..])].into_iter().collect(), "row 0 has 2 indices, but 1 values"),
+        (
+            [Features::from(&[1.0]), Features::from((&[0], &[1.0]))].into_iter().collect(),
+            "row 1 is sparse, but the first is dense",
+        ),
+    ];
+    for (list, text) in pairs {
+        assert_eq!(list.rows().unwrap_err().to_string(), text);
+    }
+    let error = model().predict(&[1.0], Size::PREDICTED).unwrap_err();
+    assert!(error.to_string().contains('1') && error.to_string().contains('2'), "{}", error);
 }
 
 #[test]
@@ -128,47 +221,4 @@ fn name_with_a_nul_is_refused() {
     assert_eq!(error.code(), sys::NAIBX_ERROR_INVALID_TEXT);
     config.set_label_name(0, "Größe").unwrap();
     assert_eq!(config.label_name(0).unwrap(), "Größe");
-}
-
-#[test]
-fn damaged_bytes_are_an_error_of_the_format() {
-    let bytes = model().save_to_buffer().unwrap();
-    for damaged in [&[][..], &bytes[..bytes.len() / 2], b"not a model at all"] {
-        assert!(matches!(Model::load_from_buffer(damaged), Err(Error::Format(_))));
-        assert!(Predictor::load_from_buffer(damaged).is_err());
-    }
-}
-
-#[test]
-fn file_that_is_not_there_is_an_error_of_the_file() {
-    let error = Model::load("/there/is/no/such.file").unwrap_err();
-    assert!(matches!(error, Error::File(_)));
-    assert!(model().save("/there/is/no/such.file").is_err());
-}
-
-#[test]
-fn limits_of_loading_hold() {
-    let bytes = model().save_to_buffer().unwrap();
-    let mut options = LoadOptions::new().unwrap();
-    options.set_limits(2, 100, 1 << 20).unwrap();
-    let error = Model::load_from_buffer_with(&bytes, &options).unwrap_err();
-    assert!(matches!(error, Error::Limit(_)), "{:?}", error);
-}
-
-struct Full;
-
-impl io::Write for Full {
-    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-        Err(io::Error::new(io::ErrorKind::PermissionDenied, "the tray is full"))
-    }
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-#[test]
-fn error_of_a_writer_is_the_source_of_that_of_the_call() {
-    let error = model().save_to_writer(Full).unwrap_err();
-    assert_eq!(error.source().unwrap().to_string(), "the tray is full");
-    assert_eq!(io::Error::from(error).kind(), io::ErrorKind::PermissionDenied);
 }

@@ -7,10 +7,7 @@ use std::path::Path;
 fn every_function_of_the_header_is_called() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let table = here.join("../../declarations.json");
-    let text = match fs::read_to_string(table) {
-        Ok(text) => text,
-        Err(_) => return println!("skipped: not in the repository"),
-    };
+    let text = fs::read_to_string(table).unwrap();
     let table: serde_json::Value = serde_json::from_str(&text).unwrap();
     let mut code = String::new();
     for entry in fs::read_dir(here.join("src")).unwrap() {

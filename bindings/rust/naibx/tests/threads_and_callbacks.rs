@@ -1,38 +1,16 @@
 //! Objects in several threads, and what callbacks may do.
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::io;
+mod models;
+
 use std::ops::ControlFlow;
-use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 
+use models::{examples, model};
 use naibx::{
-    Allocator, BatchOptions, Config, Error, ExampleList, Family, LoadOptions, Model, Precision,
-    Predictor, RowList, Rows, Size, Workspace,
+    Allocator, BatchOptions, Config, Error, LoadOptions, Model, Precision, Predictor, Rows, Size,
+    Workspace,
 };
-
-fn config() -> Config {
-    let mut config = Config::new(3).unwrap();
-    config.add_features(Family::Gaussian, 2).unwrap();
-    config
-}
-
-fn examples(count: u32) -> ExampleList {
-    let rows: Vec<[f64; 2]> =
-        (0..count).map(|i| [f64::from(i % 17), f64::from(i * i % 23)]).collect();
-    rows.iter().zip(0..).map(|(row, i): (_, u32)| (row, vec![i % 3])).collect()
-}
-
-fn model() -> Model {
-    let mut model = Model::new(&config()).unwrap();
-    model.add_examples(examples(100).examples().unwrap()).unwrap();
-    model
-}
-
-fn text_of(panic: Box<dyn std::any::Any + Send>) -> &'static str {
-    panic.downcast_ref::<&str>().copied().expect("the panic of the callback")
-}
 
 #[test]
 fn objects_may_go_to_other_threads() {
@@ -43,7 +21,7 @@ fn objects_may_go_to_other_threads() {
 }
 
 #[test]
-fn many_threads_predict_at_once_what_one_does() {
+fn c47_many_threads_predict_at_once_what_one_does() {
     let model = model();
     let predictor = Predictor::new(&model, Precision::Float64).unwrap();
     let expected = predictor.predict(&[3.0, 9.0], Size::PREDICTED).unwrap();
@@ -93,47 +71,6 @@ fn progress_can_stop_learning_and_nothing_is_learned() {
 }
 
 #[test]
-fn panic_in_progress_comes_out_of_the_call_and_the_model_is_as_it_was() {
-    let mut model = model();
-    let before = model.save_to_buffer().unwrap();
-    let list = examples(5000);
-    let learn = AssertUnwindSafe(|| {
-        model.add_examples_with_progress(list.examples().unwrap(), |_, _| panic!("enough"))
-    });
-    assert_eq!(text_of(catch_unwind(learn).unwrap_err()), "enough");
-    assert_eq!(model.save_to_buffer().unwrap(), before);
-    let mut rows = RowList::new();
-    (0..5000).for_each(|i| rows.push(&[f64::from(i), 1.0]));
-    let predict = AssertUnwindSafe(|| {
-        let mut progress = |_, _| -> ControlFlow<()> { panic!("enough of these") };
-        let options = BatchOptions { progress: Some(&mut progress), ..BatchOptions::default() };
-        model.predict_batch(rows.rows().unwrap(), options)
-    });
-    assert_eq!(text_of(catch_unwind(predict).unwrap_err()), "enough of these");
-}
-
-struct Panicking;
-
-impl io::Write for Panicking {
-    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-        panic!("no paper")
-    }
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-#[test]
-fn panic_of_a_writer_comes_out_of_the_call() {
-    let model = model();
-    let save = AssertUnwindSafe(|| model.save_to_writer(Panicking));
-    assert_eq!(text_of(catch_unwind(save).unwrap_err()), "no paper");
-    let mut bytes = Vec::new();
-    model.save_to_writer(&mut bytes).unwrap();
-    assert_eq!(bytes, model.save_to_buffer().unwrap());
-}
-
-#[test]
 fn threads_and_executors_learn_and_predict_what_one_thread_does() {
     let list = examples(4000);
     let rows: Vec<f64> = (0..8000).map(|i| f64::from(i % 19)).collect();
@@ -165,53 +102,32 @@ fn threads_and_executors_learn_and_predict_what_one_thread_does() {
 }
 
 #[test]
-fn panic_of_an_executor_comes_out_of_the_call_when_the_work_is_done() {
-    let list = examples(4000);
-    let mut alone = model();
-    alone.add_examples(list.examples().unwrap()).unwrap();
-    let mut shared = model();
-    shared.set_executor(|_, _| panic!("on strike"), 2).unwrap();
-    let learn = AssertUnwindSafe(|| shared.add_examples(list.examples().unwrap()));
-    assert_eq!(text_of(catch_unwind(learn).unwrap_err()), "on strike");
-    assert_eq!(shared.save_to_buffer().unwrap(), alone.save_to_buffer().unwrap());
-}
-
-#[derive(Default)]
-struct Counting {
-    blocks: Arc<AtomicIsize>,
-    is_full: Arc<AtomicBool>,
-}
-
-// SAFETY: passes all on.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        assert!(!self.is_full.load(Ordering::Relaxed), "no memory left");
-        self.blocks.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.alloc(layout) }
+fn progress_goes_on_and_batches_of_many_labels_are_whole() {
+    let mut model = Model::new(&Config::new(40).unwrap()).unwrap();
+    let all: Vec<u32> = (0..40).collect();
+    model.add_example(&[], &all, 1.0).unwrap();
+    for (row_count, is_predicted_once) in [(20_000, true), (30_000, false)] {
+        let (mut last, mut times) = (0, 1);
+        let mut progress = |done, _| {
+            times += u32::from(done < last);
+            last = done;
+            ControlFlow::Continue(())
+        };
+        let options = BatchOptions {
+            progress: Some(&mut progress),
+            step_log_probabilities: true,
+            ..BatchOptions::default()
+        };
+        let rows = Rows::Dense { row_count, values: &[] };
+        let found = model.predict_batch(rows, options).unwrap();
+        assert_eq!(
+            (found.len(), found.sets().len(), found.steps().len()),
+            (row_count, row_count, row_count)
+        );
+        assert!(found
+            .sets()
+            .zip(found.steps())
+            .all(|(set, steps)| set == all && steps.len() == 40));
+        assert_eq!(times == 1, is_predicted_once);
     }
-    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        self.blocks.fetch_sub(1, Ordering::Relaxed);
-        unsafe { System.dealloc(block, layout) }
-    }
-}
-
-#[test]
-fn allocator_outlives_what_was_made_with_it_and_gets_all_back() {
-    let source = Counting::default();
-    let (blocks, is_full) = (Arc::clone(&source.blocks), Arc::clone(&source.is_full));
-    let mut config = config();
-    config.set_allocator(Some(&Allocator::new(source).unwrap())).unwrap();
-    let mut model = Model::new(&config).unwrap();
-    drop(config);
-    model.add_example(&[1.0, 2.0], &[0], 1.0).unwrap();
-    let copy = model.copy().unwrap();
-    let predictor = Predictor::new(&copy, Precision::Float64).unwrap();
-    drop(model);
-    assert!(blocks.load(Ordering::Relaxed) > 0);
-    is_full.store(true, Ordering::Relaxed);
-    assert!(catch_unwind(AssertUnwindSafe(|| copy.copy().map(drop))).is_err());
-    is_full.store(false, Ordering::Relaxed);
-    assert_eq!(predictor.predict(&[1.0, 2.0], Size::PREDICTED).unwrap(), [0]);
-    drop((copy, predictor));
-    assert_eq!(blocks.load(Ordering::Relaxed), 0);
 }

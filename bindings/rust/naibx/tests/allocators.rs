@@ -1,0 +1,145 @@
+//! Memory from an allocator of the caller's.
+
+mod models;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, AtomicIsize, AtomicUsize, Ordering};
+use std::sync::Arc;
+
+use models::{config, examples};
+use naibx::{Allocator, BatchOptions, Error, LoadOptions, Model, Precision, Predictor, Rows, Size};
+
+#[derive(Default)]
+struct Counting {
+    blocks: Arc<AtomicIsize>,
+    is_full: Arc<AtomicBool>,
+}
+
+// SAFETY: passes all on.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        assert!(!self.is_full.load(Ordering::Relaxed), "no memory left");
+        self.blocks.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        self.blocks.fetch_sub(1, Ordering::Relaxed);
+        unsafe { System.dealloc(block, layout) }
+    }
+}
+
+#[test]
+fn allocator_outlives_what_was_made_with_it_and_gets_all_back() {
+    let source = Counting::default();
+    let (blocks, is_full) = (Arc::clone(&source.blocks), Arc::clone(&source.is_full));
+    let mut config = config();
+    config.set_allocator(Some(&Allocator::new(source).unwrap())).unwrap();
+    let mut model = Model::new(&config).unwrap();
+    drop(config);
+    model.add_example(&[1.0, 2.0], &[0], 1.0).unwrap();
+    let copy = model.copy().unwrap();
+    let predictor = Predictor::new(&copy, Precision::Float64).unwrap();
+    drop(model);
+    assert!(blocks.load(Ordering::Relaxed) > 0);
+    is_full.store(true, Ordering::Relaxed);
+    assert!(catch_unwind(AssertUnwindSafe(|| copy.copy().map(drop))).is_err());
+    is_full.store(false, Ordering::Relaxed);
+    assert_eq!(predictor.predict(&[1.0, 2.0], Size::PREDICTED).unwrap(), [0]);
+    drop((copy, predictor));
+    assert_eq!(blocks.load(Ordering::Relaxed), 0);
+}
+
+#[test]
+fn static_allocator_is_used() {
+    static BLOCKS: AtomicIsize = AtomicIsize::new(0);
+    struct Static;
+    // SAFETY: passes all on.
+    unsafe impl GlobalAlloc for Static {
+        unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+            BLOCKS.fetch_add(1, Ordering::SeqCst);
+            unsafe { System.alloc(layout) }
+        }
+        unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+            BLOCKS.fetch_sub(1, Ordering::SeqCst);
+            unsafe { System.dealloc(block, layout) }
+        }
+    }
+    static STATIC: Static = Static;
+    let mut config = config();
+    config.set_allocator(Some(&Allocator::from_static(&STATIC).unwrap())).unwrap();
+    let model = Model::new(&config).unwrap();
+    assert!(BLOCKS.load(Ordering::SeqCst) > 0);
+    drop((config, model));
+    assert_eq!(BLOCKS.load(Ordering::SeqCst), 0);
+}
+
+/// Has no memory for one allocation.
+struct FailsOnce {
+    turn: Arc<AtomicUsize>,
+    of_failure: usize,
+    blocks: Arc<AtomicIsize>,
+}
+
+// SAFETY: passes all on, but for one.
+unsafe impl GlobalAlloc for FailsOnce {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        if self.turn.fetch_add(1, Ordering::SeqCst) == self.of_failure {
+            return std::ptr::null_mut();
+        }
+        self.blocks.fetch_add(1, Ordering::SeqCst);
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        self.blocks.fetch_sub(1, Ordering::SeqCst);
+        unsafe { System.dealloc(block, layout) }
+    }
+}
+
+fn do_all(source: FailsOnce) -> naibx::Result<()> {
+    let allocator = Allocator::new(source)?;
+    let mut config = config();
+    config.set_allocator(Some(&allocator))?;
+    let mut model = Model::new(&config)?;
+    model.set_threads(2)?;
+    model.add_examples(examples(3000).examples()?)?;
+    let predictor = Predictor::new(&model.copy()?, Precision::Float32)?;
+    predictor.prepare()?.predict(Size::PREDICTED)?;
+    let mut workspace = predictor.workspace_create()?;
+    workspace.set_threads(2)?;
+    let values = [1.0; 2000];
+    let rows = Rows::Dense { row_count: 1000, values: &values };
+    let options = BatchOptions { workspace: Some(&mut workspace), ..BatchOptions::default() };
+    predictor.predict_batch(rows, options)?;
+    let bytes = model.save_with_predictor_to_buffer(&predictor)?;
+    let mut options = LoadOptions::new()?;
+    options.set_allocator(Some(&allocator))?;
+    Model::load_from_buffer_with(&bytes, &options)?;
+    Predictor::load_from_buffer_with(&bytes, &options).map(drop)
+}
+
+#[test]
+fn c49_memory_that_runs_out_at_any_allocation_is_an_error_and_none_is_lost() {
+    for of_failure in 0.. {
+        let (turn, blocks) = (Arc::default(), Arc::default());
+        let source = FailsOnce { turn: Arc::clone(&turn), of_failure, blocks: Arc::clone(&blocks) };
+        let done = do_all(source);
+        assert_eq!(blocks.load(Ordering::SeqCst), 0, "after a failure of {}", of_failure);
+        if turn.load(Ordering::SeqCst) <= of_failure {
+            assert!(of_failure > 20 && done.is_ok());
+            return;
+        }
+        assert!(matches!(done, Err(Error::OutOfMemory(_))), "{}: {:?}", of_failure, done);
+    }
+}
+
+#[test]
+fn c49_batch_that_no_memory_is_enough_for_is_an_error() {
+    let mut model = Model::new(&naibx::Config::new(3).unwrap()).unwrap();
+    model.add_example(&[], &[1], 1.0).unwrap();
+    for row_count in [usize::MAX / 8, usize::MAX] {
+        let rows = Rows::Dense { row_count, values: &[] };
+        let error = model.predict_batch(rows, BatchOptions::default()).unwrap_err();
+        assert!(matches!(error, Error::OutOfMemory(_)), "{:?}", error);
+    }
+}
