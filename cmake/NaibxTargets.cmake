@@ -19,6 +19,21 @@ function(naibx_optimize_without_build_type target)
   endforeach()
 endfunction()
 
+# The older unit of 32-bit x86 computes with more digits than a double has, now
+# and then: what was added up is not what is compared. See
+# src/model/arithmetic.hpp.
+include(CheckCXXSourceCompiles)
+check_cxx_source_compiles("
+#if !defined(__i386__)
+#error
+#endif
+int main() { return 0; }" NAIBX_IS_I386)
+function(naibx_compute_with_doubles target)
+  if(NAIBX_IS_I386)
+    target_compile_options(${target} PRIVATE -msse2 -mfpmath=sse)
+  endif()
+endfunction()
+
 # No unity build, which a parent may ask for: each source keeps what is its own
 # in an unnamed namespace, and sources that are compiled as one would share it.
 function(naibx_target target)
@@ -27,6 +42,7 @@ function(naibx_target target)
     C_STANDARD 99 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF
     CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
   naibx_optimize_without_build_type(${target})
+  naibx_compute_with_doubles(${target})
   if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
     target_compile_options(${target} PRIVATE
       -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion

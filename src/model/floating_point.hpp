@@ -1,6 +1,8 @@
 // Control and status of the floating-point unit of a thread.
 #pragma once
 
+#include "arithmetic.hpp"
+
 #if defined(__x86_64__) || defined(_M_X64)
 #include <xmmintrin.h>
 #else
