@@ -144,14 +144,19 @@ func (c *Config) SetCategoryName(column, category uint32, name string) error {
 }
 
 func (c *Config) setName(name string, call func(*C.naibx_config, *C.char, **C.naibx_error) C.naibx_status) error {
+	config, err := c.handle.writing()
+	if err != nil {
+		return err
+	}
+	defer config.release()
 	text, err := newText("name", name)
 	if err != nil {
 		return err
 	}
 	defer freeText(text)
-	return c.change(func(config *C.naibx_config, object **C.naibx_error) C.naibx_status {
-		return call(config, text, object)
-	})
+	var object *C.naibx_error
+	status := call((*C.naibx_config)(config.pointer()), text, &object)
+	return errorOf(status, object)
 }
 
 func (c *Config) change(call func(*C.naibx_config, **C.naibx_error) C.naibx_status) error {

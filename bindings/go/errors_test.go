@@ -110,46 +110,6 @@ func TestErrorOfABatchHasRowAndColumn(t *testing.T) {
 	}
 }
 
-func TestShapesThatDoNotFitAreErrors(t *testing.T) {
-	model := learnedModel(t)
-	rows, sets, count := manyRows(1)
-	wants(t, model.AddExamples(rows, naibx.EachSet(), nil), naibx.ErrOffsets)
-	wants(t, model.AddExamples(rows, naibx.JoinedSets(nil, nil), nil), naibx.ErrOffsets)
-	wants(t, model.AddExamples(rows, sets, &naibx.LearnOptions{Weights: []float64{1}}), naibx.ErrWeight)
-	wants(t, model.AddExamples(naibx.DenseRows(-1, nil), sets, nil), naibx.ErrOffsets)
-	for _, rows := range []naibx.Rows{naibx.SparseRows(nil, nil, nil), naibx.SparseRows([]uint64{0, 9}, []uint32{0}, []float64{1})} {
-		_, err := model.PredictBatch(rows, nil)
-		wants(t, err, naibx.ErrOffsets)
-	}
-	_, err := model.PredictBatch(rows, &naibx.BatchOptions{Sizes: make([]int64, count-1)})
-	wants(t, err, naibx.ErrOutOfRange)
-	_, err = model.PredictBatch(naibx.DenseRows(count+1, make([]float64, 2*count)), nil)
-	wants(t, err, naibx.ErrFeatureCount)
-}
-
-func TestC38EmptyInputHasEmptyOutput(t *testing.T) {
-	model := learnedModel(t)
-	before := saved(t, model)
-	must(t, model.AddExamples(naibx.DenseRows(0, nil), naibx.EachSet(), nil))
-	if saved(t, model) != before {
-		t.Error("something was learned")
-	}
-	for _, rows := range []naibx.Rows{naibx.DenseRows(0, nil), naibx.SparseRows([]uint64{0}, nil, nil)} {
-		made, err := model.PredictBatch(rows, nil)
-		must(t, err)
-		if made.Len() != 0 || len(made.Labels) != 0 {
-			t.Error(made)
-		}
-	}
-	made, err := model.PredictBatch(naibx.SparseRows([]uint64{0, 0}, nil, nil), nil)
-	must(t, err)
-	alone, err := model.Predict(naibx.Sparse(nil, nil), naibx.SizePredicted, nil)
-	must(t, err)
-	if made.Len() != 1 || len(made.Row(0).Labels) != len(alone.Labels) {
-		t.Error(made, alone)
-	}
-}
-
 func TestC48NilIsAnErrorWhereAnObjectIsNeeded(t *testing.T) {
 	model := learnedModel(t)
 	_, err := naibx.NewModel(nil)

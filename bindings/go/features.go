@@ -3,6 +3,8 @@ package naibx
 // #include "bridge.h"
 import "C"
 
+import "fmt"
+
 // Features are those of one example. NaN is a missing value.
 type Features struct {
 	values   []float64
@@ -50,12 +52,25 @@ func SparseRows(offsets []uint64, indices []uint32, values []float64) Rows {
 	return Rows{count: len(offsets) - 1, values: values, indices: indices, offsets: offsets, isSparse: true}
 }
 
-func (r Rows) check() error {
+// Offsets of more rows than this are no slice that Go can make.
+const mostRows = 1 << (28 + 12*(^uint(0)>>63))
+
+// check looks at what the library cannot: it is told lengths once, and memory
+// is taken for as many rows as are said to be there.
+func (r Rows) check(featureCount uint32) error {
 	if r.count < 0 {
 		return failure(ErrOffsets, "a batch has at least 0 rows, and one offset more than rows")
 	}
 	if r.isSparse {
 		return sameLength(ErrFeatureCount, "indices", len(r.indices), "values", len(r.values))
+	}
+	values := uint64(len(r.values))
+	if perRow := uint64(featureCount); perRow > 0 && (values%perRow != 0 || values/perRow != uint64(r.count)) {
+		return failure(ErrFeatureCount, fmt.Sprintf(
+			"there are %d values for %d dense rows, but the model has %d features a row", values, r.count, featureCount))
+	}
+	if uint64(r.count) > mostRows {
+		return failure(ErrOutOfRange, fmt.Sprintf("a batch of %d rows is too large: it has at most %d", r.count, uint64(mostRows)))
 	}
 	return nil
 }
@@ -66,7 +81,7 @@ type Sets struct {
 	labels  []uint32
 }
 
-// EachSet copies the sets of a batch together.
+// EachSet copies the sets of a batch together: one for each row.
 func EachSet(sets ...[]uint32) Sets {
 	all := Sets{offsets: make([]uint64, 1, len(sets)+1)}
 	for _, set := range sets {
@@ -82,6 +97,25 @@ func JoinedSets(offsets []uint64, labels []uint32) Sets {
 	return Sets{offsets: offsets, labels: labels}
 }
 
+// count is the number of sets: none where there are no offsets, as of rows that
+// are not there.
+func (s Sets) count() int {
+	if len(s.offsets) == 0 {
+		return 0
+	}
+	return len(s.offsets) - 1
+}
+
 func (s Sets) check(rows int) error {
-	return sameLength(ErrOffsets, "the offsets of sets", len(s.offsets), "rows and one more", rows+1)
+	if s.count() != rows {
+		return failure(ErrOffsets, fmt.Sprintf("there are %d sets for %d rows", s.count(), rows))
+	}
+	return nil
+}
+
+func (s Sets) addresses() (offsets *C.uint64_t, labels *C.uint32_t, labelCount C.uint64_t) {
+	if len(s.offsets) == 0 {
+		return uint64s(noOffsets[:]), uint32s(s.labels), C.uint64_t(len(s.labels))
+	}
+	return uint64s(s.offsets), uint32s(s.labels), C.uint64_t(len(s.labels))
 }

@@ -155,71 +155,33 @@ func TestWhatWasMadeOutlivesWhatItWasMadeFrom(t *testing.T) {
 	}
 }
 
-func withAllocator(t *testing.T) *naibx.Config {
-	config := newConfig(t)
-	allocator, err := naibx.NewAllocator(limited.Allocate(), limited.Deallocate(), nil)
+// Also where the arguments are wrong as well.
+func TestEveryUseAfterCloseIsErrClosedWhateverTheArguments(t *testing.T) {
+	config, model, predictor := newConfig(t), learnedModel(t), compiled(t)
+	prepared, err := predictor.Prepare(false)
 	must(t, err)
-	must(t, config.SetAllocator(allocator))
-	must(t, allocator.Close())
-	return config
-}
-
-func TestForgottenObjectsAreDestroyedByTheCollector(t *testing.T) {
-	func() {
-		model, err := naibx.NewModel(withAllocator(t))
-		must(t, err)
-		must(t, model.AddExample(today, []uint32{1}, 1))
-		copied, err := model.Copy()
-		must(t, err)
-		predictor, err := naibx.NewPredictor(copied, naibx.Float32)
-		must(t, err)
-		prepared, err := predictor.Prepare(true)
-		must(t, err)
-		_, err = prepared.Predict(today, naibx.SizePredicted)
-		must(t, err)
-		if limited.Taken() == 0 {
-			t.Error("the allocator is not used")
-		}
-	}()
-	for i := 0; i < 100 && limited.Taken() > 0; i++ {
-		runtime.GC()
-		time.Sleep(time.Millisecond)
+	for _, one := range []io.Closer{config, model, predictor, prepared} {
+		must(t, one.Close())
 	}
-	if limited.Taken() != 0 {
-		t.Error(limited.Taken(), "blocks of memory are left")
-	}
-}
-
-func TestC49MemoryThatRunsOutAtAnyTimeIsAnErrorAndTheModelStaysAsItWas(t *testing.T) {
-	defer limited.SetLeft(-1)
-	config := withAllocator(t)
-	model, err := naibx.NewModel(config)
-	must(t, err)
-	must(t, model.AddExample(today, []uint32{1}, 1))
-	rows, sets, _ := manyRows(2)
+	wrong := naibx.Sparse([]uint32{7}, nil)
 	for name, use := range map[string]func() error{
-		"make":    func() error { _, err := naibx.NewModel(config); return err },
-		"copy":    func() error { _, err := model.Copy(); return err },
-		"compile": func() error { _, err := naibx.NewPredictor(model, naibx.Float64); return err },
-		"predict": func() error { _, err := model.Predict(today, naibx.SizePredicted, nil); return err },
-		"learn":   func() error { return model.AddExamples(rows, sets, nil) },
+		"learn one":    func() error { return model.AddExample(wrong, nil, -1) },
+		"learn":        func() error { return model.AddExamples(naibx.DenseRows(-1, nil), naibx.EachSet(), nil) },
+		"predict":      func() error { _, err := predictor.Predict(wrong, 99, nil); return err },
+		"prepared":     func() error { _, err := prepared.Predict(wrong, 99); return err },
+		"batch":        func() error { _, err := predictor.PredictBatch(naibx.DenseRows(-1, nil), nil); return err },
+		"score labels": func() error { _, _, err := model.ScoreLabels(wrong, nil); return err },
+		"score sizes":  func() error { _, _, err := model.ScoreSizes(wrong, nil); return err },
+		"save":         func() error { return model.Save("\x00") },
+		"save tables":  func() error { return predictor.Save("\x00") },
+		"save both":    func() error { return model.SaveWithPredictor(predictor, "\x00") },
+		"write":        func() error { _, err := model.WriteTo(nil); return err },
+		"name":         func() error { return config.SetLabelName(99, "\x00") },
+		"threads":      func() error { return model.SetThreads(0) },
 	} {
-		before := saved(t, model)
-		left := 0
-		for ; left < 1000; left++ {
-			limited.SetLeft(left)
-			err := use()
-			limited.SetLeft(-1)
-			if err == nil {
-				break
-			}
-			wants(t, err, naibx.ErrOutOfMemory)
-			if saved(t, model) != before {
-				t.Error(name, "has changed the model")
-			}
-		}
-		if left == 1000 {
-			t.Error(name, "never succeeds")
-		}
+		t.Run(name, func(t *testing.T) { wants(t, use(), naibx.ErrClosed) })
+	}
+	if model.LabelCount() != 3 || predictor.FeatureCount() != 2 {
+		t.Error("a closed object has forgotten its shape")
 	}
 }

@@ -15,7 +15,12 @@ type Predictions struct {
 }
 
 // Len is the number of rows.
-func (p *Predictions) Len() int { return len(p.LabelOffsets) - 1 }
+func (p *Predictions) Len() int {
+	if len(p.LabelOffsets) == 0 {
+		return 0
+	}
+	return len(p.LabelOffsets) - 1
+}
 
 // Row is the set of a row, in memory that it shares with the others.
 func (p *Predictions) Row(row int) Prediction {
@@ -47,14 +52,6 @@ func (p *predicting) PredictBatch(rows Rows, options *BatchOptions) (*Prediction
 	if options == nil {
 		options = &BatchOptions{}
 	}
-	if err := rows.check(); err != nil {
-		return nil, err
-	}
-	if options.Sizes != nil {
-		if err := sameLength(ErrOutOfRange, "sizes", len(options.Sizes), "rows", rows.count); err != nil {
-			return nil, err
-		}
-	}
 	scratch, err := options.Workspace.writing()
 	if err != nil {
 		return nil, err
@@ -65,6 +62,14 @@ func (p *predicting) PredictBatch(rows Rows, options *BatchOptions) (*Prediction
 		return nil, err
 	}
 	defer self.release()
+	if err := rows.check(p.featureCount); err != nil {
+		return nil, err
+	}
+	if options.Sizes != nil {
+		if err := sameLength(ErrOutOfRange, "sizes", len(options.Sizes), "rows", rows.count); err != nil {
+			return nil, err
+		}
+	}
 	progress := newWatch(options.Progress)
 	defer progress.end()
 	return p.predictRows(rows, options, self, scratch, progress)

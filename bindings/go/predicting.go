@@ -21,10 +21,10 @@ func (p *predicting) Close() error {
 	return nil
 }
 
-// LabelCount is the number of labels, L.
+// LabelCount is the number of labels, L; it may be asked for after Close, too.
 func (p *predicting) LabelCount() uint32 { return p.labelCount }
 
-// FeatureCount is the number of columns.
+// FeatureCount is the number of columns; it may be asked for after Close, too.
 func (p *predicting) FeatureCount() uint32 { return p.featureCount }
 
 // GetConfig is a copy of the configuration.
@@ -146,13 +146,14 @@ func (o *output) prediction() Prediction {
 }
 
 func (p *predicting) predict(features Features, size int64, scratch use, out *output) error {
-	if err := features.check(); err != nil {
-		return err
-	}
 	if err := p.handle.read(); err != nil {
 		return err
 	}
 	self := use{p.handle, 1}
+	if err := features.check(); err != nil {
+		self.release()
+		return err
+	}
 	var status C.naibx_status
 	if p.isCompiled {
 		status = C.naibx_predictor_predict(
@@ -206,9 +207,6 @@ func (p *predicting) ScoreLabels(features Features, workspace *Workspace) (score
 }
 
 func (p *predicting) score(features Features, workspace *Workspace, places int, call func(self, scratch use, scores []float64, evidence *C.double, object **C.naibx_error) C.naibx_status) ([]float64, float64, error) {
-	if err := features.check(); err != nil {
-		return nil, 0, err
-	}
 	scratch, err := workspace.writing()
 	if err != nil {
 		return nil, 0, err
@@ -219,6 +217,9 @@ func (p *predicting) score(features Features, workspace *Workspace, places int, 
 		return nil, 0, err
 	}
 	defer self.release()
+	if err := features.check(); err != nil {
+		return nil, 0, err
+	}
 	scores := make([]float64, places)
 	var evidence C.double
 	var object *C.naibx_error
