@@ -29,9 +29,12 @@ func NewAllocator(allocate, deallocate, context unsafe.Pointer) (*Allocator, err
 }
 
 // Close gives the allocator back; objects made with it go on using the
-// functions. Closing again does nothing. It returns nil.
+// functions. Closing again, or nil,
+// does nothing. It returns nil.
 func (a *Allocator) Close() error {
-	a.handle.close()
+	if a != nil {
+		a.handle.close()
+	}
 	return nil
 }
 

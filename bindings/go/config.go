@@ -27,9 +27,12 @@ func ownConfig(config *C.naibx_config) *Config {
 }
 
 // Close gives the configuration back; models made from it are not affected.
-// Closing again does nothing. It returns nil.
+// Closing again, or nil,
+// does nothing. It returns nil.
 func (c *Config) Close() error {
-	c.handle.close()
+	if c != nil {
+		c.handle.close()
+	}
 	return nil
 }
 

@@ -141,6 +141,13 @@ func (u use) pointer() unsafe.Pointer {
 	return u.handle.pointer
 }
 
+func (u use) executor() *execution {
+	if u.handle == nil {
+		return nil
+	}
+	return u.handle.executor
+}
+
 // release ends the use. Until then the handle is alive.
 func (u use) release() {
 	if u.handle != nil {

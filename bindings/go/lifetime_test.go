@@ -2,6 +2,7 @@ package naibx_test
 
 import (
 	"io"
+	"reflect"
 	"runtime"
 	"sync"
 	"testing"
@@ -44,6 +45,51 @@ func TestClosingTwiceDoesNothingAndUseAfterItIsErrClosed(t *testing.T) {
 		"allocator":    func() error { return newConfig(t).SetAllocator(allocator) },
 	} {
 		t.Run(name, func(t *testing.T) { wants(t, use(), naibx.ErrClosed) })
+	}
+}
+
+// So that a Close can be deferred before the error is looked at.
+func TestC48ClosingNilDoesNothing(t *testing.T) {
+	for name, one := range map[string]io.Closer{
+		"config": (*naibx.Config)(nil), "model": (*naibx.Model)(nil), "predictor": (*naibx.Predictor)(nil),
+		"workspace": (*naibx.Workspace)(nil), "prepared": (*naibx.PreparedPrediction)(nil),
+		"load options": (*naibx.LoadOptions)(nil), "allocator": (*naibx.Allocator)(nil),
+	} {
+		t.Run(name, func(t *testing.T) { must(t, one.Close()) })
+	}
+}
+
+func TestZeroValuesAreClosedObjects(t *testing.T) {
+	for _, one := range []io.Closer{
+		&naibx.Config{}, &naibx.Model{}, &naibx.Predictor{}, &naibx.Workspace{}, &naibx.PreparedPrediction{},
+		&naibx.LoadOptions{}, &naibx.Allocator{},
+	} {
+		must(t, one.Close())
+		value := reflect.ValueOf(one)
+		for i := 0; i < value.NumMethod(); i++ {
+			checkMethodIsErrClosed(t, value.Type().Method(i).Name, value.Method(i))
+		}
+	}
+}
+
+// checkMethodIsErrClosed calls a method with zero values.
+func checkMethodIsErrClosed(t *testing.T, name string, method reflect.Value) {
+	t.Helper()
+	kind := method.Type()
+	if name == "Close" || name == "LabelCount" && kind.NumOut() == 1 || name == "FeatureCount" && kind.NumOut() == 1 {
+		return
+	}
+	arguments := make([]reflect.Value, kind.NumIn())
+	for place := range arguments {
+		arguments[place] = reflect.Zero(kind.In(place))
+	}
+	call := method.Call
+	if kind.IsVariadic() {
+		call = method.CallSlice
+	}
+	results := call(arguments)
+	if results[len(results)-1].Interface() != naibx.ErrClosed {
+		t.Error(name, kind, results[len(results)-1])
 	}
 }
 

@@ -37,6 +37,15 @@ func ownModel(model *C.naibx_model, status C.naibx_status, object *C.naibx_error
 	return made, nil
 }
 
+// Close gives the memory back, now or when the calls that use it end. Closing
+// again, or nil, does nothing; every other use is ErrClosed. It returns nil.
+func (m *Model) Close() error {
+	if m != nil {
+		m.handle.close()
+	}
+	return nil
+}
+
 func (m *Model) reading() (use, error) {
 	if m == nil {
 		return use{}, nil
@@ -139,9 +148,7 @@ func (m *Model) AddExamples(rows Rows, sets Sets, options *LearnOptions) error {
 	status := C.naibxGoAddExamples(
 		self.model(), C.uint64_t(rows.count), doubles(rows.values), sparseIndices(rows.isSparse, rows.indices),
 		uint64s(rows.offsets), C.uint64_t(len(rows.values)), labels, labelOffsets, labelCount, doubles(options.Weights), C.uintptr_t(progress.number), &object)
-	err = progress.errorOf(status, object)
-	m.handle.executor.raise()
-	return err
+	return progress.errorOf(status, object, m.handle.executor)
 }
 
 func (m *Model) checkBatch(rows Rows, sets Sets, options *LearnOptions) error {

@@ -93,10 +93,7 @@ func (p *predicting) predictRows(rows Rows, options *BatchOptions, self, scratch
 		var count C.uint64_t
 		var object *C.naibx_error
 		status := p.predictInto(made, &count, rows, options, self, scratch, progress, &object)
-		err := progress.errorOf(status, object)
-		if scratch.handle != nil {
-			scratch.handle.executor.raise()
-		}
+		err := progress.errorOf(status, object, scratch.executor())
 		if status == C.NAIBX_BUFFER_TOO_SMALL {
 			capacity = uint64(count)
 			continue

@@ -14,13 +14,6 @@ type predicting struct {
 func (u use) model() *C.naibx_model         { return (*C.naibx_model)(u.pointer()) }
 func (u use) predictor() *C.naibx_predictor { return (*C.naibx_predictor)(u.pointer()) }
 
-// Close gives the memory back, now or when the calls that use it end. Closing
-// again does nothing; every other use is ErrClosed. It returns nil.
-func (p *predicting) Close() error {
-	p.handle.close()
-	return nil
-}
-
 // LabelCount is the number of labels, L; it may be asked for after Close, too.
 func (p *predicting) LabelCount() uint32 { return p.labelCount }
 
