@@ -2,8 +2,10 @@ package naibx_test
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"math"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -127,6 +129,23 @@ func TestC48NilIsAnErrorWhereAnObjectIsNeeded(t *testing.T) {
 	wants(t, err, naibx.ErrClosed)
 }
 
+func TestC41FileThatMayNotBeReadOrWrittenIsErrPermission(t *testing.T) {
+	denied := &naibx.Error{Status: naibx.ErrWrite, Message: "cannot write x: permission is denied"}
+	wants(t, denied, fs.ErrPermission)
+	if errors.Is(denied, fs.ErrNotExist) || errors.Is(&naibx.Error{Status: naibx.ErrLabel, Message: denied.Message}, fs.ErrPermission) {
+		t.Error("is another error, too")
+	}
+	if os.Getuid() == 0 {
+		t.Skip("skipped: root may read and write everything")
+	}
+	path := filepath.Join(t.TempDir(), "x")
+	must(t, os.WriteFile(path, nil, 0))
+	_, err := naibx.Load(path, nil)
+	wants(t, err, fs.ErrPermission)
+	wants(t, err, naibx.ErrRead)
+	wants(t, learnedModel(t).Save(path), fs.ErrPermission)
+}
+
 func TestC41PathsThatCannotBeAreErrors(t *testing.T) {
 	model := learnedModel(t)
 	folder := t.TempDir()
@@ -143,12 +162,26 @@ func TestC41PathsThatCannotBeAreErrors(t *testing.T) {
 	wants(t, newConfig(t).SetLabelName(0, "\xff"), naibx.ErrInvalidText)
 }
 
+func TestConstantsArePrintedByName(t *testing.T) {
+	for want, constant := range map[string]interface{}{
+		"Categorical": naibx.Categorical, "Float32": naibx.Float32, "KernelAVX2": naibx.KernelAVX2,
+		"ClassSize": naibx.ClassSize, "Kernel(99)": naibx.Kernel(99), "Family(-1)": naibx.Family(-1),
+	} {
+		if said := fmt.Sprint(constant); said != want {
+			t.Error(said, want)
+		}
+	}
+}
+
 func TestStatusesHaveTheirNamesOfC(t *testing.T) {
 	if naibx.ErrLabel.String() != "NAIBX_ERROR_LABEL" || naibx.StatusName(naibx.OK) != "NAIBX_OK" {
 		t.Error(naibx.ErrLabel.String(), naibx.StatusName(naibx.OK))
 	}
 	if naibx.ErrLabel.Error() != "naibx: NAIBX_ERROR_LABEL" {
 		t.Error(naibx.ErrLabel.Error())
+	}
+	if naibx.Status(9999).String() != "Status(9999)" || naibx.Status(-1).String() != "Status(-1)" {
+		t.Error(naibx.Status(9999), naibx.Status(-1))
 	}
 	if naibx.Version() != naibx.HeaderVersion || naibx.VersionString() == "" || naibx.FormatVersion() == 0 {
 		t.Error("the library is another version than the header")
