@@ -62,9 +62,9 @@ func TestC14NegativeCountIsAnError(t *testing.T) {
 func TestC15NaNIsMissing(t *testing.T) {
 	model := learnedModel(t)
 	must(t, model.AddExample(naibx.Dense(math.NaN(), 3), []uint32{0}, 1))
-	first, err := model.GetGaussian(naibx.ClassAll, 0, 0)
+	first, err := model.Gaussian(naibx.ClassAll, 0, 0)
 	must(t, err)
-	second, err := model.GetGaussian(naibx.ClassAll, 0, 1)
+	second, err := model.Gaussian(naibx.ClassAll, 0, 1)
 	must(t, err)
 	if first.Weight != 5 || second.Weight != 6 {
 		t.Error(first, second)

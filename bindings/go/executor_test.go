@@ -73,7 +73,7 @@ func TestPanicOfAnExecutorComesOutAfterTheWorkIsDone(t *testing.T) {
 		}()
 		_ = model.AddExamples(rows, sets, nil)
 	}()
-	weight, err := model.GetWeight()
+	weight, err := model.Weight()
 	must(t, err)
 	if weight != float64(len(days)+count) {
 		t.Error(weight)

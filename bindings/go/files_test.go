@@ -102,7 +102,7 @@ func TestConfigurationTellsWhatWasSet(t *testing.T) {
 	must(t, config.SetLabelName(1, "gas"))
 	model, err := naibx.NewModel(config)
 	must(t, err)
-	got, err := model.GetConfig()
+	got, err := model.Config()
 	must(t, err)
 	feature, err := got.Feature(3)
 	must(t, err)

@@ -20,8 +20,8 @@ func (p *predicting) LabelCount() uint32 { return p.labelCount }
 // FeatureCount is the number of columns; it may be asked for after Close, too.
 func (p *predicting) FeatureCount() uint32 { return p.featureCount }
 
-// GetConfig is a copy of the configuration.
-func (p *predicting) GetConfig() (*Config, error) {
+// Config is a copy of the configuration.
+func (p *predicting) Config() (*Config, error) {
 	self, err := p.handle.reading()
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func (p *predicting) GetConfig() (*Config, error) {
 
 // look remembers what a model or predictor never changes.
 func (p *predicting) look() error {
-	config, err := p.GetConfig()
+	config, err := p.Config()
 	if err != nil {
 		return err
 	}

@@ -13,15 +13,6 @@ import sys
 from pathlib import Path
 
 SKIPPED = 77
-OTHER_MODULE = """\
-module other.example/program
-
-go 1.19
-
-require naibx.example/naibx v0.0.0
-
-replace naibx.example/naibx => {module}
-"""
 
 
 def skip(reason):
@@ -86,24 +77,25 @@ def hidden(program):
 
 
 def vendored_copy_passes(module):
-    """A module outside the repository that holds a vendored copy. Optimised by
-    nothing: this is about which files there are."""
+    """A module outside the repository that takes this one as the README says,
+    and holds a vendored copy. Optimised by nothing: this is about which files
+    there are."""
     work = module.given.work
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
-    (work / "go.mod").write_text(OTHER_MODULE.format(
-        module=module.given.module.resolve()))
     readme = (module.given.module / "README.md").read_text(encoding="utf-8")
     example, said = (re.search(f"```{language}\n(.*?)```", readme, re.S).group(1)
                      for language in ("go", "text"))
     (work / "main.go").write_text(example, encoding="utf-8")
-    if module.go("mod", "vendor", folder=work):
-        return 1
+    replaced = f"-replace=naibx.example/naibx={module.given.module.resolve()}"
+    for words in (("init", "other.example/program"), ("edit", replaced),
+                  ("tidy",), ("vendor",)):
+        if module.go("mod", *words, folder=work, GOPROXY="off"):
+            return 1
     moved = work / "moved"
     shutil.copytree(work / "vendor", moved / "vendor")
-    shutil.copy(work / "main.go", moved)
-    (moved / "go.mod").write_text(OTHER_MODULE.format(
-        module=module.given.module.resolve()))
+    for file in ("main.go", "go.mod"):
+        shutil.copy(work / file, moved)
     if module.go("build", "-mod=vendor", "-o", "program", folder=moved,
                  CGO_CXXFLAGS="-O0 -g0", CGO_CFLAGS="-O0 -g0", GOPROXY="off",
                  PKG_CONFIG="false"):
