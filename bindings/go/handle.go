@@ -5,6 +5,7 @@ package naibx
 import (
 	"errors"
 	"runtime"
+	"sync"
 	"sync/atomic"
 	"unsafe"
 )
@@ -36,6 +37,8 @@ type handle struct {
 	users   int64
 	pointer unsafe.Pointer
 	destroy func(unsafe.Pointer)
+	// Room for predictions, which a call borrows.
+	outputs, outputsWithSteps sync.Pool
 	// What the object calls: changed by who writes, used by who writes.
 	executor *execution
 }

@@ -38,7 +38,10 @@ type BatchOptions struct {
 	Sizes []int64
 	// Steps asks for StepLogProbabilities, which take up to half of the time.
 	Steps bool
-	// Progress is asked now and then; may be nil.
+	// Progress is asked now and then; may be nil. Of a batch with more than 2
+	// labels a row and a million in all it may be told of all rows twice: there
+	// is room for so many at first, and a second time for what the first one
+	// has counted.
 	Progress Progress
 	// Workspace is scratch memory, and how many threads; may be nil.
 	Workspace *Workspace
@@ -101,11 +104,22 @@ func (p *predicting) predictRows(rows Rows, options *BatchOptions, self, scratch
 		if err != nil {
 			return nil, err
 		}
-		made.Labels = made.Labels[:count]
-		if options.Steps {
-			made.StepLogProbabilities = made.StepLogProbabilities[:count]
-		}
+		made.cut(int(count))
 		return made, nil
+	}
+}
+
+// cut ends the result after so many labels, and lets room go that is larger than
+// the result itself.
+func (p *Predictions) cut(count int) {
+	isRoomy := len(p.Labels) > 2*count
+	p.Labels = p.Labels[:count:count]
+	if p.StepLogProbabilities != nil {
+		p.StepLogProbabilities = p.StepLogProbabilities[:count:count]
+	}
+	if isRoomy {
+		copied := Prediction{p.Labels, p.StepLogProbabilities}.copied()
+		p.Labels, p.StepLogProbabilities = copied.Labels, copied.StepLogProbabilities
 	}
 }
 
