@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes internal/library: the sources of the library, as a Go module has to
-carry them.
+carry them, and the project's LICENSE beside this script.
 
 cgo compiles what lies in the folder of a Go package, and a vendored copy of a
 module has only such folders. So each folder of src that belongs to the library
@@ -9,7 +9,8 @@ that cgo does not let through stand in settings.hpp, which each copy includes.
 
 Usage: generate_sources.py PROJECT RESULT [--check]
 
-With --check it writes nothing and fails where RESULT has other contents.
+With --check it writes nothing and fails where RESULT or LICENSE has other
+contents.
 """
 
 import argparse
@@ -17,6 +18,7 @@ import re
 import sys
 from pathlib import Path
 
+LICENSE = Path(__file__).resolve().parent / "LICENSE"
 MADE = "Made by bindings/go/generate_sources.py"
 # Endings of names that Go takes for a system or a processor.
 CONSTRAINED = re.compile(
@@ -165,18 +167,25 @@ def present(result):
             if path.is_file() and path.name != ".clang-format"}
 
 
-def check(made, result):
-    wrong = sorted(present(result) - set(made)) + [
-        path for path, text in made.items() if not (result / path).exists()
-        or (result / path).read_text(encoding="utf-8") != text]
+def has(path, text):
+    return path.exists() and path.read_text(encoding="utf-8") == text
+
+
+def check(made, licence, result):
+    wrong = [result / path for path in sorted(present(result) - set(made))] + [
+        result / path for path, text in made.items()
+        if not has(result / path, text)]
+    if not has(LICENSE, licence):
+        wrong.append(LICENSE)
     for path in wrong:
-        print(f"{result / path} is not what the library's sources say")
+        print(f"{path} is not what the project says")
     if wrong:
         print(f"run {sys.argv[0]} PROJECT RESULT")
     return 1 if wrong else 0
 
 
-def write(made, result):
+def write(made, licence, result):
+    LICENSE.write_text(licence, encoding="utf-8")
     for path in present(result) - set(made):
         (result / path).unlink()
     for path, text in made.items():
@@ -197,7 +206,8 @@ def main():
         (Path(__file__).parent / "go.mod").read_text(encoding="utf-8"),
         re.M).group(1)
     made = files(given.project, module)
-    return (check if given.check else write)(made, given.result)
+    licence = (given.project / "LICENSE").read_text(encoding="utf-8")
+    return (check if given.check else write)(made, licence, given.result)
 
 
 if __name__ == "__main__":
