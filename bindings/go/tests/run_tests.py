@@ -5,12 +5,13 @@ the test for skipped.
 """
 
 import argparse
-import os
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from go_command import Module
 
 SKIPPED = 77
 
@@ -18,36 +19,6 @@ SKIPPED = 77
 def skip(reason):
     print(f"skipped: {reason}")
     return SKIPPED
-
-
-class Module:
-    """The module, and how go is called for it."""
-
-    def __init__(self, given):
-        self.given = given
-        self.environment = {**os.environ, "GOFLAGS": "-buildvcs=false",
-                            "CGO_ENABLED": "1"}
-
-    def use_system(self):
-        """Take the library that install_library.py has installed."""
-        found = sorted(self.given.system.rglob("naibx.pc"))
-        self.environment["PKG_CONFIG_PATH"] = str(found[0].parent)
-        self.environment["LD_LIBRARY_PATH"] = str(found[0].parents[1])
-        # Go keeps what it has linked, whatever pkg-config says since then.
-        self.environment["CGO_LDFLAGS"] = f"-L{found[0].parents[1]}"
-        self.environment["NAIBX_GO_TAGS"] = "naibx_system"
-
-    def go(self, *words, folder=None, **more):
-        return subprocess.run(
-            [str(self.given.go), *map(str, words)],
-            cwd=folder or self.given.module,
-            env={**self.environment, **more}).returncode
-
-    def succeeds(self, *words, **more):
-        return subprocess.run(
-            [str(self.given.go), *words], cwd=self.given.module,
-            env={**self.environment, **more}, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL).returncode == 0
 
 
 def carried_library_passes(module):
@@ -133,17 +104,26 @@ def collector_at_every_call_does_no_harm(module):
 def strict_pointer_checks_pass(module):
     module.use_system()
     if not module.succeeds("env", GOEXPERIMENT="cgocheck2"):
-        return skip("this go has no GOEXPERIMENT=cgocheck2 (1.21)")
+        release = module.fetched_release()
+        if not release:
+            return skip("this go has no GOEXPERIMENT=cgocheck2 (1.21), and "
+                        f"cannot fetch go {module.given.oldest}")
+        module.take(release)
     return module.go("test", "-tags", "naibx_system", ".",
                      GOEXPERIMENT="cgocheck2")
 
 
 def oldest_release_passes(module):
+    """The release that go.mod declares, where the machine has it, or else the
+    oldest that can be fetched."""
     module.use_system()
-    toolchain = {"GOTOOLCHAIN": f"go{module.given.oldest}"}
-    if not module.succeeds("version", **toolchain):
-        return skip(f"go cannot fetch go {module.given.oldest}")
-    return module.go("test", "-tags", "naibx_system", ".", **toolchain)
+    release = module.release_as_declared() or module.fetched_release()
+    if not release:
+        return skip("there is no go of the release that go.mod declares, and "
+                    f"go {module.given.oldest} cannot be fetched")
+    module.take(release)
+    return module.go("version") or module.go(
+        "test", "-tags", "naibx_system", ".")
 
 
 WAYS = {way.__name__: way for way in (
