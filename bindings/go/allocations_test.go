@@ -1,4 +1,4 @@
-//go:build go1.24 && !race && !naibx_gc
+//go:build go1.22 && !race && !naibx_gc
 
 package naibx_test
 
@@ -8,21 +8,35 @@ import (
 	"naibx.example/naibx"
 )
 
-func TestPredictionWithAWorkspaceAllocatesWhatItReturnsAlone(t *testing.T) {
-	row := []float64{76}
+func TestCallsAllocateWhatTheyReturnAlone(t *testing.T) {
+	row, set := []float64{76}, []uint32{0}
 	for _, labelCount := range []uint32{3, 300} {
-		predictor := manyLabels(t, labelCount)
+		predictor, model := manyLabels(t, labelCount), gaussianModel(t, labelCount, 1)
 		workspace, err := predictor.NewWorkspace()
 		must(t, err)
-		for want, options := range map[float64]*naibx.PredictOptions{
-			1: {Workspace: workspace}, 2: {Workspace: workspace, Steps: true},
+		prepared, err := predictor.Prepare(true)
+		must(t, err)
+		for name, one := range map[string]struct {
+			most float64
+			call func() error
+		}{
+			"prepared": {0, func() error { _, err := prepared.Predict(naibx.Dense(row...), 2); return err }},
+			"learn":    {0, func() error { return model.AddExample(naibx.Dense(row...), set, 1) }},
+			"predict": {1, func() error {
+				_, err := predictor.Predict(naibx.Dense(row...), 2, &naibx.PredictOptions{Workspace: workspace})
+				return err
+			}},
+			"predict with steps": {2, func() error {
+				_, err := predictor.Predict(naibx.Dense(row...), 2, &naibx.PredictOptions{Workspace: workspace, Steps: true})
+				return err
+			}},
 		} {
 			if count := testing.AllocsPerRun(100, func() {
-				if _, err := predictor.Predict(naibx.Dense(row...), 2, options); err != nil {
+				if err := one.call(); err != nil {
 					t.Error(err)
 				}
-			}); count > want {
-				t.Error(labelCount, count, "allocations")
+			}); count > one.most {
+				t.Error(name, labelCount, count, "allocations")
 			}
 		}
 	}

@@ -7,8 +7,7 @@ import "unsafe"
 
 // Allocator is a pair of C functions through which models take the memory that
 // grows with labels, features or rows. They have to be C: memory of Go cannot
-// be given to the library, and predictions are calls that Go knows to come back
-// without calling Go.
+// be given to the library, whose threads call them, too.
 type Allocator struct{ handle *handle }
 
 // NewAllocator makes an allocator of a naibx_allocate and a naibx_deallocate,

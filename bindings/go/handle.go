@@ -1,6 +1,7 @@
-//go:build cgo
-
 package naibx
+
+// #include "bridge.h"
+import "C"
 
 import (
 	"errors"
@@ -37,8 +38,12 @@ type handle struct {
 	users   int64
 	pointer unsafe.Pointer
 	destroy func(unsafe.Pointer)
-	// Room for predictions, which a call borrows.
+	// Room for predictions of all labels, which a call borrows: what it returns
+	// is no longer than the set.
 	outputs, outputsWithSteps sync.Pool
+	// Where calls that learn get their error: a variable whose address C is given
+	// would be one more piece of the heap.
+	object *C.naibx_error
 	// What the object calls: changed by who writes, used by who writes.
 	executor *execution
 }

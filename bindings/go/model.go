@@ -108,11 +108,10 @@ func (m *Model) AddExample(features Features, labels []uint32, weight float64) e
 	if err := features.check(); err != nil {
 		return err
 	}
-	var object *C.naibx_error
 	status := C.naibx_add_example(
 		self.model(), doubles(features.values), sparseIndices(features.isSparse, features.indices),
-		C.uint64_t(len(features.values)), uint32s(labels), C.uint64_t(len(labels)), C.double(weight), &object)
-	return errorOf(status, object)
+		C.uint64_t(len(features.values)), uint32s(labels), C.uint64_t(len(labels)), C.double(weight), &m.handle.object)
+	return errorOf(status, m.handle.object)
 }
 
 // LearnOptions are those of learning a batch; nil stands for none.

@@ -33,30 +33,16 @@ func (p *predicting) Predict(features Features, size int64, options *PredictOpti
 		return Prediction{}, err
 	}
 	defer scratch.release()
-	if p.labelCount > mostInPlace {
-		return p.predictInSpareRoom(features, size, scratch, options.Steps)
+	if p.handle == nil {
+		return Prediction{}, ErrClosed
 	}
-	out := newOutput(p.labelCount, options.Steps)
-	if err := p.predict(features, size, scratch, out); err != nil {
-		return Prediction{}, err
-	}
-	return out.prediction(), nil
-}
-
-// mostInPlace is the number of labels up to which a set is given room for all of
-// them: memory for that takes less time than a copy.
-const mostInPlace = 64
-
-// predictInSpareRoom copies the set out of room for all labels that calls share,
-// so that it is no larger than it has to be.
-func (p *predicting) predictInSpareRoom(features Features, size int64, scratch use, withSteps bool) (Prediction, error) {
 	spare := &p.handle.outputs
-	if withSteps {
+	if options.Steps {
 		spare = &p.handle.outputsWithSteps
 	}
 	out, isSpare := spare.Get().(*output)
 	if !isSpare {
-		out = newOutput(p.labelCount, withSteps)
+		out = newOutput(p.labelCount, options.Steps)
 	}
 	defer spare.Put(out)
 	if err := p.predict(features, size, scratch, out); err != nil {
