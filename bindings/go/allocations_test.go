@@ -1,4 +1,4 @@
-//go:build go1.22 && !race && !naibx_gc
+//go:build go1.22
 
 package naibx_test
 

@@ -6,7 +6,6 @@ import "C"
 import (
 	"errors"
 	"runtime"
-	"sync"
 	"sync/atomic"
 	"unsafe"
 )
@@ -38,9 +37,8 @@ type handle struct {
 	users   int64
 	pointer unsafe.Pointer
 	destroy func(unsafe.Pointer)
-	// Room for predictions of all labels, which a call borrows: what it returns
-	// is no longer than the set.
-	outputs, outputsWithSteps sync.Pool
+	// Where predictions with a workspace are put, before they are returned.
+	output, outputWithSteps *output
 	// Where calls that learn get their error: a variable whose address C is given
 	// would be one more piece of the heap.
 	object *C.naibx_error

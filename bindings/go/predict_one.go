@@ -15,7 +15,8 @@ type Prediction struct {
 type PredictOptions struct {
 	// Steps asks for StepLogProbabilities, which take up to half of the time.
 	Steps bool
-	// Workspace is scratch memory, or nil to make it for the call.
+	// Workspace is scratch memory, or nil to make it for the call, which takes
+	// longer than the prediction of a small model.
 	Workspace *Workspace
 }
 
@@ -33,18 +34,7 @@ func (p *predicting) Predict(features Features, size int64, options *PredictOpti
 		return Prediction{}, err
 	}
 	defer scratch.release()
-	if p.handle == nil {
-		return Prediction{}, ErrClosed
-	}
-	spare := &p.handle.outputs
-	if options.Steps {
-		spare = &p.handle.outputsWithSteps
-	}
-	out, isSpare := spare.Get().(*output)
-	if !isSpare {
-		out = newOutput(p.labelCount, options.Steps)
-	}
-	defer spare.Put(out)
+	out := scratch.output(p.labelCount, options.Steps)
 	if err := p.predict(features, size, scratch, out); err != nil {
 		return Prediction{}, err
 	}
@@ -63,8 +53,8 @@ func (p Prediction) copied() Prediction {
 	return Prediction{labels, steps}
 }
 
-// output is where the library puts a set, in memory of the heap, so that calls
-// allocate nothing.
+// output is where the library puts a set: room for all labels, which is far more
+// than most sets need.
 type output struct {
 	labels []uint32
 	steps  []float64
@@ -78,6 +68,22 @@ func newOutput(labelCount uint32, withSteps bool) *output {
 		out.steps = make([]float64, labelCount)
 	}
 	return out
+}
+
+// output is kept in the workspace, so that a call with one allocates no more than
+// it returns.
+func (u use) output(labelCount uint32, withSteps bool) *output {
+	if u.handle == nil {
+		return newOutput(labelCount, withSteps)
+	}
+	kept := &u.handle.output
+	if withSteps {
+		kept = &u.handle.outputWithSteps
+	}
+	if *kept == nil || uint32(len((*kept).labels)) < labelCount {
+		*kept = newOutput(labelCount, withSteps)
+	}
+	return *kept
 }
 
 func (o *output) prediction() Prediction {

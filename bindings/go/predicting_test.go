@@ -8,8 +8,7 @@ import (
 	"naibx.example/naibx"
 )
 
-// manyLabels is a predictor of sets of three labels, out of more or fewer than
-// room for all of them is made at once.
+// manyLabels is a predictor of sets of three labels out of so many.
 func manyLabels(t testing.TB, labelCount uint32) *naibx.Predictor {
 	t.Helper()
 	config, err := naibx.NewConfig(labelCount)
@@ -27,9 +26,11 @@ func manyLabels(t testing.TB, labelCount uint32) *naibx.Predictor {
 }
 
 func TestPredictionsAreTheirCallersAndNoLargerThanTheyHaveToBe(t *testing.T) {
-	for _, labelCount := range []uint32{3, 64, 65, 600} {
+	for _, labelCount := range []uint32{3, 600} {
 		predictor := manyLabels(t, labelCount)
-		options := &naibx.PredictOptions{Steps: true}
+		workspace, err := predictor.NewWorkspace()
+		must(t, err)
+		options := &naibx.PredictOptions{Steps: true, Workspace: workspace}
 		first, err := predictor.Predict(naibx.Dense(0), 3, options)
 		must(t, err)
 		was := fmt.Sprint(first)
@@ -55,14 +56,39 @@ func TestPredictionsAreTheirCallersAndNoLargerThanTheyHaveToBe(t *testing.T) {
 	}
 }
 
-func TestC47GoroutinesThatPredictWithoutRoomOfTheirOwnDoNotMeet(t *testing.T) {
+func TestOneWorkspaceServesModelsOfAnySize(t *testing.T) {
+	small, large := manyLabels(t, 6), manyLabels(t, 600)
+	workspace, err := small.NewWorkspace()
+	must(t, err)
+	for i := 0; i < 2; i++ {
+		for _, predictor := range []*naibx.Predictor{small, large, small} {
+			for _, steps := range []bool{false, true} {
+				size := int64(predictor.LabelCount())
+				got, err := predictor.Predict(naibx.Dense(3), size, &naibx.PredictOptions{Workspace: workspace, Steps: steps})
+				must(t, err)
+				want, err := predictor.Predict(naibx.Dense(3), size, &naibx.PredictOptions{Steps: steps})
+				must(t, err)
+				if int64(len(got.Labels)) != size || fmt.Sprint(got) != fmt.Sprint(want) {
+					t.Error(size, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestC47GoroutinesWithAWorkspaceEachDoNotMeet(t *testing.T) {
 	predictor := manyLabels(t, 300)
 	var all sync.WaitGroup
 	for i := 0; i < 8; i++ {
 		all.Add(1)
 		go func(value float64) {
 			defer all.Done()
-			options := &naibx.PredictOptions{Steps: true}
+			workspace, err := predictor.NewWorkspace()
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			options := &naibx.PredictOptions{Steps: true, Workspace: workspace}
 			want, err := predictor.Predict(naibx.Dense(value), 5, options)
 			for j := 0; j < 50 && err == nil; j++ {
 				var got naibx.Prediction
