@@ -5,19 +5,20 @@ import "C"
 
 import "fmt"
 
-// Features are those of one example. NaN is a missing value.
+// Features are those of one example. NaN is a missing value. The slices that they
+// are made of are read during the call that gets them, and not copied: until it
+// returns they must not change, in a callback or elsewhere.
 type Features struct {
 	values   []float64
 	indices  []uint32
 	isSparse bool
 }
 
-// Dense has one value for each column. The slice is read during the call that
-// gets it, and not copied.
+// Dense has one value for each column.
 func Dense(values ...float64) Features { return Features{values: values} }
 
 // Sparse has the values of some columns, which strictly increase; all others
-// are 0. The slices are read during the call that gets them, and not copied.
+// are 0.
 func Sparse(indices []uint32, values []float64) Features {
 	return Features{values: values, indices: indices, isSparse: true}
 }
@@ -29,7 +30,8 @@ func (f Features) check() error {
 	return nil
 }
 
-// Rows are the features of the examples of a batch.
+// Rows are the features of the examples of a batch, for whose slices the same
+// holds as for those of Features.
 type Rows struct {
 	count    int
 	values   []float64
@@ -39,15 +41,14 @@ type Rows struct {
 }
 
 // DenseRows has count rows one after the other, each with one value for each
-// column. The slice is read during the call that gets it, and not copied.
+// column.
 func DenseRows(count int, values []float64) Rows {
 	return Rows{count: count, values: values}
 }
 
 // SparseRows has rows in CSR: row r has the values offsets[r] to
 // offsets[r+1]-1, in the columns of the same places of indices, which strictly
-// increase within a row. The slices are read during the call that gets them,
-// and not copied.
+// increase within a row.
 func SparseRows(offsets []uint64, indices []uint32, values []float64) Rows {
 	return Rows{count: len(offsets) - 1, values: values, indices: indices, offsets: offsets, isSparse: true}
 }
@@ -91,8 +92,8 @@ func EachSet(sets ...[]uint32) Sets {
 	return all
 }
 
-// JoinedSets has the set of row r in labels[offsets[r]:offsets[r+1]]. The
-// slices are read during the call that gets them, and not copied.
+// JoinedSets has the set of row r in labels[offsets[r]:offsets[r+1]]. For the
+// slices the same holds as for those of Features.
 func JoinedSets(offsets []uint64, labels []uint32) Sets {
 	return Sets{offsets: offsets, labels: labels}
 }
