@@ -6,5 +6,6 @@ package format
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden
 #cgo CXXFLAGS: -I${SRCDIR}/.. -I${SRCDIR}/../include
+#cgo 386 CXXFLAGS: -msse2 -mfpmath=sse
 */
 import "C"
