@@ -4,7 +4,9 @@ carry them, and the project's LICENSE beside this script.
 
 cgo compiles what lies in the folder of a Go package, and a vendored copy of a
 module has only such folders. So each folder of src that belongs to the library
-becomes a package here, with copies of its files. The options of the compiler
+becomes a package here, with copies of its files. Go compiles a package anew when
+a file of its folder has changed, and knows nothing of what they include from
+others: so a digest of all headers stands in each package. The options of the compiler
 that cgo does not let through stand in settings.hpp, which each copy includes.
 
 Usage: generate_sources.py PROJECT RESULT [--check]
@@ -14,6 +16,7 @@ contents.
 """
 
 import argparse
+import hashlib
 import re
 import sys
 from pathlib import Path
@@ -61,6 +64,8 @@ PACKAGE = """\
 // Package {name} compiles {folder} of the NaiBX library.
 package {name}
 
+// Digest of the headers: {digest}
+
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden
 #cgo CXXFLAGS: -I${{SRCDIR}}/{root} -I${{SRCDIR}}/{root}/include
@@ -85,6 +90,9 @@ package library
 import (
 {imports}
 )
+
+// Headers is their digest, so that what includes one is compiled anew.
+const Headers = "{digest}"
 """
 
 
@@ -128,10 +136,20 @@ def copy_of(project, path, head):
     return f"// {MADE} from\n// {path}: do not edit.\n{head}\n{text}"
 
 
-def package(folder, origin):
+def digest_of(made):
+    """Of the headers among the files, and their paths."""
+    digest = hashlib.sha256()
+    for path in sorted(made):
+        if not path.endswith((".cpp", ".go")):
+            digest.update(f"{path}\n{made[path]}\n".encode())
+    return digest.hexdigest()[:32]
+
+
+def package(folder, origin, digest):
     """The Go file of a folder of sources."""
     depth = len(folder.split("/"))
     return PACKAGE.format(folder=origin, name=folder.split("/")[-1],
+                          digest=digest,
                           root="/".join([".."] * depth))
 
 
@@ -148,13 +166,15 @@ def files(project, module):
     for header in headers_of(project, sources):
         made[header] = copy_of(project, f"src/{header}", "")
     made["include/naibx/naibx.h"] = copy_of(project, "include/naibx/naibx.h", "")
+    digest = digest_of(made)
     folders = sorted({source.rpartition("/")[0] for source in sources})
     for folder in folders:
-        made[f"{folder}/library.go"] = package(folder, f"src/{folder}")
+        made[f"{folder}/library.go"] = package(
+            folder, f"src/{folder}", digest)
     made["include/naibx/library.go"] = FILES_ALONE.format(
         folder="include/naibx", name="include")
     imports = sorted([*folders, "include/naibx"])
-    made["library.go"] = WHOLE.format(imports="\n".join(
+    made["library.go"] = WHOLE.format(digest=digest, imports="\n".join(
         f'\t_ "{module}/internal/library/{folder}"' for folder in imports))
     for path in made:
         check_name(path, sources)
