@@ -7,8 +7,7 @@ import "unsafe"
 
 // Allocator is a pair of C functions through which models take the memory that
 // grows with labels, features or rows. They have to be C: memory of Go cannot
-// be given to the library, and predictions are calls that Go knows to come back
-// without calling Go.
+// be given to the library, whose threads call them, too.
 type Allocator struct{ handle *handle }
 
 // NewAllocator makes an allocator of a naibx_allocate and a naibx_deallocate,
@@ -29,9 +28,12 @@ func NewAllocator(allocate, deallocate, context unsafe.Pointer) (*Allocator, err
 }
 
 // Close gives the allocator back; objects made with it go on using the
-// functions. Closing again does nothing. It returns nil.
+// functions. Closing again, or nil,
+// does nothing. It returns nil.
 func (a *Allocator) Close() error {
-	a.handle.close()
+	if a != nil {
+		a.handle.close()
+	}
 	return nil
 }
 

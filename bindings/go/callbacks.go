@@ -4,6 +4,7 @@ package naibx
 import "C"
 
 import (
+	"errors"
 	"io"
 	"runtime/cgo"
 	"unsafe"
@@ -16,8 +17,8 @@ import (
 //	func(done, total uint64) error { return ctx.Err() }
 //
 // ties a call to a context. It runs in the goroutine of the call, may read what
-// the call reads, gets ErrInUse from what the call writes to, and may panic,
-// but must not end its goroutine (runtime.Goexit).
+// the call reads, gets ErrInUse from what the call writes to, and may panic.
+// To end its goroutine (runtime.Goexit, FailNow of a test) ends the program.
 type Progress func(done, total uint64) error
 
 // outcome is how a callback ended. No panic crosses the library: it is kept,
@@ -28,8 +29,24 @@ type outcome struct {
 	value    interface{}
 }
 
-// run calls the callback, and says whether the library is to go on.
+// run calls the callback, and says whether the library is to go on. A callback
+// that ends its goroutine would take the stack of the library away while its
+// threads work: nothing can be done then but to say why.
 func (o *outcome) run(callback func() error) (goOn bool) {
+	ended := false
+	defer func() {
+		if !ended {
+			go panic("naibx: a callback has ended its goroutine (runtime.Goexit, or FailNow of a test) inside a call of the library; return an error, or panic")
+			select {}
+		}
+	}()
+	goOn = o.guard(callback)
+	ended = true
+	return goOn
+}
+
+// guard calls the callback and keeps its panic.
+func (o *outcome) guard(callback func() error) (goOn bool) {
 	returned := false
 	defer func() {
 		if !returned {
@@ -50,10 +67,13 @@ func (o *outcome) raise() {
 	}
 }
 
-// errorOf is that of the call, with the error of the callback in it.
-func (o *outcome) errorOf(status C.naibx_status, object *C.naibx_error) error {
+// errorOf is that of the call, with the error of the callback in it. A panic of
+// the callback goes on, or else one of the executor, which may be nil.
+func (o *outcome) errorOf(status C.naibx_status, object *C.naibx_error, executor *execution) error {
 	err := errorOf(status, object)
+	ofExecutor := executor.take()
 	o.raise()
+	ofExecutor.raise()
 	if failed, isOurs := err.(*Error); isOurs && o.err != nil {
 		failed.cause = o.err
 	}
@@ -113,7 +133,8 @@ func writeTo(writer io.Writer, save func(C.uintptr_t, **C.naibx_error) C.naibx_s
 	defer number.Delete()
 	var object *C.naibx_error
 	status := save(C.uintptr_t(number), &object)
-	return to.written, to.errorOf(status, object)
+	err := to.errorOf(status, object, nil)
+	return to.written, err
 }
 
 //export naibxGoWrite
@@ -127,6 +148,12 @@ func naibxGoWrite(context C.uintptr_t, part *C.uint8_t, size C.uint64_t) C.int32
 				step = 1 << 30
 			}
 			written, err := to.writer.Write(unsafe.Slice((*byte)(unsafe.Pointer(part)), int(step)))
+			if written < 0 || written > int(step) {
+				written = 0
+				if err == nil {
+					err = errors.New("the writer returned a count that cannot be")
+				}
+			}
 			to.written += int64(written)
 			if err == nil && written != int(step) {
 				err = io.ErrShortWrite

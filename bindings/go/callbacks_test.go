@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"sync"
+	"io"
 	"testing"
 
 	"naibx.example/naibx"
@@ -121,78 +121,27 @@ func TestWritersGetTheBytesOfTheBufferAndTheirErrorsComeOut(t *testing.T) {
 	}
 }
 
-func TestExecutorOfAnyKindGivesTheSameResult(t *testing.T) {
-	rows, sets, _ := manyRows(2000)
-	plain := learnedModel(t)
-	must(t, plain.AddExamples(rows, sets, nil))
-	called := 0
-	for name, executor := range map[string]naibx.Executor{
-		"one after the other": func(count int, task func(int)) {
-			called++
-			for i := 0; i < count; i++ {
-				task(i)
-			}
-		},
-		"goroutines": func(count int, task func(int)) {
-			var all sync.WaitGroup
-			for i := 0; i < count; i++ {
-				all.Add(1)
-				go func(i int) { defer all.Done(); task(i) }(i)
-			}
-			all.Wait()
-		},
-		"backwards and twice": func(count int, task func(int)) {
-			for i := count - 1; i >= 0; i-- {
-				task(i)
-				task(i)
-			}
-		},
-		"nothing":       func(int, func(int)) {},
-		"the library's": nil,
-	} {
-		model := learnedModel(t)
-		must(t, model.SetExecutor(executor, 4))
-		must(t, model.AddExamples(rows, sets, nil))
-		if saved(t, model) != saved(t, plain) {
-			t.Error(name, "learns something else")
-		}
-		workspace, err := model.NewWorkspace()
-		must(t, err)
-		must(t, workspace.SetExecutor(executor, 4))
-		made, err := model.PredictBatch(rows, &naibx.BatchOptions{Workspace: workspace})
-		must(t, err)
-		want, err := plain.PredictBatch(rows, nil)
-		must(t, err)
-		if len(made.Labels) != len(want.Labels) {
-			t.Error(name, "predicts something else")
-		}
-	}
-	if called == 0 {
-		t.Error("the executor was not called")
-	}
-}
+type writerFunction func([]byte) (int, error)
 
-func TestPanicOfAnExecutorComesOutAfterTheWorkIsDone(t *testing.T) {
+func (f writerFunction) Write(part []byte) (int, error) { return f(part) }
+
+func TestWritersThatMiscountAreErrorsAndNeverCountMoreThanThereIs(t *testing.T) {
 	model := learnedModel(t)
-	rows, sets, count := manyRows(2000)
-	must(t, model.SetExecutor(func(_ int, task func(int)) {
-		task(1)
-		panic("from the executor")
-	}, 4))
-	func() {
-		defer func() {
-			if recover() != "from the executor" {
-				t.Error("no panic")
-			}
-		}()
-		_ = model.AddExamples(rows, sets, nil)
-	}()
-	weight, err := model.GetWeight()
-	must(t, err)
-	if weight != float64(len(days)+count) {
-		t.Error(weight)
+	for name, one := range map[string]struct {
+		write writerFunction
+		want  error
+	}{
+		"fewer":            {func(part []byte) (int, error) { return len(part) - 1, nil }, io.ErrShortWrite},
+		"more":             {func(part []byte) (int, error) { return len(part) + 9, nil }, naibx.ErrWrite},
+		"less than none":   {func(part []byte) (int, error) { return -5, nil }, naibx.ErrWrite},
+		"more, and failed": {func(part []byte) (int, error) { return len(part) + 9, io.ErrClosedPipe }, io.ErrClosedPipe},
+		"all, and failed":  {func(part []byte) (int, error) { return len(part), io.ErrClosedPipe }, io.ErrClosedPipe},
+	} {
+		written, err := model.WriteTo(one.write)
+		wants(t, err, one.want)
+		wants(t, err, naibx.ErrWrite)
+		if written < 0 || written > int64(len(saved(t, model))) {
+			t.Error(name, written)
+		}
 	}
-	must(t, model.SetThreads(2))
-	must(t, model.AddExamples(rows, sets, nil))
-	wants(t, model.SetThreads(0), naibx.ErrOutOfRange)
 }

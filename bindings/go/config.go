@@ -27,9 +27,12 @@ func ownConfig(config *C.naibx_config) *Config {
 }
 
 // Close gives the configuration back; models made from it are not affected.
-// Closing again does nothing. It returns nil.
+// Closing again, or nil,
+// does nothing. It returns nil.
 func (c *Config) Close() error {
-	c.handle.close()
+	if c != nil {
+		c.handle.close()
+	}
 	return nil
 }
 
@@ -144,14 +147,19 @@ func (c *Config) SetCategoryName(column, category uint32, name string) error {
 }
 
 func (c *Config) setName(name string, call func(*C.naibx_config, *C.char, **C.naibx_error) C.naibx_status) error {
+	config, err := c.handle.writing()
+	if err != nil {
+		return err
+	}
+	defer config.release()
 	text, err := newText("name", name)
 	if err != nil {
 		return err
 	}
 	defer freeText(text)
-	return c.change(func(config *C.naibx_config, object **C.naibx_error) C.naibx_status {
-		return call(config, text, object)
-	})
+	var object *C.naibx_error
+	status := call((*C.naibx_config)(config.pointer()), text, &object)
+	return errorOf(status, object)
 }
 
 func (c *Config) change(call func(*C.naibx_config, **C.naibx_error) C.naibx_status) error {

@@ -4,6 +4,7 @@ package naibx
 import "C"
 
 import (
+	"fmt"
 	"io/fs"
 	"strings"
 )
@@ -12,9 +13,14 @@ import (
 // errors.Is finds in what this package returns.
 type Status int32
 
-// String is the name of the constant in C, such as "NAIBX_ERROR_LABEL".
+// String is the name of the constant in C, such as "NAIBX_ERROR_LABEL", or
+// "Status(9999)" for a number that is none.
 func (s Status) String() string {
-	return C.GoString(C.naibx_status_name(C.naibx_status(s)))
+	name := C.GoString(C.naibx_status_name(C.naibx_status(s)))
+	if !strings.HasPrefix(name, "NAIBX_") {
+		return fmt.Sprintf("Status(%d)", int32(s))
+	}
+	return name
 }
 
 // Error is the name of the constant in C.
@@ -42,14 +48,27 @@ func (e *Error) Error() string {
 	return "naibx: " + e.Message
 }
 
-// Is finds the status, and fs.ErrNotExist for a file that does not exist.
+// What the library says of files, where io/fs has an error of its own.
+var reasons = map[error]string{
+	fs.ErrNotExist:   ": the file or its folder does not exist",
+	fs.ErrPermission: ": permission is denied",
+}
+
+// Is finds the status, fs.ErrNotExist for a file that does not exist, and
+// fs.ErrPermission for one that may not be read or written.
 func (e *Error) Is(target error) bool {
-	if target == fs.ErrNotExist {
-		return (e.Status == ErrRead || e.Status == ErrWrite) && strings.HasSuffix(
-			e.Message, "the file or its folder does not exist")
+	if status, isStatus := target.(Status); isStatus {
+		return status == e.Status
 	}
-	status, isStatus := target.(Status)
-	return isStatus && status == e.Status
+	if e.Status != ErrRead && e.Status != ErrWrite {
+		return false
+	}
+	for reason, words := range reasons {
+		if target == reason {
+			return strings.HasSuffix(e.Message, words)
+		}
+	}
+	return false
 }
 
 // Unwrap is the error of a callback that ended the call, or nil.

@@ -2,8 +2,10 @@ package naibx_test
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"math"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -60,9 +62,9 @@ func TestC14NegativeCountIsAnError(t *testing.T) {
 func TestC15NaNIsMissing(t *testing.T) {
 	model := learnedModel(t)
 	must(t, model.AddExample(naibx.Dense(math.NaN(), 3), []uint32{0}, 1))
-	first, err := model.GetGaussian(naibx.ClassAll, 0, 0)
+	first, err := model.Gaussian(naibx.ClassAll, 0, 0)
 	must(t, err)
-	second, err := model.GetGaussian(naibx.ClassAll, 0, 1)
+	second, err := model.Gaussian(naibx.ClassAll, 0, 1)
 	must(t, err)
 	if first.Weight != 5 || second.Weight != 6 {
 		t.Error(first, second)
@@ -110,46 +112,6 @@ func TestErrorOfABatchHasRowAndColumn(t *testing.T) {
 	}
 }
 
-func TestShapesThatDoNotFitAreErrors(t *testing.T) {
-	model := learnedModel(t)
-	rows, sets, count := manyRows(1)
-	wants(t, model.AddExamples(rows, naibx.EachSet(), nil), naibx.ErrOffsets)
-	wants(t, model.AddExamples(rows, naibx.JoinedSets(nil, nil), nil), naibx.ErrOffsets)
-	wants(t, model.AddExamples(rows, sets, &naibx.LearnOptions{Weights: []float64{1}}), naibx.ErrWeight)
-	wants(t, model.AddExamples(naibx.DenseRows(-1, nil), sets, nil), naibx.ErrOffsets)
-	for _, rows := range []naibx.Rows{naibx.SparseRows(nil, nil, nil), naibx.SparseRows([]uint64{0, 9}, []uint32{0}, []float64{1})} {
-		_, err := model.PredictBatch(rows, nil)
-		wants(t, err, naibx.ErrOffsets)
-	}
-	_, err := model.PredictBatch(rows, &naibx.BatchOptions{Sizes: make([]int64, count-1)})
-	wants(t, err, naibx.ErrOutOfRange)
-	_, err = model.PredictBatch(naibx.DenseRows(count+1, make([]float64, 2*count)), nil)
-	wants(t, err, naibx.ErrFeatureCount)
-}
-
-func TestC38EmptyInputHasEmptyOutput(t *testing.T) {
-	model := learnedModel(t)
-	before := saved(t, model)
-	must(t, model.AddExamples(naibx.DenseRows(0, nil), naibx.EachSet(), nil))
-	if saved(t, model) != before {
-		t.Error("something was learned")
-	}
-	for _, rows := range []naibx.Rows{naibx.DenseRows(0, nil), naibx.SparseRows([]uint64{0}, nil, nil)} {
-		made, err := model.PredictBatch(rows, nil)
-		must(t, err)
-		if made.Len() != 0 || len(made.Labels) != 0 {
-			t.Error(made)
-		}
-	}
-	made, err := model.PredictBatch(naibx.SparseRows([]uint64{0, 0}, nil, nil), nil)
-	must(t, err)
-	alone, err := model.Predict(naibx.Sparse(nil, nil), naibx.SizePredicted, nil)
-	must(t, err)
-	if made.Len() != 1 || len(made.Row(0).Labels) != len(alone.Labels) {
-		t.Error(made, alone)
-	}
-}
-
 func TestC48NilIsAnErrorWhereAnObjectIsNeeded(t *testing.T) {
 	model := learnedModel(t)
 	_, err := naibx.NewModel(nil)
@@ -165,6 +127,23 @@ func TestC48NilIsAnErrorWhereAnObjectIsNeeded(t *testing.T) {
 	wants(t, err, naibx.ErrNotAModel)
 	_, err = (&naibx.Model{}).SaveToBuffer()
 	wants(t, err, naibx.ErrClosed)
+}
+
+func TestC41FileThatMayNotBeReadOrWrittenIsErrPermission(t *testing.T) {
+	denied := &naibx.Error{Status: naibx.ErrWrite, Message: "cannot write x: permission is denied"}
+	wants(t, denied, fs.ErrPermission)
+	if errors.Is(denied, fs.ErrNotExist) || errors.Is(&naibx.Error{Status: naibx.ErrLabel, Message: denied.Message}, fs.ErrPermission) {
+		t.Error("is another error, too")
+	}
+	if os.Getuid() == 0 {
+		t.Skip("skipped: root may read and write everything")
+	}
+	path := filepath.Join(t.TempDir(), "x")
+	must(t, os.WriteFile(path, nil, 0))
+	_, err := naibx.Load(path, nil)
+	wants(t, err, fs.ErrPermission)
+	wants(t, err, naibx.ErrRead)
+	wants(t, learnedModel(t).Save(path), fs.ErrPermission)
 }
 
 func TestC41PathsThatCannotBeAreErrors(t *testing.T) {
@@ -183,12 +162,26 @@ func TestC41PathsThatCannotBeAreErrors(t *testing.T) {
 	wants(t, newConfig(t).SetLabelName(0, "\xff"), naibx.ErrInvalidText)
 }
 
+func TestConstantsArePrintedByName(t *testing.T) {
+	for want, constant := range map[string]interface{}{
+		"Categorical": naibx.Categorical, "Float32": naibx.Float32, "KernelAVX2": naibx.KernelAVX2,
+		"ClassSize": naibx.ClassSize, "Kernel(99)": naibx.Kernel(99), "Family(-1)": naibx.Family(-1),
+	} {
+		if said := fmt.Sprint(constant); said != want {
+			t.Error(said, want)
+		}
+	}
+}
+
 func TestStatusesHaveTheirNamesOfC(t *testing.T) {
 	if naibx.ErrLabel.String() != "NAIBX_ERROR_LABEL" || naibx.StatusName(naibx.OK) != "NAIBX_OK" {
 		t.Error(naibx.ErrLabel.String(), naibx.StatusName(naibx.OK))
 	}
 	if naibx.ErrLabel.Error() != "naibx: NAIBX_ERROR_LABEL" {
 		t.Error(naibx.ErrLabel.Error())
+	}
+	if naibx.Status(9999).String() != "Status(9999)" || naibx.Status(-1).String() != "Status(-1)" {
+		t.Error(naibx.Status(9999), naibx.Status(-1))
 	}
 	if naibx.Version() != naibx.HeaderVersion || naibx.VersionString() == "" || naibx.FormatVersion() == 0 {
 		t.Error("the library is another version than the header")

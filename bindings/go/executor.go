@@ -47,13 +47,15 @@ func (e *execution) forget() {
 	}
 }
 
-// raise lets a panic of the call go on.
-func (e *execution) raise() {
-	if e != nil {
-		last := e.outcome
-		e.outcome = outcome{}
-		last.raise()
+// take is how the executor ended in the call, of which nothing stays for the
+// next one.
+func (e *execution) take() outcome {
+	if e == nil {
+		return outcome{}
 	}
+	last := e.outcome
+	e.outcome = outcome{}
+	return last
 }
 
 // replaceExecutor sets what the object calls, if the library takes it.

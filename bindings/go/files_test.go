@@ -1,7 +1,9 @@
 package naibx_test
 
 import (
+	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"naibx.example/naibx"
@@ -61,6 +63,32 @@ func TestC43FileThatIsCutOffOrChangedIsAnError(t *testing.T) {
 	}
 }
 
+func TestC44LimitsRefuseWhatIsLargerBeforeItIsLoaded(t *testing.T) {
+	model := []byte(saved(t, learnedModel(t)))
+	tables, err := compiled(t).SaveToBuffer()
+	must(t, err)
+	options, err := naibx.NewLoadOptions()
+	must(t, err)
+	for _, limits := range [][3]uint64{{2, 100, 1 << 20}, {100, 1, 1 << 20}, {100, 100, 10}} {
+		must(t, options.SetLimits(limits[0], limits[1], limits[2]))
+		_, err := naibx.LoadFromBuffer(model, options)
+		wants(t, err, naibx.ErrLimit)
+		_, err = naibx.LoadPredictorFromBuffer(tables, options)
+		wants(t, err, naibx.ErrLimit)
+	}
+}
+
+func TestC45FileOfANewerVersionIsAnErrorThatNamesBoth(t *testing.T) {
+	data := []byte(saved(t, learnedModel(t)))
+	data[8] = 7 // the major version, docs/format.md
+	_, err := naibx.LoadFromBuffer(data, nil)
+	wants(t, err, naibx.ErrNewerVersion)
+	ours := fmt.Sprintf("%d.%d", naibx.FormatVersion()>>16, naibx.FormatVersion()&0xffff)
+	if !strings.Contains(err.Error(), "7.1") || !strings.Contains(err.Error(), ours) {
+		t.Error(err)
+	}
+}
+
 func TestEveryKernelThatThisMachineHasAgrees(t *testing.T) {
 	predictor := compiled(t)
 	want, _, err := predictor.ScoreLabels(today, nil)
@@ -102,7 +130,7 @@ func TestConfigurationTellsWhatWasSet(t *testing.T) {
 	must(t, config.SetLabelName(1, "gas"))
 	model, err := naibx.NewModel(config)
 	must(t, err)
-	got, err := model.GetConfig()
+	got, err := model.Config()
 	must(t, err)
 	feature, err := got.Feature(3)
 	must(t, err)

@@ -1,22 +1,27 @@
 #!/usr/bin/env python3
 """Writes internal/library: the sources of the library, as a Go module has to
-carry them.
+carry them, and the project's LICENSE beside this script.
 
 cgo compiles what lies in the folder of a Go package, and a vendored copy of a
 module has only such folders. So each folder of src that belongs to the library
-becomes a package here, with copies of its files. The options of the compiler
+becomes a package here, with copies of its files. Go compiles a package anew when
+a file of its folder has changed, and knows nothing of what they include from
+others: so a digest of all headers stands in each package. The options of the compiler
 that cgo does not let through stand in settings.hpp, which each copy includes.
 
 Usage: generate_sources.py PROJECT RESULT [--check]
 
-With --check it writes nothing and fails where RESULT has other contents.
+With --check it writes nothing and fails where RESULT or LICENSE has other
+contents.
 """
 
 import argparse
+import hashlib
 import re
 import sys
 from pathlib import Path
 
+LICENSE = Path(__file__).resolve().parent / "LICENSE"
 MADE = "Made by bindings/go/generate_sources.py"
 # Endings of names that Go takes for a system or a processor.
 CONSTRAINED = re.compile(
@@ -40,6 +45,11 @@ SETTINGS = """\
 #if defined(_WIN32) && !defined(__clang__)
 #define NAIBX_WITHOUT_AVX
 #endif
+// The rounding of doubles is counted on; i386 has more precise ones by default.
+#include <cfloat>
+#if FLT_EVAL_METHOD == 2 || FLT_EVAL_METHOD < 0
+#error "on i386 the library needs -msse2 -mfpmath=sse"
+#endif
 // In place of -ffp-contract=off: a product and a sum stay two operations.
 #if defined(__clang__)
 #pragma clang fp contract(off)
@@ -54,9 +64,12 @@ PACKAGE = """\
 // Package {name} compiles {folder} of the NaiBX library.
 package {name}
 
+// Digest of the headers: {digest}
+
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden
 #cgo CXXFLAGS: -I${{SRCDIR}}/{root} -I${{SRCDIR}}/{root}/include
+#cgo 386 CXXFLAGS: -msse2 -mfpmath=sse
 */
 import "C"
 """
@@ -77,6 +90,9 @@ package library
 import (
 {imports}
 )
+
+// Headers is their digest, so that what includes one is compiled anew.
+const Headers = "{digest}"
 """
 
 
@@ -120,10 +136,20 @@ def copy_of(project, path, head):
     return f"// {MADE} from\n// {path}: do not edit.\n{head}\n{text}"
 
 
-def package(folder, origin):
+def digest_of(made):
+    """Of the headers among the files, and their paths."""
+    digest = hashlib.sha256()
+    for path in sorted(made):
+        if not path.endswith((".cpp", ".go")):
+            digest.update(f"{path}\n{made[path]}\n".encode())
+    return digest.hexdigest()[:32]
+
+
+def package(folder, origin, digest):
     """The Go file of a folder of sources."""
     depth = len(folder.split("/"))
     return PACKAGE.format(folder=origin, name=folder.split("/")[-1],
+                          digest=digest,
                           root="/".join([".."] * depth))
 
 
@@ -140,13 +166,15 @@ def files(project, module):
     for header in headers_of(project, sources):
         made[header] = copy_of(project, f"src/{header}", "")
     made["include/naibx/naibx.h"] = copy_of(project, "include/naibx/naibx.h", "")
+    digest = digest_of(made)
     folders = sorted({source.rpartition("/")[0] for source in sources})
     for folder in folders:
-        made[f"{folder}/library.go"] = package(folder, f"src/{folder}")
+        made[f"{folder}/library.go"] = package(
+            folder, f"src/{folder}", digest)
     made["include/naibx/library.go"] = FILES_ALONE.format(
         folder="include/naibx", name="include")
     imports = sorted([*folders, "include/naibx"])
-    made["library.go"] = WHOLE.format(imports="\n".join(
+    made["library.go"] = WHOLE.format(digest=digest, imports="\n".join(
         f'\t_ "{module}/internal/library/{folder}"' for folder in imports))
     for path in made:
         check_name(path, sources)
@@ -165,18 +193,25 @@ def present(result):
             if path.is_file() and path.name != ".clang-format"}
 
 
-def check(made, result):
-    wrong = sorted(present(result) - set(made)) + [
-        path for path, text in made.items() if not (result / path).exists()
-        or (result / path).read_text(encoding="utf-8") != text]
+def has(path, text):
+    return path.exists() and path.read_text(encoding="utf-8") == text
+
+
+def check(made, licence, result):
+    wrong = [result / path for path in sorted(present(result) - set(made))] + [
+        result / path for path, text in made.items()
+        if not has(result / path, text)]
+    if not has(LICENSE, licence):
+        wrong.append(LICENSE)
     for path in wrong:
-        print(f"{result / path} is not what the library's sources say")
+        print(f"{path} is not what the project says")
     if wrong:
         print(f"run {sys.argv[0]} PROJECT RESULT")
     return 1 if wrong else 0
 
 
-def write(made, result):
+def write(made, licence, result):
+    LICENSE.write_text(licence, encoding="utf-8")
     for path in present(result) - set(made):
         (result / path).unlink()
     for path, text in made.items():
@@ -197,7 +232,8 @@ def main():
         (Path(__file__).parent / "go.mod").read_text(encoding="utf-8"),
         re.M).group(1)
     made = files(given.project, module)
-    return (check if given.check else write)(made, given.result)
+    licence = (given.project / "LICENSE").read_text(encoding="utf-8")
+    return (check if given.check else write)(made, licence, given.result)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,8 @@
 package naibx
 
+// #include "bridge.h"
+import "C"
+
 import (
 	"errors"
 	"runtime"
@@ -34,6 +37,11 @@ type handle struct {
 	users   int64
 	pointer unsafe.Pointer
 	destroy func(unsafe.Pointer)
+	// Where predictions with a workspace are put, before they are returned.
+	output, outputWithSteps *output
+	// Where calls that learn get their error: a variable whose address C is given
+	// would be one more piece of the heap.
+	object *C.naibx_error
 	// What the object calls: changed by who writes, used by who writes.
 	executor *execution
 }
@@ -139,6 +147,13 @@ func (u use) pointer() unsafe.Pointer {
 		return nil
 	}
 	return u.handle.pointer
+}
+
+func (u use) executor() *execution {
+	if u.handle == nil {
+		return nil
+	}
+	return u.handle.executor
 }
 
 // release ends the use. Until then the handle is alive.

@@ -1,51 +1,13 @@
 package naibx_test
 
 import (
-	"io"
 	"runtime"
 	"sync"
 	"testing"
 	"time"
 
 	"naibx.example/naibx"
-	"naibx.example/naibx/internal/limited"
 )
-
-func TestClosingTwiceDoesNothingAndUseAfterItIsErrClosed(t *testing.T) {
-	config, model, predictor := newConfig(t), learnedModel(t), compiled(t)
-	workspace, err := model.NewWorkspace()
-	must(t, err)
-	prepared, err := model.Prepare(false)
-	must(t, err)
-	options, err := naibx.NewLoadOptions()
-	must(t, err)
-	allocator, err := naibx.NewAllocator(limited.Allocate(), limited.Deallocate(), nil)
-	must(t, err)
-	other := learnedModel(t)
-	for _, one := range []io.Closer{config, model, predictor, workspace, prepared, options, allocator} {
-		must(t, one.Close())
-		must(t, one.Close())
-	}
-	for name, use := range map[string]func() error{
-		"config, to read":   func() error { _, err := config.LabelCount(); return err },
-		"config, to change": func() error { return config.SetSmoothing(1) },
-		"config, to make":   func() error { _, err := naibx.NewModel(config); return err },
-		"model, to predict": func() error { _, err := model.Predict(today, -1, nil); return err },
-		"model, to learn":   func() error { return model.AddExample(today, nil, 1) },
-		"model, to compile": func() error { _, err := naibx.NewPredictor(model, naibx.Float64); return err },
-		"predictor":         func() error { _, err := predictor.Kernel(); return err },
-		"workspace":         func() error { return workspace.SetThreads(2) },
-		"workspace of a call": func() error {
-			_, err := other.Predict(today, -1, &naibx.PredictOptions{Workspace: workspace})
-			return err
-		},
-		"prepared":     func() error { _, err := prepared.Predict(today, -1); return err },
-		"load options": func() error { _, err := naibx.Load("x", options); return err },
-		"allocator":    func() error { return newConfig(t).SetAllocator(allocator) },
-	} {
-		t.Run(name, func(t *testing.T) { wants(t, use(), naibx.ErrClosed) })
-	}
-}
 
 func TestClosingDuringACallTakesEffectAfterIt(t *testing.T) {
 	predictor := compiled(t)
@@ -152,74 +114,5 @@ func TestWhatWasMadeOutlivesWhatItWasMadeFrom(t *testing.T) {
 	must(t, err)
 	if len(made.Labels) != 2 {
 		t.Error(made)
-	}
-}
-
-func withAllocator(t *testing.T) *naibx.Config {
-	config := newConfig(t)
-	allocator, err := naibx.NewAllocator(limited.Allocate(), limited.Deallocate(), nil)
-	must(t, err)
-	must(t, config.SetAllocator(allocator))
-	must(t, allocator.Close())
-	return config
-}
-
-func TestForgottenObjectsAreDestroyedByTheCollector(t *testing.T) {
-	func() {
-		model, err := naibx.NewModel(withAllocator(t))
-		must(t, err)
-		must(t, model.AddExample(today, []uint32{1}, 1))
-		copied, err := model.Copy()
-		must(t, err)
-		predictor, err := naibx.NewPredictor(copied, naibx.Float32)
-		must(t, err)
-		prepared, err := predictor.Prepare(true)
-		must(t, err)
-		_, err = prepared.Predict(today, naibx.SizePredicted)
-		must(t, err)
-		if limited.Taken() == 0 {
-			t.Error("the allocator is not used")
-		}
-	}()
-	for i := 0; i < 100 && limited.Taken() > 0; i++ {
-		runtime.GC()
-		time.Sleep(time.Millisecond)
-	}
-	if limited.Taken() != 0 {
-		t.Error(limited.Taken(), "blocks of memory are left")
-	}
-}
-
-func TestC49MemoryThatRunsOutAtAnyTimeIsAnErrorAndTheModelStaysAsItWas(t *testing.T) {
-	defer limited.SetLeft(-1)
-	config := withAllocator(t)
-	model, err := naibx.NewModel(config)
-	must(t, err)
-	must(t, model.AddExample(today, []uint32{1}, 1))
-	rows, sets, _ := manyRows(2)
-	for name, use := range map[string]func() error{
-		"make":    func() error { _, err := naibx.NewModel(config); return err },
-		"copy":    func() error { _, err := model.Copy(); return err },
-		"compile": func() error { _, err := naibx.NewPredictor(model, naibx.Float64); return err },
-		"predict": func() error { _, err := model.Predict(today, naibx.SizePredicted, nil); return err },
-		"learn":   func() error { return model.AddExamples(rows, sets, nil) },
-	} {
-		before := saved(t, model)
-		left := 0
-		for ; left < 1000; left++ {
-			limited.SetLeft(left)
-			err := use()
-			limited.SetLeft(-1)
-			if err == nil {
-				break
-			}
-			wants(t, err, naibx.ErrOutOfMemory)
-			if saved(t, model) != before {
-				t.Error(name, "has changed the model")
-			}
-		}
-		if left == 1000 {
-			t.Error(name, "never succeeds")
-		}
 	}
 }

@@ -23,9 +23,12 @@ func NewLoadOptions() (*LoadOptions, error) {
 	})}, nil
 }
 
-// Close gives the options back. Closing again does nothing. It returns nil.
+// Close gives the options back. Closing again, or nil,
+// does nothing. It returns nil.
 func (o *LoadOptions) Close() error {
-	o.handle.close()
+	if o != nil {
+		o.handle.close()
+	}
 	return nil
 }
 

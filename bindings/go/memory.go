@@ -48,9 +48,13 @@ func bytes(data []byte) *C.uint8_t {
 	return (*C.uint8_t)(unsafe.Pointer(&data[0]))
 }
 
-// What stands for the indices of a sparse row without any: NULL would make it
-// a dense one.
-var noIndices [1]uint32
+var (
+	// noIndices stand for those of a sparse row without any: NULL would make it
+	// a dense one.
+	noIndices [1]uint32
+	// noOffsets are those of no sets.
+	noOffsets [1]uint64
+)
 
 func sparseIndices(isSparse bool, indices []uint32) *C.uint32_t {
 	if isSparse && len(indices) == 0 {
@@ -74,5 +78,5 @@ func sameLength(status Status, what string, have int, other string, want int) er
 	if have == want {
 		return nil
 	}
-	return failure(status, fmt.Sprintf("%s has %d elements, %s %d", what, have, other, want))
+	return failure(status, fmt.Sprintf("there are %d %s for %d %s", have, what, want, other))
 }

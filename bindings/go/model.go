@@ -37,6 +37,15 @@ func ownModel(model *C.naibx_model, status C.naibx_status, object *C.naibx_error
 	return made, nil
 }
 
+// Close gives the memory back, now or when the calls that use it end. Closing
+// again, or nil, does nothing; every other use is ErrClosed. It returns nil.
+func (m *Model) Close() error {
+	if m != nil {
+		m.handle.close()
+	}
+	return nil
+}
+
 func (m *Model) reading() (use, error) {
 	if m == nil {
 		return use{}, nil
@@ -91,19 +100,18 @@ func (m *Model) SetExecutor(executor Executor, threadCount uint32) error {
 // Errors: ErrFeatureCount, ErrFeatureIndex, ErrFeatureValue, ErrLabel,
 // ErrDuplicateLabel, ErrSetSize, ErrWeight. Nothing is learned then.
 func (m *Model) AddExample(features Features, labels []uint32, weight float64) error {
-	if err := features.check(); err != nil {
-		return err
-	}
 	self, err := m.handle.writing()
 	if err != nil {
 		return err
 	}
 	defer self.release()
-	var object *C.naibx_error
+	if err := features.check(); err != nil {
+		return err
+	}
 	status := C.naibx_add_example(
 		self.model(), doubles(features.values), sparseIndices(features.isSparse, features.indices),
-		C.uint64_t(len(features.values)), uint32s(labels), C.uint64_t(len(labels)), C.double(weight), &object)
-	return errorOf(status, object)
+		C.uint64_t(len(features.values)), uint32s(labels), C.uint64_t(len(labels)), C.double(weight), &m.handle.object)
+	return errorOf(status, m.handle.object)
 }
 
 // LearnOptions are those of learning a batch; nil stands for none.
@@ -124,30 +132,33 @@ func (m *Model) AddExamples(rows Rows, sets Sets, options *LearnOptions) error {
 	if options == nil {
 		options = &LearnOptions{}
 	}
-	if err := rows.check(); err != nil {
+	self, err := m.handle.writing()
+	if err != nil {
+		return err
+	}
+	defer self.release()
+	if err := m.checkBatch(rows, sets, options); err != nil {
+		return err
+	}
+	progress := newWatch(options.Progress)
+	defer progress.end()
+	labelOffsets, labels, labelCount := sets.addresses()
+	var object *C.naibx_error
+	status := C.naibxGoAddExamples(
+		self.model(), C.uint64_t(rows.count), doubles(rows.values), sparseIndices(rows.isSparse, rows.indices),
+		uint64s(rows.offsets), C.uint64_t(len(rows.values)), labels, labelOffsets, labelCount, doubles(options.Weights), C.uintptr_t(progress.number), &object)
+	return progress.errorOf(status, object, m.handle.executor)
+}
+
+func (m *Model) checkBatch(rows Rows, sets Sets, options *LearnOptions) error {
+	if err := rows.check(m.featureCount); err != nil {
 		return err
 	}
 	if err := sets.check(rows.count); err != nil {
 		return err
 	}
 	if options.Weights != nil {
-		if err := sameLength(ErrWeight, "weights", len(options.Weights), "rows", rows.count); err != nil {
-			return err
-		}
+		return sameLength(ErrWeight, "weights", len(options.Weights), "rows", rows.count)
 	}
-	self, err := m.handle.writing()
-	if err != nil {
-		return err
-	}
-	defer self.release()
-	progress := newWatch(options.Progress)
-	defer progress.end()
-	var object *C.naibx_error
-	status := C.naibxGoAddExamples(
-		self.model(), C.uint64_t(rows.count), doubles(rows.values), sparseIndices(rows.isSparse, rows.indices),
-		uint64s(rows.offsets), C.uint64_t(len(rows.values)), uint32s(sets.labels), uint64s(sets.offsets),
-		C.uint64_t(len(sets.labels)), doubles(options.Weights), C.uintptr_t(progress.number), &object)
-	err = progress.errorOf(status, object)
-	m.handle.executor.raise()
-	return err
+	return nil
 }

@@ -15,7 +15,12 @@ type Predictions struct {
 }
 
 // Len is the number of rows.
-func (p *Predictions) Len() int { return len(p.LabelOffsets) - 1 }
+func (p *Predictions) Len() int {
+	if len(p.LabelOffsets) == 0 {
+		return 0
+	}
+	return len(p.LabelOffsets) - 1
+}
 
 // Row is the set of a row, in memory that it shares with the others.
 func (p *Predictions) Row(row int) Prediction {
@@ -33,7 +38,10 @@ type BatchOptions struct {
 	Sizes []int64
 	// Steps asks for StepLogProbabilities, which take up to half of the time.
 	Steps bool
-	// Progress is asked now and then; may be nil.
+	// Progress is asked now and then; may be nil. Of a batch with more than 2
+	// labels a row and a million in all it may be told of all rows twice: there
+	// is room for so many at first, and a second time for what the first one
+	// has counted.
 	Progress Progress
 	// Workspace is scratch memory, and how many threads; may be nil.
 	Workspace *Workspace
@@ -47,14 +55,6 @@ func (p *predicting) PredictBatch(rows Rows, options *BatchOptions) (*Prediction
 	if options == nil {
 		options = &BatchOptions{}
 	}
-	if err := rows.check(); err != nil {
-		return nil, err
-	}
-	if options.Sizes != nil {
-		if err := sameLength(ErrOutOfRange, "sizes", len(options.Sizes), "rows", rows.count); err != nil {
-			return nil, err
-		}
-	}
 	scratch, err := options.Workspace.writing()
 	if err != nil {
 		return nil, err
@@ -65,6 +65,14 @@ func (p *predicting) PredictBatch(rows Rows, options *BatchOptions) (*Prediction
 		return nil, err
 	}
 	defer self.release()
+	if err := rows.check(p.featureCount); err != nil {
+		return nil, err
+	}
+	if options.Sizes != nil {
+		if err := sameLength(ErrOutOfRange, "sizes", len(options.Sizes), "rows", rows.count); err != nil {
+			return nil, err
+		}
+	}
 	progress := newWatch(options.Progress)
 	defer progress.end()
 	return p.predictRows(rows, options, self, scratch, progress)
@@ -88,10 +96,7 @@ func (p *predicting) predictRows(rows Rows, options *BatchOptions, self, scratch
 		var count C.uint64_t
 		var object *C.naibx_error
 		status := p.predictInto(made, &count, rows, options, self, scratch, progress, &object)
-		err := progress.errorOf(status, object)
-		if scratch.handle != nil {
-			scratch.handle.executor.raise()
-		}
+		err := progress.errorOf(status, object, scratch.executor())
 		if status == C.NAIBX_BUFFER_TOO_SMALL {
 			capacity = uint64(count)
 			continue
@@ -99,11 +104,22 @@ func (p *predicting) predictRows(rows Rows, options *BatchOptions, self, scratch
 		if err != nil {
 			return nil, err
 		}
-		made.Labels = made.Labels[:count]
-		if options.Steps {
-			made.StepLogProbabilities = made.StepLogProbabilities[:count]
-		}
+		made.cut(int(count))
 		return made, nil
+	}
+}
+
+// cut ends the result after so many labels, and lets room go that is larger than
+// the result itself.
+func (p *Predictions) cut(count int) {
+	isRoomy := len(p.Labels) > 2*count
+	p.Labels = p.Labels[:count:count]
+	if p.StepLogProbabilities != nil {
+		p.StepLogProbabilities = p.StepLogProbabilities[:count:count]
+	}
+	if isRoomy {
+		copied := Prediction{p.Labels, p.StepLogProbabilities}.copied()
+		p.Labels, p.StepLogProbabilities = copied.Labels, copied.StepLogProbabilities
 	}
 }
 

@@ -38,6 +38,15 @@ func ownPredictor(predictor *C.naibx_predictor, status C.naibx_status, object *C
 	return made, nil
 }
 
+// Close gives the memory back, now or when the calls that use it end. Closing
+// again, or nil, does nothing; every other use is ErrClosed. It returns nil.
+func (p *Predictor) Close() error {
+	if p != nil {
+		p.handle.close()
+	}
+	return nil
+}
+
 func (p *Predictor) reading() (use, error) {
 	if p == nil {
 		return use{}, nil

@@ -7,16 +7,16 @@ import "io"
 
 // Save saves the predictor to a file. Errors: ErrWrite, ErrLimit.
 func (p *Predictor) Save(path string) error {
-	text, err := newText("path", path)
-	if err != nil {
-		return err
-	}
-	defer freeText(text)
 	self, err := p.handle.reading()
 	if err != nil {
 		return err
 	}
 	defer self.release()
+	text, err := newText("path", path)
+	if err != nil {
+		return err
+	}
+	defer freeText(text)
 	var object *C.naibx_error
 	status := C.naibx_predictor_save(self.predictor(), text, &object)
 	return errorOf(status, object)

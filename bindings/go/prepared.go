@@ -25,6 +25,9 @@ func (p *predicting) Prepare(steps bool) (*PreparedPrediction, error) {
 // Predict predicts as Predict of a model and a predictor does. The slices of
 // the prediction are overwritten by the next call.
 func (p *PreparedPrediction) Predict(features Features, size int64) (Prediction, error) {
+	if p.workspace == nil {
+		return Prediction{}, ErrClosed
+	}
 	scratch, err := p.workspace.handle.writing()
 	if err != nil {
 		return Prediction{}, err
@@ -38,5 +41,11 @@ func (p *PreparedPrediction) Predict(features Features, size int64) (Prediction,
 	return made, err
 }
 
-// Close gives the memory back. Closing again does nothing. It returns nil.
-func (p *PreparedPrediction) Close() error { return p.workspace.Close() }
+// Close gives the memory back. Closing again, or nil, does nothing. It returns
+// nil.
+func (p *PreparedPrediction) Close() error {
+	if p == nil {
+		return nil
+	}
+	return p.workspace.Close()
+}

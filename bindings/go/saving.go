@@ -9,16 +9,16 @@ import "io"
 
 // Save saves the model to a file. Errors: ErrWrite.
 func (m *Model) Save(path string) error {
-	text, err := newText("path", path)
-	if err != nil {
-		return err
-	}
-	defer freeText(text)
 	self, err := m.handle.reading()
 	if err != nil {
 		return err
 	}
 	defer self.release()
+	text, err := newText("path", path)
+	if err != nil {
+		return err
+	}
+	defer freeText(text)
 	var object *C.naibx_error
 	status := C.naibx_save(self.model(), text, &object)
 	return errorOf(status, object)
@@ -53,16 +53,16 @@ func (m *Model) WriteTo(writer io.Writer) (int64, error) {
 // Load gets the model and LoadPredictor the predictor. Errors: ErrMismatch for a
 // predictor of another kind of model, ErrWrite, ErrLimit.
 func (m *Model) SaveWithPredictor(predictor *Predictor, path string) error {
-	text, err := newText("path", path)
-	if err != nil {
-		return err
-	}
-	defer freeText(text)
 	self, err := m.handle.reading()
 	if err != nil {
 		return err
 	}
 	defer self.release()
+	text, err := newText("path", path)
+	if err != nil {
+		return err
+	}
+	defer freeText(text)
 	other, err := predictor.reading()
 	if err != nil {
 		return err

@@ -7,42 +7,42 @@ import "C"
 // and the number of the class. Every function here is ErrOutOfRange for a number
 // that there is not.
 
-// GetWeight is N, the weight of all examples.
-func (m *Model) GetWeight() (weight float64, err error) {
+// Weight is N, the weight of all examples.
+func (m *Model) Weight() (weight float64, err error) {
 	err = m.statistics(func(model *C.naibx_model, object **C.naibx_error) C.naibx_status {
 		return C.naibx_get_weight(model, (*C.double)(&weight), object)
 	})
 	return weight, err
 }
 
-// GetLabelWeight is N_y, the weight of the examples whose set holds a label.
-func (m *Model) GetLabelWeight(label uint32) (weight float64, err error) {
+// LabelWeight is N_y, the weight of the examples whose set holds a label.
+func (m *Model) LabelWeight(label uint32) (weight float64, err error) {
 	err = m.statistics(func(model *C.naibx_model, object **C.naibx_error) C.naibx_status {
 		return C.naibx_get_label_weight(model, C.uint32_t(label), (*C.double)(&weight), object)
 	})
 	return weight, err
 }
 
-// GetSizeWeight is N_m, the weight of the examples whose set has a size.
-func (m *Model) GetSizeWeight(size uint32) (weight float64, err error) {
+// SizeWeight is N_m, the weight of the examples whose set has a size.
+func (m *Model) SizeWeight(size uint32) (weight float64, err error) {
 	err = m.statistics(func(model *C.naibx_model, object **C.naibx_error) C.naibx_status {
 		return C.naibx_get_size_weight(model, C.uint32_t(size), (*C.double)(&weight), object)
 	})
 	return weight, err
 }
 
-// GetLabelSizeWeight is N_ym, the weight of those that hold a label and have a
+// LabelSizeWeight is N_ym, the weight of those that hold a label and have a
 // size.
-func (m *Model) GetLabelSizeWeight(label, size uint32) (weight float64, err error) {
+func (m *Model) LabelSizeWeight(label, size uint32) (weight float64, err error) {
 	err = m.statistics(func(model *C.naibx_model, object **C.naibx_error) C.naibx_status {
 		return C.naibx_get_label_size_weight(model, C.uint32_t(label), C.uint32_t(size), (*C.double)(&weight), object)
 	})
 	return weight, err
 }
 
-// GetPairWeight is N_yy', the weight of those that hold both labels; 0 for the
+// PairWeight is N_yy', the weight of those that hold both labels; 0 for the
 // same.
-func (m *Model) GetPairWeight(label, other uint32) (weight float64, err error) {
+func (m *Model) PairWeight(label, other uint32) (weight float64, err error) {
 	err = m.statistics(func(model *C.naibx_model, object **C.naibx_error) C.naibx_status {
 		return C.naibx_get_pair_weight(model, C.uint32_t(label), C.uint32_t(other), (*C.double)(&weight), object)
 	})
@@ -55,8 +55,8 @@ type GaussianStatistics struct {
 	Weight, Mean, Variance float64
 }
 
-// GetGaussian is the distribution of a Gaussian column in a class.
-func (m *Model) GetGaussian(kind ClassKind, number, column uint32) (found GaussianStatistics, err error) {
+// Gaussian is the distribution of a Gaussian column in a class.
+func (m *Model) Gaussian(kind ClassKind, number, column uint32) (found GaussianStatistics, err error) {
 	err = m.statistics(func(model *C.naibx_model, object **C.naibx_error) C.naibx_status {
 		return C.naibx_get_gaussian(
 			model, C.int32_t(kind), C.uint32_t(number), C.uint32_t(column), (*C.double)(&found.Weight),
@@ -71,9 +71,9 @@ type ValueStatistics struct {
 	ValueWeight, TotalWeight float64
 }
 
-// GetValueWeight is the weight of a value of a Bernoulli, multinomial or
+// ValueWeight is the weight of a value of a Bernoulli, multinomial or
 // categorical column in a class; category is 0 but for the last.
-func (m *Model) GetValueWeight(kind ClassKind, number, column, category uint32) (found ValueStatistics, err error) {
+func (m *Model) ValueWeight(kind ClassKind, number, column, category uint32) (found ValueStatistics, err error) {
 	err = m.statistics(func(model *C.naibx_model, object **C.naibx_error) C.naibx_status {
 		return C.naibx_get_value_weight(
 			model, C.int32_t(kind), C.uint32_t(number), C.uint32_t(column), C.uint32_t(category),

@@ -16,9 +16,12 @@ func ownWorkspace(workspace *C.naibx_workspace) *Workspace {
 	})}
 }
 
-// Close gives the workspace back. Closing again does nothing. It returns nil.
+// Close gives the workspace back. Closing again, or nil,
+// does nothing. It returns nil.
 func (w *Workspace) Close() error {
-	w.handle.close()
+	if w != nil {
+		w.handle.close()
+	}
 	return nil
 }
 

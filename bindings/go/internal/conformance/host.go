@@ -135,15 +135,15 @@ func (h *Host) look(name string, call Call) (returns, error) {
 	var err error
 	switch name {
 	case "weight":
-		weight, err = h.Model.GetWeight()
+		weight, err = h.Model.Weight()
 	case "label_weight":
-		weight, err = h.Model.GetLabelWeight(call.count("label"))
+		weight, err = h.Model.LabelWeight(call.count("label"))
 	case "size_weight":
-		weight, err = h.Model.GetSizeWeight(call.count("size"))
+		weight, err = h.Model.SizeWeight(call.count("size"))
 	case "label_size_weight":
-		weight, err = h.Model.GetLabelSizeWeight(call.count("label"), call.count("size"))
+		weight, err = h.Model.LabelSizeWeight(call.count("label"), call.count("size"))
 	case "pair_weight":
-		weight, err = h.Model.GetPairWeight(call.count("label"), call.count("other"))
+		weight, err = h.Model.PairWeight(call.count("label"), call.count("other"))
 	default:
 		return h.lookAtFeature(name, call)
 	}
@@ -156,10 +156,10 @@ func (h *Host) lookAtFeature(name string, call Call) (returns, error) {
 	kind := map[string]naibx.ClassKind{"all": naibx.ClassAll, "label": naibx.ClassLabel, "size": naibx.ClassSize}[text]
 	number, column := call.count("class_number"), call.count("column")
 	if name == "gaussian" {
-		found, err := h.Model.GetGaussian(kind, number, column)
+		found, err := h.Model.Gaussian(kind, number, column)
 		return returns{"weight": found.Weight, "mean": found.Mean, "variance": found.Variance}, err
 	}
-	found, err := h.Model.GetValueWeight(kind, number, column, uint32(call.number("category", 0)))
+	found, err := h.Model.ValueWeight(kind, number, column, uint32(call.number("category", 0)))
 	return returns{"value_weight": found.ValueWeight, "total_weight": found.TotalWeight}, err
 }
 

@@ -12,3 +12,6 @@ import (
 	_ "naibx.example/naibx/internal/library/predict"
 	_ "naibx.example/naibx/internal/library/predict/compiled"
 )
+
+// Headers is their digest, so that what includes one is compiled anew.
+const Headers = "3c33a81f621473d44592c6d150ade465"

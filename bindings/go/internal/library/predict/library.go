@@ -3,8 +3,11 @@
 // Package predict compiles src/predict of the NaiBX library.
 package predict
 
+// Digest of the headers: 3c33a81f621473d44592c6d150ade465
+
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden
 #cgo CXXFLAGS: -I${SRCDIR}/.. -I${SRCDIR}/../include
+#cgo 386 CXXFLAGS: -msse2 -mfpmath=sse
 */
 import "C"

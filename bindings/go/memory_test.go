@@ -1,0 +1,79 @@
+package naibx_test
+
+import (
+	"runtime"
+	"testing"
+	"time"
+
+	"naibx.example/naibx"
+	"naibx.example/naibx/internal/limited"
+)
+
+func withAllocator(t *testing.T) *naibx.Config {
+	config := newConfig(t)
+	allocator, err := naibx.NewAllocator(limited.Allocate(), limited.Deallocate(), nil)
+	must(t, err)
+	must(t, config.SetAllocator(allocator))
+	must(t, allocator.Close())
+	return config
+}
+
+func TestForgottenObjectsAreDestroyedByTheCollector(t *testing.T) {
+	func() {
+		model, err := naibx.NewModel(withAllocator(t))
+		must(t, err)
+		must(t, model.AddExample(today, []uint32{1}, 1))
+		copied, err := model.Copy()
+		must(t, err)
+		predictor, err := naibx.NewPredictor(copied, naibx.Float32)
+		must(t, err)
+		prepared, err := predictor.Prepare(true)
+		must(t, err)
+		_, err = prepared.Predict(today, naibx.SizePredicted)
+		must(t, err)
+		if limited.Taken() == 0 {
+			t.Error("the allocator is not used")
+		}
+	}()
+	for i := 0; i < 100 && limited.Taken() > 0; i++ {
+		runtime.GC()
+		time.Sleep(time.Millisecond)
+	}
+	if limited.Taken() != 0 {
+		t.Error(limited.Taken(), "blocks of memory are left")
+	}
+}
+
+func TestC49MemoryThatRunsOutAtAnyTimeIsAnErrorAndTheModelStaysAsItWas(t *testing.T) {
+	defer limited.SetLeft(-1)
+	config := withAllocator(t)
+	model, err := naibx.NewModel(config)
+	must(t, err)
+	must(t, model.AddExample(today, []uint32{1}, 1))
+	rows, sets, _ := manyRows(2)
+	for name, use := range map[string]func() error{
+		"make":    func() error { _, err := naibx.NewModel(config); return err },
+		"copy":    func() error { _, err := model.Copy(); return err },
+		"compile": func() error { _, err := naibx.NewPredictor(model, naibx.Float64); return err },
+		"predict": func() error { _, err := model.Predict(today, naibx.SizePredicted, nil); return err },
+		"learn":   func() error { return model.AddExamples(rows, sets, nil) },
+	} {
+		before := saved(t, model)
+		left := 0
+		for ; left < 1000; left++ {
+			limited.SetLeft(left)
+			err := use()
+			limited.SetLeft(-1)
+			if err == nil {
+				break
+			}
+			wants(t, err, naibx.ErrOutOfMemory)
+			if saved(t, model) != before {
+				t.Error(name, "has changed the model")
+			}
+		}
+		if left == 1000 {
+			t.Error(name, "never succeeds")
+		}
+	}
+}
