@@ -15,11 +15,6 @@
 #if defined(_WIN32) && !defined(__clang__)
 #define NAIBX_WITHOUT_AVX
 #endif
-// The rounding of doubles is counted on; i386 has more precise ones by default.
-#include <cfloat>
-#if FLT_EVAL_METHOD == 2 || FLT_EVAL_METHOD < 0
-#error "on i386 the library needs -msse2 -mfpmath=sse"
-#endif
 // In place of -ffp-contract=off: a product and a sum stay two operations.
 #if defined(__clang__)
 #pragma clang fp contract(off)

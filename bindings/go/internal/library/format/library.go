@@ -3,7 +3,7 @@
 // Package format compiles src/format of the NaiBX library.
 package format
 
-// Digest of the headers: 3c33a81f621473d44592c6d150ade465
+// Digest of the headers: 2a1a48f6a6d30a9ec928332434bbca86
 
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden
