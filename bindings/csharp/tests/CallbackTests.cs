@@ -163,40 +163,33 @@ namespace NaiBX.Tests
         [Test]
         private static void AThreadThatIsAbortedInACallbackTakesNothingAlong()
         {
-            var memory = new CountedMemory();
-            using (Allocator allocator = memory.MakeAllocator())
-            using (Config config = Days.MakeConfig())
+            CountedMemory.UseIn((memory, model) =>
             {
-                config.SetAllocator(allocator);
-                using (var model = new Model(config))
+                long open = memory.Open;
+                Exception ending = null;
+                // With progress the call learns into a copy.
+                var progress = new Progress(_ => Thread.CurrentThread.Abort());
+                var thread = new Thread(() =>
                 {
-                    model.AddExamples(Days.Values, Days.Planned);
-                    long open = memory.Open;
-                    Exception ending = null;
-                    // With progress the call learns into a copy.
-                    var progress = new Progress(_ => Thread.CurrentThread.Abort());
-                    var thread = new Thread(() =>
+                    try
                     {
-                        try
-                        {
-                            model.AddExamples(
-                                Days.ManyRows(Times), Days.ManySets(Times), null, progress);
-                        }
-                        catch (Exception exception)
-                        {
-                            ending = exception;
-                        }
-                    });
-                    thread.Start();
-                    thread.Join();
-                    Expect.True(
-                        ending is ThreadAbortException || ending is PlatformNotSupportedException,
-                        $"{ending}");
-                    Expect.Equal(open, memory.Open, "not given back");
-                    Expect.Equal(5.0, model.GetWeight());
-                    model.AddExample(Days.Today, new[] { 0 });
-                }
-            }
+                        model.AddExamples(
+                            Days.ManyRows(Times), Days.ManySets(Times), null, progress);
+                    }
+                    catch (Exception exception)
+                    {
+                        ending = exception;
+                    }
+                });
+                thread.Start();
+                thread.Join();
+                Expect.True(
+                    ending is ThreadAbortException || ending is PlatformNotSupportedException,
+                    $"{ending}");
+                Expect.Equal(open, memory.Open, "not given back");
+                Expect.Equal(5.0, model.GetWeight());
+                model.AddExample(Days.Today, new[] { 0 });
+            });
         }
 
         [Test]
@@ -231,23 +224,15 @@ namespace NaiBX.Tests
         [Test]
         private static void MemoryComesFromAnAllocatorAndGoesBackToIt()
         {
-            var memory = new CountedMemory();
-            using (Allocator allocator = memory.MakeAllocator())
-            using (Config config = Days.MakeConfig())
+            CountedMemory.UseIn((memory, model) =>
             {
-                config.SetAllocator(allocator);
-                using (var model = new Model(config))
-                {
-                    model.AddExamples(Days.Values, Days.Planned);
-                    Expect.True(memory.Open > 0, "the allocator is not asked");
-                    byte[] before = model.SaveToBuffer();
-                    memory.Throws = new Thrown();
-                    Expect.Throws<Thrown>(() => model.Copy());
-                    memory.Throws = null;
-                    Expect.Equal(before, model.SaveToBuffer());
-                }
-            }
-            Expect.Equal(0L, memory.Open);
+                Expect.True(memory.Open > 0, "the allocator is not asked");
+                byte[] before = model.SaveToBuffer();
+                memory.Throws = new Thrown();
+                Expect.Throws<Thrown>(() => model.Copy());
+                memory.Throws = null;
+                Expect.Equal(before, model.SaveToBuffer());
+            });
         }
     }
 }

@@ -23,6 +23,24 @@ namespace NaiBX.Tests
 
         internal Allocator MakeAllocator() => new Allocator(Allocate, Deallocate);
 
+        /// <summary>A test of a model of Days whose memory this is; all of it has to
+        /// come back.</summary>
+        internal static void UseIn(Action<CountedMemory, Model> test)
+        {
+            var memory = new CountedMemory();
+            using (Allocator allocator = memory.MakeAllocator())
+            using (Config config = Days.MakeConfig())
+            {
+                config.SetAllocator(allocator);
+                using (var model = new Model(config))
+                {
+                    model.AddExamples(Days.Values, Days.Planned);
+                    test(memory, model);
+                }
+            }
+            Expect.Equal(0L, memory.Open, "not given back");
+        }
+
         private IntPtr Allocate(long size, long alignment)
         {
             if (Throws != null)

@@ -10,37 +10,29 @@ namespace NaiBX.Tests
         [Test]
         private static void C49_MemoryThatRunsOutAtAnyTimeIsAnErrorAndChangesNothing()
         {
-            var memory = new CountedMemory();
-            using (Allocator allocator = memory.MakeAllocator())
-            using (Config config = Days.MakeConfig())
+            CountedMemory.UseIn((memory, model) =>
             {
-                config.SetAllocator(allocator);
-                using (var model = new Model(config))
+                byte[] before = model.SaveToBuffer();
+                long open = memory.Open;
+                foreach (Action<Model> call in new Action<Model>[]
                 {
-                    model.AddExamples(Days.Values, Days.Planned);
-                    byte[] before = model.SaveToBuffer();
-                    long open = memory.Open;
-                    foreach (Action<Model> call in new Action<Model>[]
-                    {
-                        each => each.Copy().Dispose(),
-                        each => each.GetConfig().Dispose(),
-                        each => each.CreateWorkspace().Dispose(),
-                        each => each.Prepare().Dispose(),
-                        each => each.Predict(Days.Today),
-                        each => each.ScoreSizes(Days.Today),
-                        each => each.PredictBatch(Days.ManyRows(100)),
-                        each => new Predictor(each).Dispose(),
-                        each => each.AddExamples(
-                            Days.ManyRows(1), LabelSets.Of(Days.Planned), new double[5])
-                    })
-                    {
-                        FailsUntilThereIsEnough(memory, () => call(model));
-                        Expect.Equal(before, model.SaveToBuffer());
-                        Expect.Equal(open, memory.Open, "not given back");
-                    }
+                    each => each.Copy().Dispose(),
+                    each => each.GetConfig().Dispose(),
+                    each => each.CreateWorkspace().Dispose(),
+                    each => each.Prepare().Dispose(),
+                    each => each.Predict(Days.Today),
+                    each => each.ScoreSizes(Days.Today),
+                    each => each.PredictBatch(Days.ManyRows(100)),
+                    each => new Predictor(each).Dispose(),
+                    each => each.AddExamples(
+                        Days.ManyRows(1), LabelSets.Of(Days.Planned), new double[5])
+                })
+                {
+                    FailsUntilThereIsEnough(memory, () => call(model));
+                    Expect.Equal(before, model.SaveToBuffer());
+                    Expect.Equal(open, memory.Open, "not given back");
                 }
-            }
-            Expect.Equal(0L, memory.Open);
+            });
         }
 
         [Test]
