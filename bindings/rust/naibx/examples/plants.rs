@@ -56,7 +56,7 @@ fn learn_history(model: &mut Model) -> naibx::Result<()> {
 /// On two threads, with the probability of each choice, until told to stop.
 fn predict_many(predictor: &Predictor) -> naibx::Result<()> {
     let rows: RowList = [[76.0, 3.0], [52.0, 8.5]].iter().collect();
-    let mut workspace = predictor.workspace_create()?;
+    let mut workspace = predictor.create_workspace()?;
     workspace.set_threads(2)?;
     let mut progress = |done, total| {
         println!("{} of {} days", done, total);
@@ -87,7 +87,7 @@ fn main() -> naibx::Result<()> {
     model.save(&path)?;
     let loaded = Model::load(&path)?;
     std::fs::remove_file(&path).expect("the file is there");
-    assert_eq!(loaded.get_config()?.label_name(1)?, "gas");
+    assert_eq!(loaded.config()?.label_name(1)?, "gas");
 
     predict_many(&Predictor::new(&loaded, Precision::Float64)?)
 }

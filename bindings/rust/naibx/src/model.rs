@@ -50,14 +50,14 @@ impl Model {
 
     pub(crate) fn own(handle: Handle<sys::naibx_model>) -> Result<Self> {
         let mut model = Model::with_counts(handle, 0, 0);
-        let config = model.get_config()?;
+        let config = model.config()?;
         model.label_count = config.label_count();
         model.feature_count = config.feature_count();
         Ok(model)
     }
 
     /// A copy, statistics and all. Threads and executor stay behind.
-    pub fn copy(&self) -> Result<Self> {
+    pub fn try_clone(&self) -> Result<Self> {
         let handle = Handle::new(self.handle.kept.clone(), |copy| {
             // SAFETY: alive; a place for the result.
             unsafe { call!(naibx_copy(self.handle.get(), copy)) }
@@ -67,7 +67,7 @@ impl Model {
 
     /// A copy of the configuration, to look at or to make another model like
     /// this one.
-    pub fn get_config(&self) -> Result<Config> {
+    pub fn config(&self) -> Result<Config> {
         let handle = Handle::new(self.handle.kept.clone(), |config| {
             // SAFETY: alive; a place for the result.
             unsafe { call!(naibx_get_config(self.handle.get(), config)) }

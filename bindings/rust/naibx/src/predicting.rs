@@ -85,7 +85,7 @@ macro_rules! predicting {
 
             /// Scratch memory for one thread, with which predictions allocate
             /// nothing.
-            pub fn workspace_create(&self) -> Result<$crate::Workspace> {
+            pub fn create_workspace(&self) -> Result<$crate::Workspace> {
                 let handle = $crate::handle::Handle::new(self.handle.kept.clone(), |workspace| {
                     // SAFETY: alive; a place for the result.
                     unsafe { call!($workspace_create(self.handle.get(), workspace)) }

@@ -51,7 +51,7 @@ impl Predictor {
 
     pub(crate) fn own(handle: Handle<sys::naibx_predictor>) -> Result<Self> {
         let mut predictor = Predictor { handle, label_count: 0, feature_count: 0 };
-        let config = predictor.get_config()?;
+        let config = predictor.config()?;
         predictor.label_count = config.label_count();
         predictor.feature_count = config.feature_count();
         Ok(predictor)
@@ -78,7 +78,7 @@ impl Predictor {
     }
 
     /// A copy of the configuration of the model that it was compiled from.
-    pub fn get_config(&self) -> Result<Config> {
+    pub fn config(&self) -> Result<Config> {
         let handle = Handle::new(self.handle.kept.clone(), |config| {
             // SAFETY: alive; a place for the result.
             unsafe { call!(naibx_predictor_get_config(self.handle.get(), config)) }

@@ -57,10 +57,10 @@ impl<'a> PreparedPrediction<'a> {
     pub(crate) fn new(target: Target<'a>) -> Result<Self> {
         let (features, labels, workspace) = match target {
             Target::Model(model) => {
-                (model.feature_count(), model.label_count(), model.workspace_create()?)
+                (model.feature_count(), model.label_count(), model.create_workspace()?)
             }
             Target::Predictor(predictor) => {
-                (predictor.feature_count(), predictor.label_count(), predictor.workspace_create()?)
+                (predictor.feature_count(), predictor.label_count(), predictor.create_workspace()?)
             }
         };
         Ok(PreparedPrediction {

@@ -30,7 +30,7 @@ pub struct LearningBesidePredicting;
 /// ```
 /// # use naibx::*;
 /// fn run(model: Model) {
-///     drop(model.copy());
+///     drop(model.try_clone());
 ///     model.label_count();
 /// }
 /// ```
@@ -50,7 +50,7 @@ pub struct UseAfterDestruction;
 /// # use naibx::*;
 /// fn run(mut model: Model) {
 ///     let mut prepared = model.prepare().unwrap();
-///     model.copy().unwrap().add_example(&[1.0], &[0], 1.0).unwrap();
+///     model.try_clone().unwrap().add_example(&[1.0], &[0], 1.0).unwrap();
 ///     prepared.predict(1).unwrap();
 /// }
 /// ```
@@ -135,8 +135,8 @@ pub struct NameAfterAChange;
 /// ```
 /// # use naibx::*;
 /// fn run(model: Model) {
-///     let mut workspace = model.workspace_create().unwrap();
-///     let mut other = model.workspace_create().unwrap();
+///     let mut workspace = model.create_workspace().unwrap();
+///     let mut other = model.create_workspace().unwrap();
 ///     std::thread::scope(|scope| {
 ///         scope.spawn(|| workspace.set_threads(2));
 ///         scope.spawn(|| other.set_threads(2));
@@ -148,8 +148,8 @@ pub struct NameAfterAChange;
 /// ```compile_fail,E0499
 /// # use naibx::*;
 /// fn run(model: Model) {
-///     let mut workspace = model.workspace_create().unwrap();
-///     let mut other = model.workspace_create().unwrap();
+///     let mut workspace = model.create_workspace().unwrap();
+///     let mut other = model.create_workspace().unwrap();
 ///     std::thread::scope(|scope| {
 ///         scope.spawn(|| workspace.set_threads(2));
 ///         scope.spawn(|| workspace.set_threads(2));

@@ -31,7 +31,7 @@ pub struct ValueWeight {
 /// All are an [`Error::Argument`](crate::Error::Argument) for a label, a size, a
 /// column or a category that the model has not got.
 impl Model {
-    fn weight(
+    fn ask(
         &self,
         get: impl FnOnce(*const sys::naibx_model, *mut f64) -> Result<()>,
     ) -> Result<f64> {
@@ -41,42 +41,42 @@ impl Model {
     }
 
     /// N, the weight of all examples.
-    pub fn get_weight(&self) -> Result<f64> {
+    pub fn weight(&self) -> Result<f64> {
         // SAFETY: alive; a place for the result. As in all functions here.
-        self.weight(|model, weight| unsafe { call!(naibx_get_weight(model, weight)) })
+        self.ask(|model, weight| unsafe { call!(naibx_get_weight(model, weight)) })
     }
 
     /// The weight of the examples whose set holds a label.
-    pub fn get_label_weight(&self, label: u32) -> Result<f64> {
-        // SAFETY: see get_weight.
-        self.weight(|model, weight| unsafe { call!(naibx_get_label_weight(model, label, weight)) })
+    pub fn label_weight(&self, label: u32) -> Result<f64> {
+        // SAFETY: see `weight`.
+        self.ask(|model, weight| unsafe { call!(naibx_get_label_weight(model, label, weight)) })
     }
 
     /// The weight of the examples whose set has a size.
-    pub fn get_size_weight(&self, size: u32) -> Result<f64> {
-        // SAFETY: see get_weight.
-        self.weight(|model, weight| unsafe { call!(naibx_get_size_weight(model, size, weight)) })
+    pub fn size_weight(&self, size: u32) -> Result<f64> {
+        // SAFETY: see `weight`.
+        self.ask(|model, weight| unsafe { call!(naibx_get_size_weight(model, size, weight)) })
     }
 
     /// The weight of the examples whose set holds a label and has a size.
-    pub fn get_label_size_weight(&self, label: u32, size: u32) -> Result<f64> {
-        // SAFETY: see get_weight.
-        self.weight(|model, weight| unsafe {
+    pub fn label_size_weight(&self, label: u32, size: u32) -> Result<f64> {
+        // SAFETY: see `weight`.
+        self.ask(|model, weight| unsafe {
             call!(naibx_get_label_size_weight(model, label, size, weight))
         })
     }
 
     /// The weight of the examples whose set holds both labels; 0 for one label
     /// twice.
-    pub fn get_pair_weight(&self, label: u32, other: u32) -> Result<f64> {
-        // SAFETY: see get_weight.
-        self.weight(|model, weight| unsafe {
+    pub fn pair_weight(&self, label: u32, other: u32) -> Result<f64> {
+        // SAFETY: see `weight`.
+        self.ask(|model, weight| unsafe {
             call!(naibx_get_pair_weight(model, label, other, weight))
         })
     }
 
     /// Distribution of a Gaussian feature in a class.
-    pub fn get_gaussian(&self, class: Class, column: u32) -> Result<Gaussian> {
+    pub fn gaussian(&self, class: Class, column: u32) -> Result<Gaussian> {
         let (kind, number) = class.kind_and_number();
         let (mut weight, mut mean, mut variance) = (0.0, 0.0, 0.0);
         let model = self.handle.get();
@@ -97,12 +97,7 @@ impl Model {
 
     /// Weight of a value of a discrete feature in a class; `category` is 0 where
     /// the feature is not categorical.
-    pub fn get_value_weight(
-        &self,
-        class: Class,
-        column: u32,
-        category: u32,
-    ) -> Result<ValueWeight> {
+    pub fn value_weight(&self, class: Class, column: u32, category: u32) -> Result<ValueWeight> {
         let (kind, number) = class.kind_and_number();
         let (mut value_weight, mut total_weight) = (0.0, 0.0);
         let model = self.handle.get();

@@ -9,7 +9,7 @@ use crate::executor::{self, Executor};
 use crate::handle::Handle;
 
 /// Scratch memory of one thread, so that predictions allocate nothing. Made by
-/// `workspace_create` of a model or a predictor; with a larger one it grows at
+/// `create_workspace` of a model or a predictor; with a larger one it grows at
 /// the first call. Batches use as many threads as are set here.
 pub struct Workspace {
     handle: Handle<sys::naibx_workspace>,

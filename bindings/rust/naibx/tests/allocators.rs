@@ -38,12 +38,12 @@ fn allocator_outlives_what_was_made_with_it_and_gets_all_back() {
     let mut model = Model::new(&config).unwrap();
     drop(config);
     model.add_example(&[1.0, 2.0], &[0], 1.0).unwrap();
-    let copy = model.copy().unwrap();
+    let copy = model.try_clone().unwrap();
     let predictor = Predictor::new(&copy, Precision::Float64).unwrap();
     drop(model);
     assert!(blocks.load(Ordering::Relaxed) > 0);
     is_full.store(true, Ordering::Relaxed);
-    assert!(catch_unwind(AssertUnwindSafe(|| copy.copy().map(drop))).is_err());
+    assert!(catch_unwind(AssertUnwindSafe(|| copy.try_clone().map(drop))).is_err());
     is_full.store(false, Ordering::Relaxed);
     assert_eq!(predictor.predict(&[1.0, 2.0], Size::PREDICTED).unwrap(), [0]);
     drop((copy, predictor));
@@ -103,9 +103,9 @@ fn do_all(source: FailsOnce) -> naibx::Result<()> {
     let mut model = Model::new(&config)?;
     model.set_threads(2)?;
     model.add_examples(examples(3000).examples()?)?;
-    let predictor = Predictor::new(&model.copy()?, Precision::Float32)?;
+    let predictor = Predictor::new(&model.try_clone()?, Precision::Float32)?;
     predictor.prepare()?.predict(Size::PREDICTED)?;
-    let mut workspace = predictor.workspace_create()?;
+    let mut workspace = predictor.create_workspace()?;
     workspace.set_threads(2)?;
     let values = [1.0; 2000];
     let rows = Rows::Dense { row_count: 1000, values: &values };

@@ -50,7 +50,7 @@ fn c21_label_that_stands_twice_is_refused_unless_it_may() {
     config.set_merge_duplicates(true).unwrap();
     model = Model::new(&config).unwrap();
     model.add_example(&[], &[1, 1], 1.0).unwrap();
-    assert_eq!(model.get_label_weight(1).unwrap(), 1.0);
+    assert_eq!(model.label_weight(1).unwrap(), 1.0);
     assert_eq!(model.predict(&[], Size::PREDICTED).unwrap(), [1]);
 }
 
@@ -139,8 +139,8 @@ fn empty_input_is_an_empty_result() {
 fn c15_nan_is_a_missing_value_and_infinity_is_refused() {
     let mut model = model();
     model.add_example(&[f64::NAN, 4.0], &[1], 1.0).unwrap();
-    assert_eq!(model.get_gaussian(Class::All, 0).unwrap().weight, 2.0);
-    assert_eq!(model.get_gaussian(Class::All, 1).unwrap().weight, 3.0);
+    assert_eq!(model.gaussian(Class::All, 0).unwrap().weight, 2.0);
+    assert_eq!(model.gaussian(Class::All, 1).unwrap().weight, 3.0);
     assert!(model.predict(&[f64::NAN, 2.0], Size::PREDICTED).is_ok());
     for infinite in [f64::INFINITY, f64::NEG_INFINITY] {
         for error in [

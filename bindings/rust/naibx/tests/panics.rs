@@ -114,7 +114,7 @@ fn call_in_a_callback_does_not_see_a_panic_of_the_call_around_it() {
     let mut failures = 0;
     let learn = AssertUnwindSafe(|| {
         model.add_examples_with_progress(list.examples().unwrap(), |_, _| {
-            let asked = catch_unwind(AssertUnwindSafe(|| other.get_weight().unwrap()));
+            let asked = catch_unwind(AssertUnwindSafe(|| other.weight().unwrap()));
             failures += u32::from(asked.is_err());
             ControlFlow::Continue(())
         })
@@ -170,12 +170,12 @@ fn panic_of_an_allocator_comes_out_in_its_own_thread() {
         let moody = std::thread::Builder::new().name("moody".to_owned());
         let copies = moody.spawn_scoped(scope, || {
             for _ in 0..200 {
-                let copy = catch_unwind(AssertUnwindSafe(|| model.copy().map(drop)));
+                let copy = catch_unwind(AssertUnwindSafe(|| model.try_clone().map(drop)));
                 assert_eq!(text_of(copy.unwrap_err()), "no memory for this thread");
             }
         });
         while !copies.as_ref().unwrap().is_finished() {
-            model.get_weight().unwrap();
+            model.weight().unwrap();
         }
         copies.unwrap().join().unwrap();
     });
@@ -184,9 +184,9 @@ fn panic_of_an_allocator_comes_out_in_its_own_thread() {
 #[test]
 fn panic_of_an_allocator_in_a_drop_comes_out_of_no_other_call() {
     let (model, _, in_release) = moody_model();
-    let other = model.copy().unwrap();
+    let other = model.try_clone().unwrap();
     in_release.store(true, Ordering::SeqCst);
     drop(model);
     in_release.store(false, Ordering::SeqCst);
-    other.get_weight().unwrap();
+    other.weight().unwrap();
 }

@@ -91,7 +91,7 @@ fn threads_and_executors_learn_and_predict_what_one_thread_does() {
     shared.add_examples(list.examples().unwrap()).unwrap();
     assert!(is_used.swap(false, Ordering::Relaxed));
     assert_eq!(shared.save_to_buffer().unwrap(), alone.save_to_buffer().unwrap());
-    let mut workspace = shared.workspace_create().unwrap();
+    let mut workspace = shared.create_workspace().unwrap();
     workspace.set_executor(execute, 3).unwrap();
     let options = BatchOptions { workspace: Some(&mut workspace), ..BatchOptions::default() };
     assert_eq!(shared.predict_batch(rows, options).unwrap(), expected);

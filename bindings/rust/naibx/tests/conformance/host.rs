@@ -176,7 +176,7 @@ impl Host {
         match name {
             "config_create" => self.config = Some(Config::new(whole(&call["label_count"]))?),
             "create" => self.model = Some(Model::new(self.config.as_ref().unwrap())?),
-            "copy" => self.model = Some(self.model.as_ref().unwrap().copy()?),
+            "copy" => self.model = Some(self.model.as_ref().unwrap().try_clone()?),
             "load_from_buffer" => {
                 self.model = Some(Model::load_from_buffer(&unhex(&call["bytes"]))?)
             }
@@ -286,21 +286,19 @@ fn learn(model: &mut Model, name: &str, call: &Value) -> Result<()> {
 fn look(model: &Model, name: &str, call: &Value) -> Result<Value> {
     let argument = |name: &str| call.get(name).map_or(0, whole);
     let weight = match name {
-        "get_weight" => model.get_weight()?,
-        "get_label_weight" => model.get_label_weight(argument("label"))?,
-        "get_size_weight" => model.get_size_weight(argument("size"))?,
-        "get_label_size_weight" => {
-            model.get_label_size_weight(argument("label"), argument("size"))?
-        }
-        "get_pair_weight" => model.get_pair_weight(argument("label"), argument("other"))?,
+        "get_weight" => model.weight()?,
+        "get_label_weight" => model.label_weight(argument("label"))?,
+        "get_size_weight" => model.size_weight(argument("size"))?,
+        "get_label_size_weight" => model.label_size_weight(argument("label"), argument("size"))?,
+        "get_pair_weight" => model.pair_weight(argument("label"), argument("other"))?,
         "get_gaussian" => {
-            let found = model.get_gaussian(class(call), argument("column"))?;
+            let found = model.gaussian(class(call), argument("column"))?;
             return Ok(json!({"weight": found.weight, "mean": found.mean,
                              "variance": found.variance}));
         }
         "get_value_weight" => {
             let (column, category) = (argument("column"), argument("category"));
-            let found = model.get_value_weight(class(call), column, category)?;
+            let found = model.value_weight(class(call), column, category)?;
             return Ok(json!({"value_weight": found.value_weight,
                              "total_weight": found.total_weight}));
         }
