@@ -33,8 +33,8 @@ type Error struct {
 	Status Status
 	// Message is one line in English: what, where, and which bound.
 	Message string
-	// Row and Column are the place in a batch and the feature, label or
-	// category that it is about, from 0, or -1.
+	// Row and Column are the place in a batch and the feature that it is about,
+	// from 0, or -1.
 	Row, Column int64
 
 	cause error

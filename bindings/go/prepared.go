@@ -4,8 +4,9 @@ package naibx
 import "C"
 
 // PreparedPrediction predicts again and again in memory that it made once, so
-// that a call allocates nothing and costs little more than in C. It serves one
-// call at a time: a second one gets ErrInUse.
+// that a call allocates nothing (from Go 1.22 on, and for a row that is a slice
+// already) and costs little more than in C. It serves one call at a time: a
+// second one gets ErrInUse.
 type PreparedPrediction struct {
 	predicting *predicting
 	workspace  *Workspace

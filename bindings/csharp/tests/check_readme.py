@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import build  # noqa: E402
 
-USINGS = "using System;\nusing NaiBX;\n"
+USINGS = "using System;\nusing NaiBX;\nusing System.Threading;\n"
 SETS = "{2}\n{1, 0}\n{1, 0}\n{2}\n{1, 0}\n"
 PREPARED = """
     if (string.Join(" ", Take(prepared.Labels, count)) != "1 0")
@@ -22,8 +22,8 @@ PREPARED = """
 
 def as_program(code, more=""):
     """Statements of an example in a method, its usings before it."""
-    body = code.replace(USINGS, "")
-    return (USINGS + "using System.Threading;\nclass Example { static int[] Take(int[] labels, int count)"
+    body = re.sub(r"^using [\w.]+;\n", "", code, flags=re.MULTILINE)
+    return (USINGS + "class Example { static int[] Take(int[] labels, int count)"
             " { Array.Resize(ref labels, count); return labels; }\n"
             f"static void Main() {{\n{body}\n{more}\n}} }}\n")
 
