@@ -10,39 +10,21 @@ namespace NaiBX
         /// <exception cref="NaibxException"><see cref="Status.ErrorWrite"/>.</exception>
         public void Save(string path)
         {
-            using (Use use = Read())
-            {
-                fixed (byte* text = Text.Utf8Of(path, nameof(path)))
-                {
-                    Check.Succeeded(Native.Save(use.Address, text, out IntPtr error), error);
-                }
-            }
+            Saving.Save(this, Native.Save, path);
         }
 
         /// <summary>Save to a stream, part by part. What the stream throws comes out.</summary>
         /// <param name="stream">Where; it is neither flushed nor closed.</param>
         public void Save(Stream stream)
         {
-            var callback = new StreamCallback(stream);
-            using (Use use = Read())
-            {
-                Status status = Native.SaveToCallback(
-                    use.Address, callback.Function, IntPtr.Zero, out IntPtr error);
-                callback.Finish(status, error);
-            }
+            Saving.Save(this, Native.SaveToCallback, stream);
         }
 
         /// <summary>Save to memory.</summary>
         /// <returns>The bytes of a file.</returns>
         public byte[] SaveToBuffer()
         {
-            using (Use use = Read())
-            {
-                IntPtr model = use.Address;
-                return Saving.ToBuffer(
-                    (byte* buffer, ulong capacity, ulong* size, out IntPtr error) =>
-                        Native.SaveToBuffer(model, buffer, capacity, size, out error));
-            }
+            return Saving.ToBuffer(this, Native.SaveToBuffer);
         }
 
         /// <summary>Save with a predictor to one file:
@@ -56,16 +38,14 @@ namespace NaiBX
         public void SaveWithPredictor(Predictor predictor, string path)
         {
             Check.NotNull(predictor, nameof(predictor));
-            using (Use use = Read())
             using (Use other = predictor.Read())
             {
-                fixed (byte* text = Text.Utf8Of(path, nameof(path)))
-                {
-                    Check.Succeeded(
-                        Native.SaveWithPredictor(
-                            use.Address, other.Address, text, out IntPtr error),
-                        error);
-                }
+                IntPtr second = other.Address;
+                Saving.Save(
+                    this,
+                    (IntPtr model, byte* text, out IntPtr error) =>
+                        Native.SaveWithPredictor(model, second, text, out error),
+                    path);
             }
         }
 
@@ -79,13 +59,15 @@ namespace NaiBX
         public void SaveWithPredictor(Predictor predictor, Stream stream)
         {
             Check.NotNull(predictor, nameof(predictor));
-            var callback = new StreamCallback(stream);
-            using (Use use = Read())
             using (Use other = predictor.Read())
             {
-                Status status = Native.SaveWithPredictorToCallback(
-                    use.Address, other.Address, callback.Function, IntPtr.Zero, out IntPtr error);
-                callback.Finish(status, error);
+                IntPtr second = other.Address;
+                Saving.Save(
+                    this,
+                    (IntPtr model, NativeWrite write, IntPtr context, out IntPtr error) =>
+                        Native.SaveWithPredictorToCallback(
+                            model, second, write, context, out error),
+                    stream);
             }
         }
 
@@ -98,13 +80,12 @@ namespace NaiBX
         public byte[] SaveWithPredictorToBuffer(Predictor predictor)
         {
             Check.NotNull(predictor, nameof(predictor));
-            using (Use use = Read())
             using (Use other = predictor.Read())
             {
-                IntPtr model = use.Address;
                 IntPtr second = other.Address;
                 return Saving.ToBuffer(
-                    (byte* buffer, ulong capacity, ulong* size, out IntPtr error) =>
+                    this,
+                    (IntPtr model, byte* buffer, ulong capacity, ulong* size, out IntPtr error) =>
                         Native.SaveWithPredictorToBuffer(
                             model, second, buffer, capacity, size, out error));
             }

@@ -98,36 +98,6 @@ namespace NaiBX
             }
         }
 
-        internal override Status NativePredictBatch(
-            IntPtr source, ulong rowCount, double* values, uint* indices, ulong* rowOffsets,
-            ulong valueCount, long* sizes, ulong* labelOffsets, uint* labels,
-            double* stepLogProbabilities, ulong capacity, ulong* labelCount,
-            NativeProgress progress, IntPtr context, IntPtr workspace, out IntPtr error)
-        {
-            return Native.PredictBatch(
-                source, rowCount, values, indices, rowOffsets, valueCount, sizes, labelOffsets,
-                labels, stepLogProbabilities, capacity, labelCount, progress, context, workspace,
-                out error);
-        }
-
-        internal override Status NativeScoreSizes(
-            IntPtr source, double* values, uint* indices, ulong valueCount, double* logPosterior,
-            ulong capacity, double* logEvidence, IntPtr workspace, out IntPtr error)
-        {
-            return Native.ScoreSizes(
-                source, values, indices, valueCount, logPosterior, capacity, logEvidence,
-                workspace, out error);
-        }
-
-        internal override Status NativeScoreLabels(
-            IntPtr source, double* values, uint* indices, ulong valueCount, double* scores,
-            ulong capacity, double* logEvidence, IntPtr workspace, out IntPtr error)
-        {
-            return Native.ScoreLabels(
-                source, values, indices, valueCount, scores, capacity, logEvidence, workspace,
-                out error);
-        }
-
         private static ModelHandle Create(Config config)
         {
             using (Use use = Check.NotNull(config, nameof(config)).Read())

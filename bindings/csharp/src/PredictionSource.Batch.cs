@@ -8,7 +8,7 @@ namespace NaiBX
         // Labels that a batch has room for at first, if there are not fewer in all.
         private const long FirstCapacity = 1 << 20;
 
-        internal abstract Status NativePredictBatch(
+        private delegate Status NativePredictBatch(
             IntPtr source, ulong rowCount, double* values, uint* indices, ulong* rowOffsets,
             ulong valueCount, long* sizes, ulong* labelOffsets, uint* labels,
             double* stepLogProbabilities, ulong capacity, ulong* labelCount,
@@ -60,7 +60,10 @@ namespace NaiBX
                 Rows rows = batch.Rows;
                 var indices = (int*)pins.Add(rows.Indices);
                 ulong count = 0;
-                Status status = NativePredictBatch(
+                NativePredictBatch predict = this is Predictor
+                    ? (NativePredictBatch)Native.PredictorPredictBatch
+                    : Native.PredictBatch;
+                Status status = predict(
                     source, (ulong)rows.Count, (double*)pins.Add(rows.Values), (uint*)indices,
                     (ulong*)pins.Add(rows.RowOffsets), (ulong)rows.Values.LongLength,
                     (long*)pins.Add(batch.Sizes), (ulong*)pins.Add(batch.Offsets),

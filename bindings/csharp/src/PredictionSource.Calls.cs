@@ -5,11 +5,7 @@ namespace NaiBX
     // The calls of the library; models and predictors each have their functions.
     public abstract unsafe partial class PredictionSource
     {
-        internal abstract Status NativeScoreSizes(
-            IntPtr source, double* values, uint* indices, ulong valueCount, double* logPosterior,
-            ulong capacity, double* logEvidence, IntPtr workspace, out IntPtr error);
-
-        internal abstract Status NativeScoreLabels(
+        private delegate Status NativeScore(
             IntPtr source, double* values, uint* indices, ulong valueCount, double* scores,
             ulong capacity, double* logEvidence, IntPtr workspace, out IntPtr error);
 
@@ -21,7 +17,7 @@ namespace NaiBX
             using (Use use = Read())
             using (Use scratch = Use.Scratch(workspace))
             {
-                // Not by a virtual method, which would hand all these on once more.
+                // Not by a delegate, which would hand all these on once more.
                 IntPtr error;
                 Status status = this is Predictor
                     ? Native.PredictorPredict(
@@ -43,36 +39,33 @@ namespace NaiBX
 
         private SizeScores SizesOf(Features features, Workspace workspace)
         {
-            var scores = new double[LabelCount + 1];
-            double evidence;
-            using (Use use = Read())
-            using (Use scratch = Use.Scratch(workspace))
-            {
-                fixed (double* places = scores)
-                {
-                    Status status = NativeScoreSizes(
-                        use.Address, features.Values, (uint*)features.Indices, features.Count,
-                        places, (ulong)scores.Length, &evidence, scratch.Address,
-                        out IntPtr error);
-                    if (status != Status.Ok)
-                    {
-                        throw features.Failure(status, error);
-                    }
-                }
-            }
+            double[] scores = ScoresOf(
+                features, workspace, LabelCount + 1, Native.ScoreSizes,
+                Native.PredictorScoreSizes, out double evidence);
             return new SizeScores(scores, evidence);
         }
 
         private LabelScores LabelsOf(Features features, Workspace workspace)
         {
-            var scores = new double[LabelCount];
+            double[] scores = ScoresOf(
+                features, workspace, LabelCount, Native.ScoreLabels,
+                Native.PredictorScoreLabels, out double evidence);
+            return new LabelScores(scores, evidence);
+        }
+
+        private double[] ScoresOf(
+            Features features, Workspace workspace, int count, NativeScore ofModel,
+            NativeScore ofPredictor, out double logEvidence)
+        {
+            NativeScore score = this is Predictor ? ofPredictor : ofModel;
+            var scores = new double[count];
             double evidence;
             using (Use use = Read())
             using (Use scratch = Use.Scratch(workspace))
             {
                 fixed (double* places = scores)
                 {
-                    Status status = NativeScoreLabels(
+                    Status status = score(
                         use.Address, features.Values, (uint*)features.Indices, features.Count,
                         places, (ulong)scores.Length, &evidence, scratch.Address,
                         out IntPtr error);
@@ -82,7 +75,8 @@ namespace NaiBX
                     }
                 }
             }
-            return new LabelScores(scores, evidence);
+            logEvidence = evidence;
+            return scores;
         }
     }
 }

@@ -11,14 +11,7 @@ namespace NaiBX
         /// <see cref="Status.ErrorLimit"/>.</exception>
         public void Save(string path)
         {
-            using (Use use = Read())
-            {
-                fixed (byte* text = Text.Utf8Of(path, nameof(path)))
-                {
-                    Check.Succeeded(
-                        Native.PredictorSave(use.Address, text, out IntPtr error), error);
-                }
-            }
+            Saving.Save(this, Native.PredictorSave, path);
         }
 
         /// <summary>Save to a stream, part by part. What the stream throws comes out.</summary>
@@ -26,13 +19,7 @@ namespace NaiBX
         /// <exception cref="NaibxException"><see cref="Status.ErrorLimit"/>.</exception>
         public void Save(Stream stream)
         {
-            var callback = new StreamCallback(stream);
-            using (Use use = Read())
-            {
-                Status status = Native.PredictorSaveToCallback(
-                    use.Address, callback.Function, IntPtr.Zero, out IntPtr error);
-                callback.Finish(status, error);
-            }
+            Saving.Save(this, Native.PredictorSaveToCallback, stream);
         }
 
         /// <summary>Save to memory.</summary>
@@ -40,14 +27,7 @@ namespace NaiBX
         /// <exception cref="NaibxException"><see cref="Status.ErrorLimit"/>.</exception>
         public byte[] SaveToBuffer()
         {
-            using (Use use = Read())
-            {
-                IntPtr predictor = use.Address;
-                return Saving.ToBuffer(
-                    (byte* buffer, ulong capacity, ulong* size, out IntPtr error) =>
-                        Native.PredictorSaveToBuffer(
-                            predictor, buffer, capacity, size, out error));
-            }
+            return Saving.ToBuffer(this, Native.PredictorSaveToBuffer);
         }
 
         /// <summary>Load a predictor from a file. Nothing in the file is trusted.</summary>

@@ -4,13 +4,18 @@ using static System.FormattableString;
 
 namespace NaiBX
 {
-    /// <summary>What saving to memory and loading have in common.</summary>
+    /// <summary>What saving and loading of models and predictors have in common.</summary>
     internal static unsafe class Saving
     {
         private const int PartOfStream = 1 << 16;
 
-        internal delegate Status SaveToBuffer(
-            byte* buffer, ulong capacity, ulong* size, out IntPtr error);
+        internal delegate Status SavePath(IntPtr source, byte* path, out IntPtr error);
+
+        internal delegate Status SaveStream(
+            IntPtr source, NativeWrite write, IntPtr context, out IntPtr error);
+
+        internal delegate Status SaveBuffer(
+            IntPtr source, byte* buffer, ulong capacity, ulong* size, out IntPtr error);
 
         internal delegate Status LoadPath(
             byte* path, IntPtr options, out IntPtr loaded, out IntPtr error);
@@ -18,21 +23,46 @@ namespace NaiBX
         internal delegate Status LoadBuffer(
             byte* buffer, ulong size, IntPtr options, out IntPtr loaded, out IntPtr error);
 
-        /// <summary>Asks for the size, then for the bytes.</summary>
-        internal static byte[] ToBuffer(SaveToBuffer save)
+        internal static void Save(NativeObject source, SavePath save, string path)
         {
-            ulong size = 0;
-            Status status = save(null, 0, &size, out IntPtr error);
-            if (status != Status.BufferTooSmall)
+            using (Use use = source.Read())
             {
-                Check.Succeeded(status, error);
+                fixed (byte* text = Text.Utf8Of(path, nameof(path)))
+                {
+                    Check.Succeeded(save(use.Address, text, out IntPtr error), error);
+                }
             }
-            var bytes = new byte[Check.ArrayLength(size)];
-            fixed (byte* buffer = bytes)
+        }
+
+        internal static void Save(NativeObject source, SaveStream save, Stream stream)
+        {
+            var callback = new StreamCallback(stream);
+            using (Use use = source.Read())
             {
-                Check.Succeeded(save(buffer, size, &size, out error), error);
+                Status status = save(
+                    use.Address, callback.Function, IntPtr.Zero, out IntPtr error);
+                callback.Finish(status, error);
             }
-            return bytes;
+        }
+
+        /// <summary>Asks for the size, then for the bytes.</summary>
+        internal static byte[] ToBuffer(NativeObject source, SaveBuffer save)
+        {
+            using (Use use = source.Read())
+            {
+                ulong size = 0;
+                Status status = save(use.Address, null, 0, &size, out IntPtr error);
+                if (status != Status.BufferTooSmall)
+                {
+                    Check.Succeeded(status, error);
+                }
+                var bytes = new byte[Check.ArrayLength(size)];
+                fixed (byte* buffer = bytes)
+                {
+                    Check.Succeeded(save(use.Address, buffer, size, &size, out error), error);
+                }
+                return bytes;
+            }
         }
 
         internal static T Load<T>(
