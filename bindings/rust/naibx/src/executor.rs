@@ -2,7 +2,6 @@
 
 use std::os::raw::c_void;
 use std::panic::{RefUnwindSafe, UnwindSafe};
-use std::ptr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -25,8 +24,9 @@ impl Executor {
         Executor(Arc::new(execute))
     }
 
-    pub(crate) fn context(&self) -> *mut c_void {
-        Arc::as_ptr(&self.0) as *mut c_void
+    /// The function and the context that C is given.
+    pub(crate) fn parts(&self) -> (sys::naibx_executor, *mut c_void) {
+        (Some(run), Arc::as_ptr(&self.0) as *mut c_void)
     }
 }
 
@@ -60,7 +60,7 @@ impl Tasks {
     }
 }
 
-pub(crate) unsafe extern "C" fn run(
+unsafe extern "C" fn run(
     context: *mut c_void,
     task_count: u64,
     task: sys::naibx_task,
@@ -85,13 +85,5 @@ pub(crate) unsafe extern "C" fn run(
     }
     if let Some(payload) = tasks.panic.lock().ok().and_then(|mut panic| panic.take()) {
         panics::keep(payload);
-    }
-}
-
-/// The function and the context of an optional executor.
-pub(crate) fn parts(executor: Option<&Executor>) -> (sys::naibx_executor, *mut c_void) {
-    match executor {
-        Some(executor) => (Some(run), executor.context()),
-        None => (None, ptr::null_mut()),
     }
 }

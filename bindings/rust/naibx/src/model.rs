@@ -9,7 +9,7 @@ use crate::callbacks;
 use crate::config::Config;
 use crate::error::Result;
 use crate::examples::Examples;
-use crate::executor::{self, Executor};
+use crate::executor::Executor;
 use crate::features::{raw, Features};
 use crate::handle::Handle;
 
@@ -113,7 +113,7 @@ impl Model {
         E: Fn(u64, &(dyn Fn(u64) + Sync)) + Send + Sync + 'static,
     {
         let executor = Executor::new(Box::new(execute));
-        let (function, context) = executor::parts(Some(&executor));
+        let (function, context) = executor.parts();
         let model = self.handle.get_mut();
         // SAFETY: exclusive, and alive; the context is kept as long as it is used.
         self.handle

@@ -5,7 +5,7 @@ use std::fmt;
 use naibx_sys as sys;
 
 use crate::error::Result;
-use crate::executor::{self, Executor};
+use crate::executor::Executor;
 use crate::handle::Handle;
 
 /// Scratch memory of one thread, so that predictions allocate nothing. Made by
@@ -38,7 +38,7 @@ impl Workspace {
         E: Fn(u64, &(dyn Fn(u64) + Sync)) + Send + Sync + 'static,
     {
         let executor = Executor::new(Box::new(execute));
-        let (function, context) = executor::parts(Some(&executor));
+        let (function, context) = executor.parts();
         let workspace = self.handle.get_mut();
         // SAFETY: exclusive, and alive; the context is kept as long as it is used.
         self.handle.done(unsafe {
