@@ -14,10 +14,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-SKIPPED = 77
+from run_tests import Crates, skip
+
 OLDEST = (1, 85)
 HIGHSBOX = "highsbox==1.15.1"
 BUILD = ("--quiet", "--locked", "--features", "system-naibx,system-highs")
+# Not libclang-cpp.so, which clang itself needs.
+LIBCLANG = [f"lib*/{folder}libclang{ending}" for folder in
+            ("", "*/", "llvm-*/lib*/") for ending in (".so*", "-[0-9]*.so*")]
 DAYS, PLANTS = 25, 18
 DESCRIPTION = """\
 Name: HiGHS
@@ -26,11 +30,6 @@ Version: 1.15.1
 Libs: -L{library} -lhighs
 Cflags: -I{headers}
 """
-
-
-def skip(reason):
-    print(f"skipped: {reason}")
-    return SKIPPED
 
 
 def missing(cargo):
@@ -42,8 +41,8 @@ def missing(cargo):
         return f"HiGHS needs Rust {'.'.join(map(str, OLDEST))}, not {said}"
     if not shutil.which("pkg-config"):
         return "there is no pkg-config"
-    if not any(path.glob("**/libclang*.so*") for path in
-               map(Path, ("/usr/lib", "/usr/lib64")) if path.is_dir()):
+    if "LIBCLANG_PATH" not in os.environ and not any(
+            found for place in LIBCLANG for found in Path("/usr").glob(place)):
         return "there is no libclang, which the declarations of HiGHS need"
     return None
 
@@ -78,8 +77,9 @@ def check(table):
     for row in rows(table):
         changed, free, found, *_, predicted, _, frozen = row[1:]
         assert 0 <= changed < PLANTS and 0 < free < PLANTS, row
-        # A model with less freedom is no cheaper, but for the gap of 0.1 %.
-        assert predicted >= -0.1 and frozen >= -0.1, row
+        # A model with less freedom is no cheaper, but for the gap of 0.001 %
+        # and what HiGHS tolerates of constraints.
+        assert predicted >= -0.01 and frozen >= -0.01, row
         assert predicted < frozen, row
     assert rows(table)[-1][0] == DAYS, table
     assert found > 50, f"{found} % of what changed was free at the end"
@@ -87,7 +87,7 @@ def check(table):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    for option in ("--cargo", "--example", "--system", "--work"):
+    for option in ("--cargo", "--crates", "--system", "--work"):
         parser.add_argument(option, type=Path, required=True)
     given = parser.parse_args()
     reason = missing(given.cargo)
@@ -97,28 +97,26 @@ def main():
     highs = install_highs(given.work)
     if not highs:
         return skip(f"{HIGHSBOX} cannot be installed (venv, pip)")
-    naibx = sorted(given.system.rglob("naibx.pc"))[0].parent
-    environment = {
-        **os.environ,
-        "CARGO_TARGET_DIR": str(given.work / "target"),
-        "PKG_CONFIG_PATH": f"{given.work}{os.pathsep}{naibx}",
-        "LD_LIBRARY_PATH": f"{highs}{os.pathsep}{naibx.parent}"}
-
-    def cargo(*words, **more):
-        return subprocess.run([given.cargo, *words], cwd=given.example,
-                              env=environment, text=True, **more)
-
-    ran = cargo("run", *BUILD, "--", str(DAYS), str(PLANTS),
-                stdout=subprocess.PIPE)
-    print(ran.stdout)
-    if ran.returncode:
+    crates = Crates(given)
+    crates.use_system()
+    found = crates.environment
+    for name, folder in (("PKG_CONFIG_PATH", given.work),
+                         ("LD_LIBRARY_PATH", highs)):
+        found[name] = f"{folder}{os.pathsep}{found[name]}"
+    example = given.crates / "examples" / "highs"
+    if crates.cargo("build", *BUILD, folder=example):
         return 1
-    check(ran.stdout)
-    if cargo("clippy", "--version", stdout=subprocess.DEVNULL,
-             stderr=subprocess.DEVNULL).returncode:
+    table = subprocess.run(
+        [given.work / "target" / "debug" / "naibx-highs-example", str(DAYS),
+         str(PLANTS)], env=crates.environment, text=True,
+        stdout=subprocess.PIPE, check=True).stdout
+    print(table)
+    check(table)
+    if not crates.has("clippy", "--version"):
         return skip("there is no cargo clippy")
-    return (cargo("fmt", "--check").returncode or
-            cargo("clippy", *BUILD, "--", "-D", "warnings").returncode)
+    return (crates.cargo("fmt", "--check", folder=example) or
+            crates.cargo("clippy", *BUILD, "--", "-D", "warnings",
+                         folder=example))
 
 
 if __name__ == "__main__":
