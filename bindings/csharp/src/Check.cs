@@ -39,16 +39,8 @@ namespace NaiBX
         }
 
         /// <summary>A count or an index, which C has without a sign.</summary>
-        internal static uint NotNegative(int number, string parameter)
-        {
-            if (number < 0)
-            {
-                throw new NaibxException(
-                    Status.ErrorOutOfRange,
-                    Invariant($"{parameter} is {number}; it has to be 0 or more"));
-            }
-            return (uint)number;
-        }
+        internal static uint NotNegative(int number, string parameter) =>
+            (uint)NotNegative((long)number, parameter);
 
         /// <summary>As NotNegative, with 64 bits.</summary>
         internal static ulong NotNegative(long number, string parameter)
