@@ -7,7 +7,9 @@
 namespace naibx::format {
 
 inline constexpr std::uint16_t kMajorVersion = 0;
-inline constexpr std::uint16_t kMinorVersion = 1;
+inline constexpr std::uint16_t kMinorVersion = 2;
+// The oldest that is read; until 1.0 a new one may leave the others behind.
+inline constexpr std::uint16_t kOldestMinorVersion = 2;
 
 // Not text from its first byte on, and damaged by every line-end conversion.
 inline constexpr std::uint8_t kMagic[8] = {0x89, 'N',  'B',  'X',

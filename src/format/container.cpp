@@ -42,6 +42,13 @@ void check_version(std::uint16_t major, std::uint16_t minor) {
     fail(NAIBX_ERROR_CORRUPT, "the file has the format version 0.0, which "
                               "there never was");
   }
+  if (minor < kOldestMinorVersion) {
+    fail(NAIBX_ERROR_OLDER_VERSION, "the file has the format version ", major,
+         ".", minor, ", but this library reads from ", kMajorVersion, ".",
+         kOldestMinorVersion,
+         " on; make it anew from its data, or keep the "
+         "library that wrote it");
+  }
 }
 
 Header read_header(Span<const std::uint8_t> bytes) {

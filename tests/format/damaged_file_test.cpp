@@ -136,7 +136,17 @@ TEST(ModelFile, C45_of_a_newer_version_is_refused_with_both_versions) {
   const Loaded loaded = load(bytes);
   EXPECT_EQ(loaded.status, NAIBX_ERROR_NEWER_VERSION);
   EXPECT_NE(loaded.message.find("3.7"), std::string::npos) << loaded.message;
+  EXPECT_NE(loaded.message.find("0.2"), std::string::npos) << loaded.message;
+}
+
+TEST(ModelFile, C45_of_an_older_version_is_refused_with_both_versions) {
+  Bytes bytes = save(*sample_models().front().model);
+  write_at<std::uint16_t>(bytes, 10, 1);
+  sign(bytes);
+  const Loaded loaded = load(bytes);
+  EXPECT_EQ(loaded.status, NAIBX_ERROR_OLDER_VERSION);
   EXPECT_NE(loaded.message.find("0.1"), std::string::npos) << loaded.message;
+  EXPECT_NE(loaded.message.find("0.2"), std::string::npos) << loaded.message;
 }
 
 TEST(ModelFile, that_needs_an_unknown_feature_or_section_is_refused) {

@@ -42,14 +42,19 @@ constexpr ByteDamage kDamages[] = {
      [](Bytes &bytes) { bytes.erase(bytes.begin() + 4); }},
     {"cut-off-in-the-header", NAIBX_ERROR_TRUNCATED, "the header alone has 64",
      [](Bytes &bytes) { bytes.resize(10); }},
-    {"newer-major-version", NAIBX_ERROR_NEWER_VERSION, "format version 1.1",
+    {"newer-major-version", NAIBX_ERROR_NEWER_VERSION, "format version 1.2",
      [](Bytes &bytes) {
        write_at<std::uint16_t>(bytes, 8, 1);
        sign(bytes);
      }},
-    {"newer-minor-version", NAIBX_ERROR_NEWER_VERSION, "format version 0.2",
+    {"newer-minor-version", NAIBX_ERROR_NEWER_VERSION, "format version 0.3",
      [](Bytes &bytes) {
-       write_at<std::uint16_t>(bytes, 10, 2);
+       write_at<std::uint16_t>(bytes, 10, 3);
+       sign(bytes);
+     }},
+    {"older-minor-version", NAIBX_ERROR_OLDER_VERSION, "format version 0.1",
+     [](Bytes &bytes) {
+       write_at<std::uint16_t>(bytes, 10, 1);
        sign(bytes);
      }},
     {"version-zero", NAIBX_ERROR_CORRUPT, "format version 0.0",

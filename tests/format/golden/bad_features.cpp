@@ -29,6 +29,10 @@ constexpr std::size_t gaussian_observed(std::size_t row) {
   return squares_of(kClasses) + 16 * row;
 }
 
+constexpr std::size_t gaussian_observed_squared(std::size_t row) {
+  return gaussian_observed(kClasses) + 16 * row;
+}
+
 // Two Bernoulli features.
 constexpr std::size_t present_of(std::size_t row) {
   return 8 + 16 * row;
@@ -94,6 +98,21 @@ constexpr Damage kGaussianDamages[] = {
      [](FileParts &file) {
        file.set(kGaussianTag, gaussian_observed(kRareLabel), 4.25);
      }},
+    {"gaussian-feature-observed-squared-too-large", "gaussian-missing",
+     "the squared weight of a feature",
+     [](FileParts &file) {
+       file.set(kGaussianTag, gaussian_observed_squared(kRareLabel), 4.25);
+     }},
+    {"label-farther-from-all-than-they-are", "gaussian",
+     "a class lies farther from the mean",
+     [](FileParts &file) {
+       file.set(kGaussianTag, mean_of(kLabel), 1700000556.0);
+     }},
+    {"size-wider-than-all-are", "gaussian",
+     "a class lies farther from the mean",
+     [](FileParts &file) {
+       file.set(kGaussianTag, squares_of(kSize), 1700000556.0);
+     }},
 };
 
 constexpr Damage kDiscreteDamages[] = {
@@ -127,6 +146,11 @@ constexpr Damage kDiscreteDamages[] = {
      "within the sizes do not sum",
      [](FileParts &file) {
        file.add(kGaussianTag, gaussian_observed(kSize), -0.125);
+     }},
+    {"gaussian-observed-squared-of-sizes-do-not-sum-to-all", "gaussian-missing",
+     "within the sizes do not sum",
+     [](FileParts &file) {
+       file.add(kGaussianTag, gaussian_observed_squared(kSize), -0.125);
      }},
     {"multinomial-counts-of-sizes-do-not-sum-to-all", "multinomial",
      "within the sizes do not sum",
