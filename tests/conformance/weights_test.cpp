@@ -34,10 +34,11 @@ void expect_same_scores(const Scores &actual, const Scores &expected,
   ASSERT_EQ(actual.values.size(), expected.values.size());
   for (std::size_t i = 0; i < expected.values.size(); ++i) {
     const double scale = 1 + std::fabs(expected.values[i]);
-    if (std::isfinite(expected.values[i]))
+    if (std::isfinite(expected.values[i])) {
       EXPECT_NEAR(actual.values[i], expected.values[i], tolerance * scale);
-    else
+    } else {
       EXPECT_EQ(actual.values[i], expected.values[i]);
+    }
   }
 }
 
@@ -206,10 +207,11 @@ void expect_light_examples_do_no_harm(const Examples &examples) {
   for (const bool in_one_batch : {false, true}) {
     const reference::Settings settings = gaussian_settings(2);
     Model model = make_model(settings);
-    if (in_one_batch)
+    if (in_one_batch) {
       learn_batch(model.get(), examples.begin(), examples.end(), false);
-    else
+    } else {
       model = learn_all(settings, examples);
+    }
     const EveryPath paths(model.get());
     for (const Path &path : paths.all()) {
       SCOPED_TRACE(testing::Message() << path.name << ", " << in_one_batch);

@@ -95,7 +95,8 @@ TEST(UpdateKernel, numbers_keep_the_digits_of_what_weighs_least) {
   EXPECT_EQ(heavy.rest, 1e-300);
   EXPECT_EQ(heavy.growth, 1e-300);
   EXPECT_FALSE(heavy.starts_from_mean);
-  for (double before = 0.0; before < 1000.0; ++before) {
+  for (int count = 0; count < 1000; ++count) {
+    const double before = count;
     const UpdateNumbers whole = update_numbers(before, 1.0);
     EXPECT_EQ(whole.share, 1.0 / (before + 1.0));
     EXPECT_EQ(whole.growth, before * whole.share);

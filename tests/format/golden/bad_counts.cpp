@@ -88,6 +88,7 @@ void swap_sizes(FileParts &file) {
   };
   swap(kFirstSize, kSecondSize, 8);
   swap(kFirstSizeWeight, kSecondSizeWeight, 8);
+  swap(kSquaredSizes, kSquaredSizes + 8, 8);
   swap(kWithinFirst, kWithinSecond, 32);
 }
 
@@ -130,13 +131,12 @@ constexpr Damage kCountsDamages[] = {
        file.set<std::uint64_t>(kCnts, kSecondSize, 0x100000002U);
      }},
     {"weight-of-all-above-limit", "no-features",
-     "the weight of all examples is not one",
+     "the weight of all examples is above",
      [](FileParts &file) {
        scale(file, kCnts, kAll);
        scale(file, kPair, 0);
      }},
-    {"weight-of-all-negative", "empty-sets",
-     "the weight of all examples is not one",
+    {"weight-of-all-negative", "empty-sets", "a squared weight is not within",
      [](FileParts &file) {
        for (const std::size_t count :
             {std::size_t{4}, std::size_t{8}}) { // of groups and runs
@@ -147,7 +147,7 @@ constexpr Damage kCountsDamages[] = {
        file.set(kCnts, 8, -1.0);
      }},
     {"weight-of-all-not-a-number", "no-features",
-     "the weight of all examples is not one",
+     "the weight of all examples is above",
      [](FileParts &file) {
        file.set(kCnts, kAll, std::numeric_limits<double>::quiet_NaN());
      }},
@@ -192,6 +192,8 @@ constexpr Damage kCountsDamages[] = {
          file.add(kCnts, at, 0.5);
          file.add(kCnts, at + 8, -0.5);
        }
+       file.set(kCnts, kSquaredLabels, 0.0);
+       file.set(kCnts, kSquaredLabels + 8, 0.0);
      }},
     {"label-weight-within-a-size-above-it", "no-features",
      "of a label within a size is not within",
@@ -202,11 +204,19 @@ constexpr Damage kCountsDamages[] = {
        file.add(kCnts, kFirstSizeWeight, 0.5);
        file.add(kCnts, kAll, 0.5);
      }},
+    // Without labels or sizes that it has to match.
     {"squared-weight-of-all-above-weight", "no-features",
      "a squared weight is not within",
      [](FileParts &file) {
-       file.add(kCnts, kSquaredAll, 100.0);
-       file.add(kCnts, kSquaredSizes, 100.0);
+       set_fixed_size(file, 0);
+       set_numbers(file, kCnts, {0, 4, 0, 0, 0, 0, 100, 0, 0, 0, 0});
+       file.section(kPair).payload.assign(std::size_t{8} * 16, 0);
+     }},
+    {"squared-weight-of-a-size-above-weight", "no-features",
+     "a squared weight is not within",
+     [](FileParts &file) {
+       file.add(kCnts, kSquaredSizes, 0.5);
+       file.add(kCnts, kSquaredSizes + 8, -0.5);
      }},
     {"squared-weight-of-a-label-above-weight", "no-features",
      "a squared weight is not within",

@@ -79,7 +79,9 @@ constexpr Damage kGaussianDamages[] = {
     {"mean-out-of-range", "gaussian", "a mean is not a possible one",
      [](FileParts &file) {
        file.set(kGaussianTag, 8, -1e140);
-       file.set(kGaussianTag, mean_of(kAll), -2e140);
+       for (std::size_t row = 0; row < kClasses; ++row) {
+         file.set(kGaussianTag, mean_of(row), -2e140);
+       }
      }},
     {"mean-not-a-number", "gaussian", "a mean is not a possible one",
      [](FileParts &file) { file.set(kGaussianTag, mean_of(kSize), kNan); }},
