@@ -5,13 +5,13 @@
 
 #include "gaussian_invariants.hpp"
 
-#include "../kernels/calls.hpp"
 #include "../model/limits.hpp"
 #include "sums.hpp"
 #include "weight_checks.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace naibx::format {
 
@@ -49,7 +49,7 @@ bool is_within_all(const Model &model, double weight, double mean,
       std::max(std::fabs(mean - overall_mean) - kRoundingOfMean * largest, 0.0);
   const double around = squares + weight * distance * distance;
   const double of_all = all.squares(0)[slot] * kRoundingOfSquares;
-  return around <= of_all + kLeastSquares ||
+  return around <= of_all + std::numeric_limits<double>::min() ||
          all.observed.at(0, slot, model.weight()) < kWeightWithoutDigits;
 }
 
