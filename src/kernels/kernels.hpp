@@ -88,8 +88,9 @@ struct ClassFeature {
   double mean;
   double squares; // M2 + k s^2
 };
-// D = N - Q / N.
-double degrees_of_freedom(double weight, double squared_weight);
+// D = N - Q / N of `count` classes.
+void degrees_of_freedom(const double *weights, const double *squared_weights,
+                        size_t count, double *degrees);
 // Mean and variance by the formula, or else those of all examples.
 struct Moments {
   double mean;

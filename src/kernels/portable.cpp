@@ -119,8 +119,11 @@ struct Floats {
 
 } // namespace
 
-double degrees_of_freedom(double weight, double squared_weight) {
-  return degrees_of_freedom<Doubles>(weight, squared_weight);
+void degrees_of_freedom(const double *weights, const double *squared_weights,
+                        size_t count, double *degrees) {
+  for (size_t i = 0; i < count; ++i) {
+    degrees[i] = degrees_of_freedom<Doubles>(weights[i], squared_weights[i]);
+  }
 }
 
 Moments moments_of(const ClassFeature &feature, const Moments &overall,

@@ -1,7 +1,5 @@
 #include "class_statistics.hpp"
 
-#include "example_weight.hpp"
-
 namespace naibx {
 
 ClassStatistics::ClassStatistics(const Layout &layout,
@@ -60,7 +58,7 @@ void ClassStatistics::add_others(std::size_t row, const Layout &layout,
   double squared = squared_weight_[row];
   for (std::size_t i = 0; i < examples.size(); ++i) {
     weight += examples[i].weight;
-    squared += naibx::squared_weight(examples[i].weight);
+    squared += examples[i].squared_weight;
   }
   weight_[row] = weight;
   squared_weight_[row] = squared;

@@ -223,6 +223,7 @@ void Model::commit(double weight) {
   PreparedExample &features = scratch_.features;
   const double whole_total = weigh(features.occurrences, weight);
   const LearnedExample example = {weight,
+                                  squared_weight(weight),
                                   scratch_.set.labels(),
                                   {shifted_.row(0), layout_.gaussian_count},
                                   features.present,

@@ -132,17 +132,20 @@ void GaussianScore::add_log_likelihoods(const Model &model,
 // value; counts_ then holds these D.
 bool GaussianScore::share_counts(const ClassStatistics &classes) {
   const std::size_t rows = classes.row_count();
-  bool is_shared = !classes.gaussian.observed.tracking() && prior_ > 0.0;
-  counts_.assign(rows, 1.0);
-  for (std::size_t row = 0; is_shared && row < rows; ++row) {
-    const double weight = classes.weight(row);
-    if (weight > 0.0) {
-      counts_[row] =
-          degrees_of_freedom(weight, classes.squared_weight(row)) + prior_;
-      is_shared = prior_ * smallest_variance_ >=
-                  std::max(kMinimumVariance * counts_[row], kLeastSquares);
-    }
+  if (classes.gaussian.observed.tracking() || !(prior_ > 0.0)) {
+    counts_.assign(rows, 1.0);
+    return false;
   }
+  counts_.resize(rows);
+  degrees_of_freedom(classes.weights().data(), classes.squared_weights().data(),
+                     rows, counts_.data());
+  double largest = 0.0;
+  for (double &count : counts_) {
+    count += prior_;
+    largest = std::max(largest, count);
+  }
+  const bool is_shared = prior_ * smallest_variance_ >=
+                         std::max(kMinimumVariance * largest, kLeastSquares);
   if (!is_shared) {
     counts_.assign(rows, 1.0);
   }

@@ -14,4 +14,4 @@ import (
 )
 
 // Headers is their digest, so that what includes one is compiled anew.
-const Headers = "c885a14cd143722cf104ab1f9245fc6c"
+const Headers = "d263a9211cac04ec22b76a10619f3a1e"

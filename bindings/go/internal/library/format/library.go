@@ -3,7 +3,7 @@
 // Package format compiles src/format of the NaiBX library.
 package format
 
-// Digest of the headers: c885a14cd143722cf104ab1f9245fc6c
+// Digest of the headers: d263a9211cac04ec22b76a10619f3a1e
 
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden

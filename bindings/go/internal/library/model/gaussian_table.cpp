@@ -5,8 +5,6 @@
 
 #include "gaussian_table.hpp"
 
-#include "example_weight.hpp"
-
 #include <cmath>
 
 namespace naibx {
@@ -44,7 +42,7 @@ void GaussianTable::add(std::size_t row, const ChosenExamples &examples,
     return;
   }
   for (std::size_t i = 0; i < examples.size(); ++i) {
-    add_observed(row, examples[i].shifted, examples[i].weight);
+    add_observed(row, examples[i]);
   }
 }
 
@@ -68,24 +66,24 @@ void GaussianTable::add_complete(std::size_t row,
   }
 }
 
-void GaussianTable::add_observed(std::size_t row, Span<const double> shifted,
-                                 double weight) {
+void GaussianTable::add_observed(std::size_t row,
+                                 const LearnedExample &example) {
+  const Span<const double> shifted = example.shifted;
   double *const mean = rows_.row(row);
   double *const squares = mean + squares_begin();
   const Span<double> weights = observed.row(row);
   const Span<double> squared_weights = observed_squared.row(row);
-  const double squared = squared_weight(weight);
   for (std::size_t i = 0; i < feature_count_; ++i) {
     if (std::isnan(shifted[i])) {
       continue;
     }
-    const UpdateNumbers numbers = update_numbers(weights[i], weight);
+    const UpdateNumbers numbers = update_numbers(weights[i], example.weight);
     const double deviation = shifted[i] - mean[i];
     mean[i] = numbers.starts_from_mean ? mean[i] + deviation * numbers.share
                                        : shifted[i] - deviation * numbers.rest;
     squares[i] += numbers.growth * deviation * deviation;
-    weights[i] += weight;
-    squared_weights[i] += squared;
+    weights[i] += example.weight;
+    squared_weights[i] += example.squared_weight;
   }
 }
 

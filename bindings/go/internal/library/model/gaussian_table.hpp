@@ -61,7 +61,7 @@ public:
 private:
   void add_complete(std::size_t row, const ChosenExamples &examples,
                     double weight_before, const Kernels &kernels);
-  void add_observed(std::size_t row, Span<const double> shifted, double weight);
+  void add_observed(std::size_t row, const LearnedExample &example);
   [[nodiscard]] std::size_t squares_begin() const { return rows_.stride() / 2; }
 
   std::size_t feature_count_;

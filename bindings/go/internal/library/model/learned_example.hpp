@@ -18,7 +18,8 @@
 namespace naibx {
 
 struct LearnedExample {
-  double weight = 0.0; // > 0
+  double weight = 0.0;         // > 0
+  double squared_weight = 0.0; // see example_weight.hpp
   Span<const std::uint32_t> labels;
   // By Gaussian slot: the value less the model's shift, NaN where missing. In
   // full lines, with zeros past the end.

@@ -5,6 +5,7 @@
 
 #include "learning_block.hpp"
 
+#include "example_weight.hpp"
 #include "size.hpp"
 
 #include <algorithm>
@@ -94,6 +95,7 @@ void LearningBlock::append(const Layout &layout, const Kernels &kernels,
                           shifted, layout.gaussian_count});
   LearnedExample learned;
   learned.weight = weight;
+  learned.squared_weight = squared_weight(weight);
   learned.labels = labels;
   learned.shifted = {shifted, layout.gaussian_count};
   if (layout.gaussian_count < layout.column_count()) {
