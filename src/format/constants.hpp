@@ -16,6 +16,8 @@ inline constexpr std::uint8_t kMagic[8] = {0x89, 'N',  'B',  'X',
 inline constexpr std::size_t kHeaderSize = 64;
 inline constexpr std::size_t kSectionEntrySize = 32;
 inline constexpr std::size_t kAlignment = 64;
+// Far more than there are tags; so few that none need be looked up in a table.
+inline constexpr std::uint32_t kMaximumSections = 64;
 // Where the header's own checksum stands: it covers all before it and the
 // section table.
 inline constexpr std::size_t kHeaderChecksumOffset = 56;

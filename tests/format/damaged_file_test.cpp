@@ -1,5 +1,6 @@
 // Files that were cut, changed or made up: an error, never anything worse.
 #include "file_surgery.hpp"
+#include "golden/file_parts.hpp"
 
 #include <gtest/gtest.h>
 
@@ -114,6 +115,17 @@ TEST(ModelFile, C44_with_impossible_numbers_is_refused) {
           << tag << ' ' << number;
     }
   }
+}
+
+TEST(ModelFile, D07_with_many_sections_of_an_unknown_tag_is_refused) {
+  FileParts parts = take_apart(save(*sample_models().front().model));
+  for (int i = 0; i < 300000; ++i) {
+    parts.append(format::tag("NEWS"), Bytes{}, 0);
+  }
+  const Loaded loaded = load(put_together(parts));
+  EXPECT_EQ(loaded.status, NAIBX_ERROR_CORRUPT);
+  EXPECT_NE(loaded.message.find("NEWS stands twice"), std::string::npos)
+      << loaded.message;
 }
 
 TEST(ModelFile, C45_of_a_newer_version_is_refused_with_both_versions) {
