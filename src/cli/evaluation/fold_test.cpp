@@ -1,4 +1,4 @@
-#include "evaluate.hpp"
+#include "fold_test.hpp"
 
 #include "../io/progress.hpp"
 #include "../io/stopwatch.hpp"
@@ -12,18 +12,7 @@ namespace naibx::cli {
 namespace {
 
 std::uint32_t label_count_of(const EvaluationTask &task) {
-  return naibx_config_label_count(task.config);
-}
-
-LabelSets true_sets(const Dataset &data,
-                    const std::vector<std::uint32_t> &rows) {
-  LabelSets sets;
-  for (const std::uint32_t row : rows) {
-    const std::uint32_t *labels = data.label_ids.data();
-    sets.append(labels + data.label_offsets[row],
-                labels + data.label_offsets[row + 1]);
-  }
-  return sets;
+  return static_cast<std::uint32_t>(task.train->header.labels.size());
 }
 
 // Predicts a batch that begins at place `begin` of `rows`.
@@ -102,26 +91,36 @@ RankingMetrics rank_rows(const EvaluationTask &task, const naibx_model *model,
 
 } // namespace
 
-Evaluation evaluate(const EvaluationTask &task, const Partitions &partitions) {
-  Evaluation evaluation;
-  Progress progress("testing folds", partitions.count);
-  for (std::size_t fold = 0; fold < partitions.count; ++fold) {
-    const Partition partition = partitions.at(fold);
-    const ModelHandle model = create_model(task.config);
-    const Stopwatch stopwatch;
-    learn_rows(model.get(), *task.train, partition.train, task.train_path);
-    evaluation.train_seconds += stopwatch.seconds();
-    const LabelSets predicted = predict_rows(task, model.get(), partition.test,
-                                             evaluation.predict_seconds);
-    evaluation.tested_row_count += partition.test.size();
-    const SetMetrics sets =
-        measure_sets(true_sets(*task.test, partition.test), predicted,
-                     label_count_of(task), task.empty_score);
-    evaluation.folds.push_back(
-        metric_values(sets, rank_rows(task, model.get(), partition.test)));
-    progress.show(evaluation.folds.size());
+LabelSets true_sets(const Dataset &data,
+                    const std::vector<std::uint32_t> &rows) {
+  LabelSets sets;
+  for (const std::uint32_t row : rows) {
+    const std::uint32_t *labels = data.label_ids.data();
+    sets.append(labels + data.label_offsets[row],
+                labels + data.label_offsets[row + 1]);
   }
-  return evaluation;
+  return sets;
+}
+
+FoldResult test_fold(const EvaluationTask &task, const naibx_config *config,
+                     const Partition &partition, Measured measured) {
+  FoldResult result;
+  result.train_rows = partition.train.size();
+  result.test_rows = partition.test.size();
+  const ModelHandle model = create_model(config);
+  const Stopwatch stopwatch;
+  learn_rows(model.get(), *task.train, partition.train, task.train_path);
+  result.train_seconds = stopwatch.seconds();
+  const LabelSets predicted =
+      predict_rows(task, model.get(), partition.test, result.predict_seconds);
+  const SetMetrics sets =
+      measure_sets(true_sets(*task.test, partition.test), predicted,
+                   label_count_of(task), task.empty_score);
+  const RankingMetrics ranking =
+      measured == Measured::sets ? RankingMeter().result()
+                                 : rank_rows(task, model.get(), partition.test);
+  result.metrics = metric_values(sets, ranking);
+  return result;
 }
 
 } // namespace naibx::cli
