@@ -3,6 +3,7 @@
 #include "commands/commands.hpp"
 #include "failure.hpp"
 #include "help_formatter.hpp"
+#include "io/no_memory.hpp"
 #include "io/output.hpp"
 #include "readers/text.hpp"
 
@@ -20,7 +21,6 @@
 namespace naibx::cli {
 namespace {
 
-constexpr int kFailure = 1;
 constexpr int kWrongUsage = 2;
 
 // A file name may be thousands of bytes long; what is wrong with it stands at
@@ -146,6 +146,25 @@ int run_commands(CLI::App &program, int argument_count,
   return 0;
 }
 
+// Throws nothing but std::bad_alloc.
+int run_and_report(int argument_count, const char *const *arguments) {
+  try {
+    CLI::App program;
+    define_program(program);
+    return run_commands(program, argument_count, arguments);
+  } catch (const UsageError &error) {
+    print_error(error.what(), error.hint());
+    return kWrongUsage;
+  } catch (const OutputClosed &) {
+    return kFailureStatus;
+  } catch (const std::bad_alloc &) {
+    throw;
+  } catch (const std::exception &error) {
+    print_error(error.what());
+  }
+  return kFailureStatus;
+}
+
 } // namespace
 
 void define_program(CLI::App &program) {
@@ -174,21 +193,13 @@ void define_program(CLI::App &program) {
 
 int run_program(int argument_count, const char *const *arguments) {
   prepare_standard_streams();
+  // A message about anything else takes memory, too.
   try {
-    CLI::App program;
-    define_program(program);
-    return run_commands(program, argument_count, arguments);
-  } catch (const UsageError &error) {
-    print_error(error.what(), error.hint());
-    return kWrongUsage;
-  } catch (const OutputClosed &) {
-    return kFailure;
+    return run_and_report(argument_count, arguments);
   } catch (const std::bad_alloc &) {
-    print_error("out of memory");
-  } catch (const std::exception &error) {
-    print_error(error.what());
+    report_no_memory();
+    return kFailureStatus;
   }
-  return kFailure;
 }
 
 } // namespace naibx::cli

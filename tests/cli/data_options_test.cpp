@@ -28,7 +28,8 @@ protected:
         "train", file == "-" ? file : workspace_.path(file), "-o",
         workspace_.path("model")};
     words.insert(words.end(), options.begin(), options.end());
-    std::string text = workspace_.run(words, input).errors;
+    const Outcome outcome = workspace_.run(words, input);
+    std::string text = outcome.status == 0 ? "" : outcome.errors;
     const std::string folder = workspace_.path("");
     for (std::size_t at = 0;
          (at = text.find(folder, at)) != std::string::npos;) {

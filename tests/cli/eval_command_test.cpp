@@ -6,6 +6,8 @@
 
 #include <fstream>
 #include <iterator>
+#include <sstream>
+#include <string>
 
 namespace naibx::cli {
 namespace {
@@ -28,7 +30,7 @@ TEST(Eval, is_cross_validation_with_ten_folds_and_seed_1_by_default) {
   test::write_music(workspace);
   const json report = eval_json(workspace, {});
   EXPECT_EQ(report["protocol"], "cross-validation");
-  EXPECT_EQ(report["folds"], 10);
+  EXPECT_EQ(report["fold_count"], 10);
   EXPECT_EQ(report["seed"], 1);
   EXPECT_EQ(report["empty_score"], 1.0);
   EXPECT_EQ(report["rows"], 12);
@@ -54,7 +56,7 @@ TEST(Eval, a_fold_file_says_who_is_tested_together) {
   workspace.write("folds", "0\n1\n2\n0\n1\n2\n0\n1\n2\n0\n1\n2\n");
   const json report =
       eval_json(workspace, {"--fold-file", workspace.path("folds")});
-  EXPECT_EQ(report["folds"], 3);
+  EXPECT_EQ(report["fold_count"], 3);
   EXPECT_TRUE(report["seed"].is_null());
   EXPECT_EQ(report["protocol"], "fold file");
 }
@@ -73,7 +75,7 @@ TEST(Eval, a_test_file_is_matched_by_name) {
       eval_json(workspace, {"--test", workspace.path("test.arff")});
   EXPECT_EQ(report["metrics"]["zs"]["mean"], 1.0);
   EXPECT_EQ(report["test_rows"], 3);
-  EXPECT_EQ(report["folds"], 1);
+  EXPECT_EQ(report["fold_count"], 1);
   EXPECT_TRUE(report["metrics"]["zs"]["sd"].is_null());
   EXPECT_EQ(report["test_file"], workspace.path("test.arff"));
 }
@@ -88,24 +90,52 @@ TEST(Eval, the_rows_tested_in_all_folds_are_counted) {
             24);
 }
 
-// Every key is described where the figures are.
+std::string documents() {
+  std::string text;
+  for (const char *path : {NAIBX_METRICS_DOCUMENT, NAIBX_EVALUATION_DOCUMENT}) {
+    std::ifstream file(path);
+    text.append(std::istreambuf_iterator<char>(file),
+                std::istreambuf_iterator<char>());
+  }
+  return text;
+}
+
+// Of objects and of all that they hold.
+void expect_described(const json &value, const std::string &text) {
+  if (value.is_object()) {
+    for (const auto &[key, inner] : value.items()) {
+      EXPECT_NE(text.find("`" + key + "`"), std::string::npos) << key;
+      expect_described(inner, text);
+    }
+  } else if (value.is_array()) {
+    for (const json &inner : value) {
+      expect_described(inner, text);
+    }
+  }
+}
+
 TEST(Eval, the_keys_of_the_json_are_in_the_document) {
   const Workspace workspace;
   test::write_music(workspace);
-  std::ifstream file(NAIBX_METRICS_DOCUMENT);
-  const std::string document{std::istreambuf_iterator<char>(file),
-                             std::istreambuf_iterator<char>()};
-  const json report = eval_json(workspace, {});
-  const auto expect_described = [&document](const json &object) {
-    for (const auto &[key, value] : object.items()) {
-      EXPECT_NE(document.find("`" + key + "`"), std::string::npos) << key;
-    }
-  };
-  for (const char *key : {"feature_counts", "settings", "metrics"}) {
-    expect_described(report[key]);
+  const json report = eval_json(
+      workspace, {"--folds", "2", "--smoothing", "1,2", "--inner-folds", "2"});
+  ASSERT_TRUE(report["selection"].is_object());
+  expect_described(report, documents());
+}
+
+TEST(Eval, the_columns_of_the_csv_table_are_in_the_document) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  std::istringstream names(
+      workspace.run({"eval", workspace.path("music.arff"), "--csv", "-"})
+          .output);
+  const std::string text = documents();
+  std::string line;
+  std::getline(names, line);
+  std::istringstream columns(line);
+  for (std::string name; std::getline(columns, name, ',');) {
+    EXPECT_NE(text.find("`" + name + "`"), std::string::npos) << name;
   }
-  expect_described(report);
-  expect_described(report["metrics"]["hs"]);
 }
 
 TEST(Eval, C28_the_empty_score_is_what_an_empty_set_found_counts) {
@@ -140,14 +170,14 @@ TEST(Eval, the_published_protocol_has_its_own_defaults) {
   EXPECT_EQ(report["settings"]["smoothing"], 1e-300);
   EXPECT_EQ(report["settings"]["variance_prior"], 0.0);
   EXPECT_EQ(report["seed"], 0);
-  EXPECT_EQ(report["folds"], 10);
+  EXPECT_EQ(report["fold_count"], 10);
   report = eval_json(workspace,
                      {"--protocol", "published", "--smoothing", "2",
                       "--variance-prior", "3", "--seed", "4", "--folds", "2"});
   EXPECT_EQ(report["settings"]["smoothing"], 2.0);
   EXPECT_EQ(report["settings"]["variance_prior"], 3.0);
   EXPECT_EQ(report["seed"], 4);
-  EXPECT_EQ(report["folds"], 2);
+  EXPECT_EQ(report["fold_count"], 2);
 }
 
 TEST(Eval, the_true_size_can_be_told) {

@@ -108,7 +108,7 @@ TEST(StratifiedFolds, spread_the_labels_of_cal500_better) {
   expect_better_spread(sample_of("cal500"), 0.9);
 }
 
-// As docs/metrics.md says.
+// As docs/evaluation.md says.
 TEST(StratifiedFolds, of_public_sets_have_nearly_the_same_number_of_rows) {
   for (const std::string name : {"emotions", "yeast", "cal500", "medical"}) {
     NAIBX_NEED_DATA(name + ".arff");

@@ -57,7 +57,7 @@ protected:
 TEST_F(Formats, csv_predicts_what_arff_does) {
   const std::vector<std::string> labels = {"--label-columns",
                                            "quiet,dance,\"sad, slow\""};
-  ASSERT_EQ(train("music.csv", "csv.naibx", labels).errors, "");
+  ASSERT_EQ(train("music.csv", "csv.naibx", labels).complaints(), "");
   const std::string sets = predict("music.naibx", "music.arff");
   EXPECT_EQ(std::count(sets.begin(), sets.end(), '\n'), 12);
   EXPECT_EQ(predict("csv.naibx", "music.csv"), sets);
@@ -69,8 +69,8 @@ TEST_F(Formats, arff_and_csv_of_the_same_numbers_give_the_same_model) {
   for (const char *family : {"auto", "gaussian"}) {
     const std::vector<std::string> options = {"--label-columns", "0,1",
                                               "--family", family};
-    ASSERT_EQ(train("numbers.arff", "a", options).errors, "");
-    ASSERT_EQ(train("numbers.csv", "c", options).errors, "");
+    ASSERT_EQ(train("numbers.arff", "a", options).complaints(), "");
+    ASSERT_EQ(train("numbers.csv", "c", options).complaints(), "");
     EXPECT_EQ(workspace_.read("a"), workspace_.read("c")) << family;
     EXPECT_FALSE(workspace_.read("a").empty());
   }
@@ -81,9 +81,10 @@ TEST_F(Formats, libsvm_of_the_same_numbers_gives_the_same_probabilities) {
   for (const char *family : {"auto", "gaussian"}) {
     ASSERT_EQ(train("numbers.csv", "c",
                     {"--label-columns", "0,1", "--family", family})
-                  .errors,
+                  .complaints(),
               "");
-    ASSERT_EQ(train("numbers.libsvm", "l", {"--family", family}).errors, "");
+    ASSERT_EQ(train("numbers.libsvm", "l", {"--family", family}).complaints(),
+              "");
     const std::string expected =
         predict("c", "numbers.csv", {"--output", "json"});
     EXPECT_EQ(std::count(expected.begin(), expected.end(), '\n'), 4);
@@ -99,7 +100,7 @@ TEST_F(Formats, libsvm_of_the_same_numbers_gives_the_same_probabilities) {
 }
 
 TEST_F(Formats, C38_each_row_gives_one_line_in_every_format) {
-  ASSERT_EQ(train("numbers.libsvm", "l").errors, "");
+  ASSERT_EQ(train("numbers.libsvm", "l").complaints(), "");
   workspace_.write("rows.libsvm", "\n# none\n 2:-3\n \n0 2:7\n1 1:2\n");
   workspace_.write("rows.csv", "p,q\n0,-3\n\n,\n0,7\n2,0\n");
   for (const char *output : {"indices", "labels", "json"}) {
@@ -133,7 +134,7 @@ TEST_F(Formats, C39_csv_columns_are_matched_by_name) {
 }
 
 TEST_F(Formats, C39_columns_of_a_model_without_names_are_counted) {
-  ASSERT_EQ(train("numbers.libsvm", "l").errors, "");
+  ASSERT_EQ(train("numbers.libsvm", "l").complaints(), "");
   workspace_.write("three.csv", "p,q,r\n0,1,2\n");
   EXPECT_EQ(predict("l", "three.csv"),
             "three.csv: the number of features is 3; the model, whose features "
@@ -151,7 +152,7 @@ TEST_F(Formats, C39_columns_of_a_model_without_names_are_counted) {
 }
 
 TEST_F(Formats, C39_labels_in_a_libsvm_file_to_predict_for_do_not_matter) {
-  ASSERT_EQ(train("numbers.libsvm", "l").errors, "");
+  ASSERT_EQ(train("numbers.libsvm", "l").complaints(), "");
   workspace_.write("new.libsvm", "900,-1 2:7\n");
   workspace_.write("bare.libsvm", "2:7\n");
   EXPECT_EQ(predict("l", "new.libsvm"), predict("l", "bare.libsvm"));

@@ -55,7 +55,7 @@ TEST(StandardInput, a_pipe_gives_the_model_that_a_file_does) {
       const Outcome outcome = workspace.run(
           {"train", workspace.path(sample.name), sample.labels, "--family",
            family, "-o", workspace.path("from-file")});
-      ASSERT_EQ(outcome.errors, "");
+      ASSERT_EQ(outcome.complaints(), "");
       std::string options = sample.labels;
       options += " --format ";
       options += format;
@@ -63,7 +63,7 @@ TEST(StandardInput, a_pipe_gives_the_model_that_a_file_does) {
       options += family;
       const Outcome piped =
           train_from_pipe(workspace, sample.text, options, workspace.path(""));
-      EXPECT_EQ(piped.errors, "");
+      EXPECT_EQ(piped.complaints(), "");
       EXPECT_EQ(workspace.read("model"), workspace.read("from-file"))
           << sample.name << family;
     }
@@ -77,17 +77,17 @@ TEST(StandardInput, is_copied_only_where_it_has_to_be_read_twice) {
   const std::string counted = "3 2 2\n" + sample_libsvm;
   EXPECT_EQ(train_from_pipe(workspace, sample_arff,
                             "--format arff --family gaussian", nowhere)
-                .errors,
+                .complaints(),
             "");
   EXPECT_EQ(train_from_pipe(workspace, counted,
                             "--format libsvm --family gaussian", nowhere)
-                .errors,
+                .complaints(),
             "");
   EXPECT_EQ(train_from_pipe(workspace, sample_libsvm,
                             "--format libsvm --family gaussian --feature-count "
                             "2 --label-count 2",
                             nowhere)
-                .errors,
+                .complaints(),
             "");
   const std::string refusal =
       "naibx: standard input has to be read twice and cannot be copied to " +
@@ -119,7 +119,7 @@ TEST(StandardInput, C41_a_named_pipe_is_a_pipe_too) {
       "mkfifo " + pipe + " && { cat " + workspace.path("x.csv") + " > " + pipe +
       " & \"$NAIBX\" train " + pipe + " --format csv --label-columns y,z -o " +
       workspace.path("model") + "; }");
-  EXPECT_EQ(outcome.errors, "");
+  EXPECT_EQ(outcome.complaints(), "");
   EXPECT_FALSE(workspace.read("model").empty());
 }
 
@@ -130,7 +130,7 @@ TEST(StandardInput, a_file_is_read_from_where_it_stands) {
       "{ dd bs=8 count=1 of=/dev/null 2>/dev/null; \"$NAIBX\" train - --format "
       "csv --label-columns y,z -o " +
       workspace.path("model") + "; } < " + workspace.path("x.csv"));
-  EXPECT_EQ(outcome.errors, "");
+  EXPECT_EQ(outcome.complaints(), "");
 }
 
 TEST(StandardInput, a_label_file_may_come_through_it_as_well) {
@@ -140,7 +140,7 @@ TEST(StandardInput, a_label_file_may_come_through_it_as_well) {
       workspace.run({"train", workspace.path("x.csv"), "--labels", "-", "-o",
                      workspace.path("model")},
                     "<labels><label name='z'/><label name='y'/></labels>");
-  EXPECT_EQ(outcome.errors, "");
+  EXPECT_EQ(outcome.complaints(), "");
 }
 
 TEST(StandardInput,
@@ -282,7 +282,7 @@ TEST(StandardInput, each_row_of_libsvm_is_answered_as_it_comes) {
   ASSERT_EQ(workspace
                 .run({"train", workspace.path("x.libsvm"), "-o",
                       workspace.path("music.naibx")})
-                .errors,
+                .complaints(),
             "");
   Conversation conversation(workspace, "libsvm");
   for (int i = 0; i < 3; ++i) {

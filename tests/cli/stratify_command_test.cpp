@@ -36,10 +36,10 @@ TEST(Stratify, works_for_cross_validation) {
   const json report = eval_json({"--stratify", "--folds", "4"});
   EXPECT_EQ(report["protocol"], "cross-validation");
   EXPECT_EQ(report["stratified"], true);
-  EXPECT_EQ(report["folds"], 4);
+  EXPECT_EQ(report["fold_count"], 4);
   EXPECT_EQ(report["seed"], 1);
   EXPECT_EQ(report["test_rows"], 12);
-  EXPECT_EQ(eval_json({"--stratify"})["folds"], 10);
+  EXPECT_EQ(eval_json({"--stratify"})["fold_count"], 10);
 }
 
 // Each fold tests one row of "quiet", one of "dance" and at most one of "sad,
@@ -57,7 +57,7 @@ TEST(Stratify, works_for_a_split) {
   EXPECT_EQ(report["protocol"], "split");
   EXPECT_EQ(report["stratified"], true);
   EXPECT_EQ(report["split"], 75.0);
-  EXPECT_EQ(report["folds"], 1);
+  EXPECT_EQ(report["fold_count"], 1);
   EXPECT_EQ(report["test_rows"], 3);
 }
 
@@ -125,7 +125,7 @@ TEST(Stratify, bounds_are_those_of_random_folds) {
                  "--folds: 12 rows cannot be cut into 1 fold;");
   expect_refused({"--stratify", "--split", "1"},
                  "--split, a percentage: of 12 rows none is left to train on");
-  EXPECT_EQ(eval_json({"--stratify", "--folds", "12"})["folds"], 12);
+  EXPECT_EQ(eval_json({"--stratify", "--folds", "12"})["fold_count"], 12);
 }
 
 } // namespace

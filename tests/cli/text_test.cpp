@@ -71,12 +71,12 @@ EvaluationReport some_report() {
   report.settings.data = "music";
   report.settings.row_count = 30;
   report.settings.file = "music.arff";
-  report.settings.label_count = 6;
+  report.settings.labels.count = 6;
   report.settings.features.gaussian = 2;
   report.settings.protocol = "cross-validation";
   report.settings.seed = 1;
   report.settings.family = "auto";
-  report.fold_count = 10;
+  report.folds.resize(10);
   report.tested_row_count = 30;
   for (std::size_t metric = 0; metric < kMetricCount; ++metric) {
     report.metrics[metric] = {0.5 + static_cast<double>(metric), 0.25};
@@ -87,7 +87,7 @@ EvaluationReport some_report() {
 }
 
 TEST(Report, json_has_means_and_deviations_under_metrics_and_total_times) {
-  const auto json = nlohmann::json::parse(report_json(some_report()));
+  const auto json = nlohmann::json::parse(reports_json({some_report()}));
   EXPECT_EQ(json["metrics"].size(), 14U);
   for (const char *metric : {"lcard", "lcard_pred", "hs", "zs", "acc", "pre",
                              "rec", "f1", "micro_f1", "macro_f1", "coverage",
@@ -106,7 +106,7 @@ TEST(Report, json_has_means_and_deviations_under_metrics_and_total_times) {
   EXPECT_EQ(json["feature_counts"]["gaussian"], 2);
   EXPECT_EQ(json["protocol"], "cross-validation");
   EXPECT_EQ(json["seed"], 1);
-  EXPECT_EQ(json["folds"], 10);
+  EXPECT_EQ(json["fold_count"], 10);
   EXPECT_EQ(json["empty_score"], 1.0);
   EXPECT_EQ(json["settings"]["smoothing"], 1.0);
   EXPECT_TRUE(json["split"].is_null());
@@ -115,23 +115,23 @@ TEST(Report, json_has_means_and_deviations_under_metrics_and_total_times) {
 TEST(Report, json_has_null_where_there_is_no_value) {
   EvaluationReport report = some_report();
   report.metrics[0].mean = std::numeric_limits<double>::quiet_NaN();
-  const auto json = nlohmann::json::parse(report_json(report));
+  const auto json = nlohmann::json::parse(reports_json({report}));
   EXPECT_TRUE(json["metrics"]["lcard"]["mean"].is_null());
 }
 
 TEST(Report, C28_the_table_states_what_empty_sets_count) {
   EvaluationReport report = some_report();
-  EXPECT_NE(report_table(report).find(
+  EXPECT_NE(report_text(report).find(
                 "Nothing to find and nothing predicted counts 1."),
             std::string::npos);
   report.settings.empty_score = 0.0;
-  EXPECT_NE(report_table(report).find(
+  EXPECT_NE(report_text(report).find(
                 "Nothing to find and nothing predicted counts 0."),
             std::string::npos);
 }
 
 TEST(Report, the_table_has_a_line_for_each_metric) {
-  const std::string table = report_table(some_report());
+  const std::string table = report_text(some_report());
   EXPECT_NE(
       table.find("\nhs                2.5000    0.2500   Hamming score\n"),
       std::string::npos)
@@ -142,23 +142,23 @@ TEST(Report, the_table_has_a_line_for_each_metric) {
 TEST(Report, a_single_fold_has_no_deviation) {
   EvaluationReport report = some_report();
   report.settings.protocol = "published";
-  report.fold_count = 1;
+  report.folds.resize(1);
   report.metrics[2].sd = std::numeric_limits<double>::quiet_NaN();
-  const std::string table = report_table(report);
+  const std::string table = report_text(report);
   EXPECT_NE(
       table.find("\nhs                2.5000         -   Hamming score\n"),
       std::string::npos)
       << table;
   EXPECT_NE(table.find("1 repetition, seed 1\n"), std::string::npos) << table;
-  const auto json = nlohmann::json::parse(report_json(report));
+  const auto json = nlohmann::json::parse(reports_json({report}));
   EXPECT_TRUE(json["metrics"]["hs"]["sd"].is_null());
 }
 
 TEST(Report, a_relation_without_a_name_is_called_by_its_file) {
   EvaluationReport report = some_report();
   report.settings.data = "";
-  EXPECT_EQ(report_table(report).find("music.arff: 30 rows, "), 0U);
-  EXPECT_TRUE(nlohmann::json::parse(report_json(report))["data"].is_null());
+  EXPECT_EQ(report_text(report).find("music.arff: 30 rows, "), 0U);
+  EXPECT_TRUE(nlohmann::json::parse(reports_json({report}))["data"].is_null());
 }
 
 TEST(FamilyText, features_of_one_family_are_counted_once) {

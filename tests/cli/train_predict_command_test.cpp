@@ -177,7 +177,7 @@ TEST(Predict, a_value_that_the_model_refuses_is_named_by_line_and_feature) {
     if (has_family) {
       words.insert(words.end(), counts.begin(), counts.end());
     }
-    return workspace.run(words).errors;
+    return workspace.run(words).complaints();
   };
   EXPECT_EQ(error_of({"train", good, "-o", model}, true), "");
   for (const std::string &error :

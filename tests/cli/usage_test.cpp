@@ -65,7 +65,7 @@ TEST(Usage, two_dashes_end_the_options) {
       "cd " + workspace.path("") + "; \"$NAIBX\" eval --folds 2 -- -x.arff");
   EXPECT_EQ(outcome.status, 0) << outcome.errors;
   expect_wrong_usage({"eval", "--"}, "DATA is required");
-  expect_wrong_usage({"eval", "--", "DATA", "--folds"},
+  expect_wrong_usage({"train", "--", "DATA", "--folds"},
                      "'--folds' is one argument too many");
 }
 
@@ -351,14 +351,15 @@ TEST(Usage, a_reader_that_goes_away_is_a_silent_failure) {
   EXPECT_EQ(outcome.errors, "");
 }
 
-TEST(Usage, nothing_is_said_in_a_pipe_when_all_goes_well) {
+TEST(Usage, D15_nothing_but_the_labels_is_said_in_a_pipe_when_all_goes_well) {
   const Workspace workspace;
   test::write_music(workspace);
   const Outcome outcome = workspace.run({"train", workspace.path("music.arff"),
                                          "-o", workspace.path("music.naibx")});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.output, "");
-  EXPECT_EQ(outcome.errors, "");
+  EXPECT_EQ(outcome.errors, "labels  3 columns, quiet to sad, slow, the last 3 "
+                            "(-C -3 in the relation)\n");
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <spawn.h>
+#include <sstream>
 #include <stdexcept>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -92,6 +93,17 @@ Outcome spawn(std::vector<std::string> words, const std::string &input,
 }
 
 } // namespace
+
+std::string Outcome::complaints() const {
+  std::istringstream lines(errors);
+  std::string rest;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("labels  ", 0) != 0) {
+      rest += line + "\n";
+    }
+  }
+  return rest;
+}
 
 Workspace::Workspace() {
   folder_ =

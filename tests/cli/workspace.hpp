@@ -16,6 +16,9 @@ struct Outcome {
   // The most memory that it, or a process that it has waited for, has held at
   // once, in bytes.
   std::size_t peak_memory = 0;
+
+  // The errors but for the line in which train tells what it took as labels.
+  [[nodiscard]] std::string complaints() const;
 };
 
 class Workspace {

@@ -30,6 +30,14 @@ Option Command::add_option(const std::string &name,
       command_->add_option_function<std::string>(name, take, description));
 }
 
+Option Command::add_arguments(
+    const std::string &name,
+    const std::function<void(const std::vector<std::string> &)> &take,
+    const std::string &description) const {
+  return Option(command_->add_option_function<std::vector<std::string>>(
+      name, take, description));
+}
+
 void Command::add_flag(const std::string &name, bool &target,
                        const std::string &description) const {
   command_->add_flag(name, target, description);

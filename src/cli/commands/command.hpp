@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -43,6 +44,12 @@ public:
   Option add_option(const std::string &name,
                     const std::function<void(const std::string &)> &take,
                     const std::string &description) const;
+
+  // An argument that may be given several times; `take` gets all of them.
+  Option add_arguments(
+      const std::string &name,
+      const std::function<void(const std::vector<std::string> &)> &take,
+      const std::string &description) const;
 
   // `target` must outlive the command.
   void add_flag(const std::string &name, bool &target,

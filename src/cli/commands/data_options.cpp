@@ -114,6 +114,22 @@ void add_libsvm_options(const Command &command, DataOptions &options) {
       .name_value("0|1");
 }
 
+// Of the data whatever its files.
+void add_description_options(const Command &command, DataOptions &options) {
+  add_choice(
+      command, "--format", {format_names(), ""},
+      [&options](std::size_t word) {
+        options.format = static_cast<DataFormat>(word);
+      },
+      "arff, csv or libsvm [by the ending: .arff, .csv, .tsv, .tab, .libsvm, "
+      ".svm, .svmlight]")
+      .name_value("NAME");
+  add_column_options(command, options);
+  add_separator(command, options);
+  add_libsvm_options(command, options);
+  command.begin_group(kOtherOptions);
+}
+
 } // namespace
 
 void DataOptions::demand_options_of(DataFormat file_format,
@@ -204,23 +220,23 @@ DataSource DataOptions::open_as(const std::string &file,
 }
 
 void add_data_options(const Command &command, DataOptions &options) {
-  command.begin_group("Options for DATA");
+  command.begin_group(kDataOptions);
   add_file(command, "DATA", options.path,
            "ARFF, CSV or libsvm file; - is standard input")
       .require()
       .name_value("");
-  add_choice(
-      command, "--format", {format_names(), ""},
-      [&options](std::size_t word) {
-        options.format = static_cast<DataFormat>(word);
-      },
-      "arff, csv or libsvm [by the ending: .arff, .csv, .tsv, .tab, .libsvm, "
-      ".svm, .svmlight]")
-      .name_value("NAME");
-  add_column_options(command, options);
-  add_separator(command, options);
-  add_libsvm_options(command, options);
-  command.begin_group(kOtherOptions);
+  add_description_options(command, options);
+}
+
+void add_data_options(const Command &command, DataOptions &options,
+                      std::vector<std::string> &paths) {
+  command.begin_group(kDataOptions);
+  add_files(command, "DATA", paths,
+            "ARFF, CSV or libsvm files, each evaluated by itself; - is "
+            "standard input")
+      .require()
+      .name_value("");
+  add_description_options(command, options);
 }
 
 } // namespace naibx::cli

@@ -46,6 +46,14 @@ private:
   void demand_options_of(DataFormat file_format, DataFormat other_format) const;
 };
 
+// The heading of these options.
+inline constexpr const char *kDataOptions = "Options for DATA";
+
 void add_data_options(const Command &command, DataOptions &options);
+
+// The same for several files, which all the other options are for; `path` of
+// the options stays empty.
+void add_data_options(const Command &command, DataOptions &options,
+                      std::vector<std::string> &paths);
 
 } // namespace naibx::cli

@@ -1,7 +1,8 @@
-#include "../evaluation/evaluate.hpp"
 #include "../evaluation/report.hpp"
 #include "../io/output.hpp"
+#include "../io/warning.hpp"
 #include "../model/model_config.hpp"
+#include "../model/taken_labels.hpp"
 #include "command.hpp"
 #include "commands.hpp"
 #include "eval_options.hpp"
@@ -9,77 +10,70 @@
 #include "training_data.hpp"
 
 #include <memory>
-#include <numeric>
 
 namespace naibx::cli {
 namespace {
 
-std::vector<std::uint32_t> all_rows(const Dataset &data) {
-  std::vector<std::uint32_t> rows(data.row_count());
-  std::iota(rows.begin(), rows.end(), 0U);
-  return rows;
-}
+struct EvaluationData {
+  Dataset train;
+  // Of another file; empty without one.
+  Dataset other;
+  TakenLabels labels;
+};
 
-Partitions stratified_partitions(const EvalOptions &options,
-                                 const Dataset &data) {
-  const LabelSets sets = {data.label_offsets, data.label_ids};
-  const auto label_count =
-      static_cast<std::uint32_t>(data.header.labels.size());
-  return options.split ? stratified_split(sets, label_count, *options.split,
-                                          options.first_seed())
-                       : stratified_cross_validation(sets, label_count,
-                                                     options.fold_count(),
-                                                     options.first_seed());
-}
-
-Partitions partitions_of(const EvalOptions &options, const Dataset &train,
-                         const Dataset &test) {
-  if (options.stratify) {
-    return stratified_partitions(options, train);
+EvaluationData read_data(const EvalOptions &options,
+                         const DataOptions &data_options) {
+  EvaluationData data;
+  const std::string &test_file = options.protocol.test_file;
+  const DataSource source = data_options.open(test_file);
+  data.train = read_training_data(
+      source, options.settings.size, [&](const DataReader &reader) {
+        data.labels = taken_labels(source, reader, options.label_file_option());
+      });
+  const std::string warning =
+      other_labels_warning(data.labels, data_options.path, data.train.header);
+  if (!warning.empty()) {
+    print_warning(warning);
   }
-  switch (options.protocol()) {
-  case Protocol::published:
-    return published_protocol(train.row_count(), options.fold_count(),
-                              options.first_seed());
-  case Protocol::split:
-    return percentage_split(train.row_count(), *options.split,
-                            options.first_seed());
-  case Protocol::test_file:
-    return {1, [&train, &test](std::size_t /*number*/) {
-              return Partition{all_rows(train), all_rows(test)};
-            }};
-  case Protocol::fold_file:
-    return folds_by_number(
-        read_fold_file(options.fold_file, train.row_count()));
-  default:
-    return cross_validation(train.row_count(), options.fold_count(),
-                            options.first_seed());
+  if (!test_file.empty()) {
+    data.other =
+        read_test_file(data_options.open_like(test_file), data.train.header);
   }
+  return data;
 }
 
-// The settings as the library has them, defaults included.
-EvaluationSettings settings_of(const EvalOptions &options, const Dataset &train,
+// What was given, or the one value that the library or the protocol has.
+std::vector<double> given_or(const std::vector<double> &given, double value) {
+  return given.empty() ? std::vector<double>{value} : given;
+}
+
+EvaluationSettings settings_of(const EvalOptions &options,
+                               const DataOptions &data_options,
+                               const EvaluationData &data,
                                const std::vector<std::int32_t> &families,
-                               const naibx_config *config) {
+                               const Constants &constants) {
+  const ProtocolOptions &protocol = options.protocol;
   EvaluationSettings settings;
-  settings.data = train.header.name;
-  settings.file = input_name(options.data.path);
-  settings.label_file = options.data.label_xml;
-  settings.row_count = train.row_count();
-  settings.label_count = train.header.labels.size();
+  settings.data = data.train.header.name;
+  settings.file = input_name(data_options.path);
+  settings.row_count = data.train.row_count();
+  settings.labels = data.labels;
   settings.features = count_families(families);
-  settings.protocol = protocol_name(options.protocol());
-  settings.stratified = options.stratify;
-  if (options.shuffles()) {
-    settings.seed = options.first_seed();
+  settings.protocol = protocol_name(protocol.protocol());
+  settings.stratified = protocol.stratify;
+  if (protocol.shuffles()) {
+    settings.seed = protocol.first_seed();
   }
-  settings.split = options.split;
-  settings.test_file = options.test_file;
-  settings.fold_file = options.fold_file;
+  settings.split = protocol.split;
+  settings.test_file = protocol.test_file;
+  settings.fold_file = protocol.fold_file;
   settings.family = family_choice_name(options.settings.family);
-  settings.smoothing = naibx_config_smoothing(config);
-  settings.feature_smoothing = naibx_config_feature_smoothing(config);
-  settings.variance_prior = naibx_config_variance_prior(config);
+  settings.smoothing =
+      given_or(options.constants.smoothing, constants.smoothing);
+  settings.feature_smoothing = given_or(options.constants.feature_smoothing,
+                                        constants.feature_smoothing);
+  settings.variance_prior =
+      given_or(options.constants.variance_prior, constants.variance_prior);
   settings.size = options.settings.size;
   settings.true_size = options.true_size;
   settings.allow_empty = options.settings.allow_empty;
@@ -87,46 +81,87 @@ EvaluationSettings settings_of(const EvalOptions &options, const Dataset &train,
   return settings;
 }
 
-void evaluate_and_print(const EvalOptions &options) {
-  options.demand_one_protocol();
-  options.demand_protocol_to_stratify();
-  options.demand_one_standard_input();
-  const ModelOptions model_options = options.model_options();
-  const Dataset train = read_training_data(options.data.open(options.test_file),
-                                           options.settings.size);
-  const Dataset other =
-      options.test_file.empty()
-          ? Dataset()
-          : read_test_file(options.data.open_like(options.test_file),
-                           train.header);
-  const Dataset &test = options.test_file.empty() ? train : other;
+EvaluationReport evaluate_file(const EvalOptions &options,
+                               const std::vector<ModelOptions> &combinations,
+                               const std::string &path) {
+  const DataOptions data_options = options.data_of(path);
+  const EvaluationData data = read_data(options, data_options);
+  const std::string &test_file = options.protocol.test_file;
+  const Dataset &test = test_file.empty() ? data.train : data.other;
   const std::vector<std::int32_t> families =
-      choose_families(train, model_options.family);
-  const ConfigHandle config =
-      make_config(train.header, families, model_options);
+      choose_families(data.train, options.settings.family);
+  std::vector<ConfigHandle> handles;
+  std::vector<const naibx_config *> configs;
+  std::vector<Constants> constants;
+  for (const ModelOptions &combination : combinations) {
+    handles.push_back(make_config(data.train.header, families, combination));
+    configs.push_back(handles.back().get());
+    constants.push_back(constants_of(configs.back()));
+  }
 
   EvaluationTask task = {};
-  task.config = config.get();
-  task.train = &train;
+  task.train = &data.train;
   task.test = &test;
-  task.train_path = input_name(options.data.path);
-  task.test_path = options.test_file.empty() ? task.train_path
-                                             : input_name(options.test_file);
+  task.train_path = input_name(path);
+  task.test_path = test_file.empty() ? task.train_path : input_name(test_file);
   task.true_size = options.true_size;
   task.empty_score = options.empty_score;
-  const Evaluation evaluation =
-      evaluate(task, partitions_of(options, train, test));
+  EvaluationSettings settings =
+      settings_of(options, data_options, data, families, constants.front());
+  const SelectionRule rule = options.selection_rule();
+  const std::string name = data_name(settings);
+  return make_report(std::move(settings),
+                     evaluate(task, configs, rule,
+                              options.protocol.partitions(data.train, test),
+                              name),
+                     constants, rule);
+}
 
-  EvaluationReport report;
-  report.settings = settings_of(options, train, families, config.get());
-  report.fold_count = evaluation.folds.size();
-  report.tested_row_count = evaluation.tested_row_count;
-  report.metrics = summarize(evaluation.folds);
-  report.train_seconds = evaluation.train_seconds;
-  report.predict_seconds = evaluation.predict_seconds;
-  Output output("-");
-  output.write(options.json ? report_json(report) : report_table(report));
+void write_to(const std::string &path, const std::string &text) {
+  Output output(path);
+  output.write(text);
   output.finish();
+}
+
+// Prints each report as soon as it is there.
+std::vector<EvaluationReport>
+evaluate_files(const EvalOptions &options,
+               const std::vector<ModelOptions> &combinations) {
+  std::vector<EvaluationReport> reports;
+  Output output("-");
+  for (const std::string &path : options.paths) {
+    reports.push_back(evaluate_file(options, combinations, path));
+    if (options.prints_text()) {
+      output.write((reports.size() > 1 ? "\n" : "") +
+                   report_text(reports.back()));
+      output.flush();
+    }
+  }
+  if (options.prints_text() && reports.size() > 1) {
+    output.write("\n" + reports_text(reports));
+  }
+  output.finish();
+  return reports;
+}
+
+void evaluate_and_print(const EvalOptions &options) {
+  options.demand_sense();
+  const std::vector<ModelOptions> combinations = options.combinations();
+  // Nobody waits for the first file to hear that the last one is not there.
+  for (const std::string &path : options.paths) {
+    (void)options.data_of(path).open(options.protocol.test_file);
+  }
+  const std::vector<EvaluationReport> reports =
+      evaluate_files(options, combinations);
+  if (options.json) {
+    write_to("-", reports_json(reports));
+  }
+  if (!options.csv_path.empty()) {
+    write_to(options.csv_path, reports_csv(reports));
+  }
+  if (!options.latex_path.empty()) {
+    write_to(options.latex_path, reports_latex(reports));
+  }
 }
 
 } // namespace
@@ -142,8 +177,15 @@ void add_eval_command(CLI::App &program) {
       "Without an option for it the relation of an ARFF file must say which\n"
       "columns are labels, as MEKA does (-C N).\n"
       "\n"
-      "Example:\n"
-      "  naibx eval emotions.arff --labels emotions.xml --folds 10 --json");
+      "Where a constant has several values, each fold takes the combination\n"
+      "that is best by --select-by in cross-validation of the rows that it\n"
+      "trains on. The figures are of that choice: the rows tested on have no\n"
+      "part in it.\n"
+      "\n"
+      "Examples:\n"
+      "  naibx eval emotions.arff --labels emotions.xml --folds 10 --json\n"
+      "  naibx eval emotions.arff yeast.arff --labels-beside --csv -\n"
+      "  naibx eval emotions.arff --labels-beside --variance-prior 0.1,1,10");
   command.call([options] { evaluate_and_print(*options); });
 }
 

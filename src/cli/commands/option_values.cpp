@@ -4,6 +4,7 @@
 #include "../readers/number.hpp"
 #include "../readers/text.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 
@@ -115,6 +116,28 @@ Option add_constant(const Command &command, const std::string &option,
   return add_text(command, option, take, description);
 }
 
+Option add_constants(const Command &command, const std::string &option,
+                     std::vector<double> &target,
+                     const std::string &description) {
+  const auto take = [option, &target](const std::string &text) {
+    target.clear();
+    for (std::size_t begin = 0; begin <= text.size();) {
+      const std::size_t end = std::min(text.find(',', begin), text.size());
+      const auto number = parse_any_number(text.substr(begin, end - begin));
+      if (!number) {
+        refuse(option, text, "a number, or numbers separated by commas");
+      }
+      if (std::find(target.begin(), target.end(), *number) != target.end()) {
+        refuse_value(option,
+                     quote_for_message(text) + " has the same number twice");
+      }
+      target.push_back(*number);
+      begin = end + 1;
+    }
+  };
+  return add_text(command, option, take, description);
+}
+
 Option add_choice(const Command &command, const std::string &option,
                   const ChoiceWords &choice,
                   const std::function<void(std::size_t)> &take,
@@ -142,6 +165,20 @@ Option add_file(const Command &command, const std::string &option,
     target = text;
   };
   return add_text(command, option, take, description);
+}
+
+Option add_files(const Command &command, const std::string &name,
+                 std::vector<std::string> &target,
+                 const std::string &description) {
+  const auto take = [name, &target](const std::vector<std::string> &texts) {
+    for (const std::string &text : texts) {
+      if (text.empty()) {
+        refuse(name, text, "the name of a file");
+      }
+    }
+    target = texts;
+  };
+  return command.add_arguments(name, take, description);
 }
 
 } // namespace naibx::cli

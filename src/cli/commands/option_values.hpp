@@ -38,6 +38,11 @@ Option add_constant(const Command &command, const std::string &option,
                     std::optional<double> &target,
                     const std::string &description);
 
+// Several such constants, separated by commas.
+Option add_constants(const Command &command, const std::string &option,
+                     std::vector<double> &target,
+                     const std::string &description);
+
 struct ChoiceWords {
   std::vector<std::string> words;
   // What else to say about a word that is none of them.
@@ -49,6 +54,11 @@ Option add_choice(const Command &command, const std::string &option,
                   const ChoiceWords &choice,
                   const std::function<void(std::size_t)> &take,
                   const std::string &description);
+
+// The names of files, at least one.
+Option add_files(const Command &command, const std::string &name,
+                 std::vector<std::string> &target,
+                 const std::string &description);
 
 // The name of a file, which may not be empty.
 Option add_file(const Command &command, const std::string &option,

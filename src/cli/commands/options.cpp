@@ -8,6 +8,15 @@
 namespace naibx::cli {
 namespace {
 
+constexpr const char *kModelOptions = "Options for the model";
+constexpr const char *kSmoothingHelp =
+    "Added to every count of labels and sizes [1]";
+constexpr const char *kFeatureSmoothingHelp =
+    "Added to every count of discrete features [1]";
+constexpr const char *kVariancePriorHelp =
+    "Imagined examples with the overall variance; 0 is the paper's formula "
+    "[1]";
+
 // In the order of the constants of FamilyChoice.
 const std::vector<std::string> &family_choice_names() {
   static const std::vector<std::string> names = {
@@ -27,6 +36,39 @@ void add_covariance_option(const Command &command) {
   // Nothing to choose from yet, so that the help keeps silent.
   add_choice(command, "--covariance", {{"diagonal", "shared"}, ""}, take, "")
       .hide();
+}
+
+void add_family_option(const Command &command, SettingOptions &options) {
+  add_choice(
+      command, "--family", {family_choice_names(), ""},
+      [&options](std::size_t word) {
+        options.family = static_cast<FamilyChoice>(word);
+      },
+      "Family of the numeric features: gaussian, bernoulli, multinomial or "
+      "auto (each by its values: all 0 or 1 is Bernoulli; whole numbers >= 0 "
+      "of which at least half are 0 are multinomial where 16 columns or more "
+      "are like that, as with counts of words; the rest is Gaussian) [auto]")
+      .name_value("NAME");
+}
+
+void add_size_options(const Command &command, SettingOptions &options) {
+  add_number(command, "--size", options.size, {0, NAIBX_MAX_LABELS},
+             "Every set has exactly N labels: sizes are neither learned nor "
+             "predicted, and a row with another number is an error")
+      .name_value("N");
+  command.add_flag("--allow-empty", options.allow_empty,
+                   "The empty set may be predicted although no example has "
+                   "it");
+}
+
+// None given is the library's default.
+std::vector<std::optional<double>> values_of(const std::vector<double> &list,
+                                             std::optional<double> otherwise) {
+  std::vector<std::optional<double>> values(list.begin(), list.end());
+  if (values.empty()) {
+    values.push_back(otherwise);
+  }
+  return values;
 }
 
 } // namespace
@@ -61,36 +103,63 @@ void demand_one_standard_input(
 }
 
 void add_setting_options(const Command &command, SettingOptions &options) {
-  command.begin_group("Options for the model");
-  add_choice(
-      command, "--family", {family_choice_names(), ""},
-      [&options](std::size_t word) {
-        options.family = static_cast<FamilyChoice>(word);
-      },
-      "Family of the numeric features: gaussian, bernoulli, multinomial or "
-      "auto (each by its values: all 0 or 1 is Bernoulli; whole numbers >= 0 "
-      "of which at least half are 0 are multinomial where 16 columns or more "
-      "are like that, as with counts of words; the rest is Gaussian) [auto]")
-      .name_value("NAME");
-  add_constant(command, "--smoothing", options.smoothing,
-               "Added to every count of labels and sizes [1]")
+  command.begin_group(kModelOptions);
+  add_family_option(command, options);
+  add_constant(command, "--smoothing", options.smoothing, kSmoothingHelp)
       .name_value("A");
   add_constant(command, "--feature-smoothing", options.feature_smoothing,
-               "Added to every count of discrete features [1]")
+               kFeatureSmoothingHelp)
       .name_value("B");
   add_constant(command, "--variance-prior", options.variance_prior,
-               "Imagined examples with the overall variance; 0 is the paper's "
-               "formula [1]")
+               kVariancePriorHelp)
       .name_value("K");
   add_covariance_option(command);
-  add_number(command, "--size", options.size, {0, NAIBX_MAX_LABELS},
-             "Every set has exactly N labels: sizes are neither learned nor "
-             "predicted, and a row with another number is an error")
-      .name_value("N");
-  command.add_flag("--allow-empty", options.allow_empty,
-                   "The empty set may be predicted although no example has "
-                   "it");
+  add_size_options(command, options);
   command.begin_group(kOtherOptions);
+}
+
+void add_setting_options(const Command &command, SettingOptions &options,
+                         ConstantLists &lists) {
+  command.begin_group(kModelOptions);
+  add_family_option(command, options);
+  const std::string list = "; of several numbers, separated by commas, each "
+                           "fold chooses one";
+  add_constants(command, "--smoothing", lists.smoothing, kSmoothingHelp + list)
+      .name_value("A");
+  add_constants(command, "--feature-smoothing", lists.feature_smoothing,
+                kFeatureSmoothingHelp + list)
+      .name_value("B");
+  add_constants(command, "--variance-prior", lists.variance_prior,
+                kVariancePriorHelp + list)
+      .name_value("K");
+  add_covariance_option(command);
+  add_size_options(command, options);
+  command.begin_group(kOtherOptions);
+}
+
+bool ConstantLists::has_choice() const {
+  return smoothing.size() > 1 || feature_smoothing.size() > 1 ||
+         variance_prior.size() > 1;
+}
+
+std::vector<ModelOptions> combinations_of(const ModelOptions &options,
+                                          const ConstantLists &lists) {
+  std::vector<ModelOptions> combinations;
+  ModelOptions combination = options;
+  for (const auto a : values_of(lists.smoothing, options.smoothing)) {
+    combination.smoothing = a;
+    for (const auto b :
+         values_of(lists.feature_smoothing, options.feature_smoothing)) {
+      combination.feature_smoothing = b;
+      for (const auto k :
+           values_of(lists.variance_prior, options.variance_prior)) {
+        combination.variance_prior = k;
+        demand_constants(combination);
+        combinations.push_back(combination);
+      }
+    }
+  }
+  return combinations;
 }
 
 std::string family_choice_name(FamilyChoice choice) {

@@ -32,6 +32,26 @@ void demand_one_standard_input(
 
 void add_setting_options(const Command &command, SettingOptions &options);
 
+// Constants to choose among; none is the default.
+struct ConstantLists {
+  std::vector<double> smoothing;
+  std::vector<double> feature_smoothing;
+  std::vector<double> variance_prior;
+
+  // Whether one of them has more than one.
+  [[nodiscard]] bool has_choice() const;
+};
+
+// The same options, where each constant may be a list; those of `options` stay
+// empty.
+void add_setting_options(const Command &command, SettingOptions &options,
+                         ConstantLists &lists);
+
+// `options` with each combination of the constants; the last list changes
+// first. Throws UsageError for a constant that the library refuses.
+std::vector<ModelOptions> combinations_of(const ModelOptions &options,
+                                          const ConstantLists &lists);
+
 std::string family_choice_name(FamilyChoice choice);
 
 } // namespace naibx::cli

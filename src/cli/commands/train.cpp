@@ -2,9 +2,11 @@
 #include "../io/output.hpp"
 #include "../io/progress.hpp"
 #include "../io/stopwatch.hpp"
+#include "../io/warning.hpp"
 #include "../model/family_text.hpp"
 #include "../model/learn.hpp"
 #include "../model/model_files.hpp"
+#include "../model/taken_labels.hpp"
 #include "../readers/text.hpp"
 #include "command.hpp"
 #include "commands.hpp"
@@ -32,6 +34,7 @@ struct TrainOptions {
 struct OpenedData {
   std::unique_ptr<DataReader> reader;
   std::vector<std::int32_t> families;
+  TakenLabels labels;
 };
 
 // A label file, too, may be a pipe: its names are known by now.
@@ -67,6 +70,7 @@ OpenedData open_rows(DataSource &source, const ModelOptions &options) {
   }
   OpenedData opened;
   opened.reader = open_training_data(source, options.size);
+  opened.labels = taken_labels(source, *opened.reader);
   const DatasetHeader header = opened.reader->header();
   FamilyChooser chooser(header.features, options.family);
   if (chooser.needs_rows()) {
@@ -92,6 +96,15 @@ struct Learned {
   std::uint64_t row_count;
   double seconds;
 };
+
+// Told always, since a model of other labels than were meant looks like any
+// other.
+std::string label_lines(const TrainOptions &options, const OpenedData &data) {
+  const std::string warning = other_labels_warning(
+      data.labels, options.data.path, data.reader->header());
+  return labels_line(data.labels) + "\n" +
+         (warning.empty() ? "" : warning_line(warning));
+}
 
 // For a person at a terminal alone: scripts look at the exit status.
 void print_summary(const TrainOptions &options, const OpenedData &data,
@@ -128,7 +141,10 @@ void train(const TrainOptions &options) {
       learn_stream(model.get(), *data.reader, source.file->name());
   demand_rows(learned.row_count, source.file->name());
   learned.seconds = stopwatch.seconds();
+  // Made before: where memory is short, that is all there is to say.
+  const std::string lines = label_lines(options, data);
   save_model(model.get(), options.model_path);
+  (void)std::fputs(lines.c_str(), stderr);
   print_summary(options, data, learned);
 }
 

@@ -32,9 +32,11 @@ void demand_rows(std::uint64_t row_count, const std::string &file) {
   }
 }
 
-Dataset read_training_data(const DataSource &source,
-                           std::optional<std::int64_t> size) {
+Dataset read_training_data(
+    const DataSource &source, std::optional<std::int64_t> size,
+    const std::function<void(const DataReader &)> &look_at_reader) {
   const std::unique_ptr<DataReader> reader = open_training_data(source, size);
+  look_at_reader(*reader);
   Dataset data;
   data.header = reader->header();
   DatasetRow row;

@@ -1,40 +1,35 @@
-// Trains and tests over partitions of the rows.
+// Evaluates over partitions of the rows, and chooses among several
+// configurations where there are some.
 #pragma once
 
-#include "../model/handles.hpp"
-#include "../readers/dataset.hpp"
-#include "folds.hpp"
-#include "summary.hpp"
+#include "fold_test.hpp"
+#include "selection.hpp"
 
-#include <cstdint>
+#include <cstddef>
 #include <string>
 #include <vector>
 
 namespace naibx::cli {
 
-struct EvaluationTask {
-  // What every model is made of.
-  const naibx_config *config;
-  // May be the same; their columns and labels are.
-  const Dataset *train;
-  const Dataset *test;
-  // For messages.
-  std::string train_path;
-  std::string test_path;
-  // Tell the predictor the size of the true set.
-  bool true_size = false;
-  double empty_score = 1.0;
+struct FoldOutcome {
+  // The configuration that the training rows alone have chosen.
+  std::size_t chosen = 0;
+  // For each configuration the mean over the inner folds of the metric that it
+  // is chosen by; empty where there is only one.
+  std::vector<double> inner;
+  // For each configuration what it gives on the tested rows. Only that of the
+  // chosen one is an honest figure of the choice.
+  std::vector<FoldResult> results;
+
+  [[nodiscard]] const FoldResult &result() const { return results[chosen]; }
 };
 
-struct Evaluation {
-  std::vector<MetricValues> folds;
-  // In all folds together.
-  std::uint64_t tested_row_count = 0;
-  // Totals over the folds, spent in the library.
-  double train_seconds = 0.0;
-  double predict_seconds = 0.0;
-};
-
-Evaluation evaluate(const EvaluationTask &task, const Partitions &partitions);
+// One outcome for each partition. `configs` has at least one; `name` is for the
+// progress that a terminal is shown.
+std::vector<FoldOutcome>
+evaluate(const EvaluationTask &task,
+         const std::vector<const naibx_config *> &configs,
+         const SelectionRule &rule, const Partitions &partitions,
+         const std::string &name);
 
 } // namespace naibx::cli

@@ -2,7 +2,7 @@
 //
 // The iterative stratification of K. Sechidis, G. Tsoumakas, I. Vlahavas: On
 // the Stratification of Multi-Label Data, ECML PKDD 2011, LNCS 6913, pages 145
-// to 158. docs/metrics.md says it step by step.
+// to 158. docs/evaluation.md says it step by step.
 #pragma once
 
 #include "label_sets.hpp"

@@ -19,6 +19,9 @@ constexpr std::array<std::string_view, kMetricCount> kMetricNames = {
     "pre",      "rec",          "f1",        "micro_f1", "macro_f1",
     "coverage", "ranking_loss", "one_error", "lrap"};
 
+// From here on they are of rankings, before of sets.
+constexpr std::size_t kFirstRankingMetric = 10;
+
 // What each is, in words.
 constexpr std::array<std::string_view, kMetricCount> kMetricTitles = {
     "labels of a row",
@@ -35,6 +38,15 @@ constexpr std::array<std::string_view, kMetricCount> kMetricTitles = {
     "ranking loss",
     "one-error",
     "label ranking average precision"};
+
+// Whether more of it is better, or less; the numbers of labels are no scores.
+enum class Direction { none, higher, lower };
+
+constexpr std::array<Direction, kMetricCount> kMetricDirections = {
+    Direction::none,   Direction::none,   Direction::higher, Direction::higher,
+    Direction::higher, Direction::higher, Direction::higher, Direction::higher,
+    Direction::higher, Direction::higher, Direction::lower,  Direction::lower,
+    Direction::lower,  Direction::higher};
 
 using MetricValues = std::array<double, kMetricCount>;
 

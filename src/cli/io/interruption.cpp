@@ -17,9 +17,7 @@ std::array<char, PATH_MAX> file_to_remove = {};
 volatile std::sig_atomic_t has_file = 0;
 
 extern "C" void remove_file_and_end(int signal_number) {
-  if (has_file != 0) {
-    ::unlink(file_to_remove.data());
-  }
+  remove_unfinished_file();
   // SA_RESETHAND has brought back what the signal does by itself.
   (void)::raise(signal_number);
 }
@@ -54,6 +52,12 @@ void remove_on_interruption(const std::string &path) {
 
 void keep_on_interruption() {
   has_file = 0;
+}
+
+void remove_unfinished_file() noexcept {
+  if (has_file != 0) {
+    (void)::unlink(file_to_remove.data());
+  }
 }
 
 } // namespace naibx::cli

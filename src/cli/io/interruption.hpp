@@ -13,4 +13,8 @@ void remove_on_interruption(const std::string &path);
 // The file stays, or has gone already.
 void keep_on_interruption();
 
+// Removes the file, for whoever ends the program in another way. Takes no
+// memory, and may be called by a signal handler.
+void remove_unfinished_file() noexcept;
+
 } // namespace naibx::cli

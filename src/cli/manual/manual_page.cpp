@@ -37,6 +37,8 @@ constexpr const char *kSeeAlso =
     "(the formulas),\n"
     ".I docs/metrics.md\n"
     "(what eval measures),\n"
+    ".I docs/evaluation.md\n"
+    "(how it does that, and its tables),\n"
     ".I docs/formats\\-read.md\n"
     "(the data files) and\n"
     ".I naibx/naibx.h\n"

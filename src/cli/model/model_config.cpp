@@ -134,6 +134,12 @@ void set_names(naibx_config *config, const DatasetHeader &header) {
 
 } // namespace
 
+Constants constants_of(const naibx_config *config) {
+  return {naibx_config_smoothing(config),
+          naibx_config_feature_smoothing(config),
+          naibx_config_variance_prior(config)};
+}
+
 void demand_constants(const ModelOptions &options) {
   set_constants(create_config(1).get(), options);
 }

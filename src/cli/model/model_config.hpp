@@ -21,6 +21,16 @@ struct ModelOptions {
   bool allow_empty = false;
 };
 
+// The constants of the formulas: a, b and k of docs/model.md.
+struct Constants {
+  double smoothing = 1.0;
+  double feature_smoothing = 1.0;
+  double variance_prior = 1.0;
+};
+
+// As the library has them, defaults included.
+Constants constants_of(const naibx_config *config);
+
 // Throws UsageError for a constant that the library refuses.
 void demand_constants(const ModelOptions &options);
 

@@ -4,6 +4,7 @@
 #include "dataset.hpp"
 
 #include <cstdint>
+#include <optional>
 
 namespace naibx::cli {
 
@@ -18,6 +19,12 @@ public:
 
   // The same from the first row to the last.
   [[nodiscard]] virtual const DatasetHeader &header() const = 0;
+
+  // What the file itself says about its label columns: that the first ones are,
+  // or, if negative, the last ones (ARFF: -C in the relation).
+  [[nodiscard]] virtual std::optional<std::int64_t> told_label_count() const {
+    return std::nullopt;
+  }
 
   // The next row into `row`; false after the last. Throws DataError.
   virtual bool next(DatasetRow &row) = 0;

@@ -13,9 +13,11 @@ namespace {
 
 constexpr TableWords kWords = {"attribute", "written '?'", "declared"};
 
-TableColumns make_columns(LineReader &source, const LabelChoice &choice) {
+TableColumns make_columns(LineReader &source, const LabelChoice &choice,
+                          std::optional<std::int64_t> &told_label_count) {
   ArffHeader header = read_arff_header(source);
   MekaRelation relation = parse_meka_relation(header.relation);
+  told_label_count = relation.label_count;
   const std::vector<ColumnUse> uses = choose_columns(
       {header.attributes, source.name(), kWords.column, relation.label_count},
       choice);
@@ -27,7 +29,8 @@ TableColumns make_columns(LineReader &source, const LabelChoice &choice) {
 
 ArffReader::ArffReader(std::shared_ptr<InputFile> file,
                        const LabelChoice &choice)
-    : source_(std::move(file)), columns_(make_columns(source_, choice)),
+    : source_(std::move(file)),
+      columns_(make_columns(source_, choice, told_label_count_)),
       parser_(columns_, source_) {}
 
 ArffReader::ArffReader(const std::string &path, const LabelChoice &choice)

@@ -8,7 +8,9 @@
 #include "../table_columns.hpp"
 #include "arff_row.hpp"
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace naibx::cli {
@@ -23,6 +25,9 @@ public:
   [[nodiscard]] const DatasetHeader &header() const override {
     return columns_.header();
   }
+  [[nodiscard]] std::optional<std::int64_t> told_label_count() const override {
+    return told_label_count_;
+  }
   bool next(DatasetRow &row) override;
   [[nodiscard]] std::uint64_t line() const override {
     return source_.line_number();
@@ -30,6 +35,8 @@ public:
 
 private:
   LineReader source_;
+  // Set while the columns are made.
+  std::optional<std::int64_t> told_label_count_;
   TableColumns columns_;
   ArffRowParser parser_;
 };

@@ -1,0 +1,93 @@
+// Options of `naibx eval` that do not go together.
+#include "../failure.hpp"
+#include "../io/output.hpp"
+#include "eval_options.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace naibx::cli {
+
+void EvalOptions::demand_sense() const {
+  protocol.demand_sense();
+  demand_options_of_several_files();
+  demand_one_standard_input();
+  demand_choice();
+  demand_outputs();
+}
+
+void EvalOptions::demand_one_standard_input() const {
+  std::vector<std::pair<std::string, std::string>> files;
+  files.reserve(paths.size());
+  for (const std::string &path : paths) {
+    files.emplace_back("DATA", path);
+  }
+  files.emplace_back("--test", protocol.test_file);
+  files.emplace_back("--fold-file", protocol.fold_file);
+  files.emplace_back("--labels", data.label_xml);
+  cli::demand_one_standard_input(files);
+  if (data.label_xml == "-" && !protocol.test_file.empty()) {
+    throw UsageError("--labels: with --test the label file is read twice, so "
+                     "that it cannot be standard input; name a file");
+  }
+}
+
+void EvalOptions::demand_options_of_several_files() const {
+  if (labels_beside && data.says_labels()) {
+    throw UsageError("--labels-beside does not go together with --labels, "
+                     "--label-columns and --label-count; give one of them");
+  }
+  if (paths.size() < 2) {
+    return;
+  }
+  const auto refuse = [](bool is_given, const char *option, const char *hint) {
+    if (is_given) {
+      throw UsageError(std::string(option) +
+                       " belongs to one data file, but there are several" +
+                       hint);
+    }
+  };
+  refuse(!data.label_xml.empty(), "--labels",
+         "; --labels-beside takes the label file beside each");
+  refuse(!protocol.test_file.empty(), "--test", "");
+  refuse(!protocol.fold_file.empty(), "--fold-file", "");
+}
+
+void EvalOptions::demand_choice() const {
+  const bool has_choice = constants.has_choice();
+  if (!has_choice && (select_by || inner_folds)) {
+    throw UsageError(
+        std::string(select_by ? "--select-by" : "--inner-folds") +
+        ": there is nothing to choose from; give several values of "
+        "--smoothing, --feature-smoothing or --variance-prior, such as 0.1,1");
+  }
+  if (has_choice && protocol.is_published) {
+    throw UsageError("--protocol published tests on the rows that it trains "
+                     "on, so that no choice of constants is fair; give one "
+                     "value of each");
+  }
+}
+
+void EvalOptions::demand_outputs() const {
+  const int count =
+      (json ? 1 : 0) + (csv_path == "-" ? 1 : 0) + (latex_path == "-" ? 1 : 0);
+  if (count > 1) {
+    throw UsageError("--json, --csv - and --latex - all write to standard "
+                     "output; give one of them, and files to the others");
+  }
+  if (!csv_path.empty() && csv_path == latex_path) {
+    throw UsageError("--csv and --latex write to the same file; name two");
+  }
+  std::vector<std::string> inputs = paths;
+  inputs.insert(inputs.end(),
+                {data.label_xml, protocol.test_file, protocol.fold_file});
+  for (const std::string &path : {csv_path, latex_path}) {
+    if (!path.empty() && path != "-") {
+      demand_other_file(path, inputs);
+      demand_writable_place(path);
+    }
+  }
+}
+
+} // namespace naibx::cli

@@ -1,0 +1,177 @@
+#include "eval_protocol.hpp"
+
+#include "../failure.hpp"
+#include "option_values.hpp"
+
+#include <numeric>
+#include <vector>
+
+namespace naibx::cli {
+namespace {
+
+constexpr std::uint64_t kDefaultFolds = 10;
+// More repetitions than that are a mistyped number.
+constexpr std::uint64_t kMostFolds = 1000000;
+
+void add_shuffle_options(const Command &command, ProtocolOptions &options) {
+  add_number(command, "--folds", options.folds, {1, kMostFolds},
+             "Number of folds, or of repetitions of the published protocol "
+             "[10]")
+      .name_value("K");
+  add_number(command, "--seed", options.seed, {0, UINT64_MAX},
+             "What the shuffle depends on [1; published protocol: 0]")
+      .name_value("S");
+  add_number(command, "--split", options.split, {0.0, 100.0},
+             "Train on this percentage of the shuffled rows, test on the rest")
+      .name_value("PERCENT");
+  command.add_flag("--stratify", options.stratify,
+                   "Spread each label evenly over the folds, or in proportion "
+                   "over the two parts of --split (iterative stratification)");
+}
+
+std::vector<std::uint32_t> all_rows(const Dataset &data) {
+  std::vector<std::uint32_t> rows(data.row_count());
+  std::iota(rows.begin(), rows.end(), 0U);
+  return rows;
+}
+
+Partitions stratified_partitions(const ProtocolOptions &options,
+                                 const Dataset &data) {
+  const LabelSets sets = {data.label_offsets, data.label_ids};
+  const auto label_count =
+      static_cast<std::uint32_t>(data.header.labels.size());
+  return options.split ? stratified_split(sets, label_count, *options.split,
+                                          options.first_seed())
+                       : stratified_cross_validation(sets, label_count,
+                                                     options.fold_count(),
+                                                     options.first_seed());
+}
+
+} // namespace
+
+std::string protocol_name(Protocol protocol) {
+  switch (protocol) {
+  case Protocol::split:
+    return "split";
+  case Protocol::test_file:
+    return "test file";
+  case Protocol::fold_file:
+    return "fold file";
+  case Protocol::published:
+    return "published";
+  default:
+    return "cross-validation";
+  }
+}
+
+void ProtocolOptions::demand_sense() const {
+  demand_one_protocol();
+  demand_protocol_to_stratify();
+}
+
+void ProtocolOptions::demand_one_protocol() const {
+  std::vector<std::string> given;
+  const auto add = [&given](bool is_given, const char *name) {
+    if (is_given) {
+      given.emplace_back(name);
+    }
+  };
+  add(is_published, "--protocol published");
+  add(split.has_value(), "--split");
+  add(!test_file.empty(), "--test");
+  add(!fold_file.empty(), "--fold-file");
+  if (given.empty() || (is_published && given.size() == 1)) {
+    return;
+  }
+  add(folds.has_value(), "--folds");
+  if (given.size() > 1) {
+    throw UsageError(given[0] + " and " + given[1] +
+                     " do not go together; give one of them");
+  }
+  if (seed && !shuffles()) {
+    throw UsageError("--seed does not go together with " + given[0] +
+                     ", which leaves nothing to chance");
+  }
+}
+
+void ProtocolOptions::demand_protocol_to_stratify() const {
+  if (!stratify || protocol() == Protocol::cross_validation ||
+      protocol() == Protocol::split) {
+    return;
+  }
+  const char *reason = "--protocol published, which tests on all rows";
+  if (protocol() == Protocol::test_file) {
+    reason = "--test, which says itself what is tested on";
+  } else if (protocol() == Protocol::fold_file) {
+    reason = "--fold-file, which says itself what the folds are";
+  }
+  throw UsageError(std::string("--stratify does not go together with ") +
+                   reason + "; give it with --folds or --split");
+}
+
+Protocol ProtocolOptions::protocol() const {
+  if (is_published) {
+    return Protocol::published;
+  }
+  if (split) {
+    return Protocol::split;
+  }
+  if (!test_file.empty()) {
+    return Protocol::test_file;
+  }
+  return fold_file.empty() ? Protocol::cross_validation : Protocol::fold_file;
+}
+
+bool ProtocolOptions::shuffles() const {
+  return protocol() != Protocol::test_file && protocol() != Protocol::fold_file;
+}
+
+std::uint64_t ProtocolOptions::fold_count() const {
+  return folds.value_or(kDefaultFolds);
+}
+
+std::uint64_t ProtocolOptions::first_seed() const {
+  return seed.value_or(is_published ? 0 : 1);
+}
+
+Partitions ProtocolOptions::partitions(const Dataset &train,
+                                       const Dataset &test) const {
+  if (stratify) {
+    return stratified_partitions(*this, train);
+  }
+  switch (protocol()) {
+  case Protocol::published:
+    return published_protocol(train.row_count(), fold_count(), first_seed());
+  case Protocol::split:
+    return percentage_split(train.row_count(), *split, first_seed());
+  case Protocol::test_file:
+    return {1, [&train, &test](std::size_t /*number*/) {
+              return Partition{all_rows(train), all_rows(test)};
+            }};
+  case Protocol::fold_file:
+    return folds_by_number(read_fold_file(fold_file, train.row_count()));
+  default:
+    return cross_validation(train.row_count(), fold_count(), first_seed());
+  }
+}
+
+void add_protocol_options(const Command &command, ProtocolOptions &options) {
+  command.begin_group("Options for the protocol");
+  add_shuffle_options(command, options);
+  add_file(command, "--test", options.test_file,
+           "Train on DATA, test on this file")
+      .name_value("FILE");
+  add_file(command, "--fold-file", options.fold_file,
+           "One fold number per row, one row per line")
+      .name_value("FILE");
+  add_choice(
+      command, "--protocol", {{"published"}, ""},
+      [&options](std::size_t /*word*/) { options.is_published = true; },
+      "published: for each of the seeds S to S+K-1 train on 90 % of the "
+      "shuffled rows and test on all rows, those trained on included, to "
+      "compare with the paper's tables; smoothing 1e-300 and variance prior 0 "
+      "where not given")
+      .name_value("NAME");
+}
+
+} // namespace naibx::cli

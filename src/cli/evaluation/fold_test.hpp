@@ -1,0 +1,48 @@
+// Trains a model on some rows and tests it on others.
+#pragma once
+
+#include "../model/handles.hpp"
+#include "../readers/dataset.hpp"
+#include "folds.hpp"
+#include "summary.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace naibx::cli {
+
+struct EvaluationTask {
+  // May be the same; their columns and labels are.
+  const Dataset *train;
+  const Dataset *test;
+  // For messages.
+  std::string train_path;
+  std::string test_path;
+  // Tell the predictor the size of the true set.
+  bool true_size = false;
+  double empty_score = 1.0;
+};
+
+struct FoldResult {
+  MetricValues metrics = {};
+  std::uint64_t train_rows = 0;
+  std::uint64_t test_rows = 0;
+  // Spent in the library.
+  double train_seconds = 0.0;
+  double predict_seconds = 0.0;
+};
+
+// Rankings take as long as all else: without them their metrics are NaN.
+enum class Measured { sets, sets_and_rankings };
+
+// `config` is what the model is made of.
+FoldResult test_fold(const EvaluationTask &task, const naibx_config *config,
+                     const Partition &partition,
+                     Measured measured = Measured::sets_and_rankings);
+
+// The true sets of some rows.
+LabelSets true_sets(const Dataset &data,
+                    const std::vector<std::uint32_t> &rows);
+
+} // namespace naibx::cli
