@@ -151,6 +151,7 @@ ModelOptions EvalOptions::model_options() const {
 
 void add_eval_options(const Command &command, EvalOptions &options) {
   add_data_options(command, options.data);
+  add_unknown_option(command, options.data);
   add_protocol_options(command, options);
   add_setting_options(command, options.settings);
   command.add_flag("--true-size", options.true_size,

@@ -2,6 +2,7 @@
 
 #include "../failure.hpp"
 #include "../io/progress.hpp"
+#include "../model/data_notes.hpp"
 #include "../model/model_config.hpp"
 
 #include <string>
@@ -37,13 +38,18 @@ Dataset read_training_data(const DataSource &source,
   const std::unique_ptr<DataReader> reader = open_training_data(source, size);
   Dataset data;
   data.header = reader->header();
-  DatasetRow row;
-  Progress progress("reading rows", 0);
-  while (reader->next(row)) {
-    data.append(row, reader->line());
-    progress.show(data.row_count());
+  DataNotes notes(data.header);
+  {
+    Progress progress("reading rows", 0);
+    DatasetRow row;
+    while (reader->next(row)) {
+      data.append(row, reader->line());
+      notes.look_at(row);
+      progress.show(data.row_count());
+    }
   }
   demand_rows(data.row_count(), source.file->name());
+  print_notes(notes, source.file->name());
   return data;
 }
 

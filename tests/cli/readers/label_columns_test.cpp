@@ -22,7 +22,8 @@ std::string uses_of(const std::vector<std::string> &names,
   try {
     std::string text;
     for (const ColumnUse use :
-         choose_columns({columns, "FILE", "column", said_by_file}, choice)) {
+         choose_columns({columns, "FILE", "column", said_by_file}, choice)
+             .uses) {
       text += use == ColumnUse::label     ? 'l'
               : use == ColumnUse::ignored ? 'i'
                                           : 'f';
