@@ -74,10 +74,8 @@ void read_names(benchmark::State &state, MakeNames make, WriteText write) {
   } catch (const std::exception &error) {
     state.SkipWithError(error.what());
   }
-  state.counters["ns_a_name"] = benchmark::Counter(
-      static_cast<double>(state.iterations()) *
-          static_cast<double>(state.range(0)) / 1e9,
-      benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations()) *
+                          state.range(0));
   (void)std::remove(path.c_str());
 }
 

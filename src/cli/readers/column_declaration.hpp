@@ -15,6 +15,7 @@ struct ColumnDeclaration {
   std::uint64_t line = 0;
   // What it is where it can only be left out, "string", and where in the line
   // that is said.
+  // NOLINTNEXTLINE(readability-redundant-member-init): may be left out
   std::string unreadable_type = {};
   std::uint64_t type_column = 0;
 

@@ -24,6 +24,7 @@ struct DatasetHeader {
   std::vector<FeatureColumn> features;
   std::vector<std::string> labels;
   // Names of columns to leave out that the file has not, where it need not.
+  // NOLINTNEXTLINE(readability-redundant-member-init): may be left out
   std::vector<std::string> absent_columns = {};
 };
 

@@ -121,6 +121,19 @@ private:
   NameMap<std::size_t> places_;
 };
 
+// "; the first are 'a', 'b' and 'c'", so that one sees what has been read.
+std::string list_columns(const TableDescription &table) {
+  constexpr std::size_t kShown = 3;
+  const std::size_t count = std::min(kShown, table.columns.size());
+  std::string list =
+      count < table.columns.size() ? "; the first are " : "; it has ";
+  for (std::size_t i = 0; i < count; ++i) {
+    list += i == 0 ? "" : i + 1 == count ? " and " : ", ";
+    list += quote_for_message(table.columns[i].name);
+  }
+  return list;
+}
+
 std::vector<bool> find_columns(const TableDescription &table,
                                const std::vector<std::string> &names,
                                std::vector<std::string> &absent) {
@@ -144,7 +157,7 @@ std::vector<bool> find_columns(const TableDescription &table,
     throw DataError(table.file, 0, 0,
                     "has no " + std::string(table.noun) + " " +
                         quote_for_message(absent.front()) + ", which " +
-                        std::string(option) + " names");
+                        std::string(option) + " names" + list_columns(table));
   }
   return found;
 }

@@ -86,8 +86,10 @@ TEST(CsvTypes, a_categorical_column_of_0_and_1_is_a_number_as_in_arff) {
 }
 
 TEST(CsvTypes, a_categorical_column_that_is_not_there_is_named) {
-  EXPECT_EQ(error_of_source("a,y\n1,0\n", with_categorical({"b"})),
-            "FILE: has no column 'b', which --categorical-columns names");
+  EXPECT_EQ(
+      error_of_source("a,y\n1,0\n", with_categorical({"b"})),
+      "FILE: has no column 'b', which --categorical-columns names; it has 'a' "
+      "and 'y'");
 }
 
 TEST(CsvTypes, C37_spellings_of_numbers_that_are_none_are_no_categories) {

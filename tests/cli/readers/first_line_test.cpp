@@ -38,8 +38,8 @@ std::vector<std::string> warnings_of(const std::string &text) {
 }
 
 TEST(FirstLine, D17_numbers_that_are_no_names_are_refused) {
-  for (const std::string line :
-       {"5.1,3.5,1,0", "-1,2,1", "1,0,0,1", "5.1,,1", "\"5.1\",\"0\""}) {
+  for (const std::string line : {"5.1,3.5,1,0", "5,3,1", "-1,2,1", "1,0,0,1",
+                                 "5.1,,1", "\"5.1\",\"0\""}) {
     const std::string error =
         error_of_source(line + "\n" + line + "\n", last_label());
     EXPECT_EQ(error.substr(0, 68),
@@ -82,6 +82,17 @@ TEST(FirstLine, D17_what_may_be_either_is_told) {
                 ": most of the names in the first line are numbers, such as "
                 "'5.1'; --no-header reads it as a row"});
   EXPECT_EQ(warnings_of("2010,2015,2020\n1,1,1\n").size(), 1U);
+}
+
+TEST(FirstLine, D17_a_name_that_is_a_value_is_told) {
+  EXPECT_EQ(warnings_of("red,big,1\nblue,small,0\nred,big,1\n"),
+            std::vector<std::string>{
+                ": 'red' is the name of a column and one of its values; if the "
+                "first line is a row, --no-header reads it"});
+  EXPECT_EQ(error_of_source("x,c,y\n1,a,1\nx,c,y\n", last_label()),
+            "FILE:3:1: 'x' as the value of column 'x' is no number, unlike "
+            "that of line 2; it is the name of the column, so that the line "
+            "may be another header");
 }
 
 TEST(FirstLine, D17_without_a_header_columns_are_numbered) {

@@ -64,7 +64,8 @@ TEST(IgnoredColumns, D16_a_name_that_is_not_there_is_refused_or_told) {
   const std::string text =
       "@relation r\n@attribute n numeric\n@attribute y {0,1}\n@data\n";
   EXPECT_EQ(test::error_of(text, choice),
-            "FILE: has no attribute 'x', which --ignore-columns names");
+            "FILE: has no attribute 'x', which --ignore-columns names; it has "
+            "'n' and 'y'");
   choice.ignored_may_be_absent = true;
   const DatasetHeader header = test::read_text(text, choice).header;
   EXPECT_TRUE(header.features.empty());

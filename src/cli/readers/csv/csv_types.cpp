@@ -124,7 +124,11 @@ void CsvTypes::look_at(std::size_t column, const CsvField &field,
 // Not the number is what is wrong, whichever stands first.
 void CsvTypes::fail_both(std::size_t column, const LineReader &source) const {
   const Evidence &evidence = evidence_[column];
-  const std::string advice = missing_advice(evidence.text);
+  const std::string advice =
+      evidence.text == columns_[column].name
+          ? "; it is the name of the column, so that the line may be another "
+            "header"
+          : missing_advice(evidence.text);
   throw DataError(
       source.name(), evidence.text_line, evidence.text_column,
       quote_for_message(evidence.text) + " as the value of column " +
@@ -172,6 +176,22 @@ void CsvTypes::declare(const std::string &file) {
     columns_[column].values.assign(texts.begin(), texts.end());
     if (!texts.empty() && rules_.warn)
       warn_of_missing(column, file);
+  }
+  if (rules_.warn)
+    warn_of_names(file);
+}
+
+// In a file without a header, and where the header of a file stands in the
+// middle of another.
+void CsvTypes::warn_of_names(const std::string &file) const {
+  for (std::size_t column = 0; column < columns_.size(); ++column) {
+    const std::string &name = columns_[column].name;
+    if (evidence_[column].texts.count(name) != 0) {
+      rules_.warn(file + ": " + quote_for_message(name) +
+                  " is the name of a column and one of its values; if the "
+                  "first line is a row, --no-header reads it");
+      return;
+    }
   }
 }
 

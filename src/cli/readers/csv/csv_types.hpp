@@ -71,6 +71,7 @@ private:
   [[noreturn]] void fail_both(std::size_t column,
                               const LineReader &source) const;
   void warn_of_missing(std::size_t column, const std::string &file) const;
+  void warn_of_names(const std::string &file) const;
   [[noreturn]] void fail(std::size_t column, const CsvField &field,
                          const LineReader &source,
                          const std::string &message) const;

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
-#include <set>
 
 namespace naibx::cli {
 
@@ -36,8 +34,12 @@ bool count_up(const std::vector<double> &values) {
                             }) == values.end();
 }
 
-bool differ(const std::vector<double> &values) {
-  return std::set<double>(values.begin(), values.end()).size() == values.size();
+// As years do.
+bool increase(const std::vector<double> &values) {
+  return std::adjacent_find(values.begin(), values.end(),
+                            [](double left, double right) {
+                              return left >= right;
+                            }) == values.end();
 }
 
 } // namespace
@@ -45,7 +47,7 @@ bool differ(const std::vector<double> &values) {
 FirstLine judge_first_line(const std::vector<CsvField> &fields) {
   const Numbers numbers = numbers_of(fields);
   const std::size_t count = numbers.values.size();
-  const bool may_be_names = numbers.are_whole && differ(numbers.values);
+  const bool may_be_names = numbers.are_whole && increase(numbers.values);
   if (2 * count <= fields.size() || (may_be_names && count_up(numbers.values)))
     return FirstLine::names;
   const bool has_text =
