@@ -7,11 +7,13 @@ namespace naibx::cli {
 
 struct GzipDecoder::State {};
 
+// NOLINTBEGIN(performance-unnecessary-value-param): as where there is zlib
 GzipDecoder::GzipDecoder(std::string name, Read /*read*/,
                          std::string /*start*/) {
   throw DataError(name, 0, 0,
                   "is gzip, which a build without zlib cannot read");
 }
+// NOLINTEND(performance-unnecessary-value-param)
 
 GzipDecoder::~GzipDecoder() = default;
 

@@ -110,7 +110,7 @@ private:
     bool any = false;
     for (auto place = places_.lower_bound(start);
          place != places_.end() &&
-         place->first.compare(0, start.size(), start) == 0;
+         place->first.text.compare(0, start.size(), start) == 0;
          ++place) {
       found[place->second] = true;
       any = true;

@@ -35,7 +35,7 @@ public:
   explicit CategoryIndex(const std::vector<std::string> &categories);
   // The position in the list.
   [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const {
-    const auto found = positions_.find(name);
+    const auto found = positions_.find(NameView(name));
     return found == positions_.end() ? std::nullopt
                                      : std::optional(found->second);
   }

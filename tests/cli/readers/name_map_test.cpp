@@ -21,9 +21,9 @@ namespace {
 struct CountingLess {
   using is_transparent = void;
 
-  bool operator()(std::string_view left, std::string_view right) const {
+  bool operator()(const NameView &left, const NameView &right) const {
     ++*count;
-    return left < right;
+    return NameLess()(left, right);
   }
 
   std::size_t *count;
@@ -43,6 +43,21 @@ TEST(NameMap, D05_names_of_one_hash_value_are_found_in_a_few_comparisons) {
   EXPECT_EQ(places.size(), kCount);
   // A red-black tree is at most 2 log2(n + 1) high.
   EXPECT_LE(comparisons, kCount * 2 * 30);
+}
+
+TEST(NameMap, names_are_in_the_order_of_their_bytes) {
+  const std::vector<std::string> names = {
+      "",         std::string(1, '\0'), std::string(9, '\0'), "a", "ab",
+      "abcdefgh", "abcdefgh1",          "abcdefgi",           "b", "\x7f",
+      "\xC3\xA4"};
+  const NameSet set(names.rbegin(), names.rend());
+  EXPECT_EQ(set.size(), names.size());
+  std::size_t place = 0;
+  for (const Name &name : set) {
+    EXPECT_EQ(name.text, names[place]);
+    EXPECT_EQ(set.count(std::string_view(names[place++])), 1U);
+  }
+  EXPECT_EQ(set.count(std::string_view("abcdefg")), 0U);
 }
 
 TEST(NameMap, D05_the_names_of_these_tests_have_one_hash_value) {

@@ -18,7 +18,8 @@ constexpr std::size_t kMostCategories = 65536;
 // them.
 bool hold_codes(const NameSet &texts) {
   return texts.size() > 1 &&
-         std::all_of(texts.begin(), texts.end(), [](const std::string &text) {
+         std::all_of(texts.begin(), texts.end(), [](const Name &name) {
+           const std::string &text = name.text;
            return text.size() >= 2 && text.size() <= 5 &&
                   std::all_of(text.begin(), text.end(),
                               [](char c) { return c >= 'A' && c <= 'Z'; });
@@ -145,7 +146,7 @@ void CsvTypes::fail_both(std::size_t column, const LineReader &source) const {
 void CsvTypes::add_text(std::size_t column, const CsvField &field,
                         const LineReader &source) {
   Evidence &evidence = evidence_[column];
-  if (evidence.texts.find(field.text) != evidence.texts.end())
+  if (evidence.texts.find(NameView(field.text)) != evidence.texts.end())
     return;
   if (!is_valid_utf8(field.text)) {
     fail(column, field, source,
@@ -173,7 +174,8 @@ void CsvTypes::add_text(std::size_t column, const CsvField &field,
 void CsvTypes::declare(const std::string &file) {
   for (std::size_t column = 0; column < columns_.size(); ++column) {
     const auto &texts = evidence_[column].texts;
-    columns_[column].values.assign(texts.begin(), texts.end());
+    for (const Name &name : texts)
+      columns_[column].values.push_back(name.text);
     if (!texts.empty() && rules_.warn)
       warn_of_missing(column, file);
   }
@@ -203,7 +205,7 @@ void CsvTypes::warn_of_missing(std::size_t column,
   if (are_codes && evidence.na_line != 0 && !rules_.missing.are_given()) {
     rules_.warn(file + ":" + std::to_string(evidence.na_line) + ": NA in " +
                 name + " is read as missing, beside codes such as " +
-                quote_for_message(*evidence.texts.begin()) +
+                quote_for_message(evidence.texts.begin()->text) +
                 "; --missing '' reads it as a code, --missing NA says that it "
                 "is missing");
   }
