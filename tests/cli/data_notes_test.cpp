@@ -64,7 +64,9 @@ std::vector<std::string> numbered(const std::string &start, std::size_t count,
                                   const std::string &end = "") {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < count; ++i) {
-    names.push_back(start + std::to_string(i) + end);
+    names.push_back(start);
+    names.back() += std::to_string(i);
+    names.back() += end;
   }
   return names;
 }
@@ -77,11 +79,12 @@ std::vector<std::size_t> each_once(std::size_t count) {
   return places;
 }
 
-const std::string kQuantities =
+const std::string quantities =
     "F: read as categories, for they are no plain numbers: ";
-const std::string kNames = "F: nearly every value is a category of its own, "
-                           "which tells nothing about new rows: ";
-const std::string kLeaveOut = "--ignore-columns leaves columns out";
+const std::string names_alone =
+    "F: nearly every value is a category of its own, "
+    "which tells nothing about new rows: ";
+const std::string leave_out = "--ignore-columns leaves columns out";
 
 TEST(DataNotes, usual_data_are_not_worth_a_word) {
   std::vector<DatasetRow> rows;
@@ -99,14 +102,16 @@ TEST(DataNotes, usual_data_are_not_worth_a_word) {
       << "too few rows";
 }
 
+Lines quantity_line(const std::string &example) {
+  return {quantities + "'c' ('" + example +
+          "'); a number is written 12.5, and " + leave_out};
+}
+
 TEST(DataNotes, D19_quantities_that_are_no_numbers_are_told) {
-  for (const std::string text :
-       {"12%", "$5.20", "1 234", "10:30", "2020-01-31", "-5 kg",
-        "\xE2\x82\xAC"
-        "5"}) {
+  for (const std::string text : {"12%", "$5.20", "1 234", "10:30", "2020-01-31",
+                                 "-5 kg", "\xE2\x82\xAC\x35"}) {
     EXPECT_EQ(lines_of_categories({"7%", text, "8%", "9%"}, {0, 1, 2, 3}),
-              Lines{kQuantities + "'c' ('" + text +
-                    "'); a number is written 12.5, and " + kLeaveOut});
+              quantity_line(text));
   }
   std::vector<std::size_t> twice = each_once(30);
   for (std::size_t i = 0; i < 300; ++i) {
@@ -117,7 +122,7 @@ TEST(DataNotes, D19_quantities_that_are_no_numbers_are_told) {
 
 TEST(DataNotes, D19_names_that_hardly_repeat_are_told) {
   EXPECT_EQ(lines_of_categories(numbered("id", 20), each_once(20)),
-            Lines{kNames + "'c' ('id1'); " + kLeaveOut});
+            Lines{names_alone + "'c' ('id1'); " + leave_out});
   std::vector<std::size_t> places = each_once(20);
   places.insert(places.end(), 2, 0);
   EXPECT_EQ(lines_of_categories(numbered("id", 20), places).size(), 1U);
@@ -162,8 +167,9 @@ TEST(DataNotes, features_that_tell_nothing_are_told) {
     row.values = {7, missing};
   }
   EXPECT_EQ(lines_of(plain_header(), rows),
-            Lines{"F: each feature has one value in all rows, so that every "
-                  "row is predicted alike"});
+            (Lines{"F: 1 feature is missing in every row: 'c'",
+                   "F: each feature has one value in all rows, so that every "
+                   "row is predicted alike"}));
   for (DatasetRow &row : rows) {
     row.columns.clear();
     row.values.clear();

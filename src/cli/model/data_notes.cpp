@@ -143,11 +143,12 @@ void DataNotes::add_feature_lines(std::vector<std::string> &lines) const {
                                      : name);
     }
   }
-  if (row_count_ > 1 && !any_varies) {
+  if (!missing.empty()) {
+    lines.push_back(describe_names(missing, "feature", "missing in every row"));
+  }
+  if (row_count_ > 1 && !any_varies && missing.size() < features_.size()) {
     lines.emplace_back("each feature has one value in all rows, so that every "
                        "row is predicted alike");
-  } else if (!missing.empty()) {
-    lines.push_back(describe_names(missing, "feature", "missing in every row"));
   }
 }
 

@@ -10,7 +10,7 @@
 namespace naibx::cli {
 namespace {
 
-const std::string kLabelValues = list_label_values({});
+const std::string any_label = list_label_values({});
 
 using test::count_labels;
 using test::error_of;
@@ -135,7 +135,7 @@ TEST(ArffColumns, any_other_value_of_a_label_is_refused_by_name) {
             "one column are of "
             "one pair");
   EXPECT_EQ(error_of(file_with("real", "real", "5,3\n"), count_labels(-1)),
-            "FILE:5:3: label 'l' is '3'; it must be " + kLabelValues);
+            "FILE:5:3: label 'l' is '3'; it must be " + any_label);
 }
 
 TEST(ArffColumns, a_declaration_that_is_none_of_a_label_is_refused_by_name) {

@@ -11,7 +11,7 @@
 namespace naibx::cli {
 namespace {
 
-const std::string kLabelValues = list_label_values({});
+const std::string any_label = list_label_values({});
 
 using test::csv_source;
 using test::error_of_source;
@@ -54,7 +54,7 @@ TEST(CsvReader, C30_labels_are_chosen_by_names_counts_or_a_label_file) {
   source = csv_source({});
   source.choice.label_count = -2;
   EXPECT_EQ(error_of_source(text, source),
-            "FILE:2:5: label 'a' is '3'; it must be " + kLabelValues);
+            "FILE:2:5: label 'a' is '3'; it must be " + any_label);
 }
 
 TEST(CsvReader, C32_C33_names_and_values_may_be_quoted_and_padded) {
@@ -153,6 +153,10 @@ TEST(CsvReader, C34_missing_values_are_NaN) {
   EXPECT_EQ(features_of(data, 3), (Values{0, 0}));
 }
 
+std::string wrong_y(const std::string &label) {
+  return "FILE:2:5: label 'y' is '" + label + "'; it must be " + any_label;
+}
+
 // Before the first pass has read on: a pipe may have no end.
 TEST(CsvReader, labels_are_0_1_or_minus_1_and_never_missing) {
   EXPECT_EQ(error_of_rows("1,2,\nx,x,x\n"),
@@ -160,9 +164,7 @@ TEST(CsvReader, labels_are_0_1_or_minus_1_and_never_missing) {
   EXPECT_EQ(error_of_rows("1,2,?\n"),
             "FILE:2:5: label 'y' is missing; a label is 0 or 1");
   for (const std::string label : {"2", "on", "0.5", "1e400", "truth"}) {
-    EXPECT_EQ(error_of_rows("1,2," + label + "\n"),
-              "FILE:2:5: label 'y' is '" + label + "'; it must be " +
-                  kLabelValues);
+    EXPECT_EQ(error_of_rows("1,2," + label + "\n"), wrong_y(label));
   }
   const Dataset data =
       read_source("a,y\n1,1\n1,0\n1,-0\n1,+1.0\n1,\"1\"\n", csv_source({"y"}));

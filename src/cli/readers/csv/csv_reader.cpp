@@ -116,8 +116,11 @@ double CsvReader::value_of(std::uint32_t index, const CsvField &field) const {
   const CellValue cell = read_cell(*columns_, index, field.text);
   if (cell.problem.empty())
     return cell.value;
-  const char *advice =
-      column.kind == ColumnKind::category ? kUnknownAdvice : "";
+  std::string advice;
+  if (column.kind == ColumnKind::category) {
+    advice = is_usually_missing(field.text) ? missing_advice(field.text)
+                                            : kUnknownAdvice;
+  }
   throw DataError(source_->name(), field.line, field.column,
                   cell.problem + advice);
 }
