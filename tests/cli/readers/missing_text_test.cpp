@@ -88,14 +88,18 @@ TEST(MissingText, D18_arff_and_libsvm_have_them_too) {
             3U);
 }
 
+std::string error_about(const std::string &text) {
+  return "FILE:2:1: '" + text +
+         "' as the value of column 'a' is no number, unlike that of line 3; "
+         "--missing " +
+         text + " takes it for a missing value";
+}
+
 TEST(MissingText, D18_the_message_names_the_text_and_not_the_number) {
   for (const std::string text : {"NULL", "N/A", "NaT", "n.a.", "None"}) {
     EXPECT_EQ(
         error_of_source("a,y\n" + text + ",0\n5.1,0\n", csv_source({"y"})),
-        "FILE:2:1: '" + text +
-            "' as the value of column 'a' is no number, unlike that of "
-            "line 3; --missing " +
-            text + " takes it for a missing value");
+        error_about(text));
   }
   EXPECT_EQ(error_of_source("a,y\n5.1,0\n#N/A,0\n", csv_source({"y"})),
             "FILE:3:1: '#N/A' as the value of column 'a' is no number, unlike "
