@@ -1,4 +1,5 @@
-// Bytes as an ARFF file. The first one says which columns are labels.
+// Bytes as an ARFF file. The first one says which columns are labels and
+// what is missing.
 #include "readers/data_source.hpp"
 #include "support/byte_reader.hpp"
 #include "support/data_sets.hpp"
@@ -28,6 +29,9 @@ naibx::cli::DataSource source_of(std::uint8_t choice) {
   default: // as the relation says
     break;
   }
+  if (choice / 6 % 2 == 1)
+    source.rules.missing = naibx::cli::MissingTexts({"NULL", "-1", ""});
+  source.choice.ignored_may_be_absent = choice / 12 % 2 == 1;
   return source;
 }
 

@@ -43,6 +43,7 @@ need_to_build() {
   need libcli11-dev "command lines of the program" has_header CLI/CLI.hpp
   need nlohmann-json3-dev "JSON output of the program" \
     has_header nlohmann/json.hpp
+  need zlib1g-dev "data files that are gzip" has_header zlib.h
 }
 
 # Installs what `need` found missing; where that is not possible, says how to

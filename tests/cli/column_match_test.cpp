@@ -5,6 +5,8 @@
 
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <stdexcept>
 
 namespace naibx::cli {
 namespace {
@@ -124,8 +126,28 @@ TEST(ColumnMatch, C39_a_category_that_the_model_has_not_is_named_when_used) {
   EXPECT_EQ(error_of(model, data), "");
   EXPECT_EQ(error_of(model, data, {{0}, {1}, {}}),
             "F:7: feature 'c' has the value 'pink', which the model does not "
-            "know; where it is missing, the prediction "
-            "does without it");
+            "know; --unknown-as-missing takes such values for missing ones");
+}
+
+TEST(ColumnMatch, D20_a_category_that_the_model_has_not_may_be_missing) {
+  const DatasetHeader model = header({{"c", {"red", "green"}}, {"n", {}}});
+  const DatasetHeader data =
+      header({{"c", {"pink", "green", "blue"}}, {"n", {"1", "x"}}});
+  const auto unknown = std::make_shared<UnknownValues>();
+  const ColumnMatch match(model, data, "F", unknown);
+  DatasetRow row;
+  match.translate({{0}, {1}, {}}, row, 5);
+  EXPECT_EQ(unknown->count, 0U);
+  // The absent first category is not known, nor is the third.
+  match.translate({}, row, 6);
+  EXPECT_TRUE(std::isnan(row.values.at(0)));
+  match.translate({{0}, {2}, {}}, row, 7);
+  EXPECT_TRUE(std::isnan(row.values.at(0)));
+  EXPECT_EQ(unknown->count, 2U);
+  EXPECT_EQ(unknown->first_line, 6U);
+  // A text in place of a number is no unknown category.
+  EXPECT_THROW(match.translate({{0, 1}, {1, 1}, {}}, row, 8),
+               std::runtime_error);
 }
 
 TEST(ColumnMatch, a_missing_value_stays_missing) {
@@ -147,12 +169,10 @@ TEST(ColumnMatch, numbers_and_categories_named_like_numbers_match) {
   EXPECT_EQ(translated(numbers, categories, {}), std::vector<double>{2});
   EXPECT_EQ(error_of(categories, numbers, {{0}, {0.5}, {}}),
             "F:7: feature 'c' has the value '0.5', which the model does not "
-            "know; where it is missing, the prediction "
-            "does without it");
-  EXPECT_EQ(error_of(numbers, header({{"c", {"red"}}})),
-            "F:7: feature 'c' has the value 'red', which the model does not "
-            "know; where it is missing, the prediction "
-            "does without it");
+            "know; --unknown-as-missing takes such values for missing ones");
+  EXPECT_EQ(
+      error_of(numbers, header({{"c", {"red"}}})),
+      "F:7: feature 'c' has the value 'red', but is a number in the model");
 }
 
 TEST(ColumnMatch, C37_a_category_is_a_number_as_in_a_data_file) {
@@ -164,9 +184,7 @@ TEST(ColumnMatch, C37_a_category_is_a_number_as_in_a_data_file) {
         names.features[0].categories[static_cast<std::size_t>(position)];
     EXPECT_EQ(error_of(numbers, names, {{0}, {position}, {}}),
               "F:7: feature 'c' has the value '" + name +
-                  "', which the model does not know; where it is missing, the "
-                  "prediction "
-                  "does without it");
+                  "', but is a number in the model");
   }
   EXPECT_EQ(translated(numbers, names, {{0}, {4}, {}}), std::vector<double>{2});
   EXPECT_EQ(translated(numbers, names, {{0}, {5}, {}}), std::vector<double>{0});

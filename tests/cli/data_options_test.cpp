@@ -61,10 +61,12 @@ TEST_F(DataOptionsTest, C30_labels_and_ignored_columns_are_named) {
       error_of("x.csv", {"--label-columns", "\"y\"", "--ignore-columns", "b"}),
       "");
   EXPECT_EQ(error_of("x.csv", {"--label-columns", "z*"}),
-            "naibx: x.csv: has no column 'z*', which --label-columns names\n");
+            "naibx: x.csv: has no column 'z*', which --label-columns names; "
+            "it has 'a', 'b' and 'y'\n");
   EXPECT_EQ(
       error_of("x.csv", {"--label-columns", "y", "--ignore-columns", "z"}),
-      "naibx: x.csv: has no column 'z', which --ignore-columns names\n");
+      "naibx: x.csv: has no column 'z', which --ignore-columns names; it "
+      "has 'a', 'b' and 'y'\n");
   EXPECT_EQ(error_of("x.csv", {"--label-columns", "y", "--ignore-columns", "y"})
                 .substr(0, 38),
             "naibx: x.csv: no column is a label; sa");

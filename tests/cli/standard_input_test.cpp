@@ -172,13 +172,14 @@ TEST(StandardInput, what_is_wrong_is_refused_before_the_end) {
   const auto error_of = [&model](const std::string &script) {
     return Workspace::run_shell(script + model).errors;
   };
-  EXPECT_EQ(error_of("yes | \"$NAIBX\" train - --format csv --label-columns y"),
-            "naibx: standard input:2:1: label 'y' is 'y'; it must be 0 or 1 or "
-            "-1\n");
-  EXPECT_EQ(error_of("yes a,y | \"$NAIBX\" train - --format csv "
-                     "--label-columns y"),
-            "naibx: standard input:2:3: label 'y' is 'y'; it must be 0 or 1 or "
-            "-1\n");
+  EXPECT_EQ(error_of("yes z | \"$NAIBX\" train - --format csv "
+                     "--label-columns z")
+                .substr(0, 60),
+            "naibx: standard input:2:1: label 'z' is 'z'; it must be 0 or");
+  EXPECT_EQ(error_of("yes a,z | \"$NAIBX\" train - --format csv "
+                     "--label-columns z")
+                .substr(0, 60),
+            "naibx: standard input:2:3: label 'z' is 'z'; it must be 0 or");
   EXPECT_EQ(error_of("yes | \"$NAIBX\" train - --format libsvm").substr(0, 30),
             "naibx: standard input:1:1: 'y'");
   EXPECT_EQ(error_of("yes | \"$NAIBX\" train - --format arff").substr(0, 25),

@@ -1,4 +1,5 @@
 // naibx train learns files that are larger than the memory that it takes.
+#include "readers/gzip_writer.hpp"
 #include "workspace.hpp"
 
 #include <gtest/gtest.h>
@@ -99,6 +100,24 @@ TEST(Streaming, libsvm_is_learned_in_little_memory) {
   const Workspace workspace;
   write_long(workspace, "long.libsvm", "", sparse_rows(1000));
   train_long(workspace, "long.libsvm", " --format libsvm");
+}
+
+// A file of 200 KB that becomes 100 MB.
+TEST(Streaming, D21_a_gzip_bomb_is_learned_in_little_memory) {
+  const Workspace workspace;
+  std::string blanks;
+  for (int i = 0; i < 1000; ++i) {
+    blanks += std::string(1000, ' ') + '\n';
+  }
+  const std::string part = test::gzipped(blanks);
+  std::string bytes = test::gzipped("n,y\n1,0\n2,1\n");
+  for (int i = 0; i < 100; ++i) {
+    bytes += part;
+  }
+  workspace.write("bomb.csv.gz", bytes);
+  expect_small(
+      workspace.run({"train", workspace.path("bomb.csv.gz"), "--label-columns",
+                     "y", "-o", workspace.path("model")}));
 }
 
 } // namespace

@@ -158,8 +158,8 @@ TEST(Predict, C39_an_unknown_category_is_named) {
                         "@attribute fast numeric\n"
                         "@attribute mood {low,odd}\n@data\n1,2,low\n1,2,odd\n"),
             "new.arff:7: feature 'mood' has the value 'odd', which the "
-            "model does not know; where it is missing, the prediction "
-            "does without it\n");
+            "model does not know; --unknown-as-missing takes such values for "
+            "missing ones\n");
 }
 
 // Once, by the line of the file: not by the row of a batch.

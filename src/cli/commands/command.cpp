@@ -2,6 +2,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <vector>
+
 namespace naibx::cli {
 
 const Option &Option::require() const {
@@ -36,6 +39,20 @@ Option Command::add_arguments(
     const std::string &description) const {
   return Option(command_->add_option_function<std::vector<std::string>>(
       name, take, description));
+}
+
+Option Command::add_repeated_option(
+    const std::string &name,
+    const std::function<void(const std::string &)> &take,
+    const std::string &description) const {
+  const auto take_each = [take](const std::vector<std::string> &values) {
+    std::for_each(values.begin(), values.end(), take);
+  };
+  return Option(command_
+                    ->add_option_function<std::vector<std::string>>(
+                        name, take_each, description)
+                    ->expected(1)
+                    ->take_all());
 }
 
 void Command::add_flag(const std::string &name, bool &target,

@@ -50,6 +50,11 @@ public:
       const std::string &name,
       const std::function<void(const std::vector<std::string> &)> &take,
       const std::string &description) const;
+  // The same for an option that may be given again: `take` gets each value.
+  Option
+  add_repeated_option(const std::string &name,
+                      const std::function<void(const std::string &)> &take,
+                      const std::string &description) const;
 
   // `target` must outlive the command.
   void add_flag(const std::string &name, bool &target,

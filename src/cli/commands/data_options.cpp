@@ -1,6 +1,8 @@
 #include "data_options.hpp"
 
 #include "../failure.hpp"
+#include "../io/number_text.hpp"
+#include "../io/warning.hpp"
 #include "../readers/text.hpp"
 #include "name_list.hpp"
 #include "option_values.hpp"
@@ -25,9 +27,10 @@ std::string format_name(DataFormat format) {
   return format_names()[static_cast<std::size_t>(format)];
 }
 
-// "data.csv" of "data.csv.gz"; nothing for a file that is not compressed.
+// "data.csv" of "data.csv.xz"; nothing for a file that is not compressed, or in
+// a way that is read.
 std::optional<std::string> decompressed_path(const std::string &path) {
-  for (const std::string_view ending : {".gz", ".bz2", ".xz", ".zst", ".zip"}) {
+  for (const std::string_view ending : {".bz2", ".xz", ".zst", ".zip"}) {
     const std::size_t start =
         path.size() - std::min(path.size(), ending.size());
     if (start > 0 && equals_ignoring_case(path.substr(start), ending)) {
@@ -44,9 +47,8 @@ DataFormat demand_format(const std::string &path) {
   std::string hint = "; say --format arff, csv or libsvm";
   if (const auto inner = decompressed_path(path)) {
     const auto format = format_of_path(*inner);
-    hint =
-        "; decompress it, for example with zcat FILE | naibx ... - --format " +
-        format_name(format.value_or(DataFormat::arff));
+    hint = "; decompress it and say naibx ... - --format " +
+           format_name(format.value_or(DataFormat::arff));
   }
   throw UsageError((path == "-"
                         ? "standard input has no ending that tells its format"
@@ -87,6 +89,19 @@ void add_column_options(const Command &command, DataOptions &options) {
             "Names of CSV columns whose numbers are categories");
 }
 
+void add_missing_option(const Command &command, DataOptions &options) {
+  command
+      .add_repeated_option(
+          "--missing",
+          [&options](const std::string &text) {
+            options.missing.push_back(text);
+          },
+          "A text that stands for a missing value, beside what the format has "
+          "for it; may be given again. In CSV files it replaces the words ?, "
+          "NA and nan")
+      .name_value("STRING");
+}
+
 void add_separator(const Command &command, DataOptions &options) {
   static constexpr std::array<char, 4> kSeparators = {',', ';', '\t', '|'};
   add_choice(
@@ -97,6 +112,9 @@ void add_separator(const Command &command, DataOptions &options) {
       "What separates the values of a CSV file: , ; | or tab [tab for .tsv and "
       ".tab, else ,]")
       .name_value("CHAR");
+  command.add_flag("--no-header", options.no_header,
+                   "The first line of a CSV file is a row; the columns are "
+                   "named column1, column2 and so on");
 }
 
 void add_libsvm_options(const Command &command, DataOptions &options) {
@@ -122,9 +140,10 @@ void add_description_options(const Command &command, DataOptions &options) {
         options.format = static_cast<DataFormat>(word);
       },
       "arff, csv or libsvm [by the ending: .arff, .csv, .tsv, .tab, .libsvm, "
-      ".svm, .svmlight]")
+      ".svm, .svmlight, each also before .gz]")
       .name_value("NAME");
   add_column_options(command, options);
+  add_missing_option(command, options);
   add_separator(command, options);
   add_libsvm_options(command, options);
   command.begin_group(kOtherOptions);
@@ -145,6 +164,7 @@ void DataOptions::demand_options_of(DataFormat file_format,
   demand(!categorical_columns.empty(), "--categorical-columns",
          DataFormat::csv);
   demand(separator.has_value(), "--separator", DataFormat::csv);
+  demand(no_header, "--no-header", DataFormat::csv);
   demand(feature_count.has_value(), "--feature-count", DataFormat::libsvm);
   demand(feature_base.has_value(), "--feature-base", DataFormat::libsvm);
   demand(label_base.has_value(), "--label-base", DataFormat::libsvm);
@@ -174,10 +194,31 @@ LabelChoice DataOptions::label_choice() const {
 }
 
 DataSource DataOptions::open(const std::string &beside) const {
+  if (unknown_as_missing && beside.empty()) {
+    throw UsageError("--unknown-as-missing is about a second file; name it "
+                     "with --test");
+  }
   DataSource source = open_as(path, format);
+  source.choice.ignored_may_be_absent = !beside.empty();
   const auto other_format = format_of_path(beside);
   demand_options_of(source.format, other_format.value_or(source.format));
   return source;
+}
+
+DataSource DataOptions::open_for(const DatasetHeader &model) const {
+  DataSource source = open_as(path, format);
+  demand_options_of(source.format, source.format);
+  if (!says_labels()) {
+    source.choice.label_count = 0;
+  }
+  source.choice.ignored_may_be_absent = true;
+  source.rules.unknown = unknown_values();
+  source.expected = &model;
+  return source;
+}
+
+std::shared_ptr<UnknownValues> DataOptions::unknown_values() const {
+  return unknown_as_missing ? std::make_shared<UnknownValues>() : nullptr;
 }
 
 DataSource DataOptions::open_like(const std::string &other_path) const {
@@ -185,6 +226,8 @@ DataSource DataOptions::open_like(const std::string &other_path) const {
   const auto other_format = format_of_path(other_path);
   DataSource source =
       open_as(other_path, other_format ? other_format : own_format);
+  source.choice.ignored_may_be_absent = true;
+  source.rules.unknown = unknown_values();
   if (own_format == DataFormat::libsvm && source.format != DataFormat::libsvm) {
     throw UsageError("--test: DATA is a libsvm file, whose columns have no "
                      "names to find them by; the test file has to be one, too");
@@ -209,6 +252,9 @@ DataSource DataOptions::open_as(const std::string &file,
   source.csv.separator =
       separator.value_or(is_tab_separated(file) ? '\t' : ',');
   source.csv.categorical_columns = categorical_columns;
+  source.csv.has_header = !no_header;
+  source.rules.missing = MissingTexts(missing);
+  source.rules.warn = print_warning;
   source.libsvm.feature_base =
       static_cast<std::uint32_t>(feature_base.value_or(1));
   source.libsvm.label_base = static_cast<std::uint32_t>(label_base.value_or(0));
@@ -222,7 +268,7 @@ DataSource DataOptions::open_as(const std::string &file,
 void add_data_options(const Command &command, DataOptions &options) {
   command.begin_group(kDataOptions);
   add_file(command, "DATA", options.path,
-           "ARFF, CSV or libsvm file; - is standard input")
+           "ARFF, CSV or libsvm file, which may be gzip; - is standard input")
       .require()
       .name_value("");
   add_description_options(command, options);
@@ -232,11 +278,31 @@ void add_data_options(const Command &command, DataOptions &options,
                       std::vector<std::string> &paths) {
   command.begin_group(kDataOptions);
   add_files(command, "DATA", paths,
-            "ARFF, CSV or libsvm files, each evaluated by itself; - is "
-            "standard input")
+            "ARFF, CSV or libsvm files, which may be gzip, each evaluated by "
+            "itself; - is standard input")
       .require()
       .name_value("");
   add_description_options(command, options);
+}
+
+void add_unknown_option(const Command &command, DataOptions &options) {
+  command.add_flag("--unknown-as-missing", options.unknown_as_missing,
+                   "Take a category, or the index of a feature in a libsvm "
+                   "file, that the model does not know for a missing value");
+}
+
+void tell_unknown_values(const DataSource &source) {
+  const auto &unknown = source.rules.unknown;
+  if (unknown == nullptr || unknown->count == 0) {
+    return;
+  }
+  print_warning(source.file->name() + ":" +
+                std::to_string(unknown->first_line) + ": " +
+                (unknown->count == 1
+                     ? std::string("a value that the model does not know is")
+                     : "the first of " + std::to_string(unknown->count) +
+                           " values that the model does not know, which are") +
+                " taken as missing");
 }
 
 } // namespace naibx::cli

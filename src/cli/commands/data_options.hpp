@@ -5,6 +5,7 @@
 #include "command.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +22,9 @@ struct DataOptions {
   std::optional<std::int64_t> label_count;
   std::vector<std::string> ignored_columns;
   std::vector<std::string> categorical_columns;
+  bool no_header = false;
+  std::vector<std::string> missing;
+  bool unknown_as_missing = false;
   std::optional<char> separator;
   std::optional<std::uint64_t> feature_count;
   std::optional<std::uint64_t> feature_base;
@@ -34,6 +38,11 @@ struct DataOptions {
   // neither for its format nor for that of the file `beside` it, if there is
   // one; and DataError.
   [[nodiscard]] DataSource open(const std::string &beside = "") const;
+  // DATA as rows for a model, whose header has to outlive the source. It need
+  // not say which columns are labels: those named like the model's are left out
+  // anyway. Nor need it have the columns to leave out, which may be those of
+  // the data learned.
+  [[nodiscard]] DataSource open_for(const DatasetHeader &model) const;
   // Another file with the same options. Its ending counts more than --format;
   // where it tells nothing the format is that of DATA.
   [[nodiscard]] DataSource open_like(const std::string &other_path) const;
@@ -43,6 +52,7 @@ private:
   open_as(const std::string &file,
           std::optional<DataFormat> known_format) const;
   [[nodiscard]] LabelChoice label_choice() const;
+  [[nodiscard]] std::shared_ptr<UnknownValues> unknown_values() const;
   void demand_options_of(DataFormat file_format, DataFormat other_format) const;
 };
 
@@ -55,5 +65,11 @@ void add_data_options(const Command &command, DataOptions &options);
 // the options stays empty.
 void add_data_options(const Command &command, DataOptions &options,
                       std::vector<std::string> &paths);
+// For commands that read data which a model does not know yet.
+void add_unknown_option(const Command &command, DataOptions &options);
+
+// Warns of the values that the model of `source` did not know, if there were
+// any and they were taken for missing ones.
+void tell_unknown_values(const DataSource &source);
 
 } // namespace naibx::cli

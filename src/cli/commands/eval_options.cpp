@@ -101,6 +101,7 @@ void add_eval_options(const Command &command, EvalOptions &options) {
   command.add_flag("--labels-beside", options.labels_beside,
                    "For each DATA take the Mulan label file beside it, of the "
                    "same name with .xml, if there is one");
+  add_unknown_option(command, options.data);
   command.begin_group(kOtherOptions);
   add_protocol_options(command, options.protocol);
   add_setting_options(command, options.settings, options.constants);

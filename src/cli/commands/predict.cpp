@@ -26,17 +26,6 @@ struct PredictOptions {
   std::optional<std::int64_t> size;
 };
 
-// A file to predict for need not hold labels, so that it need not say which
-// columns are: those named like the model's labels are left out anyway.
-DataSource source_of(const DataOptions &data, const DatasetHeader &model) {
-  DataSource source = data.open();
-  if (!data.says_labels()) {
-    source.choice.label_count = 0;
-  }
-  source.expected = &model;
-  return source;
-}
-
 // Collects rows, predicts them when there are enough and prints the sets.
 class RowPredictor {
 public:
@@ -128,10 +117,10 @@ void predict(const PredictOptions &options) {
   if (options.size) {
     demand_size(*options.size, header.labels.size());
   }
-  const DataSource source = source_of(options.data, header);
+  const DataSource source = options.data.open_for(header);
   const std::unique_ptr<DataReader> reader = open_data(source);
-  const ColumnMatch match(header, reader->header(),
-                          input_name(options.data.path));
+  const ColumnMatch match(header, reader->header(), source.file->name(),
+                          source.rules.unknown);
   Output output(options.output_path);
   RowPredictor predictor(options, model.get(), header, predicts_size, output);
   // Who sends rows one by one waits for the answer to each.
@@ -153,6 +142,7 @@ void predict(const PredictOptions &options) {
   }
   predictor.predict();
   output.finish();
+  tell_unknown_values(source);
 }
 
 void add_output_options(const Command &command, PredictOptions &options) {
@@ -185,6 +175,7 @@ void add_predict_command(CLI::App &program) {
       .require()
       .name_value("");
   add_data_options(command, options->data);
+  add_unknown_option(command, options->data);
   add_output_options(command, *options);
   add_number(command, "--size", options->size, {0, NAIBX_MAX_LABELS},
              "Predict sets of this size, whatever the model thinks")

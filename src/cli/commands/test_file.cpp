@@ -3,11 +3,35 @@
 #include "../failure.hpp"
 #include "../io/progress.hpp"
 #include "../model/column_match.hpp"
+#include "../readers/text.hpp"
+#include "data_options.hpp"
 
 #include <algorithm>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace naibx::cli {
+
+namespace {
+
+// Each is in one of the files at least.
+void demand_columns_to_leave_out(const DatasetHeader &model,
+                                 const DatasetHeader &test,
+                                 const DataSource &source) {
+  const std::vector<std::string> &absent = test.absent_columns;
+  for (const std::string &name : model.absent_columns) {
+    // Columns of a libsvm file have no names.
+    if (source.format == DataFormat::libsvm ||
+        std::find(absent.begin(), absent.end(), name) != absent.end()) {
+      throw Failure("neither DATA nor " + source.file->name() +
+                    " has a column " + quote_for_message(name) +
+                    ", which --ignore-columns names");
+    }
+  }
+}
+
+} // namespace
 
 Dataset read_test_file(DataSource source, const DatasetHeader &model) {
   source.expected = &model;
@@ -19,7 +43,8 @@ Dataset read_test_file(DataSource source, const DatasetHeader &model) {
   }
   const std::unique_ptr<DataReader> reader = open_data(source);
   const std::string &name = source.file->name();
-  const ColumnMatch match(model, reader->header(), name);
+  demand_columns_to_leave_out(model, reader->header(), source);
+  const ColumnMatch match(model, reader->header(), name, source.rules.unknown);
   const std::vector<std::uint32_t> label_ids =
       match_labels(model, reader->header(), name);
   Dataset data;
@@ -39,6 +64,7 @@ Dataset read_test_file(DataSource source, const DatasetHeader &model) {
   if (data.row_count() == 0) {
     throw Failure(name + ": there are no rows to test on");
   }
+  tell_unknown_values(source);
   return data;
 }
 

@@ -84,6 +84,7 @@ OpenedData open_rows(DataSource &source, const ModelOptions &options) {
     source.file->rewind();
     name_labels(source.choice, header);
     source.expected = &header;
+    source.rules.warn = nullptr; // all has been said
     opened.reader = open_data(source);
     source.expected = nullptr;
     demand_same_columns(header, opened.reader->header(), source.file->name());

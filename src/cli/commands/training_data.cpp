@@ -2,6 +2,7 @@
 
 #include "../failure.hpp"
 #include "../io/progress.hpp"
+#include "../model/data_notes.hpp"
 #include "../model/model_config.hpp"
 
 #include <string>
@@ -39,13 +40,18 @@ Dataset read_training_data(
   look_at_reader(*reader);
   Dataset data;
   data.header = reader->header();
-  DatasetRow row;
-  Progress progress("reading rows", 0);
-  while (reader->next(row)) {
-    data.append(row, reader->line());
-    progress.show(data.row_count());
+  DataNotes notes(data.header);
+  {
+    Progress progress("reading rows", 0);
+    DatasetRow row;
+    while (reader->next(row)) {
+      data.append(row, reader->line());
+      notes.look_at(row);
+      progress.show(data.row_count());
+    }
   }
   demand_rows(data.row_count(), source.file->name());
+  print_notes(notes, source.file->name());
   return data;
 }
 

@@ -3,13 +3,15 @@
 #include "../failure.hpp"
 #include "../io/number_text.hpp"
 #include "../readers/data_error.hpp"
+#include "../readers/name_map.hpp"
 #include "../readers/number.hpp"
+#include "../readers/text.hpp"
 #include "name_match.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
-#include <unordered_set>
 #include <utility>
 
 namespace naibx::cli {
@@ -71,7 +73,7 @@ std::vector<std::uint32_t> places_of(const std::vector<std::string> &model,
 
 std::vector<bool> named_like_labels(const std::vector<std::string> &labels,
                                     const std::vector<FeatureColumn> &data) {
-  const std::unordered_set<std::string> names(labels.begin(), labels.end());
+  const NameSet names(labels.begin(), labels.end());
   std::vector<bool> result;
   result.reserve(data.size());
   for (const FeatureColumn &feature : data) {
@@ -116,9 +118,10 @@ void demand_all_found(const std::vector<std::string> &model,
 } // namespace
 
 ColumnMatch::ColumnMatch(const DatasetHeader &model, const DatasetHeader &data,
-                         std::string data_path)
+                         std::string data_path,
+                         std::shared_ptr<UnknownValues> unknown)
     : columns_(data.features.size()), data_features_(data.features),
-      data_path_(std::move(data_path)) {
+      data_path_(std::move(data_path)), unknown_(std::move(unknown)) {
   const std::vector<std::string> names = names_of(model.features);
   const std::vector<bool> is_label =
       named_like_labels(model.labels, data.features);
@@ -161,10 +164,11 @@ ColumnMatch::Column ColumnMatch::match_values(const FeatureColumn &model,
                                               const FeatureColumn &data) {
   Column column;
   column.stays = !model.is_categorical() && !data.is_categorical();
+  column.has_categories = model.is_categorical();
   if (column.stays) {
     return column;
   }
-  std::map<std::string, double> category_of_name;
+  NameMap<double> category_of_name;
   for (std::size_t place = 0; place < model.categories.size(); ++place) {
     const std::string &name = model.categories[place];
     category_of_name.emplace(name, static_cast<double>(place));
@@ -201,15 +205,22 @@ double ColumnMatch::translate(std::uint32_t column, double value,
   if (found != match.lookup.end()) {
     return found->second;
   }
+  if (match.has_categories && unknown_ != nullptr) {
+    unknown_->take(line);
+    return std::numeric_limits<double>::quiet_NaN();
+  }
   const FeatureColumn &feature = data_features_[column];
   const std::string text =
       feature.is_categorical()
           ? feature.categories[static_cast<std::size_t>(value)]
           : number_text(value);
-  throw DataError(data_path_, line, 0,
-                  "feature '" + feature.name + "' has the value '" + text +
-                      "', which the model does not know; where it is missing, "
-                      "the prediction does without it");
+  throw DataError(
+      data_path_, line, 0,
+      "feature " + quote_for_message(feature.name) + " has the value " +
+          quote_for_message(text) +
+          (match.has_categories
+               ? std::string(", which the model does not know") + kUnknownAdvice
+               : ", but is a number in the model"));
 }
 
 void ColumnMatch::add_absent(const DatasetRow &from, DatasetRow &to,

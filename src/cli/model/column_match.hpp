@@ -2,9 +2,11 @@
 #pragma once
 
 #include "../readers/dataset.hpp"
+#include "../readers/reading_rules.hpp"
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,8 +22,11 @@ public:
   // `data_path` is for messages. A feature of `data` that the model has not
   // but that is named like one of its labels is left out. Throws Failure that
   // lists the names which differ.
+  // `unknown` counts categories that the model has not and that are taken for
+  // missing values; NULL: they are refused.
   ColumnMatch(const DatasetHeader &model, const DatasetHeader &data,
-              std::string data_path);
+              std::string data_path,
+              std::shared_ptr<UnknownValues> unknown = nullptr);
 
   // The row in the model's columns; its labels stay as they are. Throws
   // DataError for a category that the model has not; `line` is for its
@@ -37,6 +42,8 @@ private:
     // Numbers on both sides stay as they are; every other value is looked up,
     // a category of the data by its position.
     bool stays = true;
+    // Whether the model has categories there.
+    bool has_categories = false;
     std::map<double, double> lookup;
   };
 
@@ -53,6 +60,7 @@ private:
   std::vector<std::uint32_t> absent_is_a_value_;
   bool keeps_order_ = true;
   std::string data_path_;
+  std::shared_ptr<UnknownValues> unknown_;
 };
 
 // For each label of `data` its id in `model`, by name. Throws Failure that

@@ -1,6 +1,6 @@
 #include "file_bytes.hpp"
 
-#include "../readers/input_file.hpp"
+#include "../readers/raw_file.hpp"
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@ namespace {
 
 // Until there are `wanted` bytes or no more. Room grows with what has come, not
 // with what a header tells.
-void read_up_to(InputFile &file, std::uint64_t wanted, FileBytes &bytes) {
+void read_up_to(RawFile &file, std::uint64_t wanted, FileBytes &bytes) {
   constexpr std::size_t kLeastStep = std::size_t{1} << 16U;
   std::size_t length = bytes.size();
   while (length < wanted) {
@@ -30,7 +30,7 @@ void read_up_to(InputFile &file, std::uint64_t wanted, FileBytes &bytes) {
 } // namespace
 
 FileBytes read_file_bytes(const std::string &path) {
-  InputFile file(path);
+  RawFile file(path);
   FileBytes bytes;
   read_up_to(file, kFileHeadSize, bytes);
   if (const std::uint64_t length = told_length(bytes)) {

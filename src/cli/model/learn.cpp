@@ -1,6 +1,7 @@
 #include "learn.hpp"
 
 #include "../io/progress.hpp"
+#include "data_notes.hpp"
 #include "row_error.hpp"
 
 namespace naibx::cli {
@@ -40,16 +41,21 @@ void learn_row(naibx_model *model, const LearnedRow &row,
 
 std::uint64_t learn_stream(naibx_model *model, DataReader &reader,
                            const std::string &path) {
-  Progress progress("learning rows", 0);
+  DataNotes notes(reader.header());
   std::uint64_t count = 0;
-  DatasetRow row;
-  while (reader.next(row)) {
-    learn_row(
-        model,
-        {entries_of(row), row.labels.data(), row.labels.size(), reader.line()},
-        reader.header(), path);
-    progress.show(++count);
+  {
+    Progress progress("learning rows", 0);
+    DatasetRow row;
+    while (reader.next(row)) {
+      notes.look_at(row);
+      learn_row(model,
+                {entries_of(row), row.labels.data(), row.labels.size(),
+                 reader.line()},
+                reader.header(), path);
+      progress.show(++count);
+    }
   }
+  print_notes(notes, path);
   return count;
 }
 

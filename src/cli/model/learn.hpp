@@ -25,7 +25,7 @@ void learn_row(naibx_model *model, const LearnedRow &row,
                const DatasetHeader &header, const std::string &path);
 
 // Learns all rows of a reader that are left, each before the next is read, and
-// returns their number.
+// returns their number. Warns of what is of no use in them.
 std::uint64_t learn_stream(naibx_model *model, DataReader &reader,
                            const std::string &path);
 

@@ -1,9 +1,9 @@
 #include "name_match.hpp"
 
+#include "../readers/name_map.hpp"
 #include "../readers/text.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace naibx::cli {
 
@@ -22,7 +22,7 @@ std::vector<std::uint32_t> match_names(const std::vector<std::string> &model,
     }
     return places;
   }
-  std::unordered_map<std::string, std::vector<std::uint32_t>> places_of_name;
+  NameMap<std::vector<std::uint32_t>> places_of_name;
   for (std::size_t place = model.size(); place > 0; --place) {
     places_of_name[model[place - 1]].push_back(
         static_cast<std::uint32_t>(place - 1));

@@ -1,24 +1,12 @@
 #include "cell_value.hpp"
 
+#include "missing_text.hpp"
 #include "number.hpp"
 #include "text.hpp"
 
 namespace naibx::cli {
 
 namespace {
-
-std::string list_allowed(BinaryValues values) {
-  std::string list;
-  const auto add = [&](bool allowed, const char *value) {
-    if (allowed) {
-      list += (list.empty() ? "" : " or ") + std::string(value);
-    }
-  };
-  add(values.zero, "0");
-  add(values.one, "1");
-  add(values.minus_one, "-1");
-  return list;
-}
 
 CellValue problem(std::string text) {
   return {0, std::move(text)};
@@ -31,7 +19,7 @@ CellValue number_problem(const TableColumns &columns, std::uint32_t index,
   if (status == NumberStatus::too_large)
     return problem(what + " is too large; numbers reach to 1.7e308");
   return problem(what + " is not a decimal number; a missing value is " +
-                 columns.words().missing);
+                 columns.words().missing + missing_advice(text));
 }
 
 } // namespace
@@ -54,20 +42,12 @@ CellValue read_cell(const TableColumns &columns, std::uint32_t index,
   const ParsedNumber number = parse_whole_number(text);
   if (number.status != NumberStatus::valid)
     return number_problem(columns, index, text, number.status);
-  if (column.kind != ColumnKind::number && !column.binary.allow(number.value)) {
-    return problem(wrong_value(columns.describe(index), text, column.binary));
+  if (column.kind == ColumnKind::binary && number.value != 0 &&
+      number.value != 1) {
+    return problem(columns.describe(index) + " is " + quote_for_message(text) +
+                   "; it must be 0 or 1");
   }
   return {number.value, {}};
-}
-
-std::string missing_label(const std::string &label) {
-  return label + " is missing; a label is 0 or 1";
-}
-
-std::string wrong_value(const std::string &column, std::string_view text,
-                        BinaryValues allowed) {
-  return column + " is " + quote_for_message(text) + "; it must be " +
-         list_allowed(allowed);
 }
 
 } // namespace naibx::cli

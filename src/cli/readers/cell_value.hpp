@@ -1,5 +1,4 @@
-// What a cell of a table says: a number, a category, or whether a label is
-// there.
+// What a cell of a table that is no label says: a number or a category.
 #pragma once
 
 #include "table_columns.hpp"
@@ -16,16 +15,9 @@ struct CellValue {
   std::string problem;
 };
 
-// The value of a cell that is there. Whatever an ignored column holds is 0.
+// The value of a cell that is there, of a column that is no label. Whatever an
+// ignored column holds is 0.
 CellValue read_cell(const TableColumns &columns, std::uint32_t index,
                     std::string_view text);
-
-// What is wrong with a label that is missing; `label` is "label 'x'".
-std::string missing_label(const std::string &label);
-
-// What is wrong with a value that is none of those allowed; `column` is
-// "label 'x'" or "column 'x'".
-std::string wrong_value(const std::string &column, std::string_view text,
-                        BinaryValues allowed);
 
 } // namespace naibx::cli

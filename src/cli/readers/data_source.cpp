@@ -21,6 +21,7 @@ std::string_view ending_of(std::string_view path) {
 } // namespace
 
 std::optional<DataFormat> format_of_path(const std::string &path) {
+  const std::string name = without_gzip_ending(path);
   struct Ending {
     const char *text;
     DataFormat format;
@@ -31,27 +32,30 @@ std::optional<DataFormat> format_of_path(const std::string &path) {
         Ending{".libsvm", DataFormat::libsvm},
         Ending{".svmlight", DataFormat::libsvm},
         Ending{".svm", DataFormat::libsvm}}) {
-    if (equals_ignoring_case(ending_of(path), ending.text))
+    if (equals_ignoring_case(ending_of(name), ending.text))
       return ending.format;
   }
   return std::nullopt;
 }
 
 bool is_tab_separated(const std::string &path) {
-  return equals_ignoring_case(ending_of(path), ".tsv") ||
-         equals_ignoring_case(ending_of(path), ".tab");
+  const std::string name = without_gzip_ending(path);
+  return equals_ignoring_case(ending_of(name), ".tsv") ||
+         equals_ignoring_case(ending_of(name), ".tab");
 }
 
 std::unique_ptr<DataReader> open_data(const DataSource &source) {
   switch (source.format) {
   case DataFormat::csv:
     return std::make_unique<CsvReader>(source.file, source.choice, source.csv,
-                                       source.expected);
+                                       source.rules, source.expected);
   case DataFormat::libsvm:
     return std::make_unique<LibsvmReader>(source.file, source.choice,
-                                          source.libsvm, source.expected);
+                                          source.libsvm, source.rules,
+                                          source.expected);
   default:
-    return std::make_unique<ArffReader>(source.file, source.choice);
+    return std::make_unique<ArffReader>(source.file, source.choice,
+                                        source.rules);
   }
 }
 

@@ -6,6 +6,7 @@
 #include "input_file.hpp"
 #include "label_choice.hpp"
 #include "libsvm/libsvm_reader.hpp"
+#include "reading_rules.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -16,10 +17,11 @@ namespace naibx::cli {
 
 enum class DataFormat : std::uint8_t { arff, csv, libsvm };
 
-// Told by the ending of the file's name, in any case; none where it is unknown.
+// Told by the ending of the file's name, in any case, before ".gz" where it
+// ends so; none where it is unknown.
 std::optional<DataFormat> format_of_path(const std::string &path);
 
-// ".tsv" and ".tab" are CSV with tabs.
+// ".tsv" and ".tab", also before ".gz", are CSV with tabs.
 bool is_tab_separated(const std::string &path);
 
 struct DataSource {
@@ -28,6 +30,7 @@ struct DataSource {
   LabelChoice choice;
   CsvOptions csv;
   LibsvmOptions libsvm;
+  ReadingRules rules;
   // The columns and labels that are known already, in any order, or NULL. With
   // it no file is read twice. Only for the call that opens it.
   const DatasetHeader *expected = nullptr;

@@ -19,9 +19,13 @@ struct FeatureColumn {
 
 // What stands before the rows.
 struct DatasetHeader {
+  // Of at most about 100 bytes: the middle of a longer one is left out.
   std::string name;
   std::vector<FeatureColumn> features;
   std::vector<std::string> labels;
+  // Names of columns to leave out that the file has not, where it need not.
+  // NOLINTNEXTLINE(readability-redundant-member-init): may be left out
+  std::vector<std::string> absent_columns = {};
 };
 
 // One example: the features that are not 0 by increasing column, NaN where

@@ -1,185 +1,83 @@
 #include "input_file.hpp"
 
 #include "data_error.hpp"
-#include "file_error.hpp"
-#include "try_again.hpp"
+#include "text.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdlib>
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#include <utility>
+#include <string_view>
 
 namespace naibx::cli {
 
 namespace {
 
-int open_source(const std::string &path) {
-  // A descriptor of its own, so that closing it leaves standard input open.
-  return path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-                     : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-}
-
-// Not std::filesystem's, which knows no folder at all where TMPDIR is wrong.
-std::string temporary_folder() {
-  // NOLINTNEXTLINE(concurrency-mt-unsafe): nobody changes the environment
-  const char *folder = std::getenv("TMPDIR");
-  return folder != nullptr && *folder != '\0' ? folder : "/tmp";
-}
-
-// A file that is gone once it is closed, also where the program is killed.
-int open_nameless_file() {
-  std::string path = temporary_folder() + "/naibx-input.XXXXXX";
-  const int descriptor = ::mkostemp(path.data(), O_CLOEXEC);
-  if (descriptor >= 0)
-    ::unlink(path.c_str());
-  return descriptor;
-}
+constexpr std::string_view kGzipEnding = ".gz";
 
 } // namespace
 
-std::string input_name(const std::string &path) {
-  return path == "-" ? "standard input" : path;
+bool has_gzip_ending(const std::string &path) {
+  return path.size() > kGzipEnding.size() &&
+         equals_ignoring_case(
+             std::string_view(path).substr(path.size() - kGzipEnding.size()),
+             kGzipEnding);
 }
 
-Descriptor::~Descriptor() {
-  if (value_ >= 0)
-    ::close(value_);
-}
-
-Descriptor &Descriptor::operator=(Descriptor &&other) noexcept {
-  std::swap(value_, other.value_);
-  return *this;
+std::string without_gzip_ending(const std::string &path) {
+  return has_gzip_ending(path)
+             ? path.substr(0, path.size() - kGzipEnding.size())
+             : path;
 }
 
 InputFile::InputFile(const std::string &path)
-    : name_(input_name(path)), source_(open_source(path)) {
-  struct stat status = {};
-  if (source_.get() < 0 || ::fstat(source_.get(), &status) != 0)
-    throw DataError("", 0, 0, cannot_read(name_, errno));
-  if (S_ISDIR(status.st_mode))
-    throw DataError("", 0, 0, cannot_read(name_, EISDIR));
-  is_regular_ = S_ISREG(status.st_mode);
-  // Standard input need not stand at the start of its file.
-  if (is_regular_) {
-    start_ = std::max<std::int64_t>(::lseek(source_.get(), 0, SEEK_CUR), 0);
-    size_ = status.st_size;
-    changed_seconds_ = status.st_mtim.tv_sec;
-    changed_nanoseconds_ = status.st_mtim.tv_nsec;
-  }
-}
+    : file_(path), has_gzip_ending_(has_gzip_ending(path)) {}
 
-void InputFile::demand_unchanged() const {
-  struct stat status = {};
-  if (::fstat(source_.get(), &status) != 0)
-    throw DataError("", 0, 0, cannot_read(name_, errno));
-  if (status.st_size != size_ || status.st_mtim.tv_sec != changed_seconds_ ||
-      status.st_mtim.tv_nsec != changed_nanoseconds_) {
-    throw DataError("", 0, 0,
-                    name_ + " has changed while it was read, which takes more "
-                            "than one pass; try again with a file that stays "
-                            "as it is");
+void InputFile::begin(std::size_t size) {
+  is_begun_ = true;
+  start_.resize(std::max(size, kGzipMark.size()));
+  std::size_t count = file_.read(start_.data(), start_.size());
+  // No text has its first byte, so that no line waits for a second one.
+  while (count == 1 && start_[0] == kGzipMark[0]) {
+    const std::size_t more = file_.read(start_.data() + 1, start_.size() - 1);
+    if (more == 0)
+      break;
+    count += more;
   }
-}
-
-std::size_t InputFile::read_source(char *to, std::size_t size) {
-  // A terminal would ask for more.
-  if (at_end_)
-    return 0;
-  if (before_waiting_)
-    before_waiting_();
-  ssize_t count = 0;
-  do {
-    count = ::read(source_.get(), to, size);
-  } while (count < 0 && should_try_again(source_.get(), POLLIN, errno));
-  if (count < 0)
-    throw DataError("", 0, 0, cannot_read(name_, errno));
-  at_end_ = count == 0;
-  if (at_end_ && is_regular_ && is_kept_)
-    demand_unchanged();
-  return static_cast<std::size_t>(count);
+  start_.resize(count);
+  start_given_ = 0;
+  if (start_.compare(0, kGzipMark.size(), kGzipMark) == 0) {
+    decoder_ = std::make_unique<GzipDecoder>(
+        name(),
+        [this](char *to, std::size_t room) { return file_.read(to, room); },
+        std::move(start_));
+    start_.clear();
+  } else if (has_gzip_ending_) {
+    throw DataError(name(), 0, 0,
+                    count == 0 ? "is empty, which no gzip file is"
+                               : "is not gzip, though its name says so");
+  }
 }
 
 std::size_t InputFile::read(char *to, std::size_t size) {
-  if (!is_kept_ || is_regular_)
-    return read_source(to, size);
-  if (position_ > 0 || copy_size_ > 0)
-    begin_copy();
-  std::size_t count = 0;
-  if (position_ < copy_size_) {
-    const std::uint64_t left = copy_size_ - position_;
-    const ssize_t copied =
-        ::pread(copy_.get(), to,
-                static_cast<std::size_t>(std::min<std::uint64_t>(size, left)),
-                static_cast<off_t>(position_));
-    if (copied <= 0)
-      fail_copy(copied < 0 ? errno : EIO);
-    count = static_cast<std::size_t>(copied);
-  } else {
-    count = read_source(to, size);
-    append_to_copy(to, count);
+  if (!is_begun_)
+    begin(size);
+  if (decoder_)
+    return decoder_->read(to, size);
+  if (start_given_ == start_.size())
+    return file_.read(to, size);
+  const std::size_t count = start_.copy(to, size, start_given_);
+  start_given_ += count;
+  if (start_given_ == start_.size()) {
+    start_ = {};
+    start_given_ = 0;
   }
-  position_ += count;
   return count;
 }
 
-void InputFile::begin_copy() {
-  if (copy_.get() >= 0)
-    return;
-  copy_ = Descriptor(open_nameless_file());
-  if (copy_.get() < 0)
-    fail_copy(errno);
-  copy_size_ = 0;
-  append_to_copy(first_bytes_.data(), first_bytes_.size());
-  first_bytes_ = {};
-}
-
-void InputFile::append_to_copy(const char *bytes, std::size_t size) {
-  if (copy_.get() < 0) {
-    first_bytes_.assign(bytes, size);
-    copy_size_ = size;
-    return;
-  }
-  for (std::size_t done = 0; done < size;) {
-    const ssize_t count = ::pwrite(copy_.get(), bytes + done, size - done,
-                                   static_cast<off_t>(copy_size_));
-    if (count < 0 && errno == EINTR)
-      continue;
-    if (count <= 0)
-      fail_copy(count < 0 ? errno : ENOSPC);
-    done += static_cast<std::size_t>(count);
-    copy_size_ += static_cast<std::uint64_t>(count);
-  }
-}
-
-bool InputFile::keep_for_rereading() {
-  return !std::exchange(is_kept_, true);
-}
-
-void InputFile::stop_keeping() {
-  is_kept_ = false;
-  first_bytes_ = {};
-  copy_ = Descriptor();
-}
-
 void InputFile::rewind() {
-  position_ = 0;
-  if (!is_regular_)
-    return;
-  at_end_ = false;
-  demand_unchanged();
-  if (::lseek(source_.get(), static_cast<off_t>(start_), SEEK_SET) < 0)
-    throw DataError("", 0, 0, cannot_read(name_, errno));
-}
-
-void InputFile::fail_copy(int error_number) const {
-  throw DataError("", 0, 0,
-                  name_ + " has to be read twice and cannot be copied to " +
-                      temporary_folder() + ": " + reason_of(error_number) +
-                      "; let TMPDIR name another folder, or give a file");
+  file_.rewind();
+  decoder_.reset();
+  is_begun_ = false;
+  start_ = {};
+  start_given_ = 0;
 }
 
 } // namespace naibx::cli

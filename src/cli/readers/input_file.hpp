@@ -1,91 +1,53 @@
-// The bytes of a file or of standard input, as they come, and again from the
-// start where that is asked for.
+// The text of a data file or of standard input, decompressed where it is gzip.
 #pragma once
 
+#include "gzip.hpp"
+#include "raw_file.hpp"
+
 #include <cstddef>
-#include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 
 namespace naibx::cli {
 
-// How messages name a file: "-" is standard input.
-std::string input_name(const std::string &path);
+// Whether the name of a file says that it is gzip.
+bool has_gzip_ending(const std::string &path);
 
-// Owns a file descriptor.
-class Descriptor {
-public:
-  explicit Descriptor(int value = -1) : value_(value) {}
-  ~Descriptor();
-  Descriptor(const Descriptor &) = delete;
-  Descriptor &operator=(const Descriptor &) = delete;
-  Descriptor(Descriptor &&) = delete;
-  Descriptor &operator=(Descriptor &&other) noexcept;
-
-  [[nodiscard]] int get() const { return value_; }
-
-private:
-  int value_;
-};
+// The same name without the ending that says so.
+std::string without_gzip_ending(const std::string &path);
 
 class InputFile {
 public:
   // "-" is standard input. Throws DataError.
   explicit InputFile(const std::string &path);
 
-  [[nodiscard]] const std::string &name() const { return name_; }
+  [[nodiscard]] const std::string &name() const { return file_.name(); }
 
-  // Up to `size` bytes, as soon as there are some; 0 at the end. Throws
-  // DataError.
+  // Up to `size` bytes, which is not 0, as soon as there are some; 0 at the
+  // end. Throws DataError, also where gzip data are damaged or cut off.
   std::size_t read(char *to, std::size_t size);
 
-  // Called each time before bytes are asked for that may be long in coming: the
-  // moment to hand on what is there.
+  // As those of RawFile.
   void call_before_waiting(std::function<void()> action) {
-    before_waiting_ = std::move(action);
+    file_.call_before_waiting(std::move(action));
   }
-
-  // To be called before the first read. What cannot be read twice by itself,
-  // such as a pipe, is copied to a temporary file without a name while it is
-  // read on. False where it is kept already.
-  bool keep_for_rereading();
-
-  // It need not be read again after all. What has been read is all that there
-  // was to read again, so that rewind() must not have been called.
-  void stop_keeping();
-
-  // Reads from the start again; only after keep_for_rereading(). Throws
-  // DataError.
+  bool keep_for_rereading() { return file_.keep_for_rereading(); }
+  void stop_keeping() { file_.stop_keeping(); }
   void rewind();
 
 private:
-  std::size_t read_source(char *to, std::size_t size);
-  void begin_copy();
-  // Throws unless the file is as it was when it was opened.
-  void demand_unchanged() const;
-  void append_to_copy(const char *bytes, std::size_t size);
-  [[noreturn]] void fail_copy(int error_number) const;
+  void begin(std::size_t size);
 
-  std::string name_;
-  Descriptor source_;
-  // Where the data begins in a file that can be read again by itself.
-  std::int64_t start_ = 0;
-  bool is_regular_ = false;
-  // Of such a file when it was opened: bytes, and when it was changed last.
-  std::int64_t size_ = 0;
-  std::int64_t changed_seconds_ = 0;
-  std::int64_t changed_nanoseconds_ = 0;
-  bool at_end_ = false;
-  bool is_kept_ = false;
-  std::function<void()> before_waiting_;
-  // What the first read has given, until there is a copy: often that is enough
-  // to know that none is needed.
-  std::string first_bytes_;
-  Descriptor copy_;
-  std::uint64_t copy_size_ = 0;
-  // Of the next byte, in what is kept.
-  std::uint64_t position_ = 0;
+  RawFile file_;
+  bool has_gzip_ending_;
+  bool is_begun_ = false;
+  // What has been read to tell gzip by its first bytes, and how much of it has
+  // been given out.
+  std::string start_;
+  std::size_t start_given_ = 0;
+  std::unique_ptr<GzipDecoder> decoder_;
 };
 
 } // namespace naibx::cli

@@ -21,6 +21,8 @@ struct LabelChoice {
   std::optional<std::int64_t> label_count;
   // Names of columns that are neither labels nor features, as above.
   std::vector<std::string> ignored_columns;
+  // Whether these need not be there: another file may have them.
+  bool ignored_may_be_absent = false;
 };
 
 } // namespace naibx::cli

@@ -3,10 +3,10 @@
 #include "arff/arff_cursor.hpp"
 #include "data_error.hpp"
 #include "label_xml.hpp"
+#include "name_map.hpp"
 #include "text.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace naibx::cli {
 
@@ -40,7 +40,7 @@ std::vector<bool> labels_by_count(const TableDescription &table,
 
 std::vector<bool> labels_by_xml(const TableDescription &table,
                                 const std::string &path) {
-  std::unordered_map<std::string_view, std::size_t> positions;
+  NameMap<std::size_t> positions;
   for (std::size_t i = 0; i < table.columns.size(); ++i)
     positions.emplace(table.columns[i].name, i);
   std::vector<bool> is_label(table.columns.size());
@@ -90,8 +90,7 @@ std::vector<bool> labels_of(const TableDescription &table,
 // Finds the columns of a name.
 class ColumnFinder {
 public:
-  explicit ColumnFinder(const std::vector<ColumnDeclaration> &columns)
-      : columns_(columns) {
+  explicit ColumnFinder(const std::vector<ColumnDeclaration> &columns) {
     for (std::size_t i = 0; i < columns.size(); ++i)
       places_.emplace(columns[i].name, i);
   }
@@ -109,52 +108,78 @@ public:
 private:
   bool mark_beginning(std::string_view start, std::vector<bool> &found) const {
     bool any = false;
-    for (std::size_t i = 0; i < columns_.size(); ++i) {
-      if (columns_[i].name.compare(0, start.size(), start) == 0) {
-        found[i] = true;
-        any = true;
-      }
+    for (auto place = places_.lower_bound(start);
+         place != places_.end() &&
+         place->first.text.compare(0, start.size(), start) == 0;
+         ++place) {
+      found[place->second] = true;
+      any = true;
     }
     return any;
   }
 
-  const std::vector<ColumnDeclaration> &columns_;
-  std::unordered_map<std::string_view, std::size_t> places_;
+  NameMap<std::size_t> places_;
 };
+
+// "; the first are 'a', 'b' and 'c'", so that one sees what has been read.
+std::string list_columns(const TableDescription &table) {
+  constexpr std::size_t kShown = 3;
+  const std::size_t count = std::min(kShown, table.columns.size());
+  std::string list =
+      count < table.columns.size() ? "; the first are " : "; it has ";
+  for (std::size_t i = 0; i < count; ++i) {
+    list += i == 0 ? "" : i + 1 == count ? " and " : ", ";
+    list += quote_for_message(table.columns[i].name);
+  }
+  return list;
+}
+
+std::vector<bool> find_columns(const TableDescription &table,
+                               const std::vector<std::string> &names,
+                               std::vector<std::string> &absent) {
+  const ColumnFinder finder(table.columns);
+  std::vector<bool> found(table.columns.size(), false);
+  for (const std::string &name : names) {
+    if (!finder.mark(name, found))
+      absent.push_back(name);
+  }
+  return found;
+}
 
 } // namespace
 
 std::vector<bool> find_columns(const TableDescription &table,
                                const std::vector<std::string> &names,
                                std::string_view option) {
-  const ColumnFinder finder(table.columns);
-  std::vector<bool> found(table.columns.size(), false);
-  for (const std::string &name : names) {
-    if (!finder.mark(name, found)) {
-      throw DataError(table.file, 0, 0,
-                      "has no " + std::string(table.noun) + " " +
-                          quote_for_message(name) + ", which " +
-                          std::string(option) + " names");
-    }
+  std::vector<std::string> absent;
+  const std::vector<bool> found = find_columns(table, names, absent);
+  if (!absent.empty()) {
+    throw DataError(table.file, 0, 0,
+                    "has no " + std::string(table.noun) + " " +
+                        quote_for_message(absent.front()) + ", which " +
+                        std::string(option) + " names" + list_columns(table));
   }
   return found;
 }
 
-std::vector<ColumnUse> choose_columns(const TableDescription &table,
-                                      const LabelChoice &choice) {
+ColumnChoice choose_columns(const TableDescription &table,
+                            const LabelChoice &choice) {
   const std::vector<bool> is_label = labels_of(table, choice);
+  ColumnChoice chosen;
   const std::vector<bool> is_ignored =
-      find_columns(table, choice.ignored_columns, "--ignore-columns");
-  std::vector<ColumnUse> uses(table.columns.size(), ColumnUse::feature);
-  for (std::size_t i = 0; i < uses.size(); ++i) {
+      choice.ignored_may_be_absent
+          ? find_columns(table, choice.ignored_columns, chosen.absent)
+          : find_columns(table, choice.ignored_columns, "--ignore-columns");
+  chosen.uses.assign(table.columns.size(), ColumnUse::feature);
+  for (std::size_t i = 0; i < chosen.uses.size(); ++i) {
     if (is_label[i])
-      uses[i] = ColumnUse::label;
+      chosen.uses[i] = ColumnUse::label;
     // Labels that are numbered by their place may have such a column among
     // them.
     if (is_ignored[i])
-      uses[i] = ColumnUse::ignored;
+      chosen.uses[i] = ColumnUse::ignored;
   }
-  return uses;
+  return chosen;
 }
 
 } // namespace naibx::cli

@@ -25,9 +25,16 @@ struct TableDescription {
   std::optional<std::int64_t> label_count;
 };
 
-// One use for each column. Throws DataError.
-std::vector<ColumnUse> choose_columns(const TableDescription &table,
-                                      const LabelChoice &choice);
+struct ColumnChoice {
+  // One for each column.
+  std::vector<ColumnUse> uses;
+  // Names of columns to leave out that are not there, where they may be absent.
+  std::vector<std::string> absent;
+};
+
+// Throws DataError.
+ColumnChoice choose_columns(const TableDescription &table,
+                            const LabelChoice &choice);
 
 // For each column whether one of the names, or of their beginnings with a '*',
 // is its own. `option` is where the names come from. Throws DataError for a

@@ -1,7 +1,6 @@
 #include "table_columns.hpp"
 
 #include "data_error.hpp"
-#include "number.hpp"
 #include "text.hpp"
 
 #include <algorithm>
@@ -20,25 +19,6 @@ std::string list_values(const std::vector<std::string> &values) {
   return list + (values.size() > kShown ? ", ...}" : "}");
 }
 
-// None where a value is not 0, 1 or -1, or where both 0 and -1 are declared.
-std::optional<BinaryValues>
-label_values(const std::vector<std::string> &declared) {
-  BinaryValues values;
-  for (const std::string &text : declared) {
-    const ParsedNumber number = parse_whole_number(text);
-    if (number.status != NumberStatus::valid)
-      return std::nullopt;
-    values.zero = values.zero || number.value == 0;
-    values.one = values.one || number.value == 1;
-    values.minus_one = values.minus_one || number.value == -1;
-    if (!values.allow(number.value))
-      return std::nullopt;
-  }
-  if (values.zero && values.minus_one)
-    return std::nullopt;
-  return values;
-}
-
 bool is_zero_and_one(const std::vector<std::string> &values) {
   return values.size() == 2 && ((values[0] == "0" && values[1] == "1") ||
                                 (values[0] == "1" && values[1] == "0"));
@@ -47,20 +27,22 @@ bool is_zero_and_one(const std::vector<std::string> &values) {
 } // namespace
 
 CategoryIndex::CategoryIndex(const std::vector<std::string> &categories) {
-  positions_.reserve(categories.size());
   for (std::uint32_t i = 0; i < categories.size(); ++i)
     positions_.emplace(categories[i], i);
 }
 
 TableColumns::TableColumns(std::string name,
                            std::vector<ColumnDeclaration> declarations,
-                           const std::vector<ColumnUse> &uses,
-                           const TableWords &words, const std::string &file)
+                           ColumnChoice chosen, const TableWords &words,
+                           const std::string &file)
     : words_(words) {
   header_.name = std::move(name);
+  header_.absent_columns = std::move(chosen.absent);
   columns_.reserve(declarations.size());
   for (std::size_t i = 0; i < declarations.size(); ++i) {
-    switch (uses[i]) {
+    if (chosen.uses[i] != ColumnUse::ignored)
+      demand_readable(declarations[i], file);
+    switch (chosen.uses[i]) {
     case ColumnUse::label:
       add_label(declarations[i], file);
       break;
@@ -74,24 +56,38 @@ TableColumns::TableColumns(std::string name,
   index_categories();
 }
 
+void TableColumns::demand_readable(const ColumnDeclaration &declaration,
+                                   const std::string &file) const {
+  if (declaration.unreadable_type.empty())
+    return;
+  throw DataError(file, declaration.line, declaration.type_column,
+                  std::string(words_.column) + " " +
+                      quote_for_message(declaration.name) + " is a " +
+                      declaration.unreadable_type +
+                      "; only numeric and nominal attributes can be read, and "
+                      "--ignore-columns leaves others out");
+}
+
 void TableColumns::add_label(ColumnDeclaration &declaration,
                              const std::string &file) {
   TableColumn column;
   column.kind = ColumnKind::label;
   column.id = static_cast<std::uint32_t>(header_.labels.size());
-  column.binary = kAnyLabel;
+  LabelValues values;
   if (declaration.is_nominal()) {
-    const auto values = label_values(declaration.values);
-    if (!values) {
+    const auto declared = declared_label_values(declaration.values);
+    if (!declared) {
       throw DataError(file, declaration.line, 0,
                       "label " + quote_for_message(declaration.name) +
                           " is declared as " + list_values(declaration.values) +
-                          "; a label is numeric, {0, 1} or {-1, 1}");
+                          "; a label is numeric, or its values are " +
+                          list_label_values(values));
     }
-    column.binary = *values;
-    if (parse_whole_number(declaration.values.front()).value == 1)
+    values = *declared;
+    if (read_label(declaration.values.front(), values).value_or(false))
       one_when_absent_.push_back(count());
   }
+  label_values_.push_back(values);
   header_.labels.push_back(std::move(declaration.name));
   columns_.push_back(column);
 }
@@ -103,7 +99,6 @@ void TableColumns::add_feature(ColumnDeclaration &declaration) {
   feature.name = std::move(declaration.name);
   if (is_zero_and_one(declaration.values)) {
     column.kind = ColumnKind::binary;
-    column.binary = {true, true, false};
     if (declaration.values.front() == "1")
       one_when_absent_.push_back(count());
   } else if (declaration.is_nominal()) {

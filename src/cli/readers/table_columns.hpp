@@ -4,12 +4,13 @@
 #include "column_declaration.hpp"
 #include "dataset.hpp"
 #include "label_columns.hpp"
+#include "label_value.hpp"
+#include "name_map.hpp"
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace naibx::cli {
@@ -22,24 +23,8 @@ enum class ColumnKind : std::uint8_t {
   ignored
 };
 
-// Bits for the values that a binary or label column may hold.
-struct BinaryValues {
-  bool zero = false;
-  bool one = false;
-  bool minus_one = false;
-
-  [[nodiscard]] bool allow(double value) const {
-    return (zero && value == 0) || (one && value == 1) ||
-           (minus_one && value == -1);
-  }
-};
-
-// Of a label column whose values are not declared.
-constexpr BinaryValues kAnyLabel = {true, true, true};
-
 struct TableColumn {
   ColumnKind kind = ColumnKind::number;
-  BinaryValues binary;
   // The number of the feature, of the label, or of the ignored column.
   std::uint32_t id = 0;
 };
@@ -47,17 +32,16 @@ struct TableColumn {
 // Finds a category by its name.
 class CategoryIndex {
 public:
-  // The list must live on and stay as it is.
   explicit CategoryIndex(const std::vector<std::string> &categories);
   // The position in the list.
   [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const {
-    const auto found = positions_.find(name);
+    const auto found = positions_.find(NameView(name));
     return found == positions_.end() ? std::nullopt
                                      : std::optional(found->second);
   }
 
 private:
-  std::unordered_map<std::string_view, std::uint32_t> positions_;
+  NameMap<std::uint32_t> positions_;
 };
 
 // How messages about a table put it.
@@ -72,11 +56,11 @@ struct TableWords {
 
 class TableColumns {
 public:
-  // `name` is that of the data set. `uses` has one entry for each declaration.
+  // `name` is that of the data set. `chosen` has a use for each declaration.
   // `file` is for messages. Throws DataError for a label column that cannot
-  // hold a label.
+  // hold a label, and for a type that can only be left out.
   TableColumns(std::string name, std::vector<ColumnDeclaration> declarations,
-               const std::vector<ColumnUse> &uses, const TableWords &words,
+               ColumnChoice chosen, const TableWords &words,
                const std::string &file);
   ~TableColumns() = default;
   TableColumns(const TableColumns &) = delete;
@@ -92,6 +76,10 @@ public:
   [[nodiscard]] const TableColumn &operator[](std::uint32_t index) const {
     return columns_[index];
   }
+  // What each label may be; a reader narrows them by what it reads.
+  [[nodiscard]] const std::vector<LabelValues> &label_values() const {
+    return label_values_;
+  }
   // Columns whose value is 1 where a sparse row does not name them: the first
   // declared value is the one that is absent, {1,0}.
   [[nodiscard]] const std::vector<std::uint32_t> &one_when_absent() const {
@@ -105,6 +93,8 @@ public:
   [[nodiscard]] std::string describe(std::uint32_t index) const;
 
 private:
+  void demand_readable(const ColumnDeclaration &declaration,
+                       const std::string &file) const;
   void add_label(ColumnDeclaration &declaration, const std::string &file);
   void add_feature(ColumnDeclaration &declaration);
   void add_ignored(ColumnDeclaration &declaration);
@@ -113,6 +103,7 @@ private:
   DatasetHeader header_;
   TableWords words_;
   std::vector<TableColumn> columns_;
+  std::vector<LabelValues> label_values_;
   std::vector<std::string> ignored_names_;
   std::vector<std::uint32_t> one_when_absent_;
   std::vector<CategoryIndex> indices_;

@@ -61,7 +61,8 @@ TEST(ArffNumber, C37_what_is_no_finite_decimal_number_is_refused) {
             "numbers reach to 1.7e308");
   EXPECT_EQ(error_of(header_text + "nan,0\n", count_labels(-1)),
             "FILE:5:1: 'nan' as the value of attribute 'n' is not a decimal "
-            "number; a missing value is written '?'");
+            "number; a missing value is written '?'; --missing nan takes it "
+            "for a missing value");
 }
 
 TEST(ArffNumber, C37_a_decimal_comma_is_refused) {

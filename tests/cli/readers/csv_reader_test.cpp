@@ -1,4 +1,5 @@
 // CSV files as a whole: names, rows, labels, and types that are known already.
+#include "readers/label_value.hpp"
 #include "sources.hpp"
 #include "text_files.hpp"
 
@@ -9,6 +10,8 @@
 
 namespace naibx::cli {
 namespace {
+
+const std::string any_label = list_label_values({});
 
 using test::csv_source;
 using test::error_of_source;
@@ -51,7 +54,7 @@ TEST(CsvReader, C30_labels_are_chosen_by_names_counts_or_a_label_file) {
   source = csv_source({});
   source.choice.label_count = -2;
   EXPECT_EQ(error_of_source(text, source),
-            "FILE:2:5: label 'a' is '3'; it must be 0 or 1 or -1");
+            "FILE:2:5: label 'a' is '3'; it must be " + any_label);
 }
 
 TEST(CsvReader, C32_C33_names_and_values_may_be_quoted_and_padded) {
@@ -90,10 +93,9 @@ TEST(CsvReader, a_file_has_no_more_columns_than_a_bound) {
   for (int i = 0; i <= 1 << 22; ++i) {
     header += "a,";
   }
-  EXPECT_EQ(
-      error_of_source(header, csv_source({"y"})),
-      "FILE:1:8388609: the first line names more columns than the 4194304 "
-      "that are allowed; libsvm files may have more");
+  EXPECT_EQ(error_of_source(header, csv_source({"y"})),
+            "FILE:1:8388609: the first line has more columns than the 4194304 "
+            "that are allowed; libsvm files may have more");
 }
 
 TEST(CsvReader, another_separator_is_guessed_for_the_message_alone) {
@@ -135,7 +137,7 @@ TEST(CsvReader, lines_behind_quoted_line_ends_are_counted_right) {
   EXPECT_EQ(error_of_rows("\"x\ny\r\nz\",2,0\nx,two,0\n"),
             "FILE:5:3: 'two' as the value of column 'b' is no number, unlike "
             "that of line 4; a column with both needs --categorical-columns to "
-            "name it");
+            "name it, and --missing two is for a missing value");
   const Dataset data =
       read_source("a,y\n\"x\ny\",0\n\nz,1\n", csv_source({"y"}));
   EXPECT_EQ(data.lines, (std::vector<std::uint64_t>{2, 5}));
@@ -151,19 +153,21 @@ TEST(CsvReader, C34_missing_values_are_NaN) {
   EXPECT_EQ(features_of(data, 3), (Values{0, 0}));
 }
 
+std::string wrong_y(const std::string &label) {
+  return "FILE:2:5: label 'y' is '" + label + "'; it must be " + any_label;
+}
+
 // Before the first pass has read on: a pipe may have no end.
 TEST(CsvReader, labels_are_0_1_or_minus_1_and_never_missing) {
   EXPECT_EQ(error_of_rows("1,2,\nx,x,x\n"),
             "FILE:2:5: label 'y' is missing; a label is 0 or 1");
   EXPECT_EQ(error_of_rows("1,2,?\n"),
             "FILE:2:5: label 'y' is missing; a label is 0 or 1");
-  for (const std::string label : {"2", "yes", "0.5", "1e400", "true"}) {
-    EXPECT_EQ(error_of_rows("1,2," + label + "\n"),
-              "FILE:2:5: label 'y' is '" + label +
-                  "'; it must be 0 or 1 or -1");
+  for (const std::string label : {"2", "on", "0.5", "1e400", "truth"}) {
+    EXPECT_EQ(error_of_rows("1,2," + label + "\n"), wrong_y(label));
   }
   const Dataset data =
-      read_source("a,y\n1,1\n1,0\n1,-1\n1,+1.0\n1,\"1\"\n", csv_source({"y"}));
+      read_source("a,y\n1,1\n1,0\n1,-0\n1,+1.0\n1,\"1\"\n", csv_source({"y"}));
   EXPECT_EQ(data.label_offsets, (std::vector<std::uint64_t>{0, 1, 1, 1, 2, 3}));
 }
 
@@ -240,7 +244,8 @@ TEST_F(KnownTypes, C39_a_category_that_is_not_known_is_refused) {
   EXPECT_EQ(
       error_of_source("c\nlow\nodd\n", source_),
       "FILE:3:1: 'odd' is not a known value of column 'c'; a missing value "
-      "is left empty");
+      "is left empty; --unknown-as-missing takes such values for missing "
+      "ones");
   EXPECT_EQ(error_of_source("n\n1\nlow\n", source_),
             "FILE:3:1: 'low' as the value of column 'n' is not a decimal "
             "number; a missing value is left empty");

@@ -67,11 +67,11 @@ TEST(CsvTypes, a_column_of_both_is_refused_unless_it_is_categorical) {
   EXPECT_EQ(error_of_values("1,0\n2,0\n\nlow,1\n"),
             "FILE:5:1: 'low' as the value of column 'a' is no number, unlike "
             "that of line 2; a column with both needs --categorical-columns to "
-            "name it");
+            "name it, and --missing low is for a missing value");
   EXPECT_EQ(error_of_values("?,0\nlow,0\n 2,0\n"),
-            "FILE:4:2: '2' as the value of column 'a' is a number, unlike that "
-            "of line 3; a column with both needs --categorical-columns to name "
-            "it");
+            "FILE:3:1: 'low' as the value of column 'a' is no number, unlike "
+            "that of line 4; a column with both needs --categorical-columns to "
+            "name it, and --missing low is for a missing value");
   EXPECT_EQ(categories_of("1,0\nlow,0\n", with_categorical({"a"})),
             (Categories{"1", "low"}));
 }
@@ -86,8 +86,10 @@ TEST(CsvTypes, a_categorical_column_of_0_and_1_is_a_number_as_in_arff) {
 }
 
 TEST(CsvTypes, a_categorical_column_that_is_not_there_is_named) {
-  EXPECT_EQ(error_of_source("a,y\n1,0\n", with_categorical({"b"})),
-            "FILE: has no column 'b', which --categorical-columns names");
+  EXPECT_EQ(
+      error_of_source("a,y\n1,0\n", with_categorical({"b"})),
+      "FILE: has no column 'b', which --categorical-columns names; it has 'a' "
+      "and 'y'");
 }
 
 TEST(CsvTypes, C37_spellings_of_numbers_that_are_none_are_no_categories) {

@@ -19,10 +19,19 @@ TEST(DataSource, the_ending_tells_the_format_in_any_case) {
 }
 
 TEST(DataSource, other_endings_tell_nothing) {
-  for (const char *path : {"-", "", "csv", "a.csv/x", "x.csv.gz", "x.txt", "x.",
-                           "x.arff ", "./x", ".."}) {
+  for (const char *path : {"-", "", "csv", "a.csv/x", "x.gz", "x.csv.bz2",
+                           "x.txt", "x.", "x.arff ", "./x", ".."}) {
     EXPECT_FALSE(format_of_path(path)) << path;
   }
+}
+
+TEST(DataSource, D21_gzip_has_the_format_of_the_ending_before) {
+  EXPECT_EQ(format_of_path("x.csv.gz"), DataFormat::csv);
+  EXPECT_EQ(format_of_path("a.b/x.ARFF.GZ"), DataFormat::arff);
+  EXPECT_EQ(format_of_path(".gz"), std::nullopt);
+  EXPECT_EQ(format_of_path("x.csv.gz.gz"), std::nullopt);
+  EXPECT_TRUE(is_tab_separated("x.tsv.gz"));
+  EXPECT_FALSE(is_tab_separated("x.csv.gz"));
 }
 
 TEST(DataSource, two_endings_mean_tabs) {

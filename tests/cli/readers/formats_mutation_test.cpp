@@ -18,7 +18,7 @@ using test::Dice;
 const std::string sample_csv =
     "\xEF\xBB\xBF"
     "number,\"mood, of day\",TAG_m\xC3\xBAsica,y1,y2\r\n"
-    "1.5e3,\"low\n\"\"x\"\"\",?,1,-1\n"
+    "1.5e3,\"low\n\"\"x\"\"\",?,1,0\n"
     "-.5, high ,2,0,1\n"
     "\n"
     ",\"high\",NA,0,0\r\n"

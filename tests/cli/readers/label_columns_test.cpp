@@ -22,7 +22,8 @@ std::string uses_of(const std::vector<std::string> &names,
   try {
     std::string text;
     for (const ColumnUse use :
-         choose_columns({columns, "FILE", "column", said_by_file}, choice)) {
+         choose_columns({columns, "FILE", "column", said_by_file}, choice)
+             .uses) {
       text += use == ColumnUse::label     ? 'l'
               : use == ColumnUse::ignored ? 'i'
                                           : 'f';
@@ -56,16 +57,17 @@ TEST(LabelColumns, C30_a_column_that_is_named_with_a_star_is_itself) {
 }
 
 TEST(LabelColumns, C30_a_name_that_no_column_has_is_refused) {
+  const std::string columns = "; the first are 'p1', 'p2' and 'q'";
   EXPECT_EQ(uses_of(sample, by_names({"x"})),
-            "FILE: has no column 'x', which --label-columns names");
+            "FILE: has no column 'x', which --label-columns names" + columns);
   EXPECT_EQ(uses_of(sample, by_names({"x*"})),
-            "FILE: has no column 'x*', which --label-columns names");
+            "FILE: has no column 'x*', which --label-columns names" + columns);
   EXPECT_EQ(uses_of(sample, by_names({"P1"})).substr(0, 24),
             "FILE: has no column 'P1'");
   LabelChoice choice = by_names({"q"});
   choice.ignored_columns = {"x"};
   EXPECT_EQ(uses_of(sample, choice),
-            "FILE: has no column 'x', which --ignore-columns names");
+            "FILE: has no column 'x', which --ignore-columns names" + columns);
 }
 
 TEST(LabelColumns, C30_are_told_by_their_number) {

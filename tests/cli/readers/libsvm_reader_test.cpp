@@ -166,7 +166,7 @@ TEST(LibsvmReader, C39_a_known_model_bounds_features_and_labels) {
   EXPECT_EQ(features_of(data, 0), (Values{2.5, 2}));
   EXPECT_EQ(error_of_source("1 3:1\n", source),
             "FILE:1:3: there is no feature '3'; the features are numbered from "
-            "1 to 2");
+            "1 to 2; --unknown-as-missing takes such values for missing ones");
   EXPECT_EQ(
       error_of_source("2 1:1\n", source),
       "FILE:1:1: there is no label '2'; the labels are numbered from 0 to "

@@ -30,7 +30,7 @@ protected:
   // None where the line is no row.
   std::optional<DatasetRow> parse(const std::string &line) {
     DatasetRow row;
-    return LibsvmRowParser(layout_, labels_, source_).parse(line, row)
+    return LibsvmRowParser(layout_, labels_, rules_, source_).parse(line, row)
                ? std::optional<DatasetRow>(row)
                : std::nullopt;
   }
@@ -52,6 +52,7 @@ protected:
 
   LibsvmLayout layout_ = usual_layout();
   LibsvmLabels labels_ = LibsvmLabels::read;
+  ReadingRules rules_;
 
 private:
   test::TextFile file_{""};
@@ -175,7 +176,7 @@ TEST_F(LibsvmRow, explicit_zeros_count_as_columns_but_are_no_entries) {
   DatasetRow row;
   const test::TextFile file("");
   const LineReader source(file.path());
-  LibsvmRowParser parser(layout_, labels_, source);
+  LibsvmRowParser parser(layout_, labels_, rules_, source);
   EXPECT_TRUE(parser.parse("3 1:0 2:5 9:-0.0", row));
   EXPECT_EQ(row.columns, Ids{1});
   EXPECT_EQ(parser.column_end(), 9U);
@@ -194,7 +195,7 @@ TEST_F(LibsvmRow, C37_values_are_finite_decimal_numbers) {
   EXPECT_EQ(error_of("3 1:1e400"), "5: '1e400' as the value of feature '1' is "
                                    "too large; numbers reach to 1.7e308");
   for (const std::string text :
-       {"inf", "-inf", "1,5", "0x1p3", "", "NA", "1e", "-nan", "1:2"}) {
+       {"inf", "-inf", "1,5", "0x1p3", "", "x", "1e", "-nan", "1:2"}) {
     EXPECT_EQ(error_of("3 1:" + text),
               "5: '" + text +
                   "' as the value of feature '1' is not a decimal number; a "

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -43,6 +44,10 @@ public:
 
   [[nodiscard]] const char *at() const { return at_; }
   [[nodiscard]] const char *end() const { return end_; }
+  // Of a place on the line, counted in bytes from 1.
+  [[nodiscard]] std::uint64_t column_of(const char *place) const {
+    return static_cast<std::uint64_t>(place - begin_) + 1;
+  }
   void move_to(const char *place) { at_ = place; }
 
   void skip_blanks() {

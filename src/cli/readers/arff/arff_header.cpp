@@ -1,11 +1,10 @@
 #include "arff_header.hpp"
 
+#include "../name_map.hpp"
 #include "../text.hpp"
 #include "arff_cursor.hpp"
 
 #include <string_view>
-#include <unordered_map>
-#include <unordered_set>
 
 namespace naibx::cli {
 
@@ -37,7 +36,7 @@ void check_bytes(const ArffCursor &cursor) {
 
 std::vector<std::string> read_values(ArffCursor &cursor) {
   std::vector<std::string> values;
-  std::unordered_set<std::string> seen;
+  NameSet seen;
   ArffText item;
   do {
     cursor.skip_blanks();
@@ -61,32 +60,44 @@ std::vector<std::string> read_values(ArffCursor &cursor) {
   return values;
 }
 
-// A number's declaration may be followed by its range in brackets.
-void read_number_type(ArffCursor &cursor, const std::string &name) {
+// What cannot be read can still be left out; empty for other types.
+std::string unreadable_type(std::string_view type) {
+  for (const char *known : {"string", "date", "relational"}) {
+    if (equals_ignoring_case(type, known))
+      return known;
+  }
+  return "";
+}
+
+void demand_number(const ArffCursor &cursor, const char *start,
+                   std::string_view type, const std::string &name) {
+  for (const std::string_view number : {"numeric", "real", "integer"}) {
+    if (equals_ignoring_case(type, number))
+      return;
+  }
+  cursor.fail_at(start, "attribute " + quote_for_message(name) +
+                            (type.empty() ? " has no type"
+                                          : " has the unknown type " +
+                                                quote_for_message(type)) +
+                            "; a type is numeric, real, integer or a list "
+                            "such as {a, b}, and names with blanks or '%' "
+                            "need quotes");
+}
+
+// A number's declaration may be followed by its range in brackets, that of a
+// date by its format.
+void read_plain_type(ArffCursor &cursor, ColumnDeclaration &attribute) {
   const char *start = cursor.at();
   const std::string_view type = cursor.read_word("[{");
-  for (const std::string_view refused : {"string", "date", "relational"}) {
-    if (equals_ignoring_case(type, refused)) {
-      cursor.fail_at(start, "attribute " + quote_for_message(name) + " is a " +
-                                std::string(refused) +
-                                "; only numeric and nominal attributes can "
-                                "be read");
-    }
-  }
-  bool known = false;
-  for (const std::string_view number : {"numeric", "real", "integer"})
-    known = known || equals_ignoring_case(type, number);
-  if (!known) {
-    cursor.fail_at(start, "attribute " + quote_for_message(name) +
-                              (type.empty() ? " has no type"
-                                            : " has the unknown type " +
-                                                  quote_for_message(type)) +
-                              "; a type is numeric, real, integer or a list "
-                              "such as {a, b}, and names with blanks or '%' "
-                              "need quotes");
-  }
+  attribute.unreadable_type = unreadable_type(type);
+  attribute.type_column = cursor.column_of(start);
+  if (attribute.unreadable_type.empty())
+    demand_number(cursor, start, type, attribute.name);
   cursor.skip_blanks();
-  if (cursor.take('[')) {
+  if (attribute.unreadable_type == "date") {
+    ArffText format;
+    cursor.read_text("", format);
+  } else if (cursor.take('[')) {
     while (cursor.at() != cursor.end() && !cursor.is_at(']'))
       cursor.move_to(cursor.at() + 1);
     if (!cursor.take(']'))
@@ -114,7 +125,7 @@ ColumnDeclaration read_attribute(ArffCursor &cursor) {
   if (cursor.take('{')) {
     attribute.values = read_values(cursor);
   } else {
-    read_number_type(cursor, attribute.name);
+    read_plain_type(cursor, attribute);
   }
   expect_end(cursor,
              "the type of attribute " + quote_for_message(attribute.name));
@@ -193,13 +204,35 @@ private:
                                 std::to_string(first->second) +
                                 "; names must differ");
     }
+    if (attribute.unreadable_type == "relational")
+      skip_relation(attribute.name);
     header_.attributes.push_back(std::move(attribute));
+  }
+
+  // The attributes of a relation are no columns; they end with "@end NAME".
+  void skip_relation(const std::string &name) {
+    std::size_t depth = 1;
+    std::string_view line;
+    while (depth > 0) {
+      if (!source_.next(line)) {
+        source_.fail(0, "the file ends before the @end of attribute " +
+                            quote_for_message(name));
+      }
+      ArffCursor cursor(source_, line);
+      cursor.skip_blanks();
+      const std::string_view keyword = cursor.read_word("");
+      if (equals_ignoring_case(keyword, "@end"))
+        --depth;
+      if (equals_ignoring_case(keyword, "@attribute") &&
+          read_attribute(cursor).unreadable_type == "relational")
+        ++depth;
+    }
   }
 
   LineReader &source_;
   ArffHeader header_;
   std::uint64_t relation_line_ = 0;
-  std::unordered_map<std::string, std::uint64_t> lines_;
+  NameMap<std::uint64_t> lines_;
 };
 
 } // namespace

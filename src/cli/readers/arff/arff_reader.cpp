@@ -1,9 +1,11 @@
 #include "arff_reader.hpp"
 
 #include "../label_columns.hpp"
+#include "../text.hpp"
 #include "arff_header.hpp"
 #include "meka_relation.hpp"
 
+#include <cstddef>
 #include <string_view>
 #include <utility>
 
@@ -13,28 +15,32 @@ namespace {
 
 constexpr TableWords kWords = {"attribute", "written '?'", "declared"};
 
+// Of the name of a data set, in bytes: reports show it on one line.
+constexpr std::size_t kLongestTitle = 100;
+
 TableColumns make_columns(LineReader &source, const LabelChoice &choice,
                           std::optional<std::int64_t> &told_label_count) {
   ArffHeader header = read_arff_header(source);
   MekaRelation relation = parse_meka_relation(header.relation);
   told_label_count = relation.label_count;
-  const std::vector<ColumnUse> uses = choose_columns(
+  ColumnChoice chosen = choose_columns(
       {header.attributes, source.name(), kWords.column, relation.label_count},
       choice);
-  return {std::move(relation.title), std::move(header.attributes), uses, kWords,
+  return {shorten_text(relation.title, kLongestTitle),
+          std::move(header.attributes), std::move(chosen), kWords,
           source.name()};
 }
 
 } // namespace
 
 ArffReader::ArffReader(std::shared_ptr<InputFile> file,
-                       const LabelChoice &choice)
+                       const LabelChoice &choice, ReadingRules rules)
     : source_(std::move(file)),
       columns_(make_columns(source_, choice, told_label_count_)),
-      parser_(columns_, source_) {}
+      parser_(columns_, source_, std::move(rules.missing)) {}
 
 ArffReader::ArffReader(const std::string &path, const LabelChoice &choice)
-    : ArffReader(std::make_shared<InputFile>(path), choice) {}
+    : ArffReader(std::make_shared<InputFile>(path), choice, {}) {}
 
 bool ArffReader::next(DatasetRow &row) {
   std::string_view line;

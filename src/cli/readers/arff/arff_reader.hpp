@@ -5,6 +5,7 @@
 #include "../input_file.hpp"
 #include "../label_choice.hpp"
 #include "../line_reader.hpp"
+#include "../reading_rules.hpp"
 #include "../table_columns.hpp"
 #include "arff_row.hpp"
 
@@ -18,7 +19,8 @@ namespace naibx::cli {
 class ArffReader final : public DataReader {
 public:
   // Reads all before the rows. Throws DataError.
-  ArffReader(std::shared_ptr<InputFile> file, const LabelChoice &choice);
+  ArffReader(std::shared_ptr<InputFile> file, const LabelChoice &choice,
+             ReadingRules rules);
   // "-" is standard input.
   ArffReader(const std::string &path, const LabelChoice &choice);
 

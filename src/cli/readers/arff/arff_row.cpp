@@ -130,11 +130,13 @@ std::uint32_t ArffRowParser::read_index(ArffCursor &cursor,
 // nothing is read, for any other.
 bool ArffRowParser::read_plain_value(ArffCursor &cursor,
                                      const TableColumn &column,
-                                     DatasetRow &row) const {
+                                     DatasetRow &row) {
   const char *start = cursor.at();
   const char *end = cursor.end();
   if (column.kind == ColumnKind::category ||
       column.kind == ColumnKind::ignored || start == end)
+    return false;
+  if (missing_.are_given() && column.kind != ColumnKind::label)
     return false;
   double value = *start - '0';
   const char *stop = start + 1;
@@ -144,14 +146,23 @@ bool ArffRowParser::read_plain_value(ArffCursor &cursor,
       return false;
     value = number.value;
     stop = number.end;
-  } else if (!column.binary.allow(value) || *start < '0') {
+  } else if (*start != '0' && *start != '1') {
     return false;
   }
   if (!is_item_end(stop, end))
     return false;
+  if (column.kind == ColumnKind::label &&
+      !read_label({start, 1}, label_values_[column.id]))
+    return false;
   store(column, value, row);
   cursor.move_to(stop);
   return true;
+}
+
+// The value in `item_`; a label is never said to be.
+bool ArffRowParser::is_missing(const TableColumn &column) const {
+  return (item_.text == "?" && !item_.quoted) ||
+         (column.kind != ColumnKind::label && missing_.include(item_.text));
 }
 
 void ArffRowParser::read_value(ArffCursor &cursor, std::uint32_t index,
@@ -163,11 +174,12 @@ void ArffRowParser::read_value(ArffCursor &cursor, std::uint32_t index,
   cursor.read_text(kItemStops, item_);
   if (!is_item_end(cursor.at(), cursor.end()))
     cursor.fail("expected ',' after the value of " + columns_.describe(index));
-  if (item_.text.empty() && !item_.quoted) {
+  const bool is_missing = this->is_missing(column);
+  if (item_.text.empty() && !item_.quoted && !is_missing) {
     cursor.fail_at(start, "the value of " + columns_.describe(index) +
                               " is empty; write '?' where it is missing");
   }
-  if (item_.text != "?" || item_.quoted) {
+  if (!is_missing) {
     store(column, value_of_item(cursor, start, index), row);
   } else if (column.kind == ColumnKind::label) {
     cursor.fail_at(start, missing_label(columns_.describe(index)));
@@ -177,7 +189,16 @@ void ArffRowParser::read_value(ArffCursor &cursor, std::uint32_t index,
 }
 
 double ArffRowParser::value_of_item(const ArffCursor &cursor, const char *start,
-                                    std::uint32_t index) const {
+                                    std::uint32_t index) {
+  if (columns_[index].kind == ColumnKind::label) {
+    LabelValues &values = label_values_[columns_[index].id];
+    const auto is_on = read_label(item_.text, values);
+    if (!is_on) {
+      cursor.fail_at(start,
+                     wrong_label(columns_.describe(index), item_.text, values));
+    }
+    return *is_on ? 1 : 0;
+  }
   const CellValue cell = read_cell(columns_, index, item_.text);
   if (!cell.problem.empty())
     cursor.fail_at(start, cell.problem);

@@ -1,13 +1,14 @@
 #include "csv_header.hpp"
 
 #include "../data_error.hpp"
+#include "../name_map.hpp"
+#include "../number.hpp"
 #include "../text.hpp"
+#include "first_line.hpp"
 
 #include <algorithm>
 #include <string>
 #include <string_view>
-#include <unordered_map>
-#include <unordered_set>
 
 namespace naibx::cli {
 
@@ -33,6 +34,14 @@ void check_name(const CsvField &field, std::size_t number,
     throw DataError(source.name(), field.line, field.column, problem);
 }
 
+std::string first_number(const std::vector<CsvField> &fields) {
+  for (const CsvField &field : fields) {
+    if (parse_whole_number(field.text).status == NumberStatus::valid)
+      return quote_for_message(field.text);
+  }
+  return "";
+}
+
 // One column alone holds no features with labels: the separator is another.
 void check_separator(const std::vector<CsvField> &fields, char separator,
                      const LineReader &source) {
@@ -50,6 +59,31 @@ void check_separator(const std::vector<CsvField> &fields, char separator,
   }
 }
 
+// Throws where the first line is a row, and tells where it may be one.
+void check_first_line(const std::vector<CsvField> &fields,
+                      const LineReader &source, const ReadingRules &rules) {
+  const FirstLine verdict = judge_first_line(fields);
+  const std::string advice = "; --no-header reads it as a row";
+  if (verdict == FirstLine::row) {
+    source.fail(0,
+                "the first line has to name the columns, and holds numbers, " +
+                    quote_for_message(fields.front().text) + " to begin with" +
+                    advice);
+  }
+  if (verdict == FirstLine::doubtful && rules.warn) {
+    rules.warn(source.name() +
+               ": most of the names in the first line are numbers, such as " +
+               first_number(fields) + advice);
+  }
+}
+
+std::vector<ColumnDeclaration> numbered_columns(std::size_t count) {
+  std::vector<ColumnDeclaration> columns(count);
+  for (std::size_t column = 0; column < count; ++column)
+    columns[column].name = "column" + std::to_string(column + 1);
+  return columns;
+}
+
 bool has_names(const std::vector<FeatureColumn> &features) {
   return std::any_of(
       features.begin(), features.end(),
@@ -60,22 +94,28 @@ bool has_names(const std::vector<FeatureColumn> &features) {
 
 std::vector<ColumnDeclaration> read_csv_header(CsvRecordReader &records,
                                                const LineReader &source,
-                                               char separator) {
-  std::vector<CsvField> fields;
+                                               const CsvOptions &options,
+                                               const ReadingRules &rules,
+                                               std::vector<CsvField> &fields) {
   records.set_most_fields(kMostColumns);
   if (!records.next(fields)) {
     throw DataError(source.name(), 0, 0,
-                    "is empty; the first line must name the columns");
+                    options.has_header
+                        ? "is empty; the first line must name the columns"
+                        : "is empty");
   }
   if (fields.size() > kMostColumns) {
     throw DataError(source.name(), fields.back().line, fields.back().column,
-                    "the first line names more columns than the " +
+                    "the first line has more columns than the " +
                         std::to_string(kMostColumns) +
                         " that are allowed; libsvm files may have more");
   }
-  check_separator(fields, separator, source);
+  check_separator(fields, options.separator, source);
+  if (!options.has_header)
+    return numbered_columns(fields.size());
+  check_first_line(fields, source, rules);
   std::vector<ColumnDeclaration> columns;
-  std::unordered_map<std::string, std::size_t> numbers;
+  NameMap<std::size_t> numbers;
   for (const CsvField &field : fields) {
     const std::size_t number = columns.size() + 1;
     check_name(field, number, source);
@@ -100,11 +140,10 @@ void take_known_types(std::vector<ColumnDeclaration> &columns,
                       std::vector<ColumnUse> &uses,
                       const DatasetHeader &known) {
   const bool by_name = has_names(known.features);
-  std::unordered_map<std::string_view, const FeatureColumn *> features;
+  NameMap<const FeatureColumn *> features;
   for (const FeatureColumn &feature : known.features)
     features.emplace(feature.name, &feature);
-  const std::unordered_set<std::string_view> labels(known.labels.begin(),
-                                                    known.labels.end());
+  const NameSet labels(known.labels.begin(), known.labels.end());
   std::size_t position = 0;
   for (std::size_t i = 0; i < columns.size(); ++i) {
     if (uses[i] != ColumnUse::feature)

@@ -20,44 +20,59 @@ constexpr TableWords kWords = {"column", "left empty", "known"};
 } // namespace
 
 CsvReader::CsvReader(std::shared_ptr<InputFile> file, const LabelChoice &choice,
-                     const CsvOptions &options, const DatasetHeader *expected)
-    : file_(std::move(file)), separator_(options.separator) {
+                     CsvOptions options, ReadingRules rules,
+                     const DatasetHeader *expected)
+    : file_(std::move(file)), options_(std::move(options)),
+      rules_(std::move(rules)) {
   if (expected == nullptr)
     file_->keep_for_rereading();
   begin();
   std::vector<ColumnDeclaration> columns =
-      read_csv_header(*records_, *source_, separator_);
-  records_->set_most_fields(columns.size());
+      read_csv_header(*records_, *source_, options_, rules_, fields_);
+  is_pending_ = !options_.has_header;
   const TableDescription table = {columns, file_->name(), kWords.column,
                                   std::nullopt};
-  std::vector<ColumnUse> uses = choose_columns(table, choice);
-  const std::vector<bool> is_categorical =
-      find_columns(table, options.categorical_columns, "--categorical-columns");
+  ColumnChoice chosen = choose_columns(table, choice);
+  const std::vector<bool> is_categorical = find_columns(
+      table, options_.categorical_columns, "--categorical-columns");
+  records_->set_most_fields(columns.size());
   if (expected != nullptr) {
-    take_known_types(columns, uses, *expected);
+    take_known_types(columns, chosen.uses, *expected);
   } else {
-    CsvTypes types(columns, uses, is_categorical);
-    while (records_->next(fields_)) {
-      demand_field_count(fields_, columns.size(), *source_, records_->line());
-      types.look_at(fields_, *source_);
-    }
-    types.declare();
-    file_->rewind();
-    begin();
-    records_->next(fields_);
-    records_->set_most_fields(columns.size());
+    survey(columns, chosen.uses, is_categorical);
   }
-  columns_ = std::make_unique<TableColumns>("", std::move(columns), uses,
-                                            kWords, file_->name());
+  columns_ = std::make_unique<TableColumns>(
+      "", std::move(columns), std::move(chosen), kWords, file_->name());
+  label_values_ = columns_->label_values();
+}
+
+void CsvReader::survey(std::vector<ColumnDeclaration> &columns,
+                       const std::vector<ColumnUse> &uses,
+                       const std::vector<bool> &is_categorical) {
+  CsvTypes types(columns, uses, is_categorical, rules_);
+  while (next_record()) {
+    demand_field_count(fields_, columns.size(), *source_, records_->line());
+    types.look_at(fields_, *source_);
+  }
+  types.declare(file_->name());
+  file_->rewind();
+  begin();
+  if (options_.has_header)
+    records_->next(fields_);
+  records_->set_most_fields(columns.size());
 }
 
 void CsvReader::begin() {
   source_ = std::make_unique<LineReader>(file_);
-  records_ = std::make_unique<CsvRecordReader>(*source_, separator_);
+  records_ = std::make_unique<CsvRecordReader>(*source_, options_.separator);
+}
+
+bool CsvReader::next_record() {
+  return std::exchange(is_pending_, false) || records_->next(fields_);
 }
 
 bool CsvReader::next(DatasetRow &row) {
-  if (!records_->next(fields_))
+  if (!next_record())
     return false;
   row.columns.clear();
   row.values.clear();
@@ -69,32 +84,60 @@ bool CsvReader::next(DatasetRow &row) {
 }
 
 void CsvReader::read_field(std::uint32_t index, const CsvField &field,
-                           DatasetRow &row) const {
+                           DatasetRow &row) {
   const TableColumn &column = (*columns_)[index];
   if (column.kind == ColumnKind::ignored)
     return;
-  if (column.kind != ColumnKind::category) {
+  if (column.kind == ColumnKind::label) {
+    read_label_field(index, field, row);
+    return;
+  }
+  if (column.kind == ColumnKind::number && !rules_.missing.are_given()) {
     const ParsedNumber number = parse_whole_number(field.text);
-    if (number.status == NumberStatus::valid &&
-        (column.kind == ColumnKind::number ||
-         column.binary.allow(number.value))) {
+    if (number.status == NumberStatus::valid) {
       store(column, number.value, row);
       return;
     }
   }
-  if (!is_missing(field)) {
-    const CellValue cell = read_cell(*columns_, index, field.text);
-    if (!cell.problem.empty()) {
-      throw DataError(source_->name(), field.line, field.column, cell.problem);
-    }
-    store(column, cell.value, row);
+  store(column,
+        is_missing(field, rules_.missing)
+            ? std::numeric_limits<double>::quiet_NaN()
+            : value_of(index, field),
+        row);
+}
+
+double CsvReader::value_of(std::uint32_t index, const CsvField &field) const {
+  const TableColumn &column = (*columns_)[index];
+  if (column.kind == ColumnKind::category && rules_.unknown != nullptr &&
+      !columns_->find_category(column, field.text)) {
+    rules_.unknown->take(field.line);
+    return std::numeric_limits<double>::quiet_NaN();
+  }
+  const CellValue cell = read_cell(*columns_, index, field.text);
+  if (cell.problem.empty())
+    return cell.value;
+  std::string advice;
+  if (column.kind == ColumnKind::category) {
+    advice = is_usually_missing(field.text) ? missing_advice(field.text)
+                                            : kUnknownAdvice;
+  }
+  throw DataError(source_->name(), field.line, field.column,
+                  cell.problem + advice);
+}
+
+void CsvReader::read_label_field(std::uint32_t index, const CsvField &field,
+                                 DatasetRow &row) {
+  const TableColumn &column = (*columns_)[index];
+  LabelValues &values = label_values_[column.id];
+  if (const auto is_on = read_label(field.text, values)) {
+    store(column, *is_on ? 1 : 0, row);
     return;
   }
-  if (column.kind == ColumnKind::label) {
-    throw DataError(source_->name(), field.line, field.column,
-                    missing_label(columns_->describe(index)));
-  }
-  store(column, std::numeric_limits<double>::quiet_NaN(), row);
+  const std::string label = columns_->describe(index);
+  throw DataError(source_->name(), field.line, field.column,
+                  is_missing(field, rules_.missing)
+                      ? missing_label(label)
+                      : wrong_label(label, field.text, values));
 }
 
 } // namespace naibx::cli

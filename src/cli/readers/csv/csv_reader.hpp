@@ -1,10 +1,11 @@
-// Reads CSV whose first line names the columns, row by row.
+// Reads CSV, row by row.
 #pragma once
 
 #include "../data_reader.hpp"
 #include "../input_file.hpp"
 #include "../label_choice.hpp"
 #include "../line_reader.hpp"
+#include "../reading_rules.hpp"
 #include "../table_columns.hpp"
 #include "csv_options.hpp"
 #include "csv_record.hpp"
@@ -21,7 +22,8 @@ public:
   // known already; where that is NULL the file is read twice and its values
   // tell. Throws DataError.
   CsvReader(std::shared_ptr<InputFile> file, const LabelChoice &choice,
-            const CsvOptions &options, const DatasetHeader *expected);
+            CsvOptions options, ReadingRules rules,
+            const DatasetHeader *expected);
 
   [[nodiscard]] const DatasetHeader &header() const override {
     return columns_->header();
@@ -31,16 +33,30 @@ public:
 
 private:
   void begin();
-  void read_field(std::uint32_t index, const CsvField &field,
-                  DatasetRow &row) const;
+  void survey(std::vector<ColumnDeclaration> &columns,
+              const std::vector<ColumnUse> &uses,
+              const std::vector<bool> &is_categorical);
+  // The next record into `fields_`; false after the last.
+  bool next_record();
+  void read_field(std::uint32_t index, const CsvField &field, DatasetRow &row);
+  // Of a feature that is there.
+  [[nodiscard]] double value_of(std::uint32_t index,
+                                const CsvField &field) const;
+  void read_label_field(std::uint32_t index, const CsvField &field,
+                        DatasetRow &row);
 
   std::shared_ptr<InputFile> file_;
-  char separator_;
+  CsvOptions options_;
+  ReadingRules rules_;
   // Made anew where the file is read again.
   std::unique_ptr<LineReader> source_;
   std::unique_ptr<CsvRecordReader> records_;
   std::unique_ptr<TableColumns> columns_;
+  // What each label may be, seen what it has been.
+  std::vector<LabelValues> label_values_;
   std::vector<CsvField> fields_;
+  // Whether these have been read but not given out.
+  bool is_pending_ = false;
 };
 
 } // namespace naibx::cli

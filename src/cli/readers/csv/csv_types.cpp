@@ -1,9 +1,9 @@
 #include "csv_types.hpp"
 
-#include "../cell_value.hpp"
 #include "../data_error.hpp"
 #include "../number.hpp"
 #include "../text.hpp"
+#include "number_spelling.hpp"
 
 #include <algorithm>
 
@@ -14,72 +14,25 @@ namespace {
 // More are no categories: they would fill the memory.
 constexpr std::size_t kMostCategories = 65536;
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-bool is_hexadecimal_digit(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
-std::string_view without_sign(std::string_view text) {
-  const bool has_sign =
-      !text.empty() && (text.front() == '-' || text.front() == '+');
-  return text.substr(has_sign ? 1 : 0);
-}
-
-// Of digits, commas and points: one comma may stand at either end.
-bool is_grouped_by_commas(std::string_view text) {
-  if (text.size() < 2 || text.find(',') == std::string_view::npos)
-    return false;
-  const std::string_view rest = text.front() == ',' ? text.substr(1)
-                                : text.back() == ','
-                                    ? text.substr(0, text.size() - 1)
-                                    : text;
-  return is_digit(rest.front()) && is_digit(rest.back());
-}
-
-// "1,5", "1.234,5", "1,234,567", ",5", "2," and "1,5e3", behind a sign.
-bool has_decimal_comma(std::string_view text) {
-  const std::size_t end =
-      std::min(text.find_first_not_of("0123456789.,"), text.size());
-  if (!is_grouped_by_commas(text.substr(0, end)))
-    return false;
-  if (end == text.size())
-    return true;
-  const std::string_view exponent = without_sign(text.substr(end + 1));
-  return (text[end] == 'e' || text[end] == 'E') && !exponent.empty() &&
-         std::all_of(exponent.begin(), exponent.end(), is_digit);
-}
-
-// "0x1p3", behind a sign.
-bool is_hexadecimal(std::string_view text) {
-  return text.size() > 2 && text[0] == '0' &&
-         (text[1] == 'x' || text[1] == 'X') && is_hexadecimal_digit(text[2]);
-}
-
-// Of what was meant as a number but cannot be one.
-const char *number_problem(std::string_view text, NumberStatus status) {
-  if (status == NumberStatus::too_large)
-    return " is too large; numbers reach to 1.7e308";
-  text = without_sign(text);
-  if (has_decimal_comma(text))
-    return " has a comma in it; decimals need a point";
-  if (is_hexadecimal(text)) {
-    return " is hexadecimal; write it in decimal, or let --categorical-columns "
-           "name the column";
-  }
-  if (equals_ignoring_case(text, "inf") ||
-      equals_ignoring_case(text, "infinity"))
-    return " is not finite; a missing value is left empty";
-  return nullptr;
+// Such as countries have: two to five capital letters, and more than one of
+// them.
+bool hold_codes(const NameSet &texts) {
+  return texts.size() > 1 &&
+         std::all_of(texts.begin(), texts.end(), [](const Name &name) {
+           const std::string &text = name.text;
+           return text.size() >= 2 && text.size() <= 5 &&
+                  std::all_of(text.begin(), text.end(),
+                              [](char c) { return c >= 'A' && c <= 'Z'; });
+         });
 }
 
 } // namespace
 
-bool is_missing(const CsvField &field) {
+bool is_missing(const CsvField &field, const MissingTexts &missing) {
   if (field.text.empty())
     return true;
+  if (missing.are_given())
+    return missing.include(field.text);
   return !field.quoted &&
          (field.text == "?" || field.text == "NA" ||
           equals_ignoring_case(without_sign(field.text), "nan"));
@@ -107,9 +60,10 @@ void demand_field_count(const std::vector<CsvField> &fields,
 
 CsvTypes::CsvTypes(std::vector<ColumnDeclaration> &columns,
                    const std::vector<ColumnUse> &uses,
-                   const std::vector<bool> &is_categorical)
+                   const std::vector<bool> &is_categorical,
+                   const ReadingRules &rules)
     : columns_(columns), uses_(uses), is_categorical_(is_categorical),
-      evidence_(columns.size()) {}
+      rules_(rules), evidence_(columns.size()) {}
 
 void CsvTypes::fail(std::size_t column, const CsvField &field,
                     const LineReader &source,
@@ -130,51 +84,69 @@ void CsvTypes::look_at(const std::vector<CsvField> &record,
 }
 
 void CsvTypes::check_label(std::size_t column, const CsvField &field,
-                           const LineReader &source) const {
-  const ParsedNumber number = parse_whole_number(field.text);
-  if (number.status == NumberStatus::valid && kAnyLabel.allow(number.value))
+                           const LineReader &source) {
+  LabelValues &values = evidence_[column].label;
+  if (read_label(field.text, values))
     return;
   const std::string label = "label " + quote_for_message(columns_[column].name);
   throw DataError(source.name(), field.line, field.column,
-                  is_missing(field)
+                  is_missing(field, rules_.missing)
                       ? missing_label(label)
-                      : wrong_value(label, field.text, kAnyLabel));
+                      : wrong_label(label, field.text, values));
 }
 
 void CsvTypes::look_at(std::size_t column, const CsvField &field,
                        const LineReader &source) {
-  const ParsedNumber number =
-      is_categorical_[column] ? ParsedNumber() : parse_whole_number(field.text);
+  const ParsedNumber number = parse_whole_number(field.text);
   const bool is_number = number.status == NumberStatus::valid;
-  if (!is_number && is_missing(field))
+  Evidence &evidence = evidence_[column];
+  if ((!is_number || rules_.missing.are_given()) &&
+      is_missing(field, rules_.missing)) {
+    if (evidence.na_line == 0 && field.text == "NA")
+      evidence.na_line = field.line;
     return;
+  }
   if (is_categorical_[column]) {
     add_text(column, field, source);
     return;
   }
-  Evidence &evidence = evidence_[column];
-  std::uint64_t &first = is_number ? evidence.number_line : evidence.text_line;
-  const std::uint64_t other =
-      is_number ? evidence.text_line : evidence.number_line;
-  if (!is_number) {
+  if (is_number) {
+    evidence.number_line =
+        evidence.number_line == 0 ? field.line : evidence.number_line;
+  } else {
     if (const char *problem = number_problem(field.text, number.status))
       fail(column, field, source, problem);
-  }
-  if (other != 0) {
-    fail(column, field, source,
-         std::string(" is ") + (is_number ? "a number" : "no number") +
-             ", unlike that of line " + std::to_string(other) +
-             "; a column with both needs --categorical-columns to name it");
-  }
-  first = first == 0 ? field.line : first;
-  if (!is_number)
     add_text(column, field, source);
+  }
+  if (evidence.number_line != 0 && evidence.text_line != 0)
+    fail_both(column, source);
+}
+
+// Not the number is what is wrong, whichever stands first.
+void CsvTypes::fail_both(std::size_t column, const LineReader &source) const {
+  const Evidence &evidence = evidence_[column];
+  const std::string advice =
+      evidence.text == columns_[column].name
+          ? "; it is the name of the column, so that the line may be another "
+            "header"
+          : missing_advice(evidence.text);
+  throw DataError(
+      source.name(), evidence.text_line, evidence.text_column,
+      quote_for_message(evidence.text) + " as the value of column " +
+          quote_for_message(columns_[column].name) +
+          " is no number, unlike that of line " +
+          std::to_string(evidence.number_line) +
+          (advice.empty()
+               ? "; a column with both needs --categorical-columns "
+                 "to name it, and " +
+                     missing_option(evidence.text) + " is for a missing value"
+               : advice));
 }
 
 void CsvTypes::add_text(std::size_t column, const CsvField &field,
                         const LineReader &source) {
   Evidence &evidence = evidence_[column];
-  if (evidence.found.count(field.text) != 0)
+  if (evidence.texts.find(NameView(field.text)) != evidence.texts.end())
     return;
   if (!is_valid_utf8(field.text)) {
     fail(column, field, source,
@@ -186,16 +158,62 @@ void CsvTypes::add_text(std::size_t column, const CsvField &field,
          " is one category more than the " + std::to_string(kMostCategories) +
              " that are allowed; --ignore-columns leaves the column out");
   }
-  evidence.texts.emplace_back(field.text);
-  evidence.found.insert(evidence.texts.back());
+  evidence.texts.emplace(field.text);
+  if (evidence.text_line == 0) {
+    evidence.text = std::string(field.text);
+    evidence.text_line = field.line;
+    evidence.text_column = field.column;
+  }
+  if (evidence.doubtful_line == 0 && !field.quoted &&
+      is_usually_missing(field.text)) {
+    evidence.doubtful = std::string(field.text);
+    evidence.doubtful_line = field.line;
+  }
 }
 
-void CsvTypes::declare() {
+void CsvTypes::declare(const std::string &file) {
   for (std::size_t column = 0; column < columns_.size(); ++column) {
     const auto &texts = evidence_[column].texts;
-    std::vector<std::string> &values = columns_[column].values;
-    values.assign(texts.begin(), texts.end());
-    std::sort(values.begin(), values.end());
+    for (const Name &name : texts)
+      columns_[column].values.push_back(name.text);
+    if (!texts.empty() && rules_.warn)
+      warn_of_missing(column, file);
+  }
+  if (rules_.warn)
+    warn_of_names(file);
+}
+
+// In a file without a header, and where the header of a file stands in the
+// middle of another.
+void CsvTypes::warn_of_names(const std::string &file) const {
+  for (std::size_t column = 0; column < columns_.size(); ++column) {
+    const std::string &name = columns_[column].name;
+    if (evidence_[column].texts.count(name) != 0) {
+      rules_.warn(file + ": " + quote_for_message(name) +
+                  " is the name of a column and one of its values; if the "
+                  "first line is a row, --no-header reads it");
+      return;
+    }
+  }
+}
+
+void CsvTypes::warn_of_missing(std::size_t column,
+                               const std::string &file) const {
+  const Evidence &evidence = evidence_[column];
+  const std::string name = "column " + quote_for_message(columns_[column].name);
+  const bool are_codes = hold_codes(evidence.texts);
+  if (are_codes && evidence.na_line != 0 && !rules_.missing.are_given()) {
+    rules_.warn(file + ":" + std::to_string(evidence.na_line) + ": NA in " +
+                name + " is read as missing, beside codes such as " +
+                quote_for_message(evidence.texts.begin()->text) +
+                "; --missing '' reads it as a code, --missing NA says that it "
+                "is missing");
+  }
+  if (evidence.doubtful_line != 0 &&
+      !(are_codes && evidence.doubtful == "NA")) {
+    rules_.warn(file + ":" + std::to_string(evidence.doubtful_line) + ": " +
+                quote_for_message(evidence.doubtful) + " in " + name +
+                " is read as a category" + missing_advice(evidence.doubtful));
   }
 }
 

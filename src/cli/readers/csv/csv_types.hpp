@@ -3,22 +3,24 @@
 
 #include "../column_declaration.hpp"
 #include "../label_columns.hpp"
+#include "../label_value.hpp"
 #include "../line_reader.hpp"
+#include "../name_map.hpp"
+#include "../reading_rules.hpp"
 #include "csv_record.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <vector>
 
 namespace naibx::cli {
 
-// Whether a field stands for a missing value: nothing, also in quotes, or ?,
-// NA and NaN, with any sign, without quotes.
-bool is_missing(const CsvField &field);
+// Whether a field stands for a missing value: nothing, also in quotes, or what
+// the user says; where that is nothing, also ?, NA and NaN, with any sign,
+// without quotes.
+bool is_missing(const CsvField &field, const MissingTexts &missing);
 
 // Throws DataError unless the record has as many fields as there are columns.
 void demand_field_count(const std::vector<CsvField> &fields,
@@ -27,36 +29,49 @@ void demand_field_count(const std::vector<CsvField> &fields,
 
 class CsvTypes {
 public:
-  // `is_categorical` are the columns whose numbers are categories too. The
-  // three must outlive this.
+  // `is_categorical` are the columns whose numbers are categories too. All must
+  // outlive this.
   CsvTypes(std::vector<ColumnDeclaration> &columns,
            const std::vector<ColumnUse> &uses,
-           const std::vector<bool> &is_categorical);
+           const std::vector<bool> &is_categorical, const ReadingRules &rules);
 
   // Throws DataError for a value that makes sense neither as a number nor as a
   // category, and for a label that is none: before a file without end fills the
   // disk.
   void look_at(const std::vector<CsvField> &record, const LineReader &source);
 
-  // Declares the values, sorted, of each column that holds categories.
-  void declare();
+  // Declares the values, sorted, of each column that holds categories, and
+  // warns of those that may be missing values, or the other way round.
+  void declare(const std::string &file);
 
 private:
   struct Evidence {
     // In which line the first number stands; 0: in none.
     std::uint64_t number_line = 0;
+    // The first text that is no number, and where it stands.
+    std::string text;
     std::uint64_t text_line = 0;
-    // Each once; the views are found faster.
-    std::deque<std::string> texts;
-    std::unordered_set<std::string_view> found;
+    std::uint64_t text_column = 0;
+    // Where NA was first taken for a missing value.
+    std::uint64_t na_line = 0;
+    // The first category that may mean a missing value, and where it stands.
+    std::string doubtful;
+    std::uint64_t doubtful_line = 0;
+    NameSet texts;
+    // Of a label.
+    LabelValues label;
   };
 
   void look_at(std::size_t column, const CsvField &field,
                const LineReader &source);
   void check_label(std::size_t column, const CsvField &field,
-                   const LineReader &source) const;
+                   const LineReader &source);
   void add_text(std::size_t column, const CsvField &field,
                 const LineReader &source);
+  [[noreturn]] void fail_both(std::size_t column,
+                              const LineReader &source) const;
+  void warn_of_missing(std::size_t column, const std::string &file) const;
+  void warn_of_names(const std::string &file) const;
   [[noreturn]] void fail(std::size_t column, const CsvField &field,
                          const LineReader &source,
                          const std::string &message) const;
@@ -64,6 +79,7 @@ private:
   std::vector<ColumnDeclaration> &columns_;
   const std::vector<ColumnUse> &uses_;
   const std::vector<bool> &is_categorical_;
+  const ReadingRules &rules_;
   std::vector<Evidence> evidence_;
 };
 

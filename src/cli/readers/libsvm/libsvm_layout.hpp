@@ -13,6 +13,8 @@ struct LibsvmLayout {
   // How many there are, or may be while the rows are looked at to find out.
   std::uint32_t feature_count = 0;
   std::uint32_t label_count = 0;
+  // Whether they are those of a model.
+  bool is_of_model = false;
   bool surveys_features = false;
   bool surveys_labels = false;
 };

@@ -89,11 +89,12 @@ std::optional<LibsvmCounts> parse_libsvm_counts(std::string_view line) {
 
 LibsvmReader::LibsvmReader(std::shared_ptr<InputFile> file,
                            const LabelChoice &choice,
-                           const LibsvmOptions &options,
+                           const LibsvmOptions &options, ReadingRules rules,
                            const DatasetHeader *expected)
     : file_(std::move(file)),
       labels_(choice.label_count == std::int64_t{0} ? LibsvmLabels::ignored
-                                                    : LibsvmLabels::read) {
+                                                    : LibsvmLabels::read),
+      rules_(std::move(rules)) {
   demand_no_names(choice, file_->name());
   const bool reads_labels = labels_ == LibsvmLabels::read;
   const bool needs_features = expected == nullptr && !options.feature_count;
@@ -109,6 +110,7 @@ LibsvmReader::LibsvmReader(std::shared_ptr<InputFile> file,
     layout.feature_count =
         static_cast<std::uint32_t>(expected->features.size());
     layout.label_count = static_cast<std::uint32_t>(expected->labels.size());
+    layout.is_of_model = true;
   } else {
     layout.feature_count = options.feature_count.value_or(0);
     layout.label_count =
@@ -123,7 +125,8 @@ LibsvmReader::LibsvmReader(std::shared_ptr<InputFile> file,
   if (needs_features || needs_labels)
     demand_modest(layout, file_->name());
   make_header(layout, expected);
-  parser_ = std::make_unique<LibsvmRowParser>(layout, labels_, *source_);
+  parser_ =
+      std::make_unique<LibsvmRowParser>(layout, labels_, rules_, *source_);
 }
 
 void LibsvmReader::begin() {
@@ -154,7 +157,7 @@ void LibsvmReader::survey(LibsvmLayout &layout, bool needs_features,
     widest.feature_count = kMostByIndex;
   if (needs_labels)
     widest.label_count = kMostByIndex;
-  LibsvmRowParser parser(widest, labels_, *source_);
+  LibsvmRowParser parser(widest, labels_, rules_, *source_);
   DatasetRow row;
   std::string_view line;
   while (next_line(line)) {

@@ -5,6 +5,7 @@
 #include "../input_file.hpp"
 #include "../label_choice.hpp"
 #include "../line_reader.hpp"
+#include "../reading_rules.hpp"
 #include "libsvm_layout.hpp"
 #include "libsvm_row.hpp"
 
@@ -36,7 +37,8 @@ public:
   // (or NULL), nor the first line, nor the options say how many features and
   // labels there are, the file is read twice. Throws DataError.
   LibsvmReader(std::shared_ptr<InputFile> file, const LabelChoice &choice,
-               const LibsvmOptions &options, const DatasetHeader *expected);
+               const LibsvmOptions &options, ReadingRules rules,
+               const DatasetHeader *expected);
 
   [[nodiscard]] const DatasetHeader &header() const override { return header_; }
   bool next(DatasetRow &row) override;
@@ -57,6 +59,7 @@ private:
   std::unique_ptr<LineReader> source_;
   std::unique_ptr<LibsvmRowParser> parser_;
   LibsvmLabels labels_;
+  ReadingRules rules_;
   DatasetHeader header_;
   std::optional<LibsvmCounts> counts_;
   std::uint64_t row_count_ = 0;

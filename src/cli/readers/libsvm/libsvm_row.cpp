@@ -77,6 +77,7 @@ bool LibsvmRowParser::parse(std::string_view line, DatasetRow &row) {
   row.values.clear();
   row.labels.clear();
   line_begin_ = line.data();
+  index_end_ = 0;
   source_.check_bytes(line);
   std::string_view rest = line.substr(0, line.find('#'));
   if (rest.empty())
@@ -142,24 +143,28 @@ std::uint32_t LibsvmRowParser::read_label(std::string_view text) const {
   return static_cast<std::uint32_t>(place);
 }
 
-void LibsvmRowParser::read_feature(std::string_view item,
-                                   DatasetRow &row) const {
+void LibsvmRowParser::read_feature(std::string_view item, DatasetRow &row) {
   const std::size_t colon = item.find(':');
   const std::string_view text = item.substr(0, colon);
   if (colon == std::string_view::npos)
     fail(item, "expected INDEX:VALUE, found " + quote_for_message(item));
-  const std::uint32_t index = read_index(item, text);
-  if (!row.columns.empty() && index <= row.columns.back()) {
+  const std::uint64_t index = read_index(item, text);
+  if (index < index_end_) {
     fail(item, "feature " + quote_for_message(text) + " stands after " +
-                   std::to_string(std::uint64_t{row.columns.back()} +
-                                  layout_.feature_base) +
+                   std::to_string(index_end_ - 1 + layout_.feature_base) +
                    "; the indices of a row must increase");
   }
-  row.columns.push_back(index);
-  row.values.push_back(read_value(item.substr(colon + 1), text));
+  index_end_ = index + 1;
+  const double value = read_value(item.substr(colon + 1), text);
+  if (index >= layout_.feature_count) {
+    rules_.unknown->take(source_.line_number());
+    return;
+  }
+  row.columns.push_back(static_cast<std::uint32_t>(index));
+  row.values.push_back(value);
 }
 
-std::uint32_t LibsvmRowParser::read_index(std::string_view item,
+std::uint64_t LibsvmRowParser::read_index(std::string_view item,
                                           std::string_view text) const {
   std::uint64_t index = 0;
   const char *end = text.data() + text.size();
@@ -170,18 +175,25 @@ std::uint32_t LibsvmRowParser::read_index(std::string_view item,
   }
   if (stop != end || error == std::errc::invalid_argument)
     fail(item, "expected INDEX:VALUE, found " + quote_for_message(item));
-  if (error != std::errc() || index < layout_.feature_base ||
-      index - layout_.feature_base >= layout_.feature_count) {
-    const bool is_base = error == std::errc() && index == 0;
-    fail(item, out_of_range("feature", text, layout_.feature_base,
-                            layout_.feature_count) +
-                   advice("feature", is_base, layout_.surveys_features));
+  const bool is_number = error == std::errc() && index >= layout_.feature_base;
+  const bool is_known =
+      is_number && index - layout_.feature_base < layout_.feature_count;
+  if (!is_number || (!is_known && rules_.unknown == nullptr)) {
+    const bool is_zero = error == std::errc() && index == 0;
+    fail(item,
+         out_of_range("feature", text, layout_.feature_base,
+                      layout_.feature_count) +
+             (layout_.is_of_model && is_number
+                  ? kUnknownAdvice
+                  : advice("feature", is_zero, layout_.surveys_features)));
   }
-  return static_cast<std::uint32_t>(index - layout_.feature_base);
+  return index - layout_.feature_base;
 }
 
 double LibsvmRowParser::read_value(std::string_view text,
                                    std::string_view index) const {
+  if (rules_.missing.are_given() && rules_.missing.include(text))
+    return std::numeric_limits<double>::quiet_NaN();
   const ParsedNumber number = parse_whole_number(text);
   if (number.status == NumberStatus::valid)
     return number.value;
@@ -192,8 +204,10 @@ double LibsvmRowParser::read_value(std::string_view text,
                            quote_for_message(index);
   if (number.status == NumberStatus::too_large)
     fail(text, what + " is too large; numbers reach to 1.7e308");
-  fail(text, what + " is not a decimal number; a missing value is written "
-                    "'nan' or '?'");
+  fail(text, what +
+                 " is not a decimal number; a missing value is written "
+                 "'nan' or '?'" +
+                 missing_advice(text));
 }
 
 } // namespace naibx::cli

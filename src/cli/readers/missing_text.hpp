@@ -1,0 +1,39 @@
+// Texts that stand for a missing value.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace naibx::cli {
+
+// What the user says stands for a missing value, beside what the format has for
+// it.
+class MissingTexts {
+public:
+  MissingTexts() = default;
+  explicit MissingTexts(std::vector<std::string> texts);
+
+  // Whether there are any; the empty text is one, too.
+  [[nodiscard]] bool are_given() const { return !texts_.empty(); }
+
+  // Whether it is one of them, or the same number as one.
+  [[nodiscard]] bool include(std::string_view text) const;
+
+private:
+  std::vector<std::string> texts_;
+  std::vector<double> numbers_;
+};
+
+// Whether programs and people write it for a missing value, as NULL, N/A and
+// "-", and for nothing else.
+bool is_usually_missing(std::string_view text);
+
+// What the option for it looks like on a command line: "--missing '#N/A'".
+std::string missing_option(std::string_view text);
+
+// "; --missing NULL takes it for a missing value", for a text in place of a
+// number that is likely one.
+std::string missing_advice(std::string_view text);
+
+} // namespace naibx::cli

@@ -1,0 +1,38 @@
+// What the user says about all formats alike, and what readers have to tell.
+#pragma once
+
+#include "missing_text.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace naibx::cli {
+
+// Counts values that a model does not know and that are taken for missing ones.
+struct UnknownValues {
+  std::uint64_t count = 0;
+  // Where the first of them stands.
+  std::uint64_t first_line = 0;
+
+  void take(std::uint64_t line) {
+    first_line = count++ == 0 ? line : first_line;
+  }
+};
+
+// What a message about such a value ends with.
+constexpr const char *kUnknownAdvice =
+    "; --unknown-as-missing takes such values for missing ones";
+
+struct ReadingRules {
+  MissingTexts missing;
+  // NULL: a category or an index that is not known already is refused. Only
+  // where columns are known before the file is read.
+  std::shared_ptr<UnknownValues> unknown;
+  // Gets one line about what is read but can hardly be meant, "FILE: ...". May
+  // be empty.
+  std::function<void(const std::string &)> warn;
+};
+
+} // namespace naibx::cli
