@@ -3,8 +3,8 @@ package naibx_test
 import (
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"testing"
-	"time"
 
 	"naibx.example/naibx"
 )
@@ -28,7 +28,7 @@ func TestClosingDuringACallTakesEffectAfterIt(t *testing.T) {
 	}
 }
 
-func TestWhatWouldRaceIsErrInUse(t *testing.T) {
+func TestCallbackThatWouldWaitForItselfGetsErrInUse(t *testing.T) {
 	model := learnedModel(t)
 	rows, sets, _ := manyRows(400)
 	_, err := model.PredictBatch(rows, &naibx.BatchOptions{Progress: func(_, _ uint64) error {
@@ -71,10 +71,11 @@ func TestC47GoroutinesPredictAtOnceAsOneDoes(t *testing.T) {
 	all.Wait()
 }
 
-func TestGoroutinesThatLearnPredictAndCloseAtOnceGetErrorsAlone(t *testing.T) {
+func TestGoroutinesThatLearnPredictAndCloseAtOnceGetErrClosedAlone(t *testing.T) {
 	for round := 0; round < 20; round++ {
 		model := learnedModel(t)
 		var all sync.WaitGroup
+		var calls int32
 		for i := 0; i < 4; i++ {
 			for _, use := range []func() error{
 				func() error { return model.AddExample(today, []uint32{0}, 1) },
@@ -84,20 +85,22 @@ func TestGoroutinesThatLearnPredictAndCloseAtOnceGetErrorsAlone(t *testing.T) {
 				go func(use func() error) {
 					defer all.Done()
 					for {
-						switch use() {
-						case nil, naibx.ErrInUse:
-							runtime.Gosched()
+						atomic.AddInt32(&calls, 1)
+						switch err := use(); err {
+						case nil:
 						case naibx.ErrClosed:
 							return
 						default:
-							t.Error("another error")
+							t.Error(err)
 							return
 						}
 					}
 				}(use)
 			}
 		}
-		time.Sleep(time.Millisecond)
+		for atomic.LoadInt32(&calls) < 100 {
+			runtime.Gosched()
+		}
 		must(t, model.Close())
 		all.Wait()
 	}
