@@ -36,7 +36,7 @@ namespace NaiBX.Tests
                     Expect.Throws<InvalidOperationException>(
                         () => model.AddExamples(
                             Days.ManyRows(Times), Days.ManySets(Times), null, new Progress(use)),
-                        "by another call");
+                        "by the call whose callback this is");
                     Expect.Equal(before, model.SaveToBuffer());
                 }
             }
