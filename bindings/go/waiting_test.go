@@ -19,7 +19,7 @@ func during(t *testing.T, model *naibx.Model, function func()) {
 	t.Helper()
 	rows, _, _ := manyRows(1)
 	called := false
-	_, err := model.PredictBatch(rows, &naibx.BatchOptions{Progress: func(_, _ uint64) error {
+	_, err := predictBatch(model, rows, &naibx.BatchOptions{Progress: func(_, _ uint64) error {
 		if !called {
 			called = true
 			function()
@@ -56,7 +56,7 @@ func TestD23NothingIsLostWhereOneLearnsAndThreePredict(t *testing.T) {
 		go func() {
 			defer all.Done()
 			for calls := 0; atomic.LoadInt32(&hasLearned) == 0; calls++ {
-				if _, err := model.Predict(today, naibx.SizePredicted, nil); err != nil || calls == tooMany {
+				if _, err := predict(model, today, naibx.SizePredicted, nil); err != nil || calls == tooMany {
 					t.Error(calls, err)
 					return
 				}
@@ -85,7 +85,7 @@ func TestD23LearningLoopDoesNotKeepReadersOut(t *testing.T) {
 			defer all.Done()
 			defer atomic.AddInt32(&reading, -1)
 			for call := 0; call < 100; call++ {
-				if _, err := model.Predict(today, naibx.SizePredicted, nil); err != nil {
+				if _, err := predict(model, today, naibx.SizePredicted, nil); err != nil {
 					t.Error(err)
 					return
 				}
@@ -137,12 +137,12 @@ func TestD23CallbackReadsAlthoughAnotherWaitsToLearn(t *testing.T) {
 		learned = learnLater(model)
 		// One who waits for the model does not hold the workspace meanwhile.
 		go func() {
-			_, err := model.Predict(today, naibx.SizePredicted, options)
+			_, err := predict(model, today, naibx.SizePredicted, options)
 			other <- err
 		}()
 		awaitWaiters(model, 2)
 		for i := 0; i < 3; i++ {
-			_, err := model.Predict(today, naibx.SizePredicted, options)
+			_, err := predict(model, today, naibx.SizePredicted, options)
 			must(t, err)
 		}
 		wants(t, model.AddExample(today, nil, 1), naibx.ErrInUse)
@@ -186,7 +186,7 @@ func TestD23CallbacksOfAnyKindGetErrInUseInPlaceOfWaitingForThemselves(t *testin
 				wants(t, workspace.SetThreads(2), naibx.ErrInUse)
 				use()
 			}, 4))
-			_, err := model.PredictBatch(rows, &naibx.BatchOptions{Workspace: workspace})
+			_, err := predictBatch(model, rows, &naibx.BatchOptions{Workspace: workspace})
 			return err
 		},
 		"progress within progress": func(model *naibx.Model, use func()) error {
@@ -227,10 +227,10 @@ func TestGoroutinesTakeTurnsAtOneWorkspace(t *testing.T) {
 		all.Add(1)
 		go func(value float64) {
 			defer all.Done()
-			want, err := predictor.Predict(naibx.Dense(value), 5, nil)
+			want, err := predict(predictor, naibx.Dense(value), 5, nil)
 			for j := 0; j < 50 && err == nil; j++ {
 				var got naibx.Prediction
-				got, err = predictor.Predict(naibx.Dense(value), 5, options)
+				got, err = predict(predictor, naibx.Dense(value), 5, options)
 				if err == nil && fmt.Sprint(got.Labels) != fmt.Sprint(want.Labels) {
 					t.Error(value, got, want)
 					return
@@ -251,9 +251,9 @@ func TestPreparedPredictionInUseIsErrInUse(t *testing.T) {
 	must(t, err)
 	release, err := naibx.Occupy(prepared)
 	must(t, err)
-	_, err = prepared.Predict(today, naibx.SizePredicted)
+	_, err = predictPrepared(prepared, today, naibx.SizePredicted)
 	wants(t, err, naibx.ErrInUse)
 	release()
-	_, err = prepared.Predict(today, naibx.SizePredicted)
+	_, err = predictPrepared(prepared, today, naibx.SizePredicted)
 	must(t, err)
 }

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using static NaiBX.Tests.Predicting;
 
 namespace NaiBX.Tests
 {
@@ -36,7 +37,8 @@ namespace NaiBX.Tests
             /// <summary>Returns when the thread waits, or has ended.</summary>
             internal Call AwaitWaiting()
             {
-                while ((thread.ThreadState & (ThreadState.WaitSleepJoin | ThreadState.Stopped)) == 0)
+                const ThreadState waits = ThreadState.WaitSleepJoin | ThreadState.Stopped;
+                while ((thread.ThreadState & waits) == 0)
                 {
                     Thread.Yield();
                 }
@@ -84,7 +86,7 @@ namespace NaiBX.Tests
         private static void During(Model model, Action body)
         {
             bool ends = false;
-            model.PredictBatch(Days.ManyRows(1), progress: new Progress(() =>
+            PredictBatch(model, Days.ManyRows(1), progress: new Progress(() =>
             {
                 body();
                 ends = true;
@@ -108,7 +110,7 @@ namespace NaiBX.Tests
                     for (int call = 0; !Volatile.Read(ref hasLearned); ++call)
                     {
                         Expect.True(call < TooMany, "learning came too rarely");
-                        model.Predict(Days.Today);
+                        Predict(model, Days.Today);
                     }
                 })).ToList();
                 for (int example = 0; example < 300; ++example)
@@ -131,7 +133,7 @@ namespace NaiBX.Tests
                 {
                     for (int call = 0; call < 100; ++call)
                     {
-                        model.Predict(Days.Today);
+                        Predict(model, Days.Today);
                     }
                     Interlocked.Decrement(ref reading);
                 })).ToList();
@@ -178,9 +180,9 @@ namespace NaiBX.Tests
                     learns = LearnLater(model);
                     // One who waits for the model does not hold the workspace meanwhile.
                     reads = new Call(
-                        () => model.Predict(Days.Today, workspace: workspace)).AwaitWaiting();
+                        () => Predict(model, Days.Today, workspace: workspace)).AwaitWaiting();
                     Expect.Equal(
-                        new[] { 1, 0 }, model.Predict(Days.Today, workspace: workspace).Labels);
+                        new[] { 1, 0 }, Predict(model, Days.Today, workspace: workspace).Labels);
                     Expect.Throws<InvalidOperationException>(
                         () => model.AddExample(Days.Today, new[] { 0 }), "whose callback");
                 });
@@ -211,7 +213,7 @@ namespace NaiBX.Tests
                 During(model, () =>
                 {
                     Call learns = LearnLater(model);
-                    Call reads = new Call(() => model.Predict(Days.Today)).AwaitWaiting();
+                    Call reads = new Call(() => Predict(model, Days.Today)).AwaitWaiting();
                     learns.Interrupt();
                     learns.EndsWith<ThreadInterruptedException>();
                     reads.End();
@@ -234,7 +236,7 @@ namespace NaiBX.Tests
                     prepared = model.Prepare(Days.Today);
                 });
                 learns.EndsWith<InvalidOperationException>();
-                Expect.Equal(2, prepared.Predict());
+                Expect.Equal(2, Predict(prepared));
                 prepared.Dispose();
                 model.AddExample(Days.Today, new[] { 0 });
                 Expect.Equal(6.0, model.GetWeight());
@@ -253,7 +255,7 @@ namespace NaiBX.Tests
                     {
                         Expect.Equal(
                             new[] { 1, 0 },
-                            model.Predict(Days.Today, workspace: workspace).Labels);
+                            Predict(model, Days.Today, workspace: workspace).Labels);
                     }
                 })).ToList().ForEach(call => call.End());
             }
