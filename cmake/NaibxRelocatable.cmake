@@ -4,20 +4,7 @@
 # compiled into it, and cannot clash with another copy in the same process.
 
 include("${CMAKE_CURRENT_LIST_DIR}/NaibxExports.cmake")
-
-# Whether the tools at hand can make one object: GNU ld and objcopy, for ELF.
-# The sanitizers keep tables of global symbols that must not become local.
-function(naibx_can_make_single_object result)
-  set(${result} OFF PARENT_SCOPE)
-  if(NOT NAIBX_ELF OR NAIBX_SANITIZE OR NOT CMAKE_OBJCOPY OR NOT CMAKE_LINKER)
-    return()
-  endif()
-  execute_process(COMMAND "${CMAKE_LINKER}" --help
-    OUTPUT_VARIABLE help ERROR_QUIET)
-  if(help MATCHES "--force-group-allocation")
-    set(${result} ON PARENT_SCOPE)
-  endif()
-endfunction()
+include("${CMAKE_CURRENT_LIST_DIR}/NaibxMergingTools.cmake")
 
 # Whether link-time optimisation is on for a target, by CMake's own property or
 # by the packager's flags, in the configuration that is built or in any of those
@@ -78,25 +65,18 @@ function(naibx_runtime_libraries libraries)
   set(${libraries} ${found} PARENT_SCOPE)
 endfunction()
 
-# Makes an object library that refers to every exported function with hidden
-# visibility. Of several visibilities of a symbol `ld -r` takes the strictest,
-# so that the functions can be linked to but are not exported again.
+# Makes an object library that hides every exported function.
 function(naibx_hiding_object object names)
   set(source "${CMAKE_CURRENT_BINARY_DIR}/${object}.c")
-  set(content "__asm__(\".pushsection .naibx.hide,\\\"\\\"\\n\"\n")
-  foreach(name IN LISTS names)
-    string(APPEND content
-      "        \".hidden ${name}\\n.dc.a ${name}\\n\"\n")
-  endforeach()
-  string(APPEND content "        \".popsection\\n\");\n")
+  naibx_hiding_source("${names}" content)
   file(GENERATE OUTPUT "${source}" CONTENT "${content}")
   add_library(${object} OBJECT "${source}")
   set_target_properties(${object} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   naibx_without_link_time_optimization(${object})
 endfunction()
 
-# Makes `stem`.o, the one object, of an object library.
-function(naibx_merge_objects stem objects)
+# Makes `stem`.o, the one object, of an object library, with an objcopy.
+function(naibx_merge_objects stem objects objcopy)
   naibx_read_symbols(names)
   set(hiding ${objects}_hiding)
   naibx_hiding_object(${hiding} "${names}")
@@ -104,15 +84,12 @@ function(naibx_merge_objects stem objects)
   file(GENERATE OUTPUT "${stem}.keep" CONTENT "${lines}\n")
   # CMake counts precompiled headers among them.
   set(merged "$<FILTER:$<TARGET_OBJECTS:${objects}>,EXCLUDE,[.](gch|pch)$>")
-  # Groups have to be resolved before their symbols become local, or the linker
-  # would later throw away our copy of a template in favour of another one.
+  naibx_merging_command(merge)
+  naibx_hiding_command("${objcopy}" "${stem}.keep" hide)
   add_custom_command(OUTPUT "${stem}.o"
-    COMMAND "${CMAKE_LINKER}" -r --force-group-allocation -o "${stem}_all.o"
+    COMMAND ${merge} -o "${stem}_all.o"
       "${merged}" "$<TARGET_OBJECTS:${hiding}>"
-    COMMAND "${CMAKE_OBJCOPY}"
-      --remove-section=.naibx.hide --remove-section=.rela.naibx.hide
-      --remove-section=.rel.naibx.hide
-      "--keep-global-symbols=${stem}.keep" "${stem}_all.o" "${stem}.o"
+    COMMAND ${hide} "${stem}_all.o" "${stem}.o"
     DEPENDS ${objects} ${hiding} "${merged}" $<TARGET_OBJECTS:${hiding}>
       "${stem}.keep"
     COMMENT "Merging ${objects} into one object"
@@ -126,9 +103,12 @@ endfunction()
 # Its property NAIBX_SINGLE_OBJECT says whether it is one object; where the
 # tools for that are absent it is an ordinary archive.
 function(naibx_single_object_archive target objects)
-  naibx_can_make_single_object(single)
-  if(single)
-    naibx_merge_objects("${CMAKE_CURRENT_BINARY_DIR}/${target}" ${objects})
+  naibx_find_merging_tools(objcopy)
+  set(single OFF)
+  if(objcopy)
+    set(single ON)
+    naibx_merge_objects("${CMAKE_CURRENT_BINARY_DIR}/${target}" ${objects}
+      "${objcopy}")
     add_library(${target} STATIC "${CMAKE_CURRENT_BINARY_DIR}/${target}.o")
   else()
     add_library(${target} STATIC $<TARGET_OBJECTS:${objects}>)

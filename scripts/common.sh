@@ -88,6 +88,37 @@ install_python_tool() {
   fi
 }
 
+# install_zig_tools FOLDER TARGET OPTION...: the compilers of the Python package
+# ziglang, for a target, as FOLDER/cc, c++, ar and ranlib; the array zig_options
+# is what CMake is told of them.
+install_zig_tools() {
+  local folder=$1 target=$2 zig tool command
+  shift 2
+  install_python_tool "$folder" ziglang 0.13.0
+  zig=$("$folder/python/bin/python" -c \
+    'import os, ziglang; print(os.path.dirname(ziglang.__file__) + "/zig")')
+  # CMake takes compilers that are one word. Without a level of optimisation this
+  # one adds checks that trap. It compiles its libraries anew for other options:
+  # so these are for all that CMake tries, too, which links in a step of its own
+  # but for what tells compilers apart, compiled alone here.
+  for tool in cc c++ ar ranlib; do
+    command=$tool
+    if [[ $tool == c* ]]; then
+      command="$tool -target $target $* -O1 -g0"
+    fi
+    printf '#!/bin/sh\nexec "%s" %s "$@"\n' "$zig" "$command" >"$folder/$tool"
+    chmod +x -- "$folder/$tool"
+  done
+  # ccache may go by what these scripts say, and not by when they were written.
+  export CCACHE_COMPILERCHECK=content
+  # shellcheck disable=SC2034 # for the script that calls this
+  zig_options=(
+    -DCMAKE_C_COMPILER_ID_TEST_FLAGS_FIRST=-c
+    -DCMAKE_CXX_COMPILER_ID_TEST_FLAGS_FIRST=-c
+    -DCMAKE_C_COMPILER="$folder/cc" -DCMAKE_CXX_COMPILER="$folder/c++"
+    -DCMAKE_AR="$folder/ar" -DCMAKE_RANLIB="$folder/ranlib")
+}
+
 # quietly TITLE COMMAND...: shows what a command printed only if it failed,
 # and then ends the script.
 quietly() {

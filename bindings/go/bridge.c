@@ -15,6 +15,11 @@ static void call_executor(void *context, uint64_t task_count, naibx_task task,
   naibxGoExecute((uintptr_t)context, task_count, (uintptr_t)task, task_context);
 }
 
+uintptr_t naibxGoThread(void) {
+  static _Thread_local char of_thread;
+  return (uintptr_t)&of_thread;
+}
+
 void naibxGoRunTask(uintptr_t task, void *task_context, uint64_t index) {
   ((naibx_task)task)(task_context, index);
 }

@@ -35,6 +35,9 @@ naibx_status naibxGoWorkspaceSetExecutor(naibx_workspace *workspace,
                                          uintptr_t executor,
                                          uint32_t thread_count,
                                          naibx_error **error);
+/* A number of the thread, of which no other has the same meanwhile. */
+uintptr_t naibxGoThread(void);
+
 void naibxGoRunTask(uintptr_t task, void *task_context, uint64_t index);
 
 naibx_status naibxGoSaveToCallback(const naibx_model *model, uintptr_t write,

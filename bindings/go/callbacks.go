@@ -17,13 +17,16 @@ import (
 //	func(done, total uint64) error { return ctx.Err() }
 //
 // ties a call to a context. It runs in the goroutine of the call, may read what
-// the call reads, gets ErrInUse from what the call writes to, and may panic.
+// the call reads, gets ErrInUse from what would wait for the call, and may panic.
+// It must not wait for another goroutine that uses an object of the call.
 // To end its goroutine (runtime.Goexit, FailNow of a test) ends the program.
 type Progress func(done, total uint64) error
 
 // outcome is how a callback ended. No panic crosses the library: it is kept,
 // and goes on when the call has returned.
 type outcome struct {
+	// What the call uses.
+	uses     []use
 	err      error
 	panicked bool
 	value    interface{}
@@ -40,7 +43,9 @@ func (o *outcome) run(callback func() error) (goOn bool) {
 			select {}
 		}
 	}()
+	goOutside := goInside(o.uses)
 	goOn = o.guard(callback)
+	goOutside()
 	ended = true
 	return goOn
 }
@@ -80,15 +85,17 @@ func (o *outcome) errorOf(status C.naibx_status, object *C.naibx_error, executor
 	return err
 }
 
-// watch is a progress callback during one call.
+// watch is a progress callback during one call, which may have none. It knows
+// what the call uses, and tells its executor.
 type watch struct {
 	outcome
 	progress Progress
 	number   cgo.Handle
 }
 
-func newWatch(progress Progress) *watch {
-	w := &watch{progress: progress}
+func newWatch(progress Progress, uses ...use) *watch {
+	w := &watch{outcome: outcome{uses: uses}, progress: progress}
+	w.tellExecutors(uses)
 	if progress != nil {
 		w.number = cgo.NewHandle(w)
 	}
@@ -96,8 +103,19 @@ func newWatch(progress Progress) *watch {
 }
 
 func (w *watch) end() {
+	w.tellExecutors(nil)
 	if w.number != 0 {
 		w.number.Delete()
+	}
+}
+
+// tellExecutors says what uses the objects whose executors the call may ask: those
+// that are its own meanwhile.
+func (w *watch) tellExecutors(uses []use) {
+	for _, used := range w.uses {
+		if used.part == writing {
+			used.executor().during(uses)
+		}
 	}
 }
 
@@ -123,12 +141,12 @@ type target struct {
 	written int64
 }
 
-// writeTo saves through a writer; save gets the number of the target.
-func writeTo(writer io.Writer, save func(C.uintptr_t, **C.naibx_error) C.naibx_status) (int64, error) {
+// writeTo saves what is used through a writer; save gets the number of the target.
+func writeTo(writer io.Writer, save func(C.uintptr_t, **C.naibx_error) C.naibx_status, uses ...use) (int64, error) {
 	if writer == nil {
 		return 0, failure(ErrNullArgument, "writer is nil")
 	}
-	to := &target{writer: writer}
+	to := &target{outcome: outcome{uses: uses}, writer: writer}
 	number := cgo.NewHandle(to)
 	defer number.Delete()
 	var object *C.naibx_error

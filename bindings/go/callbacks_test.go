@@ -23,11 +23,11 @@ func longCalls(t *testing.T) map[string]func(naibx.Progress) error {
 	return map[string]func(naibx.Progress) error{
 		"learn": func(p naibx.Progress) error { return model.AddExamples(rows, sets, &naibx.LearnOptions{Progress: p}) },
 		"predict": func(p naibx.Progress) error {
-			_, err := model.PredictBatch(rows, &naibx.BatchOptions{Progress: p})
+			_, err := predictBatch(model, rows, &naibx.BatchOptions{Progress: p})
 			return err
 		},
 		"compiled": func(p naibx.Progress) error {
-			_, err := predictor.PredictBatch(rows, &naibx.BatchOptions{Progress: p})
+			_, err := predictBatch(predictor, rows, &naibx.BatchOptions{Progress: p})
 			return err
 		},
 	}
@@ -62,7 +62,7 @@ func TestProgressIsToldOfAllRows(t *testing.T) {
 	model := learnedModel(t)
 	rows, _, count := manyRows(1000)
 	var last, calls uint64
-	_, err := model.PredictBatch(rows, &naibx.BatchOptions{Progress: func(done, total uint64) error {
+	_, err := predictBatch(model, rows, &naibx.BatchOptions{Progress: func(done, total uint64) error {
 		if done < last || total != uint64(count) {
 			t.Error(done, last, total)
 		}

@@ -27,7 +27,7 @@ func TestC01LabelOfASingleRowIsPredictedRight(t *testing.T) {
 		must(t, model.AddExample(naibx.Dense(row...), want[place:place+1], 1))
 	}
 	for place, row := range rows {
-		made, err := model.Predict(naibx.Dense(row...), naibx.SizePredicted, &naibx.PredictOptions{Steps: true})
+		made, err := predict(model, naibx.Dense(row...), naibx.SizePredicted, &naibx.PredictOptions{Steps: true})
 		must(t, err)
 		if len(made.Labels) != 1 || made.Labels[0] != want[place] || math.IsNaN(made.StepLogProbabilities[0]) {
 			t.Error(row, made)
@@ -39,7 +39,7 @@ func TestC02EveryUpdateLeavesAModelThatAnswers(t *testing.T) {
 	model := emptyModel(t)
 	for day, values := range days {
 		must(t, model.AddExample(naibx.Dense(values...), planned[day], 1))
-		made, err := model.Predict(today, naibx.SizePredicted, nil)
+		made, err := predict(model, today, naibx.SizePredicted, nil)
 		must(t, err)
 		sizes, evidence, err := model.ScoreSizes(today, nil)
 		must(t, err)
@@ -87,7 +87,7 @@ func TestC19C22MessagesNameBothNumbers(t *testing.T) {
 func TestC20OneLabelAlone(t *testing.T) {
 	model := gaussianModel(t, 1, 1)
 	must(t, model.AddExample(naibx.Dense(1), []uint32{0}, 1))
-	made, err := model.Predict(naibx.Dense(2), naibx.SizePredicted, &naibx.PredictOptions{Steps: true})
+	made, err := predict(model, naibx.Dense(2), naibx.SizePredicted, &naibx.PredictOptions{Steps: true})
 	must(t, err)
 	if fmt.Sprint(made) != "{[0] [0]}" {
 		t.Error(made)
@@ -119,7 +119,7 @@ func TestC23EmptySetIsPredictedWhereItWasLearnedOrIsAllowed(t *testing.T) {
 		for _, set := range sets {
 			must(t, model.AddExample(naibx.Dense(1, 1), set, 1))
 		}
-		made, err := model.Predict(naibx.Dense(1, 1), naibx.SizePredicted, nil)
+		made, err := predict(model, naibx.Dense(1, 1), naibx.SizePredicted, nil)
 		must(t, err)
 		return made.Labels
 	}
@@ -144,7 +144,7 @@ func TestC23EmptySetIsPredictedWhereItWasLearnedOrIsAllowed(t *testing.T) {
 func TestC25SizeAboveTheLabelsSeenFillsUpInIncreasingOrder(t *testing.T) {
 	model := gaussianModel(t, 5, 1)
 	must(t, model.AddExample(naibx.Dense(1), []uint32{3}, 1))
-	made, err := model.Predict(naibx.Dense(1), 5, nil)
+	made, err := predict(model, naibx.Dense(1), 5, nil)
 	must(t, err)
 	if fmt.Sprint(made.Labels) != "[3 0 1 2 4]" {
 		t.Error(made)
@@ -164,9 +164,9 @@ func TestC26BatchOfMoreLabelsThanThereIsRoomForAtFirst(t *testing.T) {
 	for row := range sizes {
 		sizes[row] = size
 	}
-	made, err := predictor.PredictBatch(naibx.DenseRows(rowCount, make([]float64, rowCount)), &naibx.BatchOptions{Sizes: sizes, Steps: true})
+	made, err := predictBatch(predictor, naibx.DenseRows(rowCount, make([]float64, rowCount)), &naibx.BatchOptions{Sizes: sizes, Steps: true})
 	must(t, err)
-	alone, err := predictor.Predict(naibx.Dense(0), size, &naibx.PredictOptions{Steps: true})
+	alone, err := predict(predictor, naibx.Dense(0), size, &naibx.PredictOptions{Steps: true})
 	must(t, err)
 	if made.Len() != rowCount || len(made.Labels) != rowCount*size || fmt.Sprint(made.Row(rowCount-1)) != fmt.Sprint(alone) {
 		t.Error(made.Len(), len(made.Labels), made.Row(rowCount-1), alone)
@@ -178,7 +178,7 @@ func TestC27LowerOfTwoEqualLabelsWins(t *testing.T) {
 	for _, label := range []uint32{2, 1} {
 		must(t, model.AddExample(naibx.Dense(1), []uint32{label}, 1))
 	}
-	made, err := model.Predict(naibx.Dense(1), 1, nil)
+	made, err := predict(model, naibx.Dense(1), 1, nil)
 	must(t, err)
 	if fmt.Sprint(made.Labels) != "[1]" {
 		t.Error(made)

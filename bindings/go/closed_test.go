@@ -28,16 +28,16 @@ func TestClosingTwiceDoesNothingAndUseAfterItIsErrClosed(t *testing.T) {
 		"config, to read":   func() error { _, err := config.LabelCount(); return err },
 		"config, to change": func() error { return config.SetSmoothing(1) },
 		"config, to make":   func() error { _, err := naibx.NewModel(config); return err },
-		"model, to predict": func() error { _, err := model.Predict(today, -1, nil); return err },
+		"model, to predict": func() error { _, err := predict(model, today, -1, nil); return err },
 		"model, to learn":   func() error { return model.AddExample(today, nil, 1) },
 		"model, to compile": func() error { _, err := naibx.NewPredictor(model, naibx.Float64); return err },
 		"predictor":         func() error { _, err := predictor.Kernel(); return err },
 		"workspace":         func() error { return workspace.SetThreads(2) },
 		"workspace of a call": func() error {
-			_, err := other.Predict(today, -1, &naibx.PredictOptions{Workspace: workspace})
+			_, err := predict(other, today, -1, &naibx.PredictOptions{Workspace: workspace})
 			return err
 		},
-		"prepared":     func() error { _, err := prepared.Predict(today, -1); return err },
+		"prepared":     func() error { _, err := predictPrepared(prepared, today, -1); return err },
 		"load options": func() error { _, err := naibx.Load("x", options); return err },
 		"allocator":    func() error { return newConfig(t).SetAllocator(allocator) },
 	} {
@@ -102,9 +102,9 @@ func TestEveryUseAfterCloseIsErrClosedWhateverTheArguments(t *testing.T) {
 	for name, use := range map[string]func() error{
 		"learn one":    func() error { return model.AddExample(wrong, nil, -1) },
 		"learn":        func() error { return model.AddExamples(naibx.DenseRows(-1, nil), naibx.EachSet(), nil) },
-		"predict":      func() error { _, err := predictor.Predict(wrong, 99, nil); return err },
-		"prepared":     func() error { _, err := prepared.Predict(wrong, 99); return err },
-		"batch":        func() error { _, err := predictor.PredictBatch(naibx.DenseRows(-1, nil), nil); return err },
+		"predict":      func() error { _, err := predict(predictor, wrong, 99, nil); return err },
+		"prepared":     func() error { _, err := predictPrepared(prepared, wrong, 99); return err },
+		"batch":        func() error { _, err := predictBatch(predictor, naibx.DenseRows(-1, nil), nil); return err },
 		"score labels": func() error { _, _, err := model.ScoreLabels(wrong, nil); return err },
 		"score sizes":  func() error { _, _, err := model.ScoreSizes(wrong, nil); return err },
 		"save":         func() error { return model.Save("\x00") },

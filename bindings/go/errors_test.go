@@ -69,13 +69,13 @@ func TestC15NaNIsMissing(t *testing.T) {
 	if first.Weight != 5 || second.Weight != 6 {
 		t.Error(first, second)
 	}
-	_, err = model.Predict(naibx.Dense(math.NaN(), math.NaN()), naibx.SizePredicted, nil)
+	_, err = predict(model, naibx.Dense(math.NaN(), math.NaN()), naibx.SizePredicted, nil)
 	must(t, err)
 }
 
 func TestC24PredictingBeforeTheFirstExampleIsNotTrained(t *testing.T) {
 	model := emptyModel(t)
-	_, err := model.Predict(today, naibx.SizePredicted, nil)
+	_, err := predict(model, today, naibx.SizePredicted, nil)
 	wants(t, err, naibx.ErrNotTrained)
 	_, err = naibx.NewPredictor(model, naibx.Float64)
 	wants(t, err, naibx.ErrNotTrained)
@@ -87,19 +87,19 @@ func TestC24PredictingBeforeTheFirstExampleIsNotTrained(t *testing.T) {
 func TestC25SizeAboveTheLabelsIsAnErrorAndEverySizeUpToThemIsNot(t *testing.T) {
 	predictor := compiled(t)
 	for size := int64(0); size <= 3; size++ {
-		made, err := predictor.Predict(today, size, nil)
+		made, err := predict(predictor, today, size, nil)
 		must(t, err)
 		if int64(len(made.Labels)) != size {
 			t.Error(made, size)
 		}
 	}
-	_, err := predictor.Predict(today, 4, nil)
+	_, err := predict(predictor, today, 4, nil)
 	wants(t, err, naibx.ErrOutOfRange)
 }
 
 func TestErrorOfABatchHasRowAndColumn(t *testing.T) {
 	model := learnedModel(t)
-	_, err := model.PredictBatch(naibx.DenseRows(2, []float64{1, 2, 3, math.Inf(-1)}), nil)
+	_, err := predictBatch(model, naibx.DenseRows(2, []float64{1, 2, 3, math.Inf(-1)}), nil)
 	var failed *naibx.Error
 	if !errors.As(err, &failed) {
 		t.Fatal(err)

@@ -54,8 +54,15 @@ func (e *execution) take() outcome {
 		return outcome{}
 	}
 	last := e.outcome
-	e.outcome = outcome{}
+	e.outcome = outcome{uses: e.uses}
 	return last
+}
+
+// during says what the call uses that may ask the executor, from now on.
+func (e *execution) during(uses []use) {
+	if e != nil {
+		e.uses = uses
+	}
 }
 
 // replaceExecutor sets what the object calls, if the library takes it.

@@ -45,9 +45,9 @@ func TestExecutorOfAnyKindGivesTheSameResult(t *testing.T) {
 		workspace, err := model.NewWorkspace()
 		must(t, err)
 		must(t, workspace.SetExecutor(executor, 4))
-		made, err := model.PredictBatch(rows, &naibx.BatchOptions{Workspace: workspace})
+		made, err := predictBatch(model, rows, &naibx.BatchOptions{Workspace: workspace})
 		must(t, err)
-		want, err := plain.PredictBatch(rows, nil)
+		want, err := predictBatch(plain, rows, nil)
 		must(t, err)
 		if len(made.Labels) != len(want.Labels) {
 			t.Error(name, "predicts something else")
@@ -107,7 +107,7 @@ func TestPanicOfAnExecutorBesideThatOfProgressIsNotKeptForTheNextCall(t *testing
 	for name, call := range map[string]func(naibx.Progress){
 		"learn": func(p naibx.Progress) { _ = model.AddExamples(rows, sets, &naibx.LearnOptions{Progress: p}) },
 		"predict": func(p naibx.Progress) {
-			_, _ = model.PredictBatch(rows, &naibx.BatchOptions{Workspace: workspace, Progress: p})
+			_, _ = predictBatch(model, rows, &naibx.BatchOptions{Workspace: workspace, Progress: p})
 		},
 	} {
 		panics = true

@@ -29,7 +29,7 @@ func TestPredictorsAreSavedLoadedAndMapped(t *testing.T) {
 	predictor := compiled(t)
 	path := filepath.Join(t.TempDir(), "x")
 	must(t, predictor.Save(path))
-	want, err := predictor.Predict(today, naibx.SizePredicted, nil)
+	want, err := predict(predictor, today, naibx.SizePredicted, nil)
 	must(t, err)
 	options, err := naibx.NewLoadOptions()
 	must(t, err)
@@ -37,7 +37,7 @@ func TestPredictorsAreSavedLoadedAndMapped(t *testing.T) {
 	for _, load := range []func(string, *naibx.LoadOptions) (*naibx.Predictor, error){naibx.LoadPredictor, naibx.MapPredictor} {
 		loaded, err := load(path, options)
 		must(t, err)
-		got, err := loaded.Predict(today, naibx.SizePredicted, nil)
+		got, err := predict(loaded, today, naibx.SizePredicted, nil)
 		must(t, err)
 		if len(got.Labels) != len(want.Labels) || got.Labels[0] != want.Labels[0] {
 			t.Error(got, want)

@@ -14,7 +14,7 @@ import (
 var endings = map[string]func(*testing.T){
 	"progress": func(t *testing.T) {
 		rows, _, _ := manyRows(1000)
-		_, err := learnedModel(t).PredictBatch(rows, &naibx.BatchOptions{Progress: func(_, _ uint64) error {
+		_, err := predictBatch(learnedModel(t), rows, &naibx.BatchOptions{Progress: func(_, _ uint64) error {
 			runtime.Goexit()
 			return nil
 		}})

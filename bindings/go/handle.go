@@ -6,7 +6,6 @@ import "C"
 import (
 	"errors"
 	"runtime"
-	"sync/atomic"
 	"unsafe"
 )
 
@@ -15,26 +14,17 @@ var (
 	// one that was not made by a function of this package.
 	ErrClosed = errors.New("naibx: the object is closed")
 
-	// ErrInUse is returned by a call that would change an object while another
-	// call uses it, or use one while another call changes it: of another
-	// goroutine, or of the one whose callback makes this call. Nothing has
-	// happened then.
+	// ErrInUse is returned by a call from inside a callback that would wait for
+	// the call whose callback that is, and by a PreparedPrediction that already
+	// predicts. Nothing has happened then.
 	ErrInUse = errors.New("naibx: the object is in use by another call")
 )
 
-// Users of a handle, in one number that is changed atomically: how many calls
-// read it, or writing, and beside that whether it is closed.
-const (
-	closed  int64 = 1 << 62
-	writing int64 = 1 << 61
-)
-
 // handle owns one object of the library. Several calls may read it at once, or
-// one may change it; whoever comes in between gets an error instead of a race.
-// It is destroyed by close, or by the collector, once no call uses it. A call
-// keeps it alive by releasing it afterwards.
+// one may change it. It is destroyed by close, or by the collector, once no call
+// uses it. A call keeps it alive by releasing it afterwards.
 type handle struct {
-	users   int64
+	turns
 	pointer unsafe.Pointer
 	destroy func(unsafe.Pointer)
 	// Where predictions with a workspace are put, before they are returned.
@@ -52,63 +42,10 @@ func own(pointer unsafe.Pointer, destroy func(unsafe.Pointer)) *handle {
 	return h
 }
 
-// read begins a call that leaves the object as it is.
-func (h *handle) read() error {
-	if h == nil {
-		return ErrClosed
-	}
-	for {
-		users := atomic.LoadInt64(&h.users)
-		if users&closed != 0 {
-			return ErrClosed
-		}
-		if users&writing != 0 {
-			return ErrInUse
-		}
-		if atomic.CompareAndSwapInt64(&h.users, users, users+1) {
-			collect()
-			return nil
-		}
-	}
-}
-
-// write begins a call that changes the object.
-func (h *handle) write() error {
-	if h == nil {
-		return ErrClosed
-	}
-	if !atomic.CompareAndSwapInt64(&h.users, 0, writing) {
-		if atomic.LoadInt64(&h.users)&closed != 0 {
-			return ErrClosed
-		}
-		return ErrInUse
-	}
-	collect()
-	return nil
-}
-
-func (h *handle) release(part int64) {
-	if atomic.AddInt64(&h.users, -part) == closed {
-		h.end()
-	}
-}
-
 // close destroys the object now, or when the last call on it returns.
 func (h *handle) close() {
-	if h == nil {
-		return
-	}
-	for {
-		users := atomic.LoadInt64(&h.users)
-		if users&closed != 0 {
-			return
-		}
-		if atomic.CompareAndSwapInt64(&h.users, users, users|closed) {
-			if users == 0 {
-				h.end()
-			}
-			return
-		}
+	if h != nil && h.turns.close() {
+		h.end()
 	}
 }
 
@@ -123,23 +60,56 @@ func (h *handle) end() {
 
 // use is one call's use of a handle, or of none: then the library is given
 // NULL, and says whether that will do.
+//
+// A call that uses several objects takes models first, then predictors, then
+// workspaces, so that two calls never wait for each other.
 type use struct {
 	handle *handle
 	part   int64
 }
 
+// reading begins a call that leaves the object as it is, when nobody changes it.
 func (h *handle) reading() (use, error) {
-	if err := h.read(); err != nil {
-		return use{}, err
+	if h == nil {
+		return use{}, ErrClosed
 	}
-	return use{h, 1}, nil
+	if !h.enterToRead(0) {
+		if err := h.wait(reading, h.heldByCallback()); err != nil {
+			return use{}, err
+		}
+	}
+	collect()
+	return use{h, reading}, nil
 }
 
+// writing begins a call that changes the object, when nobody uses it.
 func (h *handle) writing() (use, error) {
-	if err := h.write(); err != nil {
-		return use{}, err
+	if h == nil {
+		return use{}, ErrClosed
 	}
+	if !h.enterToWrite() {
+		if err := h.wait(writing, h.heldByCallback()); err != nil {
+			return use{}, err
+		}
+	}
+	collect()
 	return use{h, writing}, nil
+}
+
+// writingAtOnce is for what callers do not share: who comes second is told.
+func (h *handle) writingAtOnce() (use, error) {
+	if !h.enterToWrite() {
+		return use{}, h.refusal()
+	}
+	collect()
+	return use{h, writing}, nil
+}
+
+// release ends the use. Until then the handle is alive.
+func (u use) release() {
+	if u.handle != nil && u.handle.leave(u.part) {
+		u.handle.end()
+	}
 }
 
 func (u use) pointer() unsafe.Pointer {
@@ -154,11 +124,4 @@ func (u use) executor() *execution {
 		return nil
 	}
 	return u.handle.executor
-}
-
-// release ends the use. Until then the handle is alive.
-func (u use) release() {
-	if u.handle != nil {
-		u.handle.release(u.part)
-	}
 }

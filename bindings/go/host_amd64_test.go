@@ -21,7 +21,7 @@ func answers(t *testing.T) string {
 	must(t, err)
 	scores, evidence, err := predictor.ScoreLabels(naibx.Dense(1e9, math.NaN()), nil)
 	must(t, err)
-	made, err := model.Predict(naibx.Dense(math.NaN(), 1e9), 4, nil)
+	made, err := predict(model, naibx.Dense(math.NaN(), 1e9), 4, nil)
 	must(t, err)
 	return fmt.Sprint(scores, evidence, made.Labels, []byte(saved(t, model)))
 }

@@ -3,8 +3,8 @@ package naibx_test
 import (
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"testing"
-	"time"
 
 	"naibx.example/naibx"
 )
@@ -13,7 +13,7 @@ func TestClosingDuringACallTakesEffectAfterIt(t *testing.T) {
 	predictor := compiled(t)
 	rows, _, count := manyRows(400)
 	closed := false
-	made, err := predictor.PredictBatch(rows, &naibx.BatchOptions{Progress: func(done, total uint64) error {
+	made, err := predictBatch(predictor, rows, &naibx.BatchOptions{Progress: func(done, total uint64) error {
 		if !closed {
 			closed = true
 			must(t, predictor.Close())
@@ -28,17 +28,17 @@ func TestClosingDuringACallTakesEffectAfterIt(t *testing.T) {
 	}
 }
 
-func TestWhatWouldRaceIsErrInUse(t *testing.T) {
+func TestCallbackThatWouldWaitForItselfGetsErrInUse(t *testing.T) {
 	model := learnedModel(t)
 	rows, sets, _ := manyRows(400)
-	_, err := model.PredictBatch(rows, &naibx.BatchOptions{Progress: func(_, _ uint64) error {
+	_, err := predictBatch(model, rows, &naibx.BatchOptions{Progress: func(_, _ uint64) error {
 		wants(t, model.AddExample(today, nil, 1), naibx.ErrInUse)
-		_, err := model.Predict(today, naibx.SizePredicted, nil)
+		_, err := predict(model, today, naibx.SizePredicted, nil)
 		return err
 	}})
 	must(t, err)
 	must(t, model.AddExamples(rows, sets, &naibx.LearnOptions{Progress: func(_, _ uint64) error {
-		_, err := model.Predict(today, naibx.SizePredicted, nil)
+		_, err := predict(model, today, naibx.SizePredicted, nil)
 		wants(t, err, naibx.ErrInUse)
 		return nil
 	}}))
@@ -58,8 +58,8 @@ func TestC47GoroutinesPredictAtOnceAsOneDoes(t *testing.T) {
 				return
 			}
 			for j := 0; j < 50; j++ {
-				fast, err := prepared.Predict(today, naibx.SizePredicted)
-				slow, other := model.Predict(today, naibx.SizePredicted, nil)
+				fast, err := predictPrepared(prepared, today, naibx.SizePredicted)
+				slow, other := predict(model, today, naibx.SizePredicted, nil)
 				if err != nil || other != nil || len(fast.Labels) != 2 || fast.Labels[0] != 1 || slow.Labels[1] != 0 {
 					t.Error(fast, slow, err, other)
 					return
@@ -71,33 +71,36 @@ func TestC47GoroutinesPredictAtOnceAsOneDoes(t *testing.T) {
 	all.Wait()
 }
 
-func TestGoroutinesThatLearnPredictAndCloseAtOnceGetErrorsAlone(t *testing.T) {
+func TestGoroutinesThatLearnPredictAndCloseAtOnceGetErrClosedAlone(t *testing.T) {
 	for round := 0; round < 20; round++ {
 		model := learnedModel(t)
 		var all sync.WaitGroup
+		var calls int32
 		for i := 0; i < 4; i++ {
 			for _, use := range []func() error{
 				func() error { return model.AddExample(today, []uint32{0}, 1) },
-				func() error { _, err := model.Predict(today, naibx.SizePredicted, nil); return err },
+				func() error { _, err := predict(model, today, naibx.SizePredicted, nil); return err },
 			} {
 				all.Add(1)
 				go func(use func() error) {
 					defer all.Done()
 					for {
-						switch use() {
-						case nil, naibx.ErrInUse:
-							runtime.Gosched()
+						atomic.AddInt32(&calls, 1)
+						switch err := use(); err {
+						case nil:
 						case naibx.ErrClosed:
 							return
 						default:
-							t.Error("another error")
+							t.Error(err)
 							return
 						}
 					}
 				}(use)
 			}
 		}
-		time.Sleep(time.Millisecond)
+		for atomic.LoadInt32(&calls) < 100 {
+			runtime.Gosched()
+		}
 		must(t, model.Close())
 		all.Wait()
 	}
@@ -110,7 +113,7 @@ func TestWhatWasMadeOutlivesWhatItWasMadeFrom(t *testing.T) {
 	workspace, err := model.NewWorkspace()
 	must(t, err)
 	must(t, model.Close())
-	made, err := predictor.Predict(today, naibx.SizePredicted, &naibx.PredictOptions{Workspace: workspace})
+	made, err := predict(predictor, today, naibx.SizePredicted, &naibx.PredictOptions{Workspace: workspace})
 	must(t, err)
 	if len(made.Labels) != 2 {
 		t.Error(made)

@@ -29,7 +29,7 @@ func TestForgottenObjectsAreDestroyedByTheCollector(t *testing.T) {
 		must(t, err)
 		prepared, err := predictor.Prepare(true)
 		must(t, err)
-		_, err = prepared.Predict(today, naibx.SizePredicted)
+		_, err = predictPrepared(prepared, today, naibx.SizePredicted)
 		must(t, err)
 		if limited.Taken() == 0 {
 			t.Error("the allocator is not used")
@@ -55,7 +55,7 @@ func TestC49MemoryThatRunsOutAtAnyTimeIsAnErrorAndTheModelStaysAsItWas(t *testin
 		"make":    func() error { _, err := naibx.NewModel(config); return err },
 		"copy":    func() error { _, err := model.Copy(); return err },
 		"compile": func() error { _, err := naibx.NewPredictor(model, naibx.Float64); return err },
-		"predict": func() error { _, err := model.Predict(today, naibx.SizePredicted, nil); return err },
+		"predict": func() error { _, err := predict(model, today, naibx.SizePredicted, nil); return err },
 		"learn":   func() error { return model.AddExamples(rows, sets, nil) },
 	} {
 		before := saved(t, model)

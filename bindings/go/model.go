@@ -7,7 +7,7 @@ import "unsafe"
 
 // Model is the statistics of the examples seen so far. It learns, and predicts
 // straight from its statistics. Any number of goroutines may predict, look and
-// save at once; while one learns any other call is ErrInUse.
+// save at once; one that learns waits for them, and they for it.
 type Model struct{ predicting }
 
 // NewModel makes an empty model of a configuration, which is copied.
@@ -140,7 +140,7 @@ func (m *Model) AddExamples(rows Rows, sets Sets, options *LearnOptions) error {
 	if err := m.checkBatch(rows, sets, options); err != nil {
 		return err
 	}
-	progress := newWatch(options.Progress)
+	progress := newWatch(options.Progress, self)
 	defer progress.end()
 	labelOffsets, labels, labelCount := sets.addresses()
 	var object *C.naibx_error

@@ -8,6 +8,7 @@
 // by the collector as well.
 //
 // Errors are an *Error, with the status, row and column, or ErrClosed or
-// ErrInUse. Objects may be shared by goroutines: a call that would race with
-// another returns ErrInUse and does nothing.
+// ErrInUse. Objects may be shared by goroutines: calls that would race wait for
+// each other, and one that would wait for itself, being made by a callback, returns
+// ErrInUse.
 package naibx

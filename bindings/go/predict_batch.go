@@ -55,16 +55,16 @@ func (p *predicting) PredictBatch(rows Rows, options *BatchOptions) (*Prediction
 	if options == nil {
 		options = &BatchOptions{}
 	}
-	scratch, err := options.Workspace.writing()
-	if err != nil {
-		return nil, err
-	}
-	defer scratch.release()
 	self, err := p.handle.reading()
 	if err != nil {
 		return nil, err
 	}
 	defer self.release()
+	scratch, err := options.Workspace.writing()
+	if err != nil {
+		return nil, err
+	}
+	defer scratch.release()
 	if err := rows.check(p.featureCount); err != nil {
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func (p *predicting) PredictBatch(rows Rows, options *BatchOptions) (*Prediction
 			return nil, err
 		}
 	}
-	progress := newWatch(options.Progress)
+	progress := newWatch(options.Progress, self, scratch)
 	defer progress.end()
 	return p.predictRows(rows, options, self, scratch, progress)
 }

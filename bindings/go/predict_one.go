@@ -29,13 +29,18 @@ func (p *predicting) Predict(features Features, size int64, options *PredictOpti
 	if options == nil {
 		options = &PredictOptions{}
 	}
+	self, err := p.handle.reading()
+	if err != nil {
+		return Prediction{}, err
+	}
+	defer self.release()
 	scratch, err := options.Workspace.writing()
 	if err != nil {
 		return Prediction{}, err
 	}
 	defer scratch.release()
 	out := scratch.output(p.labelCount, options.Steps)
-	if err := p.predict(features, size, scratch, out); err != nil {
+	if err := p.predict(features, size, self, scratch, out); err != nil {
 		return Prediction{}, err
 	}
 	return out.prediction().copied(), nil
@@ -94,13 +99,8 @@ func (o *output) prediction() Prediction {
 	return made
 }
 
-func (p *predicting) predict(features Features, size int64, scratch use, out *output) error {
-	if err := p.handle.read(); err != nil {
-		return err
-	}
-	self := use{p.handle, 1}
+func (p *predicting) predict(features Features, size int64, self, scratch use, out *output) error {
 	if err := features.check(); err != nil {
-		self.release()
 		return err
 	}
 	var status C.naibx_status
@@ -115,7 +115,6 @@ func (p *predicting) predict(features Features, size int64, scratch use, out *ou
 			C.uint64_t(len(features.values)), C.int64_t(size), uint32s(out.labels), doubles(out.steps),
 			C.uint64_t(len(out.labels)), &out.count, scratch.workspace(), &out.object)
 	}
-	self.release()
 	if status != C.NAIBX_OK {
 		return errorOf(status, out.object)
 	}

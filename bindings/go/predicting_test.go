@@ -31,10 +31,10 @@ func TestPredictionsAreTheirCallersAndNoLargerThanTheyHaveToBe(t *testing.T) {
 		workspace, err := predictor.NewWorkspace()
 		must(t, err)
 		options := &naibx.PredictOptions{Steps: true, Workspace: workspace}
-		first, err := predictor.Predict(naibx.Dense(0), 3, options)
+		first, err := predict(predictor, naibx.Dense(0), 3, options)
 		must(t, err)
 		was := fmt.Sprint(first)
-		second, err := predictor.Predict(naibx.Dense(float64(labelCount)), 2, options)
+		second, err := predict(predictor, naibx.Dense(float64(labelCount)), 2, options)
 		must(t, err)
 		if fmt.Sprint(first) != was || len(second.Labels) != 2 || len(second.StepLogProbabilities) != 2 {
 			t.Error(labelCount, first, was, second)
@@ -42,12 +42,12 @@ func TestPredictionsAreTheirCallersAndNoLargerThanTheyHaveToBe(t *testing.T) {
 		if cap(first.Labels) != 3 || cap(first.StepLogProbabilities) != 3 {
 			t.Error(labelCount, cap(first.Labels), cap(first.StepLogProbabilities))
 		}
-		none, err := predictor.Predict(naibx.Dense(0), 0, nil)
+		none, err := predict(predictor, naibx.Dense(0), 0, nil)
 		must(t, err)
 		if none.Labels == nil || len(none.Labels) != 0 || none.StepLogProbabilities != nil {
 			t.Error(labelCount, none)
 		}
-		batch, err := predictor.PredictBatch(naibx.DenseRows(4, make([]float64, 4)), &naibx.BatchOptions{
+		batch, err := predictBatch(predictor, naibx.DenseRows(4, make([]float64, 4)), &naibx.BatchOptions{
 			Sizes: []int64{1, 0, 2, 1}, Steps: true})
 		must(t, err)
 		if cap(batch.Labels) != 4 || cap(batch.StepLogProbabilities) != 4 || batch.Row(2).Labels[0] != first.Labels[0] {
@@ -64,9 +64,9 @@ func TestOneWorkspaceServesModelsOfAnySize(t *testing.T) {
 		for _, predictor := range []*naibx.Predictor{small, large, small} {
 			for _, steps := range []bool{false, true} {
 				size := int64(predictor.LabelCount())
-				got, err := predictor.Predict(naibx.Dense(3), size, &naibx.PredictOptions{Workspace: workspace, Steps: steps})
+				got, err := predict(predictor, naibx.Dense(3), size, &naibx.PredictOptions{Workspace: workspace, Steps: steps})
 				must(t, err)
-				want, err := predictor.Predict(naibx.Dense(3), size, &naibx.PredictOptions{Steps: steps})
+				want, err := predict(predictor, naibx.Dense(3), size, &naibx.PredictOptions{Steps: steps})
 				must(t, err)
 				if int64(len(got.Labels)) != size || fmt.Sprint(got) != fmt.Sprint(want) {
 					t.Error(size, got, want)
@@ -89,10 +89,10 @@ func TestC47GoroutinesWithAWorkspaceEachDoNotMeet(t *testing.T) {
 				return
 			}
 			options := &naibx.PredictOptions{Steps: true, Workspace: workspace}
-			want, err := predictor.Predict(naibx.Dense(value), 5, options)
+			want, err := predict(predictor, naibx.Dense(value), 5, options)
 			for j := 0; j < 50 && err == nil; j++ {
 				var got naibx.Prediction
-				got, err = predictor.Predict(naibx.Dense(value), 5, options)
+				got, err = predict(predictor, naibx.Dense(value), 5, options)
 				if fmt.Sprint(got) != fmt.Sprint(want) {
 					t.Error(value, got, want)
 					return

@@ -43,5 +43,5 @@ func (p *Predictor) WriteTo(writer io.Writer) (int64, error) {
 	defer self.release()
 	return writeTo(writer, func(number C.uintptr_t, object **C.naibx_error) C.naibx_status {
 		return C.naibxGoPredictorSaveToCallback(self.predictor(), number, object)
-	})
+	}, self)
 }

@@ -29,17 +29,20 @@ func (p *PreparedPrediction) Predict(features Features, size int64) (Prediction,
 	if p.workspace == nil {
 		return Prediction{}, ErrClosed
 	}
-	scratch, err := p.workspace.handle.writing()
+	self, err := p.predicting.handle.reading()
 	if err != nil {
 		return Prediction{}, err
 	}
-	err = p.predicting.predict(features, size, scratch, p.out)
-	var made Prediction
-	if err == nil {
-		made = p.out.prediction()
+	defer self.release()
+	scratch, err := p.workspace.handle.writingAtOnce()
+	if err != nil {
+		return Prediction{}, err
 	}
-	scratch.release()
-	return made, err
+	defer scratch.release()
+	if err := p.predicting.predict(features, size, self, scratch, p.out); err != nil {
+		return Prediction{}, err
+	}
+	return p.out.prediction(), nil
 }
 
 // Close gives the memory back. Closing again, or nil, does nothing. It returns

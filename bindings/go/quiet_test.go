@@ -37,7 +37,7 @@ func fail(t *testing.T) {
 	_ = model.AddExample(today, []uint32{9}, 1)
 	_ = model.Save(filepath.Join(t.TempDir(), "missing", "x"))
 	_ = model.Close()
-	_, _ = emptyModel(t).Predict(today, naibx.SizePredicted, nil)
+	_, _ = predict(emptyModel(t), today, naibx.SizePredicted, nil)
 	_, _ = naibx.LoadFromBuffer([]byte("no model"), nil)
 	_, _ = naibx.Load("", nil)
 	_, _ = naibx.NewModel(nil)

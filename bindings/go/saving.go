@@ -46,7 +46,7 @@ func (m *Model) WriteTo(writer io.Writer) (int64, error) {
 	defer self.release()
 	return writeTo(writer, func(number C.uintptr_t, object **C.naibx_error) C.naibx_status {
 		return C.naibxGoSaveToCallback(self.model(), number, object)
-	})
+	}, self)
 }
 
 // SaveWithPredictor saves the model and a predictor to one file, from which
@@ -104,7 +104,7 @@ func (m *Model) WriteWithPredictorTo(predictor *Predictor, writer io.Writer) (in
 	defer other.release()
 	return writeTo(writer, func(number C.uintptr_t, object **C.naibx_error) C.naibx_status {
 		return C.naibxGoSaveWithPredictorToCallback(self.model(), other.predictor(), number, object)
-	})
+	}, self, other)
 }
 
 // saveToBuffer asks for the size first. The object is in use meanwhile, so that

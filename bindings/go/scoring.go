@@ -37,16 +37,16 @@ func (p *predicting) ScoreLabels(features Features, workspace *Workspace) (score
 }
 
 func (p *predicting) score(features Features, workspace *Workspace, places int, call func(self, scratch use, scores []float64, evidence *C.double, object **C.naibx_error) C.naibx_status) ([]float64, float64, error) {
-	scratch, err := workspace.writing()
-	if err != nil {
-		return nil, 0, err
-	}
-	defer scratch.release()
 	self, err := p.handle.reading()
 	if err != nil {
 		return nil, 0, err
 	}
 	defer self.release()
+	scratch, err := workspace.writing()
+	if err != nil {
+		return nil, 0, err
+	}
+	defer scratch.release()
 	if err := features.check(); err != nil {
 		return nil, 0, err
 	}

@@ -16,12 +16,12 @@ func TestShapesThatDoNotFitAreErrors(t *testing.T) {
 	wants(t, model.AddExamples(rows, sets, &naibx.LearnOptions{Weights: []float64{1}}), naibx.ErrWeight)
 	wants(t, model.AddExamples(naibx.DenseRows(-1, nil), sets, nil), naibx.ErrOffsets)
 	for _, rows := range []naibx.Rows{naibx.SparseRows(nil, nil, nil), naibx.SparseRows([]uint64{0, 9}, []uint32{0}, []float64{1})} {
-		_, err := model.PredictBatch(rows, nil)
+		_, err := predictBatch(model, rows, nil)
 		wants(t, err, naibx.ErrOffsets)
 	}
-	_, err := model.PredictBatch(rows, &naibx.BatchOptions{Sizes: make([]int64, count-1)})
+	_, err := predictBatch(model, rows, &naibx.BatchOptions{Sizes: make([]int64, count-1)})
 	wants(t, err, naibx.ErrOutOfRange)
-	_, err = model.PredictBatch(naibx.DenseRows(count+1, make([]float64, 2*count)), nil)
+	_, err = predictBatch(model, naibx.DenseRows(count+1, make([]float64, 2*count)), nil)
 	wants(t, err, naibx.ErrFeatureCount)
 }
 
@@ -34,10 +34,8 @@ func TestBatchesThatClaimManyRowsAreErrorsBeforeMemoryIsTaken(t *testing.T) {
 	must(t, withoutFeatures.AddExample(naibx.Dense(), []uint32{1}, 1))
 	for _, count := range []int{math.MaxInt, math.MaxInt - 1, math.MaxInt/2 + 1, math.MaxInt / 4, math.MaxInt >> 19} {
 		rows := naibx.DenseRows(count, []float64{1, 2})
-		for _, predicts := range []interface {
-			PredictBatch(naibx.Rows, *naibx.BatchOptions) (*naibx.Predictions, error)
-		}{learnedModel(t), compiled(t)} {
-			_, err := predicts.PredictBatch(rows, &naibx.BatchOptions{Steps: true})
+		for _, predicts := range []source{learnedModel(t), compiled(t)} {
+			_, err := predictBatch(predicts, rows, &naibx.BatchOptions{Steps: true})
 			wants(t, err, naibx.ErrFeatureCount)
 		}
 		wants(t, learnedModel(t).AddExamples(rows, naibx.EachSet(nil), nil), naibx.ErrFeatureCount)
@@ -45,7 +43,7 @@ func TestBatchesThatClaimManyRowsAreErrorsBeforeMemoryIsTaken(t *testing.T) {
 			continue
 		}
 		wants(t, withoutFeatures.AddExamples(naibx.DenseRows(count, nil), naibx.EachSet(nil), nil), naibx.ErrOutOfRange)
-		_, err = withoutFeatures.PredictBatch(naibx.DenseRows(count, nil), nil)
+		_, err = predictBatch(withoutFeatures, naibx.DenseRows(count, nil), nil)
 		wants(t, err, naibx.ErrOutOfRange)
 	}
 }
@@ -54,7 +52,7 @@ func TestMessagesOfShapesSayBothNumbers(t *testing.T) {
 	model := learnedModel(t)
 	rows, sets, _ := manyRows(1)
 	predicted := func(rows naibx.Rows, options *naibx.BatchOptions) error {
-		_, err := model.PredictBatch(rows, options)
+		_, err := predictBatch(model, rows, options)
 		return err
 	}
 	for want, err := range map[string]error{
@@ -83,7 +81,7 @@ func TestC38EmptyInputHasEmptyOutput(t *testing.T) {
 		t.Error("something was learned")
 	}
 	for _, rows := range []naibx.Rows{{}, naibx.DenseRows(0, nil), naibx.SparseRows([]uint64{0}, nil, nil)} {
-		made, err := model.PredictBatch(rows, &naibx.BatchOptions{Sizes: []int64{}, Steps: true})
+		made, err := predictBatch(model, rows, &naibx.BatchOptions{Sizes: []int64{}, Steps: true})
 		must(t, err)
 		if made.Len() != 0 || len(made.Labels) != 0 || len(made.StepLogProbabilities) != 0 {
 			t.Error(made)
@@ -92,9 +90,9 @@ func TestC38EmptyInputHasEmptyOutput(t *testing.T) {
 	if (&naibx.Predictions{}).Len() != 0 {
 		t.Error("no predictions have a length")
 	}
-	made, err := model.PredictBatch(naibx.SparseRows([]uint64{0, 0}, nil, nil), nil)
+	made, err := predictBatch(model, naibx.SparseRows([]uint64{0, 0}, nil, nil), nil)
 	must(t, err)
-	alone, err := model.Predict(naibx.Sparse(nil, nil), naibx.SizePredicted, nil)
+	alone, err := predict(model, naibx.Sparse(nil, nil), naibx.SizePredicted, nil)
 	must(t, err)
 	if made.Len() != 1 || len(made.Row(0).Labels) != len(alone.Labels) {
 		t.Error(made, alone)

@@ -7,7 +7,7 @@ import "unsafe"
 
 // Workspace is scratch memory for predictions, so that they allocate nothing in
 // the library. It serves any model or predictor, and one call at a time: a
-// second one gets ErrInUse.
+// second one waits. So each goroutine has its own.
 type Workspace struct{ handle *handle }
 
 func ownWorkspace(workspace *C.naibx_workspace) *Workspace {

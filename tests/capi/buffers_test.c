@@ -1,6 +1,7 @@
 /* Results that do not fit the caller's buffers. */
 #include "check.h"
 #include "fixture.h"
+#include "predicting.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,10 +18,10 @@ static void C26_a_small_buffer_is_told_what_it_needs(void) {
     uint64_t count = 0;
     uint64_t i;
     naibx_error *error = (naibx_error *)&count;
-    CHECK_STATUS(naibx_predict(model, &x, NULL, 1, NAIBX_SIZE_PREDICTED,
-                               capacity == 0 ? NULL : labels,
-                               capacity == 0 ? NULL : steps, capacity, &count,
-                               NULL, &error),
+    CHECK_STATUS(predict_one(by_model(model), &x, NULL, 1, NAIBX_SIZE_PREDICTED,
+                             capacity == 0 ? NULL : labels,
+                             capacity == 0 ? NULL : steps, capacity, &count,
+                             NULL, &error),
                  capacity < 3 ? NAIBX_BUFFER_TOO_SMALL : NAIBX_OK);
     CHECK(error == NULL);
     CHECK_EQUAL(count, 3);
@@ -44,10 +45,9 @@ static void C26_a_small_buffer_of_a_batch_is_told_what_it_needs(void) {
     uint64_t count = 0;
     uint64_t i;
     naibx_error *error = NULL;
-    CHECK_STATUS(naibx_predict_batch(model, 2, rows, NULL, NULL, 2, NULL,
-                                     offsets, capacity == 0 ? NULL : labels,
-                                     NULL, capacity, &count, NULL, NULL, NULL,
-                                     &error),
+    CHECK_STATUS(predict_batch(by_model(model), 2, rows, NULL, NULL, 2, NULL,
+                               offsets, capacity == 0 ? NULL : labels, NULL,
+                               capacity, &count, NULL, NULL, NULL, &error),
                  capacity < 6 ? NAIBX_BUFFER_TOO_SMALL : NAIBX_OK);
     CHECK(error == NULL);
     CHECK_EQUAL(count, 6);

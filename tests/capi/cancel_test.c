@@ -5,6 +5,7 @@
 #include "check.h"
 #include "fixture.h"
 #include "pool.h"
+#include "predicting.h"
 
 #include <fcntl.h>
 #include <pthread.h>
@@ -66,18 +67,17 @@ static void learn_rows(subject *self) {
 
 static void predict_rows(subject *self) {
   uint64_t count = 0;
-  naibx_predict_batch(self->model, ROWS, values, NULL, NULL, VALUES, NULL,
-                      predicted_offsets, labels, NULL,
-                      (uint64_t)ROWS * MIXED_LABELS, &count, end_here, NULL,
-                      self->workspace, NULL);
+  predict_batch(by_model(self->model), ROWS, values, NULL, NULL, VALUES, NULL,
+                predicted_offsets, labels, NULL, (uint64_t)ROWS * MIXED_LABELS,
+                &count, end_here, NULL, self->workspace, NULL);
 }
 
 static void predict_rows_by_predictor(subject *self) {
   uint64_t count = 0;
-  naibx_predictor_predict_batch(self->predictor, ROWS, values, NULL, NULL,
-                                VALUES, NULL, predicted_offsets, labels, NULL,
-                                (uint64_t)ROWS * MIXED_LABELS, &count, end_here,
-                                NULL, self->workspace, NULL);
+  predict_batch(by_predictor(self->predictor), ROWS, values, NULL, NULL, VALUES,
+                NULL, predicted_offsets, labels, NULL,
+                (uint64_t)ROWS * MIXED_LABELS, &count, end_here, NULL,
+                self->workspace, NULL);
 }
 
 static void save_model_to_callback(subject *self) {
@@ -152,10 +152,10 @@ static void cancel_in(void (*call)(subject *), uint32_t thread_count) {
   expect_cancelled(thread, &made);
   CHECK(is_unchanged(made.model, &before));
   make_rows();
-  CHECK_OK(naibx_predict_batch(made.model, ROWS, values, NULL, NULL, VALUES,
-                               NULL, predicted_offsets, labels, NULL,
-                               (uint64_t)ROWS * MIXED_LABELS, &count, NULL,
-                               NULL, made.workspace, NULL));
+  CHECK_OK(predict_batch(by_model(made.model), ROWS, values, NULL, NULL, VALUES,
+                         NULL, predicted_offsets, labels, NULL,
+                         (uint64_t)ROWS * MIXED_LABELS, &count, NULL, NULL,
+                         made.workspace, NULL));
   make_rows();
   CHECK_OK(naibx_add_examples(made.model, ROWS, values, NULL, NULL, VALUES,
                               labels, offsets, ROWS, NULL, NULL, NULL, NULL));

@@ -1,6 +1,7 @@
 /* A call that fails leaves everything as it was and says where it failed. */
 #include "check.h"
 #include "fixture.h"
+#include "predicting.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -81,10 +82,10 @@ static void failed_rows_of_a_batch_change_nothing(void) {
       expect_error(error, NAIBX_ERROR_FEATURE_VALUE, bad_row,
                    bad_values[i].column, bad_values[i].what);
       CHECK(is_unchanged(model, &before));
-      CHECK_STATUS(naibx_predict_batch(model, ROW_COUNT, rows[0], NULL, NULL,
-                                       VALUE_COUNT, NULL, offsets, predicted,
-                                       NULL, LABEL_PLACES, &count, NULL, NULL,
-                                       NULL, &error),
+      CHECK_STATUS(predict_batch(by_model(model), ROW_COUNT, rows[0], NULL,
+                                 NULL, VALUE_COUNT, NULL, offsets, predicted,
+                                 NULL, LABEL_PLACES, &count, NULL, NULL, NULL,
+                                 &error),
                    NAIBX_ERROR_FEATURE_VALUE);
       expect_error(error, NAIBX_ERROR_FEATURE_VALUE, bad_row,
                    bad_values[i].column, bad_values[i].what);
@@ -310,10 +311,10 @@ static void a_cancelled_prediction_says_so(void) {
   uint64_t count = 9;
   CHECK(rows != NULL && offsets != NULL && labels != NULL);
   CHECK_OK(learn_long_batch(model, NULL));
-  CHECK_STATUS(naibx_predict_batch(model, LONG_BATCH, rows, NULL, NULL,
-                                   LONG_BATCH, NULL, offsets, labels, NULL,
-                                   LONG_BATCH, &count, count_calls, &log, NULL,
-                                   &error),
+  CHECK_STATUS(predict_batch(by_model(model), LONG_BATCH, rows, NULL, NULL,
+                             LONG_BATCH, NULL, offsets, labels, NULL,
+                             LONG_BATCH, &count, count_calls, &log, NULL,
+                             &error),
                NAIBX_CANCELLED);
   CHECK(error == NULL);
   CHECK_EQUAL(count, 0);

@@ -1,6 +1,7 @@
 #include "fixture.h"
 
 #include "check.h"
+#include "predicting.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -78,8 +79,8 @@ uint32_t predict_label(const naibx_model *model, const double *row,
                        uint64_t feature_count) {
   uint32_t label = 0;
   uint64_t count = 0;
-  CHECK_OK(naibx_predict(model, row, NULL, feature_count, 1, &label, NULL, 1,
-                         &count, NULL, NULL));
+  CHECK_OK(predict_one(by_model(model), row, NULL, feature_count, 1, &label,
+                       NULL, 1, &count, NULL, NULL));
   CHECK_EQUAL(count, 1);
   return label;
 }
@@ -89,8 +90,8 @@ uint64_t predict_set(const naibx_model *model, const double *row,
   uint64_t count = 0;
   uint64_t i;
   uint64_t j;
-  CHECK_OK(naibx_predict(model, row, NULL, feature_count, size, labels, NULL,
-                         64, &count, NULL, NULL));
+  CHECK_OK(predict_one(by_model(model), row, NULL, feature_count, size, labels,
+                       NULL, 64, &count, NULL, NULL));
   for (i = 0; i < count; ++i) {
     for (j = i + 1; j < count; ++j)
       CHECK(labels[i] != labels[j]);

@@ -2,6 +2,7 @@
  * or round the other way. */
 #include "check.h"
 #include "fixture.h"
+#include "predicting.h"
 #include "traps.h"
 
 #include <fenv.h>
@@ -79,9 +80,9 @@ static void run_library(int is_smooth, results *given) {
     CHECK_OK(naibx_score_sizes(model, rows[i], NULL, MIXED_FEATURES,
                                given->sizes[i], MIXED_LABELS + 1, NULL, NULL,
                                NULL));
-    CHECK_OK(naibx_predict(model, rows[ROWS - 1 - i], NULL, MIXED_FEATURES,
-                           MIXED_LABELS, given->labels[i], given->steps[i],
-                           MIXED_LABELS, &count, NULL, NULL));
+    CHECK_OK(predict_one(by_model(model), rows[ROWS - 1 - i], NULL,
+                         MIXED_FEATURES, MIXED_LABELS, given->labels[i],
+                         given->steps[i], MIXED_LABELS, &count, NULL, NULL));
   }
   CHECK_OK(naibx_get_gaussian(model, NAIBX_CLASS_LABEL, 1, 0,
                               &given->statistics[0], &given->statistics[1],

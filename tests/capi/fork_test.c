@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "check.h"
 #include "fixture.h"
+#include "predicting.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,9 +42,9 @@ static void predict_rows(const naibx_model *model) {
   CHECK_OK(naibx_predictor_create(model, NAIBX_FLOAT64, &predictor, NULL));
   CHECK_OK(naibx_predictor_workspace_create(predictor, &workspace, NULL));
   CHECK_OK(naibx_workspace_set_threads(workspace, 3, NULL));
-  CHECK_OK(naibx_predictor_predict_batch(
-      predictor, ROWS, values, NULL, NULL, ROWS, NULL, predicted_offsets,
-      predicted, NULL, ROWS, &count, NULL, NULL, workspace, NULL));
+  CHECK_OK(predict_batch(by_predictor(predictor), ROWS, values, NULL, NULL,
+                         ROWS, NULL, predicted_offsets, predicted, NULL, ROWS,
+                         &count, NULL, NULL, workspace, NULL));
   CHECK_EQUAL(count, ROWS);
   naibx_workspace_destroy(workspace);
   naibx_predictor_destroy(predictor);

@@ -1,6 +1,7 @@
 /* What an example may be, and what learning it changes. */
 #include "check.h"
 #include "fixture.h"
+#include "predicting.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -81,8 +82,8 @@ static void C12_a_label_never_seen_wins_over_none_that_was(void) {
       int step;
       CHECK_EQUAL(predict_set(model, &x, 1, 7, labels), 7);
       CHECK_EQUAL(labels[6], 2);
-      CHECK_OK(naibx_predict(model, &x, NULL, 1, 7, labels, steps, 7, &count,
-                             NULL, NULL));
+      CHECK_OK(predict_one(by_model(model), &x, NULL, 1, 7, labels, steps, 7,
+                           &count, NULL, NULL));
       for (step = 0; step < 7; ++step)
         CHECK(steps[step] <= 0.0 && isfinite(steps[step]));
       CHECK_EQUAL(steps[6], 0.0);
@@ -176,8 +177,8 @@ static void C14_a_negative_count_is_an_error(void) {
                NAIBX_ERROR_FEATURE_VALUE);
   expect_error(error, NAIBX_ERROR_FEATURE_VALUE, -1, 1, "-1");
   CHECK(is_unchanged(model, &before));
-  CHECK_STATUS(naibx_predict(model, bad, NULL, 3, 1, &predicted, NULL, 1,
-                             &count, NULL, &error),
+  CHECK_STATUS(predict_one(by_model(model), bad, NULL, 3, 1, &predicted, NULL,
+                           1, &count, NULL, &error),
                NAIBX_ERROR_FEATURE_VALUE);
   expect_error(error, NAIBX_ERROR_FEATURE_VALUE, -1, 1, "-1");
   free(before.bytes);
@@ -282,8 +283,9 @@ static void C15_an_infinite_value_is_an_error(void) {
                    NAIBX_ERROR_FEATURE_VALUE);
       expect_error(error, NAIBX_ERROR_FEATURE_VALUE, -1, column, "");
       CHECK(is_unchanged(model, &before));
-      CHECK_STATUS(naibx_predict(model, row, NULL, MIXED_FEATURES, 1, labels,
-                                 NULL, MIXED_LABELS, &count, NULL, &error),
+      CHECK_STATUS(predict_one(by_model(model), row, NULL, MIXED_FEATURES, 1,
+                               labels, NULL, MIXED_LABELS, &count, NULL,
+                               &error),
                    NAIBX_ERROR_FEATURE_VALUE);
       expect_error(error, NAIBX_ERROR_FEATURE_VALUE, -1, column, "");
       CHECK_EQUAL(count, 0);
@@ -309,8 +311,8 @@ static void C19_another_number_of_features_is_an_error_with_both(void) {
     CHECK_STATUS(naibx_add_example(model, row, NULL, wrong[i], labels, 1, 1.0,
                                    &errors[0]),
                  NAIBX_ERROR_FEATURE_COUNT);
-    CHECK_STATUS(naibx_predict(model, row, NULL, wrong[i], 1, labels, NULL,
-                               MIXED_LABELS, &count, NULL, &errors[1]),
+    CHECK_STATUS(predict_one(by_model(model), row, NULL, wrong[i], 1, labels,
+                             NULL, MIXED_LABELS, &count, NULL, &errors[1]),
                  NAIBX_ERROR_FEATURE_COUNT);
     CHECK_STATUS(naibx_score_labels(model, row, NULL, wrong[i], scores,
                                     MIXED_LABELS, NULL, NULL, &errors[2]),

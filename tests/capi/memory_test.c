@@ -3,6 +3,7 @@
 #include "executors.h"
 #include "fixture.h"
 #include "pool.h"
+#include "predicting.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -43,10 +44,9 @@ static void a_workspace_spares_predictions_all_allocation(void) {
     uint32_t labels[MIXED_LABELS];
     uint64_t count = 0;
     make_mixed_row(&random, row);
-    CHECK_OK(naibx_predict(model, row, NULL, MIXED_FEATURES,
-                           i % 2 == 0 ? NAIBX_SIZE_PREDICTED : MIXED_LABELS,
-                           labels, NULL, MIXED_LABELS, &count, workspace,
-                           NULL));
+    CHECK_OK(predict_one(by_model(model), row, NULL, MIXED_FEATURES,
+                         i % 2 == 0 ? NAIBX_SIZE_PREDICTED : MIXED_LABELS,
+                         labels, NULL, MIXED_LABELS, &count, workspace, NULL));
     CHECK_OK(naibx_score_labels(model, row, NULL, MIXED_FEATURES, scores,
                                 MIXED_LABELS, NULL, workspace, NULL));
     CHECK_OK(naibx_score_sizes(model, row, NULL, MIXED_FEATURES, scores,
@@ -79,8 +79,8 @@ static naibx_status predict(naibx_model *model, naibx_error **error) {
   uint32_t labels[MIXED_LABELS];
   uint64_t count = 9;
   const naibx_status status =
-      naibx_predict(model, row, NULL, MIXED_FEATURES, MIXED_LABELS, labels,
-                    NULL, MIXED_LABELS, &count, NULL, error);
+      predict_one(by_model(model), row, NULL, MIXED_FEATURES, MIXED_LABELS,
+                  labels, NULL, MIXED_LABELS, &count, NULL, error);
   CHECK_EQUAL(count, status == NAIBX_OK ? MIXED_LABELS : 0);
   return status;
 }

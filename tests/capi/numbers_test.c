@@ -1,6 +1,7 @@
 /* Numbers that break naive Bayes: constants, scales, offsets, extremes. */
 #include "check.h"
 #include "fixture.h"
+#include "predicting.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -55,8 +56,8 @@ static void C02_every_update_leaves_a_valid_model(void) {
     row[0] = random_normal(&random);
     row[1] = random_normal(&random);
     learn(model, row, 2, label);
-    CHECK_OK(naibx_predict(model, row, NULL, 2, 1, labels, &step, 1, &count,
-                           NULL, NULL));
+    CHECK_OK(predict_one(by_model(model), row, NULL, 2, 1, labels, &step, 1,
+                         &count, NULL, NULL));
     CHECK_EQUAL(count, 1);
     CHECK(step <= 0.0);
     if (i == 0) {

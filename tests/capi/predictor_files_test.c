@@ -2,6 +2,7 @@
 #include "check.h"
 #include "fixture.h"
 #include "pool.h"
+#include "predicting.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -164,9 +165,8 @@ static void C49_memory_runs_out_in_loading_a_predictor(void) {
       uint32_t labels[MIXED_LABELS];
       uint64_t count = 0;
       CHECK(from.bytes_held >= naibx_predictor_table_bytes(loaded));
-      CHECK_OK(naibx_predictor_predict(loaded, row, NULL, MIXED_FEATURES, 2,
-                                       labels, NULL, MIXED_LABELS, &count, NULL,
-                                       NULL));
+      CHECK_OK(predict_one(by_predictor(loaded), row, NULL, MIXED_FEATURES, 2,
+                           labels, NULL, MIXED_LABELS, &count, NULL, NULL));
     }
     naibx_predictor_destroy(loaded);
     CHECK_EQUAL(from.blocks_held, 0);

@@ -2,6 +2,7 @@
 #include "check.h"
 #include "fixture.h"
 #include "pool.h"
+#include "predicting.h"
 
 #include <math.h>
 #include <string.h>
@@ -32,13 +33,12 @@ static void ask_predictor(const naibx_predictor *predictor,
   uint64_t count = 0;
   int i;
   for (i = 0; i < 9; ++i) {
-    CHECK_OK(naibx_predictor_predict(
-        predictor, rows[i], NULL, MIXED_FEATURES,
-        i % 2 == 0 ? NAIBX_SIZE_PREDICTED : MIXED_LABELS, labels, steps,
-        MIXED_LABELS, &count, workspace, NULL));
-    CHECK_OK(naibx_predictor_predict(predictor, rows[i], indices, 1,
-                                     NAIBX_SIZE_PREDICTED, labels, NULL,
-                                     MIXED_LABELS, &count, workspace, NULL));
+    CHECK_OK(predict_one(by_predictor(predictor), rows[i], NULL, MIXED_FEATURES,
+                         i % 2 == 0 ? NAIBX_SIZE_PREDICTED : MIXED_LABELS,
+                         labels, steps, MIXED_LABELS, &count, workspace, NULL));
+    CHECK_OK(predict_one(by_predictor(predictor), rows[i], indices, 1,
+                         NAIBX_SIZE_PREDICTED, labels, NULL, MIXED_LABELS,
+                         &count, workspace, NULL));
     CHECK_OK(naibx_predictor_score_labels(predictor, rows[i], NULL,
                                           MIXED_FEATURES, scores, MIXED_LABELS,
                                           NULL, workspace, NULL));
@@ -46,21 +46,21 @@ static void ask_predictor(const naibx_predictor *predictor,
         predictor, rows[i], NULL, MIXED_FEATURES, scores, MIXED_LABELS + 1,
         NULL, workspace, NULL));
   }
-  CHECK_OK(naibx_predictor_predict_batch(predictor, ROWS, rows[0], NULL, NULL,
-                                         (uint64_t)ROWS * MIXED_FEATURES, NULL,
-                                         offsets, labels, steps, CAPACITY,
-                                         &count, NULL, NULL, workspace, NULL));
+  CHECK_OK(predict_batch(by_predictor(predictor), ROWS, rows[0], NULL, NULL,
+                         (uint64_t)ROWS * MIXED_FEATURES, NULL, offsets, labels,
+                         steps, CAPACITY, &count, NULL, NULL, workspace, NULL));
 }
 
 static void ask_model(const naibx_model *model, naibx_workspace *workspace) {
   uint32_t labels[CAPACITY];
   uint64_t offsets[ROWS + 1];
   uint64_t count = 0;
-  CHECK_OK(naibx_predict(model, rows[1], NULL, MIXED_FEATURES, MIXED_LABELS,
-                         labels, NULL, MIXED_LABELS, &count, workspace, NULL));
-  CHECK_OK(naibx_predict_batch(
-      model, ROWS, rows[0], NULL, NULL, (uint64_t)ROWS * MIXED_FEATURES, NULL,
-      offsets, labels, NULL, CAPACITY, &count, NULL, NULL, workspace, NULL));
+  CHECK_OK(predict_one(by_model(model), rows[1], NULL, MIXED_FEATURES,
+                       MIXED_LABELS, labels, NULL, MIXED_LABELS, &count,
+                       workspace, NULL));
+  CHECK_OK(predict_batch(by_model(model), ROWS, rows[0], NULL, NULL,
+                         (uint64_t)ROWS * MIXED_FEATURES, NULL, offsets, labels,
+                         NULL, CAPACITY, &count, NULL, NULL, workspace, NULL));
 }
 
 static naibx_predictor *compile(const naibx_model *model, int32_t precision) {
@@ -198,10 +198,10 @@ static naibx_status predict(const naibx_predictor *predictor,
   uint32_t labels[CAPACITY];
   uint64_t offsets[ROWS + 1];
   uint64_t count = 9;
-  const naibx_status status = naibx_predictor_predict_batch(
-      predictor, ROWS, rows[0], NULL, NULL, (uint64_t)ROWS * MIXED_FEATURES,
-      NULL, offsets, labels, NULL, CAPACITY, &count, NULL, NULL, workspace,
-      error);
+  const naibx_status status =
+      predict_batch(by_predictor(predictor), ROWS, rows[0], NULL, NULL,
+                    (uint64_t)ROWS * MIXED_FEATURES, NULL, offsets, labels,
+                    NULL, CAPACITY, &count, NULL, NULL, workspace, error);
   CHECK(status == NAIBX_OK || count == 0);
   return status;
 }

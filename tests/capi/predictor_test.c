@@ -2,6 +2,7 @@
  * fit. */
 #include "check.h"
 #include "fixture.h"
+#include "predicting.h"
 #include "traps.h"
 
 #include <fenv.h>
@@ -36,9 +37,9 @@ static answers ask(const naibx_predictor *predictor) {
   CHECK_OK(naibx_predictor_score_sizes(predictor, row, NULL, MIXED_FEATURES,
                                        result.sizes, MIXED_LABELS + 1,
                                        &result.evidence[1], NULL, NULL));
-  CHECK_OK(naibx_predictor_predict(predictor, row, NULL, MIXED_FEATURES,
-                                   MIXED_LABELS, result.labels, result.steps,
-                                   MIXED_LABELS, &count, NULL, NULL));
+  CHECK_OK(predict_one(by_predictor(predictor), row, NULL, MIXED_FEATURES,
+                       MIXED_LABELS, result.labels, result.steps, MIXED_LABELS,
+                       &count, NULL, NULL));
   CHECK_EQUAL(count, MIXED_LABELS);
   return result;
 }
@@ -137,20 +138,20 @@ static void a_predictor_without_any_class_predicts(void) {
   learn_set(model, &none, 0, NULL, 0, 1.0);
   predictor = compile(model, NAIBX_FLOAT64);
   naibx_destroy(model);
-  CHECK_OK(naibx_predictor_predict(predictor, NULL, NULL, 0,
-                                   NAIBX_SIZE_PREDICTED, labels, NULL, 2,
-                                   &count, NULL, NULL));
+  CHECK_OK(predict_one(by_predictor(predictor), NULL, NULL, 0,
+                       NAIBX_SIZE_PREDICTED, labels, NULL, 2, &count, NULL,
+                       NULL));
   CHECK_EQUAL(count, 0);
-  CHECK_OK(naibx_predictor_predict(predictor, NULL, NULL, 0, 2, labels, steps,
-                                   2, &count, NULL, NULL));
+  CHECK_OK(predict_one(by_predictor(predictor), NULL, NULL, 0, 2, labels, steps,
+                       2, &count, NULL, NULL));
   CHECK_EQUAL(count, 2);
   CHECK_EQUAL(labels[0], 0);
   CHECK_EQUAL(labels[1], 1);
   CHECK_NEAR(steps[0], log(0.5), 1e-15);
   CHECK_EQUAL(steps[1], 0.0);
-  CHECK_OK(naibx_predictor_predict_batch(predictor, 3, NULL, NULL, NULL, 0,
-                                         NULL, offsets, labels, NULL, 2, &count,
-                                         NULL, NULL, NULL, NULL));
+  CHECK_OK(predict_batch(by_predictor(predictor), 3, NULL, NULL, NULL, 0, NULL,
+                         offsets, labels, NULL, 2, &count, NULL, NULL, NULL,
+                         NULL));
   CHECK_EQUAL(count, 0);
   CHECK_EQUAL(offsets[3], 0);
   CHECK_OK(naibx_predictor_score_sizes(predictor, NULL, NULL, 0, scores, 3,
@@ -179,10 +180,10 @@ static naibx_status predict_rows(const naibx_predictor *predictor,
   uint64_t i;
   naibx_status status;
   memset(labels, 77, sizeof labels);
-  status = naibx_predictor_predict_batch(
-      predictor, ROWS, rows[0], NULL, NULL, (uint64_t)ROWS * MIXED_FEATURES,
-      sizes, offsets, capacity == 0 ? NULL : labels, NULL, capacity, count,
-      NULL, NULL, NULL, error);
+  status = predict_batch(by_predictor(predictor), ROWS, rows[0], NULL, NULL,
+                         (uint64_t)ROWS * MIXED_FEATURES, sizes, offsets,
+                         capacity == 0 ? NULL : labels, NULL, capacity, count,
+                         NULL, NULL, NULL, error);
   for (i = capacity; i < CAPACITY; ++i)
     CHECK_EQUAL(labels[i], 0x4D4D4D4D);
   return status;
@@ -233,17 +234,17 @@ static void an_error_names_its_column(void) {
   for (i = 0; i < 60; ++i) {
     naibx_error *error = NULL;
     row[i % 20] = wrong[i % 3];
-    CHECK_STATUS(naibx_predictor_predict(predictor, row, NULL, 20, 1, &label,
-                                         NULL, 1, &count, NULL, &error),
+    CHECK_STATUS(predict_one(by_predictor(predictor), row, NULL, 20, 1, &label,
+                             NULL, 1, &count, NULL, &error),
                  NAIBX_ERROR_FEATURE_VALUE);
     expect_error(error, NAIBX_ERROR_FEATURE_VALUE, -1, i % 20, "");
     row[i % 20] = 1.0;
   }
-  CHECK_STATUS(naibx_predictor_predict(predictor, row, NULL, 19, 1, &label,
-                                       NULL, 1, &count, NULL, NULL),
+  CHECK_STATUS(predict_one(by_predictor(predictor), row, NULL, 19, 1, &label,
+                           NULL, 1, &count, NULL, NULL),
                NAIBX_ERROR_FEATURE_COUNT);
-  CHECK_OK(naibx_predictor_predict(predictor, row, NULL, 20, 1, &label, NULL, 1,
-                                   &count, NULL, NULL));
+  CHECK_OK(predict_one(by_predictor(predictor), row, NULL, 20, 1, &label, NULL,
+                       1, &count, NULL, NULL));
   naibx_predictor_destroy(predictor);
   naibx_destroy(model);
 }
@@ -271,9 +272,9 @@ static void C26_small_buffers_are_told_what_they_need(void) {
     uint32_t labels[3] = {77, 77, 77};
     double steps[3] = {77, 77, 77};
     uint64_t count = 0;
-    CHECK_STATUS(naibx_predictor_predict(predictor, rows[0], NULL,
-                                         MIXED_FEATURES, 3, labels, steps,
-                                         capacity, &count, NULL, NULL),
+    CHECK_STATUS(predict_one(by_predictor(predictor), rows[0], NULL,
+                             MIXED_FEATURES, 3, labels, steps, capacity, &count,
+                             NULL, NULL),
                  NAIBX_BUFFER_TOO_SMALL);
     CHECK_EQUAL(count, 3);
     for (i = 0; i < 3; ++i) {
@@ -311,10 +312,10 @@ static void a_cancelled_batch_says_so(void) {
   uint64_t count = 9;
   int calls = 0;
   make_rows();
-  CHECK_STATUS(naibx_predictor_predict_batch(
-                   predictor, ROWS, rows[0], NULL, NULL,
-                   (uint64_t)ROWS * MIXED_FEATURES, NULL, offsets, labels, NULL,
-                   CAPACITY, &count, count_calls, &calls, NULL, NULL),
+  CHECK_STATUS(predict_batch(by_predictor(predictor), ROWS, rows[0], NULL, NULL,
+                             (uint64_t)ROWS * MIXED_FEATURES, NULL, offsets,
+                             labels, NULL, CAPACITY, &count, count_calls,
+                             &calls, NULL, NULL),
                NAIBX_CANCELLED);
   CHECK_EQUAL(calls, 2);
   CHECK_EQUAL(count, 0);

@@ -5,6 +5,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "check.h"
 #include "fixture.h"
+#include "predicting.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -49,10 +50,10 @@ static void ask_model(const naibx_model *model, naibx_workspace *workspace,
   for (i = 0; i < QUERIES; ++i) {
     double row[MIXED_FEATURES];
     make_mixed_row(&random, row);
-    CHECK_OK(naibx_predict(model, row, NULL, MIXED_FEATURES,
-                           i % 2 == 0 ? NAIBX_SIZE_PREDICTED : MIXED_LABELS,
-                           given->labels[i], given->steps[i], MIXED_LABELS,
-                           &given->counts[i], workspace, NULL));
+    CHECK_OK(predict_one(by_model(model), row, NULL, MIXED_FEATURES,
+                         i % 2 == 0 ? NAIBX_SIZE_PREDICTED : MIXED_LABELS,
+                         given->labels[i], given->steps[i], MIXED_LABELS,
+                         &given->counts[i], workspace, NULL));
     CHECK_OK(naibx_score_labels(model, row, NULL, MIXED_FEATURES,
                                 given->scores[i], MIXED_LABELS, NULL, workspace,
                                 NULL));
@@ -67,10 +68,10 @@ static void ask_predictor(const naibx_predictor *predictor,
   for (i = 0; i < QUERIES; ++i) {
     double row[MIXED_FEATURES];
     make_mixed_row(&random, row);
-    CHECK_OK(naibx_predictor_predict(
-        predictor, row, NULL, MIXED_FEATURES,
-        i % 2 == 0 ? NAIBX_SIZE_PREDICTED : MIXED_LABELS, given->labels[i],
-        given->steps[i], MIXED_LABELS, &given->counts[i], workspace, NULL));
+    CHECK_OK(predict_one(by_predictor(predictor), row, NULL, MIXED_FEATURES,
+                         i % 2 == 0 ? NAIBX_SIZE_PREDICTED : MIXED_LABELS,
+                         given->labels[i], given->steps[i], MIXED_LABELS,
+                         &given->counts[i], workspace, NULL));
     CHECK_OK(naibx_predictor_score_labels(predictor, row, NULL, MIXED_FEATURES,
                                           given->scores[i], MIXED_LABELS, NULL,
                                           workspace, NULL));

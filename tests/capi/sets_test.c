@@ -1,6 +1,7 @@
 /* Label sets and their sizes. */
 #include "check.h"
 #include "fixture.h"
+#include "predicting.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -17,8 +18,8 @@ static void C20_one_label_only(void) {
   x = 1.5;
   learn_set(model, &x, 1, NULL, 0, 1.0);
   x = 0.5;
-  CHECK_OK(naibx_predict(model, &x, NULL, 1, 1, labels, &step, 1, &count, NULL,
-                         NULL));
+  CHECK_OK(predict_one(by_model(model), &x, NULL, 1, 1, labels, &step, 1,
+                       &count, NULL, NULL));
   CHECK_EQUAL(labels[0], 0);
   CHECK_EQUAL(step, 0.0);
   CHECK(predict_set(model, &x, 1, NAIBX_SIZE_PREDICTED, labels) <= 1);
@@ -181,8 +182,8 @@ static void C23_the_empty_set_is_predicted_where_it_was_seen(void) {
   x = 0.0;
   {
     uint64_t count = 9;
-    CHECK_OK(naibx_predict(model, &x, NULL, 1, NAIBX_SIZE_PREDICTED, NULL, NULL,
-                           0, &count, NULL, NULL));
+    CHECK_OK(predict_one(by_model(model), &x, NULL, 1, NAIBX_SIZE_PREDICTED,
+                         NULL, NULL, 0, &count, NULL, NULL));
     CHECK_EQUAL(count, 0);
   }
   naibx_destroy(model);
@@ -230,17 +231,17 @@ static void C24_before_the_first_example_there_is_a_status_of_its_own(void) {
   int round;
   for (round = 0; round < 2; ++round) {
     naibx_error *error = (naibx_error *)&count;
-    CHECK_STATUS(naibx_predict(model, &x, NULL, 1, NAIBX_SIZE_PREDICTED, labels,
-                               NULL, 2, &count, NULL, &error),
+    CHECK_STATUS(predict_one(by_model(model), &x, NULL, 1, NAIBX_SIZE_PREDICTED,
+                             labels, NULL, 2, &count, NULL, &error),
                  NAIBX_NOT_TRAINED);
     CHECK(error == NULL);
     CHECK_EQUAL(count, 0);
-    CHECK_STATUS(naibx_predict(model, &x, NULL, 1, 1, labels, NULL, 2, &count,
-                               NULL, &error),
+    CHECK_STATUS(predict_one(by_model(model), &x, NULL, 1, 1, labels, NULL, 2,
+                             &count, NULL, &error),
                  NAIBX_NOT_TRAINED);
-    CHECK_STATUS(naibx_predict_batch(model, 1, &x, NULL, NULL, 1, NULL, offsets,
-                                     labels, NULL, 2, &count, NULL, NULL, NULL,
-                                     &error),
+    CHECK_STATUS(predict_batch(by_model(model), 1, &x, NULL, NULL, 1, NULL,
+                               offsets, labels, NULL, 2, &count, NULL, NULL,
+                               NULL, &error),
                  NAIBX_NOT_TRAINED);
     CHECK(error == NULL);
     CHECK_STATUS(

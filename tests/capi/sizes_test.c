@@ -3,6 +3,7 @@
 #include "check.h"
 #include "fixture.h"
 #include "pool.h"
+#include "predicting.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -88,37 +89,40 @@ static void C44_a_query_larger_than_the_address_space_is_refused(void) {
   CHECK_OK(naibx_predictor_create(model, NAIBX_FLOAT64, &predictor, NULL));
   make_counts(counts, sizeof row[0], MIXED_FEATURES);
   for (i = 0; i < COUNTS; ++i) {
-    CHECK_OUT_OF_RANGE(naibx_predict(model, row, NULL, counts[i], 1, labels,
-                                     NULL, MIXED_LABELS, &count, NULL, &error));
+    CHECK_OUT_OF_RANGE(predict_one(by_model(model), row, NULL, counts[i], 1,
+                                   labels, NULL, MIXED_LABELS, &count, NULL,
+                                   &error));
     CHECK_OUT_OF_RANGE(naibx_score_sizes(model, row, NULL, counts[i], scores,
                                          MIXED_LABELS + 1, NULL, NULL, &error));
     CHECK_OUT_OF_RANGE(naibx_score_labels(model, row, NULL, counts[i], scores,
                                           MIXED_LABELS, NULL, NULL, &error));
-    CHECK_OUT_OF_RANGE(naibx_predict_batch(
-        model, 1, row, NULL, NULL, counts[i], NULL, label_offsets, labels, NULL,
-        MIXED_LABELS, &count, NULL, NULL, NULL, &error));
-    CHECK_OUT_OF_RANGE(naibx_predictor_predict(predictor, row, NULL, counts[i],
-                                               1, labels, NULL, MIXED_LABELS,
-                                               &count, NULL, &error));
+    CHECK_OUT_OF_RANGE(predict_batch(
+        by_model(model), 1, row, NULL, NULL, counts[i], NULL, label_offsets,
+        labels, NULL, MIXED_LABELS, &count, NULL, NULL, NULL, &error));
+    CHECK_OUT_OF_RANGE(predict_one(by_predictor(predictor), row, NULL,
+                                   counts[i], 1, labels, NULL, MIXED_LABELS,
+                                   &count, NULL, &error));
     CHECK_OUT_OF_RANGE(
         naibx_predictor_score_sizes(predictor, row, NULL, counts[i], scores,
                                     MIXED_LABELS + 1, NULL, NULL, &error));
     CHECK_OUT_OF_RANGE(
         naibx_predictor_score_labels(predictor, row, NULL, counts[i], scores,
                                      MIXED_LABELS, NULL, NULL, &error));
-    CHECK_OUT_OF_RANGE(naibx_predictor_predict_batch(
-        predictor, 1, row, NULL, NULL, counts[i], NULL, label_offsets, labels,
-        NULL, MIXED_LABELS, &count, NULL, NULL, NULL, &error));
+    CHECK_OUT_OF_RANGE(predict_batch(by_predictor(predictor), 1, row, NULL,
+                                     NULL, counts[i], NULL, label_offsets,
+                                     labels, NULL, MIXED_LABELS, &count, NULL,
+                                     NULL, NULL, &error));
   }
   make_counts(counts, sizeof label_offsets[0], 1);
   for (i = 0; i < COUNTS; ++i) {
-    CHECK_OUT_OF_RANGE(naibx_predict_batch(
-        model, counts[i], row, NULL, NULL, MIXED_FEATURES, NULL, label_offsets,
-        labels, NULL, MIXED_LABELS, &count, NULL, NULL, NULL, &error));
-    CHECK_OUT_OF_RANGE(naibx_predictor_predict_batch(
-        predictor, counts[i], row, NULL, NULL, MIXED_FEATURES, NULL,
-        label_offsets, labels, NULL, MIXED_LABELS, &count, NULL, NULL, NULL,
-        &error));
+    CHECK_OUT_OF_RANGE(predict_batch(by_model(model), counts[i], row, NULL,
+                                     NULL, MIXED_FEATURES, NULL, label_offsets,
+                                     labels, NULL, MIXED_LABELS, &count, NULL,
+                                     NULL, NULL, &error));
+    CHECK_OUT_OF_RANGE(predict_batch(by_predictor(predictor), counts[i], row,
+                                     NULL, NULL, MIXED_FEATURES, NULL,
+                                     label_offsets, labels, NULL, MIXED_LABELS,
+                                     &count, NULL, NULL, NULL, &error));
   }
   naibx_predictor_destroy(predictor);
   naibx_destroy(model);
@@ -148,8 +152,8 @@ static void an_output_of_any_capacity_is_used(void) {
   uint32_t labels[MIXED_LABELS];
   double scores[MIXED_LABELS + 1];
   uint64_t count = 0;
-  CHECK_OK(naibx_predict(model, row, NULL, MIXED_FEATURES, 2, labels, NULL,
-                         UINT64_MAX, &count, NULL, NULL));
+  CHECK_OK(predict_one(by_model(model), row, NULL, MIXED_FEATURES, 2, labels,
+                       NULL, UINT64_MAX, &count, NULL, NULL));
   CHECK_EQUAL(count, 2);
   CHECK_OK(naibx_score_sizes(model, row, NULL, MIXED_FEATURES, scores,
                              UINT64_MAX, NULL, NULL, NULL));

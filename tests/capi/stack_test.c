@@ -2,6 +2,7 @@
  * large ones. */
 #define _GNU_SOURCE
 #include "check.h"
+#include "predicting.h"
 #include "world.h"
 
 #include <pthread.h>
@@ -104,20 +105,20 @@ static double scores[LABELS + 1];
 
 static void predict_by_model(const naibx_model *model) {
   uint64_t count = 0;
-  CHECK_OK(naibx_predict_batch(model, ROWS, rows[0], NULL, NULL,
-                               (uint64_t)ROWS * FEATURES, NULL, offsets, labels,
-                               NULL, (uint64_t)ROWS * LABELS, &count, NULL,
-                               NULL, NULL, NULL));
+  CHECK_OK(predict_batch(by_model(model), ROWS, rows[0], NULL, NULL,
+                         (uint64_t)ROWS * FEATURES, NULL, offsets, labels, NULL,
+                         (uint64_t)ROWS * LABELS, &count, NULL, NULL, NULL,
+                         NULL));
   CHECK_OK(naibx_score_sizes(model, rows[0], NULL, FEATURES, scores, LABELS + 1,
                              NULL, NULL, NULL));
 }
 
 static void predict_by_predictor(const naibx_predictor *predictor) {
   uint64_t count = 0;
-  CHECK_OK(naibx_predictor_predict_batch(
-      predictor, ROWS, rows[0], NULL, NULL, (uint64_t)ROWS * FEATURES, NULL,
-      offsets, labels, NULL, (uint64_t)ROWS * LABELS, &count, NULL, NULL, NULL,
-      NULL));
+  CHECK_OK(predict_batch(by_predictor(predictor), ROWS, rows[0], NULL, NULL,
+                         (uint64_t)ROWS * FEATURES, NULL, offsets, labels, NULL,
+                         (uint64_t)ROWS * LABELS, &count, NULL, NULL, NULL,
+                         NULL));
   CHECK_OK(naibx_predictor_score_labels(predictor, rows[0], NULL, FEATURES,
                                         scores, LABELS, NULL, NULL, NULL));
 }

@@ -1,6 +1,7 @@
 #include "subject.h"
 
 #include "check.h"
+#include "predicting.h"
 
 #include <stdlib.h>
 
@@ -31,17 +32,13 @@ naibx_workspace *make_workspace(subject from, uint32_t thread_count) {
 naibx_status predict_sets(subject from, const query *rows, sets *result,
                           naibx_progress progress, void *context,
                           naibx_workspace *workspace, naibx_error **error) {
-  if (from.predictor != NULL)
-    return naibx_predictor_predict_batch(
-        from.predictor, rows->row_count, rows->values, rows->indices,
-        rows->row_offsets, rows->value_count, rows->sizes, result->offsets,
-        result->labels, result->steps, result->capacity, &result->count,
-        progress, context, workspace, error);
-  return naibx_predict_batch(
-      from.model, rows->row_count, rows->values, rows->indices,
-      rows->row_offsets, rows->value_count, rows->sizes, result->offsets,
-      result->labels, result->steps, result->capacity, &result->count, progress,
-      context, workspace, error);
+  const source by = {from.predictor != NULL ? NULL : from.model,
+                     from.predictor};
+  return predict_batch(by, rows->row_count, rows->values, rows->indices,
+                       rows->row_offsets, rows->value_count, rows->sizes,
+                       result->offsets, result->labels, result->steps,
+                       result->capacity, &result->count, progress, context,
+                       workspace, error);
 }
 
 /* One place more than asked for: there may be none. */

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "check.h"
 #include "fixture.h"
+#include "predicting.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -34,11 +35,11 @@ static void *read_all(void *argument) {
   for (i = 0; i < QUERIES; ++i) {
     double row[MIXED_FEATURES];
     make_mixed_row(&random, row);
-    CHECK_OK(naibx_predict(self->model, row, NULL, MIXED_FEATURES,
-                           i % 2 == 0 ? NAIBX_SIZE_PREDICTED : MIXED_LABELS,
-                           self->given.labels[i], self->given.steps[i],
-                           MIXED_LABELS, &self->given.counts[i], workspace,
-                           NULL));
+    CHECK_OK(predict_one(by_model(self->model), row, NULL, MIXED_FEATURES,
+                         i % 2 == 0 ? NAIBX_SIZE_PREDICTED : MIXED_LABELS,
+                         self->given.labels[i], self->given.steps[i],
+                         MIXED_LABELS, &self->given.counts[i], workspace,
+                         NULL));
     CHECK_OK(naibx_score_labels(self->model, row, NULL, MIXED_FEATURES,
                                 self->given.scores[i], MIXED_LABELS, NULL,
                                 workspace, NULL));

@@ -1,5 +1,7 @@
 #include "library.hpp"
 
+#include "predicting.h"
+
 #include <iterator>
 #include <stdexcept>
 #include <string>
@@ -278,15 +280,10 @@ Prediction predict(const Subject &subject, const Row &row, std::int64_t size,
   Prediction result;
   std::uint64_t count = 0;
   const auto ask = [&](std::uint32_t *labels, double *log_probabilities) {
-    return subject.predictor() != nullptr
-               ? naibx_predictor_predict(subject.predictor(), row.values.data(),
-                                         row.indices(), row.values.size(), size,
-                                         labels, log_probabilities, count,
-                                         &count, workspace, &error)
-               : naibx_predict(subject.model(), row.values.data(),
-                               row.indices(), row.values.size(), size, labels,
-                               log_probabilities, count, &count, workspace,
-                               &error);
+    return predict_one({subject.model(), subject.predictor()},
+                       row.values.data(), row.indices(), row.values.size(),
+                       size, labels, log_probabilities, count, &count,
+                       workspace, &error);
   };
   const naibx_status status = ask(nullptr, nullptr);
   if (status != NAIBX_BUFFER_TOO_SMALL)
@@ -311,15 +308,12 @@ std::vector<Prediction> predict_batch(const Subject &subject,
   std::vector<double> log_probabilities(capacity);
   std::uint64_t count = 0;
   naibx_error *error = nullptr;
-  const auto ask = [&](auto function, const auto *asked) {
-    return function(asked, rows.size(), all.values.data(), all.indices(),
-                    all.row_offsets(), all.values.size(), sizes.data(),
-                    offsets.data(), labels.data(), log_probabilities.data(),
-                    capacity, &count, nullptr, nullptr, nullptr, &error);
-  };
-  require_ok(subject.predictor() != nullptr
-                 ? ask(naibx_predictor_predict_batch, subject.predictor())
-                 : ask(naibx_predict_batch, subject.model()),
+  require_ok(::predict_batch({subject.model(), subject.predictor()},
+                             rows.size(), all.values.data(), all.indices(),
+                             all.row_offsets(), all.values.size(), sizes.data(),
+                             offsets.data(), labels.data(),
+                             log_probabilities.data(), capacity, &count,
+                             nullptr, nullptr, nullptr, &error),
              error);
   if (offsets.front() != 0 || offsets.back() != count)
     throw std::runtime_error("label offsets do not span the labels");

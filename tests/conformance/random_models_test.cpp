@@ -4,6 +4,7 @@
 // NAIBX_TEST_SEED runs other cases, NAIBX_TEST_CASE runs a single one; a
 // failure prints both.
 #include "comparison.hpp"
+#include "predicting.h"
 #include "random_models.hpp"
 
 #include <gtest/gtest.h>
@@ -34,9 +35,9 @@ TEST_P(RandomModels, C24_have_no_prediction_before_they_have_weight) {
     const Row row = make_row(random_case.queries.front(), false);
     std::vector<double> scores(random_case.settings.label_count + 1);
     std::uint64_t count = 7;
-    EXPECT_EQ(naibx_predict(model.get(), row.values.data(), nullptr,
-                            row.values.size(), -1, nullptr, nullptr, 0, &count,
-                            nullptr, nullptr),
+    EXPECT_EQ(predict_one(by_model(model.get()), row.values.data(), nullptr,
+                          row.values.size(), -1, nullptr, nullptr, 0, &count,
+                          nullptr, nullptr),
               NAIBX_NOT_TRAINED);
     EXPECT_EQ(count, 0U);
     EXPECT_EQ(naibx_score_labels(model.get(), row.values.data(), nullptr,

@@ -1,4 +1,6 @@
 // The same calls in C++ and in C give the same bits.
+#include "predicting.h"
+#include "predicting.hpp"
 #include "sample.hpp"
 
 namespace naibx_test {
@@ -77,15 +79,16 @@ TEST_F(CppAsInC, predictions) {
     std::vector<std::uint32_t> labels(3);
     std::vector<double> steps(3);
     std::uint64_t count = 0;
-    ASSERT_EQ(naibx_predict(c_model, query, nullptr, 2, size, labels.data(),
-                            steps.data(), 3, &count, nullptr, nullptr),
+    ASSERT_EQ(predict_one(by_model(c_model), query, nullptr, 2, size,
+                          labels.data(), steps.data(), 3, &count, nullptr,
+                          nullptr),
               NAIBX_OK);
     std::vector<std::uint32_t> places(3);
     std::vector<double> step_places(3);
-    EXPECT_EQ(model.predict(query, places, step_places, size), count);
+    EXPECT_EQ(predict(model, query, places, step_places, size), count);
     EXPECT_EQ(places, labels);
     EXPECT_EQ(step_places, steps);
-    const naibx::Prediction prediction = model.predict(query, size);
+    const naibx::Prediction prediction = predict(model, query, size);
     labels.resize(count);
     steps.resize(count);
     EXPECT_EQ(prediction.labels, labels);
@@ -98,32 +101,31 @@ TEST_F(CppAsInC, batches) {
   std::vector<std::uint32_t> labels(18);
   std::vector<double> steps(18);
   std::uint64_t count = 0;
-  ASSERT_EQ(naibx_predictor_predict_batch(
-                c_predictor, kSampleRows, sample_values().data(), nullptr,
-                nullptr, sample_values().size(), nullptr, offsets.data(),
-                labels.data(), steps.data(), 18, &count, nullptr, nullptr,
-                nullptr, nullptr),
+  ASSERT_EQ(::predict_batch(by_predictor(c_predictor), kSampleRows,
+                            sample_values().data(), nullptr, nullptr,
+                            sample_values().size(), nullptr, offsets.data(),
+                            labels.data(), steps.data(), 18, &count, nullptr,
+                            nullptr, nullptr, nullptr),
             NAIBX_OK);
   std::vector<std::uint64_t> offset_places(kSampleRows + 1);
   std::vector<std::uint32_t> places(18);
   std::vector<double> step_places(18);
-  EXPECT_EQ(predictor.predict_batch(sample_rows(), offset_places, places,
-                                    step_places),
+  EXPECT_EQ(predict_batch(predictor, sample_rows(), offset_places, places,
+                          step_places),
             count);
   EXPECT_EQ(offset_places, offsets);
   EXPECT_EQ(places, labels);
   EXPECT_EQ(step_places, steps);
-  const naibx::Predictions sets = predictor.predict_batch(sample_rows());
+  const naibx::Predictions sets = predict_batch(predictor, sample_rows());
   labels.resize(count);
   EXPECT_EQ(sets.label_offsets, offsets);
   EXPECT_EQ(sets.labels, labels);
   for (std::size_t row = 0; row < kSampleRows; ++row) {
     const naibx::span<const std::uint32_t> set = sets.set(row);
-    EXPECT_EQ(
-        std::vector<std::uint32_t>(set.begin(), set.end()),
-        predictor
-            .predict({sample_values()[2 * row], sample_values()[2 * row + 1]})
-            .labels);
+    EXPECT_EQ(std::vector<std::uint32_t>(set.begin(), set.end()),
+              predict(predictor,
+                      {sample_values()[2 * row], sample_values()[2 * row + 1]})
+                  .labels);
   }
 }
 

@@ -1,3 +1,4 @@
+#include "predicting.hpp"
 #include "sample.hpp"
 
 #include <atomic>
@@ -20,7 +21,7 @@ protected:
   naibx::Model model = sample_model();
   std::vector<double> values = many_values(kManyRows);
   naibx::Rows rows{kManyRows, values};
-  naibx::Predictions alone = model.predict_batch(rows);
+  naibx::Predictions alone = predict_batch(model, rows);
 };
 
 TEST_F(CppCallbacks, progress_is_told_and_may_stop_the_call) {
@@ -30,12 +31,13 @@ TEST_F(CppCallbacks, progress_is_told_and_may_stop_the_call) {
     last = done;
     of = total;
   };
-  EXPECT_EQ(model.predict_batch(rows, {}, nullptr, watch).labels, alone.labels);
+  EXPECT_EQ(predict_batch(model, rows, {}, nullptr, watch).labels,
+            alone.labels);
   EXPECT_EQ(of, kManyRows);
   EXPECT_GT(last, 0U);
   EXPECT_EQ(status_of([&] {
-              (void)model.predict_batch(
-                  rows, {}, nullptr,
+              (void)predict_batch(
+                  model, rows, {}, nullptr,
                   [](std::uint64_t, std::uint64_t) { return true; });
             }),
             NAIBX_CANCELLED);
@@ -46,7 +48,7 @@ TEST_F(CppCallbacks, what_progress_throws_comes_out_of_the_call) {
   const auto throwing = [](std::uint64_t, std::uint64_t) -> bool {
     throw Thrown("enough");
   };
-  EXPECT_THROW((void)model.predict_batch(rows, {}, nullptr, throwing), Thrown);
+  EXPECT_THROW((void)predict_batch(model, rows, {}, nullptr, throwing), Thrown);
   const std::vector<std::uint32_t> labels(kManyRows, 1);
   std::vector<std::uint64_t> offsets;
   for (std::uint64_t row = 0; row <= kManyRows; ++row) {
@@ -55,7 +57,7 @@ TEST_F(CppCallbacks, what_progress_throws_comes_out_of_the_call) {
   EXPECT_THROW(model.add_examples(rows, labels, offsets, {}, throwing), Thrown);
   EXPECT_EQ(bytes_of(model), before);
   // And of that call alone.
-  EXPECT_EQ(model.predict_batch(rows).labels, alone.labels);
+  EXPECT_EQ(predict_batch(model, rows).labels, alone.labels);
 }
 
 bool never_stop(std::uint64_t /*done*/, std::uint64_t /*total*/) {
@@ -63,14 +65,14 @@ bool never_stop(std::uint64_t /*done*/, std::uint64_t /*total*/) {
 }
 
 TEST_F(CppCallbacks, any_callable_is_taken_by_reference) {
-  EXPECT_EQ(model.predict_batch(rows, {}, nullptr, never_stop).labels,
+  EXPECT_EQ(predict_batch(model, rows, {}, nullptr, never_stop).labels,
             alone.labels);
   bool (*pointer)(std::uint64_t, std::uint64_t) = &never_stop;
-  EXPECT_EQ(model.predict_batch(rows, {}, nullptr, pointer).labels,
+  EXPECT_EQ(predict_batch(model, rows, {}, nullptr, pointer).labels,
             alone.labels);
   const std::function<int(std::uint64_t, std::uint64_t)> function =
       [](std::uint64_t, std::uint64_t) { return 0; };
-  EXPECT_EQ(model.predict_batch(rows, {}, nullptr, function).labels,
+  EXPECT_EQ(predict_batch(model, rows, {}, nullptr, function).labels,
             alone.labels);
   struct Counter {
     int calls = 0;
@@ -80,7 +82,7 @@ TEST_F(CppCallbacks, any_callable_is_taken_by_reference) {
       return false;
     }
   } counter;
-  EXPECT_EQ(model.predict_batch(rows, {}, nullptr, counter).labels,
+  EXPECT_EQ(predict_batch(model, rows, {}, nullptr, counter).labels,
             alone.labels);
   EXPECT_GT(counter.calls, 0);
 }
@@ -129,13 +131,13 @@ TEST_F(CppCallbacks, an_executor_runs_the_tasks) {
     }
   };
   workspace.set_executor(in_threads, 4);
-  const naibx::Predictions shared = model.predict_batch(rows, {}, &workspace);
+  const naibx::Predictions shared = predict_batch(model, rows, {}, &workspace);
   EXPECT_EQ(shared.labels, alone.labels);
   EXPECT_EQ(shared.step_log_probabilities, alone.step_log_probabilities);
   EXPECT_GE(most, 2U);
   most = 0;
   workspace.set_threads(2);
-  EXPECT_EQ(model.predict_batch(rows, {}, &workspace).labels, alone.labels);
+  EXPECT_EQ(predict_batch(model, rows, {}, &workspace).labels, alone.labels);
   EXPECT_EQ(most, 0U);
 }
 
@@ -150,11 +152,11 @@ TEST_F(CppCallbacks, an_executor_goes_along_when_its_object_is_moved) {
   naibx::Workspace workspace = model.workspace_create();
   workspace.set_executor(backwards, 3);
   naibx::Workspace moved = std::move(workspace);
-  EXPECT_EQ(model.predict_batch(rows, {}, &moved).labels, alone.labels);
+  EXPECT_EQ(predict_batch(model, rows, {}, &moved).labels, alone.labels);
   EXPECT_EQ(calls, 1);
   EXPECT_EQ(status_of([&] { moved.set_executor(backwards, 0); }),
             NAIBX_ERROR_OUT_OF_RANGE);
-  EXPECT_EQ(model.predict_batch(rows, {}, &moved).labels, alone.labels);
+  EXPECT_EQ(predict_batch(model, rows, {}, &moved).labels, alone.labels);
   EXPECT_EQ(calls, 2);
 }
 
@@ -220,7 +222,7 @@ TEST_F(CppCallbacks, what_an_executor_of_a_workspace_throws_comes_out) {
   workspace.set_executor(throwing, 2);
   std::vector<std::uint64_t> offsets(kManyRows + 1);
   std::vector<std::uint32_t> labels(3 * kManyRows);
-  EXPECT_THROW(model.predict_batch(rows, offsets, labels, {}, {}, &workspace),
+  EXPECT_THROW(predict_batch(model, rows, offsets, labels, {}, {}, &workspace),
                Thrown);
   EXPECT_EQ(offsets, alone.label_offsets);
   labels.resize(alone.labels.size());

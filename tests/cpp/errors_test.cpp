@@ -1,3 +1,4 @@
+#include "predicting.hpp"
 #include "sample.hpp"
 
 #include <cmath>
@@ -46,7 +47,7 @@ TEST(CppErrors, say_row_and_column) {
 
 TEST(CppErrors, expected_outcomes_are_errors_with_their_name) {
   const naibx::Error error = error_of([] {
-    (void)empty_model().predict({1, 2});
+    (void)predict(empty_model(), {1, 2});
   });
   EXPECT_EQ(error.code(), NAIBX_NOT_TRAINED);
   EXPECT_STREQ(error.what(), "NAIBX_NOT_TRAINED");
@@ -56,7 +57,7 @@ TEST(CppErrors, of_a_small_buffer_say_what_is_needed) {
   const naibx::Model model = sample_model();
   std::uint32_t places[1];
   const naibx::Error error = error_of([&] {
-    model.predict({78, 3}, places, {}, 2);
+    predict(model, {78, 3}, places, {}, 2);
   });
   EXPECT_EQ(error.code(), NAIBX_BUFFER_TOO_SMALL);
   EXPECT_EQ(error.needed(), 2U);
@@ -74,7 +75,7 @@ TEST(CppErrors, of_a_small_buffer_say_what_is_needed) {
   std::vector<std::uint64_t> offsets(kSampleRows);
   std::vector<std::uint32_t> labels(18);
   EXPECT_EQ(error_of([&] {
-              model.predict_batch(sample_rows(), offsets, labels);
+              predict_batch(model, sample_rows(), offsets, labels);
             }).needed(),
             kSampleRows + 1);
 }
@@ -123,17 +124,17 @@ TEST(CppErrors, arrays_of_different_lengths_are_refused_with_both_numbers) {
                                  sample_offsets(), {1.0, 1.0});
             }),
             NAIBX_ERROR_WEIGHT);
-  EXPECT_EQ(status_of([&] { (void)model.predict_batch(sample_rows(), {1}); }),
+  EXPECT_EQ(status_of([&] { (void)predict_batch(model, sample_rows(), {1}); }),
             NAIBX_ERROR_OUT_OF_RANGE);
   EXPECT_EQ(status_of([&] {
-              (void)model.predict(naibx::Features::sparse({0, 1}, {1.0}));
+              (void)predict(model, naibx::Features::sparse({0, 1}, {1.0}));
             }),
             NAIBX_ERROR_FEATURE_INDEX);
-  EXPECT_EQ(
-      status_of([&] {
-        (void)model.predict_batch(naibx::Rows::sparse({0, 2}, {0}, {1.0, 2.0}));
-      }),
-      NAIBX_ERROR_FEATURE_INDEX);
+  EXPECT_EQ(status_of([&] {
+              (void)predict_batch(model,
+                                  naibx::Rows::sparse({0, 2}, {0}, {1.0, 2.0}));
+            }),
+            NAIBX_ERROR_FEATURE_INDEX);
 }
 
 TEST(CppErrors, of_more_rows_than_memory_holds_are_said_so) {
@@ -143,7 +144,7 @@ TEST(CppErrors, of_more_rows_than_memory_holds_are_said_so) {
         std::numeric_limits<std::uint64_t>::max() / 2,
         std::uint64_t{1} << 60}) {
     EXPECT_EQ(status_of([&] {
-                (void)model.predict_batch(naibx::Rows(count, sample_values()));
+                (void)predict_batch(model, naibx::Rows(count, sample_values()));
               }),
               NAIBX_ERROR_OUT_OF_RANGE)
         << count;

@@ -1,3 +1,4 @@
+#include "predicting.hpp"
 #include "sample.hpp"
 
 #include <memory_resource>
@@ -49,10 +50,10 @@ TEST(CppMemory, comes_from_the_resource_and_goes_back_to_it) {
     naibx::Model model = naibx::Model::create(metered_config(meter));
     model.add_examples(sample_rows(), sample_labels(), sample_offsets());
     const naibx::Predictor predictor = naibx::Predictor::create(model);
-    EXPECT_EQ(predictor.predict_batch(sample_rows()).labels,
-              naibx::Predictor::create(sample_model())
-                  .predict_batch(sample_rows())
-                  .labels);
+    EXPECT_EQ(
+        predict_batch(predictor, sample_rows()).labels,
+        predict_batch(naibx::Predictor::create(sample_model()), sample_rows())
+            .labels);
     EXPECT_GT(meter.out, 0);
   }
   EXPECT_EQ(meter.out, 0);
@@ -86,7 +87,7 @@ TEST(CppMemory, that_runs_out_is_bad_alloc_wherever_it_does) {
       naibx::Model model = naibx::Model::create(config);
       model.add_examples(sample_rows(), sample_labels(), sample_offsets());
       const naibx::Predictor predictor = naibx::Predictor::create(model);
-      (void)predictor.predict({78, 3});
+      (void)predict(predictor, {78, 3});
       break;
     } catch (const std::bad_alloc &) {
       ++failures;
@@ -105,9 +106,9 @@ TEST(CppMemory, a_prediction_with_a_workspace_allocates_nothing) {
   naibx::Workspace workspace = model.workspace_create();
   const double query[] = {78, 3};
   std::uint32_t labels[3];
-  model.predict(query, labels, {}, NAIBX_SIZE_PREDICTED, &workspace);
+  predict(model, query, labels, {}, NAIBX_SIZE_PREDICTED, &workspace);
   const std::int64_t before = meter.calls;
-  model.predict(query, labels, {}, NAIBX_SIZE_PREDICTED, &workspace);
+  predict(model, query, labels, {}, NAIBX_SIZE_PREDICTED, &workspace);
   EXPECT_EQ(meter.calls, before);
 }
 

@@ -1,3 +1,4 @@
+#include "predicting.hpp"
 #include "sample.hpp"
 
 #include <thread>
@@ -10,7 +11,7 @@ template <typename From> void expect_same_from_many_threads(const From &from) {
   constexpr std::uint64_t kRows = 500;
   const std::vector<double> values = many_values(kRows);
   const naibx::Predictions alone =
-      from.predict_batch(naibx::Rows(kRows, values));
+      predict_batch(from, naibx::Rows(kRows, values));
   std::vector<int> different(4, -1);
   std::vector<std::thread> threads;
   threads.reserve(different.size());
@@ -19,8 +20,8 @@ template <typename From> void expect_same_from_many_threads(const From &from) {
       naibx::Workspace workspace = from.workspace_create();
       int found = 0;
       for (std::size_t row = 0; row < kRows; ++row) {
-        const naibx::Prediction prediction = from.predict(
-            {&values[2 * row], 2}, NAIBX_SIZE_PREDICTED, &workspace);
+        const naibx::Prediction prediction = predict(
+            from, {&values[2 * row], 2}, NAIBX_SIZE_PREDICTED, &workspace);
         const naibx::span<const std::uint32_t> set = alone.set(row);
         found += prediction.labels ==
                          std::vector<std::uint32_t>(set.begin(), set.end())
@@ -53,7 +54,7 @@ TEST(CppThreads, errors_belong_to_the_thread_that_made_them) {
     threads.emplace_back([&, i] {
       for (int again = 0; again < 200; ++again) {
         try {
-          (void)model.predict({1, 2}, i % 2 == 0 ? 4 : -2);
+          (void)predict(model, {1, 2}, i % 2 == 0 ? 4 : -2);
         } catch (const naibx::Error &error) {
           statuses[i] = error.code();
         }

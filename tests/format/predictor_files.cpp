@@ -1,5 +1,7 @@
 #include "predictor_files.hpp"
 
+#include "predicting.h"
+
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -104,9 +106,9 @@ void append_answers(const naibx_predictor &predictor, std::uint32_t labels,
   std::vector<std::uint32_t> set(labels);
   std::vector<double> steps(labels);
   std::uint64_t count = 0;
-  require(naibx_predictor_predict(
-      &predictor, values.data(), indices, values.size(), NAIBX_SIZE_PREDICTED,
-      set.data(), steps.data(), labels, &count, nullptr, nullptr));
+  require(predict_one(by_predictor(&predictor), values.data(), indices,
+                      values.size(), NAIBX_SIZE_PREDICTED, set.data(),
+                      steps.data(), labels, &count, nullptr, nullptr));
   set.resize(count);
   steps.resize(count);
   append(bytes, set);
@@ -130,9 +132,9 @@ void append_ranking(const naibx_predictor &predictor, std::uint32_t labels,
                     const std::vector<double> &values, Bytes &bytes) {
   std::vector<std::uint32_t> set(labels);
   std::uint64_t count = 0;
-  const naibx_status status = naibx_predictor_predict(
-      &predictor, values.data(), nullptr, values.size(), labels, set.data(),
-      nullptr, labels, &count, nullptr, nullptr);
+  const naibx_status status = predict_one(
+      by_predictor(&predictor), values.data(), nullptr, values.size(), labels,
+      set.data(), nullptr, labels, &count, nullptr, nullptr);
   if (status == NAIBX_OK) { // refused where another size is fixed
     set.resize(count);
     append(bytes, set);

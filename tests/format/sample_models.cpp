@@ -1,5 +1,7 @@
 #include "sample_models.hpp"
 
+#include "predicting.h"
+
 #include <cmath>
 #include <random>
 #include <stdexcept>
@@ -154,9 +156,10 @@ bool is_usable(naibx_model &model) {
   const std::uint32_t label_count = naibx_config_label_count(config.get());
   std::vector<std::uint32_t> labels(label_count);
   std::uint64_t count = 0;
-  const naibx_status predicted = naibx_predict(
-      &model, values.data(), nullptr, values.size(), NAIBX_SIZE_PREDICTED,
-      labels.data(), nullptr, labels.size(), &count, nullptr, nullptr);
+  const naibx_status predicted =
+      predict_one(by_model(&model), values.data(), nullptr, values.size(),
+                  NAIBX_SIZE_PREDICTED, labels.data(), nullptr, labels.size(),
+                  &count, nullptr, nullptr);
   if (predicted != NAIBX_OK && predicted != NAIBX_NOT_TRAINED) {
     return false;
   }

@@ -24,6 +24,7 @@ namespace NaiBX
         {
             Allocate = (context, size, alignment) =>
             {
+                Calling.EnterAllocator();
                 try
                 {
                     return allocate(checked((long)size), checked((long)alignment));
@@ -33,9 +34,14 @@ namespace NaiBX
                     kept.Keep(exception);
                     return IntPtr.Zero;
                 }
+                finally
+                {
+                    Calling.LeaveAllocator();
+                }
             };
             Deallocate = (context, memory, size, alignment) =>
             {
+                Calling.EnterAllocator();
                 try
                 {
                     deallocate(memory, checked((long)size), checked((long)alignment));
@@ -43,6 +49,10 @@ namespace NaiBX
                 catch (Exception exception)
                 {
                     kept.Keep(exception);
+                }
+                finally
+                {
+                    Calling.LeaveAllocator();
                 }
             };
         }

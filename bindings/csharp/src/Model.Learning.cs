@@ -78,6 +78,7 @@ namespace NaiBX
             }
             var callback = new BatchCallback(progress, cancellationToken);
             using (Use use = Write())
+            using (Calling.With(use))
             using (var pins = new Pins())
             {
                 var indices = (int*)pins.Add(rows.Indices);

@@ -60,6 +60,7 @@ namespace NaiBX
         {
             Check.NotNull(predictor, nameof(predictor));
             using (Use other = predictor.Read())
+            using (Calling.With(other))
             {
                 IntPtr second = other.Address;
                 Saving.Save(

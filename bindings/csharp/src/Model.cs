@@ -3,8 +3,8 @@ using System;
 namespace NaiBX
 {
     /// <summary>Statistics of the examples seen so far. Learns, and predicts straight from them.
-    /// Any number of threads may predict, look and save at once; one that learns has to be alone.
-    /// </summary>
+    /// Any number of threads may predict, look and save at once; one that learns waits for them,
+    /// and they for it.</summary>
     public sealed unsafe partial class Model : PredictionSource
     {
         static Model()

@@ -1,26 +1,18 @@
 using System;
 using System.Runtime.InteropServices;
-using System.Threading;
 
 namespace NaiBX
 {
-    /// <summary>Owns one object of the library, and keeps the count of the calls that use it:
-    /// any number that read it, or one that changes it. Closing it during calls takes effect when
-    /// the last of them ends; what was forgotten the finalizer closes.</summary>
+    /// <summary>Owns one object of the library. Closing it during calls takes effect when the last
+    /// of them ends; what was forgotten the finalizer closes.</summary>
     internal abstract class NativeHandle : SafeHandle
     {
-        // Below this, the state is how many calls read the object.
-        internal const int Writing = 1 << 28;
-        internal const int Closed = 1 << 29;
-        private const int Destroyed = 1 << 30;
-
         // To tell of less takes longer than it is worth.
         private const long LeastToTell = 1 << 16;
 
         private readonly IntPtr address;
         private AllocatorFunctions[] functions;
         private long bytes;
-        private int state;
 
         protected NativeHandle(IntPtr address, AllocatorFunctions[] functions)
             : base(IntPtr.Zero, true)
@@ -33,6 +25,8 @@ namespace NaiBX
         public override bool IsInvalid => address == IntPtr.Zero;
 
         internal IntPtr Address => address;
+
+        internal Turns Turns { get; } = new Turns();
 
         /// <summary>What the library's object calls for its memory, and so must live as long:
         /// none for most.</summary>
@@ -63,57 +57,30 @@ namespace NaiBX
             }
         }
 
-        // One counter tells of calls and of closing, so that a call costs two operations of it
-        // and not the four of a lock beside the counter of SafeHandle.
-
-        /// <summary>Begins a call that reads; <see cref="Writing"/> or more where it may not go
-        /// on.</summary>
-        internal int BeginReading()
+        /// <summary>Ends a call.</summary>
+        internal void Leave(int part)
         {
-            int seen = Interlocked.Increment(ref state);
-            if (seen >= Writing)
+            if (Turns.Leave(part))
             {
-                EndReading();
-            }
-            return seen;
-        }
-
-        internal void EndReading()
-        {
-            if (Interlocked.Decrement(ref state) == Closed)
-            {
-                DestroyOnce();
-            }
-        }
-
-        /// <summary>Begins a call that changes the object; what hinders it, or 0.</summary>
-        internal int BeginWriting() => Interlocked.CompareExchange(ref state, Writing, 0);
-
-        internal void EndWriting()
-        {
-            if (Interlocked.Add(ref state, -Writing) == Closed)
-            {
-                DestroyOnce();
+                DestroyNow();
             }
         }
 
         /// <summary>Done once, by whoever disposes this first or by the finalizer.</summary>
         protected sealed override bool ReleaseHandle()
         {
-            if (Interlocked.Add(ref state, Closed) == Closed)
+            if (Turns.Close())
             {
-                DestroyOnce();
+                DestroyNow();
             }
             return true;
         }
 
         protected abstract void Destroy(IntPtr address);
 
-        // A call that came too late may count for a moment, and see that nobody else does.
-        private void DestroyOnce()
+        private void DestroyNow()
         {
-            if (Interlocked.CompareExchange(ref state, Destroyed, Closed) == Closed
-                && AllocatorFunctions.MayBeCalled(functions))
+            if (AllocatorFunctions.MayBeCalled(functions))
             {
                 Destroy(address);
                 AllocatorFunctions.Release(functions);

@@ -4,8 +4,9 @@ namespace NaiBX
 {
     /// <summary>An object that owns one of the library. <see cref="Dispose"/> gives its memory
     /// back; what is forgotten the finalizer gives back. Any number of threads may read one
-    /// object at once, and one may change it while nobody reads it; a call that breaks this
-    /// throws <see cref="InvalidOperationException"/> and does nothing.</summary>
+    /// object at once, and one may change it while nobody reads it: the others wait, first come,
+    /// first served. A call from a callback that would wait for its own call throws
+    /// <see cref="InvalidOperationException"/> and does nothing.</summary>
     public abstract class NativeObject : IDisposable
     {
         private readonly NativeHandle handle;
@@ -36,49 +37,46 @@ namespace NaiBX
         /// <summary>How much memory the object of the library takes, about.</summary>
         internal void SetSize(long size) => handle.SetSize(size);
 
-        /// <summary>For a call that takes a pointer to const.</summary>
+        /// <summary>For a call that takes a pointer to const; waits for those that change the
+        /// object.</summary>
         internal Use Read()
         {
-            int seen = handle.BeginReading();
-            if (seen >= NativeHandle.Writing)
+            if (!handle.Turns.TryRead())
             {
-                throw Refusal(seen, "is being changed by another call");
+                Came(handle.Turns.Wait(Turns.Reading));
             }
-            return new Use(this, handle.Address, false);
+            return new Use(this, handle.Address, Turns.Reading);
         }
 
-        /// <summary>For a call that may change the object.</summary>
+        /// <summary>For a call that may change the object; waits for all others.</summary>
         internal Use Write()
         {
-            int seen = handle.BeginWriting();
-            if (seen != 0)
+            if (!handle.Turns.TryWrite())
             {
-                throw Refusal(seen, "is in use by another call, or by a PreparedPrediction");
+                Came(handle.Turns.Wait(Turns.Writing));
             }
-            return new Use(this, handle.Address, true);
+            return new Use(this, handle.Address, Turns.Writing);
         }
 
-        internal void Leave(bool exclusive)
-        {
-            if (exclusive)
-            {
-                handle.EndWriting();
-            }
-            else
-            {
-                handle.EndReading();
-            }
-        }
+        internal void Leave(int part) => handle.Leave(part);
 
-        private InvalidOperationException Refusal(int seen, string why)
+        internal Turns TurnsOfCalls => handle.Turns;
+
+        private void Came(Turn turn)
         {
-            if (seen >= NativeHandle.Closed)
+            switch (turn)
             {
-                return new ObjectDisposedException(GetType().Name);
+                case Turn.Closed:
+                    throw new ObjectDisposedException(GetType().Name);
+                case Turn.Prepared:
+                    throw new InvalidOperationException(
+                        $"This {GetType().Name} cannot change while a PreparedPrediction of it "
+                        + "is open; dispose that first.");
+                case Turn.WaitsForItself:
+                    throw new InvalidOperationException(
+                        $"This {GetType().Name} is in use by the call whose callback this is; "
+                        + "use it after that call.");
             }
-            return new InvalidOperationException(
-                $"This {GetType().Name} {why}; an object may be read by many threads at once, "
-                + "but changed by one alone.");
         }
     }
 }

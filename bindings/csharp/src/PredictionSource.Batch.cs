@@ -42,6 +42,7 @@ namespace NaiBX
             var batch = new Batch(rows, LabelCount, sizes, stepLogProbabilities);
             using (Use use = Read())
             using (Use scratch = Use.Scratch(workspace))
+            using (Calling.With(use, scratch))
             {
                 while (!PredictBatchOnce(batch, use.Address, scratch.Address, callback, workspace))
                 {

@@ -22,6 +22,7 @@ namespace NaiBX
         private readonly bool isCompiled;
         private readonly Workspace workspace;
         private readonly Use use;
+        private readonly Turns held;
         private readonly Use scratch;
         private readonly IntPtr sourceAddress;
         private readonly IntPtr scratchAddress;
@@ -50,6 +51,8 @@ namespace NaiBX
                 workspace = source.CreateWorkspace();
                 scratch = Use.Scratch(workspace);
                 use = source.Read();
+                held = source.TurnsOfCalls;
+                held.Hold();
                 sourceAddress = use.Address;
                 scratchAddress = scratch.Address;
                 valuesPin = GCHandle.Alloc(this.values, GCHandleType.Pinned);
@@ -180,6 +183,7 @@ namespace NaiBX
             {
                 stepsPin.Free();
             }
+            held?.LetGo();
             use.Leave();
             scratch.Leave();
             workspace?.Dispose();

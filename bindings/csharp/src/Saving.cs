@@ -38,6 +38,7 @@ namespace NaiBX
         {
             var callback = new StreamCallback(stream);
             using (Use use = source.Read())
+            using (Calling.With(use))
             {
                 Status status = save(
                     use.Address, callback.Function, IntPtr.Zero, out IntPtr error);

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 
 namespace NaiBX
 {
@@ -6,12 +7,12 @@ namespace NaiBX
     internal struct Use : IDisposable
     {
         private readonly NativeObject owner;
-        private readonly bool exclusive;
+        private readonly int part;
 
-        internal Use(NativeObject owner, IntPtr address, bool exclusive)
+        internal Use(NativeObject owner, IntPtr address, int part)
         {
             this.owner = owner;
-            this.exclusive = exclusive;
+            this.part = part;
             Address = address;
         }
 
@@ -20,6 +21,15 @@ namespace NaiBX
 
         /// <summary>What results get that take memory from the same functions.</summary>
         internal AllocatorFunctions[] Functions => owner?.Functions;
+
+        /// <summary>Adds how the object is used, if there is one.</summary>
+        internal void AddTo(List<KeyValuePair<Turns, int>> used)
+        {
+            if (owner != null)
+            {
+                used.Add(new KeyValuePair<Turns, int>(owner.TurnsOfCalls, part));
+            }
+        }
 
         /// <summary>An object that may be left out, to be read.</summary>
         internal static Use Optional(NativeObject owner)
@@ -42,7 +52,7 @@ namespace NaiBX
                 return;
             }
             AllocatorFunctions[] functions = owner.Functions;
-            owner.Leave(exclusive);
+            owner.Leave(part);
             if (functions != null)
             {
                 AllocatorFunctions.Rethrow(functions);
@@ -52,7 +62,7 @@ namespace NaiBX
         /// <summary>Ends the use; throws nothing.</summary>
         internal void Leave()
         {
-            owner?.Leave(exclusive);
+            owner?.Leave(part);
         }
     }
 }

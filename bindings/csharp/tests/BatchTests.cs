@@ -1,4 +1,5 @@
 using System;
+using static NaiBX.Tests.Predicting;
 
 namespace NaiBX.Tests
 {
@@ -15,7 +16,7 @@ namespace NaiBX.Tests
                     Rows rows = Rows.Dense(new double[4], rowCount);
                     long before = GC.GetAllocatedBytesForCurrentThread();
                     NaibxException error = Expect.Fails(
-                        Status.ErrorFeatureCount, () => model.PredictBatch(rows),
+                        Status.ErrorFeatureCount, () => PredictBatch(model, rows),
                         $"4 values for {rowCount} dense rows");
                     Expect.True(error.Message.Contains("2 features"), error.Message);
                     long taken = GC.GetAllocatedBytesForCurrentThread() - before;
@@ -34,7 +35,7 @@ namespace NaiBX.Tests
                     Status.ErrorFeatureCount,
                     () => model.AddExamples(rows, LabelSets.Of(new int[0], new int[0])));
                 NaibxException predicting = Expect.Fails(
-                    Status.ErrorFeatureCount, () => model.PredictBatch(rows));
+                    Status.ErrorFeatureCount, () => PredictBatch(model, rows));
                 Expect.Equal(learning.Message, predicting.Message);
             }
         }
@@ -45,14 +46,14 @@ namespace NaiBX.Tests
             var rows = new[] { new double[] { 76, 3 }, new double[] { 50, 9 } };
             using (Model model = Days.MakeModel())
             {
-                Predictions predictions = model.PredictBatch(rows);
+                Predictions predictions = PredictBatch(model, rows);
                 Expect.Equal(2, predictions.Count);
                 Expect.Equal("{1, 0}", predictions[0].ToString());
-                Expect.Equal(model.Predict(rows[1]).Labels, predictions[1].Labels);
+                Expect.Equal(Predict(model, rows[1]).Labels, predictions[1].Labels);
                 model.AddExamples(rows, new[] { new[] { 0 }, new int[0] });
-                Expect.Equal("{}", model.Predict(Days.Today, 0).ToString());
+                Expect.Equal("{}", Predict(model, Days.Today, 0).ToString());
                 Expect.Throws<ArgumentException>(
-                    () => model.PredictBatch(new[] { new double[2], new double[3] }), "row 1");
+                    () => PredictBatch(model, new[] { new double[2], new double[3] }), "row 1");
             }
         }
     }

@@ -4,6 +4,7 @@ using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using static NaiBX.Tests.Predicting;
 
 namespace NaiBX.Tests
 {
@@ -65,8 +66,8 @@ namespace NaiBX.Tests
                     thrown.StackTrace.Contains(nameof(Progress)), "the stack trace is another");
                 Expect.Equal(before, model.SaveToBuffer());
                 Expect.Throws<Thrown>(
-                    () => model.PredictBatch(Days.ManyRows(Times), progress: progress));
-                Expect.Equal(5, model.PredictBatch(Days.Values).Count);
+                    () => PredictBatch(model, Days.ManyRows(Times), progress: progress));
+                Expect.Equal(5, PredictBatch(model, Days.Values).Count);
             }
         }
 
@@ -122,8 +123,8 @@ namespace NaiBX.Tests
                     () => model.AddExamples(Days.ManyRows(Times), Days.ManySets(Times)));
                 Expect.Equal(5.0 * Times + 5, model.GetWeight());
                 workspace.SetExecutor((count, task) => throw new Thrown(), 4);
-                Expect.Throws<Thrown>(() => model.PredictBatch(
-                    Days.ManyRows(Times), workspace: workspace));
+                Expect.Throws<Thrown>(() => PredictBatch(
+                    model, Days.ManyRows(Times), workspace: workspace));
             }
         }
 
@@ -150,12 +151,12 @@ namespace NaiBX.Tests
                         Thread.CurrentThread.Interrupt();
                     },
                     4);
-                Expect.Throws<ThreadInterruptedException>(() => model.PredictBatch(
-                    Days.ManyRows(Times), workspace: workspace));
+                Expect.Throws<ThreadInterruptedException>(() => PredictBatch(
+                    model, Days.ManyRows(Times), workspace: workspace));
                 workspace.SetThreads(1);
                 Expect.Equal(
                     5 * Times,
-                    model.PredictBatch(Days.ManyRows(Times), workspace: workspace).Count);
+                    PredictBatch(model, Days.ManyRows(Times), workspace: workspace).Count);
             }
         }
 
@@ -201,11 +202,11 @@ namespace NaiBX.Tests
                 double[,] values = new double[1000, 2];
                 values[900, 1] = double.PositiveInfinity;
                 workspace.SetExecutor((count, task) => throw new Thrown(), 4);
-                Expect.Throws<Thrown>(() => model.PredictBatch(values, workspace: workspace));
+                Expect.Throws<Thrown>(() => PredictBatch(model, values, workspace: workspace));
                 workspace.SetThreads(1);
                 Expect.Fails(
                     Status.ErrorFeatureValue,
-                    () => model.PredictBatch(values, workspace: workspace));
+                    () => PredictBatch(model, values, workspace: workspace));
             }
         }
 

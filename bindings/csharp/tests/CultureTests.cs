@@ -1,6 +1,7 @@
 using System;
 using System.Globalization;
 using System.Threading;
+using static NaiBX.Tests.Predicting;
 
 namespace NaiBX.Tests
 {
@@ -20,7 +21,7 @@ namespace NaiBX.Tests
                     Expect.Equal(bytes, model.SaveToBuffer());
                     using (Model loaded = Model.LoadFromBuffer(bytes))
                     {
-                        Expect.Equal(new[] { 1, 0 }, loaded.Predict(Days.Today).Labels);
+                        Expect.Equal(new[] { 1, 0 }, Predict(loaded, Days.Today).Labels);
                     }
                     foreach (Action call in new Action[]
                     {
@@ -28,10 +29,10 @@ namespace NaiBX.Tests
                         () => Days.MakeConfig().AddCategorical(-1),
                         () => Rows.Dense(new double[0], -1),
                         () => model.GetLabelWeight(-1),
-                        () => model.Predict(Days.Today, new[] { -1, 0 }),
+                        () => Predict(model, Days.Today, new[] { -1, 0 }),
                         () => model.AddExample(Days.Today, new[] { -1 }),
-                        () => model.PredictBatch(
-                            Rows.Sparse(new double[1], new int[1], new long[] { 0, -1 }))
+                        () => PredictBatch(
+                            model, Rows.Sparse(new double[1], new int[1], new long[] { 0, -1 }))
                     })
                     {
                         Expect.Throws<NaibxException>(call, "-1");

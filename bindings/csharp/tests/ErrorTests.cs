@@ -1,5 +1,6 @@
 using System;
 using System.Threading;
+using static NaiBX.Tests.Predicting;
 
 namespace NaiBX.Tests
 {
@@ -37,7 +38,7 @@ namespace NaiBX.Tests
                     "scores without features are numbers");
                 NaibxException error = Expect.Fails(
                     Status.ErrorFeatureValue,
-                    () => model.Predict(new[] { 1, double.PositiveInfinity }));
+                    () => Predict(model, new[] { 1, double.PositiveInfinity }));
                 Expect.Equal(1L, error.Column);
                 Expect.Equal(null, error.Row);
             }
@@ -49,13 +50,13 @@ namespace NaiBX.Tests
             using (Model model = Days.MakeModel())
             {
                 NaibxException error = Expect.Fails(
-                    Status.ErrorFeatureCount, () => model.Predict(new double[7]), "7");
+                    Status.ErrorFeatureCount, () => Predict(model, new double[7]), "7");
                 Expect.True(error.Message.Contains("2"), error.Message);
                 Expect.Fails(
                     Status.ErrorFeatureCount,
                     () => model.AddExample(new double[0], new[] { 0 }));
                 Expect.Fails(
-                    Status.ErrorFeatureCount, () => model.PredictBatch(new double[2, 3]));
+                    Status.ErrorFeatureCount, () => PredictBatch(model, new double[2, 3]));
             }
         }
 
@@ -103,14 +104,14 @@ namespace NaiBX.Tests
             using (Config config = Days.MakeConfig())
             using (var model = new Model(config))
             {
-                Expect.Fails(Status.NotTrained, () => model.Predict(Days.Today), "learned");
+                Expect.Fails(Status.NotTrained, () => Predict(model, Days.Today), "learned");
                 Expect.Fails(Status.NotTrained, () => model.ScoreSizes(Days.Today));
                 Expect.Fails(Status.NotTrained, () => model.ScoreLabels(Days.Today));
-                Expect.Fails(Status.NotTrained, () => model.PredictBatch(Days.Values));
+                Expect.Fails(Status.NotTrained, () => PredictBatch(model, Days.Values));
                 Expect.Fails(Status.NotTrained, () => new Predictor(model));
                 using (PreparedPrediction prepared = model.Prepare())
                 {
-                    Expect.Fails(Status.NotTrained, () => prepared.Predict());
+                    Expect.Fails(Status.NotTrained, () => Predict(prepared));
                 }
             }
         }
@@ -120,10 +121,10 @@ namespace NaiBX.Tests
         {
             using (Model model = Days.MakeModel())
             {
-                Expect.Equal(3, model.Predict(Days.Today, 3).Labels.Length);
-                Expect.Equal(0, model.Predict(Days.Today, 0).Labels.Length);
-                Expect.Fails(Status.ErrorOutOfRange, () => model.Predict(Days.Today, 4));
-                Expect.Fails(Status.ErrorOutOfRange, () => model.Predict(Days.Today, -2));
+                Expect.Equal(3, Predict(model, Days.Today, 3).Labels.Length);
+                Expect.Equal(0, Predict(model, Days.Today, 0).Labels.Length);
+                Expect.Fails(Status.ErrorOutOfRange, () => Predict(model, Days.Today, 4));
+                Expect.Fails(Status.ErrorOutOfRange, () => Predict(model, Days.Today, -2));
             }
         }
 
@@ -144,7 +145,7 @@ namespace NaiBX.Tests
                 var steps = new double[2];
                 Expect.True(
                     model.TryPredict(Days.Today, labels, steps, out count), "now there is");
-                Prediction expected = model.Predict(Days.Today, stepLogProbabilities: true);
+                Prediction expected = Predict(model, Days.Today, stepLogProbabilities: true);
                 Expect.Equal(expected.Labels, labels);
                 Expect.Equal(expected.StepLogProbabilities, steps);
             }
@@ -170,8 +171,8 @@ namespace NaiBX.Tests
                     () => model.AddExample(Days.Today, null, one),
                     () => model.AddExamples(null, Days.Planned),
                     () => model.AddExamples(Days.Values, null),
-                    () => model.Predict(null), () => predictor.Predict(null, one),
-                    () => model.Predict(Days.Today, null), () => model.PredictBatch(null),
+                    () => Predict(model, null), () => Predict(predictor, null, one),
+                    () => Predict(model, Days.Today, null), () => PredictBatch(model, null),
                     () => model.ScoreSizes(null), () => predictor.ScoreLabels(null),
                     () => model.TryPredict(null, one, null, out int count),
                     () => model.TryPredict(Days.Today, null, null, out int count),
@@ -200,10 +201,10 @@ namespace NaiBX.Tests
                 foreach (Action call in new Action[]
                 {
                     () => model.AddExample(new double[2], one, one),
-                    () => model.Predict(new double[2], one),
+                    () => Predict(model, new double[2], one),
                     () => model.AddExamples(Days.Values, new[] { one }),
                     () => model.AddExamples(Days.Values, Days.Planned, new double[4]),
-                    () => model.PredictBatch(Days.Values, new int[4]),
+                    () => PredictBatch(model, Days.Values, new int[4]),
                     () => model.TryPredict(Days.Today, one, new double[2], out int count),
                     () => model.Prepare(new double[3]),
                     () => Rows.Sparse(new double[1], one, new long[0]),
@@ -230,7 +231,7 @@ namespace NaiBX.Tests
                 })
                 {
                     Rows rows = Rows.Sparse(new double[1], new int[1], offsets);
-                    Expect.Fails(Status.ErrorOffsets, () => model.PredictBatch(rows));
+                    Expect.Fails(Status.ErrorOffsets, () => PredictBatch(model, rows));
                     Expect.Fails(
                         Status.ErrorOffsets,
                         () => model.AddExamples(
@@ -287,7 +288,7 @@ namespace NaiBX.Tests
                 byte[] before = model.SaveToBuffer();
                 model.AddExamples(new double[0, 2], new int[0][]);
                 Expect.Equal(before, model.SaveToBuffer());
-                Expect.Equal(0, model.PredictBatch(new double[0, 2]).Count);
+                Expect.Equal(0, PredictBatch(model, new double[0, 2]).Count);
                 model.AddExample(Days.Today, new int[0]);
                 Expect.Equal(1.0, model.GetSizeWeight(0));
                 model.AddExample(new double[0], new int[0], new int[0]);

@@ -1,5 +1,6 @@
 using System;
 using System.IO;
+using static NaiBX.Tests.Predicting;
 
 namespace NaiBX.Tests
 {
@@ -73,8 +74,8 @@ namespace NaiBX.Tests
                 using (Model loaded = Model.LoadFromBuffer(bytes))
                 {
                     Expect.Equal(bytes, loaded.SaveToBuffer());
-                    Prediction expected = model.Predict(Days.Today, stepLogProbabilities: true);
-                    Prediction actual = loaded.Predict(Days.Today, stepLogProbabilities: true);
+                    Prediction expected = Predict(model, Days.Today, stepLogProbabilities: true);
+                    Prediction actual = Predict(loaded, Days.Today, stepLogProbabilities: true);
                     Expect.Equal(expected.Labels, actual.Labels);
                     Expect.Equal(expected.StepLogProbabilities, actual.StepLogProbabilities);
                     foreach (Model each in new[] { model, loaded })

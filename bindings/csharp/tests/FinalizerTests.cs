@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Threading;
+using static NaiBX.Tests.Predicting;
 
 namespace NaiBX.Tests
 {
@@ -51,9 +52,9 @@ namespace NaiBX.Tests
                 Forget(() =>
                 {
                     PreparedPrediction prepared = model.Prepare(Days.Today);
-                    return () => Expect.Equal(2, prepared.Predict());
+                    return () => Expect.Equal(2, Predict(prepared));
                 });
-                Expect.Equal(new[] { 1, 0 }, model.Predict(Days.Today).Labels);
+                Expect.Equal(new[] { 1, 0 }, Predict(model, Days.Today).Labels);
             }
         }
 
@@ -88,9 +89,9 @@ namespace NaiBX.Tests
                 Workspace workspace = model.CreateWorkspace();
                 return () =>
                 {
-                    model.Predict(Days.Today, workspace: workspace);
+                    Predict(model, Days.Today, workspace: workspace);
                     model.Dispose();
-                    prepared.Predict();
+                    Predict(prepared);
                     prepared.Dispose();
                     workspace.Dispose();
                 };
@@ -115,8 +116,8 @@ namespace NaiBX.Tests
             });
             foreach (KeyValuePair<Model, PreparedPrediction> each in kept)
             {
-                IsUsableOrDisposed(() => each.Key.Predict(Days.Today));
-                IsUsableOrDisposed(() => each.Value.Predict());
+                IsUsableOrDisposed(() => Predict(each.Key, Days.Today));
+                IsUsableOrDisposed(() => Predict(each.Value));
                 each.Value.Dispose();
                 each.Key.Dispose();
             }
@@ -133,8 +134,8 @@ namespace NaiBX.Tests
                     config.SetAllocator(memory.MakeAllocator());
                     var model = new Model(config);
                     model.AddExamples(Days.Values, Days.Planned);
-                    new Predictor(model).Prepare(Days.Today).Predict();
-                    return () => model.Predict(Days.Today);
+                    Predict(new Predictor(model).Prepare(Days.Today));
+                    return () => Predict(model, Days.Today);
                 }
             });
             Expect.True(memory.Given > Count, "the allocator was not asked");
@@ -153,7 +154,7 @@ namespace NaiBX.Tests
                     var model = new Model(config);
                     model.AddExamples(Days.Values, Days.Planned);
                     OpenAtTheEnd.Add(model.Prepare(Days.Today));
-                    Expect.Equal(2, new Predictor(model).Prepare(Days.Today).Predict());
+                    Expect.Equal(2, Predict(new Predictor(model).Prepare(Days.Today)));
                 }
             }
         }

@@ -4,6 +4,7 @@ using System.Diagnostics;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using static NaiBX.Tests.Predicting;
 
 namespace NaiBX.Tests
 {
@@ -18,8 +19,8 @@ namespace NaiBX.Tests
             var uses = new Dictionary<NativeObject, Action>();
             Config config = Days.MakeConfig();
             uses[config] = () => config.Smoothing = 2;
-            uses[model] = () => model.Predict(Days.Today);
-            uses[predictor] = () => predictor.Predict(Days.Today);
+            uses[model] = () => Predict(model, Days.Today);
+            uses[predictor] = () => Predict(predictor, Days.Today);
             Workspace workspace = predictor.CreateWorkspace();
             uses[workspace] = () => workspace.SetThreads(1);
             var options = new LoadOptions();
@@ -51,9 +52,9 @@ namespace NaiBX.Tests
                 foreach (PredictionSource source in new PredictionSource[] { copy, predictor })
                 {
                     Expect.Equal(
-                        new[] { 1, 0 }, source.Predict(Days.Today, workspace: workspace).Labels);
+                        new[] { 1, 0 }, Predict(source, Days.Today, workspace: workspace).Labels);
                 }
-                Expect.Equal(2, prepared.Predict());
+                Expect.Equal(2, Predict(prepared));
             }
         }
 
@@ -77,7 +78,7 @@ namespace NaiBX.Tests
             for (int place = 0; place < 50; ++place)
             {
                 Model model = Days.MakeModel();
-                model.Prepare(Days.Today).Predict();
+                Predict(model.Prepare(Days.Today));
                 forgotten.Add(new WeakReference(model));
                 forgotten.Add(new WeakReference(new Predictor(model)));
             }
@@ -119,8 +120,8 @@ namespace NaiBX.Tests
                 {
                     for (int turn = 0; turn < 250; ++turn)
                     {
-                        Expect.Equal(new[] { 1, 0 }, model.Predict(Days.Today).Labels);
-                        Expect.Equal(new[] { 1, 0 }, predictor.Predict(Days.Today).Labels);
+                        Expect.Equal(new[] { 1, 0 }, Predict(model, Days.Today).Labels);
+                        Expect.Equal(new[] { 1, 0 }, Predict(predictor, Days.Today).Labels);
                     }
                 });
             }
@@ -135,7 +136,7 @@ namespace NaiBX.Tests
                 {
                     Expect.Throws<InvalidOperationException>(
                         () => model.AddExample(Days.Today, new[] { 0 }), "PreparedPrediction");
-                    Expect.Equal(2, prepared.Predict());
+                    Expect.Equal(2, Predict(prepared));
                 }
                 Expect.Equal(5.0, model.GetWeight());
                 model.AddExample(Days.Today, new[] { 0 });
@@ -163,8 +164,8 @@ namespace NaiBX.Tests
                     {
                         for (int call = 0; call < 200; ++call)
                         {
-                            Expect.Equal(2, prepared[thread].Predict());
-                            Expect.Equal(2, model.Predict(Days.Today).Labels.Length);
+                            Expect.Equal(2, Predict(prepared[thread]));
+                            Expect.Equal(2, Predict(model, Days.Today).Labels.Length);
                         }
                     }
                     catch (ObjectDisposedException)
@@ -227,7 +228,10 @@ namespace NaiBX.Tests
                 PreparedPrediction now = current();
                 try
                 {
-                    now?.Predict();
+                    if (now != null)
+                    {
+                        Predict(now);
+                    }
                     Interlocked.Increment(ref calls);
                 }
                 catch (ObjectDisposedException)
@@ -262,7 +266,7 @@ namespace NaiBX.Tests
                             {
                                 try
                                 {
-                                    Expect.Equal(2, prepared.Predict());
+                                    Expect.Equal(2, Predict(prepared));
                                 }
                                 catch (InvalidOperationException exception)
                                 {
@@ -274,7 +278,7 @@ namespace NaiBX.Tests
                             }
                         });
                         Expect.True(told > 0, "nobody was told");
-                        Expect.Equal(2, prepared.Predict());
+                        Expect.Equal(2, Predict(prepared));
                         Expect.Equal(new[] { 7, 9 }, prepared.Labels.Take(2).ToArray());
                     }
                     model.AddExample(new double[features], new[] { 7 });
@@ -295,17 +299,17 @@ namespace NaiBX.Tests
                         foreach (int size in new[] { Library.SizePredicted, 0, 1, 2, 3 })
                         {
                             Days.Today.CopyTo(prepared.Values, 0);
-                            int count = prepared.Predict(size);
-                            Prediction expected = source.Predict(Days.Today, size, true);
+                            int count = Predict(prepared, size);
+                            Prediction expected = Predict(source, Days.Today, size, true);
                             Expect.Equal(expected.Labels, prepared.Labels.Take(count).ToArray());
                             Expect.Equal(
                                 expected.StepLogProbabilities,
                                 prepared.StepLogProbabilities.Take(count).ToArray());
                         }
-                        Expect.Fails(Status.ErrorOutOfRange, () => prepared.Predict(4));
+                        Expect.Fails(Status.ErrorOutOfRange, () => Predict(prepared, 4));
                         prepared.Dispose();
                         prepared.Dispose();
-                        Expect.Throws<ObjectDisposedException>(() => prepared.Predict());
+                        Expect.Throws<ObjectDisposedException>(() => Predict(prepared));
                     }
                 }
             }

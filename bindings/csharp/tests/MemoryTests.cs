@@ -1,4 +1,5 @@
 using System;
+using static NaiBX.Tests.Predicting;
 
 namespace NaiBX.Tests
 {
@@ -20,9 +21,9 @@ namespace NaiBX.Tests
                     each => each.GetConfig().Dispose(),
                     each => each.CreateWorkspace().Dispose(),
                     each => each.Prepare().Dispose(),
-                    each => each.Predict(Days.Today),
+                    each => Predict(each, Days.Today),
                     each => each.ScoreSizes(Days.Today),
-                    each => each.PredictBatch(Days.ManyRows(100)),
+                    each => PredictBatch(each, Days.ManyRows(100)),
                     each => new Predictor(each).Dispose(),
                     each => each.AddExamples(
                         Days.ManyRows(1), LabelSets.Of(Days.Planned), new double[5])

@@ -1,4 +1,5 @@
 using System;
+using static NaiBX.Tests.Predicting;
 
 namespace NaiBX.Tests
 {
@@ -51,12 +52,12 @@ namespace NaiBX.Tests
             {
                 foreach (Action call in new Action[]
                 {
-                    () => model.Predict(new double[1], new[] { -5 }),
+                    () => Predict(model, new double[1], new[] { -5 }),
                     () => model.ScoreSizes(new double[1], new[] { -5 }),
                     () => model.ScoreLabels(new double[1], new[] { -5 }),
                     () => model.AddExample(new double[1], new[] { -5 }, new[] { 0 }),
-                    () => model.PredictBatch(
-                        Rows.Sparse(new double[2], new[] { 0, -5 }, new long[] { 0, 1, 2 })),
+                    () => PredictBatch(
+                        model, Rows.Sparse(new double[2], new[] { 0, -5 }, new long[] { 0, 1, 2 })),
                     () => model.AddExamples(
                         Rows.Sparse(new double[1], new[] { -5 }, new long[] { 0, 1 }),
                         LabelSets.Of(new[] { 0 }))
@@ -77,8 +78,8 @@ namespace NaiBX.Tests
             {
                 NaibxException error = Expect.Fails(
                     Status.ErrorFeatureIndex,
-                    () => model.PredictBatch(
-                        Rows.Sparse(new double[2], new[] { 9, -1 }, new long[] { 0, 1, 2 })),
+                    () => PredictBatch(
+                        model, Rows.Sparse(new double[2], new[] { 9, -1 }, new long[] { 0, 1, 2 })),
                     "index 9 ");
                 Expect.Equal(9L, error.Column);
                 DoesNotName(error, "-1");
@@ -98,7 +99,7 @@ namespace NaiBX.Tests
                     int place = Array.FindIndex(offsets, offset => offset < 0);
                     Rows rows = Rows.Sparse(new double[1], new int[1], offsets);
                     Expect.Fails(
-                        Status.ErrorOffsets, () => model.PredictBatch(rows),
+                        Status.ErrorOffsets, () => PredictBatch(model, rows),
                         $"rowOffsets[{place}] is {offsets[place]}");
                     Expect.Fails(
                         Status.ErrorOffsets,

@@ -1,5 +1,6 @@
 using System;
 using System.Linq;
+using static NaiBX.Tests.Predicting;
 
 namespace NaiBX.Tests
 {
@@ -38,13 +39,13 @@ namespace NaiBX.Tests
                     source.TryPredict(new double[1], labels, steps, out int count, wanted),
                     "there is room for all labels");
                 Expect.Equal(wanted == Library.SizePredicted ? size : wanted, count);
-                Prediction set = source.Predict(new double[1], wanted);
+                Prediction set = Predict(source, new double[1], wanted);
                 Expect.Equal(labels.Take(count).ToArray(), set.Labels);
                 Expect.Equal(null, set.StepLogProbabilities);
-                Prediction all = source.Predict(new double[1], wanted, true);
+                Prediction all = Predict(source, new double[1], wanted, true);
                 Expect.Equal(labels.Take(count).ToArray(), all.Labels);
                 Expect.Equal(steps.Take(count).ToArray(), all.StepLogProbabilities);
-                Prediction sparse = source.Predict(new double[0], new int[0], wanted, true);
+                Prediction sparse = Predict(source, new double[0], new int[0], wanted, true);
                 Expect.Equal(all.StepLogProbabilities, sparse.StepLogProbabilities);
             }
         }
@@ -58,7 +59,7 @@ namespace NaiBX.Tests
                 using (var model = new Model(config))
                 {
                     model.AddExample(new double[1], new[] { 4, 5 });
-                    Action predict = () => model.Predict(new double[1], 2, true);
+                    Action predict = () => Predict(model, new double[1], 2, true);
                     predict();
                     long before = GC.GetAllocatedBytesForCurrentThread();
                     predict();

@@ -1,5 +1,6 @@
 using System;
 using System.Linq;
+using static NaiBX.Tests.Predicting;
 
 namespace NaiBX.Tests
 {
@@ -27,7 +28,7 @@ namespace NaiBX.Tests
             {
                 foreach (Action use in new Action[]
                 {
-                    () => model.Predict(Days.Today),
+                    () => Predict(model, Days.Today),
                     () => model.AddExample(Days.Today, new[] { 0 }),
                     () => model.SaveToBuffer(),
                 })
@@ -36,7 +37,7 @@ namespace NaiBX.Tests
                     Expect.Throws<InvalidOperationException>(
                         () => model.AddExamples(
                             Days.ManyRows(Times), Days.ManySets(Times), null, new Progress(use)),
-                        "by another call");
+                        "by the call whose callback this is");
                     Expect.Equal(before, model.SaveToBuffer());
                 }
             }
@@ -49,13 +50,13 @@ namespace NaiBX.Tests
             using (Workspace workspace = model.CreateWorkspace())
             {
                 var progress = new Progress(
-                    () => model.Predict(Days.Today, workspace: workspace));
+                    () => Predict(model, Days.Today, workspace: workspace));
                 Expect.Throws<InvalidOperationException>(
-                    () => model.PredictBatch(
-                        Days.ManyRows(Times), workspace: workspace, progress: progress),
+                    () => PredictBatch(
+                        model, Days.ManyRows(Times), workspace: workspace, progress: progress),
                     "Workspace is in use");
                 Expect.Equal(
-                    new[] { 1, 0 }, model.Predict(Days.Today, workspace: workspace).Labels);
+                    new[] { 1, 0 }, Predict(model, Days.Today, workspace: workspace).Labels);
             }
         }
 
@@ -67,10 +68,10 @@ namespace NaiBX.Tests
                 int told = 0;
                 var progress = new Progress(() =>
                 {
-                    Expect.Equal(new[] { 1, 0 }, model.Predict(Days.Today).Labels);
+                    Expect.Equal(new[] { 1, 0 }, Predict(model, Days.Today).Labels);
                     ++told;
                 });
-                Predictions sets = model.PredictBatch(Days.ManyRows(Times), progress: progress);
+                Predictions sets = PredictBatch(model, Days.ManyRows(Times), progress: progress);
                 Expect.Equal(5 * Times, sets.Count);
                 Expect.True(told > 0, "nothing was told");
             }
@@ -80,10 +81,10 @@ namespace NaiBX.Tests
         private static void ACallbackMayDisposeTheModelAndTheBatchEnds()
         {
             Model model = Days.MakeModel();
-            Predictions sets = model.PredictBatch(
-                Days.ManyRows(Times), progress: new Progress(model.Dispose));
+            Predictions sets = PredictBatch(
+                model, Days.ManyRows(Times), progress: new Progress(model.Dispose));
             Expect.Equal(5 * Times, sets.Count);
-            Expect.Throws<ObjectDisposedException>(() => model.Predict(Days.Today));
+            Expect.Throws<ObjectDisposedException>(() => Predict(model, Days.Today));
         }
 
         [Test]

@@ -179,15 +179,15 @@ namespace NaiBX.Tests
             {
                 case "predict":
                     Prediction set = call.IsSparse
-                        ? source.Predict(call.Values, call.Indices, call.Size, true)
-                        : source.Predict(call.Values, call.Size, true);
+                        ? Predicting.Predict(source, call.Values, call.Indices, call.Size, true)
+                        : Predicting.Predict(source, call.Values, call.Size, true);
                     return new Dictionary<string, object>
                     {
                         { "labels", set.Labels },
                         { "step_log_probabilities", set.StepLogProbabilities }
                     };
                 case "predict_batch":
-                    Predictions sets = source.PredictBatch(call.Rows, call.Sizes, true);
+                    Predictions sets = Predicting.PredictBatch(source, call.Rows, call.Sizes, true);
                     return new Dictionary<string, object>
                     {
                         { "label_offsets", sets.LabelOffsets },

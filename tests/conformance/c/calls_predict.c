@@ -2,6 +2,7 @@
    with predictor_. */
 #include "arguments.h"
 #include "calls.h"
+#include "predicting.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -12,6 +13,11 @@
 
 static bool is_of_predictor(const cJSON *call) {
   return strncmp(text_of(call, "call"), "predictor_", 10) == 0;
+}
+
+static source source_of(const objects *on, const cJSON *call) {
+  return is_of_predictor(call) ? by_predictor(on->predictor)
+                               : by_model(on->model);
 }
 
 static uint64_t label_count_of(const objects *on, const cJSON *call) {
@@ -44,18 +50,14 @@ CALL(predict) {
   double *steps = lend((size_t)capacity, sizeof *steps);
   uint64_t count = 0;
   const naibx_status status =
-      is_of_predictor(call)
-          ? naibx_predictor_predict(on->predictor, row.values, row.indices,
-                                    row.value_count, size, labels, steps,
-                                    capacity, &count, NULL, error)
-          : naibx_predict(on->model, row.values, row.indices, row.value_count,
-                          size, labels, steps, capacity, &count, NULL, error);
+      predict_one(source_of(on, call), row.values, row.indices, row.value_count,
+                  size, labels, steps, capacity, &count, NULL, error);
   add_integers(results, "labels", labels, count);
   add_numbers(results, "step_log_probabilities", steps, count);
   return status;
 }
 
-CALL(predict_batch) {
+CALL(predict_rows) {
   const features rows = features_of(call);
   const int64_t *sizes = sizes_of(call);
   const uint64_t capacity = label_count_of(on, call) * rows.row_count;
@@ -64,16 +66,10 @@ CALL(predict_batch) {
   uint64_t *offsets = lend((size_t)rows.row_count + 1, sizeof *offsets);
   uint64_t count = 0;
   uint64_t i;
-  const naibx_status status =
-      is_of_predictor(call)
-          ? naibx_predictor_predict_batch(
-                on->predictor, rows.row_count, rows.values, rows.indices,
-                rows.row_offsets, rows.value_count, sizes, offsets, labels,
-                steps, capacity, &count, NULL, NULL, NULL, error)
-          : naibx_predict_batch(on->model, rows.row_count, rows.values,
-                                rows.indices, rows.row_offsets,
-                                rows.value_count, sizes, offsets, labels, steps,
-                                capacity, &count, NULL, NULL, NULL, error);
+  const naibx_status status = predict_batch(
+      source_of(on, call), rows.row_count, rows.values, rows.indices,
+      rows.row_offsets, rows.value_count, sizes, offsets, labels, steps,
+      capacity, &count, NULL, NULL, NULL, error);
   cJSON *array = cJSON_AddArrayToObject(results, "label_offsets");
   for (i = 0; i <= rows.row_count; ++i)
     cJSON_AddItemToArray(array, cJSON_CreateNumber((double)offsets[i]));
@@ -125,11 +121,11 @@ CALL(score_labels) {
 }
 
 const named_call predict_calls[] = {{"predict", predict},
-                                    {"predict_batch", predict_batch},
+                                    {"predict_batch", predict_rows},
                                     {"score_sizes", score_sizes},
                                     {"score_labels", score_labels},
                                     {"predictor_predict", predict},
-                                    {"predictor_predict_batch", predict_batch},
+                                    {"predictor_predict_batch", predict_rows},
                                     {"predictor_score_sizes", score_sizes},
                                     {"predictor_score_labels", score_labels},
                                     {NULL, NULL}};

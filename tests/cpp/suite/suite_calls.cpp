@@ -1,5 +1,6 @@
 #include "suite_calls.hpp"
 
+#include "../predicting.hpp"
 #include "suite_arguments.hpp"
 
 #include <functional>
@@ -160,22 +161,18 @@ Calls predict_calls(const std::string &prefix,
                     std::optional<Predicting> Objects::*target) {
   return {{prefix + "predict",
            [=](Objects &on, const json &call) {
-             const naibx::Prediction set =
-                 (on.*target)
-                     ->predict(Values(call).features(),
-                               call.value("size",
-                                          std::int64_t{NAIBX_SIZE_PREDICTED}));
+             const naibx::Prediction set = naibx_test::predict(
+                 *(on.*target), Values(call).features(),
+                 call.value("size", std::int64_t{NAIBX_SIZE_PREDICTED}));
              return json{{"labels", set.labels},
                          {"step_log_probabilities",
                           from_numbers(set.step_log_probabilities)}};
            }},
           {prefix + "predict_batch",
            [=](Objects &on, const json &call) {
-             const naibx::Predictions sets =
-                 (on.*target)
-                     ->predict_batch(
-                         Values(call).rows(),
-                         call.value("sizes", std::vector<std::int64_t>()));
+             const naibx::Predictions sets = naibx_test::predict_batch(
+                 *(on.*target), Values(call).rows(),
+                 call.value("sizes", std::vector<std::int64_t>()));
              return json{{"label_offsets", sets.label_offsets},
                          {"labels", sets.labels},
                          {"step_log_probabilities",

@@ -2,6 +2,7 @@
 
 #include "../predictor_files.hpp"
 #include "model/text.hpp"
+#include "predicting.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,17 +26,17 @@ naibx_status get_config(const naibx_predictor &predictor,
 naibx_status predict(const naibx_model &model, const std::vector<double> &row,
                      std::vector<std::uint32_t> &set,
                      std::vector<double> &steps, std::uint64_t &count) {
-  return naibx_predict(&model, row.data(), nullptr, row.size(),
-                       NAIBX_SIZE_PREDICTED, set.data(), steps.data(),
-                       set.size(), &count, nullptr, nullptr);
+  return predict_one(by_model(&model), row.data(), nullptr, row.size(),
+                     NAIBX_SIZE_PREDICTED, set.data(), steps.data(), set.size(),
+                     &count, nullptr, nullptr);
 }
 naibx_status predict(const naibx_predictor &predictor,
                      const std::vector<double> &row,
                      std::vector<std::uint32_t> &set,
                      std::vector<double> &steps, std::uint64_t &count) {
-  return naibx_predictor_predict(&predictor, row.data(), nullptr, row.size(),
-                                 NAIBX_SIZE_PREDICTED, set.data(), steps.data(),
-                                 set.size(), &count, nullptr, nullptr);
+  return predict_one(by_predictor(&predictor), row.data(), nullptr, row.size(),
+                     NAIBX_SIZE_PREDICTED, set.data(), steps.data(), set.size(),
+                     &count, nullptr, nullptr);
 }
 
 void score(const naibx_model &model, const std::vector<double> &row,

@@ -1,6 +1,7 @@
 //! Memory from an allocator of the caller's.
 
 mod models;
+mod predicting;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -9,6 +10,7 @@ use std::sync::Arc;
 
 use models::{config, examples};
 use naibx::{Allocator, BatchOptions, Error, LoadOptions, Model, Precision, Predictor, Rows, Size};
+use predicting::{predict, predict_batch, predict_prepared};
 
 #[derive(Default)]
 struct Counting {
@@ -45,7 +47,7 @@ fn allocator_outlives_what_was_made_with_it_and_gets_all_back() {
     is_full.store(true, Ordering::Relaxed);
     assert!(catch_unwind(AssertUnwindSafe(|| copy.try_clone().map(drop))).is_err());
     is_full.store(false, Ordering::Relaxed);
-    assert_eq!(predictor.predict(&[1.0, 2.0], Size::PREDICTED).unwrap(), [0]);
+    assert_eq!(predict(&predictor, &[1.0, 2.0], Size::PREDICTED).unwrap(), [0]);
     drop((copy, predictor));
     assert_eq!(blocks.load(Ordering::Relaxed), 0);
 }
@@ -104,13 +106,13 @@ fn do_all(source: FailsOnce) -> naibx::Result<()> {
     model.set_threads(2)?;
     model.add_examples(examples(3000).examples()?)?;
     let predictor = Predictor::new(&model.try_clone()?, Precision::Float32)?;
-    predictor.prepare()?.predict(Size::PREDICTED)?;
+    predict_prepared(&mut predictor.prepare()?, Size::PREDICTED)?;
     let mut workspace = predictor.create_workspace()?;
     workspace.set_threads(2)?;
     let values = [1.0; 2000];
     let rows = Rows::Dense { row_count: 1000, values: &values };
     let options = BatchOptions { workspace: Some(&mut workspace), ..BatchOptions::default() };
-    predictor.predict_batch(rows, options)?;
+    predict_batch(&predictor, rows, options)?;
     let bytes = model.save_with_predictor_to_buffer(&predictor)?;
     let mut options = LoadOptions::new()?;
     options.set_allocator(Some(&allocator))?;
@@ -139,7 +141,7 @@ fn c49_batch_that_no_memory_is_enough_for_is_an_error() {
     model.add_example(&[], &[1], 1.0).unwrap();
     for row_count in [usize::MAX / 8, usize::MAX] {
         let rows = Rows::Dense { row_count, values: &[] };
-        let error = model.predict_batch(rows, BatchOptions::default()).unwrap_err();
+        let error = predict_batch(&model, rows, BatchOptions::default()).unwrap_err();
         assert!(matches!(error, Error::OutOfMemory(_)), "{:?}", error);
     }
 }

@@ -1,10 +1,13 @@
 //! What goes wrong is told as an error that says what and where.
 
+mod predicting;
+
 use naibx::{
     BatchOptions, Class, Config, Error, ExampleList, Examples, Family, Features, LabelSets, Model,
     Precision, Predictor, RowList, Rows, Size,
 };
 use naibx_sys as sys;
+use predicting::{predict, predict_batch, predict_into};
 
 fn empty_model() -> Model {
     let mut config = Config::new(3).unwrap();
@@ -22,7 +25,7 @@ fn model() -> Model {
 #[test]
 fn c24_model_that_has_learned_nothing_is_not_trained() {
     let model = empty_model();
-    assert!(matches!(model.predict(&[1.0, 2.0], Size::PREDICTED), Err(Error::NotTrained)));
+    assert!(matches!(predict(&model, &[1.0, 2.0], Size::PREDICTED), Err(Error::NotTrained)));
     assert!(matches!(model.score_sizes(&[1.0, 2.0]), Err(Error::NotTrained)));
     assert!(matches!(Predictor::new(&model, Precision::Float64), Err(Error::NotTrained)));
 }
@@ -51,18 +54,18 @@ fn c21_label_that_stands_twice_is_refused_unless_it_may() {
     model = Model::new(&config).unwrap();
     model.add_example(&[], &[1, 1], 1.0).unwrap();
     assert_eq!(model.label_weight(1).unwrap(), 1.0);
-    assert_eq!(model.predict(&[], Size::PREDICTED).unwrap(), [1]);
+    assert_eq!(predict(&model, &[], Size::PREDICTED).unwrap(), [1]);
 }
 
 #[test]
 fn c23_empty_set_is_predicted_where_it_was_learned_and_only_there() {
     let mut model = Model::new(&Config::new(3).unwrap()).unwrap();
     model.add_example(&[], &[1], 1.0).unwrap();
-    assert_eq!(model.predict(&[], Size::PREDICTED).unwrap(), [1]);
+    assert_eq!(predict(&model, &[], Size::PREDICTED).unwrap(), [1]);
     model.add_example(&[], &[], 9.0).unwrap();
-    assert!(model.predict(&[], Size::PREDICTED).unwrap().is_empty());
+    assert!(predict(&model, &[], Size::PREDICTED).unwrap().is_empty());
     let rows = Rows::Dense { row_count: 3, values: &[] };
-    let found = model.predict_batch(rows, BatchOptions::default()).unwrap();
+    let found = predict_batch(&model, rows, BatchOptions::default()).unwrap();
     assert_eq!((found.len(), found.sets().flatten().count()), (3, 0));
 }
 
@@ -82,19 +85,19 @@ fn example_of_a_batch_that_is_refused_is_named_and_none_is_learned() {
 fn c19_slices_of_different_lengths_are_refused_before_c_reads_them() {
     let mut model = model();
     let indices: &[u32] = &[0, 1];
-    assert!(model.predict((indices, &[1.0][..]), Size::PREDICTED).is_err());
-    assert!(model.predict(&[1.0], Size::PREDICTED).is_err());
+    assert!(predict(&model, (indices, &[1.0][..]), Size::PREDICTED).is_err());
+    assert!(predict(&model, &[1.0], Size::PREDICTED).is_err());
     let rows = Rows::Dense { row_count: 2, values: &[1.0, 2.0] };
-    assert!(model.predict_batch(rows, BatchOptions::default()).is_err());
+    assert!(predict_batch(&model, rows, BatchOptions::default()).is_err());
     for row_count in [0, 3, usize::MAX / 8, usize::MAX / 2 + 2, usize::MAX] {
         let rows = Rows::Dense { row_count, values: &[1.0, 2.0] };
-        let error = model.predict_batch(rows, BatchOptions::default()).unwrap_err();
+        let error = predict_batch(&model, rows, BatchOptions::default()).unwrap_err();
         assert_eq!(error.code(), sys::NAIBX_ERROR_FEATURE_COUNT);
     }
     let rows = Rows::Dense { row_count: 1, values: &[1.0, 2.0] };
     let sizes = [Size::PREDICTED; 2];
     let options = BatchOptions { sizes: Some(&sizes), ..BatchOptions::default() };
-    assert!(model.predict_batch(rows, options).is_err());
+    assert!(predict_batch(&model, rows, options).is_err());
     for (offsets, weights) in
         [(&[0, 1, 1][..], None), (&[0, 1], Some(&[1.0, 2.0][..])), (&[], None)]
     {
@@ -108,7 +111,7 @@ fn offsets_that_point_outside_are_refused() {
     let model = model();
     for row_offsets in [&[0_u64, 5][..], &[1, 1], &[0, u64::MAX], &[1, 0]] {
         let rows = Rows::Sparse { row_offsets, indices: &[0], values: &[1.0] };
-        assert!(model.predict_batch(rows, BatchOptions::default()).is_err(), "{:?}", row_offsets);
+        assert!(predict_batch(&model, rows, BatchOptions::default()).is_err(), "{:?}", row_offsets);
     }
 }
 
@@ -116,7 +119,7 @@ fn offsets_that_point_outside_are_refused() {
 fn c26_slice_too_short_for_the_result_says_how_long_it_has_to_be() {
     let model = model();
     let mut labels = [0; 1];
-    let error = model.predict_into(&[80.0, 2.0], 3, &mut labels, None, None).unwrap_err();
+    let error = predict_into(&model, &[80.0, 2.0], 3, &mut labels, None, None).unwrap_err();
     assert!(matches!(error, Error::BufferTooSmall { needed: 3 }), "{:?}", error);
     let error = model.score_sizes_into(&[80.0, 2.0], &mut [0.0; 2], None).unwrap_err();
     assert!(matches!(error, Error::BufferTooSmall { needed: 4 }), "{:?}", error);
@@ -127,12 +130,12 @@ fn c26_slice_too_short_for_the_result_says_how_long_it_has_to_be() {
 fn empty_input_is_an_empty_result() {
     let mut model = model();
     let rows = Rows::Dense { row_count: 0, values: &[] };
-    let found = model.predict_batch(rows, BatchOptions::default()).unwrap();
+    let found = predict_batch(&model, rows, BatchOptions::default()).unwrap();
     assert_eq!((found.label_offsets, found.labels.len()), (vec![0], 0));
     let before = model.save_to_buffer().unwrap();
     model.add_examples(ExampleList::new().examples().unwrap()).unwrap();
     assert_eq!(model.save_to_buffer().unwrap(), before);
-    assert!(model.predict(&[], Size::PREDICTED).is_err());
+    assert!(predict(&model, &[], Size::PREDICTED).is_err());
 }
 
 #[test]
@@ -141,11 +144,11 @@ fn c15_nan_is_a_missing_value_and_infinity_is_refused() {
     model.add_example(&[f64::NAN, 4.0], &[1], 1.0).unwrap();
     assert_eq!(model.gaussian(Class::All, 0).unwrap().weight, 2.0);
     assert_eq!(model.gaussian(Class::All, 1).unwrap().weight, 3.0);
-    assert!(model.predict(&[f64::NAN, 2.0], Size::PREDICTED).is_ok());
+    assert!(predict(&model, &[f64::NAN, 2.0], Size::PREDICTED).is_ok());
     for infinite in [f64::INFINITY, f64::NEG_INFINITY] {
         for error in [
             model.add_example(&[1.0, infinite], &[0], 1.0).unwrap_err(),
-            model.predict(&[1.0, infinite], Size::PREDICTED).map(drop).unwrap_err(),
+            predict(&model, &[1.0, infinite], Size::PREDICTED).map(drop).unwrap_err(),
         ] {
             assert_eq!(error.code(), sys::NAIBX_ERROR_FEATURE_VALUE);
             assert_eq!(error.column(), Some(1));
@@ -187,11 +190,11 @@ fn c25_sizes_that_no_set_can_have_are_refused() {
         Size::from(u64::MAX),
         Size::from(usize::MAX),
     ] {
-        let error = model.predict(&[1.0, 2.0], size).unwrap_err();
+        let error = predict(&model, &[1.0, 2.0], size).unwrap_err();
         assert!(matches!(error, Error::Argument(_)), "{:?}: {:?}", size, error);
     }
-    assert_eq!(model.predict(&[1.0, 2.0], 3).unwrap().len(), 3);
-    assert_eq!(model.predict(&[1.0, 2.0], 2_u64).unwrap().len(), 2);
+    assert_eq!(predict(&model, &[1.0, 2.0], 3).unwrap().len(), 3);
+    assert_eq!(predict(&model, &[1.0, 2.0], 2_u64).unwrap().len(), 2);
 }
 
 #[test]
@@ -210,7 +213,7 @@ fn c19_rows_that_do_not_fit_are_refused_with_both_numbers() {
     for (list, text) in pairs {
         assert_eq!(list.rows().unwrap_err().to_string(), text);
     }
-    let error = model().predict(&[1.0], Size::PREDICTED).unwrap_err();
+    let error = predict(&model(), &[1.0], Size::PREDICTED).unwrap_err();
     assert!(error.to_string().contains('1') && error.to_string().contains('2'), "{}", error);
 }
 

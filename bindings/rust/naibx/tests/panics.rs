@@ -1,6 +1,7 @@
 //! A panic of a callback comes out of the call that it was made in.
 
 mod models;
+mod predicting;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::io;
@@ -14,6 +15,7 @@ use naibx::{
     Allocator, BatchOptions, Config, LoadOptions, Model, Predictor, PreparedPrediction, RowList,
     Workspace,
 };
+use predicting::predict_batch;
 
 fn text_of(panic: Box<dyn std::any::Any + Send>) -> &'static str {
     panic.downcast_ref::<&str>().copied().expect("the panic of the callback")
@@ -34,7 +36,7 @@ fn panic_in_progress_comes_out_of_the_call_and_the_model_is_as_it_was() {
     let predict = AssertUnwindSafe(|| {
         let mut progress = |_, _| -> ControlFlow<()> { panic!("enough of these") };
         let options = BatchOptions { progress: Some(&mut progress), ..BatchOptions::default() };
-        model.predict_batch(rows.rows().unwrap(), options)
+        predict_batch(&model, rows.rows().unwrap(), options)
     });
     assert_eq!(text_of(catch_unwind(predict).unwrap_err()), "enough of these");
 }

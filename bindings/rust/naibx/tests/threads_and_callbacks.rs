@@ -1,6 +1,7 @@
 //! Objects in several threads, and what callbacks may do.
 
 mod models;
+mod predicting;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,6 +12,7 @@ use naibx::{
     Allocator, BatchOptions, Config, Error, LoadOptions, Model, Precision, Predictor, Rows, Size,
     Workspace,
 };
+use predicting::{predict, predict_batch, predict_prepared};
 
 #[test]
 fn objects_may_go_to_other_threads() {
@@ -24,15 +26,15 @@ fn objects_may_go_to_other_threads() {
 fn c47_many_threads_predict_at_once_what_one_does() {
     let model = model();
     let predictor = Predictor::new(&model, Precision::Float64).unwrap();
-    let expected = predictor.predict(&[3.0, 9.0], Size::PREDICTED).unwrap();
+    let expected = predict(&predictor, &[3.0, 9.0], Size::PREDICTED).unwrap();
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
                 let mut prepared = predictor.prepare().unwrap();
                 for _ in 0..500 {
                     prepared.values_mut().copy_from_slice(&[3.0, 9.0]);
-                    assert_eq!(prepared.predict(Size::PREDICTED).unwrap(), expected);
-                    assert_eq!(model.predict(&[3.0, 9.0], Size::PREDICTED).unwrap(), expected);
+                    assert_eq!(predict_prepared(&mut prepared, Size::PREDICTED).unwrap(), expected);
+                    assert_eq!(predict(&model, &[3.0, 9.0], Size::PREDICTED).unwrap(), expected);
                 }
             });
         }
@@ -77,7 +79,7 @@ fn threads_and_executors_learn_and_predict_what_one_thread_does() {
     let rows = Rows::Dense { row_count: 4000, values: &rows };
     let mut alone = model();
     alone.add_examples(list.examples().unwrap()).unwrap();
-    let expected = alone.predict_batch(rows, BatchOptions::default()).unwrap();
+    let expected = predict_batch(&alone, rows, BatchOptions::default()).unwrap();
     let mut shared = model();
     let is_used = Arc::new(AtomicBool::new(false));
     let sign = Arc::clone(&is_used);
@@ -94,11 +96,11 @@ fn threads_and_executors_learn_and_predict_what_one_thread_does() {
     let mut workspace = shared.create_workspace().unwrap();
     workspace.set_executor(execute, 3).unwrap();
     let options = BatchOptions { workspace: Some(&mut workspace), ..BatchOptions::default() };
-    assert_eq!(shared.predict_batch(rows, options).unwrap(), expected);
+    assert_eq!(predict_batch(&shared, rows, options).unwrap(), expected);
     assert!(is_used.load(Ordering::Relaxed));
     workspace.set_threads(2).unwrap();
     let options = BatchOptions { workspace: Some(&mut workspace), ..BatchOptions::default() };
-    assert_eq!(shared.predict_batch(rows, options).unwrap(), expected);
+    assert_eq!(predict_batch(&shared, rows, options).unwrap(), expected);
 }
 
 #[test]
@@ -119,7 +121,7 @@ fn progress_goes_on_and_batches_of_many_labels_are_whole() {
             ..BatchOptions::default()
         };
         let rows = Rows::Dense { row_count, values: &[] };
-        let found = model.predict_batch(rows, options).unwrap();
+        let found = predict_batch(&model, rows, options).unwrap();
         assert_eq!(
             (found.len(), found.sets().len(), found.steps().len()),
             (row_count, row_count, row_count)

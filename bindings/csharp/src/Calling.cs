@@ -1,0 +1,57 @@
+using System;
+using System.Collections.Generic;
+
+namespace NaiBX
+{
+    /// <summary>What the calls use that this thread is in and that may call back: a callback that
+    /// waits for them would wait for ever.</summary>
+    internal struct Calling : IDisposable
+    {
+        [ThreadStatic]
+        private static List<KeyValuePair<Turns, int>> used;
+
+        [ThreadStatic]
+        private static int allocators;
+
+        private readonly int before;
+
+        private Calling(int before)
+        {
+            this.before = before;
+        }
+
+        /// <summary>Whether a function of an allocator runs, of whatever call.</summary>
+        internal static bool IsInAllocator => allocators > 0;
+
+        internal static void EnterAllocator() => ++allocators;
+
+        internal static void LeaveAllocator() => --allocators;
+
+        /// <summary>Begins a call with callbacks.</summary>
+        internal static Calling With(Use first, Use second = default(Use))
+        {
+            used = used ?? new List<KeyValuePair<Turns, int>>();
+            int before = used.Count;
+            first.AddTo(used);
+            second.AddTo(used);
+            return new Calling(before);
+        }
+
+        /// <summary>How this thread's calls use an object, or 0.</summary>
+        internal static int PartOf(Turns turns)
+        {
+            foreach (KeyValuePair<Turns, int> each in
+                used ?? new List<KeyValuePair<Turns, int>>())
+            {
+                if (each.Key == turns)
+                {
+                    return each.Value;
+                }
+            }
+            return 0;
+        }
+
+        /// <summary>Ends the call.</summary>
+        public void Dispose() => used.RemoveRange(before, used.Count - before);
+    }
+}

@@ -1,0 +1,284 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+
+namespace NaiBX
+{
+    /// <summary>How a call that asked to use an object came out of it.</summary>
+    internal enum Turn
+    {
+        Waits,
+        Came,
+        Closed,
+
+        /// <summary>It would wait for the call whose callback makes it.</summary>
+        WaitsForItself,
+
+        /// <summary>It would wait for as long as a prediction is prepared.</summary>
+        Prepared,
+    }
+
+    /// <summary>Says who may use an object: any number of calls that read it, or one that changes
+    /// it. The others wait in the order in which they came, so that no loop of calls keeps another
+    /// one out.</summary>
+    internal sealed class Turns
+    {
+        // Below the flags, the state is how many calls read the object. One number tells of calls,
+        // of those that wait and of closing, so that a call costs two operations of it and not the
+        // four of a lock beside the counter of SafeHandle.
+        internal const int Reading = 1;
+        internal const int Writing = 1 << 28;
+        private const int Waiting = 1 << 27;
+        private const int Closed = 1 << 29;
+        private const int Destroyed = 1 << 30;
+
+        // The queue is locked by who changes it or lets somebody in from it. While it is not
+        // empty, somebody uses the object and the state is Waiting: then it alone lets calls in.
+        private readonly LinkedList<Waiter> queue = new LinkedList<Waiter>();
+        private int holds;
+        private int state;
+
+        private sealed class Waiter
+        {
+            internal int Part;
+            internal Turn Turn;
+        }
+
+        /// <summary>A lock that comes also where the thread is interrupted meanwhile: who ends a
+        /// call must not leave without letting others in.</summary>
+        private struct Locked : IDisposable
+        {
+            private readonly object target;
+            private readonly bool wasInterrupted;
+
+            internal Locked(object target)
+            {
+                this.target = target;
+                wasInterrupted = false;
+                while (!HasEntered(target))
+                {
+                    wasInterrupted = true;
+                }
+            }
+
+            public void Dispose()
+            {
+                Monitor.Exit(target);
+                if (wasInterrupted)
+                {
+                    Thread.CurrentThread.Interrupt();
+                }
+            }
+
+            private static bool HasEntered(object target)
+            {
+                try
+                {
+                    Monitor.Enter(target);
+                    return true;
+                }
+                catch (ThreadInterruptedException)
+                {
+                    return false;
+                }
+            }
+        }
+
+        /// <summary>Begins to read, unless somebody changes the object or waits to.</summary>
+        internal bool TryRead()
+        {
+            int seen = Volatile.Read(ref state);
+            while (seen < Waiting)
+            {
+                int before = Interlocked.CompareExchange(ref state, seen + Reading, seen);
+                if (before == seen)
+                {
+                    return true;
+                }
+                seen = before;
+            }
+            return false;
+        }
+
+        internal bool TryWrite() => Interlocked.CompareExchange(ref state, Writing, 0) == 0;
+
+        /// <summary>Begins a call that could not begin at once, when it is its turn.</summary>
+        internal Turn Wait(int part)
+        {
+            int held = Calling.PartOf(this);
+            if (held != 0)
+            {
+                return EnterNested(part, held);
+            }
+            using (new Locked(queue))
+            {
+                Turn turn = EnterOrAnnounce(part);
+                return turn == Turn.Waits ? WaitInQueue(part) : turn;
+            }
+        }
+
+        /// <summary>Ends a call; whether the object is to be destroyed now.</summary>
+        internal bool Leave(int part)
+        {
+            int now = Interlocked.Add(ref state, -part);
+            if ((now & Waiting) != 0 && (now & ~(Waiting | Closed)) == 0)
+            {
+                return Admit();
+            }
+            return MayDestroy(now);
+        }
+
+        /// <summary>Lets nobody in any more; whether the object is to be destroyed now.</summary>
+        internal bool Close()
+        {
+            int now = Interlocked.Add(ref state, Closed);
+            return (now & Waiting) != 0 ? Admit() : MayDestroy(now);
+        }
+
+        /// <summary>Keeps the object as it is until <see cref="LetGo"/>; by a call that reads.
+        /// </summary>
+        internal void Hold()
+        {
+            using (new Locked(queue))
+            {
+                ++holds;
+            }
+            // Those who wait to change the object would wait for long.
+            Admit();
+        }
+
+        internal void LetGo()
+        {
+            using (new Locked(queue))
+            {
+                --holds;
+            }
+        }
+
+        private static bool MayEnter(int part, int users)
+        {
+            return part == Reading ? (users & Writing) == 0 : (users & ~Waiting) == 0;
+        }
+
+        // Once, whatever calls come too late.
+        private bool MayDestroy(int now)
+        {
+            return now == Closed
+                && Interlocked.CompareExchange(ref state, Destroyed, Closed) == Closed;
+        }
+
+        /// <summary>For a callback of a call that uses the object. Where that reads, those who
+        /// wait to change the object wait for the callback, too.</summary>
+        private Turn EnterNested(int part, int held)
+        {
+            int seen = Volatile.Read(ref state);
+            while ((seen & Closed) == 0 && part == Reading && held == Reading)
+            {
+                int before = Interlocked.CompareExchange(ref state, seen + Reading, seen);
+                if (before == seen)
+                {
+                    return Turn.Came;
+                }
+                seen = before;
+            }
+            return seen >= Closed ? Turn.Closed : RefusalOf(part);
+        }
+
+        private Turn RefusalOf(int part)
+        {
+            using (new Locked(queue))
+            {
+                return part == Writing && holds > 0 ? Turn.Prepared : Turn.WaitsForItself;
+            }
+        }
+
+        private Turn EnterOrAnnounce(int part)
+        {
+            int seen = Volatile.Read(ref state);
+            while (true)
+            {
+                if (seen >= Closed)
+                {
+                    return Turn.Closed;
+                }
+                if (part == Writing && holds > 0)
+                {
+                    return Turn.Prepared;
+                }
+                bool enters = (seen & Waiting) == 0 && MayEnter(part, seen);
+                if (!enters && Calling.IsInAllocator)
+                {
+                    return Turn.WaitsForItself;
+                }
+                int next = enters ? seen + part : seen | Waiting;
+                int before = Interlocked.CompareExchange(ref state, next, seen);
+                if (before == seen)
+                {
+                    return enters ? Turn.Came : Turn.Waits;
+                }
+                seen = before;
+            }
+        }
+
+        private Turn WaitInQueue(int part)
+        {
+            var mine = new Waiter { Part = part, Turn = Turn.Waits };
+            queue.AddLast(mine);
+            try
+            {
+                while (mine.Turn == Turn.Waits)
+                {
+                    Monitor.Wait(queue);
+                }
+                return mine.Turn;
+            }
+            catch (ThreadInterruptedException)
+            {
+                if (queue.Remove(mine))
+                {
+                    // Those behind it do not wait for it any more.
+                    AdmitLocked();
+                    throw;
+                }
+                // Too late: the next thing that this thread waits for is interrupted.
+                Thread.CurrentThread.Interrupt();
+                return mine.Turn;
+            }
+        }
+
+        /// <summary>Lets in those whose turn it is, or refuses those who come in never or not for
+        /// long; whether the object is to be destroyed now.</summary>
+        private bool Admit()
+        {
+            using (new Locked(queue))
+            {
+                return MayDestroy(AdmitLocked());
+            }
+        }
+
+        private int AdmitLocked()
+        {
+            while (queue.Count > 0)
+            {
+                Waiter next = queue.First.Value;
+                int users = Volatile.Read(ref state);
+                next.Turn = users >= Closed ? Turn.Closed
+                    : next.Part == Writing && holds > 0 ? Turn.Prepared
+                    : MayEnter(next.Part, users) ? Turn.Came : Turn.Waits;
+                if (next.Turn == Turn.Waits)
+                {
+                    return users;
+                }
+                if (next.Turn == Turn.Came)
+                {
+                    // It may be closed in between: then this call was under way.
+                    Interlocked.Add(ref state, next.Part);
+                }
+                queue.RemoveFirst();
+                Monitor.PulseAll(queue);
+            }
+            int now = Volatile.Read(ref state);
+            return (now & Waiting) == 0 ? now : Interlocked.Add(ref state, -Waiting);
+        }
+    }
+}

@@ -1,0 +1,264 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using static NaiBX.Tests.Predicting;
+
+namespace NaiBX.Tests
+{
+    /// <summary>Threads that wait for each other at one object.</summary>
+    internal static class WaitingTests
+    {
+        // So many calls of a loop mean that it keeps another one out.
+        private const int TooMany = 1000000;
+
+        /// <summary>A thread, and what it has thrown.</summary>
+        private sealed class Call
+        {
+            private readonly Thread thread;
+            private Exception thrown;
+
+            internal Call(Action body)
+            {
+                thread = new Thread(() =>
+                {
+                    try
+                    {
+                        body();
+                    }
+                    catch (Exception exception)
+                    {
+                        thrown = exception;
+                    }
+                });
+                thread.Start();
+            }
+
+            /// <summary>Returns when the thread waits, or has ended.</summary>
+            internal Call AwaitWaiting()
+            {
+                const ThreadState waits = ThreadState.WaitSleepJoin | ThreadState.Stopped;
+                while ((thread.ThreadState & waits) == 0)
+                {
+                    Thread.Yield();
+                }
+                return this;
+            }
+
+            internal void Interrupt() => thread.Interrupt();
+
+            /// <summary>Waits for the end; throws what the thread has thrown.</summary>
+            internal void End()
+            {
+                thread.Join();
+                if (thrown != null)
+                {
+                    throw new UnexpectedException(thrown.ToString());
+                }
+            }
+
+            internal void EndsWith<T>()
+            {
+                thread.Join();
+                Expect.True(thrown is T, $"thrown: {thrown}");
+            }
+        }
+
+        private sealed class Progress : IProgress<BatchProgress>
+        {
+            private Action told;
+
+            internal Progress(Action told)
+            {
+                this.told = told;
+            }
+
+            // Once.
+            public void Report(BatchProgress value)
+            {
+                Action now = told;
+                told = null;
+                now?.Invoke();
+            }
+        }
+
+        /// <summary>Does something while a call reads the model, as a callback of it.</summary>
+        private static void During(Model model, Action body)
+        {
+            bool ends = false;
+            PredictBatch(model, Days.ManyRows(1), progress: new Progress(() =>
+            {
+                body();
+                ends = true;
+            }));
+            Expect.True(ends, "no callback was called");
+        }
+
+        private static Call LearnLater(Model model)
+        {
+            return new Call(() => model.AddExample(Days.Today, new[] { 0 })).AwaitWaiting();
+        }
+
+        [Test]
+        private static void D23_NothingIsLostWhereOneLearnsAndThreePredict()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                bool hasLearned = false;
+                List<Call> calls = Enumerable.Range(0, 3).Select(_ => new Call(() =>
+                {
+                    for (int call = 0; !Volatile.Read(ref hasLearned); ++call)
+                    {
+                        Expect.True(call < TooMany, "learning came too rarely");
+                        Predict(model, Days.Today);
+                    }
+                })).ToList();
+                for (int example = 0; example < 300; ++example)
+                {
+                    model.AddExample(Days.Today, new[] { 0 });
+                }
+                Volatile.Write(ref hasLearned, true);
+                calls.ForEach(call => call.End());
+                Expect.Equal(305.0, model.GetWeight());
+            }
+        }
+
+        [Test]
+        private static void D23_ALearningLoopDoesNotKeepReadersOut()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                int reading = 3;
+                List<Call> calls = Enumerable.Range(0, 3).Select(_ => new Call(() =>
+                {
+                    for (int call = 0; call < 100; ++call)
+                    {
+                        Predict(model, Days.Today);
+                    }
+                    Interlocked.Decrement(ref reading);
+                })).ToList();
+                int learned = 0;
+                for (; Volatile.Read(ref reading) > 0 && learned < TooMany; ++learned)
+                {
+                    model.AddExample(Days.Today, new[] { 0 });
+                }
+                calls.ForEach(call => call.End());
+                Expect.True(learned < TooMany, "readers came in too rarely");
+                Expect.Equal(5.0 + learned, model.GetWeight());
+            }
+        }
+
+        [Test]
+        private static void D23_WhoWaitsToLearnComesBeforeNewReaders()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                Call learns = null;
+                Call reads = null;
+                double seen = 0;
+                During(model, () =>
+                {
+                    learns = LearnLater(model);
+                    reads = new Call(() => seen = model.GetWeight()).AwaitWaiting();
+                });
+                learns.End();
+                reads.End();
+                Expect.Equal(6.0, seen);
+            }
+        }
+
+        [Test]
+        private static void D23_ACallbackReadsAlthoughAnotherWaitsToLearn()
+        {
+            using (Model model = Days.MakeModel())
+            using (Workspace workspace = model.CreateWorkspace())
+            {
+                Call learns = null;
+                Call reads = null;
+                During(model, () =>
+                {
+                    learns = LearnLater(model);
+                    // One who waits for the model does not hold the workspace meanwhile.
+                    reads = new Call(
+                        () => Predict(model, Days.Today, workspace: workspace)).AwaitWaiting();
+                    Expect.Equal(
+                        new[] { 1, 0 }, Predict(model, Days.Today, workspace: workspace).Labels);
+                    Expect.Throws<InvalidOperationException>(
+                        () => model.AddExample(Days.Today, new[] { 0 }), "whose callback");
+                });
+                learns.End();
+                reads.End();
+                Expect.Equal(6.0, model.GetWeight());
+            }
+        }
+
+        [Test]
+        private static void DisposingLetsWhoWaitsGo()
+        {
+            Model model = Days.MakeModel();
+            Call learns = null;
+            During(model, () =>
+            {
+                learns = LearnLater(model);
+                model.Dispose();
+            });
+            learns.EndsWith<ObjectDisposedException>();
+        }
+
+        [Test]
+        private static void WhoIsInterruptedDoesNotWaitAndKeepsNobodyOut()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                During(model, () =>
+                {
+                    Call learns = LearnLater(model);
+                    Call reads = new Call(() => Predict(model, Days.Today)).AwaitWaiting();
+                    learns.Interrupt();
+                    learns.EndsWith<ThreadInterruptedException>();
+                    reads.End();
+                });
+                Expect.Equal(5.0, model.GetWeight());
+                model.AddExample(Days.Today, new[] { 0 });
+            }
+        }
+
+        [Test]
+        private static void APreparedPredictionRefusesThoseWhoWaitToLearn()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                Call learns = null;
+                PreparedPrediction prepared = null;
+                During(model, () =>
+                {
+                    learns = LearnLater(model);
+                    prepared = model.Prepare(Days.Today);
+                });
+                learns.EndsWith<InvalidOperationException>();
+                Expect.Equal(2, Predict(prepared));
+                prepared.Dispose();
+                model.AddExample(Days.Today, new[] { 0 });
+                Expect.Equal(6.0, model.GetWeight());
+            }
+        }
+
+        [Test]
+        private static void ThreadsTakeTurnsAtOneWorkspace()
+        {
+            using (Model model = Days.MakeModel())
+            using (Workspace workspace = model.CreateWorkspace())
+            {
+                Enumerable.Range(0, 4).Select(_ => new Call(() =>
+                {
+                    for (int call = 0; call < 100; ++call)
+                    {
+                        Expect.Equal(
+                            new[] { 1, 0 },
+                            Predict(model, Days.Today, workspace: workspace).Labels);
+                    }
+                })).ToList().ForEach(call => call.End());
+            }
+        }
+    }
+}
