@@ -11,6 +11,7 @@ import pytest
 import scipy.sparse as sparse
 from conftest import DAYS, PLANNED, TODAY, make_config
 from hypothesis import given, strategies
+from naibx.eval import measure_sets
 from naibx._buffers import DOUBLE, INT64, UINT32, UINT64, numbers
 
 INTEGERS = ["i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8"]
@@ -201,6 +202,50 @@ def test_labels_come_as_rows_or_as_two_arrays(model):
         with make_config() as config, naibx.Model(config) as other:
             other.add_examples(DAYS, labels, label_offsets=offsets)
             assert other.save_to_buffer() == model.save_to_buffer()
+
+
+INDICATORS = [
+    np.array, lambda rows: np.array(rows, bool), pd.DataFrame,
+    lambda rows: np.array(rows, float), lambda rows: np.array(rows, object),
+    lambda rows: pd.DataFrame(rows, dtype="boolean"), sparse.csr_matrix,
+    sparse.csc_array, sparse.coo_array, lambda rows: np.ma.array(rows),
+    lambda rows: memoryview(np.array(rows))]
+
+
+@pytest.mark.parametrize("make", INDICATORS)
+def test_d13_arrays_of_two_dimensions_are_indicators_everywhere(make):
+    """Also where they have two columns, which might be two labels a row."""
+    rows, sets = [[0, 1], [1, 0], [1, 1], [0, 0]], [[1], [0], [0, 1], []]
+    days = DAYS[:4]
+    with make_config(2) as config, naibx.Model(config) as model, (
+            naibx.Model(config)) as other:
+        model.add_examples(days, make(rows))
+        other.add_examples(days, sets)
+        assert model.save_to_buffer() == other.save_to_buffer()
+    assert measure_sets(make(rows), sets, 2).zs == 1
+
+
+@pytest.mark.parametrize("make", [
+    np.array, pd.DataFrame, sparse.csr_matrix,
+    lambda rows: np.array(rows, object), lambda rows: memoryview(np.array(rows))])
+def test_d13_indicators_hold_0_and_1(make):
+    with make_config(2) as config, naibx.Model(config) as model:
+        with pytest.raises(naibx.DataError, match=(
+                r"labels\[1, 0\] is 2; .*holds 0 and 1")) as caught:
+            model.add_examples(DAYS[:2], make([[0, 1], [2, 0]]))
+        assert caught.value.row == 1
+        assert model.get_weight() == 0
+
+
+def test_d13_lists_are_labels_everywhere(model):
+    with make_config(2) as config, naibx.Model(config) as two:
+        two.add_examples(DAYS[:2], [[0, 1], [1, 0]])
+        assert two.get_pair_weight(0, 1) == 2
+    assert measure_sets([[0, 1], [1, 0]], [{0, 1}, {0, 1}], 2).zs == 1
+    with pytest.raises(ValueError, match="2 columns; .* 3 labels.* as lists"):
+        model.add_examples(DAYS, np.array([[0, 1]] * 5))
+    with pytest.raises(naibx.DataError, match="masked"):
+        model.add_examples(DAYS[:1], np.ma.array([[0, 1, 1]], mask=[[0, 0, 1]]))
 
 
 def test_rows_of_labels_have_to_be_as_many_as_examples(model):
