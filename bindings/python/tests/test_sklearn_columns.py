@@ -241,6 +241,15 @@ def test_c13_rows_of_weight_0_say_nothing_about_columns(family):
     assert (weighted.model_.save_to_buffer() == without.model_.save_to_buffer())
 
 
+def test_c13_rows_of_weight_0_may_have_any_category(library):
+    frame = library.DataFrame({"sky": ["rain", "fog", "snow"]})
+    fitted = NaiBXClassifier().partial_fit(frame[:2], [0, 1])
+    fitted.partial_fit(frame, [0, 1, 1], sample_weight=[1, 1, 0])
+    assert fitted.model_.get_weight() == 4
+    assert NaiBXClassifier().fit(frame, [0, 1, 1], [1, 1, 0]).predict_proba(
+        frame[:2])[0, 0] > 0.6
+
+
 def test_masked_values_are_missing():
     X = np.ma.array([[0.0, 1.0], [1.0, 99.0], [5.0, 2.0]],
                     mask=[[0, 0], [0, 1], [0, 0]])

@@ -58,6 +58,15 @@ def test_d14_names_of_the_columns_are_kept_and_given_back():
         assert list(fitted.classes_) == NAMES
 
 
+@pytest.mark.parametrize("names", [
+    ["coal", 2, 3.5], [("coal", 1), ("coal", 2), ("gas", 1)], [7, 5, 6]])
+def test_names_of_any_type_are_kept_as_they_are(names):
+    frame = pd.DataFrame(MATRIX, columns=pd.Index(names))
+    fitted = NaiBXClassifier().fit(DAYS, frame)
+    assert fitted.classes_.tolist() == names
+    fitted.partial_fit(DAYS, frame)
+
+
 @pytest.mark.parametrize("make", [
     list, tuple, lambda sets: pd.Series(sets),
     lambda sets: [frozenset(each) for each in sets]])
@@ -232,12 +241,23 @@ def test_weights_that_teach_nothing_are_refused(data):
     X, y = data
     with pytest.raises(ValueError, match="weight"):
         NaiBXClassifier().fit(X, y, np.zeros(len(X)))
+    fitted = NaiBXClassifier().fit(X, y)
+    fitted.partial_fit(X, y, sample_weight=np.zeros(len(X)))
+    assert fitted.model_.get_weight() == len(X)
     masked = np.ma.array(np.ones(len(X)), mask=np.arange(len(X)) == 3)
     with pytest.raises(ValueError, match="masked"):
         NaiBXClassifier().fit(X, y, masked)
     for wrong in (-1.0, np.nan, np.inf):
         with pytest.raises(ValueError, match="weight"):
             NaiBXClassifier().fit(X, y, np.append(np.ones(len(X) - 1), wrong))
+
+
+def test_rows_of_weight_0_are_counted_in_messages(data):
+    X, y = data
+    X, weights = X.copy(), np.arange(len(X)) % 2
+    X[51, 0] = 1e200
+    with pytest.raises(naibx.DataError, match="row 51"):
+        NaiBXClassifier().fit(X, y, weights)
 
 
 @pytest.mark.parametrize("y, words", [

@@ -1,6 +1,7 @@
 """What the columns of X are, and X as the numbers that the library takes."""
 
 import warnings
+from itertools import compress
 
 import numpy as np
 import scipy.sparse as sparse
@@ -31,8 +32,9 @@ class Features:
             if family_of_column == "categorical":
                 self.categories[place] = _categories(_column(X, place))
 
-    def encode(self, X, learning):
-        """X as numbers, a category as its place among the categories."""
+    def encode(self, X, learned=None):
+        """X as numbers, a category as its place among the categories. learned:
+        which rows are learned; None: X is predicted."""
         has_categories = any(categories is not None
                              for categories in self.categories)
         if sparse.issparse(X):
@@ -43,7 +45,7 @@ class Features:
         if not has_categories and not isinstance(X, Columns):
             return X
         return np.column_stack([
-            _encoded(_column(X, place), categories, learning)
+            _encoded(_column(X, place), categories, learned)
             for place, categories in enumerate(self.categories)])
 
 
@@ -73,7 +75,7 @@ def _categories(column):
             in enumerate(column.declared or sorted(seen))}
 
 
-def _encoded(column, categories, learning):
+def _encoded(column, categories, learned):
     if categories is None:
         if column.numbers is None:
             raise ValueError(f"the column {column.name!r} holds text or "
@@ -84,16 +86,18 @@ def _encoded(column, categories, learning):
         raise ValueError(f"the column {column.name!r} holds numbers, and held "
                          "text or categories before")
     values = _values_of(column)
-    unknown = sorted(set(values) - set(categories) - {None}, key=repr)
+    is_prediction = learned is None
+    unknown = set(values if is_prediction else compress(values, learned))
+    unknown = sorted(unknown - set(categories) - {None}, key=repr)
     if unknown:
-        _say_unknown(column.name, unknown, learning)
+        _say_unknown(column.name, unknown, is_prediction)
     return np.array([categories.get(value, np.nan) for value in values], float)
 
 
-def _say_unknown(name, unknown, learning):
+def _say_unknown(name, unknown, is_prediction):
     words = (f"the column {name!r} has {len(unknown)} categories that were not "
              f"in the first rows learned, {unknown[0]!r} among them")
-    if learning:
+    if not is_prediction:
         raise ValueError(f"{words}; declare all of them at first, by the type "
                          "of the column: pandas.Categorical, polars.Enum")
     warnings.warn(f"{words}; they count as missing", stacklevel=2)

@@ -54,12 +54,16 @@ def distinct_labels(y):
         raise ValueError("y has empty sets alone; name the labels in "
                          "partial_fit(X, y, classes=...), or give a matrix "
                          "of 0 and 1")
-    ordered = _ordered(sorted, labels)
-    array = np.asarray(ordered)
-    if array.ndim == 1 and array.tolist() == ordered:
+    return array_of(_ordered(sorted, labels))
+
+
+def array_of(labels):
+    """Of one dimension, with labels as they are."""
+    array = np.asarray(labels)
+    if array.ndim == 1 and array.tolist() == labels:
         return array
-    array = np.empty(len(ordered), object)
-    array[:] = ordered
+    array = np.empty(len(labels), object)
+    array[:] = labels
     return array
 
 

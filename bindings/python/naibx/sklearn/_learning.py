@@ -48,16 +48,11 @@ class Learning:
             self._check_parameters()
             self._labels.check(targets, classes)
         weights = _weights(sample_weight, X)
-        if weights is not None and not np.all(weights):
-            # What has the weight 0 has no say in categories and families.
-            counts = weights != 0
-            X, targets, weights = X[counts], targets[counts], weights[counts]
-            if not len(weights):
-                raise ValueError("every sample_weight is 0; there is nothing "
-                                 "to learn from")
+        # What has the weight 0 has no say in categories and families.
+        counts = np.ones(X.shape[0], bool) if weights is None else weights != 0
         if first:
-            self._begin(X)
-        X = self._encoded(X, True)
+            self._begin(X if counts.all() else X[counts])
+        X = self._encoded(X, counts)
         if self._has_family("multinomial"):
             check_non_negative(X, "NaiBXClassifier with the family multinomial")
         labels, offsets = self._labels.sets(targets)
@@ -70,6 +65,10 @@ class Learning:
         return self
 
     def _begin(self, X):
+        """X: the rows that count."""
+        if not X.shape[0]:
+            raise ValueError("every sample_weight is 0; there is nothing to "
+                             "learn from")
         self._check_types()
         self._features = Features(X, self.family, self.n_features_in_)
         self.families_ = np.array(self._features.families)
@@ -132,7 +131,7 @@ class Learning:
     def _check(self, X):
         """X of a prediction, as numbers."""
         check_is_fitted(self)
-        return self._encoded(self._read(X, False), False)
+        return self._encoded(self._read(X, False))
 
     def _read(self, X, first):
         """X as Columns, an array or a sparse matrix."""
@@ -153,9 +152,9 @@ class Learning:
                              "the columns of a data frame of pandas or polars"
                              ) from reason
 
-    def _encoded(self, X, learning):
+    def _encoded(self, X, learned=None):
         is_checked = not isinstance(X, Columns)
-        X = self._features.encode(X, learning)
+        X = self._features.encode(X, learned)
         return X if is_checked else check_array(
             X, estimator=self, input_name="X", **_NUMBERS)
 
@@ -166,4 +165,7 @@ def _weights(sample_weight, X):
     if is_masked_array(sample_weight) and sample_weight.mask.any():
         raise ValueError("sample_weight has masked elements; a row that is to "
                          "count for nothing has the weight 0")
+    if np.ndim(sample_weight) == 1 and not np.any(sample_weight):
+        check_consistent_length(X, sample_weight)  # which some versions refuse
+        return np.zeros(X.shape[0])
     return _check_sample_weight(sample_weight, X, dtype=np.float64)

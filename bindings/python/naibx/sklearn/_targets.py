@@ -1,8 +1,6 @@
 """What y is, as the sets that the library takes, and sets as y was."""
 
-import copy
 import warnings
-from itertools import compress
 
 import numpy as np
 import scipy.sparse as sparse
@@ -13,8 +11,8 @@ from sklearn.utils.validation import column_or_1d
 
 from .._indicators import sets_of_indicator
 from ._frames import columns_of, is_frame
-from ._given_sets import (are_sets, distinct_classes, distinct_labels,
-                          refuse_no_targets)
+from ._given_sets import (are_sets, array_of, distinct_classes,
+                          distinct_labels, refuse_no_targets)
 
 CLASSES, MATRIX, SETS = "a vector of classes", "a matrix", "sets of labels"
 
@@ -31,7 +29,7 @@ class Targets:
             self.form, self.y = SETS, list(y)
             return
         if is_frame(y) and y.shape[1] != 1:
-            self.names = np.asarray(list(y.columns))
+            self.names = array_of(list(y.columns))
             y = _matrix_of(y)
         self.y = _without_objects(validate(y))
         if self.y.ndim == 1 and self.y.dtype == object:
@@ -47,13 +45,6 @@ class Targets:
 
     def __len__(self):
         return len(self.y) if self.form == SETS else self.y.shape[0]
-
-    def __getitem__(self, chosen):
-        """Some rows; chosen: whether each row is."""
-        targets = copy.copy(self)
-        targets.y = list(compress(self.y, chosen)) if self.form == SETS else (
-            self.y[chosen])
-        return targets
 
 
 def _without_objects(y):
