@@ -182,6 +182,8 @@ def test_text_outside_of_frames_is_refused_with_the_way_out():
     for X in ([["a", 1.0], ["b", 2.0]], np.array([["a", 1.0]] * 2, object)):
         with pytest.raises(ValueError, match="'a'.*data frame"):
             NaiBXClassifier().fit(X, [0, 1])
+    with pytest.raises(TypeError, match="data frame"):
+        NaiBXClassifier().fit([{"sky": "rain"}, {"sky": "fog"}], [0, 1])
 
 
 def test_sparse_categories_are_refused_with_the_way_out():

@@ -69,6 +69,7 @@ def test_names_of_any_type_are_kept_as_they_are(names):
 
 @pytest.mark.parametrize("make", [
     list, tuple, lambda sets: pd.Series(sets),
+    lambda sets: pd.DataFrame({"y": sets}),
     lambda sets: [frozenset(each) for each in sets]])
 def test_d14_sets_come_back_as_sets(make):
     fitted = NaiBXClassifier().fit(DAYS, make(PLANNED))
@@ -127,6 +128,9 @@ def test_polars_lists_are_refused_with_the_way_out():
     polars = pytest.importorskip("polars")
     with pytest.raises(ValueError, match=r"set\(row\)"):
         NaiBXClassifier().fit(DAYS, polars.Series([["a"], ["a", "b"]] * 2 + [[]]))
+    for make in (polars.DataFrame, pd.DataFrame):
+        with pytest.raises(ValueError, match=r"set\(row\)"):
+            NaiBXClassifier().fit(DAYS, make({"y": [["a"], ["a", "b"]] * 2 + [[]]}))
     y = polars.Series(["a", "b", "b", "a", "b"])
     assert list(NaiBXClassifier().fit(DAYS, y).predict(DAYS)) == y.to_list()
 

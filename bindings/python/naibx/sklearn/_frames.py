@@ -48,11 +48,18 @@ def is_frame(value):
 
 def columns_of(frame, what):
     """All columns of a frame, which messages call `what`."""
-    series = [frame.iloc[:, place] if has(frame, "iloc")
-              else frame.to_series(place) for place in range(frame.shape[1])]
+    series = [_series(frame, place) for place in range(frame.shape[1])]
     return Columns([_column(what, name, each)
                     for name, each in zip(frame.columns, series)],
                    frame.shape[0])
+
+
+def only_column(frame):
+    return _series(frame, 0)
+
+
+def _series(frame, place):
+    return frame.iloc[:, place] if has(frame, "iloc") else frame.to_series(place)
 
 
 def _column(what, name, series):

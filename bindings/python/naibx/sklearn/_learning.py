@@ -145,12 +145,12 @@ class Learning:
             X = X.astype(float).filled(np.nan)
         try:
             return validate_data(self, X, reset=first, **_NUMBERS)
-        except ValueError as reason:
-            if "convert string to float" not in str(reason):
+        except (TypeError, ValueError) as reason:
+            if "string" not in str(reason):
                 raise
-            raise ValueError(f"{reason}; text and categories are taken from "
-                             "the columns of a data frame of pandas or polars"
-                             ) from reason
+            raise type(reason)(f"{reason}; text and categories are taken from "
+                               "the columns of a data frame of pandas or polars"
+                               ) from reason
 
     def _encoded(self, X, learned=None):
         is_checked = not isinstance(X, Columns)

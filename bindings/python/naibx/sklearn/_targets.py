@@ -10,7 +10,7 @@ from sklearn.utils.multiclass import (check_classification_targets,
 from sklearn.utils.validation import column_or_1d
 
 from .._indicators import sets_of_indicator
-from ._frames import columns_of, is_frame
+from ._frames import columns_of, is_frame, only_column
 from ._given_sets import (are_sets, array_of, distinct_classes,
                           distinct_labels, refuse_no_targets)
 
@@ -25,8 +25,9 @@ class Targets:
         self.names = None
         self.is_sparse = sparse.issparse(y)
         refuse_no_targets(y)
-        if are_sets(y):
-            self.form, self.y = SETS, list(y)
+        rows = only_column(y) if is_frame(y) and y.shape[1] == 1 else y
+        if are_sets(rows):
+            self.form, self.y = SETS, list(rows)
             return
         if is_frame(y) and y.shape[1] != 1:
             self.names = array_of(list(y.columns))
