@@ -64,7 +64,8 @@ def test_d14_auto_looks_at_the_values(table):
 def test_d14_auto_decides_as_the_program_does(make):
     random = np.random.default_rng(0)
     counts = np.minimum(random.poisson(0.4, (200, 16)), 3)
-    others = np.column_stack([random.normal(size=200), random.integers(0, 2, 200),
+    others = np.column_stack([random.normal(size=200),
+                              random.integers(0, 2, 200),
                               random.integers(3, 9, 200), np.full(200, np.nan)])
     families = NaiBXClassifier("auto").fit(
         make(np.hstack([counts, others])), random.integers(0, 2, 200)).families_
@@ -163,7 +164,7 @@ def test_columns_of_no_use_are_refused_by_name(column):
 def test_columns_do_not_become_text_or_numbers(library, table):
     fitted = NaiBXClassifier().fit(table, PLANNED)
     for columns, words in (
-            ({"load": ["a"], "sky": ["rain"], "holiday": [True]}, "numbers before"),
+            ({"load": ["a"], "sky": ["rain"], "holiday": [True]}, "numbers"),
             ({"load": [1.0], "sky": [2.0], "holiday": [True]}, "text")):
         with pytest.raises(ValueError, match=words):
             fitted.predict(library.DataFrame(columns))

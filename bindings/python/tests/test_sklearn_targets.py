@@ -126,11 +126,11 @@ def test_what_y_cannot_be_is_refused_with_the_way_out(y, words):
 
 def test_polars_lists_are_refused_with_the_way_out():
     polars = pytest.importorskip("polars")
-    with pytest.raises(ValueError, match=r"set\(row\)"):
-        NaiBXClassifier().fit(DAYS, polars.Series([["a"], ["a", "b"]] * 2 + [[]]))
-    for make in (polars.DataFrame, pd.DataFrame):
+    lists = [["a"], ["a", "b"]] * 2 + [[]]
+    for y in (polars.Series(lists), pd.Series(lists),
+              polars.DataFrame({"y": lists}), pd.DataFrame({"y": lists})):
         with pytest.raises(ValueError, match=r"set\(row\)"):
-            NaiBXClassifier().fit(DAYS, make({"y": [["a"], ["a", "b"]] * 2 + [[]]}))
+            NaiBXClassifier().fit(DAYS, y)
     y = polars.Series(["a", "b", "b", "a", "b"])
     assert list(NaiBXClassifier().fit(DAYS, y).predict(DAYS)) == y.to_list()
 

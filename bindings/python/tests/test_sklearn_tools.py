@@ -164,8 +164,9 @@ def test_folds_that_lack_a_label_or_have_it_in_every_row(data, method):
     found = cross_val_predict(NaiBXClassifier(), X, y, method=method,
                               cv=KFold(4))
     assert found.shape == y.shape and not np.isnan(found).any()
-    scores = cross_validate(NaiBXClassifier(), X, y[:, :6], cv=KFold(4), scoring={
-        "map": "average_precision", "f1": "f1_macro"}, error_score="raise")
+    scores = cross_validate(
+        NaiBXClassifier(), X, y[:, :6], cv=KFold(4), error_score="raise",
+        scoring={"map": "average_precision", "f1": "f1_macro"})
     assert np.isfinite(scores["test_map"]).all()
 
 

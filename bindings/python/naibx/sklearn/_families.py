@@ -20,8 +20,9 @@ def choose_families(X, family, feature_count):
         for place, name in enumerate(names):
             if is_text[place] and name not in ("auto", "categorical"):
                 raise ValueError(
-                    f"the column {X.columns[place].name!r} holds text or categories, "
-                    f"but family has {name!r} for it; give 'categorical'")
+                    f"the column {X.columns[place].name!r} holds text or "
+                    f"categories, but family has {name!r} for it; give "
+                    "'categorical'")
     found = _automatic(X, is_text) if "auto" in names else names
     return ["categorical" if text else automatic if name == "auto" else name
             for text, name, automatic in zip(is_text, names, found)]

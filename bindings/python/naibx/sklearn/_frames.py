@@ -59,7 +59,9 @@ def only_column(frame):
 
 
 def _series(frame, place):
-    return frame.iloc[:, place] if has(frame, "iloc") else frame.to_series(place)
+    if has(frame, "iloc"):
+        return frame.iloc[:, place]
+    return frame.to_series(place)
 
 
 def _column(what, name, series):

@@ -4,8 +4,8 @@ library, which compare within a row."""
 import numpy as np
 from scipy.special import logsumexp
 
-# Of what has never been seen and of what has always been: outside of the arcsinh
-# of every double, and finite, since scikit-learn takes nothing else.
+# Of what has never been seen and of what has always been: outside of the
+# arcsinh of every double, and finite, since scikit-learn takes nothing else.
 _CERTAIN = 1000
 # Logarithm of an expected number of labels that counts as none.
 _LOG_NONE = -1e6
@@ -64,8 +64,8 @@ def odds_of_labels(scores, log_sizes, seen, always):
 
 def decisions(odds):
     """Scores that rank as log odds do, of less spread. Naive Bayes is far too
-    sure of itself, and what fits a straight line to its log odds, as calibrators
-    do, would follow the surest rows alone."""
+    sure of itself, and what fits a straight line to its log odds, as
+    calibrators do, would follow the surest rows alone."""
     return np.where(np.isinf(odds), np.sign(odds) * _CERTAIN, np.arcsinh(odds))
 
 

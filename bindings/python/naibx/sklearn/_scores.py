@@ -60,7 +60,7 @@ def _give(set_name, *place, name):
 
 class Compiled:
     """The predictor of a model, compiled when it is needed, and anew when the
-    model has learned. Not pickled, and no part of what an estimator compares."""
+    model has learned. Not pickled, and no part of what estimators compare."""
 
     def __init__(self):
         self._made = None

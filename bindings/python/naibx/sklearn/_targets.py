@@ -131,7 +131,7 @@ class Labels:
         if classes is None:
             return
         classes = np.asarray(classes)
-        if self.form == MATRIX:  # its columns, or as scikit-learn does its values
+        if self.form == MATRIX:  # its columns or, as scikit-learn does, values
             same = classes.tolist() in (self.classes.tolist(), [0, 1])
         else:
             same = np.array_equal(np.unique(classes), self.classes)

@@ -18,8 +18,8 @@ def warn_of_names(names):
     except (TypeError, ValueError):
         return
     if len(numbers) > 1 and not np.all(np.diff(numbers) > 0):
-        _warn(f"the names of the columns of X are numbers, {', '.join(names[:4])}"
-              ": if the file has no header, its first row was read as one "
+        _warn("the names of the columns of X are numbers, "
+              f"{', '.join(names[:4])}: if the file has no header, its first row was read as one "
               "(header=None, has_header=False)")
 
 
