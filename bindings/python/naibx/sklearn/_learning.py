@@ -1,6 +1,7 @@
 """How the estimator learns, and reads what it is given."""
 
 import copy
+from inspect import signature
 from numbers import Integral, Real
 
 import numpy as np
@@ -22,6 +23,10 @@ _OF_MODEL = ("family", "smoothing", "feature_smoothing", "variance_prior",
              "fixed_size", "allow_empty")
 _NUMBERS = {"accept_sparse": "csr", "dtype": np.float64,
             "ensure_all_finite": "allow-nan"}
+# Refused by some versions of scikit-learn unless it is allowed.
+_ALL_MAY_BE_0 = {
+    name: True for name in signature(_check_sample_weight).parameters
+    if name == "allow_all_zero_weights"}
 
 
 class Learning:
@@ -67,7 +72,7 @@ class Learning:
     def _begin(self, X):
         """X: the rows that count."""
         if not X.shape[0]:
-            raise ValueError("every sample_weight is 0; there is nothing to "
+            raise ValueError("every sample_weight is zero; there is nothing to "
                              "learn from")
         self._check_types()
         self._features = Features(X, self.family, self.n_features_in_)
@@ -165,7 +170,5 @@ def _weights(sample_weight, X):
     if is_masked_array(sample_weight) and sample_weight.mask.any():
         raise ValueError("sample_weight has masked elements; a row that is to "
                          "count for nothing has the weight 0")
-    if np.ndim(sample_weight) == 1 and not np.any(sample_weight):
-        check_consistent_length(X, sample_weight)  # which some versions refuse
-        return np.zeros(X.shape[0])
-    return _check_sample_weight(sample_weight, X, dtype=np.float64)
+    return _check_sample_weight(sample_weight, X, dtype=np.float64,
+                                **_ALL_MAY_BE_0)
