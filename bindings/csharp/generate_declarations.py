@@ -57,6 +57,8 @@ CONSTANTS = {
     "ERROR_CHECKSUM": "A checksum of the file does not match.",
     "ERROR_CORRUPT": "The contents of the file contradict each other or break "
                      "a rule.",
+    "ERROR_OLDER_VERSION": "The file's version is older than this library "
+                           "reads.",
     "ERROR_READ": "A file cannot be opened or read.",
     "ERROR_WRITE": "A file cannot be created, written or moved into place.",
     "ERROR_OUT_OF_MEMORY": "Memory ran out.",

@@ -35,6 +35,7 @@ const (
 	ErrTruncated      Status = 303
 	ErrChecksum       Status = 304
 	ErrCorrupt        Status = 305
+	ErrOlderVersion   Status = 306
 	ErrRead           Status = 400
 	ErrWrite          Status = 401
 	ErrOutOfMemory    Status = 500

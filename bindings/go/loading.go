@@ -4,8 +4,8 @@ package naibx
 import "C"
 
 // What is loaded is trusted in nothing. Options may be nil. Errors of all: those
-// of files (ErrNotAModel, ErrNewerVersion, ErrUnknownFeature, ErrTruncated,
-// ErrChecksum, ErrCorrupt), ErrLimit and, with a path, ErrRead.
+// of files (ErrNotAModel, ErrNewerVersion, ErrOlderVersion, ErrUnknownFeature,
+// ErrTruncated, ErrChecksum, ErrCorrupt), ErrLimit and, with a path, ErrRead.
 
 // Load loads a model from a file; of one that holds a predictor, too, the model
 // alone. A file that does not exist is fs.ErrNotExist, too.

@@ -15,6 +15,15 @@ func (m *Model) Weight() (weight float64, err error) {
 	return weight, err
 }
 
+// TypicalWeight is the weight of a typical example, by which the three constants
+// of the configuration are multiplied: 1 where no weight is below 1.
+func (m *Model) TypicalWeight() (weight float64, err error) {
+	err = m.statistics(func(model *C.naibx_model, object **C.naibx_error) C.naibx_status {
+		return C.naibx_get_typical_weight(model, (*C.double)(&weight), object)
+	})
+	return weight, err
+}
+
 // LabelWeight is N_y, the weight of the examples whose set holds a label.
 func (m *Model) LabelWeight(label uint32) (weight float64, err error) {
 	err = m.statistics(func(model *C.naibx_model, object **C.naibx_error) C.naibx_status {

@@ -18,7 +18,7 @@ void check_weight(naibx_status status, double weight) {
 
 void get_weight(Program &program) {
   const naibx_model *const model = any_model(program);
-  const std::uint32_t kind = program.bytes.below(5);
+  const std::uint32_t kind = program.bytes.below(6);
   const std::uint32_t first = program.count();
   const std::uint32_t second = program.count();
   double weight = 0.0;
@@ -34,6 +34,8 @@ void get_weight(Program &program) {
         case 3:
           return naibx_get_label_size_weight(model, first, second, &weight,
                                              error);
+        case 4:
+          return naibx_get_typical_weight(model, &weight, error);
         default:
           return naibx_get_pair_weight(model, first, second, &weight, error);
         }

@@ -7,10 +7,16 @@
 namespace naibx::fuzz {
 
 double make_weight(ByteReader &bytes) {
-  if (!bytes.one_in(8))
+  switch (bytes.below(4)) {
+  case 0: {
+    const double weight = std::fabs(bytes.real());
+    return weight <= 0x1p53 ? weight : 0.25;
+  }
+  case 1: // any power of two that a weight may be
+    return std::ldexp(1.0, static_cast<int>(bytes.below(1128)) - 1074);
+  default:
     return 1.0 + bytes.below(4) / 2.0;
-  const double weight = std::fabs(bytes.real());
-  return weight <= 0x1p53 ? weight : 0.25;
+  }
 }
 
 naibx_status learn(naibx_model &model, const Example &example) {

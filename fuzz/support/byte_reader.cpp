@@ -1,5 +1,6 @@
 #include "byte_reader.hpp"
 
+#include <cmath>
 #include <cstring>
 #include <limits>
 
@@ -40,7 +41,10 @@ double ByteReader::real() {
                                  Limits::infinity(),
                                  Limits::quiet_NaN()};
   constexpr std::uint32_t kCount = sizeof kSpecial / sizeof kSpecial[0];
-  switch (below(4)) {
+  switch (below(5)) {
+  case 4: // any power of two that a Gaussian value may be
+    return std::ldexp(below(2) == 0 ? 1.0 : -1.0,
+                      static_cast<int>(below(1540)) - 1074);
   case 0:
     return byte();
   case 1:

@@ -74,11 +74,18 @@
  * many categories in all; a model holds 16 bytes for each Gaussian feature and
  * class (a class is a label or a size that has been seen), 8 for each other
  * feature (for each category of a categorical one) and class, once a value was
- * missing 8 more for each feature of that family (but a multinomial one) and
- * class, and 8 L^2 bytes of co-occurrence for L labels; rows of Gaussian
- * features and of labels are filled up to multiples of 8. The weights of all
- * examples sum to at most 2^53. A Gaussian value lies within +-1e140, a
+ * missing 16 more for each Gaussian feature and class and 8 for each other (but
+ * a multinomial one), and 8 L^2 bytes of co-occurrence for L labels; rows of
+ * Gaussian features and of labels are filled up to multiples of 8. The weights
+ * of all examples sum to at most 2^53. A Gaussian value lies within +-1e140, a
  * multinomial count is at most 2^53. Deviations under 1e-140 count as none.
+ *
+ * WEIGHTS. A weight of 1 or more counts examples: weight 2 is the same example
+ * twice. A weight below 1 says how much of an example counts. As long as none
+ * is above 1, multiplying all of them by one factor changes nothing (down to
+ * 1e-150): the three constants of the configuration count examples of the
+ * typical weight, which naibx_get_typical_weight gives, and variances have
+ * their degrees of freedom in examples, too.
  *
  * Source: include/naibx/naibx.h, MIT licence.
  */
@@ -172,6 +179,9 @@ enum {
   NAIBX_ERROR_CHECKSUM = 304,
   /** Format: the contents contradict each other or break a rule. */
   NAIBX_ERROR_CORRUPT = 305,
+  /** Format: the file's version is older than this library reads, which can
+   *  only be before 1.0 of the format. */
+  NAIBX_ERROR_OLDER_VERSION = 306,
 
   /** I/O: a file cannot be opened or read. */
   NAIBX_ERROR_READ = 400,
@@ -873,8 +883,8 @@ NAIBX_API naibx_status naibx_set_executor(naibx_model *model,
  * @param[in] labels the set, in any order; may be NULL where `label_count`
  *   is 0.
  * @param[in] label_count size of the set.
- * @param[in] weight frequency of the example, >= 0; 0 leaves the model as it
- *   is, after all checks.
+ * @param[in] weight frequency of the example, >= 0, see WEIGHTS above; 0 leaves
+ *   the model as it is, after all checks.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE, NAIBX_ERROR_LABEL, NAIBX_ERROR_DUPLICATE_LABEL,
@@ -1438,6 +1448,21 @@ NAIBX_API naibx_status naibx_get_weight(const naibx_model *model,
                                         double *weight, naibx_error **error);
 
 /**
+ * The weight of a typical example: the sum of w min(w, 1) over the sum of w,
+ * which is 1 where no weight is below 1, and before the first example. The
+ * smoothing, the feature smoothing and the variance prior are multiplied by it.
+ * @param[in] model the model; not NULL.
+ * @param[out] weight the typical weight, 0 to 1; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_get_typical_weight(const naibx_model *model,
+                                                double *weight,
+                                                naibx_error **error);
+
+/**
  * N_y, the weight of the examples whose set holds a label.
  * @param[in] model the model; not NULL.
  * @param[in] label y, 0 to L-1.
@@ -1512,8 +1537,8 @@ NAIBX_API naibx_status naibx_get_pair_weight(const naibx_model *model,
  * @param[out] variance variance, with the variance prior for a label or a
  *   size, in the unit squared; may be NULL. A class for which the formula has
  *   no value shows mean and variance of all examples. 0 where the feature
- *   counts in no score: it is constant over all examples, or they weigh no
- *   more than 1.
+ *   counts in no score: it is constant over all examples, or was observed in
+ *   one alone.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the kind, the class or the
  *   column.
@@ -1768,7 +1793,8 @@ NAIBX_API naibx_status naibx_load_options_set_verify_tables(
  * @param[out] model the new model, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_READ; NAIBX_ERROR_NOT_A_MODEL;
- *   NAIBX_ERROR_NEWER_VERSION; NAIBX_ERROR_UNKNOWN_FEATURE;
+ *   NAIBX_ERROR_NEWER_VERSION; NAIBX_ERROR_OLDER_VERSION;
+ *   NAIBX_ERROR_UNKNOWN_FEATURE;
  *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT;
  *   NAIBX_ERROR_LIMIT.
  * @threads any number at once.
@@ -1857,7 +1883,8 @@ NAIBX_API naibx_status naibx_predictor_save_to_callback(
  * @param[out] predictor the new predictor, owned by the caller; not NULL.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_READ; NAIBX_ERROR_NOT_A_MODEL;
- *   NAIBX_ERROR_NEWER_VERSION; NAIBX_ERROR_UNKNOWN_FEATURE;
+ *   NAIBX_ERROR_NEWER_VERSION; NAIBX_ERROR_OLDER_VERSION;
+ *   NAIBX_ERROR_UNKNOWN_FEATURE;
  *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT;
  *   NAIBX_ERROR_LIMIT.
  * @threads any number at once.

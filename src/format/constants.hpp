@@ -7,7 +7,9 @@
 namespace naibx::format {
 
 inline constexpr std::uint16_t kMajorVersion = 0;
-inline constexpr std::uint16_t kMinorVersion = 1;
+inline constexpr std::uint16_t kMinorVersion = 2;
+// The oldest that is read; until 1.0 a new one may leave the others behind.
+inline constexpr std::uint16_t kOldestMinorVersion = 2;
 
 // Not text from its first byte on, and damaged by every line-end conversion.
 inline constexpr std::uint8_t kMagic[8] = {0x89, 'N',  'B',  'X',
@@ -16,6 +18,8 @@ inline constexpr std::uint8_t kMagic[8] = {0x89, 'N',  'B',  'X',
 inline constexpr std::size_t kHeaderSize = 64;
 inline constexpr std::size_t kSectionEntrySize = 32;
 inline constexpr std::size_t kAlignment = 64;
+// Far more than there are tags; so few that none need be looked up in a table.
+inline constexpr std::uint32_t kMaximumSections = 64;
 // Where the header's own checksum stands: it covers all before it and the
 // section table.
 inline constexpr std::size_t kHeaderChecksumOffset = 56;

@@ -42,6 +42,13 @@ void check_version(std::uint16_t major, std::uint16_t minor) {
     fail(NAIBX_ERROR_CORRUPT, "the file has the format version 0.0, which "
                               "there never was");
   }
+  if (minor < kOldestMinorVersion) {
+    fail(NAIBX_ERROR_OLDER_VERSION, "the file has the format version ", major,
+         ".", minor, ", but this library reads from ", kMajorVersion, ".",
+         kOldestMinorVersion,
+         " on; make it anew from its data, or keep the "
+         "library that wrote it");
+  }
 }
 
 Header read_header(Span<const std::uint8_t> bytes) {
@@ -83,6 +90,44 @@ Header read_header(Span<const std::uint8_t> bytes) {
   return {section_count, table_end};
 }
 
+// For messages: the letters of a tag, or its number where it has others.
+std::string name_of(std::uint32_t tag) {
+  std::string letters;
+  for (unsigned shift = 0; shift < 32; shift += 8) {
+    letters += static_cast<char>(tag >> shift & 0xFFU);
+  }
+  const bool is_text =
+      std::all_of(letters.begin(), letters.end(), [](char letter) {
+        return (letter >= 'A' && letter <= 'Z') ||
+               (letter >= 'a' && letter <= 'z') ||
+               (letter >= '0' && letter <= '9');
+      });
+  return is_text ? letters : std::to_string(tag);
+}
+
+std::uint32_t tag_of(Span<const std::uint8_t> bytes, std::uint32_t section) {
+  return load_little_endian<std::uint32_t>(
+      bytes.data() + kHeaderSize + std::size_t{section} * kSectionEntrySize);
+}
+
+// Few enough sections that each is compared with all before it: that takes no
+// memory.
+void check_tags(Span<const std::uint8_t> bytes, std::uint32_t section_count) {
+  for (std::uint32_t i = 0; i < section_count; ++i) {
+    if (i == kMaximumSections) {
+      fail(NAIBX_ERROR_CORRUPT, "the header tells of ", section_count,
+           " sections, but a file has at most ", kMaximumSections);
+    }
+    const std::uint32_t tag = tag_of(bytes, i);
+    for (std::uint32_t before = 0; before < i; ++before) {
+      if (tag_of(bytes, before) == tag) {
+        fail(NAIBX_ERROR_CORRUPT, "the section ", name_of(tag),
+             " stands twice in the file");
+      }
+    }
+  }
+}
+
 bool is_compared(Checksums checksums, std::uint32_t tag) {
   return checksums == Checksums::all || tag == kConfigurationTag ||
          tag == kNamesTag;
@@ -106,7 +151,9 @@ Container::Container(Span<const std::uint8_t> bytes, Checksums checksums)
                  {kMultinomialTag, "MULT", false, {}},
                  {kCategoricalTag, "CATE", false, {}},
                  {kPredictorTag, "PRED", false, {}}}} {
-  read_table(bytes, read_header(bytes).section_count, checksums);
+  const std::uint32_t section_count = read_header(bytes).section_count;
+  check_tags(bytes, section_count);
+  read_table(bytes, section_count, checksums);
 }
 
 // Sections follow each other in the order of the table, each from the next
@@ -160,10 +207,6 @@ void Container::place(std::uint32_t tag, std::uint32_t flags,
   }
   for (Section &section : sections_) {
     if (section.tag == tag) {
-      if (section.present) {
-        fail(NAIBX_ERROR_CORRUPT, "the section ", section.name,
-             " stands twice in the file");
-      }
       section.present = true;
       section.bytes = payload;
       return;
@@ -187,12 +230,7 @@ const Container::Section *Container::find(std::uint32_t tag) const {
 const Container::Section &Container::require(std::uint32_t tag) const {
   const Section *const section = find(tag);
   if (section == nullptr) {
-    const std::uint8_t letters[5] = {static_cast<std::uint8_t>(tag),
-                                     static_cast<std::uint8_t>(tag >> 8U),
-                                     static_cast<std::uint8_t>(tag >> 16U),
-                                     static_cast<std::uint8_t>(tag >> 24U), 0};
-    fail(NAIBX_ERROR_CORRUPT, "the section ",
-         reinterpret_cast<const char *>(letters),
+    fail(NAIBX_ERROR_CORRUPT, "the section ", name_of(tag),
          " is missing, which this file must have");
   }
   return *section;

@@ -58,6 +58,9 @@ void check_feature_sums(const Model &model) {
     return Row(classes.gaussian.observed.row(row));
   });
   check_table(model, [](const ClassStatistics &classes, std::size_t row) {
+    return Row(classes.gaussian.observed_squared.row(row));
+  });
+  check_table(model, [](const ClassStatistics &classes, std::size_t row) {
     return Row(classes.bernoulli.observed.row(row));
   });
   check_table(model, [](const ClassStatistics &classes, std::size_t row) {

@@ -34,12 +34,11 @@ public:
   }
 
   void check() const {
-    require(format::kCountsTag,
-            1 + 2 * sizes_ + 1 + labels_ + sizes_ * labels_);
+    require(format::kCountsTag, 1 + sizes_ + 2 * classes_ + sizes_ * labels_);
     require(format::kPairsTag, labels_ * labels_);
     const std::uint64_t gaussian = layout_.gaussian_count;
     require_observed(format::kGaussianTag, gaussian,
-                     gaussian + 2 * gaussian * classes_, gaussian);
+                     gaussian + 2 * gaussian * classes_, 2 * gaussian);
     const std::uint64_t bernoulli = layout_.bernoulli_count;
     require_observed(format::kBernoulliTag, bernoulli, bernoulli * classes_,
                      bernoulli);
@@ -69,7 +68,7 @@ private:
            " is there, but the model has no features of its family");
     }
   }
-  // A section that begins with a switch for a table of N_ic at its end.
+  // A section that begins with a switch for tables of N_ic at its end.
   void require_observed(std::uint32_t tag, std::uint64_t features,
                         std::uint64_t numbers,
                         std::uint64_t observed_per_class) const {
@@ -142,6 +141,9 @@ void ModelReader::read_counts() {
   for (std::size_t row = 0; row < model_.sizes_.row_count(); ++row) {
     cursor.array(model_.counts_.mutable_by_size(row));
   }
+  cursor.array(model_.all_.mutable_squared_weights());
+  cursor.array(model_.labels_.mutable_squared_weights());
+  cursor.array(model_.sizes_.mutable_squared_weights());
 }
 
 void ModelReader::read_pairs() {
@@ -185,6 +187,9 @@ void ModelReader::read_gaussian() {
   }
   for (GaussianTable *const table : tables) {
     cursor.array(table->observed.all());
+  }
+  for (GaussianTable *const table : tables) {
+    cursor.array(table->observed_squared.all());
   }
 }
 

@@ -20,6 +20,11 @@ void require(bool holds, const char *rule) {
   }
 }
 
+// Of the least variance that counts, 1 / sqrt(2 variance), rounded up; those of
+// floats are smaller.
+constexpr double kLargestScale = 1e140;
+static_assert(kLargestScale * kLargestScale * kMinimumVariance > 0.5);
+
 bool is_logarithm(double value) {
   return value <= kLargestLogarithm;
 }
@@ -244,8 +249,8 @@ private:
                 "Gaussian numbers of no class are 0");
         continue;
       }
-      require(std::isfinite(scale) && scale >= 0.0 && std::isfinite(offset),
-              "Gaussian numbers are finite, scales not negative");
+      require(scale >= 0.0 && scale <= kLargestScale && std::isfinite(offset),
+              "scales are those of a variance that counts, offsets finite");
     }
   }
 

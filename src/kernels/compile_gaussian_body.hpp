@@ -33,6 +33,7 @@ struct GaussianTile {
   FeatureTile means;
   FeatureTile squares;
   FeatureTile observed;
+  FeatureTile observed_squared;
   const CompiledFeature *features;
   size_t begin; // their position among those of the call
   size_t count;
@@ -43,15 +44,17 @@ template <typename Doubles>
 NAIBX_KERNEL_INLINE void compile_moments(const CompileGaussianCall &call,
                                          GaussianTile &tile, size_t lane) {
   const double prior = call.variance_prior;
-  const double smallest_squares = call.smallest_squares;
+  const double smallest = call.smallest_variance;
   const bool is_tracking = call.is_tracking;
-  auto rule = variance_rule<Doubles>(Doubles::load(call.weights.of + lane),
-                                     prior, smallest_squares);
+  auto rule = variance_rule<Doubles>(
+      Doubles::load(call.weights.of + lane),
+      Doubles::load(call.squared_weights.of + lane), prior, smallest);
   for (size_t i = 0; i < tile.count; ++i) {
     const CompiledFeature &feature = tile.features[i];
     if (is_tracking) {
-      rule = variance_rule<Doubles>(Doubles::load(tile.observed.at[i] + lane),
-                                    prior, smallest_squares);
+      rule = variance_rule<Doubles>(
+          Doubles::load(tile.observed.at[i] + lane),
+          Doubles::load(tile.observed_squared.at[i] + lane), prior, smallest);
     }
     double *const means = tile.means.at[i] + lane;
     double *const squares = tile.squares.at[i] + lane;
@@ -157,6 +160,7 @@ NAIBX_KERNEL void compile_gaussian(const CompileGaussianCall &call) {
     turn(call.squares, places, tile.squares);
     if (call.is_tracking) {
       turn(call.observed, places, tile.observed);
+      turn(call.observed_squared, places, tile.observed_squared);
     }
     for (size_t lane = 0; lane < kLineClasses; lane += kLineLanes<Doubles>) {
       compile_moments<Doubles>(call, tile, lane);

@@ -64,7 +64,8 @@ struct Kernels {
   size_t (*condition)(const ConditionCall &);
 
   // For each feature, one step after the other: with the deviation of x from
-  // the mean, mean += deviation share; squares += growth deviation deviation.
+  // the mean, mean += deviation share, or mean = x - deviation rest where the
+  // example outweighs all before; squares += growth deviation deviation.
   // The same bits from every kernel.
   void (*update_gaussian)(const UpdateCall &);
   // The same for one example and several classes.
@@ -79,6 +80,23 @@ struct Kernels {
   void (*compile_logarithms)(const double *values, size_t count, double summand,
                              double *logs);
 };
+
+// A feature in a class, one at a time; see ClassGaussianCall.
+struct ClassFeature {
+  double weight;
+  double squared_weight;
+  double mean;
+  double squares; // M2 + k s^2
+};
+// D = N - Q / N.
+double degrees_of_freedom(double weight, double squared_weight);
+// Mean and variance by the formula, or else those of all examples.
+struct Moments {
+  double mean;
+  double variance;
+};
+Moments moments_of(const ClassFeature &feature, const Moments &overall,
+                   double variance_prior, double smallest_variance);
 
 // NULL where this machine cannot run the kernel or this build has none.
 const Kernels *find_kernels(KernelKind kind);

@@ -119,6 +119,20 @@ struct Floats {
 
 } // namespace
 
+double degrees_of_freedom(double weight, double squared_weight) {
+  return degrees_of_freedom<Doubles>(weight, squared_weight);
+}
+
+Moments moments_of(const ClassFeature &feature, const Moments &overall,
+                   double variance_prior, double smallest_variance) {
+  const auto rule =
+      variance_rule<Doubles>(feature.weight, feature.squared_weight,
+                             variance_prior, smallest_variance);
+  const auto own = own_variance<Doubles>(rule, feature.mean, feature.squares,
+                                         overall.mean, overall.variance);
+  return {own.mean, own.squares / own.count};
+}
+
 const Kernels *portable_kernels() {
   static constexpr Kernels kKernels =
       kernels_with<Doubles, Floats>(KernelKind::portable);

@@ -21,18 +21,46 @@ inline constexpr size_t kUpdateLanes =
 // The numbers of a step in registers.
 template <typename Doubles> struct StepRegisters {
   typename Doubles::Register share;
+  typename Doubles::Register rest;
   typename Doubles::Register growth;
 };
 
 template <typename Doubles>
+NAIBX_KERNEL_INLINE StepRegisters<Doubles>
+registers_of(const UpdateNumbers &numbers) {
+  return {Doubles::broadcast(numbers.share), Doubles::broadcast(numbers.rest),
+          Doubles::broadcast(numbers.growth)};
+}
+
+// Of the old mean and x, the new mean starts from the one that weighs more: of
+// the other, however far away, only its share is rounded.
+template <typename Doubles, bool kStartsFromMean>
 NAIBX_KERNEL_INLINE void update_register(const StepRegisters<Doubles> &step,
                                          typename Doubles::Register x,
                                          typename Doubles::Register &mean,
                                          typename Doubles::Register &squares) {
   const auto deviation = Doubles::subtract(x, mean);
-  mean = Doubles::add(mean, Doubles::multiply(deviation, step.share));
+  if constexpr (kStartsFromMean) {
+    mean = Doubles::add(mean, Doubles::multiply(deviation, step.share));
+  } else {
+    mean = Doubles::subtract(x, Doubles::multiply(deviation, step.rest));
+  }
   const auto grown = Doubles::multiply(step.growth, deviation);
   squares = Doubles::add(squares, Doubles::multiply(grown, deviation));
+}
+
+template <typename Doubles, bool kStartsFromMean, size_t kCount>
+NAIBX_KERNEL_INLINE void
+update_by_step(const UpdateStep &step, const double *x,
+               typename Doubles::Register (&mean)[kCount],
+               typename Doubles::Register (&squares)[kCount]) {
+  const auto numbers = registers_of<Doubles>(step.numbers);
+  NAIBX_UNROLL
+  for (size_t k = 0; k < kCount; ++k) {
+    update_register<Doubles, kStartsFromMean>(
+        numbers, Doubles::load(x + k * kUpdateLanes<Doubles>), mean[k],
+        squares[k]);
+  }
 }
 
 // kCount registers, the first at the feature `first`.
@@ -51,13 +79,10 @@ NAIBX_KERNEL void update_tile(const UpdateCall &call, size_t first) {
     squares[k] = Doubles::load(sums + k * kLanes);
   }
   for (const UpdateStep *step = call.steps; step != end; ++step) {
-    const StepRegisters<Doubles> numbers = {Doubles::broadcast(step->share),
-                                            Doubles::broadcast(step->growth)};
-    const double *const x = step->x + first;
-    NAIBX_UNROLL
-    for (size_t k = 0; k < kCount; ++k) {
-      update_register<Doubles>(numbers, Doubles::load(x + k * kLanes), mean[k],
-                               squares[k]);
+    if (__builtin_expect(step->numbers.starts_from_mean, 1)) {
+      update_by_step<Doubles, true>(*step, step->x + first, mean, squares);
+    } else {
+      update_by_step<Doubles, false>(*step, step->x + first, mean, squares);
     }
   }
   NAIBX_UNROLL
@@ -95,25 +120,33 @@ NAIBX_KERNEL void update_gaussian(const UpdateCall &call) {
 }
 
 // One example: no feature waits for another, so that a loop is enough.
+template <typename Doubles, bool kStartsFromMean>
+NAIBX_KERNEL_INLINE void update_row(const StepRegisters<Doubles> &numbers,
+                                    const double *x, size_t features,
+                                    double *means) {
+  double *const sums = means + features;
+  for (size_t at = 0; at < features; at += kUpdateLanes<Doubles>) {
+    auto mean = Doubles::load(means + at);
+    auto squares = Doubles::load(sums + at);
+    update_register<Doubles, kStartsFromMean>(numbers, Doubles::load(x + at),
+                                              mean, squares);
+    Doubles::store(means + at, mean);
+    Doubles::store(sums + at, squares);
+  }
+}
+
 template <typename Doubles>
 NAIBX_KERNEL void update_classes(const UpdateClassesCall &call) {
-  constexpr size_t kLanes = kUpdateLanes<Doubles>;
-  const double *const x = call.x;
   const size_t features = call.line_count * kBlockLanes<double>;
   const double weight = call.weight;
   const UpdatedClass *const end = call.classes + call.class_count;
   for (const UpdatedClass *updated = call.classes; updated != end; ++updated) {
-    const double share = weight / (updated->weight + weight);
-    const StepRegisters<Doubles> numbers = {
-        Doubles::broadcast(share), Doubles::broadcast(updated->weight * share)};
-    double *const means = updated->row;
-    double *const sums = means + features;
-    for (size_t at = 0; at < features; at += kLanes) {
-      auto mean = Doubles::load(means + at);
-      auto squares = Doubles::load(sums + at);
-      update_register<Doubles>(numbers, Doubles::load(x + at), mean, squares);
-      Doubles::store(means + at, mean);
-      Doubles::store(sums + at, squares);
+    const UpdateNumbers step = update_numbers(updated->weight, weight);
+    const auto numbers = registers_of<Doubles>(step);
+    if (__builtin_expect(step.starts_from_mean, 1)) {
+      update_row<Doubles, true>(numbers, call.x, features, updated->row);
+    } else {
+      update_row<Doubles, false>(numbers, call.x, features, updated->row);
     }
   }
 }

@@ -1,5 +1,7 @@
 #include "batch_learner.hpp"
 
+#include "example_weight.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -71,6 +73,7 @@ void BatchLearner::prepare(const Progress &progress) {
     rows_of_part_ += rows_of_block_ - rows_of_part_ % rows_of_block_;
   }
   model_.make_room(new_sizes_, findings.missing);
+  looks_at_each_row_ = may_outweigh_features();
 }
 
 void BatchLearner::learn(const Progress &progress) {
@@ -81,14 +84,70 @@ void BatchLearner::learn(const Progress &progress) {
   for (std::uint64_t begin = 0; begin < row_count;) {
     const std::uint64_t end =
         begin + std::min(rows_of_part_, row_count - begin);
-    runner_.run(benches_.size(),
-                [&](std::uint64_t share, std::uint32_t worker) {
-                  learn_share(share, begin, end, benches_[worker]);
-                });
+    learn_rows(begin, end);
     for (; begin < end; ++begin) {
       progress.row_done(begin + 1, row_count);
     }
   }
+}
+
+void BatchLearner::learn_rows(std::uint64_t begin, std::uint64_t end) {
+  while (begin < end) {
+    look_at_shifts(begin);
+    const std::uint64_t next = next_turn(begin, end);
+    runner_.run(benches_.size(),
+                [&](std::uint64_t share, std::uint32_t worker) {
+                  learn_share(share, begin, next, benches_[worker]);
+                });
+    begin = next;
+  }
+}
+
+// The row after `begin` before which shifts are to be looked at, or `end`.
+std::uint64_t BatchLearner::next_turn(std::uint64_t begin,
+                                      std::uint64_t end) const {
+  if (looks_at_each_row_) {
+    return begin + 1;
+  }
+  WeightSums sums = model_.weight_sums();
+  for (std::uint64_t row = begin; row < end; ++row) {
+    const double weight = batch_.weight(row);
+    if (row > begin && weight > 0.0 && is_turn(sums, weight)) {
+      return row;
+    }
+    sums.total += weight;
+    sums.squared += squared_weight(weight);
+  }
+  return end;
+}
+
+void BatchLearner::look_at_shifts(std::uint64_t row) {
+  if (model_.shift_.empty() || batch_.weight(row) == 0.0) {
+    return;
+  }
+  PreparedExample &features = model_.scratch_.features;
+  features.prepare(model_.layout_, batch_.examples.row(row), model_.kernels());
+  model_.look_at_shifts(features.gaussian, batch_.weight(row));
+}
+
+// While nothing is missing features have the weight of all examples, which
+// next_turn looks at.
+bool BatchLearner::may_outweigh_features() const {
+  const ObservedWeights &observed = model_.all_.gaussian.observed;
+  if (!observed.tracking()) {
+    return false;
+  }
+  double least = std::numeric_limits<double>::infinity();
+  double most = 0.0;
+  for (const double seen : observed.row(0)) {
+    least = seen > 0.0 ? std::min(least, seen) : least;
+  }
+  for (std::uint64_t row = 0; row < batch_.row_count(); ++row) {
+    const double weight = batch_.weight(row);
+    least = weight > 0.0 ? std::min(least, weight) : least;
+    most = std::max(most, weight);
+  }
+  return most > kOutweighing * least;
 }
 
 // Neighbouring classes go to one worker, so that few share a cache line, and
@@ -123,10 +182,16 @@ void BatchLearner::share_out() {
   }
 }
 
+// There is room for blocks that begin at multiples of their length, or are a
+// part of one.
 void BatchLearner::learn_share(std::uint64_t share, std::uint64_t begin,
                                std::uint64_t end, Bench &bench) {
-  for (; begin < end; begin += rows_of_block_) {
-    fill(begin, std::min(begin + rows_of_block_, end), bench);
+  while (begin < end) {
+    const std::uint64_t block_end =
+        begin - begin % rows_of_block_ + rows_of_block_;
+    const std::uint64_t first = begin;
+    begin = std::min(block_end, end);
+    fill(first, begin, bench);
     for (const LearningBlock::ClassPart &part : bench.block.parts()) {
       if (benches_.size() == 1 || share_[part.class_number] == share) {
         model_.update_class(part.class_number, bench.block.chosen(part));

@@ -1,18 +1,21 @@
 #include "class_statistics.hpp"
 
+#include "example_weight.hpp"
+
 namespace naibx {
 
 ClassStatistics::ClassStatistics(const Layout &layout,
                                  std::pmr::memory_resource *memory)
     : gaussian(layout.gaussian_count, memory),
       bernoulli(layout.bernoulli_count, memory), multinomial(layout, memory),
-      categorical(layout, memory), weight_(memory) {}
+      categorical(layout, memory), weight_(memory), squared_weight_(memory) {}
 
 ClassStatistics::ClassStatistics(const ClassStatistics &other,
                                  std::pmr::memory_resource *memory)
     : gaussian(other.gaussian, memory), bernoulli(other.bernoulli, memory),
       multinomial(other.multinomial, memory),
-      categorical(other.categorical, memory), weight_(other.weight_, memory) {}
+      categorical(other.categorical, memory), weight_(other.weight_, memory),
+      squared_weight_(other.squared_weight_, memory) {}
 
 void ClassStatistics::reserve_rows(std::size_t rows) {
   gaussian.reserve_rows(rows);
@@ -20,6 +23,7 @@ void ClassStatistics::reserve_rows(std::size_t rows) {
   multinomial.reserve_rows(rows);
   categorical.reserve_rows(rows);
   weight_.reserve(rows);
+  squared_weight_.reserve(rows);
 }
 
 void ClassStatistics::append_row() {
@@ -28,6 +32,7 @@ void ClassStatistics::append_row() {
   multinomial.append_row();
   categorical.append_row();
   weight_.push_back(0.0);
+  squared_weight_.push_back(0.0);
 }
 
 void ClassStatistics::append_rows(std::size_t count) {
@@ -52,10 +57,13 @@ void ClassStatistics::add_others(std::size_t row, const Layout &layout,
     add_discrete(row, layout, examples);
   }
   double weight = weight_[row];
+  double squared = squared_weight_[row];
   for (std::size_t i = 0; i < examples.size(); ++i) {
     weight += examples[i].weight;
+    squared += naibx::squared_weight(examples[i].weight);
   }
   weight_[row] = weight;
+  squared_weight_[row] = squared;
 }
 
 void ClassStatistics::add_discrete(std::size_t row, const Layout &layout,

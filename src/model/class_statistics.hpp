@@ -39,6 +39,16 @@ public:
   [[nodiscard]] double weight(std::size_t row) const { return weight_[row]; }
   [[nodiscard]] Span<const double> weights() const { return weight_; }
   [[nodiscard]] Span<double> mutable_weights() { return weight_; }
+  // Q_c by class; see example_weight.hpp.
+  [[nodiscard]] double squared_weight(std::size_t row) const {
+    return squared_weight_[row];
+  }
+  [[nodiscard]] Span<const double> squared_weights() const {
+    return squared_weight_;
+  }
+  [[nodiscard]] Span<double> mutable_squared_weights() {
+    return squared_weight_;
+  }
 
   GaussianTable gaussian;
   BernoulliTable bernoulli;
@@ -50,6 +60,7 @@ private:
                     const ChosenExamples &examples);
 
   std::pmr::vector<double> weight_;
+  std::pmr::vector<double> squared_weight_;
 };
 
 } // namespace naibx

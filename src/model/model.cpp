@@ -1,5 +1,6 @@
 #include "model.hpp"
 
+#include "example_weight.hpp"
 #include "failure.hpp"
 #include "limits.hpp"
 
@@ -70,6 +71,21 @@ void Model::add(const ExampleView &example, Span<const std::uint32_t> labels,
   commit(weight);
 }
 
+double Model::typical_weight() const {
+  return naibx::typical_weight(weight(), all_.squared_weight(0));
+}
+
+Constants Model::constants() const {
+  const Constants &told = configuration_.constants();
+  const double unit = typical_weight();
+  if (unit == 1.0) {
+    return told;
+  }
+  return {in_examples(told.smoothing, unit),
+          in_examples(told.feature_smoothing, unit),
+          in_examples(told.variance_prior, unit)};
+}
+
 void Model::check_weight(double weight, double total) {
   if (!(weight >= 0.0) || std::isinf(weight)) {
     fail(NAIBX_ERROR_WEIGHT, "the weight is ", weight,
@@ -84,33 +100,29 @@ void Model::check_weight(double weight, double total) {
 
 namespace {
 
-// The tables of one family that begin to track missing values, made before
-// any is put into place: it is all three or none.
-template <typename Table> class StartedTracking {
+// Tables that begin to track missing values, all made before any is put into
+// place: it is all or none.
+class StartedTracking {
 public:
-  StartedTracking(Table &all, Table &labels, Table &sizes)
-      : targets_{&all.observed, &labels.observed, &sizes.observed} {}
-
-  void make(const ClassStatistics &all, const ClassStatistics &labels,
-            const ClassStatistics &sizes, std::size_t size_capacity) {
-    if (targets_[0]->tracking()) {
-      return;
+  void make(ObservedWeights &target, Span<const double> class_weights,
+            std::size_t row_capacity) {
+    if (!target.tracking()) {
+      started_.push_back(
+          {&target, target.started(class_weights, row_capacity)});
     }
-    started_.reserve(3);
-    started_.push_back(targets_[0]->started(all.weights(), 1));
-    started_.push_back(
-        targets_[1]->started(labels.weights(), labels.row_count()));
-    started_.push_back(targets_[2]->started(sizes.weights(), size_capacity));
   }
   void put_into_place() noexcept {
-    for (std::size_t i = 0; i < started_.size(); ++i) {
-      *targets_[i] = std::move(started_[i]); // one resource: does not allocate
+    for (Started &started : started_) {
+      *started.target = std::move(started.table); // one resource: no allocation
     }
   }
 
 private:
-  ObservedWeights *targets_[3];
-  std::vector<ObservedWeights> started_;
+  struct Started {
+    ObservedWeights *target;
+    ObservedWeights table;
+  };
+  std::vector<Started> started_;
 };
 
 } // namespace
@@ -128,35 +140,29 @@ void Model::make_room(std::size_t new_sizes, const MissingFamilies &missing) {
     seen_sizes_.reserve(reserved);
     reserved_size_rows_ = reserved;
   }
-  StartedTracking gaussian(all_.gaussian, labels_.gaussian, sizes_.gaussian);
-  StartedTracking bernoulli(all_.bernoulli, labels_.bernoulli,
-                            sizes_.bernoulli);
-  StartedTracking categorical(all_.categorical, labels_.categorical,
-                              sizes_.categorical);
-  if (missing.gaussian) {
-    gaussian.make(all_, labels_, sizes_, reserved_size_rows_);
-  }
-  if (missing.bernoulli) {
-    bernoulli.make(all_, labels_, sizes_, reserved_size_rows_);
-  }
-  if (missing.categorical) {
-    categorical.make(all_, labels_, sizes_, reserved_size_rows_);
-  }
-  gaussian.put_into_place();
-  bernoulli.put_into_place();
-  categorical.put_into_place();
-}
-
-void Model::shift_scratch() {
-  const auto &values = scratch_.features.gaussian;
-  if (all_.gaussian.observed.tracking() || weight() == 0.0) {
-    for (std::size_t i = 0; i < shift_.size(); ++i) {
-      const double seen = all_.gaussian.observed.at(0, i, weight());
-      if (seen == 0.0 && !std::isnan(values[i])) {
-        shift_[i] = values[i];
-      }
+  StartedTracking started;
+  for (ClassStatistics *const classes : {&all_, &labels_, &sizes_}) {
+    const std::size_t capacity =
+        classes == &sizes_ ? reserved_size_rows_ : classes->row_count();
+    const Span<const double> weights = classes->weights();
+    if (missing.gaussian) {
+      started.make(classes->gaussian.observed, weights, capacity);
+      started.make(classes->gaussian.observed_squared,
+                   classes->squared_weights(), capacity);
+    }
+    if (missing.bernoulli) {
+      started.make(classes->bernoulli.observed, weights, capacity);
+    }
+    if (missing.categorical) {
+      started.make(classes->categorical.observed, weights, capacity);
     }
   }
+  started.put_into_place();
+}
+
+void Model::shift_scratch(double weight) {
+  const auto &values = scratch_.features.gaussian;
+  look_at_shifts(values, weight);
   kernels_->centre_float64(
       {values.data(), shift_.data(), nullptr, shifted_.row(0), shift_.size()});
 }
@@ -213,7 +219,7 @@ void Model::update_gaussian(const ChosenExamples &alone,
 
 // Algorithm 1 of the paper; N_ym, which it forgets, is in its table 2.
 void Model::commit(double weight) {
-  shift_scratch();
+  shift_scratch(weight);
   PreparedExample &features = scratch_.features;
   const double whole_total = weigh(features.occurrences, weight);
   const LearnedExample example = {weight,

@@ -9,6 +9,7 @@
 #include "label_counts.hpp"
 #include "layout.hpp"
 #include "learned_example.hpp"
+#include "shift_rule.hpp"
 #include "span.hpp"
 
 #include <cstddef>
@@ -46,6 +47,10 @@ public:
 
   // N.
   [[nodiscard]] double weight() const { return all_.weight(0); }
+  // The weight of a typical example; the unit of a, b and k.
+  [[nodiscard]] double typical_weight() const;
+  // a, b and k in this unit, which is 1 unless weights are below 1.
+  [[nodiscard]] Constants constants() const;
   [[nodiscard]] const ClassStatistics &all() const { return all_; }
   // A row for each label.
   [[nodiscard]] const ClassStatistics &labels() const { return labels_; }
@@ -58,8 +63,8 @@ public:
   }
   // Row of a size; nothing where no example had it.
   [[nodiscard]] std::optional<std::size_t> size_row(std::uint32_t size) const;
-  // By Gaussian slot: what values are relative to, the first that was finite.
-  // 0 while there was none.
+  // By Gaussian slot: what values are relative to, the first that was finite
+  // unless it turned out to be a bad choice. 0 while there was none.
   [[nodiscard]] Span<const double> shift() const { return shift_; }
 
   // Throws Failure where an example may not have the weight, or may not have
@@ -76,7 +81,14 @@ private:
   std::size_t find_or_append_size(std::uint32_t size);
   // Learns the example in the scratch; weight > 0. Does not fail.
   void commit(double weight);
-  void shift_scratch();
+  void shift_scratch(double weight);
+  // Before an example is learned: chooses shifts anew where that is due.
+  void look_at_shifts(Span<const double> values, double weight);
+  [[nodiscard]] bool is_shift_far(std::size_t slot, double seen) const;
+  void change_shift(std::size_t slot, double value);
+  [[nodiscard]] WeightSums weight_sums() const {
+    return {weight(), all_.squared_weight(0)};
+  }
   // The Gaussian features of one example in all of its classes.
   void update_gaussian(const ChosenExamples &alone,
                        std::optional<std::size_t> size_row);

@@ -12,43 +12,35 @@ namespace naibx {
 namespace {
 
 constexpr double kLogOfTwoPi = 1.83787706640934548356;
-// Degrees of freedom of a variance with the prior: max(N - 1, 0) + k.
-double pseudo_count(double weight, double variance_prior) {
-  return std::max(weight - 1.0, 0.0) + variance_prior;
-}
 
-// Neither weight nor sum of squares leave the formula without a value.
-bool has_variance(double weight, double pseudo_count, double squares) {
-  return weight > 0.0 && pseudo_count > 0.0 && squares >= kMinimumSquares;
+ClassFeature class_feature(const ClassStatistics &classes, std::size_t row,
+                           std::size_t slot) {
+  const GaussianTable &table = classes.gaussian;
+  return {table.observed.at(row, slot, classes.weight(row)),
+          table.observed_squared.at(row, slot, classes.squared_weight(row)),
+          table.mean(row)[slot], table.squares(row)[slot]};
 }
 
 } // namespace
 
 double overall_variance(const Model &model, std::size_t slot) {
-  const GaussianTable &table = model.all().gaussian;
-  const double weight = table.observed.at(0, slot, model.weight());
-  if (weight <= 1.0) {
-    return 0.0;
-  }
-  const double variance = table.squares(0)[slot] / (weight - 1.0);
-  return variance < kMinimumVariance ? 0.0 : variance;
+  return moments_of(class_feature(model.all(), 0, slot), {0.0, 0.0}, 0.0,
+                    kMinimumVariance)
+      .variance;
 }
 
-Gaussian class_gaussian(const Model &model, const ClassStatistics &classes,
-                        std::size_t row, std::size_t slot,
-                        double overall_variance) {
-  const GaussianTable &table = classes.gaussian;
-  const double prior = model.configuration().constants().variance_prior;
-  const double weight = table.observed.at(row, slot, classes.weight(row));
-  if (overall_variance == 0.0 && weight > 0.0) {
-    return {table.mean(row)[slot], 0.0};
+Moments class_gaussian(const Model &model, const ClassStatistics &classes,
+                       std::size_t row, std::size_t slot,
+                       double overall_variance) {
+  const double prior = model.constants().variance_prior;
+  ClassFeature feature = class_feature(classes, row, slot);
+  if (overall_variance == 0.0 && feature.weight > 0.0) {
+    return {feature.mean, 0.0};
   }
-  const double count = pseudo_count(weight, prior);
-  const double squares = table.squares(row)[slot] + prior * overall_variance;
-  if (has_variance(weight, count, squares)) {
-    return {table.mean(row)[slot], squares / count};
-  }
-  return {model.all().gaussian.mean(0)[slot], overall_variance};
+  feature.squares += prior * overall_variance;
+  return moments_of(feature,
+                    {model.all().gaussian.mean(0)[slot], overall_variance},
+                    prior, kMinimumVariance);
 }
 
 void GaussianScore::reserve(std::size_t feature_count,
@@ -67,9 +59,14 @@ void GaussianScore::reserve(std::size_t feature_count,
 }
 
 void GaussianScore::set_model(const Model &model) {
+  prior_ = model.constants().variance_prior;
+  smallest_variance_ = std::numeric_limits<double>::infinity();
   variance_.resize(model.layout().gaussian_count);
   for (std::size_t slot = 0; slot < variance_.size(); ++slot) {
     variance_[slot] = overall_variance(model, slot);
+    if (variance_[slot] > 0.0) {
+      smallest_variance_ = std::min(smallest_variance_, variance_[slot]);
+    }
   }
 }
 
@@ -85,14 +82,13 @@ void GaussianScore::set_example(const Model &model, Span<const double> values) {
   is_active_.resize(values_.size());
   active_count_ = 0;
   for (std::size_t line = 0; line < lines; ++line) {
-    set_line(model, line);
+    set_line(line);
   }
 }
 
 // Features that are constant or missing do not count, nor do those that an
 // earlier line has.
-void GaussianScore::set_line(const Model &model, std::size_t line) {
-  const double prior = model.configuration().constants().variance_prior;
+void GaussianScore::set_line(std::size_t line) {
   const std::size_t begin = example_line_begin(line, shifted_.size());
   for (std::size_t lane = 0; lane < kExampleLine; ++lane) {
     const std::size_t slot = begin + lane;
@@ -100,7 +96,7 @@ void GaussianScore::set_line(const Model &model, std::size_t line) {
     const bool counts = slot >= line * kExampleLine && slot < shifted_.size() &&
                         variance_[slot] > 0.0 && !std::isnan(shifted_[slot]);
     values_[position] = counts ? shifted_[slot] : 0.0;
-    prior_squares_[position] = counts ? prior * variance_[slot] : 1.0;
+    prior_squares_[position] = counts ? prior_ * variance_[slot] : 1.0;
     is_active_[position] = counts ? 1.0 : 0.0;
     active_count_ += counts ? 1 : 0;
   }
@@ -132,20 +128,33 @@ void GaussianScore::add_log_likelihoods(const Model &model,
   }
 }
 
-// Where every variance has the same D and none is without a value, D is
-// multiplied in at the end.
-void GaussianScore::run_kernel(const Model &model,
-                               const ClassStatistics &classes) {
-  const double prior = model.configuration().constants().variance_prior;
-  const GaussianTable &table = classes.gaussian;
+// Whether every variance of a class has the same D and none is without a
+// value; counts_ then holds these D.
+bool GaussianScore::share_counts(const ClassStatistics &classes) {
   const std::size_t rows = classes.row_count();
-  const bool is_shared = !table.observed.tracking() && prior > 0.0;
+  bool is_shared = !classes.gaussian.observed.tracking() && prior_ > 0.0;
   counts_.assign(rows, 1.0);
-  if (is_shared) {
-    for (std::size_t row = 0; row < rows; ++row) {
-      counts_[row] = pseudo_count(classes.weight(row), prior);
+  for (std::size_t row = 0; is_shared && row < rows; ++row) {
+    const double weight = classes.weight(row);
+    if (weight > 0.0) {
+      counts_[row] =
+          degrees_of_freedom(weight, classes.squared_weight(row)) + prior_;
+      is_shared = prior_ * smallest_variance_ >=
+                  std::max(kMinimumVariance * counts_[row], kLeastSquares);
     }
   }
+  if (!is_shared) {
+    counts_.assign(rows, 1.0);
+  }
+  return is_shared;
+}
+
+// Where D is shared it is multiplied in at the end.
+void GaussianScore::run_kernel(const Model &model,
+                               const ClassStatistics &classes) {
+  const GaussianTable &table = classes.gaussian;
+  const std::size_t rows = classes.row_count();
+  const bool is_shared = share_counts(classes);
   quadratics_.resize(rows);
   mantissas_.resize(rows);
   exponents_.resize(rows);
@@ -157,7 +166,9 @@ void GaussianScore::run_kernel(const Model &model,
   call.stride = table.stride();
   call.observed =
       table.observed.tracking() ? table.observed.all().data() : nullptr;
+  call.observed_squared = table.observed_squared.all().data();
   call.weights = classes.weights().data();
+  call.squared_weights = classes.squared_weights().data();
   call.class_count = rows;
   call.feature_count = table.feature_count();
   call.values = values_.data();
@@ -166,8 +177,8 @@ void GaussianScore::run_kernel(const Model &model,
   call.all_active = active_count_ == table.feature_count();
   call.overall_means = model.all().gaussian.mean(0).data();
   call.overall_variances = variance_.data();
-  call.variance_prior = prior;
-  call.smallest_squares = kMinimumSquares;
+  call.variance_prior = prior_;
+  call.smallest_variance = kMinimumVariance;
   call.quadratics = quadratics_.data();
   call.mantissas = mantissas_.data();
   call.exponents = exponents_.data();
@@ -183,7 +194,7 @@ double GaussianScore::sum_carefully(const Model &model,
     if (!(variance_[slot] > 0.0) || std::isnan(shifted_[slot])) {
       continue;
     }
-    const Gaussian gaussian =
+    const Moments gaussian =
         class_gaussian(model, classes, row, slot, variance_[slot]);
     const double deviation = shifted_[slot] - gaussian.mean;
     quadratic += deviation * deviation / gaussian.variance;

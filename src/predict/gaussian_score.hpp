@@ -13,21 +13,16 @@
 
 namespace naibx {
 
-// Variance of a feature over all examples, s_i^2: 0 where it is constant or
-// has at most one example's weight.
+// Variance of a feature over all examples, s_i^2: 0 where it is constant or was
+// observed in one example alone.
 double overall_variance(const Model &model, std::size_t slot);
 
-// Mean (relative to the shift) and variance of a feature in a class.
-struct Gaussian {
-  double mean;
-  double variance;
-};
-
-// By the formula; where it has no value, those of all examples. A feature that
-// is constant over all examples has variance 0 and counts in no score.
-Gaussian class_gaussian(const Model &model, const ClassStatistics &classes,
-                        std::size_t row, std::size_t slot,
-                        double overall_variance);
+// Mean (relative to the shift) and variance of a feature in a class, by the
+// formula; where it has no value, those of all examples. A feature that is
+// constant over all examples has variance 0 and counts in no score.
+Moments class_gaussian(const Model &model, const ClassStatistics &classes,
+                       std::size_t row, std::size_t slot,
+                       double overall_variance);
 
 class GaussianScore {
 public:
@@ -46,13 +41,17 @@ public:
                            Span<double> scores);
 
 private:
-  void set_line(const Model &model, std::size_t line);
+  void set_line(std::size_t line);
+  bool share_counts(const ClassStatistics &classes);
   void run_kernel(const Model &model, const ClassStatistics &classes);
   [[nodiscard]] double sum_carefully(const Model &model,
                                      const ClassStatistics &classes,
                                      std::size_t row) const;
 
   const Kernels *kernels_;
+  double prior_ = 0.0; // k, in the model's examples
+  // The least s_i^2 of the features that count.
+  double smallest_variance_ = 0.0;
   // By slot: s_i^2, and the value relative to the shift.
   std::pmr::vector<double> variance_;
   std::pmr::vector<double> shifted_;

@@ -11,7 +11,7 @@ namespace naibx {
 
 Shares multinomial_shares(const Model &model, const ClassStatistics &classes,
                           std::size_t row, std::size_t group) {
-  const double smoothing = model.configuration().constants().feature_smoothing;
+  const double smoothing = model.constants().feature_smoothing;
   const double smoothing_of_group =
       smoothing * model.layout().multinomial_group_size[group];
   const auto shares = [&](const MultinomialTable &table, std::size_t of) {
@@ -95,7 +95,7 @@ void MultinomialScore::add_log_likelihoods(const Model &model,
                                            const ClassStatistics &classes,
                                            const PreparedExample &example,
                                            Span<double> scores) {
-  const double smoothing = model.configuration().constants().feature_smoothing;
+  const double smoothing = model.constants().feature_smoothing;
   if (smoothing == 0.0) {
     add_to_each(classes, scores, [&](std::size_t row) {
       return multinomial_log_likelihood(model, classes, row, example);
@@ -122,7 +122,7 @@ void MultinomialScore::add_log_likelihoods(const Model &model,
 void MultinomialScore::set_log_totals(const Model &model,
                                       const ClassStatistics &classes) {
   const auto &sizes = model.layout().multinomial_group_size;
-  const double smoothing = model.configuration().constants().feature_smoothing;
+  const double smoothing = model.constants().feature_smoothing;
   const auto totals = classes.multinomial.all_totals();
   log_totals_.resize(totals.size());
   for (std::size_t i = 0; i < totals.size(); ++i) {

@@ -18,7 +18,7 @@ void SizeStage::reserve(std::uint32_t label_count) {
 void SizeStage::score(const Model &model, FeatureScore &features) {
   const std::size_t sizes =
       std::size_t{model.configuration().label_count()} + 1;
-  const double smoothing = model.configuration().constants().smoothing;
+  const double smoothing = model.constants().smoothing;
   const double log_total = std::log(size_prior_total(model));
   const Span<const double> weights = model.sizes().weights();
   row_scores_.resize(weights.size());

@@ -59,6 +59,7 @@ static const use_row uses[] = {
     {"naibx_get_label_weight", NO_MEMORY},
     {"naibx_get_pair_weight", NO_MEMORY},
     {"naibx_get_size_weight", NO_MEMORY},
+    {"naibx_get_typical_weight", NO_MEMORY},
     {"naibx_get_value_weight", NO_MEMORY},
     {"naibx_get_weight", NO_MEMORY},
     {"naibx_load", HOST_MEMORY},

@@ -53,6 +53,19 @@ struct Gaussian {
   [[nodiscard]] Real mean() const { return origin + shift; }
 };
 
+// What examples add up to: the sums of w, of w min(w, 1) and of the squared
+// deviations from the mean.
+struct Moments {
+  Real weight = 0;
+  Real squared_weight = 0;
+  Real origin = 0;
+  Real shift = 0;
+  Real squares = 0;
+
+  // N - Q / N, or none where it is next to nothing.
+  [[nodiscard]] Real degrees_of_freedom() const;
+};
+
 struct ValueWeight {
   Real value = 0;
   Real total = 0;
@@ -65,6 +78,8 @@ public:
   void add(const Example &example);
 
   // Statistics.
+  // By how much a, b and k are multiplied: Q / N, at most 1.
+  [[nodiscard]] Real typical_weight() const;
   [[nodiscard]] Real weight(Class examples) const;
   [[nodiscard]] Real label_size_weight(std::uint32_t label,
                                        std::uint32_t size) const;
@@ -112,7 +127,16 @@ public:
                                 const std::vector<double> &x) const;
 
 private:
-  [[nodiscard]] Gaussian moments(Class examples, std::size_t column) const;
+  [[nodiscard]] Moments moments(Class examples, std::size_t column) const;
+  [[nodiscard]] Real smoothing() const { return counted(settings_.smoothing); }
+  [[nodiscard]] Real feature_smoothing() const {
+    return counted(settings_.feature_smoothing);
+  }
+  [[nodiscard]] Real variance_prior() const {
+    return counted(settings_.variance_prior);
+  }
+  // A constant above 0 never becomes 0: the least double is left.
+  [[nodiscard]] Real counted(double constant) const;
   [[nodiscard]] bool is_size_candidate(std::uint32_t size) const;
   [[nodiscard]] Real log_likelihood(Class examples,
                                     const std::vector<double> &x) const;

@@ -19,7 +19,7 @@ Real Reference::gaussian_term(Class examples, std::size_t column,
 
 Real Reference::bernoulli_term(Class examples, std::size_t column,
                                Real x) const {
-  const Real b = settings_.feature_smoothing;
+  const Real b = feature_smoothing();
   ValueWeight seen = value_weight(examples, column, 0);
   if (seen.total + 2 * b == 0)
     seen = value_weight({}, column, 0);
@@ -31,7 +31,7 @@ Real Reference::bernoulli_term(Class examples, std::size_t column,
 
 Real Reference::categorical_term(Class examples, std::size_t column,
                                  Real x) const {
-  const Real b = settings_.feature_smoothing;
+  const Real b = feature_smoothing();
   const Real categories = settings_.features[column].category_count;
   const auto category = static_cast<std::uint32_t>(x);
   ValueWeight seen = value_weight(examples, column, category);
@@ -44,7 +44,7 @@ Real Reference::categorical_term(Class examples, std::size_t column,
 
 Real Reference::multinomial_term(Class examples, std::size_t column,
                                  Real x) const {
-  const Real b = settings_.feature_smoothing;
+  const Real b = feature_smoothing();
   const auto group_size = static_cast<Real>(
       std::count_if(settings_.features.begin(), settings_.features.end(),
                     [&](const Feature &feature) {

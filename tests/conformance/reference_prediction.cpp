@@ -32,7 +32,7 @@ bool Reference::is_size_candidate(std::uint32_t size) const {
 }
 
 std::vector<Real> Reference::size_scores(const std::vector<double> &x) const {
-  const Real a = settings_.smoothing;
+  const Real a = smoothing();
   const Real label_count = settings_.label_count;
   std::vector<Real> scores(settings_.label_count + 1, kNever);
   for (std::uint32_t size = 0; size <= settings_.label_count; ++size) {
@@ -77,7 +77,7 @@ std::uint32_t Reference::predicted_size(const std::vector<double> &x) const {
 }
 
 std::vector<Real> Reference::label_scores(const std::vector<double> &x) const {
-  const Real a = settings_.smoothing;
+  const Real a = smoothing();
   std::vector<Real> scores(settings_.label_count, kNever);
   for (std::uint32_t y = 0; y < settings_.label_count; ++y) {
     const Class examples = {Class::Kind::label, y};
@@ -94,7 +94,7 @@ std::vector<Real>
 Reference::step_scores(const std::vector<Real> &label_scores,
                        std::uint32_t size,
                        const std::vector<std::uint32_t> &chosen) const {
-  const Real a = settings_.smoothing;
+  const Real a = smoothing();
   const Real label_count = settings_.label_count;
   std::vector<Real> scores = label_scores;
   for (std::uint32_t y = 0; y < settings_.label_count; ++y) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace naibx::reference {
 
@@ -59,7 +60,7 @@ Real Reference::pair_weight(std::uint32_t label, std::uint32_t other) const {
 // Weight, mean and sum of squared deviations, by two passes. Deviations are
 // taken from the class's first value, so that a large offset costs nothing and
 // equal values have exactly no deviation.
-Gaussian Reference::moments(Class examples, std::size_t column) const {
+Moments Reference::moments(Class examples, std::size_t column) const {
   std::vector<Real> values;
   std::vector<Real> weights;
   for (const Example &example : examples_) {
@@ -72,9 +73,11 @@ Gaussian Reference::moments(Class examples, std::size_t column) const {
     return {};
   const Real origin = values.front();
   Real total = 0;
+  Real squared = 0;
   Real sum = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
     total += weights[i];
+    squared += weights[i] * std::min<Real>(weights[i], 1);
     sum += weights[i] * (values[i] - origin);
   }
   const Real mean = sum / total;
@@ -83,26 +86,54 @@ Gaussian Reference::moments(Class examples, std::size_t column) const {
     const Real deviation = values[i] - origin - mean;
     squares += weights[i] * deviation * deviation;
   }
-  return {total, origin, mean, squares};
+  return {total, squared, origin, mean, squares};
+}
+
+Real Moments::degrees_of_freedom() const {
+  if (weight == 0)
+    return 0;
+  const Real degrees = weight - squared_weight / weight;
+  return degrees > weight * 0x1p-32L ? degrees : 0;
+}
+
+Real Reference::typical_weight() const {
+  Real total = 0;
+  Real squared = 0;
+  for (const Example &example : examples_) {
+    total += example.weight;
+    squared += Real{example.weight} * std::min(example.weight, 1.0);
+  }
+  return total > 0 ? squared / total : 1;
+}
+
+Real Reference::counted(double constant) const {
+  return constant > 0
+             ? std::max<Real>(constant * typical_weight(),
+                              std::numeric_limits<double>::denorm_min())
+             : 0;
 }
 
 Gaussian Reference::gaussian(Class examples, std::size_t column) const {
-  const Gaussian all = moments({}, column);
-  Real overall = all.weight > 1 ? all.variance / (all.weight - 1) : 0;
-  if (overall < 1e-280L)
+  constexpr Real kLeast = 1e-280L;
+  const Moments all = moments({}, column);
+  const Real degrees = all.degrees_of_freedom();
+  Real overall = degrees > 0 ? all.squares / degrees : 0;
+  if (overall < kLeast || all.squares < std::numeric_limits<double>::min())
     overall = 0;
   if (examples.kind == Class::Kind::all)
     return {all.weight, all.origin, all.shift, overall};
 
-  const Gaussian own = moments(examples, column);
+  const Moments own = moments(examples, column);
   // A feature that contributes nothing still has a mean.
   if (overall == 0 && own.weight > 0) {
     return {own.weight, own.origin, own.shift, 0};
   }
-  const Real k = settings_.variance_prior;
-  const Real numerator = own.variance + k * overall;
-  const Real denominator = std::max<Real>(own.weight - 1, 0) + k;
-  const bool has_value = own.weight > 0 && denominator > 0 && numerator > 0;
+  const Real k = variance_prior();
+  const Real numerator = own.squares + k * overall;
+  const Real denominator = own.degrees_of_freedom() + k;
+  const bool has_value = own.weight > 0 && denominator > 0 &&
+                         numerator >= kLeast * denominator &&
+                         numerator >= std::numeric_limits<double>::min();
   if (!has_value) {
     return {own.weight, all.origin, all.shift, overall};
   }
@@ -110,8 +141,8 @@ Gaussian Reference::gaussian(Class examples, std::size_t column) const {
 }
 
 Real Reference::deviation(std::size_t column) const {
-  const Gaussian all = moments({}, column);
-  return all.weight > 0 ? std::sqrt(all.variance / all.weight) : 0;
+  const Moments all = moments({}, column);
+  return all.weight > 0 ? std::sqrt(all.squares / all.weight) : 0;
 }
 
 ValueWeight Reference::value_weight(Class examples, std::size_t column,

@@ -20,7 +20,8 @@ PATH = re.compile(r"^(?:src|docs|scripts|tests|bench|cmake|include)/[\w./-]+$")
 SOURCES = (".cpp", ".hpp", ".py", ".rs", ".go", ".cs")
 CLASS = re.compile(r"^[A-Z][a-z]+[A-Z]\w+(?:::\w+)?$")
 # Options of other programs that the pages show how to call.
-OF_OTHERS = {"cmake", "ctest", "git", "iconv", "pkg-config", "pip", "python3"}
+OF_OTHERS = {"cmake", "ctest", "git", "iconv", "pkg-config", "pip", "python3",
+             "scripts/test"}
 STATUS = re.compile(r"^  (NAIBX_\w+) = (\d+),?$", re.MULTILINE)
 STATUS_ROW = re.compile(r"^\| (\d+) \| `(NAIBX_\w+)` \|", re.MULTILINE)
 CODE_COLUMN = "in the code"
@@ -110,7 +111,8 @@ def main():
     root = Path(sys.argv[1]).resolve()
     project = Project(root)
     found = False
-    for path in [root / "README.md", *sorted((root / "docs").glob("*.md"))]:
+    for path in [root / "README.md", root / "CONTRIBUTING.md",
+                 *sorted((root / "docs").glob("*.md"))]:
         for failure in dict.fromkeys(failures_of_page(project, path)):
             print(f"{path.relative_to(root)}: {failure}")
             found = True

@@ -1,5 +1,6 @@
 // Files that were cut, changed or made up: an error, never anything worse.
 #include "file_surgery.hpp"
+#include "golden/file_parts.hpp"
 
 #include <gtest/gtest.h>
 
@@ -116,6 +117,17 @@ TEST(ModelFile, C44_with_impossible_numbers_is_refused) {
   }
 }
 
+TEST(ModelFile, D07_with_many_sections_of_an_unknown_tag_is_refused) {
+  FileParts parts = take_apart(save(*sample_models().front().model));
+  for (int i = 0; i < 300000; ++i) {
+    parts.append(format::tag("NEWS"), Bytes{}, 0);
+  }
+  const Loaded loaded = load(put_together(parts));
+  EXPECT_EQ(loaded.status, NAIBX_ERROR_CORRUPT);
+  EXPECT_NE(loaded.message.find("NEWS stands twice"), std::string::npos)
+      << loaded.message;
+}
+
 TEST(ModelFile, C45_of_a_newer_version_is_refused_with_both_versions) {
   Bytes bytes = save(*sample_models().front().model);
   write_at<std::uint16_t>(bytes, 8, 3);
@@ -124,7 +136,17 @@ TEST(ModelFile, C45_of_a_newer_version_is_refused_with_both_versions) {
   const Loaded loaded = load(bytes);
   EXPECT_EQ(loaded.status, NAIBX_ERROR_NEWER_VERSION);
   EXPECT_NE(loaded.message.find("3.7"), std::string::npos) << loaded.message;
+  EXPECT_NE(loaded.message.find("0.2"), std::string::npos) << loaded.message;
+}
+
+TEST(ModelFile, C45_of_an_older_version_is_refused_with_both_versions) {
+  Bytes bytes = save(*sample_models().front().model);
+  write_at<std::uint16_t>(bytes, 10, 1);
+  sign(bytes);
+  const Loaded loaded = load(bytes);
+  EXPECT_EQ(loaded.status, NAIBX_ERROR_OLDER_VERSION);
   EXPECT_NE(loaded.message.find("0.1"), std::string::npos) << loaded.message;
+  EXPECT_NE(loaded.message.find("0.2"), std::string::npos) << loaded.message;
 }
 
 TEST(ModelFile, that_needs_an_unknown_feature_or_section_is_refused) {

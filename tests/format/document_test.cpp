@@ -169,6 +169,7 @@ TEST(FormatDocument, has_the_limits_of_the_code) {
   const auto number = [&limits](const char *name) {
     return std::stod(limits.at(name));
   };
+  EXPECT_EQ(number("sections"), kMaximumSections);
   EXPECT_EQ(number("labels"), NAIBX_MAX_LABELS);
   EXPECT_EQ(number("features, and as many categories"), NAIBX_MAX_FEATURES);
   EXPECT_EQ(limits.at("features and categories of a predictor"),

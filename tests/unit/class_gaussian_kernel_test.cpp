@@ -15,7 +15,7 @@ namespace {
 
 using Real = long double;
 
-constexpr double kLeastSquares = 1e-295;
+constexpr double kLeastVariance = 1e-280;
 
 // Statistics of a few classes, and an example with some features that do not
 // count.
@@ -23,7 +23,8 @@ struct GaussianCase {
   GaussianCase(std::size_t features, std::size_t classes)
       : feature_count(features), class_count(classes),
         means(features * classes), squares(features * classes),
-        observed(features * classes), weights(classes), x(features),
+        observed(features * classes), observed_squared(features * classes),
+        weights(classes), squared_weights(classes), x(features),
         prior_squares(features), is_active(features, true),
         overall_means(features), overall_variances(features) {}
 
@@ -35,7 +36,9 @@ struct GaussianCase {
   std::vector<double> means;
   std::vector<double> squares;
   std::vector<double> observed;
+  std::vector<double> observed_squared;
   std::vector<double> weights;
+  std::vector<double> squared_weights;
   std::vector<double> x;
   std::vector<double> prior_squares;
   std::vector<bool> is_active;
@@ -57,11 +60,14 @@ void GaussianCase::fill(std::uint64_t seed, double magnitude) {
   }
   for (std::size_t row = 0; row < class_count; ++row) {
     weights[row] = std::floor(1.0 + 100.0 * uniform());
+    squared_weights[row] = weights[row] * (0.5 + 0.5 * uniform());
     for (std::size_t i = 0; i < feature_count; ++i) {
       means[row * feature_count + i] = magnitude * (uniform() - 0.5);
       squares[row * feature_count + i] = variance * weights[row] * uniform();
       observed[row * feature_count + i] =
           std::floor(weights[row] * uniform() * 1.2);
+      observed_squared[row * feature_count + i] =
+          observed[row * feature_count + i] * uniform();
     }
   }
 }
@@ -85,9 +91,13 @@ Sums expected_sums(const GaussianCase &given, std::size_t row, bool is_shared,
     Real q = Real{given.squares[at]} + given.prior_squares[i];
     if (!is_shared) {
       const Real weight = is_tracking ? given.observed[at] : given.weights[row];
-      const Real count = std::fmax(weight - 1, 0.0L) + Real{given.prior};
+      const Real squared =
+          is_tracking ? given.observed_squared[at] : given.squared_weights[row];
+      const Real degrees = weight > 0 ? weight - squared / weight : 0;
+      const Real count =
+          (degrees > weight * 0x1p-32L ? degrees : 0) + Real{given.prior};
       const bool has_variance =
-          weight > 0 && count > 0 && q >= Real{kLeastSquares};
+          weight > 0 && count > 0 && q >= Real{kLeastVariance} * count;
       mean = has_variance ? mean : Real{given.overall_means[i]};
       q = has_variance ? q / count : Real{given.overall_variances[i]};
     }
@@ -134,7 +144,9 @@ Answers ask(const Kernels &kernels, const GaussianCase &given, bool is_shared,
   call.means = given.means.data();
   call.squares = given.squares.data();
   call.observed = is_tracking ? given.observed.data() : nullptr;
+  call.observed_squared = given.observed_squared.data();
   call.weights = given.weights.data();
+  call.squared_weights = given.squared_weights.data();
   call.class_count = given.class_count;
   call.stride = given.feature_count;
   call.feature_count = given.feature_count;
@@ -145,7 +157,7 @@ Answers ask(const Kernels &kernels, const GaussianCase &given, bool is_shared,
   call.overall_means = given.overall_means.data();
   call.overall_variances = given.overall_variances.data();
   call.variance_prior = given.prior;
-  call.smallest_squares = kLeastSquares;
+  call.smallest_variance = kLeastVariance;
   call.quadratics = answers.quadratics.data();
   call.mantissas = answers.mantissas.data();
   call.exponents = answers.exponents.data();
@@ -221,11 +233,13 @@ TEST(ClassGaussianKernels, fall_back_on_all_examples_without_a_variance) {
   given.prior = 0.0;
   given.fill(3, 1.0);
   given.weights[1] = 1.0;
+  given.squared_weights[1] = 1.0;
   given.weights[2] = 5e-324;
   given.squares[5] = 0.0;
   given.squares[6] = 1e-300;
   given.observed[9] = 0.0;
-  given.observed[10] = 1.0;
+  given.observed[10] = 0.25;
+  given.observed_squared[10] = 0.0625; // a single example
   given.observed[11] = 5e-324;
   expect_right_answers(given, false, false);
   expect_right_answers(given, false, true);

@@ -28,8 +28,10 @@ void learn_plainly(Row &row, const std::vector<UpdateStep> &steps) {
     for (std::size_t i = 0; i < features; ++i) {
       double &mean = row[1 + i];
       const double deviation = step.x[i] - mean;
-      mean += deviation * step.share;
-      row[1 + features + i] += step.growth * deviation * deviation;
+      mean = step.numbers.starts_from_mean
+                 ? mean + deviation * step.numbers.share
+                 : step.x[i] - deviation * step.numbers.rest;
+      row[1 + features + i] += step.numbers.growth * deviation * deviation;
     }
   }
 }
@@ -45,8 +47,8 @@ public:
     double total = 0.0;
     for (std::size_t i = 0; i < steps; ++i) {
       const double weight = 0.5 + number() * number();
-      const double share = weight / (total + weight);
-      list_.push_back({x_.data() + i * features, share, total * share});
+      list_.push_back(
+          {x_.data() + i * features, update_numbers(total, weight)});
       total += weight;
     }
   }
@@ -85,6 +87,23 @@ TEST(UpdateKernel, every_kernel_gives_the_bits_of_a_plain_loop) {
   }
 }
 
+TEST(UpdateKernel, numbers_keep_the_digits_of_what_weighs_least) {
+  const UpdateNumbers light = update_numbers(1e15, 5e-324);
+  EXPECT_EQ(light.growth, 5e-324);
+  EXPECT_TRUE(light.starts_from_mean);
+  const UpdateNumbers heavy = update_numbers(1e-300, 1.0);
+  EXPECT_EQ(heavy.rest, 1e-300);
+  EXPECT_EQ(heavy.growth, 1e-300);
+  EXPECT_FALSE(heavy.starts_from_mean);
+  for (int count = 0; count < 1000; ++count) {
+    const double before = count;
+    const UpdateNumbers whole = update_numbers(before, 1.0);
+    EXPECT_EQ(whole.share, 1.0 / (before + 1.0));
+    EXPECT_EQ(whole.growth, before * whole.share);
+    EXPECT_EQ(whole.starts_from_mean, before > 0.0);
+  }
+}
+
 TEST(UpdateKernel, several_classes_learn_an_example_as_each_alone_does) {
   for (const Kernels *const kernels : available_kernels()) {
     for (std::size_t lines = 0; lines < 30; ++lines) {
@@ -99,8 +118,7 @@ TEST(UpdateKernel, several_classes_learn_an_example_as_each_alone_does) {
       std::vector<Row> actual = expected;
       std::vector<UpdatedClass> classes;
       for (std::size_t i = 0; i < expected.size(); ++i) {
-        const double share = weight / (before[i] + weight);
-        learn_plainly(expected[i], {{x, share, before[i] * share}});
+        learn_plainly(expected[i], {{x, update_numbers(before[i], weight)}});
         classes.push_back({actual[i].data() + 1, before[i]});
       }
       kernels->update_classes(

@@ -82,6 +82,9 @@ namespace NaiBX
         /// <summary>The contents of the file contradict each other or break a rule.</summary>
         ErrorCorrupt = 305,
 
+        /// <summary>The file's version is older than this library reads.</summary>
+        ErrorOlderVersion = 306,
+
         /// <summary>A file cannot be opened or read.</summary>
         ErrorRead = 400,
 
@@ -524,6 +527,11 @@ namespace NaiBX
         [DllImport(LibraryName, EntryPoint = "naibx_get_weight",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status GetWeight(IntPtr model, double* weight, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_get_typical_weight",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status GetTypicalWeight(
+            IntPtr model, double* weight, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_get_label_weight",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

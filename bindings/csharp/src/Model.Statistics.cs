@@ -17,6 +17,20 @@ namespace NaiBX
             return weight;
         }
 
+        /// <summary>The weight of a typical example, by which the three constants of
+        /// the configuration are multiplied: 1 where no weight is below 1.</summary>
+        /// <returns>The weight, 0 to 1.</returns>
+        public double GetTypicalWeight()
+        {
+            double weight;
+            using (Use use = Read())
+            {
+                Check.Succeeded(
+                    Native.GetTypicalWeight(use.Address, &weight, out IntPtr error), error);
+            }
+            return weight;
+        }
+
         /// <summary>N_y, the weight of the examples whose set holds a label.</summary>
         /// <param name="label">The label, from 0.</param>
         /// <returns>The weight.</returns>

@@ -35,6 +35,7 @@ class Status(IntEnum):
     ERROR_TRUNCATED = 303
     ERROR_CHECKSUM = 304
     ERROR_CORRUPT = 305
+    ERROR_OLDER_VERSION = 306
     ERROR_READ = 400
     ERROR_WRITE = 401
     ERROR_OUT_OF_MEMORY = 500
@@ -255,6 +256,8 @@ FUNCTIONS = {
         ("capacity", c_uint64), ("log_evidence", c_void_p),
         ("workspace", c_void_p), ("error", c_void_p))),
     "naibx_get_weight": (c_int32, True, (
+        ("model", c_void_p), ("weight", c_void_p), ("error", c_void_p))),
+    "naibx_get_typical_weight": (c_int32, True, (
         ("model", c_void_p), ("weight", c_void_p), ("error", c_void_p))),
     "naibx_get_label_weight": (c_int32, True, (
         ("model", c_void_p), ("label", c_uint32), ("weight", c_void_p),

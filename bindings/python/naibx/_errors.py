@@ -62,7 +62,7 @@ class DataError(Error, ValueError):
 
 
 class FormatError(Error, ValueError):
-    """Not a NaiBX file, a newer one, or a damaged one."""
+    """Not a NaiBX file, a newer or an older one, or a damaged one."""
     code = Status.ERROR_CORRUPT
 
 

@@ -29,6 +29,11 @@ class Statistics(Handle):
         """N, the weight of all examples."""
         return self._sum(lib.get_weight)
 
+    def get_typical_weight(self) -> float:
+        """The weight of a typical example, by which the three constants of the
+        configuration are multiplied: 1 where no weight is below 1."""
+        return self._sum(lib.get_typical_weight)
+
     def get_label_weight(self, label: int) -> float:
         """N_y, the weight of the examples whose set holds a label."""
         return self._sum(lib.get_label_weight, label)

@@ -31,7 +31,8 @@ def cascade_of(model, values, size=SIZE_PREDICTED, indices=None):
         chosen = model.predict(values, size, indices=indices).labels.tolist()
         scores = model.score_labels(values, indices=indices).scores.tolist()
         with model.get_config() as config:
-            counts = _Counts(model, config.smoothing)
+            counts = _Counts(model, config.smoothing *
+                             model.get_typical_weight())
             is_fixed = config.fixed_size != SIZE_PREDICTED
         sizes = None
         if size == SIZE_PREDICTED and not is_fixed:

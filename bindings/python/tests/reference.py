@@ -24,6 +24,11 @@ class Reference:
         self.allow_empty = False
         self.examples = []  # values, set, weight
 
+    def counted(self, constant):
+        """A constant in examples of the typical weight."""
+        total = weight_of(self.examples)
+        return constant * squared(self.examples) / total if total else constant
+
     def of_label(self, label):
         return [each for each in self.examples if label in each[1]]
 
@@ -31,9 +36,10 @@ class Reference:
         return [each for each in self.examples if len(each[1]) == size]
 
     def score_labels(self, values):
-        total = weight_of(self.examples) + self.smoothing * self.label_count
+        a = self.counted(self.smoothing)
+        total = weight_of(self.examples) + a * self.label_count
         scores = {
-            label: log((weight_of(members) + self.smoothing) / total) +
+            label: log((weight_of(members) + a) / total) +
             self.log_likelihood(values, members) if members else -math.inf
             for label, members in enumerate(
                 map(self.of_label, range(self.label_count)))}
@@ -43,10 +49,10 @@ class Reference:
         if self.fixed_size is not None:  # nothing is asked, nothing weighed
             return [0.0 if size == self.fixed_size else -math.inf
                     for size in range(self.label_count + 1)], 0.0
-        total = weight_of(self.examples) + (
-            self.smoothing * (self.label_count + 1))
+        a = self.counted(self.smoothing)
+        total = weight_of(self.examples) + a * (self.label_count + 1)
         scores = {
-            size: log((weight_of(members) + self.smoothing) / total) +
+            size: log((weight_of(members) + a) / total) +
             self.log_likelihood(values, members)
             for size, members in enumerate(
                 map(self.of_size, range(self.label_count + 1)))
@@ -57,6 +63,7 @@ class Reference:
 
     def score_step(self, values, size, chosen):
         """Of every label that is left, with size m and the labels before."""
+        a = self.counted(self.smoothing)
         scores = {}
         for label, score in enumerate(self.score_labels(values)[0]):
             if label in chosen:
@@ -69,8 +76,8 @@ class Reference:
                                if len(each[1]) == size], self.label_count))
             for those, of_all in given:
                 if members:
-                    score += log((weight_of(those) + self.smoothing) / (
-                        weight_of(members) + self.smoothing * of_all))
+                    score += log((weight_of(those) + a) / (
+                        weight_of(members) + a * of_all))
             scores[label] = score
         return scores
 
@@ -91,7 +98,7 @@ class Reference:
                                     self.seen(place, self.examples))
         if feature.family == naibx.Family.MULTINOMIAL:
             return self.log_count(place, value, members)
-        b = self.feature_smoothing
+        b = self.counted(self.feature_smoothing)
         if b == 0 and not self.seen(place, members):
             members = self.examples
         seen = self.seen(place, members)
@@ -106,14 +113,13 @@ class Reference:
     def log_density(self, value, seen, everywhere):
         if len({value for value, _ in everywhere}) < 2:
             return 0.0
+        k = self.counted(self.prior)
         mean, square = squares(everywhere)
-        overall = square / (sum(weight for _, weight in everywhere) - 1)
-        total = sum(weight for _, weight in seen)
+        overall = square / degrees_of_freedom(everywhere)
         variance = 0.0
-        if seen and (self.prior > 0 or total > 1):
+        if seen and (k > 0 or len(seen) > 1 or seen[0][1] > 1):
             of_class, square = squares(seen)
-            variance = (square + self.prior * overall) / (
-                max(total - 1, 0) + self.prior)
+            variance = (square + k * overall) / (degrees_of_freedom(seen) + k)
         if variance > 0:
             mean = of_class
         else:
@@ -122,7 +128,7 @@ class Reference:
                  math.log(2 * math.pi * variance)) / 2
 
     def log_count(self, place, value, members):
-        b = self.feature_smoothing
+        b = self.counted(self.feature_smoothing)
         group = self.group_of(place)
         if value == 0:
             return 0.0
@@ -148,6 +154,16 @@ def log(value):
 
 def weight_of(examples):
     return sum(weight for _, _, weight in examples)
+
+
+def squared(examples):
+    """Sum of w min(w, 1), the weight being the last of each."""
+    return sum(each[-1] * min(each[-1], 1) for each in examples)
+
+
+def degrees_of_freedom(seen):
+    total = sum(weight for _, weight in seen)
+    return total - squared(seen) / total
 
 
 def squares(seen):

@@ -66,7 +66,8 @@ public:
    * @param[in] path where, UTF-8.
    * @param[in] options allocator and limits, or null for the defaults.
    * @return the model; NAIBX_ERROR_READ; NAIBX_ERROR_NOT_A_MODEL;
-   *   NAIBX_ERROR_NEWER_VERSION; NAIBX_ERROR_UNKNOWN_FEATURE;
+   *   NAIBX_ERROR_NEWER_VERSION; NAIBX_ERROR_OLDER_VERSION;
+   *   NAIBX_ERROR_UNKNOWN_FEATURE;
    *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT;
    *   NAIBX_ERROR_LIMIT.
    * @threads any number at once.

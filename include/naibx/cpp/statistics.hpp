@@ -48,6 +48,17 @@ public:
   }
 
   /**
+   * The weight of a typical example, by which the three constants are
+   * multiplied: 1 where no weight is below 1.
+   * @return the typical weight, 0 to 1.
+   * @threads any number at once.
+   * @since 0.1
+   */
+  [[nodiscard]] Outcome<double> get_typical_weight() const {
+    return weight_of(naibx_get_typical_weight);
+  }
+
+  /**
    * N_y, the weight of the examples whose set holds a label.
    * @param[in] label y, 0 to L-1.
    * @return N_y; NAIBX_ERROR_OUT_OF_RANGE for the label.

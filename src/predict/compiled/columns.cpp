@@ -9,6 +9,12 @@ LineNumbers ColumnLine::weights() const {
       [](const Column &column) { return column.classes->weight(column.row); });
 }
 
+LineNumbers ColumnLine::squared_weights() const {
+  return numbers([](const Column &column) {
+    return column.classes->squared_weight(column.row);
+  });
+}
+
 LineNumbers ColumnLine::is_class() const {
   LineNumbers numbers = {};
   std::fill_n(numbers.of, columns_.size(), 1.0);

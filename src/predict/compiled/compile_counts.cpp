@@ -35,7 +35,7 @@ double CountCompiler::log(double value) const {
 }
 
 void CountCompiler::add_priors() {
-  const double smoothing = model_.configuration().constants().smoothing;
+  const double smoothing = model_.constants().smoothing;
   const std::size_t labels = columns_.labels().size();
   numbers_.clear();
   for (const std::uint32_t label : columns_.labels()) {
@@ -72,8 +72,7 @@ void CountCompiler::set_log_totals(double total_smoothing) {
 
 void CountCompiler::finish_row(double *row) const {
   const std::size_t count = columns_.labels().size();
-  kernels_.compile_logarithms(
-      row, count, model_.configuration().constants().smoothing, row);
+  kernels_.compile_logarithms(row, count, model_.constants().smoothing, row);
   for (std::size_t i = 0; i < count; ++i) {
     row[i] -= numbers_[i];
   }

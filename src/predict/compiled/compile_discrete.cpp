@@ -64,7 +64,7 @@ void list_always_present(const Model &model, const Columns &columns,
 } // namespace
 
 std::uint64_t count_always_present(const Model &model, const Columns &columns) {
-  if (model.configuration().constants().feature_smoothing > 0.0) {
+  if (model.constants().feature_smoothing > 0.0) {
     return 0;
   }
   std::uint64_t count = 0;
@@ -97,7 +97,7 @@ CompileBernoulliCall bernoulli_call(const Model &model, const ColumnLine &line,
   call.is_class = line.is_class();
   call.overall_present = all.present(0).data() + first;
   call.overall_weight = model.weight();
-  call.smoothing = model.configuration().constants().feature_smoothing;
+  call.smoothing = model.constants().feature_smoothing;
   return call;
 }
 

@@ -45,7 +45,8 @@ GaussianCompiler::GaussianCompiler(const Model &model, const Columns &columns,
 void GaussianCompiler::set_centre(CompiledFeature &feature,
                                   double from_shift) const {
   const double shift = model_.shift()[feature.slot];
-  feature.centre = shift + from_shift;
+  feature.centre = std::clamp(shift + from_shift, -kMaximumGaussianValue,
+                              kMaximumGaussianValue);
   feature.from_shift = feature.centre - shift;
 }
 
@@ -54,9 +55,9 @@ void GaussianCompiler::set_centre(CompiledFeature &feature,
 // are wide.
 void GaussianCompiler::centre_on_narrowest() {
   for (CompiledFeature &feature : features_) {
-    Gaussian narrowest = {0.0, std::numeric_limits<double>::infinity()};
+    Moments narrowest = {0.0, std::numeric_limits<double>::infinity()};
     for (const Column &column : columns_.all()) {
-      const Gaussian gaussian = class_gaussian(
+      const Moments gaussian = class_gaussian(
           model_, *column.classes, column.row, feature.slot, feature.variance);
       if (gaussian.variance < narrowest.variance) {
         narrowest = gaussian;
@@ -141,10 +142,14 @@ CompileGaussianCall GaussianCompiler::call_of(const ColumnLine &line,
   call.observed = line.rows([&](const Column &column) {
     return table(column).observed.row(column.row).data();
   });
+  call.observed_squared = line.rows([&](const Column &column) {
+    return table(column).observed_squared.row(column.row).data();
+  });
   call.weights = line.weights();
+  call.squared_weights = line.squared_weights();
   call.is_class = line.is_class();
-  call.variance_prior = model_.configuration().constants().variance_prior;
-  call.smallest_squares = kMinimumSquares;
+  call.variance_prior = model_.constants().variance_prior;
+  call.smallest_variance = kMinimumVariance;
   call.log_factors = tables.start() + line.position();
   call.zeros =
       tables.at<double>(tables.offsets.start_of_zeros) + line.position();

@@ -42,14 +42,19 @@ constexpr ByteDamage kDamages[] = {
      [](Bytes &bytes) { bytes.erase(bytes.begin() + 4); }},
     {"cut-off-in-the-header", NAIBX_ERROR_TRUNCATED, "the header alone has 64",
      [](Bytes &bytes) { bytes.resize(10); }},
-    {"newer-major-version", NAIBX_ERROR_NEWER_VERSION, "format version 1.1",
+    {"newer-major-version", NAIBX_ERROR_NEWER_VERSION, "format version 1.2",
      [](Bytes &bytes) {
        write_at<std::uint16_t>(bytes, 8, 1);
        sign(bytes);
      }},
-    {"newer-minor-version", NAIBX_ERROR_NEWER_VERSION, "format version 0.2",
+    {"newer-minor-version", NAIBX_ERROR_NEWER_VERSION, "format version 0.3",
      [](Bytes &bytes) {
-       write_at<std::uint16_t>(bytes, 10, 2);
+       write_at<std::uint16_t>(bytes, 10, 3);
+       sign(bytes);
+     }},
+    {"older-minor-version", NAIBX_ERROR_OLDER_VERSION, "format version 0.1",
+     [](Bytes &bytes) {
+       write_at<std::uint16_t>(bytes, 10, 1);
        sign(bytes);
      }},
     {"version-zero", NAIBX_ERROR_CORRUPT, "format version 0.0",
@@ -135,6 +140,23 @@ Bytes with_gaussian_twice(const Bytes &good) {
   return put_together(parts);
 }
 
+// D07: each tag that is not known, so that nothing but their number is wrong.
+Bytes with_unknown_sections(const Bytes &good, std::uint32_t count) {
+  FileParts parts = take_apart(good);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    parts.append(tag("NEWS") + i, Bytes{}, 0);
+  }
+  return put_together(parts);
+}
+
+// D07
+Bytes with_unknown_section_twice(const Bytes &good, std::uint32_t tag) {
+  FileParts parts = take_apart(good);
+  parts.append(tag, Bytes{1, 2, 3}, 0);
+  parts.append(tag, Bytes{4, 5}, 0);
+  return put_together(parts);
+}
+
 Bytes without_section(const Bytes &good, std::uint32_t tag) {
   FileParts parts = take_apart(good);
   parts.remove(tag);
@@ -153,6 +175,13 @@ void add_bad_containers(BadFiles &bad,
   }
   bad.add("section-twice", Reader::model, NAIBX_ERROR_CORRUPT,
           "GAUS stands twice", with_gaussian_twice(good));
+  bad.add("unknown-optional-section-twice", Reader::model, NAIBX_ERROR_CORRUPT,
+          "NEWS stands twice", with_unknown_section_twice(good, tag("NEWS")));
+  bad.add("section-without-letters-twice", Reader::model, NAIBX_ERROR_CORRUPT,
+          "section 7 stands twice", with_unknown_section_twice(good, 7));
+  bad.add("too-many-sections", Reader::model, NAIBX_ERROR_CORRUPT,
+          "a file has at most 64",
+          with_unknown_sections(good, format::kMaximumSections));
   bad.add("unknown-required-section", Reader::model,
           NAIBX_ERROR_UNKNOWN_FEATURE, "needs a section (tag 1482184792)",
           with_section(good, tag("XXXX")));

@@ -25,6 +25,13 @@ constexpr std::size_t kFirstSizeWeight = 64;
 constexpr std::size_t kSecondSizeWeight = 72;
 constexpr std::size_t kWithinFirst = 80;
 constexpr std::size_t kWithinSecond = 112;
+constexpr std::size_t kSquaredAll = 144;
+constexpr std::size_t kSquaredLabels = 152;
+constexpr std::size_t kSquaredSizes = 184;
+constexpr std::size_t kEnd = 200;
+
+// In CNTS of the model "fixed-size", with four labels: Q.
+constexpr std::size_t kSquaredOfFixedSize = 48;
 
 constexpr std::size_t pair_of(std::size_t label, std::size_t other) {
   return 8 * (4 * label + other);
@@ -81,15 +88,16 @@ void swap_sizes(FileParts &file) {
   };
   swap(kFirstSize, kSecondSize, 8);
   swap(kFirstSizeWeight, kSecondSizeWeight, 8);
+  swap(kSquaredSizes, kSquaredSizes + 8, 8);
   swap(kWithinFirst, kWithinSecond, 32);
 }
 
 constexpr Damage kCountsDamages[] = {
     {"counts-cut-off", "no-features", "the CNTS section tells of",
      [](FileParts &file) { file.section(kCnts).payload.resize(4); }},
-    {"counts-too-short", "no-features", "CNTS has 136 bytes",
+    {"counts-too-short", "no-features", "CNTS has 192 bytes",
      [](FileParts &file) { file.lengthen(kCnts, -8); }},
-    {"counts-too-long", "no-features", "CNTS has 152 bytes",
+    {"counts-too-long", "no-features", "CNTS has 208 bytes",
      [](FileParts &file) { file.lengthen(kCnts, 8); }},
     {"pairs-too-short", "no-features", "PAIR has 120 bytes",
      [](FileParts &file) { file.lengthen(kPair, -8); }},
@@ -104,9 +112,9 @@ constexpr Damage kCountsDamages[] = {
     {"sizes-of-a-fixed-size", "no-features", "tells of 1 sizes",
      [](FileParts &file) {
        set_fixed_size(file, 3);
-       set_numbers(
-           file, kCnts,
-           {0.0, 0.0, 4.0, 3.0, 3.0, 3.0, 3.0, 4.0, 3.0, 3.0, 3.0, 3.0});
+       set_numbers(file, kCnts,
+                   {0.0, 0.0, 4.0, 3.0, 3.0, 3.0, 3.0, 4.0, 3.0, 3.0, 3.0, 3.0,
+                    4.0, 3.0, 3.0, 3.0, 3.0, 4.0});
        file.set<std::uint64_t>(kCnts, kSizeCount, 1);
        file.set<std::uint64_t>(kCnts, kFirstSize, 3);
        set_numbers(file, kPair,
@@ -123,13 +131,12 @@ constexpr Damage kCountsDamages[] = {
        file.set<std::uint64_t>(kCnts, kSecondSize, 0x100000002U);
      }},
     {"weight-of-all-above-limit", "no-features",
-     "the weight of all examples is not one",
+     "the weight of all examples is above",
      [](FileParts &file) {
        scale(file, kCnts, kAll);
        scale(file, kPair, 0);
      }},
-    {"weight-of-all-negative", "empty-sets",
-     "the weight of all examples is not one",
+    {"weight-of-all-negative", "empty-sets", "a squared weight is not within",
      [](FileParts &file) {
        for (const std::size_t count :
             {std::size_t{4}, std::size_t{8}}) { // of groups and runs
@@ -140,7 +147,7 @@ constexpr Damage kCountsDamages[] = {
        file.set(kCnts, 8, -1.0);
      }},
     {"weight-of-all-not-a-number", "no-features",
-     "the weight of all examples is not one",
+     "the weight of all examples is above",
      [](FileParts &file) {
        file.set(kCnts, kAll, std::numeric_limits<double>::quiet_NaN());
      }},
@@ -167,6 +174,7 @@ constexpr Damage kCountsDamages[] = {
      [](FileParts &file) { file.add(kCnts, 8, 1.0); }},
     {"size-without-examples", "no-features", "a size has no examples",
      [](FileParts &file) {
+       insert(file, kEnd, 1, 0);
        insert(file, kWithinSecond + 32, 4, 0);
        insert(file, kWithinFirst, 1, 0);
        insert(file, kAll, 1, 3);
@@ -184,6 +192,8 @@ constexpr Damage kCountsDamages[] = {
          file.add(kCnts, at, 0.5);
          file.add(kCnts, at + 8, -0.5);
        }
+       file.set(kCnts, kSquaredLabels, 0.0);
+       file.set(kCnts, kSquaredLabels + 8, 0.0);
      }},
     {"label-weight-within-a-size-above-it", "no-features",
      "of a label within a size is not within",
@@ -194,6 +204,38 @@ constexpr Damage kCountsDamages[] = {
        file.add(kCnts, kFirstSizeWeight, 0.5);
        file.add(kCnts, kAll, 0.5);
      }},
+    // Without labels or sizes that it has to match.
+    {"squared-weight-of-all-above-weight", "no-features",
+     "a squared weight is not within",
+     [](FileParts &file) {
+       set_fixed_size(file, 0);
+       set_numbers(file, kCnts, {0, 4, 0, 0, 0, 0, 100, 0, 0, 0, 0});
+       file.section(kPair).payload.assign(std::size_t{8} * 16, 0);
+     }},
+    {"squared-weight-of-a-size-above-weight", "no-features",
+     "a squared weight is not within",
+     [](FileParts &file) {
+       file.add(kCnts, kSquaredSizes, 0.5);
+       file.add(kCnts, kSquaredSizes + 8, -0.5);
+     }},
+    {"squared-weight-of-a-label-above-weight", "no-features",
+     "a squared weight is not within",
+     [](FileParts &file) { file.add(kCnts, kSquaredLabels, 100.0); }},
+    {"squared-weight-of-a-label-negative", "no-features",
+     "a squared weight is not within",
+     [](FileParts &file) { file.set(kCnts, kSquaredLabels, -1.0); }},
+    {"squared-weight-of-a-label-not-a-number", "no-features",
+     "a squared weight is not within",
+     [](FileParts &file) {
+       file.set(kCnts, kSquaredLabels,
+                std::numeric_limits<double>::quiet_NaN());
+     }},
+    {"squared-weights-of-sizes-do-not-sum-to-all", "no-features",
+     "the squared weights of the sizes do not sum",
+     [](FileParts &file) { file.add(kCnts, kSquaredSizes, -0.25); }},
+    {"squared-weights-of-labels-do-not-match-the-fixed-size", "fixed-size",
+     "the squared weights of the labels do not match",
+     [](FileParts &file) { file.add(kCnts, kSquaredOfFixedSize, 0.25); }},
     {"label-weight-not-that-of-its-sizes", "no-features",
      "of a label within the sizes do not sum",
      [](FileParts &file) { file.add(kCnts, kLabels + 8, -0.25); }},
@@ -233,7 +275,8 @@ constexpr Damage kPairDamages[] = {
      "of a pair of labels is not within theirs",
      [](FileParts &file) {
        set_fixed_size(file, 3);
-       set_numbers(file, kCnts, {0.0, 4.0, 3.0, 3.0, 3.0, 3.0});
+       set_numbers(file, kCnts,
+                   {0.0, 4.0, 3.0, 3.0, 3.0, 3.0, 4.0, 3.0, 3.0, 3.0, 3.0});
        set_numbers(file, kPair,
                    {0, 4, 1, 1, 4, 0, 1, 1, 1, 1, 0, 4, 1, 1, 4, 0});
      }},

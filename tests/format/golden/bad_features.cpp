@@ -29,6 +29,10 @@ constexpr std::size_t gaussian_observed(std::size_t row) {
   return squares_of(kClasses) + 16 * row;
 }
 
+constexpr std::size_t gaussian_observed_squared(std::size_t row) {
+  return gaussian_observed(kClasses) + 16 * row;
+}
+
 // Two Bernoulli features.
 constexpr std::size_t present_of(std::size_t row) {
   return 8 + 16 * row;
@@ -75,7 +79,9 @@ constexpr Damage kGaussianDamages[] = {
     {"mean-out-of-range", "gaussian", "a mean is not a possible one",
      [](FileParts &file) {
        file.set(kGaussianTag, 8, -1e140);
-       file.set(kGaussianTag, mean_of(kAll), -2e140);
+       for (std::size_t row = 0; row < kClasses; ++row) {
+         file.set(kGaussianTag, mean_of(row), -2e140);
+       }
      }},
     {"mean-not-a-number", "gaussian", "a mean is not a possible one",
      [](FileParts &file) { file.set(kGaussianTag, mean_of(kSize), kNan); }},
@@ -93,6 +99,21 @@ constexpr Damage kGaussianDamages[] = {
      "the observed weight of a feature",
      [](FileParts &file) {
        file.set(kGaussianTag, gaussian_observed(kRareLabel), 4.25);
+     }},
+    {"gaussian-feature-observed-squared-too-large", "gaussian-missing",
+     "the squared weight of a feature",
+     [](FileParts &file) {
+       file.set(kGaussianTag, gaussian_observed_squared(kRareLabel), 4.25);
+     }},
+    {"label-farther-from-all-than-they-are", "gaussian",
+     "a class lies farther from the mean",
+     [](FileParts &file) {
+       file.set(kGaussianTag, mean_of(kLabel), 1700000556.0);
+     }},
+    {"size-wider-than-all-are", "gaussian",
+     "a class lies farther from the mean",
+     [](FileParts &file) {
+       file.set(kGaussianTag, squares_of(kSize), 1700000556.0);
      }},
 };
 
@@ -127,6 +148,11 @@ constexpr Damage kDiscreteDamages[] = {
      "within the sizes do not sum",
      [](FileParts &file) {
        file.add(kGaussianTag, gaussian_observed(kSize), -0.125);
+     }},
+    {"gaussian-observed-squared-of-sizes-do-not-sum-to-all", "gaussian-missing",
+     "within the sizes do not sum",
+     [](FileParts &file) {
+       file.add(kGaussianTag, gaussian_observed_squared(kSize), -0.125);
      }},
     {"multinomial-counts-of-sizes-do-not-sum-to-all", "multinomial",
      "within the sizes do not sum",

@@ -158,17 +158,22 @@ constexpr Damage kNumberDamages[] = {
      [](FileParts &file) {
        set(file, &At::logarithms, 0, std::numeric_limits<float>::infinity());
      }},
-    {"scale-negative", "gaussian-doubles", "Gaussian numbers are finite",
+    {"scale-negative", "gaussian-doubles", "scales are those of a variance",
      [](FileParts &file) { set(file, &At::gaussian, 0, -1.0); }},
-    {"offset-infinite", "gaussian-doubles", "Gaussian numbers are finite",
+    {"offset-infinite", "gaussian-doubles", "scales are those of a variance",
      [](FileParts &file) {
        forbid_sparse_rows(file);
        set(file, &At::gaussian, kLanes, kInfinity);
      }},
-    {"scale-infinite", "gaussian-doubles", "Gaussian numbers are finite",
+    {"scale-infinite", "gaussian-doubles", "scales are those of a variance",
      [](FileParts &file) {
        forbid_sparse_rows(file);
        set(file, &At::gaussian, 0, kInfinity);
+     }},
+    {"scale-too-large", "gaussian-doubles", "scales are those of a variance",
+     [](FileParts &file) {
+       forbid_sparse_rows(file);
+       set(file, &At::gaussian, 0, 2e140);
      }},
     {"offset-of-no-class", "gaussian-doubles", "numbers of no class are 0",
      [](FileParts &file) { set(file, &At::gaussian, kLanes + kNoClass, 1.0); }},

@@ -16,6 +16,7 @@ constexpr const char *kColumns = "file,reader,limit,status,message,saved_as";
 constexpr naibx_status kStatuses[] = {NAIBX_OK,
                                       NAIBX_ERROR_NOT_A_MODEL,
                                       NAIBX_ERROR_NEWER_VERSION,
+                                      NAIBX_ERROR_OLDER_VERSION,
                                       NAIBX_ERROR_UNKNOWN_FEATURE,
                                       NAIBX_ERROR_TRUNCATED,
                                       NAIBX_ERROR_CHECKSUM,

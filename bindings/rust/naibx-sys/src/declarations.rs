@@ -84,6 +84,7 @@ pub const NAIBX_ERROR_UNKNOWN_FEATURE: naibx_status = 302;
 pub const NAIBX_ERROR_TRUNCATED: naibx_status = 303;
 pub const NAIBX_ERROR_CHECKSUM: naibx_status = 304;
 pub const NAIBX_ERROR_CORRUPT: naibx_status = 305;
+pub const NAIBX_ERROR_OLDER_VERSION: naibx_status = 306;
 pub const NAIBX_ERROR_READ: naibx_status = 400;
 pub const NAIBX_ERROR_WRITE: naibx_status = 401;
 pub const NAIBX_ERROR_OUT_OF_MEMORY: naibx_status = 500;
@@ -472,6 +473,11 @@ extern "C" {
         error: *mut *mut naibx_error,
     ) -> naibx_status;
     pub fn naibx_get_weight(
+        model: *const naibx_model,
+        weight: *mut f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_get_typical_weight(
         model: *const naibx_model,
         weight: *mut f64,
         error: *mut *mut naibx_error,

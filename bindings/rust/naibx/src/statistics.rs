@@ -46,6 +46,13 @@ impl Model {
         self.ask(|model, weight| unsafe { call!(naibx_get_weight(model, weight)) })
     }
 
+    /// The weight of a typical example, by which the three constants of the
+    /// configuration are multiplied: 1 where no weight is below 1.
+    pub fn typical_weight(&self) -> Result<f64> {
+        // SAFETY: see `weight`.
+        self.ask(|model, weight| unsafe { call!(naibx_get_typical_weight(model, weight)) })
+    }
+
     /// The weight of the examples whose set holds a label.
     pub fn label_weight(&self, label: u32) -> Result<f64> {
         // SAFETY: see `weight`.

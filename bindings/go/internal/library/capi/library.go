@@ -3,7 +3,7 @@
 // Package capi compiles src/capi of the NaiBX library.
 package capi
 
-// Digest of the headers: 2a1a48f6a6d30a9ec928332434bbca86
+// Digest of the headers: c885a14cd143722cf104ab1f9245fc6c
 
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden

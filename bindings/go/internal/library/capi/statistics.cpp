@@ -111,6 +111,17 @@ naibx_status naibx_get_weight(const naibx_model *model, double *weight,
   });
 }
 
+naibx_status naibx_get_typical_weight(const naibx_model *model, double *weight,
+                                      naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(weight);
+    require(model, "model");
+    require(weight, "weight");
+    *weight = model->model.typical_weight();
+    return NAIBX_OK;
+  });
+}
+
 naibx_status naibx_get_label_weight(const naibx_model *model, uint32_t label,
                                     double *weight, naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
@@ -185,7 +196,7 @@ naibx_status naibx_get_gaussian(const naibx_model *model, int32_t class_kind,
     }
     const std::size_t slot = of.layout().slot[column];
     const double overall = naibx::overall_variance(of, slot);
-    const naibx::Gaussian gaussian =
+    const naibx::Moments gaussian =
         at.row
             ? naibx::class_gaussian(of, at.statistics, *at.row, slot, overall)
             : naibx::class_gaussian(of, of.all(), 0, slot, overall);

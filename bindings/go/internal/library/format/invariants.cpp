@@ -7,7 +7,9 @@
 
 #include "../model/limits.hpp"
 #include "feature_sums.hpp"
+#include "gaussian_invariants.hpp"
 #include "sums.hpp"
+#include "weight_checks.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -15,18 +17,6 @@
 namespace naibx::format {
 
 namespace {
-
-// False for a NaN.
-bool is_weight(double value) {
-  return value >= 0.0 && std::isfinite(value);
-}
-
-void require_weights(Span<const double> values, double limit,
-                     const char *what) {
-  for (const double value : values) {
-    require(is_weight(value) && value <= limit * (1.0 + kTolerance), what);
-  }
-}
 
 double sum_of(Span<const double> values) {
   double sum = 0.0;
@@ -36,18 +26,51 @@ double sum_of(Span<const double> values) {
   return sum;
 }
 
+// Every example has a size, or the fixed one, and that many labels.
+template <typename WeightsOf>
+void check_sum(const Model &model, const WeightsOf &weights_of,
+               const char *of_labels, const char *of_sizes) {
+  const double all = weights_of(model.all())[0];
+  if (const auto fixed = model.configuration().fixed_size()) {
+    require(matches(sum_of(weights_of(model.labels())), all * *fixed),
+            of_labels);
+  } else {
+    require(matches(sum_of(weights_of(model.sizes())), all), of_sizes);
+  }
+}
+
 // Labels and sizes are then within all examples, too, by what else is checked.
 void check_counts(const Model &model) {
   const double all = model.weight();
   require(is_weight(all) && all <= kMaximumWeight,
           "the weight of all examples is not one");
-  if (const auto fixed = model.configuration().fixed_size()) {
-    require(matches(sum_of(model.labels().weights()), all * *fixed),
-            "the weights of the labels do not match the fixed size");
-  } else {
-    require(matches(sum_of(model.sizes().weights()), all),
-            "the weights of the sizes do not sum to that of all examples");
+  check_sum(
+      model, [](const ClassStatistics &classes) { return classes.weights(); },
+      "the weights of the labels do not match the fixed size",
+      "the weights of the sizes do not sum to that of all examples");
+}
+
+// Q counts each example with its weight times at most 1.
+void check_squares_of(const Model &model, const ClassStatistics &classes) {
+  const double all = model.all().squared_weight(0);
+  for (std::size_t row = 0; row < classes.row_count(); ++row) {
+    const double most = std::min(classes.weight(row), all);
+    const double squared = classes.squared_weight(row);
+    require(is_weight(squared) && squared <= most * (1.0 + kTolerance),
+            "a squared weight is not within the weight of its class and within "
+            "that of all examples");
   }
+}
+
+void check_squared_weights(const Model &model) {
+  check_sum(
+      model,
+      [](const ClassStatistics &classes) { return classes.squared_weights(); },
+      "the squared weights of the labels do not match the fixed size",
+      "the squared weights of the sizes do not sum to that of all examples");
+  check_squares_of(model, model.all());
+  check_squares_of(model, model.labels());
+  check_squares_of(model, model.sizes());
 }
 
 // Every example of size m counts for m labels; each label has its weight over
@@ -109,35 +132,6 @@ void check_pairs(const Model &model) {
   }
 }
 
-void require_observed(const ObservedWeights &observed,
-                      const ClassStatistics &classes, std::size_t row) {
-  require_weights(observed.row(row), classes.weight(row),
-                  "the observed weight of a feature is not within its class's");
-}
-
-// Values lie within +-B. So then does their mean m, and their sum of squared
-// deviations is at most weight (B - m) (B + m) (Bhatia and Davis 2000). As long
-// as that holds it goes on to hold when more is learned.
-void check_gaussian(const Model &model, const ClassStatistics &classes,
-                    std::size_t row) {
-  const GaussianTable &table = classes.gaussian;
-  require_observed(table.observed, classes, row);
-  const auto mean = table.mean(row);
-  const auto squares = table.squares(row);
-  constexpr double kBound = kMaximumGaussianValue;
-  for (std::size_t i = 0; i < table.feature_count(); ++i) {
-    const double weight = table.observed.at(row, i, classes.weight(row));
-    const double absolute = model.shift()[i] + mean[i];
-    require(std::fabs(absolute) <= kBound * (1.0 + kTolerance),
-            "a mean is not a possible one");
-    const double spread = (kBound - absolute) * (kBound + absolute);
-    const double most =
-        weight * (std::max(spread, 0.0) + kTolerance * kBound * kBound);
-    require(squares[i] >= 0.0 && squares[i] <= most,
-            "a sum of squares is not a possible one");
-  }
-}
-
 void check_bernoulli(const ClassStatistics &classes, std::size_t row) {
   const BernoulliTable &table = classes.bernoulli;
   require_observed(table.observed, classes, row);
@@ -185,7 +179,6 @@ void check_categorical(const Layout &layout, const ClassStatistics &classes,
 void check_classes(const Model &model, const ClassStatistics &classes) {
   const Layout &layout = model.layout();
   for (std::size_t row = 0; row < classes.row_count(); ++row) {
-    check_gaussian(model, classes, row);
     check_bernoulli(classes, row);
     check_multinomial(layout, classes, row, model.memory());
     check_categorical(layout, classes, row);
@@ -198,13 +191,13 @@ void check_invariants(const Model &model) {
   check_counts(model);
   check_label_sizes(model);
   check_pairs(model);
-  for (const double shift : model.shift()) {
-    require(std::fabs(shift) <= kMaximumGaussianValue,
-            "a shift is not a possible value");
+  check_squared_weights(model);
+  check_shifts(model);
+  for (const ClassStatistics *const classes :
+       {&model.all(), &model.labels(), &model.sizes()}) {
+    check_gaussian(model, *classes);
+    check_classes(model, *classes);
   }
-  check_classes(model, model.all());
-  check_classes(model, model.labels());
-  check_classes(model, model.sizes());
   check_feature_sums(model);
 }
 

@@ -56,6 +56,11 @@ void write_counts(const Model &model, Sink &sink) {
   for (const std::size_t row : rows) {
     out.array(model.counts().by_size(row));
   }
+  out.array(model.all().squared_weights());
+  out.array(model.labels().squared_weights());
+  for (const std::size_t row : rows) {
+    out.f64(model.sizes().squared_weight(row));
+  }
 }
 
 void write_pairs(const Model &model, Sink &sink) {
@@ -82,6 +87,10 @@ void write_gaussian(const Model &model, Sink &sink) {
   write_classes(model, out,
                 [](const ClassStatistics &classes, std::size_t row) {
                   return classes.gaussian.observed.row(row);
+                });
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.gaussian.observed_squared.row(row);
                 });
 }
 

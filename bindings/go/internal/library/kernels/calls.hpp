@@ -126,16 +126,23 @@ template <typename Real> struct CentreCall {
   size_t count;
 };
 
+// Sums of squares below, the smallest normal number, have no digits, and make
+// no variance.
+inline constexpr double kLeastSquares = 0x1p-1022;
+
 // The Gaussian features of one example in classes that are given by their
-// statistics alone. With Q = M2 + k s^2 and D = max(N - 1, 0) + k the variance
-// is Q / D; see docs/model.md.
+// statistics alone. With S = M2 + k s^2 and D = N - Q / N + k the variance is
+// S / D; see docs/model.md.
 struct ClassGaussianCall {
   const double *means;   // [class][feature]
   const double *squares; // M2, [class][feature]
   size_t stride;         // of means and squares, from class to class
-  // N_ic, [class][feature]; NULL where that is N_c. For own_gaussian.
+  // N_ic and Q_ic, [class][feature]; NULL where they are N_c and Q_c. For
+  // own_gaussian.
   const double *observed;
+  const double *observed_squared;
   const double *weights; // N_c, by class; classes of weight 0 are passed over
+  const double *squared_weights; // Q_c
   size_t class_count;
   size_t feature_count;
   // Of the example, in the order of example_line: x, k s^2, and 1 for features
@@ -147,10 +154,10 @@ struct ClassGaussianCall {
   // For own_gaussian, by feature: what a class without a variance has.
   const double *overall_means;
   const double *overall_variances;
-  double variance_prior;   // k
-  double smallest_squares; // a class with less has no variance
-  // By class: the sum over the features of (x - mean)^2 / Q (own_gaussian: of
-  // that times D), and the product of all Q (own_gaussian: of Q / D) as
+  double variance_prior;    // k
+  double smallest_variance; // a class with less has none
+  // By class: the sum over the features of (x - mean)^2 / S (own_gaussian: of
+  // that times D), and the product of all S (own_gaussian: of S / D) as
   // mantissa and power of two. The sum is NaN where the numbers are too large
   // or too small to be multiplied.
   double *quadratics;
@@ -224,12 +231,30 @@ struct LogSumsCall {
   const uint32_t *subtrahend_places;
 };
 
-// An example that a class learns. The share is its part of the weight of the
-// class, itself included; the growth is the weight before times the share.
+// By what an example changes a class. The share is its part of the weight of
+// the class, itself included, the rest that of all before; the growth is the
+// weight before times the share.
+struct UpdateNumbers {
+  double share;
+  double rest;
+  double growth;
+  // The mean before weighs as much as the example or more.
+  bool starts_from_mean;
+};
+constexpr UpdateNumbers update_numbers(double weight_before, double weight) {
+  const double total = weight_before + weight;
+  const double share = weight / total;
+  const double rest = weight_before / total;
+  // A share below the smallest normal number has lost digits of the weight.
+  const bool has_digits = share >= 0x1p-1022;
+  return {share, rest, has_digits ? weight_before * share : weight * rest,
+          share <= 0.5};
+}
+
+// An example that a class learns.
 struct UpdateStep {
   const double *x; // [feature]
-  double share;
-  double growth;
+  UpdateNumbers numbers;
 };
 
 // The means of a class and its sums of squares fill `line_count` lines of 8

@@ -24,12 +24,14 @@ struct ClassRows {
   const double *mean;
   const double *squares;
   const double *observed;
+  const double *observed_squared;
   const double *overall_mean;
   const double *overall_variance;
   double weight;
+  double squared_weight;
 };
 struct ShortRows {
-  double row[3][kExampleLine];
+  double row[4][kExampleLine];
 };
 
 template <typename Doubles> struct GaussianSums {
@@ -103,12 +105,15 @@ own_term(const ClassGaussianCall &call, const ClassRows &rows, size_t feature,
   const auto zero = Doubles::broadcast(0.0);
   const auto one = Doubles::broadcast(1.0);
   const auto active = Doubles::load(call.is_active + position);
-  const auto weight = rows.observed != nullptr
-                          ? Doubles::load(rows.observed + feature)
-                          : Doubles::broadcast(rows.weight);
+  const bool is_tracking = rows.observed != nullptr;
+  const auto weight = is_tracking ? Doubles::load(rows.observed + feature)
+                                  : Doubles::broadcast(rows.weight);
+  const auto squared_weight =
+      is_tracking ? Doubles::load(rows.observed_squared + feature)
+                  : Doubles::broadcast(rows.squared_weight);
   const auto own = own_variance<Doubles>(
-      variance_rule<Doubles>(weight, call.variance_prior,
-                             call.smallest_squares),
+      variance_rule<Doubles>(weight, squared_weight, call.variance_prior,
+                             call.smallest_variance),
       Doubles::load(rows.mean + feature),
       Doubles::add(Doubles::load(rows.squares + feature),
                    Doubles::load(call.prior_squares + position)),
@@ -256,7 +261,9 @@ NAIBX_KERNEL ClassRows filled_up(ClassRows rows, size_t count,
   rows.squares = place.row[1];
   if (rows.observed != nullptr) {
     fill_up(rows.observed, count, place.row[2]);
+    fill_up(rows.observed_squared, count, place.row[3]);
     rows.observed = place.row[2];
+    rows.observed_squared = place.row[3];
   }
   return rows;
 }
@@ -288,13 +295,15 @@ NAIBX_KERNEL void class_gaussian(const ClassGaussianCall &call) {
     if (call.weights[row] == 0.0) {
       continue;
     }
-    ClassRows rows = {call.means + row * call.stride,
-                      call.squares + row * call.stride,
-                      call.observed == nullptr ? nullptr
-                                               : call.observed + row * count,
-                      overall.overall_mean,
-                      overall.overall_variance,
-                      call.weights[row]};
+    ClassRows rows = overall;
+    rows.mean = call.means + row * call.stride;
+    rows.squares = call.squares + row * call.stride;
+    if (call.observed != nullptr) {
+      rows.observed = call.observed + row * count;
+      rows.observed_squared = call.observed_squared + row * count;
+    }
+    rows.weight = call.weights[row];
+    rows.squared_weight = call.squared_weights[row];
     if (row * count + kExampleLine > call.class_count * count) {
       rows = filled_up(rows, count, place);
     }

@@ -46,12 +46,14 @@ struct CompileGaussianCall {
   size_t feature_count;
   LineRows means;
   LineRows squares;
-  LineRows observed; // N_ic, while that is tracked; else N_c
+  LineRows observed;         // N_ic, while that is tracked; else N_c
+  LineRows observed_squared; // Q_ic, likewise
   bool is_tracking;
-  LineNumbers weights;  // N_c
-  LineNumbers is_class; // above 0; else 0 is written
+  LineNumbers weights;         // N_c
+  LineNumbers squared_weights; // Q_c
+  LineNumbers is_class;        // above 0; else 0 is written
   double variance_prior;
-  double smallest_squares; // see ClassGaussianCall
+  double smallest_variance; // see ClassGaussianCall
   GaussianForm form;
   TableRows scales;  // a row is s, the next one o
   TableRows missing; // - log of the factor before the exponential function

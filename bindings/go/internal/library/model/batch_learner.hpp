@@ -49,6 +49,13 @@ private:
   };
 
   void set_shift();
+  // Rows `begin` to end - 1; shifts are chosen anew where single examples
+  // would.
+  void learn_rows(std::uint64_t begin, std::uint64_t end);
+  [[nodiscard]] std::uint64_t next_turn(std::uint64_t begin,
+                                        std::uint64_t end) const;
+  void look_at_shifts(std::uint64_t row);
+  [[nodiscard]] bool may_outweigh_features() const;
   void append_sizes();
   void share_out();
   [[nodiscard]] Span<const std::uint32_t> set_of(std::uint64_t row,
@@ -65,6 +72,8 @@ private:
   std::uint64_t rows_of_part_ = 0; // after which the progress is asked
   std::size_t new_sizes_ = 0;
   bool increasing_sets_ = false;
+  // A row may outweigh what is known of some feature that was often missing.
+  bool looks_at_each_row_ = false;
   std::pmr::vector<Bench> benches_; // by worker
   // By class: how many examples learn it, then whose share it is.
   std::pmr::vector<std::uint64_t> share_;

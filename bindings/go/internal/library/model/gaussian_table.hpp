@@ -55,7 +55,8 @@ public:
     return {rows_.row(row) + squares_begin(), feature_count_};
   }
 
-  ObservedWeights observed;
+  ObservedWeights observed;         // N_ic
+  ObservedWeights observed_squared; // Q_ic; tracking as the former
 
 private:
   void add_complete(std::size_t row, const ChosenExamples &examples,

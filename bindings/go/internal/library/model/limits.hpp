@@ -13,12 +13,9 @@ inline constexpr double kMaximumWeight = 9007199254740992.0; // 2^53
 inline constexpr double kMaximumCount = 9007199254740992.0; // 2^53
 // A Gaussian value: the square of a difference times kMaximumWeight is finite.
 inline constexpr double kMaximumGaussianValue = 1e140;
-// A variance of less counts as 0, so that squares of small units are as safe
+// A variance of less counts as none, so that squares of small units are as safe
 // as those of large ones.
 inline constexpr double kMinimumVariance = 1e-280;
-// The sum of squares (with the variance prior) of a class, likewise; smaller
-// by the smallest variance prior and some room.
-inline constexpr double kMinimumSquares = 1e-295;
 // The constants a and b are 0 or in this range, k is 0 or above its minimum.
 inline constexpr double kMinimumSmoothing = 1e-300;
 inline constexpr double kMinimumVariancePrior = 1e-12;

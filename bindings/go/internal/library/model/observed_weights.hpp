@@ -1,7 +1,8 @@
 // Made by bindings/go/generate_sources.py from
 // src/model/observed_weights.hpp: do not edit.
 
-// N_ic, the weight of a class's examples in which a feature is not missing.
+// N_ic, the weight of a class's examples in which a feature is not missing, or
+// another sum of theirs.
 #pragma once
 
 #include "size.hpp"
@@ -13,8 +14,8 @@
 
 namespace naibx {
 
-// While no value has been missing N_ic is the weight of the class, and nothing
-// is kept here. From the first missing value on there is a row for each class.
+// While no value has been missing it is that of the class, and nothing is kept
+// here. From the first missing value on there is a row for each class.
 class ObservedWeights {
 public:
   ObservedWeights(std::size_t feature_count, std::pmr::memory_resource *memory)

@@ -21,7 +21,7 @@ BernoulliWeights smoothed(double present, double observed, double smoothing) {
 BernoulliWeights bernoulli_weights(const Model &model,
                                    const ClassStatistics &classes,
                                    std::size_t row, std::size_t slot) {
-  const double smoothing = model.configuration().constants().feature_smoothing;
+  const double smoothing = model.constants().feature_smoothing;
   const BernoulliTable &table = classes.bernoulli;
   const BernoulliWeights weights =
       smoothed(table.present(row)[slot],
@@ -43,7 +43,7 @@ LogSumsCall present_call(const Model &model, const ClassStatistics &classes,
                          Span<double> sums) {
   const BernoulliTable &table = classes.bernoulli;
   return log_sums(classes, table.all_present(), table.feature_count(),
-                  model.configuration().constants().feature_smoothing, sums);
+                  model.constants().feature_smoothing, sums);
 }
 
 // log(N_ic - C_ic + b).
@@ -84,8 +84,7 @@ void BernoulliScore::add_log_likelihoods(const Model &model,
                                          const ClassStatistics &classes,
                                          const PreparedExample &example,
                                          Span<double> scores) {
-  const bool is_smoothed =
-      model.configuration().constants().feature_smoothing > 0.0;
+  const bool is_smoothed = model.constants().feature_smoothing > 0.0;
   if (!has_classes_) {
     is_smoothed ? sum_logarithms(model, classes)
                 : multiply_factors(model, classes);
@@ -114,10 +113,9 @@ void BernoulliScore::sum_logarithms(const Model &model,
     total.count = features;
     kernels_->add_log_sums(total);
   } else {
-    kernels_->logarithms(
-        classes.weights().data(), rows,
-        2.0 * model.configuration().constants().feature_smoothing,
-        log_total_.data());
+    kernels_->logarithms(classes.weights().data(), rows,
+                         2.0 * model.constants().feature_smoothing,
+                         log_total_.data());
   }
 }
 

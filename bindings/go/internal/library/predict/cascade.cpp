@@ -56,7 +56,7 @@ void Cascade::reserve(std::uint32_t label_count) {
 
 void Cascade::score(const Model &model, FeatureScore &features) {
   const Span<const double> weights = model.labels().weights();
-  const double smoothing = model.configuration().constants().smoothing;
+  const double smoothing = model.constants().smoothing;
   const double log_total = std::log(label_prior_total(model));
   base_.resize(weights.size());
   kernels_->logarithms(weights.data(), weights.size(), smoothing, base_.data());
@@ -82,8 +82,8 @@ void Cascade::choose(const Model &model, std::uint32_t size,
     state_[label] = State::chosen;
     taken_ = label;
     if (step + 1 < size) {
-      largest = multiply(model.counts().pairs(label),
-                         model.configuration().constants().smoothing);
+      largest =
+          multiply(model.counts().pairs(label), model.constants().smoothing);
     }
   }
 }
@@ -117,8 +117,7 @@ std::size_t Cascade::multiply_by_size(const Model &model, std::uint32_t size) {
   const auto row = model.size_row(size);
   if (row) {
     set_totals(model, size_smoothing(model));
-    return multiply(model.counts().by_size(*row),
-                    model.configuration().constants().smoothing);
+    return multiply(model.counts().by_size(*row), model.constants().smoothing);
   }
   no_weights_.assign(state_.size(), 0.0);
   if (model.configuration().fixed_size()) {
@@ -127,7 +126,7 @@ std::size_t Cascade::multiply_by_size(const Model &model, std::uint32_t size) {
     return multiply(no_weights_, 1.0);
   }
   set_totals(model, size_smoothing(model));
-  return multiply(no_weights_, model.configuration().constants().smoothing);
+  return multiply(no_weights_, model.constants().smoothing);
 }
 
 // The scores of unseen labels are -infinity and stay so.

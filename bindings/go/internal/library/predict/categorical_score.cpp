@@ -14,7 +14,7 @@ namespace naibx {
 Shares categorical_shares(const Model &model, const ClassStatistics &classes,
                           std::size_t row, std::size_t slot) {
   const auto &offset = model.layout().category_offset;
-  const double smoothing = model.configuration().constants().feature_smoothing;
+  const double smoothing = model.constants().feature_smoothing;
   const double smoothing_of_all = smoothing * (offset[slot + 1] - offset[slot]);
   const auto shares = [&](const ClassStatistics &of, std::size_t at) {
     const CategoricalTable &table = of.categorical;
@@ -62,7 +62,7 @@ void CategoricalScore::reserve(const Layout &layout, std::size_t rows) {
 void CategoricalScore::set_example(const Model &model,
                                    const PreparedExample &example) {
   const auto &offset = model.layout().category_offset;
-  const double smoothing = model.configuration().constants().feature_smoothing;
+  const double smoothing = model.constants().feature_smoothing;
   slots_.clear();
   places_.clear();
   smoothing_of_all_.clear();
@@ -88,7 +88,7 @@ void CategoricalScore::add_log_likelihoods(const Model &model,
                                            const ClassStatistics &classes,
                                            const PreparedExample &example,
                                            Span<double> scores) {
-  const double smoothing = model.configuration().constants().feature_smoothing;
+  const double smoothing = model.constants().feature_smoothing;
   if (smoothing == 0.0) {
     add_to_each(classes, scores, [&](std::size_t row) {
       return categorical_log_likelihood(model, classes, row, example);

@@ -49,6 +49,7 @@ public:
     return numbers;
   }
   [[nodiscard]] LineNumbers weights() const;
+  [[nodiscard]] LineNumbers squared_weights() const;
   [[nodiscard]] LineNumbers is_class() const;
 
 private:

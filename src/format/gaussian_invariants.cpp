@@ -1,0 +1,88 @@
+#include "gaussian_invariants.hpp"
+
+#include "../kernels/calls.hpp"
+#include "../model/limits.hpp"
+#include "sums.hpp"
+#include "weight_checks.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace naibx::format {
+
+namespace {
+
+constexpr double kBound = kMaximumGaussianValue;
+// Weights of less in all have no digits left when they are multiplied.
+constexpr double kWeightWithoutDigits = 1e-300;
+// How far a mean may be off what it is relative to, by rounding: the numbers
+// that it was made of may have been larger.
+constexpr double kRoundingOfMean = 1e-9;
+// By how much sums of squares may differ where weights are the smallest
+// doubles.
+constexpr double kRoundingOfSquares = 4.0;
+
+// Values lie within +-B. So then does their mean m, and their sum of squared
+// deviations is at most weight (B - m) (B + m) (Bhatia and Davis 2000). As long
+// as that holds it goes on to hold when more is learned.
+double largest_squares(double weight, double mean) {
+  if (weight < kWeightWithoutDigits) {
+    return weight * 4.0 * kBound * kBound * (1.0 + kTolerance);
+  }
+  const double spread = (kBound - mean) * (kBound + mean);
+  return weight * (std::max(spread, 0.0) + kTolerance * kBound * kBound);
+}
+
+// Examples of a class are some of all: around the mean of all, their squares
+// sum to no more than those of all do.
+bool is_within_all(const Model &model, double weight, double mean,
+                   double squares, std::size_t slot) {
+  const GaussianTable &all = model.all().gaussian;
+  const double overall_mean = all.mean(0)[slot];
+  const double largest = std::max(std::fabs(mean), std::fabs(overall_mean));
+  const double distance =
+      std::max(std::fabs(mean - overall_mean) - kRoundingOfMean * largest, 0.0);
+  const double around = squares + weight * distance * distance;
+  const double of_all = all.squares(0)[slot] * kRoundingOfSquares;
+  return around <= of_all + kLeastSquares ||
+         all.observed.at(0, slot, model.weight()) < kWeightWithoutDigits;
+}
+
+void check_row(const Model &model, const ClassStatistics &classes,
+               std::size_t row) {
+  const GaussianTable &table = classes.gaussian;
+  const auto mean = table.mean(row);
+  const auto squares = table.squares(row);
+  for (std::size_t i = 0; i < table.feature_count(); ++i) {
+    const double weight = table.observed.at(row, i, classes.weight(row));
+    const double absolute = model.shift()[i] + mean[i];
+    require(std::fabs(absolute) <= kBound * (1.0 + kTolerance),
+            "a mean is not a possible one");
+    require(squares[i] >= 0.0 &&
+                squares[i] <= largest_squares(weight, absolute),
+            "a sum of squares is not a possible one");
+    require(is_within_all(model, weight, mean[i], squares[i], i),
+            "a class lies farther from the mean of all examples than they do");
+  }
+}
+
+} // namespace
+
+void check_shifts(const Model &model) {
+  for (const double shift : model.shift()) {
+    require(std::fabs(shift) <= kBound, "a shift is not a possible value");
+  }
+}
+
+void check_gaussian(const Model &model, const ClassStatistics &classes) {
+  const GaussianTable &table = classes.gaussian;
+  for (std::size_t row = 0; row < classes.row_count(); ++row) {
+    require_observed(table.observed, classes, row);
+    require_weights(
+        table.observed_squared.row(row), classes.squared_weight(row),
+        "the squared weight of a feature is not within its class's");
+    check_row(model, classes, row);
+  }
+}
+
+} // namespace naibx::format
