@@ -27,7 +27,7 @@ std::string text_of(const FileBytes &bytes) {
 
 TEST(FileHead, the_version_is_what_the_file_has) {
   FileBytes bytes = read_file_bytes(golden_file("joint"));
-  EXPECT_EQ(format_version(bytes), 1U);
+  EXPECT_EQ(format_version(bytes), 2U);
   bytes[8] = 3;
   bytes[9] = 1;
   bytes[10] = 4;

@@ -121,7 +121,7 @@ TEST_F(ReaderOptions, D18_D19_warnings_are_one_line_each_and_come_once) {
       "leaves columns out\n";
   EXPECT_EQ(
       errors_of({"train", "@rows.csv", "--label-columns", "y", "-o", "@model"}),
-      warnings);
+      warnings + "labels  1 column, y, named by --label-columns\n");
   EXPECT_EQ(
       errors_of({"eval", "@rows.csv", "--label-columns", "y", "--folds", "3"}),
       warnings);

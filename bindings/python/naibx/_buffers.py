@@ -121,6 +121,8 @@ def _as_array(value, code, name, refused):
         return value.data
     if not has(value, "to_numpy"):
         return value
+    if not has(value, "iloc"):  # those of polars
+        return _without_none(value.to_numpy(), code)
     kinds = {getattr(type_, "kind", "O") for type_ in
              _each_type(value.dtypes)} if has(value, "dtypes") else {"?"}
     if code != DOUBLE or not kinds <= set("biufO"):
@@ -128,6 +130,14 @@ def _as_array(value, code, name, refused):
     # Of columns that may hold anything the elements are looked at one by one.
     return value.to_numpy(dtype=object if "O" in kinds else "float64",
                           na_value=float("nan"))
+
+
+def _without_none(value, code):
+    """What a data frame of polars has not as None, but as NaN."""
+    if code == DOUBLE and value.dtype.kind == "O":
+        value = value.copy()
+        value[value == None] = float("nan")  # noqa: E711: of each element
+    return value
 
 
 def _each_type(types):

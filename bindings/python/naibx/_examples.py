@@ -1,7 +1,6 @@
-"""Features and label sets as the library takes them, from what Python has."""
+"""Features as the library takes them, from what Python has."""
 
-from ._buffers import (DOUBLE, UINT32, UINT64, has, is_iterable, numbers,
-                       places)
+from ._buffers import DOUBLE, UINT32, UINT64, has, numbers
 from ._declarations import Status
 from ._errors import DataError
 
@@ -36,11 +35,10 @@ def one_example(values, indices, feature_count):
             raise ValueError(f"values has {features.row_count} rows; one "
                              "example is one row")
         return features
-    vector = _vector(values, DOUBLE, "values", Status.ERROR_FEATURE_VALUE)
+    array = vector(values, DOUBLE, "values", Status.ERROR_FEATURE_VALUE)
     if indices is None:
-        return Features(1, vector)
-    places_ = _indices(indices, vector)
-    return Features(1, vector, places_)
+        return Features(1, array)
+    return Features(1, array, _indices(indices, array))
 
 
 def many_examples(values, indices, row_offsets, feature_count):
@@ -51,9 +49,9 @@ def many_examples(values, indices, row_offsets, feature_count):
         raise ValueError("indices and row_offsets belong together: give both, "
                          "or neither for dense rows")
     if indices is not None:
-        vector = _vector(values, DOUBLE, "values", Status.ERROR_FEATURE_VALUE)
-        offsets = _offsets(row_offsets, "row_offsets")
-        return Features(offsets.count - 1, vector, _indices(indices, vector),
+        array = vector(values, DOUBLE, "values", Status.ERROR_FEATURE_VALUE)
+        offsets = offsets_of_rows(row_offsets, "row_offsets")
+        return Features(offsets.count - 1, array, _indices(indices, array),
                         offsets)
     matrix = numbers(values, DOUBLE, "values", Status.ERROR_FEATURE_VALUE)
     if matrix.shape == (0,):
@@ -65,47 +63,16 @@ def many_examples(values, indices, row_offsets, feature_count):
     return Features(matrix.shape[0], matrix)
 
 
-def label_set(labels):
-    """The labels of one example."""
-    return _vector(labels, UINT32, "labels", Status.ERROR_LABEL)
-
-
-def label_sets(labels, label_offsets, row_count, name="labels"):
-    """The labels of a batch and where the set of each row begins, from one
-    iterable a row or from the two arrays."""
-    if label_offsets is not None:
-        offsets = _offsets(label_offsets, "label_offsets")
-        _check_rows(offsets.count - 1, "label_offsets are of", row_count)
-        return label_set(labels), offsets
-    offsets, joined, end = places(UINT64, 1), places(UINT32, 0), 0
-    if not is_iterable(labels):
-        raise TypeError(f"{name} has to have a set of labels for each row, not "
-                        f"be {type(labels).__name__}")
-    for row, labels_of_row in enumerate(labels):
-        if not is_iterable(labels_of_row):
-            raise TypeError(f"{name}[{row}] has to be the labels of a row, not "
-                            f"{labels_of_row!r}; a set of one is [label]")
-        part = _vector(labels_of_row, UINT32, f"{name}[{row}]",
-                       Status.ERROR_LABEL)
-        joined.frombytes(part.memory.tobytes())
-        end += part.count
-        offsets.append(end)
-    if row_count is not None:
-        _check_rows(len(offsets) - 1, f"{name} has", row_count)
-    return (numbers(joined, UINT32, name, Status.ERROR_LABEL),
-            numbers(offsets, UINT64, "label_offsets", Status.ERROR_OFFSETS))
-
-
 def one_each(value, code, name, refused, row_count):
     """An array with a number for each row, or None."""
     if value is None:
         return None
-    vector = _vector(value, code, name, refused)
-    _check_rows(vector.count, f"{name} has", row_count)
-    return vector
+    array = vector(value, code, name, refused)
+    check_rows(array.count, f"{name} has", row_count)
+    return array
 
 
-def _check_rows(count, words, row_count):
+def check_rows(count, words, row_count):
     if count != row_count:
         raise ValueError(f"{words} {count} rows, but values has {row_count}")
 
@@ -116,24 +83,24 @@ def _check_feature_count(count, feature_count):
                         f"{feature_count}", Status.ERROR_FEATURE_COUNT)
 
 
-def _vector(value, code, name, refused):
-    vector = numbers(value, code, name, refused)
-    if len(vector.shape) != 1:
-        raise ValueError(f"{name} has {len(vector.shape)} dimensions; it has "
+def vector(value, code, name, refused):
+    array = numbers(value, code, name, refused)
+    if len(array.shape) != 1:
+        raise ValueError(f"{name} has {len(array.shape)} dimensions; it has "
                          "to have one")
-    return vector
+    return array
 
 
 def _indices(value, values):
-    indices = _vector(value, UINT32, "indices", Status.ERROR_FEATURE_INDEX)
+    indices = vector(value, UINT32, "indices", Status.ERROR_FEATURE_INDEX)
     if indices.count != values.count:
         raise ValueError(f"indices has {indices.count} elements, but values "
                          f"has {values.count}")
     return indices
 
 
-def _offsets(value, name):
-    offsets = _vector(value, UINT64, name, Status.ERROR_OFFSETS)
+def offsets_of_rows(value, name):
+    offsets = vector(value, UINT64, name, Status.ERROR_OFFSETS)
     if offsets.count == 0:
         raise ValueError(f"{name} is empty; it has to have one number more "
                          "than there are rows")
@@ -152,8 +119,8 @@ def _from_sparse(values, feature_count):
         rows = rows.copy()  # what is sorted and summed is not the caller's
         rows.check_format()  # which summing relies on
         rows.sum_duplicates()
-    vector = _vector(rows.data, DOUBLE, "values", Status.ERROR_FEATURE_VALUE)
-    indices = _vector(rows.indices, UINT32, "indices",
+    array = vector(rows.data, DOUBLE, "values", Status.ERROR_FEATURE_VALUE)
+    indices = vector(rows.indices, UINT32, "indices",
                       Status.ERROR_FEATURE_INDEX)
-    offsets = _offsets(rows.indptr, "row_offsets")
-    return Features(offsets.count - 1, vector, indices, offsets)
+    offsets = offsets_of_rows(rows.indptr, "row_offsets")
+    return Features(offsets.count - 1, array, indices, offsets)

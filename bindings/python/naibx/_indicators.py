@@ -1,91 +1,93 @@
-"""Sets of labels from what Python has, to be compared and drawn."""
+"""Indicator matrices: which labels each row has, as 0 and 1.
+
+Decided here, for all that takes sets: an array of two dimensions is a matrix of
+rows x labels, whatever its numbers; sets in lists are labels.
+"""
 
 import sys
+from itertools import accumulate
 
-from ._buffers import has, is_iterable, is_masked_array
+from ._buffers import UINT32, UINT64, has, is_masked_array, places
 from ._declarations import Status
 from ._errors import DataError
-from ._examples import label_sets
-from ._predicting import Prediction, Predictions
 
 
-def sets_of(value, name, label_count):
-    """A list with a set of labels for each row, all below `label_count`, if it
-    is not None."""
-    if isinstance(value, Predictions):
-        rows = _split(value.labels, value.label_offsets)
-    elif len(getattr(value, "shape", ())) == 2:
-        rows = _from_matrix(value, name, label_count)
-    else:
-        if is_iterable(value):
-            value = [row.labels if isinstance(row, Prediction) else row
-                     for row in value]
-        labels, offsets = label_sets(value, None, None, name)
-        rows = _split(labels.memory, offsets.memory)
-    sets = []
-    for row, labels in enumerate(rows):
-        of_row = set(labels)
-        if len(of_row) != len(labels):
-            raise _wrong(f"{name}[{row}] has a label more than once; a set "
-                         "of them, set(...), has it once", row)
-        if label_count is not None and of_row and max(of_row) >= label_count:
-            raise _wrong(f"{name}[{row}] has the label {max(of_row)}, but "
-                         f"there are {label_count}", row)
-        sets.append(of_row)
-    return sets
+def is_indicator(value):
+    """Whether sets are given as a matrix: by numpy, a data frame, or a sparse
+    one by scipy."""
+    return has(value, "shape") and len(value.shape) == 2
 
 
-def same_rows(true_count, count, name):
-    """Refuses sets that cannot be compared row by row."""
-    if true_count != count:
-        raise ValueError(f"{name} has {count} rows, but truth has {true_count}")
-
-
-def _wrong(message, row):
-    return DataError(message, Status.ERROR_LABEL, row)
-
-
-def _split(labels, offsets):
-    labels, offsets = labels.tolist(), offsets.tolist()
-    return [labels[begin:end] for begin, end in zip(offsets, offsets[1:])]
-
-
-def _from_matrix(value, name, label_count):
+def sets_of_indicator(value, name, label_count):
+    """The labels of all rows one after the other, and where those of each row
+    begin."""
     if label_count is not None and value.shape[1] != label_count:
-        raise ValueError(f"{name} has {value.shape[1]} columns; a matrix has "
-                         f"one for each of the {label_count} labels")
+        raise ValueError(
+            f"{name} has {value.shape[1]} columns; a matrix has one for each "
+            f"of the {label_count} labels, and sets of labels come as lists")
     if is_masked_array(value) and value.mask.any():
         raise DataError(f"{name} has masked elements; a matrix of labels holds "
                         "0 and 1", Status.ERROR_LABEL)
-    if has(value, "tocoo"):
-        entries = value.tocoo()
-        rows = [[] for _ in range(value.shape[0])]
-        found = zip(entries.row.tolist(), entries.col.tolist(),
-                    entries.data.tolist())
-    else:
-        matrix = value.to_numpy() if has(value, "to_numpy") else value
-        rows = [[] for _ in range(len(matrix))]
-        found = _entries_of(matrix)
-    for row, label, is_in in found:
-        if not _is_mark(is_in):
-            raise _wrong(f"{name}[{row}, {label}] is {is_in!r}; a matrix of "
-                         "labels holds 0 and 1", row)
-        if is_in:
-            rows[row].append(label)
-    return rows
-
-
-def _entries_of(matrix):
-    """Row, column and value of what is not 0, or not a number."""
+    if has(value, "tocsr"):
+        return _from_sparse(value, name)
+    matrix = value.to_numpy() if has(value, "to_numpy") else value
     numpy = sys.modules.get("numpy")
     if numpy is not None:  # a matrix of its has two dimensions for ever
         matrix = numpy.asarray(matrix)
-    if has(matrix, "nonzero") and matrix.dtype.kind in "biuf":
-        places = matrix.nonzero()
-        return zip(*(place.tolist() for place in places),
-                   matrix[places].tolist())
-    return ((row, label, is_in) for row, of_row in enumerate(matrix.tolist())
-            for label, is_in in enumerate(of_row))
+        if matrix.dtype.kind in "biuf":
+            return _from_numbers(matrix, name)
+    return _from_lists(matrix, name)
+
+
+def _from_sparse(value, name):
+    rows = value.tocsr(copy=True)  # what is sorted is not the caller's
+    rows.check_format()  # which sorting relies on
+    rows.sort_indices()
+    coordinates = rows.tocoo()
+    _check_marks(coordinates.data, name, coordinates.row, coordinates.col)
+    is_in = rows.data != 0
+    counts = [0] * rows.shape[0]
+    for row in coordinates.row[is_in].tolist():
+        counts[row] += 1
+    return _joined(rows.indices[is_in], counts)
+
+
+def _from_numbers(matrix, name):
+    rows, columns = matrix.nonzero()
+    _check_marks(matrix[rows, columns], name, rows, columns)
+    return _joined(columns, (matrix != 0).sum(axis=1))
+
+
+def _check_marks(values, name, rows, columns):
+    wrong = ((values != 0) & (values != 1)).nonzero()[0]
+    if len(wrong):
+        place = wrong[0]
+        raise _no_mark(name, int(rows[place]), int(columns[place]),
+                       values[place].item())
+
+
+def _joined(labels, counts):
+    joined, offsets = places(UINT32, 0), places(UINT64, 1)
+    joined.frombytes(labels.astype("uint32").tobytes())
+    offsets.extend(accumulate(map(int, counts)))
+    return joined, offsets
+
+
+def _from_lists(matrix, name):
+    joined, offsets = places(UINT32, 0), places(UINT64, 1)
+    for row, of_row in enumerate(matrix.tolist()):
+        for label, is_in in enumerate(of_row):
+            if not _is_mark(is_in):
+                raise _no_mark(name, row, label, is_in)
+            if is_in:
+                joined.append(label)
+        offsets.append(len(joined))
+    return joined, offsets
+
+
+def _no_mark(name, row, label, value):
+    return DataError(f"{name}[{row}, {label}] is {value!r}; a matrix of labels "
+                     "holds 0 and 1", Status.ERROR_LABEL, row)
 
 
 def _is_mark(value):

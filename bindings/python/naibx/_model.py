@@ -6,9 +6,9 @@ from ._buffers import DOUBLE
 from ._callbacks import Executor, Progress
 from ._config import Config
 from ._declarations import Status
-from ._examples import (label_set, label_sets, many_examples, one_each,
-                        one_example)
+from ._examples import many_examples, one_each, one_example
 from ._handle import created, used
+from ._label_sets import label_set, learned_sets
 from ._library import lib, path as path_for_library
 from ._load_options import LoadOptions
 from ._predicting import Predicting
@@ -32,6 +32,8 @@ class Model(Predicting, Statistics):
     _destroy_function = "destroy"
     _prefix = ""
     _executor = None
+    # How often it has learned: what was compiled before is not of this model.
+    _revision = 0
 
     def __init__(self, config: Config):
         if config is None:
@@ -90,6 +92,7 @@ class Model(Predicting, Statistics):
         with self._write() as address:
             lib.add_example(address, *features.one(), labels.address,
                             labels.count, weight)
+            self._revision += 1
 
     def add_examples(self, values, labels, weights=None, *, indices=None,
                      row_offsets=None, label_offsets=None, progress=None,
@@ -98,9 +101,10 @@ class Model(Predicting, Statistics):
 
         `values`: rows x feature_count numbers, or a sparse matrix of scipy, or
         the three arrays `values`, `indices` and `row_offsets` of one in CSR.
-        `labels`: the set of each row, or with `label_offsets` all of them one
-        after the other, those of row r from `label_offsets[r]` on. `weights`:
-        one for each row, or None for 1 each.
+        `labels`: the set of each row, or an indicator matrix: an array of two
+        dimensions, one column for each label, 0 and 1 in it; or with
+        `label_offsets` all sets one after the other, that of row r from
+        `label_offsets[r]` on. `weights`: one for each row, or None for 1 each.
 
         `progress` and `interruptible`: as for `predict_batch`. To be stopped,
         the library learns into a copy of the model; so without `progress`
@@ -111,7 +115,8 @@ class Model(Predicting, Statistics):
         features = many_examples(values, indices, row_offsets,
                                  self.feature_count)
         rows = features.row_count
-        labels, offsets = label_sets(labels, label_offsets, rows)
+        labels, offsets = learned_sets(labels, label_offsets, rows,
+                                       self.label_count)
         weights = one_each(weights, DOUBLE, "weights", Status.ERROR_WEIGHT,
                            rows)
         interruptible = interruptible and rows >= _INTERRUPTIBLE_ROWS
@@ -121,6 +126,7 @@ class Model(Predicting, Statistics):
                 address, rows, *features.many(), labels.address,
                 offsets.address, labels.count, weights and weights.address,
                 watch.function, None)
+            self._revision += 1
         watch.finish(rows)
 
     def workspace_create(self) -> Workspace:

@@ -15,7 +15,7 @@ from typing import List, NamedTuple
 from ._buffers import DOUBLE, is_iterable, numbers
 from ._declarations import Status
 from ._errors import DataError
-from ._indicators import same_rows, sets_of
+from ._label_sets import same_rows, sets_of
 from ._predicting import LabelScores
 
 __all__ = ["RankingMetrics", "RowMetrics", "SetMetrics", "measure_rankings",

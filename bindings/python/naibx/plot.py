@@ -15,7 +15,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from ._declarations import SIZE_PREDICTED
-from ._indicators import same_rows, sets_of
+from ._label_sets import same_rows, sets_of
 from ._model import Model
 from ._steps import cascade_of
 from .eval import RowMetrics, measure_rows

@@ -6,6 +6,7 @@ import math
 import sys
 from pathlib import Path
 
+import calls
 import naibx
 
 SUITE = Path(__file__).resolve().parents[3] / "tests" / "conformance"
@@ -109,8 +110,8 @@ class Host:
     def _predict(target, arguments):
         values, places = rows(arguments)
         size = arguments.get("size", naibx.SIZE_PREDICTED)
-        prediction = target.predict(values, size, step_log_probabilities=True,
-                                    **places)
+        prediction = calls.predict(target, values, size,
+                                   step_log_probabilities=True, **places)
         return {"labels": list(prediction.labels),
                 "step_log_probabilities":
                     list(prediction.step_log_probabilities)}
@@ -118,8 +119,8 @@ class Host:
     @staticmethod
     def _predict_batch(target, arguments):
         values, places = rows(arguments)
-        predictions = target.predict_batch(
-            values, arguments.get("sizes"), step_log_probabilities=True,
+        predictions = calls.predict_batch(
+            target, values, arguments.get("sizes"), step_log_probabilities=True,
             **places)
         return {"label_offsets": list(predictions.label_offsets),
                 "labels": list(predictions.labels),
@@ -129,13 +130,13 @@ class Host:
     @staticmethod
     def _score_sizes(target, arguments):
         values, places = rows(arguments)
-        posterior, evidence = target.score_sizes(values, **places)
+        posterior, evidence = calls.score_sizes(target, values, **places)
         return {"log_posterior": list(posterior), "log_evidence": evidence}
 
     @staticmethod
     def _score_labels(target, arguments):
         values, places = rows(arguments)
-        scores, evidence = target.score_labels(values, **places)
+        scores, evidence = calls.score_labels(target, values, **places)
         return {"scores": list(scores), "log_evidence": evidence}
 
     @staticmethod

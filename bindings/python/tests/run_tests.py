@@ -24,6 +24,8 @@ QUICKLY = "-DNAIBX_PRECOMPILE_HEADERS=ON"
 NOT_OPTIMISED = f"{QUICKLY} '-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG'"
 TOOLS = ("hypothesis", "matplotlib", "mypy", "numpy", "pandas", "pytest",
          "scikit-learn", "scipy", "tqdm")
+# What is used where it can be had; pytest names what it skips else.
+EXTRAS = ("polars",)
 # The tests that import none of these but pytest.
 OF_PACKAGE_ALONE = ("conformance", "errors", "every_function", "interrupts",
                     "lifetime", "model", "package", "suite_formulas")
@@ -81,6 +83,9 @@ def test(given):
         tool for tool in tools if not succeeds(*install, "--prefer-binary", tool)]
     if missing:
         return skip(f"pip cannot install {', '.join(missing)}")
+    if not given.sdist:
+        for tool in EXTRAS:
+            succeeds(*install, "--only-binary", ":all:", tool)
     if not succeeds(*install, "--no-deps", found[-1],
                     CMAKE_ARGS=NOT_OPTIMISED):
         return 1
@@ -90,7 +95,7 @@ def test(given):
     # Not from the folder of the sources: the package is the one installed. What
     # scikit-learn leaves out unless it is asked for is tested, too.
     return subprocess.run(
-        [given.environment / "bin/pytest", "-q", "-p", "no:cacheprovider",
+        [given.environment / "bin/pytest", "-q", "-rs", "-p", "no:cacheprovider",
          *tests],
         cwd=given.environment,
         env={**os.environ, "SCIPY_ARRAY_API": "1"}).returncode

@@ -4,6 +4,7 @@ import ctypes
 import math
 from array import array
 
+import calls
 import naibx
 import numpy as np
 import pandas as pd
@@ -11,6 +12,7 @@ import pytest
 import scipy.sparse as sparse
 from conftest import DAYS, PLANNED, TODAY, make_config
 from hypothesis import given, strategies
+from naibx.eval import measure_sets
 from naibx._buffers import DOUBLE, INT64, UINT32, UINT64, numbers
 
 INTEGERS = ["i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8"]
@@ -120,15 +122,15 @@ def test_labels_that_are_no_integers_are_a_type_error(model, value):
 
 def test_ragged_and_deep_lists_are_refused(model):
     with pytest.raises(ValueError, match=r"values\[1\] has 1 elements"):
-        model.predict_batch([[1.0, 2.0], [1.0]])
+        calls.predict_batch(model, [[1.0, 2.0], [1.0]])
     with pytest.raises(ValueError, match="dimensions"):
-        model.predict_batch([[[1.0, 2.0]]])
+        calls.predict_batch(model, [[[1.0, 2.0]]])
     with pytest.raises(ValueError, match="dimensions"):
-        model.predict_batch([1.0, 2.0])
+        calls.predict_batch(model, [1.0, 2.0])
     with pytest.raises(ValueError, match="dimensions"):
-        model.predict([[1.0, 2.0]])
+        calls.predict(model, [[1.0, 2.0]])
     with pytest.raises(ValueError, match="dimensions"):
-        model.predict(np.float64(1))
+        calls.predict(model, np.float64(1))
 
 
 @pytest.mark.parametrize("make", [
@@ -141,16 +143,16 @@ def test_rows_of_every_kind_give_the_same_model(model, make):
     with make_config() as config, naibx.Model(config) as other:
         other.add_examples(make(DAYS), PLANNED)
         assert other.save_to_buffer() == model.save_to_buffer()
-        assert list(other.predict_batch(make(DAYS))) == list(
-            model.predict_batch(DAYS))
+        assert list(calls.predict_batch(other, make(DAYS))) == list(
+            calls.predict_batch(model, DAYS))
 
 
 def test_what_is_missing_in_a_frame_or_masked_is_missing(predicting):
-    expected = predicting.predict([np.nan, 3.0])
+    expected = calls.predict(predicting, [np.nan, 3.0])
     frame = pd.DataFrame({"a": pd.array([None], "Int64"), "b": [3.0]})
-    assert predicting.predict_batch(frame)[0] == expected
+    assert calls.predict_batch(predicting, frame)[0] == expected
     masked = np.ma.masked_array([[76.0, 3.0]], [[True, False]])
-    assert predicting.predict_batch(masked)[0] == expected
+    assert calls.predict_batch(predicting, masked)[0] == expected
 
 
 def test_sparse_matrix_is_not_changed_and_may_be_in_any_order(predicting):
@@ -158,37 +160,39 @@ def test_sparse_matrix_is_not_changed_and_may_be_in_any_order(predicting):
         (np.array([3.0, 70.0, 6.0]), np.array([1, 0, 0]), np.array([0, 3])),
         shape=(1, 2))
     before = matrix.indices.copy()
-    assert predicting.predict_batch(matrix)[0] == predicting.predict(TODAY)
-    assert predicting.predict(matrix) == predicting.predict(TODAY)
+    expected = calls.predict(predicting, TODAY)
+    assert calls.predict_batch(predicting, matrix)[0] == expected
+    assert calls.predict(predicting, matrix) == expected
     assert (matrix.indices == before).all() and matrix.nnz == 3
 
 
 def test_sparse_arrays_are_taken_by_themselves(predicting):
-    assert predicting.predict([3.0], indices=[1]) == predicting.predict([0, 3.0])
-    assert predicting.predict([], indices=[]) == predicting.predict([0, 0])
-    batch = predicting.predict_batch([76.0, 3.0, 3.0], indices=[0, 1, 1],
+    for values, indices, dense in (([3.0], [1], [0, 3.0]), ([], [], [0, 0])):
+        assert calls.predict(predicting, values, indices=indices) == (
+            calls.predict(predicting, dense))
+    batch = calls.predict_batch(predicting, [76.0, 3.0, 3.0], indices=[0, 1, 1],
                                      row_offsets=[0, 2, 3])
-    assert list(batch) == [predicting.predict(TODAY),
-                           predicting.predict([0, 3.0])]
+    assert list(batch) == [calls.predict(predicting, TODAY),
+                           calls.predict(predicting, [0, 3.0])]
     with pytest.raises(ValueError, match="belong together"):
-        predicting.predict_batch([3.0], indices=[1])
+        calls.predict_batch(predicting, [3.0], indices=[1])
     with pytest.raises(ValueError, match="indices has 2"):
-        predicting.predict([3.0], indices=[0, 1])
+        calls.predict(predicting, [3.0], indices=[0, 1])
     with pytest.raises(naibx.DataError) as caught:
-        predicting.predict_batch([3.0], indices=[1], row_offsets=[0, 2])
+        calls.predict_batch(predicting, [3.0], indices=[1], row_offsets=[0, 2])
     assert caught.value.code == naibx.Status.ERROR_OFFSETS
     with pytest.raises(naibx.DataError) as caught:
-        predicting.predict([3.0], indices=[-1])
+        calls.predict(predicting, [3.0], indices=[-1])
     assert caught.value.code == naibx.Status.ERROR_FEATURE_INDEX
 
 
 def test_another_number_of_features_is_named(predicting):
     for call, values in (
-            (predicting.predict, [1.0]), (predicting.predict_batch, [[1.0]]),
-            (predicting.predict_batch, sparse.csr_matrix([[1.0, 2.0, 3.0]])),
-            (predicting.predict_batch, np.zeros((0, 3)))):
+            (calls.predict, [1.0]), (calls.predict_batch, [[1.0]]),
+            (calls.predict_batch, sparse.csr_matrix([[1.0, 2.0, 3.0]])),
+            (calls.predict_batch, np.zeros((0, 3)))):
         with pytest.raises(naibx.DataError, match="features.*2") as caught:
-            call(values)
+            call(predicting, values)
         assert caught.value.code == naibx.Status.ERROR_FEATURE_COUNT
 
 
@@ -203,6 +207,51 @@ def test_labels_come_as_rows_or_as_two_arrays(model):
             assert other.save_to_buffer() == model.save_to_buffer()
 
 
+INDICATORS = [
+    np.array, lambda rows: np.array(rows, bool), pd.DataFrame,
+    lambda rows: np.array(rows, float), lambda rows: np.array(rows, object),
+    lambda rows: pd.DataFrame(rows, dtype="boolean"), sparse.csr_matrix,
+    sparse.csc_array, sparse.coo_array, lambda rows: np.ma.array(rows),
+    lambda rows: memoryview(np.array(rows))]
+
+
+@pytest.mark.parametrize("make", INDICATORS)
+def test_d13_arrays_of_two_dimensions_are_indicators_everywhere(make):
+    """Also where they have two columns, which might be two labels a row."""
+    rows, sets = [[0, 1], [1, 0], [1, 1], [0, 0]], [[1], [0], [0, 1], []]
+    days = DAYS[:4]
+    with make_config(2) as config, naibx.Model(config) as model, (
+            naibx.Model(config)) as other:
+        model.add_examples(days, make(rows))
+        other.add_examples(days, sets)
+        assert model.save_to_buffer() == other.save_to_buffer()
+    assert measure_sets(make(rows), sets, 2).zs == 1
+
+
+@pytest.mark.parametrize("make", [
+    np.array, pd.DataFrame, sparse.csr_matrix,
+    lambda rows: np.array(rows, object),
+    lambda rows: memoryview(np.array(rows))])
+def test_d13_indicators_hold_0_and_1(make):
+    with make_config(2) as config, naibx.Model(config) as model:
+        with pytest.raises(naibx.DataError, match=(
+                r"labels\[1, 0\] is 2; .*holds 0 and 1")) as caught:
+            model.add_examples(DAYS[:2], make([[0, 1], [2, 0]]))
+        assert caught.value.row == 1
+        assert model.get_weight() == 0
+
+
+def test_d13_lists_are_labels_everywhere(model):
+    with make_config(2) as config, naibx.Model(config) as two:
+        two.add_examples(DAYS[:2], [[0, 1], [1, 0]])
+        assert two.get_pair_weight(0, 1) == 2
+    assert measure_sets([[0, 1], [1, 0]], [{0, 1}, {0, 1}], 2).zs == 1
+    with pytest.raises(ValueError, match="2 columns; .* 3 labels.* as lists"):
+        model.add_examples(DAYS, np.array([[0, 1]] * 5))
+    with pytest.raises(naibx.DataError, match="masked"):
+        model.add_examples(DAYS[:1], np.ma.array([[0, 1, 1]], mask=[[0, 0, 1]]))
+
+
 def test_rows_of_labels_have_to_be_as_many_as_examples(model):
     before = model.save_to_buffer()
     with pytest.raises(ValueError, match="labels has 1 rows"):
@@ -212,7 +261,7 @@ def test_rows_of_labels_have_to_be_as_many_as_examples(model):
     with pytest.raises(ValueError, match="weights has 1 rows"):
         model.add_examples(DAYS, PLANNED, [1.0])
     with pytest.raises(ValueError, match="sizes has 1 rows"):
-        model.predict_batch(DAYS, [1])
+        calls.predict_batch(model, DAYS, [1])
     with pytest.raises(TypeError, match=r"a set of one is \[label\]"):
         model.add_examples(DAYS, [0, 1, 2, 0, 1])
     with pytest.raises(naibx.DataError) as caught:
@@ -226,7 +275,7 @@ def test_rows_of_labels_have_to_be_as_many_as_examples(model):
 
 
 def test_result_arrays_are_seen_by_numpy_without_a_copy(predicting):
-    batch = predicting.predict_batch(DAYS)
+    batch = calls.predict_batch(predicting, DAYS)
     seen = np.asarray(batch.labels)
     assert seen.dtype == np.uint32
     assert address(seen) == batch.labels.buffer_info()[0]
@@ -267,16 +316,17 @@ def test_masked_labels_are_refused(model):
 def test_columns_of_a_data_frame_may_have_any_name(predicting, name):
     frame = pd.DataFrame({name: [76.0], "mask" if name == "filled" else "x":
                           [3.0]})
-    assert predicting.predict_batch(frame)[0] == predicting.predict(TODAY)
+    assert calls.predict_batch(predicting, frame)[0] == calls.predict(
+        predicting, TODAY)
 
 
 def test_what_is_missing_in_columns_of_any_type_is_missing(model):
-    expected = model.predict([math.nan, 3.0])
+    expected = calls.predict(model, [math.nan, 3.0])
     for column in (pd.Series([None], dtype=object),
                    pd.Series([pd.NA], dtype="Int64"),
                    pd.Categorical([None], categories=[1.0, 2.0])):
         frame = pd.DataFrame({"load": column, "wind": pd.Categorical([3.0])})
-        assert model.predict_batch(frame)[0] == expected
+        assert calls.predict_batch(model, frame)[0] == expected
 
 
 def test_sparse_rows_that_run_backwards_are_refused(model):
@@ -284,4 +334,4 @@ def test_sparse_rows_that_run_backwards_are_refused(model):
     rows.indptr[1] = 4
     rows.indptr[2] = 2
     with pytest.raises(ValueError):
-        model.predict_batch(rows)
+        calls.predict_batch(model, rows)

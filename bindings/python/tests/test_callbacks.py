@@ -6,6 +6,7 @@ import sys
 import textwrap
 from concurrent.futures import ThreadPoolExecutor
 
+import calls
 import naibx
 import pytest
 import tqdm
@@ -19,11 +20,11 @@ def learn(model, **options):
 
 
 def predict(model, **options):
-    model.predict_batch(ROWS, **options)
+    calls.predict_batch(model, ROWS, **options)
 
 
 def predict_compiled(model, **options):
-    naibx.Predictor(model).predict_batch(ROWS, **options)
+    calls.predict_batch(naibx.Predictor(model), ROWS, **options)
 
 
 LONG_CALLS = pytest.mark.parametrize("call", [learn, predict, predict_compiled])
@@ -106,10 +107,10 @@ def objects_with_executor(model):
     workspace = model.workspace_create()
     predictor = naibx.Predictor(model)
     return {"learn": (model, lambda: learn(model)),
-            "predict": (workspace, lambda: model.predict_batch(
-                ROWS, workspace=workspace)),
-            "compiled": (workspace, lambda: predictor.predict_batch(
-                ROWS * 5, workspace=workspace))}
+            "predict": (workspace, lambda: calls.predict_batch(
+                model, ROWS, workspace=workspace)),
+            "compiled": (workspace, lambda: calls.predict_batch(
+                predictor, ROWS * 5, workspace=workspace))}
 
 
 WAYS = pytest.mark.parametrize("way", ["learn", "predict", "compiled"])

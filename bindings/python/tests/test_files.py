@@ -4,6 +4,7 @@ import errno
 import io
 import os
 
+import calls
 import naibx
 import numpy as np
 import pytest
@@ -42,7 +43,7 @@ def test_pair_is_saved_in_every_way_and_loaded_as_both(model, predictor, file):
 def test_path_is_what_open_takes(predicting, file, path):
     predicting.save(path(file))
     loaded = type(predicting).load(path(file))
-    assert loaded.predict(TODAY) == predicting.predict(TODAY)
+    assert calls.predict(loaded, TODAY) == calls.predict(predicting, TODAY)
 
 
 @pytest.mark.parametrize("buffer", [

@@ -10,6 +10,7 @@ import weakref
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
+import calls
 import naibx
 import pytest
 from conftest import DAYS, PLANNED, TODAY, make_config, start_waiting
@@ -29,10 +30,10 @@ def objects():
 USES = {
     "config": [lambda config: config.label_count, naibx.Model,
                lambda config: config.set_smoothing(1)],
-    "model": [lambda model: model.predict(TODAY), naibx.Predictor,
+    "model": [lambda model: calls.predict(model, TODAY), naibx.Predictor,
               naibx.Model.copy, naibx.Model.save_to_buffer,
               lambda model: model.add_example(TODAY, [0])],
-    "predictor": [lambda predictor: predictor.predict(TODAY),
+    "predictor": [lambda predictor: calls.predict(predictor, TODAY),
                   lambda predictor: predictor.kernel],
     "workspace": [lambda workspace: workspace.set_threads(2)],
     "options": [lambda options: options.set_verify_tables(False),
@@ -60,15 +61,15 @@ def test_closed_workspace_is_refused_and_the_model_still_works(model):
     workspace = model.workspace_create()
     workspace.close()
     with pytest.raises(ValueError, match="Workspace is closed"):
-        model.predict(TODAY, workspace=workspace)
+        calls.predict(model, TODAY, workspace=workspace)
     model.add_example(TODAY, [0])
 
 
 def test_what_was_made_outlives_what_it_was_made_from(model):
     with naibx.Predictor(model) as predictor, model.workspace_create() as scratch:
-        expected = model.predict(TODAY)
+        expected = calls.predict(model, TODAY)
         model.close()
-        assert predictor.predict(TODAY, workspace=scratch) == expected
+        assert calls.predict(predictor, TODAY, workspace=scratch) == expected
 
 
 def test_forgotten_objects_are_destroyed():
@@ -94,7 +95,8 @@ def test_forgotten_objects_are_destroyed():
     model.add_examples(DAYS, PLANNED)
     copied, predictor = model.copy(), naibx.Predictor(model)
     workspace = predictor.workspace_create()
-    assert predictor.predict(TODAY, workspace=workspace) == model.predict(TODAY)
+    assert calls.predict(predictor, TODAY, workspace=workspace) == (
+        calls.predict(model, TODAY))
     assert memory
     gone = weakref.ref(model)
     del config, model, copied, predictor, workspace
@@ -109,7 +111,8 @@ def test_threads_may_predict_while_others_learn(model):
             model.add_example(TODAY, [0])
 
     def predict(_):
-        return {len(model.predict(TODAY, size=2).labels) for _ in range(50)}
+        return {len(calls.predict(model, TODAY, size=2).labels)
+                for _ in range(50)}
 
     with ThreadPoolExecutor(6) as pool:
         learned = pool.map(learn, range(3))
@@ -121,10 +124,10 @@ def test_threads_may_predict_while_others_learn(model):
 
 def test_threads_that_share_a_workspace_take_turns(predictor):
     rows = DAYS * 400
-    expected = list(predictor.predict_batch(rows))
+    expected = list(calls.predict_batch(predictor, rows))
     with predictor.workspace_create() as workspace, ThreadPoolExecutor(4) as pool:
-        for batch in pool.map(lambda _: list(predictor.predict_batch(
-                rows, workspace=workspace)), range(8)):
+        for batch in pool.map(lambda _: list(calls.predict_batch(
+                predictor, rows, workspace=workspace)), range(8)):
             assert batch == expected
 
 
@@ -142,19 +145,19 @@ def held():
 
 def test_closing_while_another_thread_predicts_ends_after_it(predictor, held):
     with ThreadPoolExecutor(1) as pool:
-        result = pool.submit(predictor.predict_batch, DAYS * 400,
+        result = pool.submit(calls.predict_batch, predictor, DAYS * 400,
                              progress=held.progress)
         assert held.begun.wait(60)
         predictor.close()
         with pytest.raises(ValueError, match="is closed"):
-            predictor.predict(TODAY)
+            calls.predict(predictor, TODAY)
         held.go_on.set()
         assert len(result.result(60)) == len(DAYS) * 400
 
 
 def test_learning_waits_for_predictions_of_other_threads(model, held):
     with ThreadPoolExecutor(2) as pool:
-        predicted = pool.submit(model.predict_batch, DAYS * 400,
+        predicted = pool.submit(calls.predict_batch, model, DAYS * 400,
                                 progress=held.progress)
         assert held.begun.wait(60)
         learned = pool.submit(model.add_example, TODAY, [0])
@@ -167,13 +170,15 @@ def test_learning_waits_for_predictions_of_other_threads(model, held):
 
 def test_callback_may_read_what_its_call_reads(model):
     seen = []
-    model.predict_batch(DAYS * 400, progress=lambda done, total: seen.append(
-        list(model.predict(TODAY).labels)))
+    calls.predict_batch(
+        model, DAYS * 400, progress=lambda done, total: seen.append(
+            list(calls.predict(model, TODAY).labels)))
     assert [1, 0] in seen
 
 
 @pytest.mark.parametrize("call", [
-    lambda model, progress: model.predict_batch(DAYS * 400, progress=progress),
+    lambda model, progress: calls.predict_batch(model, DAYS * 400,
+                                                progress=progress),
     lambda model, progress: model.add_examples(DAYS * 400, PLANNED * 400,
                                                progress=progress)])
 def test_callback_that_would_wait_for_its_own_call_raises(model, call):
@@ -205,7 +210,7 @@ def test_who_waited_to_read_comes_before_the_next_change(model):
 def test_who_gives_up_waiting_lets_the_next_change_in(model):
     with model._write():
         reader = start_waiting(model, "waiting_readers",
-                               lambda: model.predict(TODAY))
+                               lambda: calls.predict(model, TODAY))
         model.close()
     with pytest.raises(ValueError, match="closed"):
         reader.result()
@@ -250,7 +255,7 @@ def test_child_does_not_use_what_a_thread_of_its_parent_is_changing(model):
         try:
             signal.alarm(10)
             with pytest.raises(RuntimeError, match="when this process was"):
-                model.predict(TODAY)
+                calls.predict(model, TODAY)
             model.close()
             os._exit(0)
         finally:

@@ -4,24 +4,25 @@ import copy
 import math
 import pickle
 
+import calls
 import naibx
 import pytest
 from conftest import DAYS, PLANNED, TODAY, make_config
 
 
 def test_predicts_the_set_in_the_order_of_choice(predicting):
-    prediction = predicting.predict(TODAY, step_log_probabilities=True)
+    prediction = calls.predict(predicting, TODAY, step_log_probabilities=True)
     assert list(prediction.labels) == [1, 0]
     assert math.exp(prediction.step_log_probabilities[0]) == pytest.approx(
         0.596, abs=5e-4)
-    assert predicting.predict(TODAY).step_log_probabilities is None
+    assert calls.predict(predicting, TODAY).step_log_probabilities is None
 
 
 def test_predicts_a_set_of_a_given_size(predicting):
-    assert len(predicting.predict(TODAY, size=3).labels) == 3
-    assert len(predicting.predict(TODAY, size=0).labels) == 0
+    assert len(calls.predict(predicting, TODAY, size=3).labels) == 3
+    assert len(calls.predict(predicting, TODAY, size=0).labels) == 0
     with pytest.raises(naibx.ArgumentError) as caught:
-        predicting.predict(TODAY, size=4)
+        calls.predict(predicting, TODAY, size=4)
     assert caught.value.code == naibx.Status.ERROR_OUT_OF_RANGE
 
 
@@ -30,10 +31,11 @@ def test_batch_learns_and_predicts_as_one_by_one(model, predicting):
     for values, labels in zip(DAYS, PLANNED):
         other.add_example(values, labels)
     assert other.save_to_buffer() == model.save_to_buffer()
-    batch = predicting.predict_batch(DAYS, step_log_probabilities=True)
+    batch = calls.predict_batch(predicting, DAYS, step_log_probabilities=True)
     assert len(batch) == len(DAYS)
     assert list(batch) == [
-        predicting.predict(day, step_log_probabilities=True) for day in DAYS]
+        calls.predict(predicting, day, step_log_probabilities=True)
+        for day in DAYS]
     assert batch[-1] == batch[4]
     assert batch[1:3] == [batch[1], batch[2]]
     with pytest.raises(IndexError):
@@ -41,24 +43,24 @@ def test_batch_learns_and_predicts_as_one_by_one(model, predicting):
 
 
 def test_batch_takes_a_size_for_each_row(predicting):
-    batch = predicting.predict_batch(DAYS, [0, 1, 2, 3, -1])
+    batch = calls.predict_batch(predicting, DAYS, [0, 1, 2, 3, -1])
     assert [len(prediction.labels) for prediction in batch][:4] == [0, 1, 2, 3]
 
 
 def test_batch_grows_where_its_sets_have_no_room():
     with make_config(300, 1) as config, naibx.Model(config) as model:
         model.add_example([1.0], range(300))
-        batch = model.predict_batch([[1.0]] * 4000, [300] * 4000)
+        batch = calls.predict_batch(model, [[1.0]] * 4000, [300] * 4000)
         assert len(batch.labels) == 300 * 4000
         assert len(batch.labels) > naibx._predicting._FIRST_CAPACITY
-        assert batch[3999] == model.predict([1.0], size=300)
+        assert batch[3999] == calls.predict(model, [1.0], size=300)
 
 
 def test_empty_batches_are_learned_and_predicted(predicting, model):
     before = model.save_to_buffer()
     for nothing in ([], memoryview(b"").cast("d")):
         model.add_examples(nothing, [])
-        assert len(predicting.predict_batch(nothing)) == 0
+        assert len(calls.predict_batch(predicting, nothing)) == 0
     assert model.save_to_buffer() == before
 
 
@@ -67,8 +69,8 @@ def test_model_without_features_learns_sets_alone():
         model.add_example([], [1])
         model.add_examples([[], []], [[1], []])
         assert model.get_label_weight(1) == 2
-        assert list(model.predict([]).labels) == [1]
-        assert len(model.predict_batch([[], []])) == 2
+        assert list(calls.predict(model, []).labels) == [1]
+        assert len(calls.predict_batch(model, [[], []])) == 2
 
 
 def test_weight_is_a_frequency(empty_model):
@@ -82,33 +84,32 @@ def test_weight_is_a_frequency(empty_model):
 
 
 def test_missing_value_is_nan_and_infinity_is_refused(model, predicting):
-    assert predicting.predict([math.nan, 3.0]).labels
-    assert predicting.predict_batch([[math.nan, math.nan]])[0].labels
+    assert calls.predict(predicting, [math.nan, 3.0]).labels
+    assert calls.predict_batch(predicting, [[math.nan, math.nan]])[0].labels
     for values in ([math.inf, 3.0], [[1.0, 2.0], [1.0, -math.inf]]):
         with pytest.raises(naibx.DataError) as caught:
             if isinstance(values[0], list):
-                predicting.predict_batch(values)
+                calls.predict_batch(predicting, values)
             else:
-                predicting.predict(values)
+                calls.predict(predicting, values)
         assert caught.value.code == naibx.Status.ERROR_FEATURE_VALUE
     assert (caught.value.row, caught.value.column) == (1, 1)
 
 
 def test_scores_are_given_for_every_size_and_label(predicting):
-    sizes = predicting.score_sizes(TODAY)
+    sizes = calls.score_sizes(predicting, TODAY)
     assert len(sizes.log_posterior) == 4
     assert sum(map(math.exp, sizes.log_posterior)) == pytest.approx(1)
-    labels = predicting.score_labels(TODAY)
+    labels = calls.score_labels(predicting, TODAY)
     assert len(labels.scores) == 3
     assert labels.log_evidence == pytest.approx(
         math.log(sum(map(math.exp, labels.scores))))
 
 
 def test_nothing_learned_has_an_error_of_its_own(empty_model):
-    for call in (empty_model.predict, empty_model.score_sizes,
-                 empty_model.score_labels):
+    for call in (calls.predict, calls.score_sizes, calls.score_labels):
         with pytest.raises(naibx.NotTrainedError):
-            call(TODAY)
+            call(empty_model, TODAY)
     with pytest.raises(naibx.NotTrainedError, match="has not learned"):
         naibx.Predictor(empty_model)
 
@@ -178,10 +179,11 @@ def test_copies_are_equal_and_independent(model, copied):
 
 
 def test_predictor_stays_as_it_is_while_the_model_learns(model, predictor):
-    before = predictor.score_labels(TODAY)
+    before = calls.score_labels(predictor, TODAY)
     model.add_example(TODAY, [2])
-    assert predictor.score_labels(TODAY) == before
-    assert pickle.loads(pickle.dumps(predictor)).score_labels(TODAY) == before
+    assert calls.score_labels(predictor, TODAY) == before
+    copied = pickle.loads(pickle.dumps(predictor))
+    assert calls.score_labels(copied, TODAY) == before
 
 
 def test_predictor_tells_what_it_is_made_of(model, predictor):

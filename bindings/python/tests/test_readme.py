@@ -34,6 +34,7 @@ def test_examples_run_one_after_the_other(readme, tmp_path, monkeypatch):
     assert len(figures) == 2 and min(figures) > 0.9
     assert names["estimator"].model_.get_weight() == 60
     assert names["sets"].shape == names["scores"].shape == (60, 5)
+    assert (names["two_each"].sum(axis=1) == 2).all()
 
 
 def test_every_class_of_the_tables_exists_and_is_what_they_say(readme):

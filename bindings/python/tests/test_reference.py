@@ -2,6 +2,7 @@
 
 import math
 
+import calls
 import naibx
 import numpy as np
 import pytest
@@ -75,9 +76,9 @@ def test_scores_are_those_of_the_formulas(given_):
     with model_of(reference) as model, naibx.Predictor(model) as predictor:
         for predicting in (model, predictor):
             for given_scores, (scores, evidence) in [
-                    (predicting.score_labels(values),
+                    (calls.score_labels(predicting, values),
                      reference.score_labels(values)),
-                    (predicting.score_sizes(values),
+                    (calls.score_sizes(predicting, values),
                      reference.score_sizes(values))]:
                 assert given_scores[0].tolist() == pytest.approx(
                     scores, rel=1e-9, abs=1e-9)
@@ -91,7 +92,7 @@ def test_each_step_takes_a_best_label_with_its_probability(given_, size):
     reference, values = given_
     size = min(size, reference.label_count)
     with model_of(reference) as model:
-        labels, steps = model.predict(values, size,
+        labels, steps = calls.predict(model, values, size,
                                       step_log_probabilities=True)
     if size == naibx.SIZE_PREDICTED:
         sizes, _ = reference.score_sizes(values)
@@ -114,7 +115,7 @@ def test_batches_are_learned_and_predicted_as_one_by_one(given_):
     with model_of(reference) as model, model.get_config() as config, (
             naibx.Model(config)) as other:
         other.add_examples(rows, sets, weights)
-        for row, prediction in zip(rows, other.predict_batch(
-                rows, step_log_probabilities=True)):
-            assert prediction == model.predict(row,
+        for row, prediction in zip(rows, calls.predict_batch(
+                other, rows, step_log_probabilities=True)):
+            assert prediction == calls.predict(model, row,
                                                step_log_probabilities=True)

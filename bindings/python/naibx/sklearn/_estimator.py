@@ -1,0 +1,169 @@
+"""The estimator: what scikit-learn calls."""
+
+import numpy as np
+from joblib import effective_n_jobs
+from scipy.special import expit
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.metrics import accuracy_score
+from sklearn.utils.validation import check_consistent_length
+
+from ._learning import Learning
+from ._odds import (decisions, log_posteriors, log_probabilities,
+                    odds_of_classes, odds_of_labels)
+from ._scores import label_scores, predict_sets, size_scores
+from ._targets import SETS
+
+
+class NaiBXClassifier(ClassifierMixin, Learning, BaseEstimator):
+    """Naive Bayes that predicts sets of labels, and learns online.
+
+    `X` is an array, a sparse matrix, or a data frame of pandas or polars, whose
+    columns may hold text and categories. NaN, and what is masked or missing in
+    a frame, is missing.
+
+    `y` says what is learned. A vector: classes, so that each set has one label,
+    and this is a naive Bayes classifier as others are. A matrix of 0 and 1,
+    (n_samples, n_labels), dense, sparse or a data frame, or nested lists: an
+    indicator of sets. A list of sets, as [{"coal", "gas"}, set()]: sets of
+    labels by name; the labels of the first call are all there are, unless
+    `classes` of `partial_fit` names them. Weights of samples are frequencies.
+
+    Parameters
+    ----------
+    family : {"gaussian", "bernoulli", "multinomial", "categorical", "auto"} \
+or one for each feature
+        How features are distributed within a class. Multinomial features share
+        one total; the categories of a categorical one are the values of the
+        first call, or those that the type of its column declares. "auto" looks
+        at the values of the first call: 0 and 1 are Bernoulli, 16 columns or
+        more of counts that are mostly 0 multinomial, all else Gaussian. Columns
+        with text or categories are categorical whatever the name.
+    smoothing : float, default=1
+        Added to every count of labels and sizes.
+    feature_smoothing : float, default=1
+        Added to every count of discrete features.
+    variance_prior : float, default=1
+        Imagined examples with the overall variance in every class.
+    fixed_size : int or None, default=None
+        Size of every set of labels, in `y` too; None: sizes are predicted.
+    allow_empty : bool, default=False
+        Whether the empty set may be predicted although no sample had it.
+    n_jobs : int or None, default=None
+        Threads for learning and for prediction of sets.
+
+    Attributes
+    ----------
+    classes_ : of a vector `y` the classes, of a frame the names of its columns,
+        of sets the labels, of another matrix 0 to n_labels - 1. What has a
+        column for each class or label has them in this order
+    model_ : the naibx.Model, for its statistics or to save it; it has the names
+        of features and labels. What it learns by itself is predicted, too
+    families_ : the family of each feature
+    n_features_in_, feature_names_in_ : as in every estimator
+    """
+
+    def __init__(self, family="gaussian", *, smoothing=1.0,
+                 feature_smoothing=1.0, variance_prior=1.0, fixed_size=None,
+                 allow_empty=False, n_jobs=None):
+        self.family = family
+        self.smoothing = smoothing
+        self.feature_smoothing = feature_smoothing
+        self.variance_prior = variance_prior
+        self.fixed_size = fixed_size
+        self.allow_empty = allow_empty
+        self.n_jobs = n_jobs
+
+    def __sklearn_tags__(self):
+        tags = super().__sklearn_tags__()
+        tags.input_tags.sparse = not self._has_family("categorical")
+        tags.input_tags.allow_nan = True
+        tags.input_tags.positive_only = self._has_family("multinomial")
+        tags.classifier_tags.multi_label = True
+        # Counts and categories say little of clouds of points, which
+        # scikit-learn tries.
+        tags.classifier_tags.poor_score = (
+            self._has_family("multinomial") or self._has_family("categorical"))
+        return tags
+
+    def fit(self, X, y, sample_weight=None):
+        """Learn from nothing. X: (n_samples, n_features); y: see above;
+        sample_weight: (n_samples,) or None."""
+        return self._learn_or_stay(X, y, sample_weight, None, True, True)
+
+    def partial_fit(self, X, y, classes=None, sample_weight=None):
+        """Go on learning, with the parameters of the first call. At the first
+        call `classes` has to have all classes of a vector `y`, or all labels of
+        sets."""
+        return self._learn_or_stay(X, y, sample_weight, classes,
+                                   not hasattr(self, "model_"), False)
+
+    def predict(self, X, sizes=None):
+        """The classes, (n_samples,), or the sets in the form of `y`: a matrix,
+        (n_samples, n_labels), sparse if `y` was; a list of sets.
+
+        sizes: of sets the size of all, or of each row, (n_samples,), in place
+        of the predicted ones; -1 predicts one.
+        """
+        X = self._check(X)
+        if sizes is not None:
+            if not self._labels.are_sets:
+                raise ValueError("sizes is for sets of labels; classes are one "
+                                 "a row")
+            sizes = np.broadcast_to(sizes, X.shape[0]) if (
+                np.ndim(sizes) == 0) else np.asarray(sizes)
+        return self._labels.as_y_was(predict_sets(
+            self._predictor(), X, sizes, effective_n_jobs(self.n_jobs)))
+
+    def decision_function(self, X):
+        """Scores of every label or class, (n_samples, n_labels), which compare
+        within rows and across them; of two classes those of the second,
+        (n_samples,). They are arcsinh of the log odds log P - log(1 - P), P
+        being that of `predict_proba`: as they are, log odds of naive Bayes are
+        too far apart to be calibrated. What no sample had is at -1000, what
+        every sample had at 1000, all else is between -711 and 711."""
+        X = self._check(X)
+        if self._labels.are_sets:
+            return decisions(self._odds_of_labels(X))
+        scores = label_scores(self._predictor(), X)
+        found = decisions(odds_of_classes(scores))
+        return found[:, 1] if scores.shape[1] == 2 else found
+
+    def predict_proba(self, X):
+        """Probabilities, (n_samples, n_labels).
+
+        Of classes the posterior. For sets P(y in the set | x): the odds are
+        those of P(y) p(x | y), times what makes the probabilities of a row sum
+        to the expected size of its set. As features are no more independent
+        than the model takes them to be, they rank labels well but are mostly
+        too close to 0 and 1.
+        """
+        X = self._check(X)
+        if self._labels.are_sets:
+            return expit(self._odds_of_labels(X))
+        return np.exp(log_posteriors(label_scores(self._predictor(), X)))
+
+    def predict_log_proba(self, X):
+        """Logarithms of the probabilities, also of those that are no doubles
+        themselves."""
+        X = self._check(X)
+        if self._labels.are_sets:
+            return log_probabilities(self._odds_of_labels(X))
+        return log_posteriors(label_scores(self._predictor(), X))
+
+    def score(self, X, y, sample_weight=None):
+        """Share of the rows whose class, or whose whole set, is predicted."""
+        predicted = self.predict(X)
+        if self._labels.form != SETS:
+            return accuracy_score(y, predicted, sample_weight=sample_weight)
+        check_consistent_length(y, predicted, sample_weight)
+        return float(np.average([set(true) == guess for true, guess
+                                 in zip(y, predicted)], weights=sample_weight))
+
+    def _odds_of_labels(self, X):
+        predictor, weights = self._predictor(), self._label_weights()
+        always = weights >= self.model_.get_weight() * (1 - 1e-12)
+        return odds_of_labels(label_scores(predictor, X),
+                              size_scores(predictor, X), weights > 0, always)
+
+    def _predictor(self):
+        return self._compiled.predictor(self.model_)
