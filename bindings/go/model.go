@@ -94,8 +94,8 @@ func (m *Model) SetExecutor(executor Executor, threadCount uint32) error {
 	})
 }
 
-// AddExample learns one example. labels is its set, in any order; weight its
-// frequency, 0 or more.
+// AddExample learns one example. labels is its set, in any order; weight how much
+// it counts, 0 or more: 2 is the same example twice.
 //
 // Errors: ErrFeatureCount, ErrFeatureIndex, ErrFeatureValue, ErrLabel,
 // ErrDuplicateLabel, ErrSetSize, ErrWeight. Nothing is learned then.

@@ -452,7 +452,8 @@ NAIBX_API naibx_status naibx_config_extend_group(naibx_config *config,
  * Set `a`, which is added to every count of labels and sizes (Laplacian
  * smoothing, section 4.3 of the paper).
  * @param[in,out] config the configuration; not NULL.
- * @param[in] smoothing 0, or 1e-300 to 1e12, in examples; the default is 1.
+ * @param[in] smoothing 0, or 1e-300 to 1e12, in typical examples, see WEIGHTS
+ *   above; the default is 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the value.
  * @threads one at a time on `config`, and no reader meanwhile.
@@ -466,7 +467,8 @@ NAIBX_API naibx_status naibx_config_set_smoothing(naibx_config *config,
  * Set `b`, which is added to every count of Bernoulli, multinomial and
  * categorical features.
  * @param[in,out] config the configuration; not NULL.
- * @param[in] smoothing 0, or 1e-300 to 1e12, in examples; the default is 1.
+ * @param[in] smoothing 0, or 1e-300 to 1e12, in typical examples, see WEIGHTS
+ *   above; the default is 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the value.
  * @threads one at a time on `config`, and no reader meanwhile.
@@ -480,7 +482,8 @@ NAIBX_API naibx_status naibx_config_set_feature_smoothing(naibx_config *config,
  * Set `k`, the number of imagined examples with the overall variance that are
  * added to the variance of every class. With 0 it is the paper's formula.
  * @param[in,out] config the configuration; not NULL.
- * @param[in] prior 0, or 1e-12 to 1e12, in examples; the default is 1.
+ * @param[in] prior 0, or 1e-12 to 1e12, in typical examples, see WEIGHTS above;
+ *   the default is 1.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the value.
  * @threads one at a time on `config`, and no reader meanwhile.
@@ -883,8 +886,8 @@ NAIBX_API naibx_status naibx_set_executor(naibx_model *model,
  * @param[in] labels the set, in any order; may be NULL where `label_count`
  *   is 0.
  * @param[in] label_count size of the set.
- * @param[in] weight frequency of the example, >= 0, see WEIGHTS above; 0 leaves
- *   the model as it is, after all checks.
+ * @param[in] weight how much the example counts, >= 0, see WEIGHTS above; 0
+ *   leaves the model as it is, after all checks.
  * @param[out] error see ERRORS above; may be NULL.
  * @return NAIBX_OK; NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE, NAIBX_ERROR_LABEL, NAIBX_ERROR_DUPLICATE_LABEL,

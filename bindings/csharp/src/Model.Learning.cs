@@ -9,7 +9,7 @@ namespace NaiBX
         /// <summary>Learn one example.</summary>
         /// <param name="values">A number for each feature, NaN where it is missing.</param>
         /// <param name="labels">The set, in any order.</param>
-        /// <param name="weight">Frequency of the example, 0 or more.</param>
+        /// <param name="weight">How much the example counts, 0 or more: 2 is the same example twice.</param>
         /// <exception cref="NaibxException">A code of the block 200 for the part that is wrong;
         /// nothing is learned then.</exception>
         public void AddExample(double[] values, int[] labels, double weight = 1)
@@ -27,7 +27,7 @@ namespace NaiBX
         /// <param name="values">The values of the columns in <paramref name="indices"/>.</param>
         /// <param name="indices">The columns, strictly increasing; every other is 0.</param>
         /// <param name="labels">The set, in any order.</param>
-        /// <param name="weight">Frequency of the example, 0 or more.</param>
+        /// <param name="weight">How much the example counts, 0 or more: 2 is the same example twice.</param>
         /// <exception cref="ArgumentException">There is not one index for each value.
         /// </exception>
         /// <exception cref="NaibxException">A code of the block 200 for the part that is wrong;

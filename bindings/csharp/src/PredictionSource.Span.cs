@@ -48,7 +48,7 @@ namespace NaiBX
         /// <summary>Learn one example.</summary>
         /// <param name="values">A number for each feature, NaN where it is missing.</param>
         /// <param name="labels">The set, in any order.</param>
-        /// <param name="weight">Frequency of the example, 0 or more.</param>
+        /// <param name="weight">How much the example counts, 0 or more: 2 is the same example twice.</param>
         /// <exception cref="NaibxException">As for arrays.</exception>
         public void AddExample(
             ReadOnlySpan<double> values, ReadOnlySpan<int> labels, double weight = 1)

@@ -83,7 +83,7 @@ class Model(Predicting, Statistics):
         `values`: feature_count numbers, NaN where missing; or with `indices`
         those of the columns in it, strictly increasing, all others being 0; or
         a sparse matrix of scipy with one row. `labels`: the set, in any order.
-        `weight`: its frequency, 0 or more.
+        `weight`: how much it counts, 0 or more: 2 is the same example twice.
 
         Raises DataError for the part that is wrong; nothing is learned then.
         """

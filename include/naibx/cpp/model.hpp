@@ -165,7 +165,8 @@ public:
    * Learn one example.
    * @param[in] features the features.
    * @param[in] labels the set, in any order.
-   * @param[in] weight frequency of the example, >= 0.
+   * @param[in] weight how much the example counts, >= 0: 2 is the same example
+   *   twice.
    * @return nothing; NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
    *   NAIBX_ERROR_FEATURE_VALUE, NAIBX_ERROR_LABEL,
    *   NAIBX_ERROR_DUPLICATE_LABEL, NAIBX_ERROR_SET_SIZE, NAIBX_ERROR_WEIGHT for

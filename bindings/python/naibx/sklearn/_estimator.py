@@ -26,7 +26,10 @@ class NaiBXClassifier(ClassifierMixin, Learning, BaseEstimator):
     (n_samples, n_labels), dense, sparse or a data frame, or nested lists: an
     indicator of sets. A list of sets, as [{"coal", "gas"}, set()]: sets of
     labels by name; the labels of the first call are all there are, unless
-    `classes` of `partial_fit` names them. Weights of samples are frequencies.
+    `classes` of `partial_fit` names them.
+
+    A weight of 2 is the same sample twice. As long as no weight is above 1 only
+    their proportions count.
 
     Parameters
     ----------
