@@ -5,11 +5,11 @@
 #include "../readers/data_error.hpp"
 #include "../readers/input_file.hpp"
 #include "../readers/label_xml.hpp"
+#include "../readers/name_map.hpp"
 #include "../readers/text.hpp"
 
 #include <algorithm>
 #include <filesystem>
-#include <unordered_set>
 #include <vector>
 
 namespace naibx::cli {
@@ -58,11 +58,13 @@ std::string source_of(const DataSource &source, const DataReader &reader,
 
 bool names_the_same(const std::vector<XmlLabel> &file,
                     const std::vector<std::string> &labels) {
-  const std::unordered_set<std::string> taken(labels.begin(), labels.end());
+  NameSet taken;
+  taken.insert(labels.begin(), labels.end());
   return file.size() == labels.size() &&
          std::all_of(file.begin(), file.end(), [&taken](const auto &label) {
-           return taken.count(label.name) != 0 ||
-                  taken.count(unescape_word(label.name)) != 0;
+           const std::string unescaped = unescape_word(label.name);
+           return taken.find(NameView(label.name)) != taken.end() ||
+                  taken.find(NameView(unescaped)) != taken.end();
          });
 }
 

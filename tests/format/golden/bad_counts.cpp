@@ -25,7 +25,6 @@ constexpr std::size_t kFirstSizeWeight = 64;
 constexpr std::size_t kSecondSizeWeight = 72;
 constexpr std::size_t kWithinFirst = 80;
 constexpr std::size_t kWithinSecond = 112;
-constexpr std::size_t kSquaredAll = 144;
 constexpr std::size_t kSquaredLabels = 152;
 constexpr std::size_t kSquaredSizes = 184;
 constexpr std::size_t kEnd = 200;
