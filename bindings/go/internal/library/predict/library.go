@@ -3,7 +3,7 @@
 // Package predict compiles src/predict of the NaiBX library.
 package predict
 
-// Digest of the headers: d263a9211cac04ec22b76a10619f3a1e
+// Digest of the headers: f83f21a08684b139563192292f59c653
 
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden
