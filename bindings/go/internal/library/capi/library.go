@@ -3,7 +3,7 @@
 // Package capi compiles src/capi of the NaiBX library.
 package capi
 
-// Digest of the headers: f688823bb08e0eea52ab4357904ff411
+// Digest of the headers: eed43ed01a4727dc5455820f5b7e0d61
 
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden

@@ -139,6 +139,7 @@ term_of_line(const ClassGaussianCall &call, const ClassRows &rows, size_t line,
   GaussianTerm<Doubles> term;
   if constexpr (kVariance == ClassVariance::own) {
     term = own_term<Doubles>(call, rows, feature, position);
+    sums.smallest = Doubles::smaller(term.count, sums.smallest);
   } else {
     term = shared_term<Doubles, kAllActive>(call, rows, feature, position);
   }

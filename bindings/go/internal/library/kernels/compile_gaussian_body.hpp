@@ -69,10 +69,10 @@ NAIBX_KERNEL_INLINE void compile_moments(const CompileGaussianCall &call,
         Doubles::broadcast(feature.variance));
     Doubles::store(means, Doubles::subtract(own.mean, Doubles::broadcast(
                                                           feature.from_shift)));
-    Doubles::store(
-        squares,
-        Doubles::divide(Doubles::multiply(Doubles::broadcast(0.5), own.count),
-                        own.squares));
+    // Half of the quotient: half of a small count is no double.
+    Doubles::store(squares,
+                   Doubles::multiply(Doubles::broadcast(0.5),
+                                     Doubles::divide(own.count, own.squares)));
   }
 }
 
