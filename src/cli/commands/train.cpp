@@ -128,7 +128,7 @@ void train(const TrainOptions &options) {
   const ModelOptions model_options = options.settings.model_options();
   demand_one_standard_input(
       {{"DATA", options.data.path}, {"--labels", options.data.label_xml}});
-  demand_other_file(options.model_path,
+  demand_other_file("-o", options.model_path,
                     {options.data.path, options.data.label_xml});
   demand_model_place(options.model_path);
   DataSource source = options.data.open();

@@ -175,7 +175,7 @@ void demand_writable_place(const std::string &path) {
   }
 }
 
-void demand_other_file(const std::string &output,
+void demand_other_file(const std::string &option, const std::string &output,
                        const std::vector<std::string> &inputs) {
   struct stat of_output = {};
   if (output.empty() || output == "-" ||
@@ -189,7 +189,7 @@ void demand_other_file(const std::string &output,
                          of_input.st_dev == of_output.st_dev &&
                          of_input.st_ino == of_output.st_ino;
     if (is_same) {
-      throw UsageError("-o: " + quote_for_message(output) +
+      throw UsageError(option + ": " + quote_for_message(output) +
                        " is also read, and would be replaced; name another "
                        "file");
     }
@@ -201,6 +201,11 @@ std::string resolved_place(const std::string &path) {
   const std::filesystem::path place =
       std::filesystem::weakly_canonical(path, failed);
   return failed ? path : place.string();
+}
+
+bool is_standard_output(const std::string &path) {
+  return path == "-" ||
+         (!path.empty() && open_descriptor(path) == STDOUT_FILENO);
 }
 
 bool is_special_file(const std::string &path) {
