@@ -130,6 +130,19 @@ TEST_F(ReaderOptions, D18_D19_warnings_are_one_line_each_and_come_once) {
             std::string::npos);
 }
 
+TEST_F(ReaderOptions, measurements_as_presence_are_told_by_train_and_eval) {
+  workspace_.write("rows.csv", "n,y\n50,0\n80,1\n78,1\n54,0\n");
+  const std::string warning =
+      "naibx: warning: rows.csv: --family bernoulli asks only which values are "
+      "above 0, and all are, or none: 'n'; --family auto looks at the values\n";
+  EXPECT_EQ(errors_of({"train", "@rows.csv", "--label-columns", "y", "--family",
+                       "bernoulli", "-o", "@model"}),
+            warning + "labels  1 column, y, named by --label-columns\n");
+  EXPECT_EQ(errors_of({"eval", "@rows.csv", "--label-columns", "y", "--family",
+                       "bernoulli", "--folds", "2"}),
+            warning);
+}
+
 TEST_F(ReaderOptions, D20_unknown_categories_are_missing_where_that_is_said) {
   workspace_.write("train.csv", "c,n,y\nlow,1,0\nhigh,2,1\nlow,3,0\n");
   workspace_.write("new.csv", "c,n,y\nlow,1,0\nodd,2,1\n,2,1\nnew,3,0\n");

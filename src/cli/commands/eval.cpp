@@ -27,7 +27,7 @@ EvaluationData read_data(const EvalOptions &options,
   const std::string &test_file = options.protocol.test_file;
   const DataSource source = data_options.open(test_file);
   data.train = read_training_data(
-      source, options.settings.size, [&](const DataReader &reader) {
+      source, options.settings, [&](const DataReader &reader) {
         data.labels = taken_labels(source, reader, options.label_file_option());
       });
   const std::string warning =

@@ -138,8 +138,8 @@ void train(const TrainOptions &options) {
       make_config(data.reader->header(), data.families, model_options);
   const ModelHandle model = create_model(config.get());
   Learned learned = {};
-  learned.row_count =
-      learn_stream(model.get(), *data.reader, source.file->name());
+  learned.row_count = learn_stream(model.get(), *data.reader,
+                                   source.file->name(), model_options.family);
   demand_rows(learned.row_count, source.file->name());
   learned.seconds = stopwatch.seconds();
   // Made before: where memory is short, that is all there is to say.

@@ -34,13 +34,14 @@ void demand_rows(std::uint64_t row_count, const std::string &file) {
 }
 
 Dataset read_training_data(
-    const DataSource &source, std::optional<std::int64_t> size,
+    const DataSource &source, const SettingOptions &settings,
     const std::function<void(const DataReader &)> &look_at_reader) {
-  const std::unique_ptr<DataReader> reader = open_training_data(source, size);
+  const std::unique_ptr<DataReader> reader =
+      open_training_data(source, settings.size);
   look_at_reader(*reader);
   Dataset data;
   data.header = reader->header();
-  DataNotes notes(data.header);
+  DataNotes notes(data.header, settings.family);
   {
     Progress progress("reading rows", 0);
     DatasetRow row;
