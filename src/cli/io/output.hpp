@@ -61,6 +61,9 @@ private:
 // it.
 void demand_writable_place(const std::string &path);
 
+// Whether both name one file, which is there; "-" and "" name none.
+bool is_same_file(const std::string &left, const std::string &right);
+
 // Throws UsageError where the file `output`, which `option` names, is one of
 // the inputs, which it would replace.
 void demand_other_file(const std::string &option, const std::string &output,
