@@ -68,6 +68,24 @@ TEST(InfoCheck, says_what_is_wrong_with_a_bad_file) {
   }
 }
 
+TEST(InfoCheck, tells_no_length_that_the_file_has_not) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const std::string model = workspace.read("music.naibx");
+  const std::string length = std::to_string(model.size());
+  const std::string path = workspace.path("other.naibx");
+  for (const std::string &longer : {model + "x", model + model}) {
+    workspace.write("other.naibx", longer);
+    EXPECT_EQ(workspace.run({"info", path}).errors,
+              "naibx: " + path + ": the file has more bytes than the " +
+                  length + " that its header tells of\n");
+  }
+  workspace.write("other.naibx", model.substr(0, 100));
+  EXPECT_EQ(workspace.run({"info", path}).errors,
+            "naibx: " + path + ": the file has 100 bytes, but its header " +
+                "tells of " + length + "\n");
+}
+
 TEST(InfoCheck, reads_standard_input_and_pipes) {
   const Outcome sound = Workspace::run_shell("\"$NAIBX\" info --check - < '" +
                                              sound_file("joint") + "'");
