@@ -141,6 +141,7 @@ void train(const TrainOptions &options) {
   learned.row_count = learn_stream(model.get(), *data.reader,
                                    source.file->name(), model_options.family);
   demand_rows(learned.row_count, source.file->name());
+  tell_unmet_missing_texts(source);
   learned.seconds = stopwatch.seconds();
   // Made before: where memory is short, that is all there is to say.
   const std::string lines = label_lines(options, data);

@@ -4,6 +4,7 @@
 #include "../io/progress.hpp"
 #include "../model/data_notes.hpp"
 #include "../model/model_config.hpp"
+#include "data_options.hpp"
 
 #include <string>
 
@@ -53,6 +54,7 @@ Dataset read_training_data(
   }
   demand_rows(data.row_count(), source.file->name());
   print_notes(notes, source.file->name());
+  tell_unmet_missing_texts(source);
   return data;
 }
 
