@@ -62,7 +62,12 @@ Header read_header(Span<const std::uint8_t> bytes) {
          required, ") that this library does not have");
   }
   const auto length = load_little_endian<std::uint64_t>(head + 32);
-  if (length != bytes.size()) {
+  // Who reads a file may stop at the first byte too many.
+  if (length < bytes.size()) {
+    fail(NAIBX_ERROR_TRUNCATED, "the file has more bytes than the ", length,
+         " that its header tells of");
+  }
+  if (length > bytes.size()) {
     fail(NAIBX_ERROR_TRUNCATED, "the file has ", bytes.size(),
          " bytes, but its header tells of ", length);
   }

@@ -20,7 +20,7 @@ DatasetHeader plain_header() {
 DatasetRow plain_row(std::uint32_t number) {
   DatasetRow row;
   row.columns = {0};
-  row.values = {1.0 + number};
+  row.values = {1.0 + number % 7};
   if (number % 2 == 0) {
     row.columns.push_back(1);
     row.values.push_back(1);
@@ -32,9 +32,9 @@ DatasetRow plain_row(std::uint32_t number) {
   return row;
 }
 
-Lines lines_of(const DatasetHeader &header,
-               const std::vector<DatasetRow> &rows) {
-  DataNotes notes(header);
+Lines lines_of(const DatasetHeader &header, const std::vector<DatasetRow> &rows,
+               FamilyChoice family = FamilyChoice::automatic) {
+  DataNotes notes(header, family);
   for (const DatasetRow &row : rows) {
     notes.look_at(row);
   }
@@ -132,6 +132,84 @@ TEST(DataNotes, D19_names_that_hardly_repeat_are_told) {
   EXPECT_EQ(lines_of_categories(numbered("id", 200),
                                 {0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2}),
             Lines{});
+}
+
+TEST(DataNotes, numbers_that_somebody_made_categories_are_no_mistake) {
+  EXPECT_EQ(lines_of_categories(numbered("", 30), each_once(30)),
+            Lines{names_alone + "'c' ('1'); " + leave_out});
+  std::vector<std::size_t> twice = each_once(30);
+  twice.insert(twice.end(), twice.begin(), twice.end());
+  EXPECT_EQ(lines_of_categories(numbered("", 30), twice), Lines{});
+}
+
+// One number and one label, each on in some of the rows.
+Lines lines_of_numbers(const std::vector<double> &values,
+                       FamilyChoice family = FamilyChoice::automatic) {
+  const DatasetHeader header = {"", {{"n", {}}}, {"p"}};
+  std::vector<DatasetRow> rows;
+  for (const double value : values) {
+    DatasetRow row;
+    if (value != 0.0) {
+      row.columns = {0};
+      row.values = {value};
+    }
+    if (rows.size() % 2 == 0) {
+      row.labels = {0};
+    }
+    rows.push_back(row);
+  }
+  return lines_of(header, rows, family);
+}
+
+std::vector<double> counted_from(double start, std::size_t count) {
+  std::vector<double> values;
+  for (std::size_t row = 0; row < count; ++row) {
+    values.push_back(start + static_cast<double>(row));
+  }
+  return values;
+}
+
+TEST(DataNotes, a_column_that_numbers_the_rows_is_told) {
+  for (const double start : {0.0, 1.0, 1000.0, -3.0, 0.5}) {
+    EXPECT_EQ(lines_of_numbers(counted_from(start, 12)),
+              Lines{"F: the rows are just numbered by 'n', which tells nothing "
+                    "about new rows unless their order does; " +
+                    leave_out})
+        << start;
+  }
+  EXPECT_EQ(lines_of_numbers(counted_from(1, 9)), Lines{}) << "too few rows";
+  for (const std::size_t place : {0U, 5U, 11U}) {
+    for (const double other :
+         {0.0, 7.5, std::numeric_limits<double>::quiet_NaN()}) {
+      std::vector<double> values = counted_from(1, 12);
+      values[place] = other;
+      EXPECT_EQ(lines_of_numbers(values), Lines{}) << place << " " << other;
+    }
+  }
+}
+
+TEST(DataNotes, values_that_no_variance_tells_apart_are_told) {
+  const Lines told = {"F: all values are within 1e-140, too close for a model "
+                      "to tell them apart: 'n'; another unit makes them "
+                      "larger"};
+  EXPECT_EQ(lines_of_numbers({1e-200, 2e-200, 1e-200}), told);
+  EXPECT_EQ(lines_of_numbers({0.0, 1e-150}), told);
+  EXPECT_EQ(lines_of_numbers({-1e-150, 0.0}), told);
+  EXPECT_EQ(lines_of_numbers({0.0, 1e-130}), Lines{});
+  EXPECT_EQ(lines_of_numbers({1e-200, 0.5, 2e-200}), Lines{});
+}
+
+TEST(DataNotes, measurements_taken_for_presence_are_told) {
+  const Lines told = {"F: --family bernoulli asks only which values are above "
+                      "0, and all are, or none: 'n'; --family auto looks at "
+                      "the values"};
+  const FamilyChoice presence = FamilyChoice::bernoulli;
+  EXPECT_EQ(lines_of_numbers({50, 80, 78}, presence), told);
+  EXPECT_EQ(lines_of_numbers({-1, 0, -2}, presence), told);
+  EXPECT_EQ(lines_of_numbers({-1, -3, -2}, presence), told);
+  EXPECT_EQ(lines_of_numbers({50, 80, 78}), Lines{});
+  EXPECT_EQ(lines_of_numbers({0, 80, 78}, presence), Lines{});
+  EXPECT_EQ(lines_of_numbers({-1, 80, 78}, presence), Lines{});
 }
 
 TEST(DataNotes, labels_that_never_change_are_told) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -78,6 +79,80 @@ TEST(Eval, a_test_file_is_matched_by_name) {
   EXPECT_EQ(report["fold_count"], 1);
   EXPECT_TRUE(report["metrics"]["zs"]["sd"].is_null());
   EXPECT_EQ(report["test_file"], workspace.path("test.arff"));
+}
+
+TEST(Eval, a_test_file_that_is_the_data_is_told) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  std::filesystem::create_symlink(workspace.path("music.arff"),
+                                  workspace.path("link.arff"));
+  workspace.write("copy.arff", workspace.read("music.arff"));
+  const std::string data = workspace.path("music.arff");
+  for (const char *name : {"music.arff", "link.arff"}) {
+    const Outcome outcome =
+        workspace.run({"eval", data, "--test", workspace.path(name)});
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_EQ(outcome.errors,
+              "naibx: warning: " + workspace.path(name) +
+                  ": --test names DATA itself, so that the rows tested on are "
+                  "those trained on; such figures are too good\n");
+  }
+  EXPECT_EQ(workspace.run({"eval", data, "--test", workspace.path("copy.arff")})
+                .errors,
+            "");
+}
+
+TEST(Eval, a_file_with_too_few_rows_is_named) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  workspace.write("few.arff", test::music_header() + "1,1,low,1,0,1\n");
+  const std::string data = workspace.path("music.arff");
+  const std::string few = workspace.path("few.arff");
+  for (const std::vector<std::string> &protocol :
+       {std::vector<std::string>{"--folds", "3"},
+        std::vector<std::string>{"--split", "50"},
+        std::vector<std::string>{"--stratify"},
+        std::vector<std::string>{"--protocol", "published"}}) {
+    std::vector<std::string> words = {"eval", data, few};
+    words.insert(words.end(), protocol.begin(), protocol.end());
+    const Outcome outcome = workspace.run(words);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.errors.rfind("naibx: " + few + ": ", 0), 0U)
+        << outcome.errors;
+  }
+  workspace.write("folds", "1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n");
+  const Outcome outcome =
+      workspace.run({"eval", data, "--fold-file", workspace.path("folds")});
+  EXPECT_EQ(outcome.errors.rfind(
+                "naibx: " + workspace.path("folds") + ": all rows are in", 0),
+            0U)
+      << outcome.errors;
+}
+
+TEST(Eval, standard_input_has_one_name_and_is_read_once) {
+  const Workspace workspace;
+  test::write_music(workspace);
+  const std::string data = workspace.path("music.arff");
+  const json folds =
+      json::parse(workspace
+                      .run({"eval", data, "--json", "--fold-file", "-"},
+                           "0\n1\n0\n1\n0\n1\n0\n1\n0\n1\n0\n1\n")
+                      .output);
+  EXPECT_EQ(folds["fold_file"], "standard input");
+  const json tested =
+      json::parse(workspace
+                      .run({"eval", data, "--json", "--test", "-"},
+                           workspace.read("music.arff"))
+                      .output);
+  EXPECT_EQ(tested["test_file"], "standard input");
+  const json labelled =
+      json::parse(workspace
+                      .run({"eval", data, "--json", "--labels", "-"},
+                           "<labels><label name='quiet'/></labels>")
+                      .output);
+  EXPECT_EQ(labelled["label_file"], "standard input");
+  EXPECT_EQ(workspace.run({"eval", "-", "-", "--format", "arff"}).errors,
+            "naibx: DATA names standard input twice; it can be read once\n");
 }
 
 TEST(Eval, the_rows_tested_in_all_folds_are_counted) {

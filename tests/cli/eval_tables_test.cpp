@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <sstream>
 
 namespace naibx::cli {
@@ -162,6 +163,53 @@ TEST_F(EvalTables, only_one_result_goes_to_standard_output) {
     words.insert(words.end(), options.begin(), options.end());
     EXPECT_EQ(eval(words).status, 2);
   }
+}
+
+TEST_F(EvalTables, two_tables_are_two_files_however_they_are_spelled) {
+  workspace_.write("table", "before");
+  std::filesystem::create_symlink(workspace_.path("table"),
+                                  workspace_.path("table_link"));
+  for (const std::string &other :
+       {workspace_.path("table"), workspace_.path("./table"),
+        workspace_.path("table_link")}) {
+    const Outcome outcome =
+        eval({"music.arff", "--csv", "table", "--latex", other});
+    EXPECT_EQ(outcome.status, 2) << other;
+    EXPECT_EQ(outcome.errors,
+              "naibx: --csv and --latex write to the same file; name two\n")
+        << other;
+    EXPECT_EQ(workspace_.read("table"), "before") << other;
+  }
+}
+
+// What eval has written to the file `out`, with and without a redirection.
+TEST_F(EvalTables, a_table_is_never_mixed_with_text_on_standard_output) {
+  const std::string table = eval({"music.arff", "--csv", "-"}).output;
+  for (const char *place : {"/dev/stdout", "/proc/self/fd/1", "out"}) {
+    if (place[0] == '/' && !std::filesystem::exists(place)) {
+      continue;
+    }
+    const std::string start =
+        "cd " + workspace_.path("") +
+        " && \"$NAIBX\" eval music.arff --folds 3 --csv " + place;
+    const Outcome outcome = Workspace::run_shell(start + " > out");
+    EXPECT_EQ(outcome.status, 0) << outcome.errors;
+    // The name of DATA is another one.
+    EXPECT_EQ(workspace_.read("out").substr(0, 10), table.substr(0, 10))
+        << place;
+    EXPECT_EQ(lines_of(workspace_.read("out")).size(), lines_of(table).size())
+        << place;
+    EXPECT_EQ(Workspace::run_shell(start + " --json > out").status, 2) << place;
+  }
+}
+
+TEST_F(EvalTables, label_files_beside_are_not_written_over) {
+  const std::string labels = workspace_.read("songs.xml");
+  const Outcome outcome = eval(
+      {"songs.arff", "--labels-beside", "--csv", workspace_.path("songs.xml")});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.errors.rfind("naibx: --csv: ", 0), 0U) << outcome.errors;
+  EXPECT_EQ(workspace_.read("songs.xml"), labels);
 }
 
 TEST_F(EvalTables, the_data_is_not_written_over) {

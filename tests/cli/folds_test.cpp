@@ -72,6 +72,45 @@ TEST(Folds, one_fold_or_more_than_rows_are_wrong_usage) {
   EXPECT_THROW(cross_validation(5, 6, 1), UsageError);
 }
 
+template <typename Call> std::string refusal_of(Call call) {
+  try {
+    (void)call();
+  } catch (const UsageError &error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Folds, a_refusal_says_what_can_be_given) {
+  const auto folds_of = [](std::size_t rows) {
+    return refusal_of([rows] { return cross_validation(rows, 10, 1); });
+  };
+  EXPECT_EQ(folds_of(5),
+            "--folds: 5 rows cannot be cut into 10 folds; give 2 to 5");
+  EXPECT_EQ(folds_of(2), "--folds: 2 rows cannot be cut into 10 folds; give 2");
+  EXPECT_EQ(folds_of(1),
+            "--folds: 1 row cannot be cut into folds, which takes at least 2");
+  const auto split_of = [](std::size_t rows, double percent) {
+    return refusal_of([&] { return percentage_split(rows, percent, 1); });
+  };
+  EXPECT_EQ(split_of(60, 0.1), "--split, a percentage: of 60 rows none is left "
+                               "to train on; give 0.84 to 99.16");
+  EXPECT_EQ(split_of(2, 80), "--split, a percentage: of 2 rows none is left to "
+                             "test on; give 25 to 74.99");
+  EXPECT_EQ(split_of(1, 50), "--split, a percentage: of 1 row none is left to "
+                             "test on; a split takes at least 2 rows");
+  for (const std::size_t rows : {2U, 3U, 7U, 60U, 9999U}) {
+    const std::string hint = split_of(rows, 0);
+    const std::size_t to = hint.rfind(" to ");
+    const double least = std::stod(hint.substr(hint.rfind("give ") + 5));
+    const double most = std::stod(hint.substr(to + 4));
+    EXPECT_EQ(split_of(rows, least), "") << hint;
+    EXPECT_EQ(split_of(rows, most), "") << hint;
+    EXPECT_NE(split_of(rows, least - 0.01), "") << hint;
+    EXPECT_NE(split_of(rows, most + 0.01), "") << hint;
+  }
+}
+
 TEST(Folds, a_split_rounds_to_the_nearest_row) {
   const Partition partition = percentage_split(10, 66, 1).at(0);
   EXPECT_EQ(partition.train.size(), 7U);

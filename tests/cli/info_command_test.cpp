@@ -68,6 +68,26 @@ TEST(InfoCheck, says_what_is_wrong_with_a_bad_file) {
   }
 }
 
+TEST(InfoCheck, tells_no_length_that_the_file_has_not) {
+  const Workspace workspace;
+  test::train_music(workspace);
+  const std::string model = workspace.read("music.naibx");
+  const std::string length = std::to_string(model.size());
+  const std::string path = workspace.path("other.naibx");
+  const auto complaint_about = [&](const std::string &bytes) {
+    workspace.write("other.naibx", bytes);
+    const std::string errors = workspace.run({"info", path}).errors;
+    return errors.substr(errors.find("the file has"));
+  };
+  std::string expected = "the file has more bytes than the ";
+  expected += length;
+  expected += " that its header tells of\n";
+  EXPECT_EQ(complaint_about(model + "x"), expected);
+  EXPECT_EQ(complaint_about(model + model), expected);
+  EXPECT_EQ(complaint_about(model.substr(0, 100)),
+            "the file has 100 bytes, but its header tells of " + length + "\n");
+}
+
 TEST(InfoCheck, reads_standard_input_and_pipes) {
   const Outcome sound = Workspace::run_shell("\"$NAIBX\" info --check - < '" +
                                              sound_file("joint") + "'");

@@ -130,6 +130,48 @@ TEST_F(ReaderOptions, D18_D19_warnings_are_one_line_each_and_come_once) {
             std::string::npos);
 }
 
+TEST_F(ReaderOptions, a_missing_text_that_stands_nowhere_is_told) {
+  workspace_.write("rows.csv", "n,y\n-999,0\n8,1\n-999.0,1\n5,0\n");
+  workspace_.write("rows.arff", "@relation 'r: -C 1'\n@attribute y {0,1}\n"
+                                "@attribute n numeric\n@data\n0,-999\n1,8\n"
+                                "1,-999.0\n0,5\n");
+  workspace_.write("rows.svm", "0 1:-999\n1 1:8\n1 1:-999.0\n0 1:5\n");
+  const auto expect_told = [this](const std::string &data,
+                                  const std::vector<std::string> &missing,
+                                  const std::string &told) {
+    std::vector<std::string> options = missing;
+    if (data == "rows.csv") {
+      options.insert(options.end(), {"--label-columns", "y"});
+    }
+    std::vector<std::string> eval = {"eval", "@" + data, "--folds", "2"};
+    eval.insert(eval.end(), options.begin(), options.end());
+    EXPECT_EQ(errors_of(eval), told);
+    std::vector<std::string> train = {"train", "@" + data, "-o", "@model"};
+    train.insert(train.end(), options.begin(), options.end());
+    EXPECT_EQ(errors_of(train).rfind(told + "labels  ", 0), 0U) << data;
+  };
+  for (const std::string data : {"rows.csv", "rows.arff", "rows.svm"}) {
+    expect_told(data, {"--missing=-99", "--missing=-999"},
+                "naibx: warning: " + data +
+                    ": no value is '-99', which --missing names\n");
+    expect_told(data, {"--missing=-999.00"}, "");
+    expect_told(data, {"--missing", ""}, "");
+  }
+}
+
+TEST_F(ReaderOptions, measurements_as_presence_are_told_by_train_and_eval) {
+  workspace_.write("rows.csv", "n,y\n50,0\n80,1\n78,1\n54,0\n");
+  const std::string warning =
+      "naibx: warning: rows.csv: --family bernoulli asks only which values are "
+      "above 0, and all are, or none: 'n'; --family auto looks at the values\n";
+  EXPECT_EQ(errors_of({"train", "@rows.csv", "--label-columns", "y", "--family",
+                       "bernoulli", "-o", "@model"}),
+            warning + "labels  1 column, y, named by --label-columns\n");
+  EXPECT_EQ(errors_of({"eval", "@rows.csv", "--label-columns", "y", "--family",
+                       "bernoulli", "--folds", "2"}),
+            warning);
+}
+
 TEST_F(ReaderOptions, D20_unknown_categories_are_missing_where_that_is_said) {
   workspace_.write("train.csv", "c,n,y\nlow,1,0\nhigh,2,1\nlow,3,0\n");
   workspace_.write("new.csv", "c,n,y\nlow,1,0\nodd,2,1\n,2,1\nnew,3,0\n");

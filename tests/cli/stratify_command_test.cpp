@@ -96,8 +96,8 @@ void expect_refused(const std::vector<std::string> &words,
   const Outcome outcome = eval_music(words);
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.output, "");
-  EXPECT_NE(outcome.errors.find("naibx: " + message), std::string::npos)
-      << outcome.errors;
+  EXPECT_EQ(outcome.errors.rfind("naibx: ", 0), 0U) << outcome.errors;
+  EXPECT_NE(outcome.errors.find(message), std::string::npos) << outcome.errors;
 }
 
 TEST(Stratify, goes_with_no_other_protocol) {
@@ -120,11 +120,12 @@ TEST(Stratify, goes_with_no_other_protocol) {
 
 TEST(Stratify, bounds_are_those_of_random_folds) {
   expect_refused({"--stratify", "--folds", "13"},
-                 "--folds: 12 rows cannot be cut into 13 folds");
+                 "music.arff: --folds: 12 rows cannot be cut into 13 folds");
   expect_refused({"--stratify", "--folds", "1"},
-                 "--folds: 12 rows cannot be cut into 1 fold;");
-  expect_refused({"--stratify", "--split", "1"},
-                 "--split, a percentage: of 12 rows none is left to train on");
+                 "music.arff: --folds: 12 rows cannot be cut into 1 fold;");
+  expect_refused(
+      {"--stratify", "--split", "1"},
+      "music.arff: --split, a percentage: of 12 rows none is left to train on");
   EXPECT_EQ(eval_json({"--stratify", "--folds", "12"})["fold_count"], 12);
 }
 

@@ -305,4 +305,11 @@ void tell_unknown_values(const DataSource &source) {
                 " taken as missing");
 }
 
+void tell_unmet_missing_texts(const DataSource &source) {
+  for (const std::string &text : source.rules.missing.unmet()) {
+    print_warning(source.file->name() + ": no value is " +
+                  quote_for_message(text) + ", which --missing names");
+  }
+}
+
 } // namespace naibx::cli

@@ -72,4 +72,8 @@ void add_unknown_option(const Command &command, DataOptions &options);
 // any and they were taken for missing ones.
 void tell_unknown_values(const DataSource &source);
 
+// Warns, when all rows have been read, of each text of --missing that no value
+// was: likely another one is meant, which has become a number or a category.
+void tell_unmet_missing_texts(const DataSource &source);
+
 } // namespace naibx::cli

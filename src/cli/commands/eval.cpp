@@ -1,4 +1,5 @@
 #include "../evaluation/report.hpp"
+#include "../failure.hpp"
 #include "../io/output.hpp"
 #include "../io/warning.hpp"
 #include "../model/model_config.hpp"
@@ -27,13 +28,18 @@ EvaluationData read_data(const EvalOptions &options,
   const std::string &test_file = options.protocol.test_file;
   const DataSource source = data_options.open(test_file);
   data.train = read_training_data(
-      source, options.settings.size, [&](const DataReader &reader) {
+      source, options.settings, [&](const DataReader &reader) {
         data.labels = taken_labels(source, reader, options.label_file_option());
       });
   const std::string warning =
       other_labels_warning(data.labels, data_options.path, data.train.header);
   if (!warning.empty()) {
     print_warning(warning);
+  }
+  if (is_same_file(data_options.path, test_file)) {
+    print_warning(input_name(test_file) +
+                  ": --test names DATA itself, so that the rows tested on are "
+                  "those trained on; such figures are too good");
   }
   if (!test_file.empty()) {
     data.other =
@@ -65,8 +71,12 @@ EvaluationSettings settings_of(const EvalOptions &options,
     settings.seed = protocol.first_seed();
   }
   settings.split = protocol.split;
-  settings.test_file = protocol.test_file;
-  settings.fold_file = protocol.fold_file;
+  if (!protocol.test_file.empty()) {
+    settings.test_file = input_name(protocol.test_file);
+  }
+  if (!protocol.fold_file.empty()) {
+    settings.fold_file = input_name(protocol.fold_file);
+  }
   settings.family = family_choice_name(options.settings.family);
   settings.smoothing =
       given_or(options.constants.smoothing, constants.smoothing);
@@ -79,6 +89,19 @@ EvaluationSettings settings_of(const EvalOptions &options,
   settings.allow_empty = options.settings.allow_empty;
   settings.empty_score = options.empty_score;
   return settings;
+}
+
+// Where several files are evaluated, the message tells which one it is about.
+Partitions partitions_of(const ProtocolOptions &protocol,
+                         const EvaluationTask &task) {
+  try {
+    return protocol.partitions(*task.train, *task.test);
+  } catch (const UsageError &error) {
+    const std::string file = protocol.fold_file.empty()
+                                 ? task.train_path
+                                 : input_name(protocol.fold_file);
+    throw UsageError(file + ": " + error.what());
+  }
 }
 
 EvaluationReport evaluate_file(const EvalOptions &options,
@@ -112,8 +135,7 @@ EvaluationReport evaluate_file(const EvalOptions &options,
   const std::string name = data_name(settings);
   return make_report(std::move(settings),
                      evaluate(task, configs, rule,
-                              options.protocol.partitions(data.train, test),
-                              name),
+                              partitions_of(options.protocol, task), name),
                      constants, rule);
 }
 

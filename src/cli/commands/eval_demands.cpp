@@ -70,21 +70,25 @@ void EvalOptions::demand_choice() const {
 }
 
 void EvalOptions::demand_outputs() const {
-  const int count =
-      (json ? 1 : 0) + (csv_path == "-" ? 1 : 0) + (latex_path == "-" ? 1 : 0);
+  const int count = (json ? 1 : 0) + (is_standard_output(csv_path) ? 1 : 0) +
+                    (is_standard_output(latex_path) ? 1 : 0);
   if (count > 1) {
     throw UsageError("--json, --csv - and --latex - all write to standard "
                      "output; give one of them, and files to the others");
   }
-  if (!csv_path.empty() && csv_path == latex_path) {
+  if (!csv_path.empty() && !latex_path.empty() &&
+      resolved_place(csv_path) == resolved_place(latex_path)) {
     throw UsageError("--csv and --latex write to the same file; name two");
   }
-  std::vector<std::string> inputs = paths;
-  inputs.insert(inputs.end(),
-                {data.label_xml, protocol.test_file, protocol.fold_file});
-  for (const std::string &path : {csv_path, latex_path}) {
+  std::vector<std::string> inputs = {protocol.test_file, protocol.fold_file};
+  for (const std::string &path : paths) {
+    inputs.insert(inputs.end(), {path, data_of(path).label_xml});
+  }
+  for (const auto &[option, path] :
+       {std::pair<const char *, const std::string &>("--csv", csv_path),
+        std::pair<const char *, const std::string &>("--latex", latex_path)}) {
     if (!path.empty() && path != "-") {
-      demand_other_file(path, inputs);
+      demand_other_file(option, path, inputs);
       demand_writable_place(path);
     }
   }

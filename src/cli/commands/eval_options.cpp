@@ -1,5 +1,6 @@
 #include "eval_options.hpp"
 
+#include "../io/output.hpp"
 #include "../model/taken_labels.hpp"
 #include "option_values.hpp"
 
@@ -92,7 +93,8 @@ SelectionRule EvalOptions::selection_rule() const {
 }
 
 bool EvalOptions::prints_text() const {
-  return !json && csv_path != "-" && latex_path != "-";
+  return !json && !is_standard_output(csv_path) &&
+         !is_standard_output(latex_path);
 }
 
 void add_eval_options(const Command &command, EvalOptions &options) {

@@ -90,6 +90,10 @@ void demand_one_standard_input(
   std::string first;
   for (const auto &[name, path] : files) {
     if (path == "-" && !first.empty()) {
+      if (name == first) {
+        throw UsageError(name + " names standard input twice; it can be read "
+                                "once");
+      }
       std::string both = first;
       both += " and ";
       both += name;

@@ -107,8 +107,9 @@ void predict(const PredictOptions &options) {
   demand_one_standard_input({{"MODEL", options.model_path},
                              {"DATA", options.data.path},
                              {"--labels", options.data.label_xml}});
-  demand_other_file(options.output_path, {options.model_path, options.data.path,
-                                          options.data.label_xml});
+  demand_other_file(
+      "-o", options.output_path,
+      {options.model_path, options.data.path, options.data.label_xml});
   const ModelHandle model = load_model(options.model_path);
   const ConfigHandle config = config_of(model.get());
   const DatasetHeader header = header_of(config.get());

@@ -128,7 +128,7 @@ void train(const TrainOptions &options) {
   const ModelOptions model_options = options.settings.model_options();
   demand_one_standard_input(
       {{"DATA", options.data.path}, {"--labels", options.data.label_xml}});
-  demand_other_file(options.model_path,
+  demand_other_file("-o", options.model_path,
                     {options.data.path, options.data.label_xml});
   demand_model_place(options.model_path);
   DataSource source = options.data.open();
@@ -138,9 +138,10 @@ void train(const TrainOptions &options) {
       make_config(data.reader->header(), data.families, model_options);
   const ModelHandle model = create_model(config.get());
   Learned learned = {};
-  learned.row_count =
-      learn_stream(model.get(), *data.reader, source.file->name());
+  learned.row_count = learn_stream(model.get(), *data.reader,
+                                   source.file->name(), model_options.family);
   demand_rows(learned.row_count, source.file->name());
+  tell_unmet_missing_texts(source);
   learned.seconds = stopwatch.seconds();
   // Made before: where memory is short, that is all there is to say.
   const std::string lines = label_lines(options, data);

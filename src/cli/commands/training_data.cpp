@@ -4,6 +4,7 @@
 #include "../io/progress.hpp"
 #include "../model/data_notes.hpp"
 #include "../model/model_config.hpp"
+#include "data_options.hpp"
 
 #include <string>
 
@@ -34,13 +35,14 @@ void demand_rows(std::uint64_t row_count, const std::string &file) {
 }
 
 Dataset read_training_data(
-    const DataSource &source, std::optional<std::int64_t> size,
+    const DataSource &source, const SettingOptions &settings,
     const std::function<void(const DataReader &)> &look_at_reader) {
-  const std::unique_ptr<DataReader> reader = open_training_data(source, size);
+  const std::unique_ptr<DataReader> reader =
+      open_training_data(source, settings.size);
   look_at_reader(*reader);
   Dataset data;
   data.header = reader->header();
-  DataNotes notes(data.header);
+  DataNotes notes(data.header, settings.family);
   {
     Progress progress("reading rows", 0);
     DatasetRow row;
@@ -52,6 +54,7 @@ Dataset read_training_data(
   }
   demand_rows(data.row_count(), source.file->name());
   print_notes(notes, source.file->name());
+  tell_unmet_missing_texts(source);
   return data;
 }
 

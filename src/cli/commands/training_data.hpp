@@ -3,6 +3,7 @@
 
 #include "../readers/data_source.hpp"
 #include "../readers/dataset.hpp"
+#include "options.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -22,7 +23,7 @@ void demand_rows(std::uint64_t row_count, const std::string &file);
 // All rows of it, telling a terminal how far it is. `look_at_reader` gets the
 // reader before its first row. Throws as above.
 Dataset read_training_data(
-    const DataSource &source, std::optional<std::int64_t> size,
+    const DataSource &source, const SettingOptions &settings,
     const std::function<void(const DataReader &)> &look_at_reader);
 
 } // namespace naibx::cli

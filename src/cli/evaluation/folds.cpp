@@ -1,6 +1,7 @@
 #include "folds.hpp"
 
 #include "../failure.hpp"
+#include "../io/number_text.hpp"
 #include "random.hpp"
 #include "stratification.hpp"
 
@@ -16,13 +17,27 @@ std::vector<std::uint32_t> shuffled_rows(std::size_t row_count,
 }
 
 void demand_fold_count(std::size_t row_count, std::uint64_t fold_count) {
-  if (fold_count < 2 || fold_count > row_count) {
-    throw UsageError("--folds: " + std::to_string(row_count) +
-                     (row_count == 1 ? " row" : " rows") +
-                     " cannot be cut into " + std::to_string(fold_count) +
-                     (fold_count == 1 ? " fold" : " folds") + "; give 2 to " +
-                     std::to_string(row_count));
+  if (row_count < 2) {
+    throw UsageError("--folds: " + count_text(row_count, "row") +
+                     " cannot be cut into folds, which takes at least 2");
   }
+  if (fold_count < 2 || fold_count > row_count) {
+    throw UsageError(
+        "--folds: " + count_text(row_count, "row") + " cannot be cut into " +
+        std::to_string(fold_count) + (fold_count == 1 ? " fold" : " folds") +
+        "; give 2" +
+        (row_count == 2 ? "" : " to " + std::to_string(row_count)));
+  }
+}
+
+// What leaves a row to each part, in hundredths of a percent.
+std::string percentages_hint(std::size_t row_count) {
+  if (row_count < 2) {
+    return "; a split takes at least 2 rows";
+  }
+  const double half_a_row = 5000.0 / static_cast<double>(row_count);
+  return "; give " + number_text(std::ceil(half_a_row) / 100.0) + " to " +
+         number_text((std::ceil(10000.0 - half_a_row) - 1.0) / 100.0);
 }
 
 // How many rows of a split are trained on.
@@ -30,9 +45,10 @@ std::size_t training_rows(std::size_t row_count, double percent) {
   const double wanted = static_cast<double>(row_count) * percent / 100.0;
   const double train_count = std::floor(wanted + 0.5);
   if (!(train_count >= 1.0 && train_count < static_cast<double>(row_count))) {
-    throw UsageError("--split, a percentage: of " + std::to_string(row_count) +
-                     " rows none is left to " +
-                     (train_count >= 1.0 ? "test on" : "train on"));
+    throw UsageError("--split, a percentage: of " +
+                     count_text(row_count, "row") + " none is left to " +
+                     (train_count >= 1.0 ? "test on" : "train on") +
+                     percentages_hint(row_count));
   }
   return static_cast<std::size_t>(train_count);
 }

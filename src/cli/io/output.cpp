@@ -175,21 +175,27 @@ void demand_writable_place(const std::string &path) {
   }
 }
 
-void demand_other_file(const std::string &output,
+bool is_same_file(const std::string &left, const std::string &right) {
+  const auto names_none = [](const std::string &path) {
+    return path.empty() || path == "-";
+  };
+  struct stat of_left = {};
+  struct stat of_right = {};
+  return !names_none(left) && !names_none(right) &&
+         ::stat(left.c_str(), &of_left) == 0 &&
+         ::stat(right.c_str(), &of_right) == 0 &&
+         of_left.st_dev == of_right.st_dev && of_left.st_ino == of_right.st_ino;
+}
+
+void demand_other_file(const std::string &option, const std::string &output,
                        const std::vector<std::string> &inputs) {
-  struct stat of_output = {};
-  if (output.empty() || output == "-" ||
-      ::stat(output.c_str(), &of_output) != 0 || !S_ISREG(of_output.st_mode)) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(output, ignored)) {
     return;
   }
   for (const std::string &input : inputs) {
-    struct stat of_input = {};
-    const bool is_same = !input.empty() && input != "-" &&
-                         ::stat(input.c_str(), &of_input) == 0 &&
-                         of_input.st_dev == of_output.st_dev &&
-                         of_input.st_ino == of_output.st_ino;
-    if (is_same) {
-      throw UsageError("-o: " + quote_for_message(output) +
+    if (is_same_file(output, input)) {
+      throw UsageError(option + ": " + quote_for_message(output) +
                        " is also read, and would be replaced; name another "
                        "file");
     }
@@ -201,6 +207,11 @@ std::string resolved_place(const std::string &path) {
   const std::filesystem::path place =
       std::filesystem::weakly_canonical(path, failed);
   return failed ? path : place.string();
+}
+
+bool is_standard_output(const std::string &path) {
+  return path == "-" ||
+         (!path.empty() && open_descriptor(path) == STDOUT_FILENO);
 }
 
 bool is_special_file(const std::string &path) {

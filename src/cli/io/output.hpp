@@ -61,14 +61,21 @@ private:
 // it.
 void demand_writable_place(const std::string &path);
 
-// Throws UsageError where the file `output` is one of the inputs, which it
-// would replace.
-void demand_other_file(const std::string &output,
+// Whether both name one file, which is there; "-" and "" name none.
+bool is_same_file(const std::string &left, const std::string &right);
+
+// Throws UsageError where the file `output`, which `option` names, is one of
+// the inputs, which it would replace.
+void demand_other_file(const std::string &option, const std::string &output,
                        const std::vector<std::string> &inputs);
 
 // The place behind symbolic links, so that a link stays one when its file is
 // replaced.
 std::string resolved_place(const std::string &path);
+
+// Whether what is written to `path` goes to standard output: "-", /dev/stdout,
+// or the file that the shell has opened for it.
+bool is_standard_output(const std::string &path);
 
 // Whether there is something that must be written to directly: a device, a
 // named pipe, or what a process has open (/dev/stdout).

@@ -1,11 +1,11 @@
 #include "data_notes.hpp"
 
 #include "../io/warning.hpp"
+#include "../readers/number.hpp"
 #include "../readers/text.hpp"
 #include "name_match.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <string_view>
 
@@ -18,6 +18,7 @@ constexpr std::uint64_t kManyRows = 10;
 // So many quantities are no categories, such as sizes of shoes.
 constexpr std::uint64_t kManyQuantities = 20;
 constexpr std::size_t kShownColumns = 5;
+constexpr const char *kLeaveOut = "--ignore-columns leaves columns out";
 
 // "12%", "-5 kg", "$5.20", "10:30", "2020-01-31": it begins with a number,
 // perhaps behind a sign or a currency.
@@ -31,6 +32,11 @@ bool is_quantity(std::string_view text) {
   return !text.empty() && text.front() >= '0' && text.front() <= '9';
 }
 
+// What somebody has made a category although it can be read as a number.
+bool is_plain_number(std::string_view text) {
+  return parse_whole_number(text).status == NumberStatus::valid;
+}
+
 std::string listed(const std::vector<std::string> &columns) {
   std::string list;
   for (std::size_t i = 0; i < std::min(columns.size(), kShownColumns); ++i) {
@@ -41,63 +47,49 @@ std::string listed(const std::vector<std::string> &columns) {
 
 } // namespace
 
-DataNotes::DataNotes(const DatasetHeader &header)
-    : header_(header), label_counts_(header.labels.size()),
-      features_(header.features.size()) {
-  for (std::size_t feature = 0; feature < features_.size(); ++feature) {
-    features_[feature].seen.resize(header.features[feature].categories.size());
+DataNotes::DataNotes(const DatasetHeader &header, FamilyChoice family)
+    : header_(header), family_(family), label_counts_(header.labels.size()) {
+  features_.reserve(header.features.size());
+  for (const FeatureColumn &column : header.features) {
+    features_.emplace_back(column.categories.size());
   }
 }
 
 void DataNotes::look_at(const DatasetRow &row) {
-  ++row_count_;
   for (const std::uint32_t label : row.labels) {
     ++label_counts_[label];
   }
   for (std::size_t entry = 0; entry < row.columns.size(); ++entry) {
-    FeatureValues &values = features_[row.columns[entry]];
-    const double value = row.values[entry];
-    if (std::isnan(value)) {
-      ++values.missing;
-      continue;
-    }
-    if (values.not_zero++ == 0) {
-      values.first = value;
-    }
-    values.vary = values.vary || value != values.first;
-    if (!values.seen.empty() && !values.seen[static_cast<std::size_t>(value)]) {
-      values.seen[static_cast<std::size_t>(value)] = true;
-      ++values.seen_count;
-    }
+    features_[row.columns[entry]].look_at(row.values[entry], row_count_);
   }
+  ++row_count_;
 }
 
-std::uint64_t DataNotes::distinct(std::size_t feature) const {
-  const FeatureValues &values = features_[feature];
-  return values.seen_count + (has_zero(values) ? 1 : 0);
+std::string DataNotes::name_of(std::size_t feature) const {
+  const std::string &name = header_.features[feature].name;
+  return name.empty() ? std::to_string(feature) + " (from 0)" : name;
 }
 
 bool DataNotes::are_quantities(std::size_t feature) const {
   const auto &categories = header_.features[feature].categories;
-  const std::uint64_t count = distinct(feature);
-  const std::uint64_t values = row_count_ - features_[feature].missing;
+  const std::uint64_t count = features_[feature].distinct(row_count_);
+  const std::uint64_t values = features_[feature].present(row_count_);
   return count > 2 && (2 * count > values || count > kManyQuantities) &&
-         std::all_of(categories.begin(), categories.end(), is_quantity);
+         std::all_of(categories.begin(), categories.end(), is_quantity) &&
+         !std::all_of(categories.begin(), categories.end(), is_plain_number);
 }
 
 bool DataNotes::hardly_repeat(std::size_t feature) const {
-  const std::uint64_t values = row_count_ - features_[feature].missing;
-  return values >= kManyRows && 10 * distinct(feature) >= 9 * values;
+  const std::uint64_t values = features_[feature].present(row_count_);
+  return values >= kManyRows &&
+         10 * features_[feature].distinct(row_count_) >= 9 * values;
 }
 
 std::string DataNotes::example_of(std::size_t feature) const {
   const FeatureColumn &column = header_.features[feature];
-  const auto &seen = features_[feature].seen;
-  const auto place = std::find(seen.begin(), seen.end(), true) - seen.begin();
-  const auto example =
-      static_cast<std::size_t>(place) % column.categories.size();
   return quote_for_message(column.name) + " (" +
-         quote_for_message(column.categories[example]) + ")";
+         quote_for_message(column.categories[features_[feature].example()]) +
+         ")";
 }
 
 void DataNotes::add_label_lines(std::vector<std::string> &lines) const {
@@ -136,11 +128,9 @@ void DataNotes::add_feature_lines(std::vector<std::string> &lines) const {
   std::vector<std::string> missing;
   bool any_varies = false;
   for (std::size_t feature = 0; feature < features_.size(); ++feature) {
-    any_varies = any_varies || varies(features_[feature]);
-    const std::string &name = header_.features[feature].name;
-    if (features_[feature].missing == row_count_) {
-      missing.push_back(name.empty() ? std::to_string(feature) + " (from 0)"
-                                     : name);
+    any_varies = any_varies || features_[feature].varies(row_count_);
+    if (features_[feature].present(row_count_) == 0) {
+      missing.push_back(name_of(feature));
     }
   }
   if (!missing.empty()) {
@@ -149,6 +139,41 @@ void DataNotes::add_feature_lines(std::vector<std::string> &lines) const {
   if (row_count_ > 1 && !any_varies && missing.size() < features_.size()) {
     lines.emplace_back("each feature has one value in all rows, so that every "
                        "row is predicted alike");
+  }
+}
+
+void DataNotes::add_number_lines(std::vector<std::string> &lines) const {
+  std::vector<std::string> numbering;
+  std::vector<std::string> close;
+  std::vector<std::string> present;
+  for (std::size_t feature = 0; feature < features_.size(); ++feature) {
+    const SeenValues &values = features_[feature];
+    if (row_count_ >= kManyRows && values.number_rows(row_count_)) {
+      numbering.push_back(quote_for_message(name_of(feature)));
+    }
+    if (values.are_too_close(row_count_)) {
+      close.push_back(quote_for_message(name_of(feature)));
+    }
+    if (family_ == FamilyChoice::bernoulli &&
+        values.are_on_one_side(row_count_)) {
+      present.push_back(quote_for_message(name_of(feature)));
+    }
+  }
+  if (!numbering.empty()) {
+    lines.push_back("the rows are just numbered by " + listed(numbering) +
+                    ", which tells nothing about new rows unless their order "
+                    "does; " +
+                    kLeaveOut);
+  }
+  if (!close.empty()) {
+    lines.push_back("all values are within 1e-140, too close for a model to "
+                    "tell them apart: " +
+                    listed(close) + "; another unit makes them larger");
+  }
+  if (!present.empty()) {
+    lines.push_back("--family bernoulli asks only which values are above 0, "
+                    "and all are, or none: " +
+                    listed(present) + "; --family auto looks at the values");
   }
 }
 
@@ -165,16 +190,15 @@ void DataNotes::add_category_lines(std::vector<std::string> &lines) const {
       names.push_back(example_of(feature));
     }
   }
-  const std::string advice = "--ignore-columns leaves columns out";
   if (!quantities.empty()) {
     lines.push_back("read as categories, for they are no plain numbers: " +
                     listed(quantities) + "; a number is written 12.5, and " +
-                    advice);
+                    kLeaveOut);
   }
   if (!names.empty()) {
     lines.push_back("nearly every value is a category of its own, which tells "
                     "nothing about new rows: " +
-                    listed(names) + "; " + advice);
+                    listed(names) + "; " + kLeaveOut);
   }
 }
 
@@ -183,6 +207,7 @@ std::vector<std::string> DataNotes::lines(const std::string &file) const {
   if (row_count_ > 0) {
     add_label_lines(lines);
     add_feature_lines(lines);
+    add_number_lines(lines);
     add_category_lines(lines);
   }
   for (std::string &line : lines) {

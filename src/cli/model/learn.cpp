@@ -40,8 +40,8 @@ void learn_row(naibx_model *model, const LearnedRow &row,
 }
 
 std::uint64_t learn_stream(naibx_model *model, DataReader &reader,
-                           const std::string &path) {
-  DataNotes notes(reader.header());
+                           const std::string &path, FamilyChoice family) {
+  DataNotes notes(reader.header(), family);
   std::uint64_t count = 0;
   {
     Progress progress("learning rows", 0);

@@ -3,6 +3,7 @@
 
 #include "../readers/data_reader.hpp"
 #include "../readers/dataset.hpp"
+#include "families.hpp"
 #include "handles.hpp"
 
 #include <cstdint>
@@ -25,9 +26,10 @@ void learn_row(naibx_model *model, const LearnedRow &row,
                const DatasetHeader &header, const std::string &path);
 
 // Learns all rows of a reader that are left, each before the next is read, and
-// returns their number. Warns of what is of no use in them.
+// returns their number. Warns of what is of no use in them; `family` is what
+// the command line says about numbers.
 std::uint64_t learn_stream(naibx_model *model, DataReader &reader,
-                           const std::string &path);
+                           const std::string &path, FamilyChoice family);
 
 // Learns the given rows, or all of them; `path` is for messages, which name
 // the row's line. Progress is told to a terminal.

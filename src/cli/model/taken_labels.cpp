@@ -80,7 +80,9 @@ TakenLabels taken_labels(const DataSource &source, const DataReader &reader,
     labels.last = names.back();
   }
   labels.noun = source.format == DataFormat::libsvm ? "number" : kColumn;
-  labels.label_file = source.choice.label_xml;
+  if (!source.choice.label_xml.empty()) {
+    labels.label_file = input_name(source.choice.label_xml);
+  }
   labels.source = source_of(source, reader, xml_option);
   return labels;
 }

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace naibx::cli {
 
@@ -42,24 +41,46 @@ std::string quoted_for_shell(std::string_view text) {
 
 } // namespace
 
-MissingTexts::MissingTexts(std::vector<std::string> texts)
-    : texts_(std::move(texts)) {
-  for (const std::string &text : texts_) {
+MissingTexts::MissingTexts(const std::vector<std::string> &texts) {
+  if (texts.empty()) {
+    return;
+  }
+  texts_ = std::make_shared<std::vector<Text>>();
+  for (const std::string &text : texts) {
     const ParsedNumber number = parse_whole_number(text);
-    if (number.status == NumberStatus::valid)
-      numbers_.push_back(number.value);
+    const bool is_number = number.status == NumberStatus::valid;
+    has_number_ = has_number_ || is_number;
+    texts_->push_back(
+        {text, is_number ? std::optional<double>(number.value) : std::nullopt});
   }
 }
 
 bool MissingTexts::include(std::string_view text) const {
-  if (std::find(texts_.begin(), texts_.end(), text) != texts_.end())
-    return true;
-  if (numbers_.empty())
+  if (!are_given()) {
     return false;
-  const ParsedNumber number = parse_whole_number(text);
-  return number.status == NumberStatus::valid &&
-         std::find(numbers_.begin(), numbers_.end(), number.value) !=
-             numbers_.end();
+  }
+  const ParsedNumber number =
+      has_number_ ? parse_whole_number(text) : ParsedNumber();
+  const bool is_number = number.status == NumberStatus::valid;
+  for (Text &missing : *texts_) {
+    if (missing.text == text || (is_number && missing.number == number.value)) {
+      missing.is_met = true;
+      return true;
+    }
+  }
+  return false;
+}
+
+std::vector<std::string> MissingTexts::unmet() const {
+  std::vector<std::string> unmet;
+  if (are_given()) {
+    for (const Text &missing : *texts_) {
+      if (!missing.is_met && !missing.text.empty()) {
+        unmet.push_back(missing.text);
+      }
+    }
+  }
+  return unmet;
 }
 
 bool is_usually_missing(std::string_view text) {

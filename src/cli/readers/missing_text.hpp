@@ -1,6 +1,8 @@
 // Texts that stand for a missing value.
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,17 +14,27 @@ namespace naibx::cli {
 class MissingTexts {
 public:
   MissingTexts() = default;
-  explicit MissingTexts(std::vector<std::string> texts);
+  explicit MissingTexts(const std::vector<std::string> &texts);
 
   // Whether there are any; the empty text is one, too.
-  [[nodiscard]] bool are_given() const { return !texts_.empty(); }
+  [[nodiscard]] bool are_given() const { return texts_ != nullptr; }
 
   // Whether it is one of them, or the same number as one.
   [[nodiscard]] bool include(std::string_view text) const;
 
+  // Those that no value was, of all that this and its copies were asked about;
+  // never the empty one, which says that there is none.
+  [[nodiscard]] std::vector<std::string> unmet() const;
+
 private:
-  std::vector<std::string> texts_;
-  std::vector<double> numbers_;
+  struct Text {
+    std::string text;
+    std::optional<double> number;
+    bool is_met = false;
+  };
+  // Shared, since readers have copies.
+  std::shared_ptr<std::vector<Text>> texts_;
+  bool has_number_ = false;
 };
 
 // Whether programs and people write it for a missing value, as NULL, N/A and
