@@ -7,11 +7,11 @@ from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.metrics import accuracy_score
 from sklearn.utils.validation import check_consistent_length
 
-from ._learning import Learning
+from ._learning import Learning, weights_of_rows
 from ._odds import (decisions, log_posteriors, log_probabilities,
                     odds_of_classes, odds_of_labels)
 from ._scores import label_scores, predict_sets, size_scores
-from ._targets import SETS
+from ._targets import MATRIX, SETS
 
 
 class NaiBXClassifier(ClassifierMixin, Learning, BaseEstimator):
@@ -151,13 +151,22 @@ or one for each feature
         return log_posteriors(label_scores(self._predictor(), X))
 
     def score(self, X, y, sample_weight=None):
-        """Share of the rows whose class, or whose whole set, is predicted."""
-        predicted = self.predict(X)
-        if self._labels.form != SETS:
-            return accuracy_score(y, predicted, sample_weight=sample_weight)
-        check_consistent_length(y, predicted, sample_weight)
+        """Share of the rows whose class, or whose whole set, is predicted. y is
+        of the form that was learned, with the same columns."""
+        predicted, targets = self.predict(X), self._targets(y)
+        check_consistent_length(predicted, targets)
+        self._labels.check(targets, None)
+        if targets.form == MATRIX:
+            self._labels.sets(targets)  # refuses other numbers than 0 and 1
+        weights = weights_of_rows(sample_weight, targets.y)
+        if weights is not None and not weights.any():
+            raise ValueError("every sample_weight is zero; there is nothing to "
+                             "score")
+        if targets.form != SETS:
+            return accuracy_score(targets.y, predicted, sample_weight=weights)
         return float(np.average([set(true) == guess for true, guess
-                                 in zip(y, predicted)], weights=sample_weight))
+                                 in zip(targets.y, predicted)],
+                                weights=weights))
 
     def _odds_of_labels(self, X):
         predictor, weights = self._predictor(), self._label_weights()

@@ -52,7 +52,7 @@ class Learning:
         else:
             self._check_parameters()
             self._labels.check(targets, classes)
-        weights = _weights(sample_weight, X)
+        weights = weights_of_rows(sample_weight, X)
         # What has the weight 0 has no say in categories and families.
         counts = np.ones(X.shape[0], bool) if weights is None else weights != 0
         if first:
@@ -164,7 +164,7 @@ class Learning:
             X, estimator=self, input_name="X", **_NUMBERS)
 
 
-def _weights(sample_weight, X):
+def weights_of_rows(sample_weight, X):
     if sample_weight is None:
         return None
     if is_masked_array(sample_weight) and sample_weight.mask.any():
