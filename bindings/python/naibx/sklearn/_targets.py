@@ -11,8 +11,9 @@ from sklearn.utils.validation import column_or_1d
 
 from .._indicators import sets_of_indicator
 from ._frames import columns_of, is_frame, only_column
-from ._given_sets import (are_sets, array_of, distinct_classes,
-                          distinct_labels, refuse_no_targets)
+from ._given_sets import (are_sets, array_of, declared_labels,
+                          distinct_classes, distinct_labels, refuse_no_targets,
+                          refuse_text_among_numbers)
 
 CLASSES, MATRIX, SETS = "a vector of classes", "a matrix", "sets of labels"
 
@@ -29,6 +30,7 @@ class Targets:
         if are_sets(rows):
             self.form, self.y = SETS, list(rows)
             return
+        refuse_text_among_numbers(y)
         if is_frame(y) and y.shape[1] != 1:
             self.names = array_of(list(y.columns))
             y = _matrix_of(y)
@@ -86,7 +88,7 @@ class Labels:
                 raise ValueError("columns of y have the same name; which label "
                                  "is which would not be known")
         elif classes is not None:
-            self.classes = np.unique(classes)
+            self.classes = declared_labels(classes)
         elif self.form == SETS:
             self.classes = distinct_labels(targets.y)
         else:
@@ -130,11 +132,11 @@ class Labels:
     def _check_classes(self, classes):
         if classes is None:
             return
-        classes = np.asarray(classes)
         if self.form == MATRIX:  # its columns or, as scikit-learn does, values
+            classes = np.asarray(classes)
             same = classes.tolist() in (self.classes.tolist(), [0, 1])
         else:
-            same = np.array_equal(np.unique(classes), self.classes)
+            same = np.array_equal(declared_labels(classes), self.classes)
         if not same:
             raise ValueError(f"classes={classes!r} is not the same as on last "
                              "call to partial_fit, or as the columns of y, "
