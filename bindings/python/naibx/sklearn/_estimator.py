@@ -109,8 +109,8 @@ or one for each feature
             if not self._labels.are_sets:
                 raise ValueError("sizes is for sets of labels; classes are one "
                                  "a row")
-            sizes = np.broadcast_to(sizes, X.shape[0]) if (
-                np.ndim(sizes) == 0) else np.asarray(sizes)
+            if isinstance(sizes, str) or not np.iterable(sizes):
+                sizes = np.broadcast_to(sizes, X.shape[0])
         return self._labels.as_y_was(predict_sets(
             self._predictor(), X, sizes, effective_n_jobs(self.n_jobs)))
 
