@@ -152,6 +152,20 @@ def test_numbers_of_every_type_of_column_are_numbers():
         assert fitted.predict(frame).shape == (3,)
 
 
+def test_booleans_of_arrow_are_0_and_1():
+    pytest.importorskip("pyarrow")
+    flags, y = [True, None, False, True], [1, 0, 0, 1]
+    arrow = pd.DataFrame({"a": pd.array(flags, "bool[pyarrow]")})
+    expected = pd.DataFrame({"a": pd.array(flags, "boolean")})
+    fitted = NaiBXClassifier("auto").fit(arrow, y)
+    assert list(fitted.families_) == ["bernoulli"]
+    np.testing.assert_array_equal(
+        fitted.predict_proba(arrow),
+        NaiBXClassifier("auto").fit(expected, y).predict_proba(expected))
+    sets = arrow.fillna(True).assign(b=[1, 0, 1, 1])
+    assert list(NaiBXClassifier().fit(arrow, sets).classes_) == ["a", "b"]
+
+
 @pytest.mark.parametrize("column", [
     pd.to_datetime(["2020-01-01", "2021-01-01"]), [1 + 2j, 0], [{}, 2],
     ["one", 2], pd.to_timedelta([1, 2])])
