@@ -16,7 +16,7 @@ from ._frames import Columns, columns_of, is_frame
 from ._scores import Compiled, new_model
 from ._targets import Labels, Targets
 from ._usefulness import (warn_of_labels, warn_of_names, warn_of_presence,
-                          warn_of_targets)
+                          warn_of_targets, warn_of_variances, warn_of_weights)
 
 # What a model is made with, and keeps.
 _OF_MODEL = ("family", "smoothing", "feature_smoothing", "variance_prior",
@@ -63,11 +63,17 @@ class Learning:
         labels, offsets = self._labels.sets(targets)
         self.model_.set_threads(effective_n_jobs(self.n_jobs))
         self.model_.add_examples(X, labels, weights, label_offsets=offsets)
+        warn_of_weights(self.model_.get_typical_weight())
         if is_whole:
-            warn_of_targets(self._labels, offsets)
-            warn_of_labels(self._labels, self._label_weights())
-            warn_of_presence(self.families_, X)
+            self._warn_of_what_was_learned(X, offsets)
         return self
+
+    def _warn_of_what_was_learned(self, X, offsets):
+        warn_of_targets(self._labels, offsets)
+        warn_of_labels(self._labels, self._label_weights())
+        warn_of_presence(self.families_, X)
+        warn_of_variances(self.families_, X,
+                          getattr(self, "feature_names_in_", None))
 
     def _begin(self, X):
         """X: the rows that count."""
