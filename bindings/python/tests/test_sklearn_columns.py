@@ -285,8 +285,9 @@ def test_infinity_is_refused_in_frames_too(library):
         NaiBXClassifier().fit(library.DataFrame({"a": [1.0]})[:0], [])
 
 
-@pytest.mark.parametrize("make", [np.array, sparse.csr_matrix, pd.DataFrame,
-                                  lambda rows: pd.DataFrame(rows, dtype="Int64")])
+@pytest.mark.parametrize("make", [
+    np.array, sparse.csr_matrix, pd.DataFrame,
+    lambda rows: pd.DataFrame(rows, dtype="Int64")])
 def test_values_that_auto_did_not_see_are_said(make):
     first = np.array([[0.0, 1, 5], [1, 1, 0], [0, 0, 2], [1, 0, 6]])
     later = first.copy()

@@ -35,6 +35,16 @@ def test_text_and_numbers_are_not_made_text(kind, y):
                                       classes=kind(["coal", 1, 2]))
 
 
+@pytest.mark.parametrize("labels, kind", [
+    ([3, 1], int), ([3.0, 1.0], float), ([True, False], bool)])
+def test_objects_that_are_numbers_are_numbers(labels, kind):
+    y = [labels[0], labels[1], labels[1], labels[0]]
+    for given in (np.array(y, object), pd.Series(y, dtype=object)):
+        fitted = NaiBXClassifier().fit(DAYS, given).partial_fit(DAYS, y)
+        assert fitted.partial_fit(DAYS, given).classes_.dtype == kind
+        assert fitted.score(DAYS, given) == fitted.score(DAYS, y)
+
+
 @pytest.mark.parametrize("make", [
     set, frozenset, list, tuple, np.array, pd.Index, pd.Series, pd.Categorical,
     lambda labels: dict.fromkeys(labels).keys()])

@@ -44,7 +44,8 @@ def test_frames_of_every_type_are_the_truth(dtype):
 
 
 FORMS = {"sets": PLANNED, "matrix": MATRIX, "fewer columns": MATRIX[:, :2],
-         "numbers": [0, 1, 1, 0, 2], "text": ["coal", "gas", "gas", "coal", "oil"]}
+         "numbers": [0, 1, 1, 0, 2],
+         "text": ["coal", "gas", "gas", "coal", "oil"]}
 
 
 @pytest.mark.parametrize("learned", FORMS)

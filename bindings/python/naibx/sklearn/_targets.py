@@ -51,13 +51,19 @@ class Targets:
 
 
 def _without_objects(y):
-    """A matrix of objects that are numbers as one of numbers."""
-    if not sparse.issparse(y) and y.ndim == 2 and y.dtype == object:
+    """Objects that are all numbers as an array of numbers."""
+    if sparse.issparse(y) or y.dtype != object:
+        return y
+    if y.ndim == 2:
         try:
             return y.astype(float)
         except (TypeError, ValueError):  # scikit-learn says what it is not
             return y
-    return y
+    try:
+        numbers = np.asarray(y.tolist())
+    except ValueError:  # of lists, which differ in length
+        return y
+    return numbers if numbers.ndim == 1 and numbers.dtype.kind in "biuf" else y
 
 
 def _matrix_of(frame):
