@@ -55,7 +55,7 @@ def test_the_truth_is_of_the_form_that_was_learned_or_refused(learned, given):
     if given == learned:
         assert 0 < fitted.score(DAYS, FORMS[given]) <= 1
     else:
-        with pytest.raises(ValueError, match="another shape|Mix of label"):
+        with pytest.raises(ValueError, match="another shape|y is .*text, and"):
             fitted.score(DAYS, FORMS[given])
 
 

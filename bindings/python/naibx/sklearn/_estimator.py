@@ -11,7 +11,7 @@ from ._learning import Learning, weights_of_rows
 from ._odds import (decisions, log_posteriors, log_probabilities,
                     odds_of_classes, odds_of_labels)
 from ._scores import label_scores, predict_sets, size_scores
-from ._targets import MATRIX, SETS
+from ._targets import SETS
 
 
 class NaiBXClassifier(ClassifierMixin, Learning, BaseEstimator):
@@ -155,9 +155,7 @@ or one for each feature
         of the form that was learned, with the same columns."""
         predicted, targets = self.predict(X), self._targets(y)
         check_consistent_length(predicted, targets)
-        self._labels.check(targets, None)
-        if targets.form == MATRIX:
-            self._labels.sets(targets)  # refuses other numbers than 0 and 1
+        self._labels.check_truth(targets)
         weights = weights_of_rows(sample_weight, targets.y)
         if weights is not None and not weights.any():
             raise ValueError("every sample_weight is zero; there is nothing to "

@@ -15,6 +15,7 @@ from ._given_sets import (are_sets, array_of, declared_labels,
                           distinct_classes, distinct_labels, refuse_no_targets,
                           refuse_text_among_numbers)
 
+_TEXT = {True: "text", False: "no text"}
 CLASSES, MATRIX, SETS = "a vector of classes", "a matrix", "sets of labels"
 
 
@@ -80,6 +81,10 @@ def _matrix_of(frame):
     return matrix.astype(np.int64) if whole else matrix
 
 
+def _has_text(labels):
+    return any(isinstance(label, str) for label in labels.tolist())
+
+
 class Labels:
     """What the first y that is learned says about all others."""
 
@@ -120,6 +125,17 @@ class Labels:
                 f"was {self.form}, when it had {len(self.classes)} labels")
         self._check_names(targets.names)
         self._check_classes(classes)
+
+    def check_truth(self, targets):
+        """Refuses a y with which no prediction can agree."""
+        self.check(targets, None)
+        if self.form == MATRIX:
+            self.sets(targets)  # refuses other numbers than 0 and 1
+        if self.form == CLASSES:
+            is_text, was_text = _has_text(targets.y), _has_text(self.classes)
+            if is_text != was_text:
+                raise ValueError(f"y is {_TEXT[is_text]}, and the classes are "
+                                 f"{_TEXT[was_text]}; make both the same")
 
     def _check_names(self, names):
         if self.form != MATRIX or (names is None and self.names is None):
