@@ -33,24 +33,37 @@ def _load():
 def _checked(parameter, type_, position):
     """Makes a Python number what ctypes would else cut off without a word."""
     if type_ is ctypes.c_double:
-        return position, _real
+        return position, partial(real, parameter)
     return position, partial(integer, parameter, type_)
 
 
 def integer(parameter, type_, value):
     """The value, if the integer type of C has room for it."""
     lowest, highest = _INTEGERS[type_]
-    number = index(value)
+    number = whole(parameter, value)
     if lowest <= number <= highest:
         return number
     raise ArgumentError(f"{parameter} is {number}; it has to be {lowest} to "
                         f"{highest}")
 
 
-def _real(value):
-    if isinstance(value, (str, bytes)):  # which float() would read
-        raise TypeError(f"{value!r} is no number")
-    return float(value)
+def whole(parameter, value):
+    """The value as an int, if it is an integer of any type."""
+    try:
+        return index(value)
+    except TypeError:
+        raise TypeError(f"{parameter} is {value!r}, which is no integer"
+                        ) from None
+
+
+def real(parameter, value):
+    """The value as a float, if it is a number of any type."""
+    try:
+        if not isinstance(value, (str, bytes)):  # which float() would read
+            return float(value)
+    except TypeError:
+        pass
+    raise TypeError(f"{parameter} is {value!r}, which is no number")
 
 
 class Function:

@@ -9,13 +9,13 @@ a ValueError.
 """
 
 import math
-from operator import index
 from typing import List, NamedTuple
 
 from ._buffers import DOUBLE, is_iterable, numbers
 from ._declarations import Status
 from ._errors import DataError
 from ._label_sets import same_rows, sets_of
+from ._library import real, whole
 from ._predicting import LabelScores
 
 __all__ = ["RankingMetrics", "RowMetrics", "SetMetrics", "measure_rankings",
@@ -124,7 +124,8 @@ def measure_rankings(truth, scores) -> RankingMetrics:
 
 
 def _checked(label_count, empty_score):
-    label_count, empty_score = index(label_count), float(empty_score)
+    label_count = whole("label_count", label_count)
+    empty_score = real("empty_score", empty_score)
     if label_count < 1:
         raise ValueError(f"label_count is {label_count}; there has to be a "
                          "label")

@@ -7,7 +7,6 @@ that is for the caller.
 """
 
 from collections import Counter
-from operator import index
 
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
@@ -16,6 +15,7 @@ from matplotlib.ticker import MaxNLocator
 
 from ._declarations import SIZE_PREDICTED
 from ._label_sets import same_rows, sets_of
+from ._library import whole
 from ._model import Model
 from ._steps import cascade_of
 from .eval import RowMetrics, measure_rows
@@ -92,7 +92,7 @@ def learning_curve(truth, predicted, label_count: int, *,
         if metric not in RowMetrics._fields:
             raise ValueError(f"{metric!r} is no figure of a row; there are "
                              f"{', '.join(RowMetrics._fields)}")
-    if index(window) < 1:
+    if whole("window", window) < 1:
         raise ValueError(f"window is {window}; it has to have a row")
     rows = measure_rows(truth, predicted, label_count, empty_score=empty_score)
     if not rows:
@@ -119,7 +119,7 @@ def cascade(model: Model, values, size: int = SIZE_PREDICTED, *, indices=None,
     figure. Only a Model has the statistics that this needs.
     """
     _check(model, most)
-    if index(steps) < 1:
+    if whole("steps", steps) < 1:
         raise ValueError(f"steps is {steps}; it has to be 1 or more")
     names = _names(model, names)
     found = cascade_of(model, values, size, indices)
@@ -152,7 +152,7 @@ def _check(model, most):
     if not isinstance(model, Model):
         raise TypeError("model has to be a Model, which has the statistics, "
                         f"not {type(model).__name__}")
-    if index(most) < 1:
+    if whole("most", most) < 1:
         raise ValueError(f"most is {most}; it has to be 1 or more")
 
 

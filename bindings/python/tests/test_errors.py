@@ -6,6 +6,8 @@ import pickle
 
 import naibx
 import pytest
+from conftest import PLANNED, TODAY, make_config
+from naibx import eval as metrics
 from naibx._errors import error_of
 from naibx._library import lib
 
@@ -80,3 +82,28 @@ def test_message_says_which_number_and_which_bound():
     with pytest.raises(naibx.ArgumentError,
                        match="label_count is 4294967296; it has to be 0 to"):
         naibx.Config(2**32)
+
+
+@pytest.mark.parametrize("wrong", [1.0, None, "1", [1], object])
+@pytest.mark.parametrize("name, call", [
+    ("label_count", lambda wrong: naibx.Config(wrong)),
+    ("feature_count", lambda wrong: make_config().add_features(0, wrong)),
+    ("size", lambda wrong: naibx.Model(make_config()).predict(TODAY, wrong)),
+    ("size", lambda wrong: naibx.Model(make_config()).prepare()(wrong)),
+    ("label_count", lambda wrong: metrics.measure_sets(PLANNED, PLANNED, wrong)),
+    ("label", lambda wrong: make_config().set_label_name(wrong, "coal"))])
+def test_what_is_no_integer_is_named(name, call, wrong):
+    with pytest.raises(TypeError, match=f"^{name} is .*, which is no integer"):
+        call(wrong)
+
+
+@pytest.mark.parametrize("wrong", [None, "1", b"1", [1], 1j, object])
+@pytest.mark.parametrize("name, call", [
+    ("smoothing", lambda wrong: make_config().set_smoothing(wrong)),
+    ("empty_score", lambda wrong: metrics.measure_sets(
+        PLANNED, PLANNED, 3, empty_score=wrong)),
+    ("weight", lambda wrong: naibx.Model(make_config()).add_example(
+        TODAY, [1], wrong))])
+def test_what_is_no_number_is_named(name, call, wrong):
+    with pytest.raises(TypeError, match=f"^{name} is .*, which is no number"):
+        call(wrong)

@@ -168,7 +168,7 @@ def test_names_are_drawn_as_they_are():
     (lambda model: plot.learning_curve([[0]], [[0]], 3, metrics=["lrap"]),
      ValueError, "'lrap' is no figure of a row; there are lcard,"),
     (lambda model: plot.learning_curve([[0]], [[0]], 3, window=2.5),
-     TypeError, "float"),
+     TypeError, "window is 2.5"),
     (lambda model: plot.sizes([[0]], [[0], [1]]),
      ValueError, "predicted has 2 rows"),
     (lambda model: plot.co_occurrence(model, most=0), ValueError, "most is 0"),

@@ -152,6 +152,20 @@ def test_numbers_of_every_type_of_column_are_numbers():
         assert fitted.predict(frame).shape == (3,)
 
 
+def test_booleans_of_arrow_are_0_and_1():
+    pytest.importorskip("pyarrow")
+    flags, y = [True, None, False, True], [1, 0, 0, 1]
+    arrow = pd.DataFrame({"a": pd.array(flags, "bool[pyarrow]")})
+    expected = pd.DataFrame({"a": pd.array(flags, "boolean")})
+    fitted = NaiBXClassifier("auto").fit(arrow, y)
+    assert list(fitted.families_) == ["bernoulli"]
+    np.testing.assert_array_equal(
+        fitted.predict_proba(arrow),
+        NaiBXClassifier("auto").fit(expected, y).predict_proba(expected))
+    sets = arrow.fillna(True).assign(b=[1, 0, 1, 1])
+    assert list(NaiBXClassifier().fit(arrow, sets).classes_) == ["a", "b"]
+
+
 @pytest.mark.parametrize("column", [
     pd.to_datetime(["2020-01-01", "2021-01-01"]), [1 + 2j, 0], [{}, 2],
     ["one", 2], pd.to_timedelta([1, 2])])
@@ -269,3 +283,36 @@ def test_infinity_is_refused_in_frames_too(library):
         NaiBXClassifier().fit(library.DataFrame({"a": [1.0, np.inf]}), [0, 1])
     with pytest.raises(ValueError, match="0 sample"):
         NaiBXClassifier().fit(library.DataFrame({"a": [1.0]})[:0], [])
+
+
+@pytest.mark.parametrize("make", [
+    np.array, sparse.csr_matrix, pd.DataFrame,
+    lambda rows: pd.DataFrame(rows, dtype="Int64")])
+def test_values_that_auto_did_not_see_are_said(make):
+    first = np.array([[0.0, 1, 5], [1, 1, 0], [0, 0, 2], [1, 0, 6]])
+    later = first.copy()
+    later[2] = [3, 1, 4]
+    y = [0, 1, 0, 1]
+    fitted = NaiBXClassifier("auto").fit(make(first), y)
+    assert fitted.families_.tolist() == ["bernoulli", "bernoulli", "gaussian"]
+    said = "column 0 .*only 0 and 1.* 3.0 .*'auto'"
+    for call in (lambda: fitted.predict(make(later)),
+                 lambda: fitted.predict_proba(make(later)),
+                 lambda: fitted.partial_fit(make(later), y)):
+        with pytest.warns(UserWarning, match=said):
+            call()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        fitted.predict(make(first))
+        fitted.partial_fit(make(later), y, sample_weight=[1, 1, 0, 1])
+        # Who says so knows that what is above 0 is present.
+        NaiBXClassifier(["bernoulli", "bernoulli", "gaussian"]).fit(
+            make(first), y).predict(make(later))
+
+
+def test_missing_values_are_none_that_auto_did_not_see():
+    fitted = NaiBXClassifier("auto").fit([[0], [1], [np.nan]], [0, 1, 1])
+    assert fitted.families_.tolist() == ["bernoulli"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        fitted.predict([[np.nan], [1]])

@@ -140,14 +140,18 @@ def test_d14_sizes_are_given_for_all_rows_or_for_each(data):
     fitted = NaiBXClassifier().fit(X, y)
     assert (fitted.predict(X, sizes=2).sum(axis=1) == 2).all()
     sizes = np.arange(len(X)) % 4
-    for given in (sizes, sizes.tolist(), pd.Series(sizes)):
+    for given in (sizes, sizes.tolist(), pd.Series(sizes), iter(sizes.tolist()),
+                  pd.Series(sizes, dtype="Int64"), np.ma.array(sizes)):
         assert (fitted.predict(X, sizes=given).sum(axis=1) == sizes).all()
     assert (fitted.predict(X, sizes=-1) == fitted.predict(X)).all()
     for wrong in (4, [1], np.full(len(X), 9)):
         with pytest.raises(ValueError, match="size"):
             fitted.predict(X, sizes=wrong)
-    with pytest.raises(TypeError, match="sizes"):
-        fitted.predict(X, sizes=1.5)
+    for wrong in (1.5, "2", True, [None] * len(X), [1.0] * len(X)):
+        with pytest.raises(TypeError, match="sizes"):
+            fitted.predict(X, sizes=wrong)
+    with pytest.raises(ValueError, match="sizes has masked"):
+        fitted.predict(X, sizes=np.ma.array(sizes, mask=sizes == 2))
     with pytest.raises(ValueError, match="sets of labels"):
         NaiBXClassifier().fit(X, y[:, 0]).predict(X, sizes=1)
 

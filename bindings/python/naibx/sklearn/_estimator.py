@@ -7,7 +7,7 @@ from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.metrics import accuracy_score
 from sklearn.utils.validation import check_consistent_length
 
-from ._learning import Learning
+from ._learning import Learning, weights_of_rows
 from ._odds import (decisions, log_posteriors, log_probabilities,
                     odds_of_classes, odds_of_labels)
 from ._scores import label_scores, predict_sets, size_scores
@@ -112,8 +112,8 @@ or one for each feature
             if not self._labels.are_sets:
                 raise ValueError("sizes is for sets of labels; classes are one "
                                  "a row")
-            sizes = np.broadcast_to(sizes, X.shape[0]) if (
-                np.ndim(sizes) == 0) else np.asarray(sizes)
+            if isinstance(sizes, str) or not np.iterable(sizes):
+                sizes = np.broadcast_to(sizes, X.shape[0])
         return self._labels.as_y_was(predict_sets(
             self._predictor(), X, sizes, effective_n_jobs(self.n_jobs)))
 
@@ -154,13 +154,20 @@ or one for each feature
         return log_posteriors(label_scores(self._predictor(), X))
 
     def score(self, X, y, sample_weight=None):
-        """Share of the rows whose class, or whose whole set, is predicted."""
-        predicted = self.predict(X)
-        if self._labels.form != SETS:
-            return accuracy_score(y, predicted, sample_weight=sample_weight)
-        check_consistent_length(y, predicted, sample_weight)
+        """Share of the rows whose class, or whose whole set, is predicted. y is
+        of the form that was learned, with the same columns."""
+        predicted, targets = self.predict(X), self._targets(y)
+        check_consistent_length(predicted, targets)
+        self._labels.check_truth(targets)
+        weights = weights_of_rows(sample_weight, targets.y)
+        if weights is not None and not weights.any():
+            raise ValueError("every sample_weight is zero; there is nothing to "
+                             "score")
+        if targets.form != SETS:
+            return accuracy_score(targets.y, predicted, sample_weight=weights)
         return float(np.average([set(true) == guess for true, guess
-                                 in zip(y, predicted)], weights=sample_weight))
+                                 in zip(targets.y, predicted)],
+                                weights=weights))
 
     def _odds_of_labels(self, X):
         predictor, weights = self._predictor(), self._label_weights()

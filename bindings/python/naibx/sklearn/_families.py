@@ -13,7 +13,7 @@ _FEWEST_COUNTS = 16
 def choose_families(X, family, feature_count):
     """A name of FAMILIES for each column. X: a matrix, a sparse one, or
     Columns, where text and categories are categorical."""
-    names = _names(family, feature_count)
+    names = names_of(family, feature_count)
     is_text = [column.numbers is None for column in X] if (
         isinstance(X, Columns)) else [False] * feature_count
     if not isinstance(family, str):
@@ -28,7 +28,8 @@ def choose_families(X, family, feature_count):
             for text, name, automatic in zip(is_text, names, found)]
 
 
-def _names(family, feature_count):
+def names_of(family, feature_count):
+    """What `family` says of each column."""
     names = [family] * feature_count if isinstance(family, str) else family
     if not np.iterable(names) or isinstance(names, (dict, set)):
         raise ValueError(f"family is {family!r}; it has to be a name, or one "

@@ -6,7 +6,7 @@ from itertools import compress
 import numpy as np
 import scipy.sparse as sparse
 
-from ._families import choose_families
+from ._families import choose_families, names_of
 from ._frames import Column, Columns
 
 # From so many rows on a category that nearly every row has alone is noticed.
@@ -20,6 +20,10 @@ class Features:
     def __init__(self, X, family, feature_count):
         """X: a matrix, a sparse one, or Columns."""
         self.families = choose_families(X, family, feature_count)
+        given = names_of(family, feature_count)
+        self._found_binary = np.array([
+            name == "auto" and found == "bernoulli"
+            for name, found in zip(given, self.families)])
         self.categories = [None] * feature_count
         if sparse.issparse(X):
             if "categorical" in self.families:
@@ -37,22 +41,54 @@ class Features:
         which rows are learned; None: X is predicted."""
         has_categories = any(categories is not None
                              for categories in self.categories)
-        if sparse.issparse(X):
-            if has_categories:
-                raise ValueError("X is sparse, but has categorical features; "
-                                 "give a dense one, X.toarray()")
-            return X
-        if not has_categories and not isinstance(X, Columns):
+        if sparse.issparse(X) and has_categories:
+            raise ValueError("X is sparse, but has categorical features; give "
+                             "a dense one, X.toarray()")
+        self._warn_of_other_values(X, learned)
+        if sparse.issparse(X) or (
+                not has_categories and not isinstance(X, Columns)):
             return X
         return np.column_stack([
             _encoded(_column(X, place), categories, learned)
             for place, categories in enumerate(self.categories)])
 
+    def _warn_of_other_values(self, X, learned):
+        """Of columns that "auto" took for Bernoulli, where they had 0 and 1."""
+        if not self._found_binary.any():
+            return
+        if learned is not None and not learned.all():
+            X = X[learned]
+        values, places = _numbers_in(X, self._found_binary)
+        other = np.flatnonzero((values != 0) & (values != 1) & ~np.isnan(values))
+        if len(other):
+            value, place = values[other[0]], places[other[0]]
+            warnings.warn(
+                f"the column {_column(X, place).name!r} had only 0 and 1 in the "
+                f"first rows learned, and is Bernoulli: {value} counts as "
+                f"{int(value > 0)}; give its family instead of 'auto'",
+                stacklevel=2)
+
+
+def _numbers_in(X, chosen):
+    """The numbers in the chosen columns, and the column of each."""
+    if sparse.issparse(X):  # by rows
+        inside = chosen[X.indices]
+        return X.data[inside], X.indices[inside]
+    places = np.flatnonzero(chosen)
+    if isinstance(X, Columns):  # what holds text now is refused elsewhere
+        places = [place for place in places
+                  if X.columns[place].numbers is not None]
+        X = np.column_stack([np.empty((X.shape[0], 0))] + [
+            X.columns[place].numbers for place in places])
+    else:
+        X = X[:, places]
+    return X.ravel(), np.tile(np.asarray(places, int), X.shape[0])
+
 
 def _column(X, place):
     if isinstance(X, Columns):
         return X.columns[place]
-    return Column(place, X[:, place], None, None)
+    return Column(int(place), X[:, place], None, None)
 
 
 def _values_of(column):

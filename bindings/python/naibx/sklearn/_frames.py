@@ -19,7 +19,6 @@ class Column(NamedTuple):
     values: Optional[list]
     declared: Optional[list]
 
-
     def rows(self, chosen):
         """chosen: whether each row is."""
         if self.numbers is not None:
@@ -85,8 +84,9 @@ def _from_pandas(series):
     types = sys.modules["pandas"].api.types
     if hasattr(series.dtype, "categories"):
         return None, _values(series), series.dtype.categories.tolist()
-    if types.is_numeric_dtype(series.dtype) and not (
-            types.is_complex_dtype(series.dtype)):  # booleans are numbers, too
+    if (types.is_numeric_dtype(series.dtype) or (
+            types.is_bool_dtype(series.dtype))) and not (
+            types.is_complex_dtype(series.dtype)):
         return _numbers(series.to_numpy("float64", na_value=np.nan))
     if not types.is_string_dtype(series.dtype) and series.dtype != object:
         return None

@@ -16,7 +16,7 @@ from ._frames import Columns, columns_of, is_frame
 from ._scores import Compiled, new_model
 from ._targets import Labels, Targets
 from ._usefulness import (warn_of_labels, warn_of_names, warn_of_presence,
-                          warn_of_targets)
+                          warn_of_targets, warn_of_variances, warn_of_weights)
 
 # What a model is made with, and keeps.
 _OF_MODEL = ("family", "smoothing", "feature_smoothing", "variance_prior",
@@ -52,7 +52,7 @@ class Learning:
         else:
             self._check_parameters()
             self._labels.check(targets, classes)
-        weights = _weights(sample_weight, X)
+        weights = weights_of_rows(sample_weight, X)
         # What has the weight 0 has no say in categories and families.
         counts = np.ones(X.shape[0], bool) if weights is None else weights != 0
         if first:
@@ -63,11 +63,17 @@ class Learning:
         labels, offsets = self._labels.sets(targets)
         self.model_.set_threads(effective_n_jobs(self.n_jobs))
         self.model_.add_examples(X, labels, weights, label_offsets=offsets)
+        warn_of_weights(self.model_.get_typical_weight())
         if is_whole:
-            warn_of_targets(self._labels, offsets)
-            warn_of_labels(self._labels, self._label_weights())
-            warn_of_presence(self.families_, X)
+            self._warn_of_what_was_learned(X, offsets)
         return self
+
+    def _warn_of_what_was_learned(self, X, offsets):
+        warn_of_targets(self._labels, offsets)
+        warn_of_labels(self._labels, self._label_weights())
+        warn_of_presence(self.families_, X)
+        warn_of_variances(self.families_, X,
+                          getattr(self, "feature_names_in_", None))
 
     def _begin(self, X):
         """X: the rows that count."""
@@ -164,7 +170,7 @@ class Learning:
             X, estimator=self, input_name="X", **_NUMBERS)
 
 
-def _weights(sample_weight, X):
+def weights_of_rows(sample_weight, X):
     if sample_weight is None:
         return None
     if is_masked_array(sample_weight) and sample_weight.mask.any():

@@ -11,9 +11,11 @@ from sklearn.utils.validation import column_or_1d
 
 from .._indicators import sets_of_indicator
 from ._frames import columns_of, is_frame, only_column
-from ._given_sets import (are_sets, array_of, distinct_classes,
-                          distinct_labels, refuse_no_targets)
+from ._given_sets import (are_sets, array_of, declared_labels,
+                          distinct_classes, distinct_labels, refuse_no_targets,
+                          refuse_text_among_numbers)
 
+_TEXT = {True: "text", False: "no text"}
 CLASSES, MATRIX, SETS = "a vector of classes", "a matrix", "sets of labels"
 
 
@@ -29,6 +31,7 @@ class Targets:
         if are_sets(rows):
             self.form, self.y = SETS, list(rows)
             return
+        refuse_text_among_numbers(y)
         if is_frame(y) and y.shape[1] != 1:
             self.names = array_of(list(y.columns))
             y = _matrix_of(y)
@@ -49,13 +52,19 @@ class Targets:
 
 
 def _without_objects(y):
-    """A matrix of objects that are numbers as one of numbers."""
-    if not sparse.issparse(y) and y.ndim == 2 and y.dtype == object:
+    """Objects that are all numbers as an array of numbers."""
+    if sparse.issparse(y) or y.dtype != object:
+        return y
+    if y.ndim == 2:
         try:
             return y.astype(float)
         except (TypeError, ValueError):  # scikit-learn says what it is not
             return y
-    return y
+    try:
+        numbers = np.asarray(y.tolist())
+    except ValueError:  # of lists, which differ in length
+        return y
+    return numbers if numbers.ndim == 1 and numbers.dtype.kind in "biuf" else y
 
 
 def _matrix_of(frame):
@@ -72,6 +81,10 @@ def _matrix_of(frame):
     return matrix.astype(np.int64) if whole else matrix
 
 
+def _has_text(labels):
+    return any(isinstance(label, str) for label in labels.tolist())
+
+
 class Labels:
     """What the first y that is learned says about all others."""
 
@@ -86,7 +99,7 @@ class Labels:
                 raise ValueError("columns of y have the same name; which label "
                                  "is which would not be known")
         elif classes is not None:
-            self.classes = np.unique(classes)
+            self.classes = declared_labels(classes)
         elif self.form == SETS:
             self.classes = distinct_labels(targets.y)
         else:
@@ -113,6 +126,17 @@ class Labels:
         self._check_names(targets.names)
         self._check_classes(classes)
 
+    def check_truth(self, targets):
+        """Refuses a y with which no prediction can agree."""
+        self.check(targets, None)
+        if self.form == MATRIX:
+            self.sets(targets)  # refuses other numbers than 0 and 1
+        if self.form == CLASSES:
+            is_text, was_text = _has_text(targets.y), _has_text(self.classes)
+            if is_text != was_text:
+                raise ValueError(f"y is {_TEXT[is_text]}, and the classes are "
+                                 f"{_TEXT[was_text]}; make both the same")
+
     def _check_names(self, names):
         if self.form != MATRIX or (names is None and self.names is None):
             return
@@ -130,11 +154,11 @@ class Labels:
     def _check_classes(self, classes):
         if classes is None:
             return
-        classes = np.asarray(classes)
         if self.form == MATRIX:  # its columns or, as scikit-learn does, values
+            classes = np.asarray(classes)
             same = classes.tolist() in (self.classes.tolist(), [0, 1])
         else:
-            same = np.array_equal(np.unique(classes), self.classes)
+            same = np.array_equal(declared_labels(classes), self.classes)
         if not same:
             raise ValueError(f"classes={classes!r} is not the same as on last "
                              "call to partial_fit, or as the columns of y, "

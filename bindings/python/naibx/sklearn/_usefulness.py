@@ -9,6 +9,10 @@ from ._targets import CLASSES
 
 _ROWS_TO_JUDGE = 10
 _SEPARATORS = ",;|"
+# Squares of smaller weights lose their digits.
+_LEAST_WEIGHT = 1e-150
+# A variance below is none to the library.
+_LEAST_VARIANCE = 1e-280
 
 
 def warn_of_names(names):
@@ -30,6 +34,27 @@ def warn_of_presence(families, X):
             np.all(X[:, places] > 0)):
         _warn("every Bernoulli feature is above 0, and so present, in every "
               "row, which says nothing; family='auto' looks at the values")
+
+
+def warn_of_weights(typical_weight):
+    if typical_weight < _LEAST_WEIGHT:
+        _warn("the weights are so small that their squares are no numbers: "
+              "smoothing, feature_smoothing and variance_prior count for "
+              "nothing; multiply all weights by one factor")
+
+
+def warn_of_variances(families, X, names):
+    """Values that differ, and yet by too little for a variance."""
+    places = np.flatnonzero(families == "gaussian")
+    if not len(places) or sparse.issparse(X):
+        return
+    values = X[:, places]
+    spread = np.fmax.reduce(values) - np.fmin.reduce(values)
+    for place in places[(spread > 0) & (spread < 1e-138)]:
+        if np.nanvar(X[:, place]) < _LEAST_VARIANCE:
+            name = place if names is None else repr(str(names[place]))
+            _warn(f"the values of the column {name} differ by so little that "
+                  "they count as all the same; give it in another unit")
 
 
 def warn_of_labels(labels, counts):
