@@ -5,11 +5,12 @@
 #include "../readers/data_error.hpp"
 #include "../readers/input_file.hpp"
 #include "../readers/label_xml.hpp"
+#include "../readers/name_map.hpp"
 #include "../readers/text.hpp"
 
 #include <algorithm>
 #include <filesystem>
-#include <unordered_set>
+#include <string_view>
 #include <vector>
 
 namespace naibx::cli {
@@ -58,11 +59,11 @@ std::string source_of(const DataSource &source, const DataReader &reader,
 
 bool names_the_same(const std::vector<XmlLabel> &file,
                     const std::vector<std::string> &labels) {
-  const std::unordered_set<std::string> taken(labels.begin(), labels.end());
+  const NameSet taken(labels.begin(), labels.end());
   return file.size() == labels.size() &&
          std::all_of(file.begin(), file.end(), [&taken](const auto &label) {
-           return taken.count(label.name) != 0 ||
-                  taken.count(unescape_word(label.name)) != 0;
+           return taken.count(std::string_view(label.name)) != 0 ||
+                  taken.count(std::string_view(unescape_word(label.name))) != 0;
          });
 }
 
