@@ -18,6 +18,8 @@ constexpr double kWeightWithoutDigits = 1e-300;
 // How far a mean may be off what it is relative to, by rounding: the numbers
 // that it was made of may have been larger.
 constexpr double kRoundingOfMean = 1e-9;
+// What a class leaves of all examples, if that is less, is rounding.
+constexpr double kLeastRest = 1e-6;
 // By how much sums of squares may differ where weights are the smallest
 // doubles.
 constexpr double kRoundingOfSquares = 4.0;
@@ -33,8 +35,8 @@ double largest_squares(double weight, double mean) {
   return weight * (std::max(spread, 0.0) + kTolerance * kBound * kBound);
 }
 
-// Examples of a class are some of all: around the mean of all, their squares
-// sum to no more than those of all do.
+// Examples of a class are some of all: their squares, and those of the distance
+// between them and the rest, sum to no more than those of all do.
 bool is_within_all(const Model &model, double weight, double mean,
                    double squares, std::size_t slot) {
   const GaussianTable &all = model.all().gaussian;
@@ -42,10 +44,15 @@ bool is_within_all(const Model &model, double weight, double mean,
   const double largest = std::max(std::fabs(mean), std::fabs(overall_mean));
   const double distance =
       std::max(std::fabs(mean - overall_mean) - kRoundingOfMean * largest, 0.0);
-  const double around = squares + weight * distance * distance;
+  // With the rest of all examples beside it, so that it goes on to hold when
+  // more is learned.
+  const double all_weight = all.observed.at(0, slot, model.weight());
+  const double rest = std::max(all_weight - weight, all_weight * kLeastRest);
+  const double around =
+      squares + weight * (all_weight / rest) * distance * distance;
   const double of_all = all.squares(0)[slot] * kRoundingOfSquares;
   return around <= of_all + std::numeric_limits<double>::min() ||
-         all.observed.at(0, slot, model.weight()) < kWeightWithoutDigits;
+         all_weight < kWeightWithoutDigits;
 }
 
 void check_row(const Model &model, const ClassStatistics &classes,

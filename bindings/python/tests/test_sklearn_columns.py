@@ -316,3 +316,16 @@ def test_missing_values_are_none_that_auto_did_not_see():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         fitted.predict([[np.nan], [1]])
+
+
+def test_names_are_checked_where_scikit_learn_does_not_know_the_frame(
+        monkeypatch):
+    def count_columns(estimator, X, **_):
+        estimator.n_features_in_ = X.shape[1]
+
+    monkeypatch.setattr("naibx.sklearn._learning.validate_data", count_columns)
+    X = pd.DataFrame({"a": [0.0, 0.1, 5.0, 5.1], "b": [9.0, 8.0, 1.0, 2.0]})
+    fitted = NaiBXClassifier().fit(X, [0, 0, 1, 1])
+    assert fitted.predict(X).tolist() == [0, 0, 1, 1]
+    with pytest.raises(ValueError, match="in this order"):
+        fitted.predict(X[["b", "a"]])

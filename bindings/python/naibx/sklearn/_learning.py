@@ -151,7 +151,10 @@ class Learning:
         if is_frame(X):
             # Checks the names and how many there are, and converts no text.
             validate_data(self, X, reset=first, skip_check_array=True)
+            self._check_names(list(X.columns), first)
             return columns_of(X, "X")
+        if first:
+            self._names_of_frame = None
         if is_masked_array(X):
             X = X.astype(float).filled(np.nan)
         try:
@@ -162,6 +165,17 @@ class Learning:
             raise type(reason)(f"{reason}; text and categories are taken from "
                                "the columns of a data frame of pandas or polars"
                                ) from reason
+
+    def _check_names(self, names, first):
+        """As scikit-learn does for frames that it knows; the older ones do not
+        know those of polars."""
+        if first:
+            self._names_of_frame = names
+        elif self._names_of_frame is not None and names != self._names_of_frame:
+            raise ValueError(
+                f"The feature names should match those that were passed during "
+                f"fit: X has the columns {names}, learned were "
+                f"{self._names_of_frame}, in this order")
 
     def _encoded(self, X, learned=None):
         is_checked = not isinstance(X, Columns)
