@@ -70,8 +70,9 @@ TEST(FirstLine, D17_names_that_are_numbers_are_names) {
     for (std::size_t i = 0; i < commas; ++i) {
       row += ",1";
     }
-    EXPECT_EQ(warnings_of(line + "\n" + row + "\n"), std::vector<std::string>{})
-        << line;
+    std::string text = line;
+    text.append("\n").append(row).append("\n");
+    EXPECT_EQ(warnings_of(text), std::vector<std::string>{}) << line;
   }
 }
 

@@ -17,9 +17,9 @@ using test::csv_source;
 using test::error_of_source;
 using test::read_source;
 
-DataSource with_missing(std::vector<std::string> texts) {
+DataSource with_missing(const std::vector<std::string> &texts) {
   DataSource source = csv_source({"y"});
-  source.rules.missing = MissingTexts(std::move(texts));
+  source.rules.missing = MissingTexts(texts);
   return source;
 }
 
