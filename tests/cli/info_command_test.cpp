@@ -79,9 +79,8 @@ TEST(InfoCheck, tells_no_length_that_the_file_has_not) {
     const std::string errors = workspace.run({"info", path}).errors;
     return errors.substr(errors.find("the file has"));
   };
-  std::string expected = "the file has more bytes than the ";
-  expected += length;
-  expected += " that its header tells of\n";
+  const std::string expected =
+      "the file has more bytes, but its header tells of " + length + "\n";
   EXPECT_EQ(complaint_about(model + "x"), expected);
   EXPECT_EQ(complaint_about(model + model), expected);
   EXPECT_EQ(complaint_about(model.substr(0, 100)),

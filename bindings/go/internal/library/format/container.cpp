@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string>
 
 namespace naibx::format {
 
@@ -67,13 +68,11 @@ Header read_header(Span<const std::uint8_t> bytes) {
          required, ") that this library does not have");
   }
   const auto length = load_little_endian<std::uint64_t>(head + 32);
-  // Who reads a file may stop at the first byte too many.
-  if (length < bytes.size()) {
-    fail(NAIBX_ERROR_TRUNCATED, "the file has more bytes than the ", length,
-         " that its header tells of");
-  }
-  if (length > bytes.size()) {
-    fail(NAIBX_ERROR_TRUNCATED, "the file has ", bytes.size(),
+  if (length != bytes.size()) {
+    // Who reads a file may stop at the first byte too many.
+    const std::string count =
+        length < bytes.size() ? "more" : std::to_string(bytes.size());
+    fail(NAIBX_ERROR_TRUNCATED, "the file has ", count,
          " bytes, but its header tells of ", length);
   }
   const auto section_count = load_little_endian<std::uint32_t>(head + 12);
