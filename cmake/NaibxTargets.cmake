@@ -21,7 +21,7 @@ endfunction()
 
 # The older unit of 32-bit x86 computes with more digits than a double has, now
 # and then: what was added up is not what is compared. See
-# src/model/arithmetic.hpp.
+# src/base/arithmetic.hpp.
 include(CheckCXXSourceCompiles)
 check_cxx_source_compiles("
 #if !defined(__i386__)

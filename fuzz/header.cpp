@@ -1,8 +1,8 @@
 // Bytes as the outside of a model file: header, section table and what lies
 // between sections.
+#include "base/failure.hpp"
 #include "format/constants.hpp"
 #include "format/container.hpp"
-#include "model/failure.hpp"
 #include "support/handles.hpp"
 #include "support/require.hpp"
 #include "support/signing.hpp"

@@ -1,5 +1,5 @@
 // Configurations: what they tell.
-#include "model/utf8.hpp"
+#include "base/utf8.hpp"
 #include "operations.hpp"
 
 #include <cmath>

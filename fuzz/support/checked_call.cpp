@@ -1,6 +1,6 @@
 #include "checked_call.hpp"
 
-#include "model/utf8.hpp"
+#include "base/utf8.hpp"
 
 #include <string_view>
 

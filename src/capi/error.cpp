@@ -1,6 +1,6 @@
 #include "error.hpp"
 
-#include "../model/utf8.hpp"
+#include "../base/utf8.hpp"
 
 #include <memory>
 #include <new>

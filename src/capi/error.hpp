@@ -1,7 +1,7 @@
 // The error object of the public header, and how a failure becomes one.
 #pragma once
 
-#include "../model/failure.hpp"
+#include "../base/failure.hpp"
 
 #include <naibx/naibx.h>
 

@@ -2,10 +2,10 @@
 // fail runs its body in here, so that no exception crosses the ABI.
 #pragma once
 
-#include "../model/failure.hpp"
-#include "../model/progress.hpp"
-#include "../model/size.hpp"
-#include "../model/span.hpp"
+#include "../base/failure.hpp"
+#include "../base/progress.hpp"
+#include "../base/size.hpp"
+#include "../base/span.hpp"
 #include "error.hpp"
 #include "floating_point_scope.hpp"
 

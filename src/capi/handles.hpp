@@ -1,15 +1,15 @@
 // What stands behind the opaque handles of the public header.
 #pragma once
 
-#include "../format/mapped_file.hpp"
+#include "../decide/workspace.hpp"
+#include "../files/mapped_file.hpp"
 #include "../format/model_reader.hpp"
 #include "../format/predictor_reader.hpp"
 #include "../kernels/kernels.hpp"
 #include "../model/configuration.hpp"
 #include "../model/model.hpp"
-#include "../predict/compiled/compile.hpp"
-#include "../predict/compiled/workspace.hpp"
-#include "../predict/workspace.hpp"
+#include "../score/tables/compile.hpp"
+#include "../score/tables/workspace.hpp"
 #include "host_tasks.hpp"
 #include "workspaces.hpp"
 

@@ -2,7 +2,7 @@
 // settings. Made before the guard is entered.
 #pragma once
 
-#include "../model/progress.hpp"
+#include "../base/progress.hpp"
 #include "floating_point_scope.hpp"
 
 #include <naibx/naibx.h>

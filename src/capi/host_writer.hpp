@@ -2,9 +2,9 @@
 // caller's own floating-point settings. Made before the guard is entered.
 #pragma once
 
+#include "../base/failure.hpp"
 #include "../format/block_sink.hpp"
 #include "../format/container_writer.hpp"
-#include "../model/failure.hpp"
 #include "floating_point_scope.hpp"
 
 #include <naibx/naibx.h>

@@ -1,4 +1,4 @@
-#include "../format/file.hpp"
+#include "../files/file.hpp"
 #include "../format/joint_writer.hpp"
 #include "../format/model_writer.hpp"
 #include "guard.hpp"

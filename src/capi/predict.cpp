@@ -1,6 +1,6 @@
-#include "../predict/predict.hpp"
+#include "../decide/predict.hpp"
 
-#include "../predict/normalise.hpp"
+#include "../decide/normalise.hpp"
 #include "batch_arguments.hpp"
 #include "guard.hpp"
 #include "handles.hpp"

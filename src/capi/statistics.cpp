@@ -1,4 +1,4 @@
-#include "../predict/gaussian_score.hpp"
+#include "../score/live/gaussian_score.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 

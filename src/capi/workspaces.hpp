@@ -1,7 +1,7 @@
 // The scratch memory of the workers of one caller.
 #pragma once
 
-#include "../model/span.hpp"
+#include "../base/span.hpp"
 
 #include <cstddef>
 #include <memory_resource>

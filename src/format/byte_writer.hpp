@@ -1,7 +1,7 @@
 // Numbers as little-endian bytes.
 #pragma once
 
-#include "../model/span.hpp"
+#include "../base/span.hpp"
 #include "sink.hpp"
 
 #include <cstddef>

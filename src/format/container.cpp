@@ -1,6 +1,6 @@
 #include "container.hpp"
 
-#include "../model/failure.hpp"
+#include "../base/failure.hpp"
 #include "checksum.hpp"
 #include "constants.hpp"
 #include "cursor.hpp"

@@ -1,6 +1,6 @@
 #include "feature_sums.hpp"
 
-#include "../model/failure.hpp"
+#include "../base/failure.hpp"
 #include "sums.hpp"
 
 #include <vector>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "../model/model.hpp"
-#include "../predict/compiled/predictor.hpp"
+#include "../score/tables/predictor.hpp"
 #include "container_writer.hpp"
 
 namespace naibx::format {

@@ -1,7 +1,7 @@
 // How much of what a file may ask for its reader goes along with.
 #pragma once
 
-#include "../model/failure.hpp"
+#include "../base/failure.hpp"
 
 #include <cstdint>
 #include <limits>

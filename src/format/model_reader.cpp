@@ -1,6 +1,6 @@
 #include "model_reader.hpp"
 
-#include "../model/failure.hpp"
+#include "../base/failure.hpp"
 #include "configuration_reader.hpp"
 #include "constants.hpp"
 #include "invariants.hpp"

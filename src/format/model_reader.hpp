@@ -1,8 +1,8 @@
 // Reads a model file: a pure function of bytes that nobody vouches for.
 #pragma once
 
+#include "../base/span.hpp"
 #include "../model/model.hpp"
-#include "../model/span.hpp"
 #include "container.hpp"
 #include "cursor.hpp"
 #include "load_limits.hpp"

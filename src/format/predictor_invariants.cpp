@@ -1,8 +1,8 @@
 #include "predictor_invariants.hpp"
 
-#include "../model/failure.hpp"
+#include "../base/failure.hpp"
 #include "../model/limits.hpp"
-#include "../predict/compiled/near_zero.hpp"
+#include "../score/tables/near_zero.hpp"
 #include "constants.hpp"
 #include "predictor_tables.hpp"
 

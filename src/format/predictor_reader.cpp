@@ -1,6 +1,6 @@
 #include "predictor_reader.hpp"
 
-#include "../model/failure.hpp"
+#include "../base/failure.hpp"
 #include "configuration_reader.hpp"
 #include "constants.hpp"
 #include "container.hpp"

@@ -1,8 +1,8 @@
 // Reads a predictor file: a pure function of bytes that nobody vouches for.
 #pragma once
 
-#include "../model/span.hpp"
-#include "../predict/compiled/predictor.hpp"
+#include "../base/span.hpp"
+#include "../score/tables/predictor.hpp"
 #include "load_limits.hpp"
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "predictor_writer.hpp"
 
-#include "../model/failure.hpp"
+#include "../base/failure.hpp"
 #include "byte_writer.hpp"
 #include "configuration_writer.hpp"
 #include "constants.hpp"

@@ -1,4 +1,4 @@
-#include "kernel_files.hpp"
+#include "lanes/kernel_files.hpp"
 
 #if defined(__x86_64__)
 #include <cpuid.h>

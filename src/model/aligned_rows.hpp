@@ -2,9 +2,9 @@
 // registers never cross from one line into the next.
 #pragma once
 
+#include "../base/size.hpp"
+#include "../base/span.hpp"
 #include "../kernels/calls.hpp"
-#include "size.hpp"
-#include "span.hpp"
 
 #include <cstddef>
 #include <memory_resource>

@@ -1,6 +1,6 @@
 #include "batch.hpp"
 
-#include "failure.hpp"
+#include "../base/failure.hpp"
 
 namespace naibx {
 

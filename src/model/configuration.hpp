@@ -1,8 +1,8 @@
 // What a model is made of: labels, features in groups, constants, names.
 #pragma once
 
+#include "../base/span.hpp"
 #include "name_table.hpp"
-#include "span.hpp"
 
 #include <cstddef>
 #include <cstdint>

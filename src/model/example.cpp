@@ -1,6 +1,6 @@
 #include "example.hpp"
 
-#include "failure.hpp"
+#include "../base/failure.hpp"
 #include "limits.hpp"
 
 #include <algorithm>

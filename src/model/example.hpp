@@ -2,9 +2,9 @@
 // by family, which is what learning and scoring work on.
 #pragma once
 
+#include "../base/span.hpp"
 #include "../kernels/kernels.hpp"
 #include "layout.hpp"
-#include "span.hpp"
 
 #include <cmath>
 #include <cstddef>

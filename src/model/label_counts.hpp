@@ -2,10 +2,10 @@
 // table 2. N, N_y and N_m are the weights of the three ClassStatistics.
 #pragma once
 
+#include "../base/span.hpp"
 #include "../kernels/kernels.hpp"
 #include "aligned_rows.hpp"
 #include "learned_example.hpp"
-#include "span.hpp"
 
 #include <cstddef>
 #include <cstdint>

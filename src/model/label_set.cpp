@@ -1,6 +1,6 @@
 #include "label_set.hpp"
 
-#include "failure.hpp"
+#include "../base/failure.hpp"
 
 namespace naibx {
 

@@ -1,8 +1,8 @@
 // Checks the set of an example.
 #pragma once
 
+#include "../base/span.hpp"
 #include "configuration.hpp"
-#include "span.hpp"
 
 #include <cstdint>
 #include <memory_resource>

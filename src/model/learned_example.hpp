@@ -2,10 +2,10 @@
 // that stand elsewhere.
 #pragma once
 
+#include "../base/span.hpp"
 #include "aligned_rows.hpp"
 #include "example.hpp"
 #include "limits.hpp"
-#include "span.hpp"
 
 #include <cmath>
 #include <cstddef>

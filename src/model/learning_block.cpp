@@ -1,7 +1,7 @@
 #include "learning_block.hpp"
 
+#include "../base/size.hpp"
 #include "example_weight.hpp"
-#include "size.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,7 @@
 // The statistics of the examples seen so far, and how they learn.
 #pragma once
 
+#include "../base/span.hpp"
 #include "../kernels/kernels.hpp"
 #include "aligned_rows.hpp"
 #include "checked_example.hpp"
@@ -10,7 +11,6 @@
 #include "layout.hpp"
 #include "learned_example.hpp"
 #include "shift_rule.hpp"
-#include "span.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,10 +2,10 @@
 // their sum over each group.
 #pragma once
 
+#include "../base/size.hpp"
+#include "../base/span.hpp"
 #include "layout.hpp"
 #include "learned_example.hpp"
-#include "size.hpp"
-#include "span.hpp"
 
 #include <cstddef>
 #include <memory_resource>

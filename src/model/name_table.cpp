@@ -1,7 +1,7 @@
 #include "name_table.hpp"
 
-#include "failure.hpp"
-#include "utf8.hpp"
+#include "../base/failure.hpp"
+#include "../base/utf8.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,7 @@
 // Optional UTF-8 names of numbered things.
 #pragma once
 
-#include "span.hpp"
+#include "../base/span.hpp"
 
 #include <cstddef>
 #include <memory_resource>

@@ -5,7 +5,7 @@
 #include "golden/golden_file.hpp"
 #include "model/configuration.hpp"
 #include "model/limits.hpp"
-#include "predict/compiled/shape.hpp"
+#include "score/tables/shape.hpp"
 
 #include <gtest/gtest.h>
 

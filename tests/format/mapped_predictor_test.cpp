@@ -1,8 +1,8 @@
 // Predictors on the tables of a file that is mapped, not copied. What their
 // tables index is checked always, the numbers in them only if wanted.
 #include "file_surgery.hpp"
-#include "predict/compiled/shape.hpp"
 #include "predictor_files.hpp"
+#include "score/tables/shape.hpp"
 #include "step.hpp"
 
 #include <gtest/gtest.h>

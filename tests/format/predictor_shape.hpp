@@ -2,7 +2,7 @@
 #pragma once
 
 #include "file_surgery.hpp"
-#include "predict/compiled/shape.hpp"
+#include "score/tables/shape.hpp"
 
 namespace naibx::test {
 

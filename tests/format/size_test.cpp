@@ -1,7 +1,7 @@
 // Sizes that a file or a caller asks for, and the address space has no room
 // for, are refused, not cut off.
-#include "model/size.hpp"
-#include "predict/compiled/shape.hpp"
+#include "base/size.hpp"
+#include "score/tables/shape.hpp"
 
 #include <gtest/gtest.h>
 

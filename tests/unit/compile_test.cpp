@@ -1,7 +1,7 @@
 // A model gives the same predictor, byte for byte, with every kernel that this
 // machine runs.
 #include "available_kernels.hpp"
-#include "predict/compiled/compile.hpp"
+#include "score/tables/compile.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "predict/log_product.hpp"
+#include "score/live/log_product.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "predict/normalise.hpp"
+#include "decide/normalise.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // How columns are filled up.
-#include "predict/compiled/score.hpp"
-#include "predict/compiled/shape.hpp"
+#include "score/tables/score.hpp"
+#include "score/tables/shape.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Batches that workers share: offsets that depend on all tiles before.
-#include "predict/shared_batch.hpp"
+#include "decide/shared_batch.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "model/task_runner.hpp"
+#include "base/task_runner.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "output.hpp"
 
-#include "../../format/temporary_name.hpp"
+#include "../../files/temporary_name.hpp"
 #include "../failure.hpp"
 #include "../readers/file_error.hpp"
 #include "../readers/text.hpp"

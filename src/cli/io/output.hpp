@@ -2,7 +2,7 @@
 // all.
 #pragma once
 
-#include "../../format/file_access.hpp"
+#include "../../files/file_access.hpp"
 #include "temporary_file.hpp"
 
 #include <optional>

@@ -1,7 +1,7 @@
 #include "predictions.hpp"
 
 #include "../predictor_files.hpp"
-#include "model/text.hpp"
+#include "base/text.hpp"
 #include "predicting.h"
 
 #include <algorithm>

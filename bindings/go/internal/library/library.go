@@ -4,14 +4,18 @@
 package library
 
 import (
+	_ "naibx.example/naibx/internal/library/base"
 	_ "naibx.example/naibx/internal/library/capi"
+	_ "naibx.example/naibx/internal/library/decide"
+	_ "naibx.example/naibx/internal/library/files"
 	_ "naibx.example/naibx/internal/library/format"
 	_ "naibx.example/naibx/internal/library/include/naibx"
 	_ "naibx.example/naibx/internal/library/kernels"
+	_ "naibx.example/naibx/internal/library/kernels/lanes"
 	_ "naibx.example/naibx/internal/library/model"
-	_ "naibx.example/naibx/internal/library/predict"
-	_ "naibx.example/naibx/internal/library/predict/compiled"
+	_ "naibx.example/naibx/internal/library/score/live"
+	_ "naibx.example/naibx/internal/library/score/tables"
 )
 
 // Headers is their digest, so that what includes one is compiled anew.
-const Headers = "eed43ed01a4727dc5455820f5b7e0d61"
+const Headers = "b328ebff55b6d02da61308965134015a"

@@ -4,22 +4,23 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders of `src` that make up the library.
-pub const FOLDERS: [&str; 5] = ["capi", "format", "kernels", "model", "predict"];
+pub const FOLDERS: [&str; 8] =
+    ["base", "capi", "decide", "files", "format", "kernels", "model", "score"];
 
 /// Those of one kind of system only.
 const WINDOWS: [&str; 4] = [
-    "format/map_file_windows.cpp",
-    "format/read_file_windows.cpp",
-    "format/windows.cpp",
-    "format/write_file_windows.cpp",
+    "files/map_file_windows.cpp",
+    "files/read_file_windows.cpp",
+    "files/windows.cpp",
+    "files/write_file_windows.cpp",
 ];
 const POSIX: [&str; 6] = [
-    "format/file_access.cpp",
-    "format/map_file_posix.cpp",
-    "format/place.cpp",
-    "format/posix.cpp",
-    "format/read_file_posix.cpp",
-    "format/write_file_posix.cpp",
+    "files/file_access.cpp",
+    "files/map_file_posix.cpp",
+    "files/place.cpp",
+    "files/posix.cpp",
+    "files/read_file_posix.cpp",
+    "files/write_file_posix.cpp",
 ];
 
 /// The files that a platform needs, in a fixed order.

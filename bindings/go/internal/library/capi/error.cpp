@@ -5,7 +5,7 @@
 
 #include "error.hpp"
 
-#include "../model/utf8.hpp"
+#include "../base/utf8.hpp"
 
 #include <memory>
 #include <new>

@@ -5,7 +5,7 @@
 // has set; the host's settings and flags come back at the end.
 #pragma once
 
-#include "../model/floating_point.hpp"
+#include "../base/floating_point.hpp"
 
 namespace naibx::capi {
 

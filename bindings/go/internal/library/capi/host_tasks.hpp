@@ -6,7 +6,7 @@
 // with those of the library, in whatever thread.
 #pragma once
 
-#include "../model/task_runner.hpp"
+#include "../base/task_runner.hpp"
 #include "floating_point_scope.hpp"
 #include "guard.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "settings.hpp"
 
-#include "../format/file.hpp"
+#include "../files/file.hpp"
 #include "../format/joint_writer.hpp"
 #include "../format/model_writer.hpp"
 #include "guard.hpp"

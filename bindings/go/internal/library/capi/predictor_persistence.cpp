@@ -3,8 +3,8 @@
 
 #include "settings.hpp"
 
-#include "../format/file.hpp"
-#include "../format/mapped_file.hpp"
+#include "../files/file.hpp"
+#include "../files/mapped_file.hpp"
 #include "../format/predictor_writer.hpp"
 #include "guard.hpp"
 #include "handles.hpp"

@@ -3,11 +3,10 @@
 
 #include "settings.hpp"
 
-#include "../predict/compiled/predict.hpp"
-
-#include "../predict/compiled/batch.hpp"
-#include "../predict/compiled/choose.hpp"
-#include "../predict/compiled/score.hpp"
+#include "../decide/choose.hpp"
+#include "../decide/tables_batch.hpp"
+#include "../decide/tables_predict.hpp"
+#include "../score/tables/score.hpp"
 #include "batch_arguments.hpp"
 #include "guard.hpp"
 #include "handles.hpp"

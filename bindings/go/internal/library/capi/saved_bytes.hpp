@@ -4,8 +4,8 @@
 // What saving and loading models and predictors have in common.
 #pragma once
 
+#include "../files/file.hpp"
 #include "../format/container_writer.hpp"
-#include "../format/file.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "settings.hpp"
 
-#include "../predict/gaussian_score.hpp"
+#include "../score/live/gaussian_score.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 

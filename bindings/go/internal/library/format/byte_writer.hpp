@@ -4,7 +4,7 @@
 // Numbers as little-endian bytes.
 #pragma once
 
-#include "../model/span.hpp"
+#include "../base/span.hpp"
 #include "sink.hpp"
 
 #include <cstddef>

@@ -5,7 +5,7 @@
 
 #include "configuration_reader.hpp"
 
-#include "../model/failure.hpp"
+#include "../base/failure.hpp"
 #include "column_runs.hpp"
 #include "constants.hpp"
 #include "cursor.hpp"

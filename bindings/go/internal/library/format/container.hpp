@@ -4,7 +4,7 @@
 // The outside of a model file: header, section table, checksums.
 #pragma once
 
-#include "../model/span.hpp"
+#include "../base/span.hpp"
 
 #include <array>
 #include <cstdint>

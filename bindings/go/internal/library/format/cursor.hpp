@@ -4,8 +4,8 @@
 // Reads little-endian numbers from bytes that nobody vouches for.
 #pragma once
 
-#include "../model/failure.hpp"
-#include "../model/span.hpp"
+#include "../base/failure.hpp"
+#include "../base/span.hpp"
 
 #include <cstddef>
 #include <cstdint>

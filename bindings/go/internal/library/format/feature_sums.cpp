@@ -5,7 +5,7 @@
 
 #include "feature_sums.hpp"
 
-#include "../model/failure.hpp"
+#include "../base/failure.hpp"
 #include "sums.hpp"
 
 #include <vector>

@@ -5,7 +5,7 @@
 
 #include "joint_writer.hpp"
 
-#include "../model/failure.hpp"
+#include "../base/failure.hpp"
 #include "configuration_writer.hpp"
 #include "model_writer.hpp"
 #include "predictor_writer.hpp"

@@ -4,7 +4,7 @@
 // What holds of the tables of every predictor.
 #pragma once
 
-#include "../predict/compiled/predictor.hpp"
+#include "../score/tables/predictor.hpp"
 
 namespace naibx::format {
 

@@ -4,8 +4,8 @@
 // The tables of a predictor as numbers, to be saved and loaded.
 #pragma once
 
-#include "../model/span.hpp"
-#include "../predict/compiled/shape.hpp"
+#include "../base/span.hpp"
+#include "../score/tables/shape.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -4,7 +4,7 @@
 // Writes a predictor file: the same predictor gives the same bytes.
 #pragma once
 
-#include "../predict/compiled/predictor.hpp"
+#include "../score/tables/predictor.hpp"
 #include "container_writer.hpp"
 
 namespace naibx::format {

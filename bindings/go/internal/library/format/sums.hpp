@@ -4,7 +4,7 @@
 // Comparisons of sums of weights that were made in another order.
 #pragma once
 
-#include "../model/failure.hpp"
+#include "../base/failure.hpp"
 
 #include <cmath>
 

@@ -3,7 +3,7 @@
 
 #include "settings.hpp"
 
-#include "kernel_files.hpp"
+#include "lanes/kernel_files.hpp"
 
 #if defined(__x86_64__)
 #include <cpuid.h>

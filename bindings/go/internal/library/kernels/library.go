@@ -3,7 +3,7 @@
 // Package kernels compiles src/kernels of the NaiBX library.
 package kernels
 
-// Digest of the headers: eed43ed01a4727dc5455820f5b7e0d61
+// Digest of the headers: b328ebff55b6d02da61308965134015a
 
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden

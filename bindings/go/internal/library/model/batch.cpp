@@ -5,7 +5,7 @@
 
 #include "batch.hpp"
 
-#include "failure.hpp"
+#include "../base/failure.hpp"
 
 namespace naibx {
 

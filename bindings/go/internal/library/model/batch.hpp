@@ -4,8 +4,8 @@
 // Many examples in the caller's arrays, dense (row-major) or compressed (CSR).
 #pragma once
 
+#include "../base/span.hpp"
 #include "example.hpp"
-#include "span.hpp"
 
 #include <cstddef>
 #include <cstdint>

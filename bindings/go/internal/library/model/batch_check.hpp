@@ -4,12 +4,12 @@
 // The look at a batch before any of it is learned.
 #pragma once
 
+#include "../base/failure.hpp"
+#include "../base/task_runner.hpp"
 #include "batch.hpp"
 #include "checked_example.hpp"
-#include "failure.hpp"
 #include "learning_block.hpp"
 #include "model.hpp"
-#include "task_runner.hpp"
 
 #include <cstddef>
 #include <cstdint>

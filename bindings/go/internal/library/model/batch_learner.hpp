@@ -4,12 +4,12 @@
 // Learns many examples, all or none.
 #pragma once
 
+#include "../base/progress.hpp"
+#include "../base/task_runner.hpp"
 #include "batch.hpp"
 #include "batch_check.hpp"
 #include "learning_block.hpp"
 #include "model.hpp"
-#include "progress.hpp"
-#include "task_runner.hpp"
 
 #include <cstddef>
 #include <cstdint>

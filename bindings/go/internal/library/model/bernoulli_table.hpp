@@ -4,10 +4,10 @@
 // C_ic, the weight of a class's examples that have a Bernoulli feature.
 #pragma once
 
+#include "../base/size.hpp"
+#include "../base/span.hpp"
 #include "learned_example.hpp"
 #include "observed_weights.hpp"
-#include "size.hpp"
-#include "span.hpp"
 
 #include <cstddef>
 #include <memory_resource>

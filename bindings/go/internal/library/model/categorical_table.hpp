@@ -5,11 +5,11 @@
 // a category.
 #pragma once
 
+#include "../base/size.hpp"
+#include "../base/span.hpp"
 #include "layout.hpp"
 #include "learned_example.hpp"
 #include "observed_weights.hpp"
-#include "size.hpp"
-#include "span.hpp"
 
 #include <cstddef>
 #include <memory_resource>

@@ -4,12 +4,12 @@
 // The place where an example with its set is checked.
 #pragma once
 
+#include "../base/span.hpp"
 #include "../kernels/kernels.hpp"
 #include "configuration.hpp"
 #include "example.hpp"
 #include "label_set.hpp"
 #include "layout.hpp"
-#include "span.hpp"
 
 #include <cstdint>
 #include <memory_resource>

@@ -5,13 +5,13 @@
 // all examples (one class), the labels, or the sizes.
 #pragma once
 
+#include "../base/span.hpp"
 #include "bernoulli_table.hpp"
 #include "categorical_table.hpp"
 #include "gaussian_table.hpp"
 #include "layout.hpp"
 #include "learned_example.hpp"
 #include "multinomial_table.hpp"
-#include "span.hpp"
 
 #include <cstddef>
 #include <memory_resource>

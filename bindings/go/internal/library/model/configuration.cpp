@@ -5,7 +5,7 @@
 
 #include "configuration.hpp"
 
-#include "failure.hpp"
+#include "../base/failure.hpp"
 #include "limits.hpp"
 
 #include <algorithm>

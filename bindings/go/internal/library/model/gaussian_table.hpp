@@ -4,11 +4,11 @@
 // Means and sums of squares of the Gaussian features, a row for each class.
 #pragma once
 
+#include "../base/span.hpp"
 #include "../kernels/kernels.hpp"
 #include "aligned_rows.hpp"
 #include "learned_example.hpp"
 #include "observed_weights.hpp"
-#include "span.hpp"
 
 #include <cstddef>
 #include <memory_resource>

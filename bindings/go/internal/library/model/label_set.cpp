@@ -5,7 +5,7 @@
 
 #include "label_set.hpp"
 
-#include "failure.hpp"
+#include "../base/failure.hpp"
 
 namespace naibx {
 

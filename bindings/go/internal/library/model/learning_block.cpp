@@ -5,8 +5,8 @@
 
 #include "learning_block.hpp"
 
+#include "../base/size.hpp"
 #include "example_weight.hpp"
-#include "size.hpp"
 
 #include <algorithm>
 

@@ -5,11 +5,11 @@
 // that the statistics of a class come into the cache once for all of them.
 #pragma once
 
+#include "../base/span.hpp"
 #include "aligned_rows.hpp"
 #include "checked_example.hpp"
 #include "layout.hpp"
 #include "learned_example.hpp"
-#include "span.hpp"
 
 #include <cstddef>
 #include <cstdint>

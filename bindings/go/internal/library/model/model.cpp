@@ -5,8 +5,8 @@
 
 #include "model.hpp"
 
+#include "../base/failure.hpp"
 #include "example_weight.hpp"
-#include "failure.hpp"
 #include "limits.hpp"
 
 #include <algorithm>

@@ -5,8 +5,8 @@
 
 #include "name_table.hpp"
 
-#include "failure.hpp"
-#include "utf8.hpp"
+#include "../base/failure.hpp"
+#include "../base/utf8.hpp"
 
 #include <algorithm>
 #include <utility>

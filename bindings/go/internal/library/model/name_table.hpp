@@ -4,7 +4,7 @@
 // Optional UTF-8 names of numbered things.
 #pragma once
 
-#include "span.hpp"
+#include "../base/span.hpp"
 
 #include <cstddef>
 #include <memory_resource>

@@ -5,8 +5,8 @@
 // another sum of theirs.
 #pragma once
 
-#include "size.hpp"
-#include "span.hpp"
+#include "../base/size.hpp"
+#include "../base/span.hpp"
 
 #include <cstddef>
 #include <memory_resource>

@@ -1,0 +1,14 @@
+// Made by bindings/go/generate_sources.py from
+// src/base/utf8.hpp: do not edit.
+
+// Names are UTF-8; this tells whether bytes are.
+#pragma once
+
+#include <string_view>
+
+namespace naibx {
+
+// No overlong forms, no surrogates, nothing above U+10FFFF, no NUL.
+bool is_valid_utf8(std::string_view bytes);
+
+} // namespace naibx

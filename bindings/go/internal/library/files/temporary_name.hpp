@@ -1,0 +1,62 @@
+// Made by bindings/go/generate_sources.py from
+// src/files/temporary_name.hpp: do not edit.
+
+// The names of the files that a save writes before they get their own: nothing
+// else may have one, since what nobody writes any more is removed.
+#pragma once
+
+#include "../base/text.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <string_view>
+
+namespace naibx::format {
+
+constexpr std::string_view kTemporaryStart = ".naibx-"; // a number follows
+constexpr std::string_view kTemporaryEnd = ".tmp";
+
+constexpr const char *kTemporaryNameRefused =
+    ": the names .naibx-NUMBER.tmp are reserved for files that are being "
+    "saved; choose another name";
+
+// So many names are tried before a save gives up.
+constexpr int kMostTemporaryNames = 1100;
+
+// The numbers are small, so that what the dead leave behind is found again.
+// Where those are all taken, perhaps on purpose, one that nobody can foresee.
+// Short, since the name of what is saved may be as long as names can be.
+inline std::string temporary_name(int attempt) {
+  constexpr int kMostSmall = 1000;
+  if (attempt < kMostSmall) {
+    return text(kTemporaryStart, attempt, kTemporaryEnd);
+  }
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return text(kTemporaryStart, now.count(), kTemporaryEnd);
+}
+
+// Also where a system takes capitals for small letters, or leaves out dots and
+// spaces at the end.
+template <typename Character>
+bool is_temporary_name(std::basic_string_view<Character> name) {
+  const auto is_same = [](Character actual, char expected) {
+    const bool is_capital = actual >= 'A' && actual <= 'Z';
+    return (is_capital ? actual - 'A' + 'a' : actual) == expected;
+  };
+  while (!name.empty() && (name.back() == '.' || name.back() == ' ')) {
+    name.remove_suffix(1);
+  }
+  if (name.size() <= kTemporaryStart.size() + kTemporaryEnd.size()) {
+    return false;
+  }
+  const auto number = name.begin() + kTemporaryStart.size();
+  const auto end = name.end() - kTemporaryEnd.size();
+  return std::equal(name.begin(), number, kTemporaryStart.begin(), is_same) &&
+         std::equal(end, name.end(), kTemporaryEnd.begin(), is_same) &&
+         std::all_of(number, end, [](Character character) {
+           return character >= '0' && character <= '9';
+         });
+}
+
+} // namespace naibx::format

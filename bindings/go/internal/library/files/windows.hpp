@@ -1,0 +1,56 @@
+// Made by bindings/go/generate_sources.py from
+// src/files/windows.hpp: do not edit.
+
+// What reading, mapping and writing files under Windows share: paths, an owned
+// handle, words for errors.
+#pragma once
+
+#include <naibx/naibx.h>
+
+#include <string>
+
+#define WIN32_LEAN_AND_MEAN
+#if !defined(NOMINMAX)
+#define NOMINMAX
+#endif
+#include <windows.h>
+
+namespace naibx::format {
+
+// The system's own words depend on the language that is set.
+std::string words_for_error(DWORD error);
+
+// Throws NAIBX_ERROR_READ.
+[[noreturn]] void fail_read(const std::string &path, DWORD error);
+
+// A path in UTF-8 as the system takes it; empty where it is not UTF-8.
+std::wstring wide_path(const std::string &path);
+
+class Handle {
+public:
+  explicit Handle(HANDLE handle) : handle_(handle) {}
+  ~Handle() { close(); }
+  Handle(const Handle &) = delete;
+  Handle &operator=(const Handle &) = delete;
+  Handle(Handle &&) = delete;
+  Handle &operator=(Handle &&) = delete;
+
+  [[nodiscard]] HANDLE get() const { return handle_; }
+  [[nodiscard]] bool is_open() const { return handle_ != INVALID_HANDLE_VALUE; }
+  // False where the system reports an error; the handle is gone all the same.
+  bool close() {
+    const HANDLE handle = handle_;
+    handle_ = INVALID_HANDLE_VALUE;
+    return handle == INVALID_HANDLE_VALUE || ::CloseHandle(handle) != 0;
+  }
+
+private:
+  HANDLE handle_;
+};
+
+// Opens what is there; others may read, write, rename and remove it meanwhile,
+// as under POSIX. INVALID_HANDLE_VALUE, and GetLastError tells why, where that
+// fails.
+HANDLE open_existing(const std::string &path, DWORD access);
+
+} // namespace naibx::format

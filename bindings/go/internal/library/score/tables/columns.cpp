@@ -1,0 +1,60 @@
+// Made by bindings/go/generate_sources.py from
+// src/score/tables/columns.cpp: do not edit.
+
+#include "settings.hpp"
+
+#include "columns.hpp"
+
+#include <algorithm>
+
+namespace naibx {
+
+LineNumbers ColumnLine::weights() const {
+  return numbers(
+      [](const Column &column) { return column.classes->weight(column.row); });
+}
+
+LineNumbers ColumnLine::squared_weights() const {
+  return numbers([](const Column &column) {
+    return column.classes->squared_weight(column.row);
+  });
+}
+
+LineNumbers ColumnLine::is_class() const {
+  LineNumbers numbers = {};
+  std::fill_n(numbers.of, columns_.size(), 1.0);
+  return numbers;
+}
+
+Columns::Columns(const Model &model, Precision precision,
+                 std::pmr::memory_resource *memory)
+    : labels_(memory), sizes_(memory), columns_(memory) {
+  for (std::uint32_t label = 0; label < model.labels().row_count(); ++label) {
+    if (model.labels().weight(label) > 0.0) {
+      labels_.push_back(label);
+    }
+  }
+  if (!model.configuration().fixed_size()) {
+    sizes_.assign(model.seen_sizes().begin(), model.seen_sizes().end());
+    if (model.configuration().allow_empty() && !model.size_row(0)) {
+      sizes_.push_back(0);
+    }
+    std::sort(sizes_.begin(), sizes_.end());
+  }
+  columns_.reserve(labels_.size() + sizes_.size());
+  for (const std::uint32_t label : labels_) {
+    columns_.push_back({&model.labels(), label, columns_.size()});
+  }
+  PredictorShape shape;
+  shape.precision = precision;
+  shape.seen_labels = static_cast<std::uint32_t>(labels_.size());
+  std::size_t position = shape.label_columns();
+  for (const std::uint32_t size : sizes_) {
+    // The empty set, where it is allowed but was never seen, is like all.
+    const auto row = model.size_row(size);
+    columns_.push_back(
+        {row ? &model.sizes() : &model.all(), row.value_or(0), position++});
+  }
+}
+
+} // namespace naibx

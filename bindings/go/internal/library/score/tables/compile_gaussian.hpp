@@ -1,0 +1,55 @@
+// Made by bindings/go/generate_sources.py from
+// src/score/tables/compile_gaussian.hpp: do not edit.
+
+// The tables of the Gaussian features.
+#pragma once
+
+#include "../../kernels/kernels.hpp"
+#include "../../model/model.hpp"
+#include "columns.hpp"
+#include "shape.hpp"
+#include "tables.hpp"
+
+#include <cstddef>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class GaussianCompiler {
+public:
+  GaussianCompiler(const Model &model, const Columns &columns,
+                   Precision precision, std::pmr::memory_resource *memory);
+
+  // Features that are not constant.
+  [[nodiscard]] std::size_t feature_count() const { return features_.size(); }
+
+  // What the numbers tell of themselves; see PredictorShape.
+  struct Found {
+    GaussianForm form;
+    bool sparse_rows;
+  };
+  // Fills the tables; adds to `start`, which is 0, what does not depend on the
+  // example. start_of_zeros, which is 0, gets the quadratic alone.
+  [[nodiscard]] Found fill(const Tables &tables, const Kernels &kernels);
+
+private:
+  void set_centre(CompiledFeature &feature, double from_shift) const;
+  // Each feature's centre becomes the mean of the class with the smallest
+  // variance.
+  void centre_on_narrowest();
+  void fill_features(const Tables &tables) const;
+  // False, and what is filled is of no use, where the numbers turn out to need
+  // the other form.
+  [[nodiscard]] bool fill_numbers(const Tables &tables, const Kernels &kernels,
+                                  GaussianForm form) const;
+  [[nodiscard]] CompileGaussianCall call_of(const ColumnLine &line,
+                                            const Tables &tables) const;
+  [[nodiscard]] bool has_near_zero(const Tables &tables) const;
+
+  const Model &model_;
+  const Columns &columns_;
+  std::pmr::vector<CompiledFeature> features_;
+};
+
+} // namespace naibx
