@@ -19,9 +19,19 @@ ENUMERATIONS = {"NAIBX_OK": ("Status", "NAIBX_"),
                 "NAIBX_GAUSSIAN": ("Family", "NAIBX_"),
                 "NAIBX_FLOAT64": ("Precision", "NAIBX_"),
                 "NAIBX_KERNEL_BEST": ("Kernel", "NAIBX_KERNEL_"),
-                "NAIBX_CLASS_ALL": ("ClassKind", "NAIBX_CLASS_")}
-ENUMERATION = re.compile(r"^enum \{(.*?)^\};", re.MULTILINE | re.DOTALL)
-CONSTANT = re.compile(r"^\s*(NAIBX_\w+) = (-?\d+)", re.MULTILINE)
+                "NAIBX_CLASS_ALL": ("ClassKind", "NAIBX_CLASS_"),
+                "NAIBX_SETS": ("Output", "NAIBX_"),
+                "NAIBX_LABEL_COUNT": ("ConfigNumber", "NAIBX_"),
+                "NAIBX_FORM": ("PredictorNumber", "NAIBX_"),
+                "NAIBX_WEIGHT": ("ModelNumber", "NAIBX_"),
+                "NAIBX_LABEL_LIMIT": ("LoadOptionsNumber", "NAIBX_"),
+                "NAIBX_FILE_BYTES": ("FileNumber", "NAIBX_")}
+ENUMERATION = re.compile(
+    r"/\*\*((?:(?!\*/).)*)\*/\nenum \{(.*?)\};", re.DOTALL)
+CONSTANT = re.compile(
+    r"(?:/\*\*((?:(?!\*/).)*)\*/\s*)?(NAIBX_\w+) = (-?\d+)", re.DOTALL)
+# What stands in brackets after the text of a number: what it is, and of what.
+KIND = re.compile(r"\s*\[([\w, ]+)\]$")
 CALLBACK = re.compile(r"^typedef ([^;{]*?)\(\*(naibx_\w+)\)\(([^)]*)\);",
                       re.MULTILINE)
 HANDLE = re.compile(r"^typedef struct (naibx_\w+) \1;", re.MULTILINE)
@@ -29,13 +39,27 @@ VERSION = re.compile(r"^#define NAIBX_VERSION (\d+)$", re.MULTILINE)
 
 
 def enumerations(header):
-    """Numbers that are no enumeration have no name."""
-    for body in ENUMERATION.findall(header):
-        constants = CONSTANT.findall(body)
-        name, prefix = ENUMERATIONS.get(constants[0][0], ("", "NAIBX_"))
-        yield {"name": name, "constants": [
-            [constant[len(prefix):], int(number)]
-            for constant, number in constants]}
+    """Numbers that are no enumeration have no name. `texts` and `kinds` go with
+    the constants."""
+    for text, body in ENUMERATION.findall(header):
+        constants = [(words(comment), name, int(number)) for comment, name, number
+                     in CONSTANT.findall(body)]
+        name, prefix = ENUMERATIONS.get(constants[0][1], ("", "NAIBX_"))
+        yield {"name": name, "text": words(text),
+               "constants": [[constant[len(prefix):], number]
+                             for _, constant, number in constants],
+               "texts": [KIND.sub("", text) for text, _, _ in constants],
+               "kinds": [kind_of(text) for text, _, _ in constants]}
+
+
+def words(comment):
+    return " ".join(line.strip().lstrip("*").strip()
+                    for line in comment.splitlines()).strip()
+
+
+def kind_of(text):
+    match = KIND.search(text)
+    return match.group(1) if match else ""
 
 
 def callbacks(header):
@@ -54,7 +78,10 @@ def plain(type_):
 
 
 def functions(path):
-    """`reports_error`: the last parameter takes an error object."""
+    """`reports_error`: the last parameter takes an error object. `descriptions`
+    go with the parameters: direction, whether NULL can be given (never, always,
+    the count that must be 0), the parameter that counts the elements of an
+    array, and what the header says."""
     for function in header_declarations.read_functions(path):
         parameters = [[parameter.name, plain(parameter.type)]
                       for parameter in function.parameters]
@@ -63,7 +90,12 @@ def functions(path):
                "result": plain(function.return_type),
                "reports_error": parameters[-1:] == [
                    ["error", "naibx_error **"]],
-               "parameters": parameters}
+               "parameters": parameters,
+               "summary": header_declarations.summary(function),
+               "returned": header_declarations.returned(function),
+               "descriptions": [
+                   [one.direction, one.null_rule, one.count, one.text] for one
+                   in header_declarations.described_parameters(function)]}
 
 
 def table(path):

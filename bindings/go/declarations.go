@@ -75,6 +75,18 @@ func (f Family) String() string {
 	return fmt.Sprintf("Family(%d)", int32(f))
 }
 
+// None
+const (
+	LabelCount       = 1
+	FeatureCount     = 2
+	Smoothing        = 3
+	FeatureSmoothing = 4
+	VariancePrior    = 5
+	FixedSize        = 6
+	AllowEmpty       = 7
+	MergeDuplicates  = 8
+)
+
 // In place of a size, for the size to be predicted as well.
 const (
 	SizePredicted = -1
@@ -87,6 +99,7 @@ type Precision int32
 const (
 	Float64 Precision = 0
 	Float32 Precision = 1
+	Live    Precision = 2
 )
 
 // String is the name of the constant.
@@ -96,6 +109,8 @@ func (p Precision) String() string {
 		return "Float64"
 	case Float32:
 		return "Float32"
+	case Live:
+		return "Live"
 	}
 	return fmt.Sprintf("Precision(%d)", int32(p))
 }
@@ -132,6 +147,35 @@ func (k Kernel) String() string {
 	return fmt.Sprintf("Kernel(%d)", int32(k))
 }
 
+// None
+const (
+	Form       = 1
+	TableBytes = 2
+	Kernel     = 3
+	LabelSeen  = 4
+	SizeSeen   = 5
+)
+
+// None
+const (
+	Sets          = 1
+	Steps         = 2
+	Sizes         = 4
+	SizeEvidence  = 8
+	LabelScores   = 16
+	LabelEvidence = 32
+)
+
+// None
+const (
+	Weight          = 1
+	TypicalWeight   = 2
+	LabelWeight     = 3
+	SizeWeight      = 4
+	LabelSizeWeight = 5
+	PairWeight      = 6
+)
+
 // ClassKind is one of the constants below.
 type ClassKind int32
 
@@ -154,3 +198,20 @@ func (c ClassKind) String() string {
 	}
 	return fmt.Sprintf("ClassKind(%d)", int32(c))
 }
+
+// None
+const (
+	LabelLimit   = 1
+	FeatureLimit = 2
+	ByteLimit    = 3
+	MapTables    = 4
+	VerifyTables = 5
+)
+
+// None
+const (
+	FileBytes        = 1
+	FileVersion      = 2
+	FileHasModel     = 3
+	FileHasPredictor = 4
+)

@@ -2,15 +2,15 @@
 #pragma once
 
 #include "../model/batch.hpp"
-#include "../model/layout.hpp"
 #include "guard.hpp"
 
+#include <cstddef>
 #include <cstdint>
 
 namespace naibx::capi {
 
-inline ExampleBatch checked_batch(const Layout &layout, std::uint64_t row_count,
-                                  const double *values,
+inline ExampleBatch checked_batch(std::size_t column_count,
+                                  std::uint64_t row_count, const double *values,
                                   const std::uint32_t *indices,
                                   const std::uint64_t *row_offsets,
                                   std::uint64_t value_count) {
@@ -21,8 +21,7 @@ inline ExampleBatch checked_batch(const Layout &layout, std::uint64_t row_count,
   } else if (indices != nullptr) {
     require(row_offsets, "row_offsets");
   }
-  return {row_count, layout.column_count(), values,
-          indices,   row_offsets,           value_count};
+  return {row_count, column_count, values, indices, row_offsets, value_count};
 }
 
 } // namespace naibx::capi

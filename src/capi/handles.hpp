@@ -1,7 +1,8 @@
 // What stands behind the opaque handles of the public header.
 #pragma once
 
-#include "../decide/workspace.hpp"
+#include "../decide/answer.hpp"
+#include "../decide/request.hpp"
 #include "../files/mapped_file.hpp"
 #include "../format/model_reader.hpp"
 #include "../format/predictor_reader.hpp"
@@ -9,13 +10,14 @@
 #include "../model/configuration.hpp"
 #include "../model/model.hpp"
 #include "../score/tables/compile.hpp"
-#include "../score/tables/workspace.hpp"
+#include "../score/tables/table_scores.hpp"
 #include "host_tasks.hpp"
-#include "workspaces.hpp"
 
 #include <naibx/naibx.h>
 
+#include <memory>
 #include <memory_resource>
+#include <optional>
 #include <utility>
 
 namespace naibx::capi {
@@ -58,7 +60,8 @@ struct naibx_allocator {
 struct naibx_load_options {
   naibx::capi::AllocatorFunctions allocator;
   naibx::format::LoadLimits limits;
-  bool verify_tables = true; // of a predictor that is mapped
+  bool map_tables = false;   // of a predictor
+  bool verify_tables = true; // where they are mapped
 };
 
 namespace naibx::capi {
@@ -87,69 +90,112 @@ struct naibx_config {
   naibx::Configuration configuration;
 };
 
-struct naibx_model {
-  naibx_model(const naibx::Configuration &configuration,
-              const naibx::capi::AllocatorFunctions &functions)
-      : memory(functions), model(configuration, &memory) {}
-  naibx_model(const naibx::Model &other,
-              const naibx::capi::AllocatorFunctions &functions)
-      : memory(functions), model(other, &memory) {}
-  // From the bytes of a model file.
-  naibx_model(naibx::Span<const std::uint8_t> bytes,
-              const naibx_load_options &options)
-      : memory(options.allocator),
-        model(naibx::ModelReader::read(bytes, options.limits, &memory)) {}
+namespace naibx::capi {
 
-  naibx::capi::CallerMemory memory;
-  naibx::Model model;
+// What a model's handle shares with the live predictors of it.
+struct ModelState {
+  ModelState(const Configuration &configuration,
+             const AllocatorFunctions &functions)
+      : memory(functions), model(configuration, &memory) {}
+  ModelState(const Model &other, const AllocatorFunctions &functions)
+      : memory(functions), model(other, &memory) {}
+  // From the bytes of a file.
+  ModelState(Span<const std::uint8_t> bytes, const naibx_load_options &options)
+      : memory(options.allocator),
+        model(ModelReader::read(bytes, options.limits, &memory)) {}
+
+  CallerMemory memory;
+  Model model;
+};
+
+// What a predictor's handle shares with the answers that it gave last: tables,
+// or the model that a live one reads.
+struct PredictorState {
+  explicit PredictorState(std::shared_ptr<const ModelState> live)
+      : memory(live->memory.functions()), model(std::move(live)) {}
+  PredictorState(const ModelState &from, Precision precision)
+      : memory(from.memory.functions()),
+        tables(compile(from.model, from.model.kernels(), precision, &memory)) {
+    set_kernels(from.model.kernels());
+  }
+  // From the bytes of a file.
+  PredictorState(Span<const std::uint8_t> bytes,
+                 const naibx_load_options &options)
+      : memory(options.allocator),
+        tables(format::read_predictor(bytes, options.limits, &memory)) {
+    set_kernels(best_kernels());
+  }
+  // On the bytes of a file, where they are.
+  PredictorState(format::MappedFile mapped, const naibx_load_options &options)
+      : memory(options.allocator), file(std::move(mapped)),
+        tables(format::map_predictor(file.bytes(), options.limits,
+                                     options.verify_tables, &memory)) {
+    set_kernels(best_kernels());
+  }
+
+  [[nodiscard]] const Configuration &configuration() const {
+    return model ? model->model.configuration() : tables->configuration();
+  }
+  [[nodiscard]] std::size_t column_count() const {
+    return (model ? model->model.layout() : tables->layout()).column_count();
+  }
+
+  [[nodiscard]] const Kernels &kernels() const {
+    return model ? model->model.kernels() : scores->kernels();
+  }
+  // Of tables.
+  void set_kernels(const Kernels &kernels) { scores.emplace(*tables, kernels); }
+
+  CallerMemory memory;
+  format::MappedFile file; // empty where the tables are its own
+  std::shared_ptr<const ModelState> model;
+  // Instead of a model: the tables, and what fills scores from them.
+  std::optional<Predictor> tables;
+  std::optional<TableScores> scores;
+};
+
+} // namespace naibx::capi
+
+struct naibx_model {
+  template <typename... Arguments>
+  explicit naibx_model(const Arguments &...arguments)
+      : state(std::make_shared<naibx::capi::ModelState>(arguments...)) {}
+
+  [[nodiscard]] const naibx::Model &model() const { return state->model; }
+  [[nodiscard]] const naibx::capi::AllocatorFunctions &allocator() const {
+    return state->memory.functions();
+  }
+
+  std::shared_ptr<naibx::capi::ModelState> state;
   // Of naibx_add_examples.
   naibx::capi::ThreadSettings threads;
 };
 
 struct naibx_predictor {
-  naibx_predictor(const naibx_model &model, naibx::Precision precision)
-      : memory(model.memory.functions()),
-        predictor(naibx::compile(model.model, model.model.kernels(), precision,
-                                 &memory)),
-        kernels(&model.model.kernels()) {}
-  // From the bytes of a predictor file.
-  naibx_predictor(naibx::Span<const std::uint8_t> bytes,
-                  const naibx_load_options &options)
-      : memory(options.allocator), predictor(naibx::format::read_predictor(
-                                       bytes, options.limits, &memory)),
-        kernels(&naibx::best_kernels()) {}
-  // On the bytes of a predictor file, where they are.
-  naibx_predictor(naibx::format::MappedFile mapped,
-                  const naibx_load_options &options)
-      : memory(options.allocator), file(std::move(mapped)),
-        predictor(naibx::format::map_predictor(file.bytes(), options.limits,
-                                               options.verify_tables, &memory)),
-        kernels(&naibx::best_kernels()) {}
+  template <typename... Arguments>
+  explicit naibx_predictor(Arguments &&...arguments)
+      : state(std::make_shared<naibx::capi::PredictorState>(
+            std::forward<Arguments>(arguments)...)) {}
 
-  naibx::capi::CallerMemory memory;
-  naibx::format::MappedFile file; // empty where the tables are its own
-  naibx::Predictor predictor;
-  const naibx::Kernels *kernels;
+  [[nodiscard]] const naibx::capi::AllocatorFunctions &allocator() const {
+    return state->memory.functions();
+  }
+
+  std::shared_ptr<naibx::capi::PredictorState> state;
 };
 
-// Made for a model or a predictor; used with another it grows.
-struct naibx_workspace {
-  explicit naibx_workspace(const naibx::capi::AllocatorFunctions &functions)
-      : memory(functions) {}
+struct naibx_request {
+  naibx::Request request;
+};
 
-  // One for each worker, large enough for the model or the predictor.
-  naibx::Span<naibx::Workspace *const> reserve_for(const naibx_model &model,
-                                                   std::size_t workers) {
-    return of_models.reserve(workers, model.model, model.model.kernels());
-  }
-  naibx::Span<naibx::PredictorWorkspace *const>
-  reserve_for(const naibx_predictor &predictor, std::size_t workers) {
-    return of_predictors.reserve(workers, predictor.predictor);
-  }
+struct naibx_answer {
+  explicit naibx_answer(const naibx::capi::AllocatorFunctions &functions)
+      : memory(functions), answer(&memory) {}
 
   naibx::capi::CallerMemory memory;
-  naibx::capi::WorkspacesOf<naibx::Workspace> of_models{&memory};
-  naibx::capi::WorkspacesOf<naibx::PredictorWorkspace> of_predictors{&memory};
-  // Of the batches that are predicted with this.
+  naibx::Answer answer;
+  // Of its batches.
   naibx::capi::ThreadSettings threads;
+  // The last one, which stays as long as its answer.
+  std::shared_ptr<const naibx::capi::PredictorState> predictor;
 };

@@ -23,13 +23,16 @@ struct ThreadSettings {
 // Made before the guard is entered; outlives its runner.
 class HostTasks {
 public:
-  HostTasks() : host_(FloatingPointSettings::current()) {}
+  explicit HostTasks(const ThreadSettings &settings)
+      : settings_(settings),
+        host_(settings.executor == nullptr ? FloatingPointSettings()
+                                           : FloatingPointSettings::current()) {
+  }
 
-  [[nodiscard]] TaskRunner runner(const ThreadSettings &settings) {
-    settings_ = settings;
-    return settings.executor == nullptr
-               ? TaskRunner(settings.thread_count)
-               : TaskRunner(settings.thread_count, &HostTasks::execute, this);
+  [[nodiscard]] TaskRunner runner() {
+    return settings_.executor == nullptr
+               ? TaskRunner(settings_.thread_count)
+               : TaskRunner(settings_.thread_count, &HostTasks::execute, this);
   }
 
 private:
@@ -55,7 +58,7 @@ private:
   }
 
   ThreadSettings settings_;
-  FloatingPointSettings host_;
+  FloatingPointSettings host_; // of an executor
 };
 
 } // namespace naibx::capi

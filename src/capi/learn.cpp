@@ -55,9 +55,8 @@ naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
     clear(copy);
     require(model, "model");
     require(copy, "copy");
-    *copy =
-        std::make_unique<naibx_model>(model->model, model->memory.functions())
-            .release();
+    *copy = std::make_unique<naibx_model>(model->model(), model->allocator())
+                .release();
     return NAIBX_OK;
   });
 }
@@ -68,8 +67,8 @@ naibx_status naibx_get_config(const naibx_model *model, naibx_config **config,
     clear(config);
     require(model, "model");
     require(config, "config");
-    *config = std::make_unique<naibx_config>(model->model.configuration(),
-                                             model->memory.functions())
+    *config = std::make_unique<naibx_config>(model->model().configuration(),
+                                             model->allocator())
                   .release();
     return NAIBX_OK;
   });
@@ -82,8 +81,9 @@ naibx_status naibx_add_example(naibx_model *model, const double *values,
   return guard(error, [&]() -> naibx_status {
     require(model, "model");
     require_readable(values, value_count, "values");
-    model->model.add({values, indices, value_count},
-                     require_readable(labels, label_count, "labels"), weight);
+    model->state->model.add({values, indices, value_count},
+                            require_readable(labels, label_count, "labels"),
+                            weight);
     return NAIBX_OK;
   });
 }
@@ -97,26 +97,27 @@ naibx_status naibx_add_examples(naibx_model *model, uint64_t row_count,
                                 naibx_progress progress, void *context,
                                 naibx_error **error) {
   HostProgress host_progress(progress, context);
-  HostTasks host_tasks;
+  HostTasks host_tasks(model == nullptr ? naibx::capi::ThreadSettings()
+                                        : model->threads);
   return guard(error, [&]() -> naibx_status {
     require(model, "model");
     require_readable(labels, label_count, "labels");
     require(label_offsets, "label_offsets");
     const naibx::ExampleBatch examples =
-        checked_batch(model->model.layout(), row_count, values, indices,
-                      row_offsets, value_count);
+        checked_batch(model->model().layout().column_count(), row_count, values,
+                      indices, row_offsets, value_count);
     const naibx::LabelBatch sets(row_count, labels, label_offsets, label_count);
     const naibx::TrainingBatch batch = {examples, sets, weights};
-    const naibx::TaskRunner runner = host_tasks.runner(model->threads);
+    const naibx::TaskRunner runner = host_tasks.runner();
     const naibx::Progress asked = host_progress.every(kRowsBetweenProgress);
     if (!asked.is_set()) {
-      learn_all(model->model, batch, runner, asked);
+      learn_all(model->state->model, batch, runner, asked);
       return NAIBX_OK;
     }
     // A cancelled call must leave the model as it was.
-    naibx::Model learning(model->model, &model->memory);
+    naibx::Model learning(model->model(), &model->state->memory);
     learn_all(learning, batch, runner, asked);
-    model->model = std::move(learning); // same memory: does not allocate
+    model->state->model = std::move(learning); // same memory: does not allocate
     return NAIBX_OK;
   });
 }

@@ -1,30 +1,119 @@
 #include "guard.hpp"
 #include "handles.hpp"
+#include "numbers.hpp"
 
+#include <algorithm>
 #include <memory>
 
 using naibx::capi::clear;
+using naibx::capi::fail_for_key;
 using naibx::capi::guard;
+using naibx::capi::PredictorState;
 using naibx::capi::require;
+
+namespace {
+
+constexpr const char *kKeys = "NAIBX_FORM (1) to NAIBX_SIZE_SEEN (5)";
+
+void check_form(int32_t form) {
+  if (form != NAIBX_FLOAT64 && form != NAIBX_FLOAT32 && form != NAIBX_LIVE) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the form is ", form,
+                ", but must be NAIBX_FLOAT64 (0), NAIBX_FLOAT32 (1) or "
+                "NAIBX_LIVE (2)");
+  }
+}
+
+// NULL where this machine cannot run it.
+const naibx::Kernels *checked_kernel(double number) {
+  if (!(number >= NAIBX_KERNEL_BEST && number <= NAIBX_KERNEL_NEON) ||
+      number != static_cast<int32_t>(number)) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the kernel is ", number,
+                ", but must be 0 to 5, one of NAIBX_KERNEL_BEST to "
+                "NAIBX_KERNEL_NEON");
+  }
+  const auto kernel = static_cast<int32_t>(number);
+  return kernel == NAIBX_KERNEL_BEST
+             ? &naibx::best_kernels()
+             : naibx::find_kernels(static_cast<naibx::KernelKind>(kernel));
+}
+
+int32_t form_of(const PredictorState &predictor) {
+  return predictor.model
+             ? int32_t{NAIBX_LIVE}
+             : static_cast<int32_t>(predictor.tables->shape().precision);
+}
+
+bool is_label_seen(const PredictorState &predictor, uint32_t label) {
+  predictor.configuration().check_label(label);
+  if (predictor.model) {
+    return predictor.model->model.labels().weight(label) > 0.0;
+  }
+  const auto labels = predictor.tables->label_of_column();
+  return std::find(labels.begin(), labels.end(), label) != labels.end();
+}
+
+bool is_size_seen(const PredictorState &predictor, uint32_t size) {
+  const naibx::Configuration &configuration = predictor.configuration();
+  if (size > configuration.label_count()) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "size ", size,
+                " does not exist: the sizes are 0 to ",
+                configuration.label_count());
+  }
+  if (configuration.fixed_size()) {
+    return configuration.fixed_size() == size;
+  }
+  if (predictor.model) {
+    return predictor.model->model.size_row(size).has_value() ||
+           (size == 0 && configuration.allow_empty());
+  }
+  return predictor.tables->column_of_size(size).has_value();
+}
+
+double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
+  if (key < NAIBX_LABEL_SEEN && index != 0) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `index` is ", index,
+                ", but must be 0: the key has no use for it");
+  }
+  switch (key) {
+  case NAIBX_FORM:
+    return form_of(predictor);
+  case NAIBX_TABLE_BYTES:
+    return predictor.model
+               ? 0.0
+               : static_cast<double>(predictor.tables->bytes().size());
+  case NAIBX_KERNEL:
+    return static_cast<int32_t>(predictor.kernels().kind);
+  case NAIBX_LABEL_SEEN:
+    return is_label_seen(predictor, index) ? 1.0 : 0.0;
+  case NAIBX_SIZE_SEEN:
+    return is_size_seen(predictor, index) ? 1.0 : 0.0;
+  default:
+    fail_for_key(key, kKeys);
+  }
+}
+
+} // namespace
 
 extern "C" {
 
-naibx_status naibx_predictor_create(const naibx_model *model, int32_t precision,
+naibx_status naibx_predictor_create(const naibx_model *model, int32_t form,
                                     naibx_predictor **predictor,
                                     naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
     clear(predictor);
     require(model, "model");
     require(predictor, "predictor");
-    if (precision != NAIBX_FLOAT64 && precision != NAIBX_FLOAT32) {
-      naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the precision is ", precision,
-                  ", but must be NAIBX_FLOAT64 (0) or NAIBX_FLOAT32 (1)");
+    check_form(form);
+    if (form == NAIBX_LIVE) {
+      const std::shared_ptr<const naibx::capi::ModelState> state = model->state;
+      *predictor = std::make_unique<naibx_predictor>(state).release();
+      return NAIBX_OK;
     }
-    if (!(model->model.weight() > 0.0)) {
+    if (!(model->model().weight() > 0.0)) {
       return NAIBX_NOT_TRAINED;
     }
     *predictor = std::make_unique<naibx_predictor>(
-                     *model, static_cast<naibx::Precision>(precision))
+                     *model->state, static_cast<naibx::Precision>(form))
                      .release();
     return NAIBX_OK;
   });
@@ -41,61 +130,45 @@ naibx_status naibx_predictor_get_config(const naibx_predictor *predictor,
     clear(config);
     require(predictor, "predictor");
     require(config, "config");
-    *config =
-        std::make_unique<naibx_config>(predictor->predictor.configuration(),
-                                       predictor->memory.functions())
-            .release();
+    *config = std::make_unique<naibx_config>(predictor->state->configuration(),
+                                             predictor->allocator())
+                  .release();
     return NAIBX_OK;
   });
 }
 
-int32_t naibx_predictor_precision(const naibx_predictor *predictor) {
-  return predictor == nullptr
-             ? NAIBX_FLOAT64
-             : static_cast<int32_t>(predictor->predictor.shape().precision);
-}
-
-uint64_t naibx_predictor_table_bytes(const naibx_predictor *predictor) {
-  return predictor == nullptr ? 0 : predictor->predictor.bytes().size();
-}
-
-naibx_status naibx_predictor_set_kernel(naibx_predictor *predictor,
-                                        int32_t kernel, naibx_error **error) {
+naibx_status naibx_predictor_set_number(naibx_predictor *predictor, int32_t key,
+                                        double number, naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
     require(predictor, "predictor");
-    if (kernel < NAIBX_KERNEL_BEST || kernel > NAIBX_KERNEL_NEON) {
-      naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the kernel is ", kernel,
-                  ", but must be 0 to 5, one of NAIBX_KERNEL_BEST to "
-                  "NAIBX_KERNEL_NEON");
+    if (key >= NAIBX_FORM && key <= NAIBX_SIZE_SEEN && key != NAIBX_KERNEL) {
+      naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the key ", key,
+                  " is read only; NAIBX_KERNEL (3) can be set");
     }
-    const naibx::Kernels *const kernels =
-        kernel == NAIBX_KERNEL_BEST
-            ? &naibx::best_kernels()
-            : naibx::find_kernels(static_cast<naibx::KernelKind>(kernel));
+    if (key != NAIBX_KERNEL) {
+      fail_for_key(key, kKeys);
+    }
+    if (predictor->state->model) {
+      naibx::fail(NAIBX_ERROR_MISMATCH,
+                  "the kernel of a live predictor is that of its machine");
+    }
+    const naibx::Kernels *const kernels = checked_kernel(number);
     if (kernels == nullptr) {
       return NAIBX_NOT_SUPPORTED;
     }
-    predictor->kernels = kernels;
+    predictor->state->set_kernels(*kernels);
     return NAIBX_OK;
   });
 }
 
-int32_t naibx_predictor_kernel(const naibx_predictor *predictor) {
-  return predictor == nullptr ? NAIBX_KERNEL_BEST
-                              : static_cast<int32_t>(predictor->kernels->kind);
-}
-
-naibx_status naibx_predictor_workspace_create(const naibx_predictor *predictor,
-                                              naibx_workspace **workspace,
-                                              naibx_error **error) {
+naibx_status naibx_predictor_get_number(const naibx_predictor *predictor,
+                                        int32_t key, uint32_t index,
+                                        double *number, naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
-    clear(workspace);
+    clear(number);
     require(predictor, "predictor");
-    require(workspace, "workspace");
-    auto made =
-        std::make_unique<naibx_workspace>(predictor->memory.functions());
-    made->reserve_for(*predictor, 1);
-    *workspace = made.release();
+    require(number, "number");
+    *number = number_of(*predictor->state, key, index);
     return NAIBX_OK;
   });
 }

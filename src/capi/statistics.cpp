@@ -1,6 +1,7 @@
 #include "../score/live/gaussian_score.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
+#include "numbers.hpp"
 
 #include <optional>
 
@@ -91,9 +92,70 @@ ValueWeight find_value_weight(const naibx::Model &model, const ClassAt &at,
       of.categorical.observed.at(*at.row, slot, of.weight(*at.row))};
 }
 
+double label_size_weight(const naibx::Model &model, uint32_t label,
+                         uint32_t size) {
+  model.configuration().check_label(label);
+  check_size(model, size);
+  if (is_fixed_size(model, size)) {
+    return model.labels().weight(label);
+  }
+  const auto row = model.size_row(size);
+  return row ? model.counts().by_size(*row)[label] : 0.0;
+}
+
+// A number that nothing is about, but 0, is a mistake of the caller.
+void check_unused(const char *name, uint32_t number) {
+  if (number != 0) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `", name, "` is ",
+                number, ", but must be 0: the key has no use for it");
+  }
+}
+
+double number_of(const naibx::Model &model, int32_t key, uint32_t first,
+                 uint32_t second) {
+  if (key < NAIBX_LABEL_SIZE_WEIGHT) {
+    check_unused("second", second);
+  }
+  switch (key) {
+  case NAIBX_WEIGHT:
+    check_unused("first", first);
+    return model.weight();
+  case NAIBX_TYPICAL_WEIGHT:
+    check_unused("first", first);
+    return model.typical_weight();
+  case NAIBX_LABEL_WEIGHT:
+    model.configuration().check_label(first);
+    return model.labels().weight(first);
+  case NAIBX_SIZE_WEIGHT: {
+    const ClassAt at = find_class(model, NAIBX_CLASS_SIZE, first);
+    return at.row ? at.statistics.weight(*at.row) : 0.0;
+  }
+  case NAIBX_LABEL_SIZE_WEIGHT:
+    return label_size_weight(model, first, second);
+  case NAIBX_PAIR_WEIGHT:
+    model.configuration().check_label(first);
+    model.configuration().check_label(second);
+    return model.counts().pairs(first)[second];
+  default:
+    naibx::capi::fail_for_key(key, "NAIBX_WEIGHT (1) to NAIBX_PAIR_WEIGHT (6)");
+  }
+}
+
 } // namespace
 
 extern "C" {
+
+naibx_status naibx_get_number(const naibx_model *model, int32_t key,
+                              uint32_t first, uint32_t second, double *number,
+                              naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(number);
+    require(model, "model");
+    require(number, "number");
+    *number = number_of(model->model(), key, first, second);
+    return NAIBX_OK;
+  });
+}
 
 naibx_status naibx_get_weight(const naibx_model *model, double *weight,
                               naibx_error **error) {
@@ -101,7 +163,7 @@ naibx_status naibx_get_weight(const naibx_model *model, double *weight,
     clear(weight);
     require(model, "model");
     require(weight, "weight");
-    *weight = model->model.weight();
+    *weight = model->model().weight();
     return NAIBX_OK;
   });
 }
@@ -112,7 +174,7 @@ naibx_status naibx_get_typical_weight(const naibx_model *model, double *weight,
     clear(weight);
     require(model, "model");
     require(weight, "weight");
-    *weight = model->model.typical_weight();
+    *weight = model->model().typical_weight();
     return NAIBX_OK;
   });
 }
@@ -123,8 +185,8 @@ naibx_status naibx_get_label_weight(const naibx_model *model, uint32_t label,
     clear(weight);
     require(model, "model");
     require(weight, "weight");
-    model->model.configuration().check_label(label);
-    *weight = model->model.labels().weight(label);
+    model->model().configuration().check_label(label);
+    *weight = model->model().labels().weight(label);
     return NAIBX_OK;
   });
 }
@@ -135,7 +197,7 @@ naibx_status naibx_get_size_weight(const naibx_model *model, uint32_t size,
     clear(weight);
     require(model, "model");
     require(weight, "weight");
-    const ClassAt at = find_class(model->model, NAIBX_CLASS_SIZE, size);
+    const ClassAt at = find_class(model->model(), NAIBX_CLASS_SIZE, size);
     *weight = at.row ? at.statistics.weight(*at.row) : 0.0;
     return NAIBX_OK;
   });
@@ -148,12 +210,12 @@ naibx_status naibx_get_label_size_weight(const naibx_model *model,
     clear(weight);
     require(model, "model");
     require(weight, "weight");
-    model->model.configuration().check_label(label);
-    check_size(model->model, size);
-    if (is_fixed_size(model->model, size)) {
-      *weight = model->model.labels().weight(label);
-    } else if (const auto row = model->model.size_row(size)) {
-      *weight = model->model.counts().by_size(*row)[label];
+    model->model().configuration().check_label(label);
+    check_size(model->model(), size);
+    if (is_fixed_size(model->model(), size)) {
+      *weight = model->model().labels().weight(label);
+    } else if (const auto row = model->model().size_row(size)) {
+      *weight = model->model().counts().by_size(*row)[label];
     }
     return NAIBX_OK;
   });
@@ -166,9 +228,9 @@ naibx_status naibx_get_pair_weight(const naibx_model *model, uint32_t label,
     clear(weight);
     require(model, "model");
     require(weight, "weight");
-    model->model.configuration().check_label(label);
-    model->model.configuration().check_label(other);
-    *weight = model->model.counts().pairs(label)[other];
+    model->model().configuration().check_label(label);
+    model->model().configuration().check_label(other);
+    *weight = model->model().counts().pairs(label)[other];
     return NAIBX_OK;
   });
 }
@@ -182,7 +244,7 @@ naibx_status naibx_get_gaussian(const naibx_model *model, int32_t class_kind,
     clear(mean);
     clear(variance);
     require(model, "model");
-    const naibx::Model &of = model->model;
+    const naibx::Model &of = model->model();
     const ClassAt at = find_class(of, class_kind, class_number);
     if (of.configuration().feature_at(column).family !=
         naibx::Family::gaussian) {
@@ -218,9 +280,9 @@ naibx_status naibx_get_value_weight(const naibx_model *model,
     clear(value_weight);
     clear(total_weight);
     require(model, "model");
-    const ClassAt at = find_class(model->model, class_kind, class_number);
+    const ClassAt at = find_class(model->model(), class_kind, class_number);
     const ValueWeight result =
-        find_value_weight(model->model, at, column, category);
+        find_value_weight(model->model(), at, column, category);
     if (value_weight != nullptr) {
       *value_weight = result.value;
     }

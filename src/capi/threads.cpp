@@ -45,19 +45,11 @@ naibx_status naibx_set_executor(naibx_model *model, naibx_executor executor,
   return set_threads(model, "model", thread_count, executor, context, error);
 }
 
-naibx_status naibx_workspace_set_threads(naibx_workspace *workspace,
-                                         uint32_t thread_count,
-                                         naibx_error **error) {
-  return set_threads(workspace, "workspace", thread_count, nullptr, nullptr,
-                     error);
-}
-
-naibx_status naibx_workspace_set_executor(naibx_workspace *workspace,
-                                          naibx_executor executor,
-                                          void *context, uint32_t thread_count,
-                                          naibx_error **error) {
-  return set_threads(workspace, "workspace", thread_count, executor, context,
-                     error);
+naibx_status naibx_answer_set_executor(naibx_answer *answer,
+                                       naibx_executor executor, void *context,
+                                       uint32_t thread_count,
+                                       naibx_error **error) {
+  return set_threads(answer, "answer", thread_count, executor, context, error);
 }
 
 } // extern "C"

@@ -1,191 +1,176 @@
 #include "cascade.hpp"
 
-#include "../score/count_score.hpp"
-#include "normalise.hpp"
+#include "../base/log_sum.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <cstring>
+#include <utility>
 
 namespace naibx {
 
+void CascadeScratch::reserve(std::size_t rows_of_tile,
+                             std::uint32_t label_count) {
+  sets.reserve(rows_of_tile);
+  if (calls.size() < rows_of_tile) {
+    calls.resize(rows_of_tile);
+  }
+  if (rows_of_steps.size() <= label_count) {
+    rows_of_steps.resize(std::size_t{label_count} + 1);
+  }
+}
+
 namespace {
 
-std::size_t line_end(std::size_t label_count) {
-  constexpr std::size_t kLine = kBlockLanes<double>;
-  return (label_count + kLine - 1) / kLine * kLine;
-}
+// Makes the first step of each row of a tile.
+class FirstSteps {
+public:
+  FirstSteps(const ScoreSource &source, ScoreScratch &scratch)
+      : source_(source), scratch_(scratch), columns_(source.columns()),
+        scores_(source.scores(scratch)), rows_(source.all_label_rows()) {}
 
-// Weights as small as the smallest double have no inverse: then all are
-// counted in smaller units.
-double unit_of(double smallest_total) {
-  constexpr double kNoInverseBelow = 1e-280;
-  return smallest_total < kNoInverseBelow ? 0x1p200 : 1.0;
-}
-
-// 2^exponent of a whole number up to 0; 0 where that is too small.
-double power_of_two(double exponent) {
-  if (!(exponent >= -1022.0)) {
-    return 0.0;
+  [[nodiscard]] ChooseCall of(std::size_t row, const ChosenSet &set) const {
+    return {scores_ + row * columns_.row_size,
+            columns_.label_columns,
+            source_.size_given_labels(set.size, scratch_),
+            rows_,
+            std::min(set.size, columns_.seen_labels),
+            set.labels};
   }
-  const std::int64_t biased = static_cast<std::int64_t>(exponent) + 1023;
-  const std::uint64_t bits = static_cast<std::uint64_t>(biased) << 52U;
-  double power = 0.0;
-  std::memcpy(&power, &bits, sizeof power);
-  return power;
+
+private:
+  const ScoreSource &source_;
+  ScoreScratch &scratch_;
+  const ScoreColumns &columns_;
+  double *scores_;
+  const double *rows_;
+};
+
+// From columns to labels. Those never seen come last, all alike.
+void name_labels(const ScoreColumns &columns, const ChosenSet &set) {
+  const std::uint32_t seen = std::min(set.size, columns.seen_labels);
+  if (!columns.labels_have_their_columns) {
+    for (std::uint32_t step = 0; step < seen; ++step) {
+      set.labels[step] = columns.label_of_column[set.labels[step]];
+    }
+  }
+  for (std::uint32_t step = seen; step < set.size; ++step) {
+    set.labels[step] = columns.unseen_labels[step - seen];
+  }
+}
+
+// "Normalize scores" of algorithm 2: the best among the `left` labels that are
+// not chosen yet.
+double step_log_probability(const Kernels &kernels, const ChooseCall &call,
+                            std::uint32_t left) {
+  const double best = call.scores[*call.chosen];
+  return best == kMinusInfinity ? -std::log(static_cast<double>(left))
+                                : -std::log(kernels.sum_exponentials(
+                                      call.scores, call.count, best));
+}
+
+// One step at a time, as the rows are made for each, or the scores after each
+// are needed.
+void choose_step_by_step(const ScoreSource &source, ScoreScratch &scores,
+                         ChooseCall call, const ChosenSet &set) {
+  const std::uint32_t label_count = source.columns().label_count;
+  const std::size_t seen_steps = call.steps;
+  call.steps = 1;
+  for (std::uint32_t step = 0; step < seen_steps; ++step, ++call.chosen) {
+    source.kernels().choose(call);
+    if (set.step_log_probabilities != nullptr) {
+      set.step_log_probabilities[step] =
+          step_log_probability(source.kernels(), call, label_count - step);
+    }
+    if (step + 1 < seen_steps) {
+      call.first_row = source.label_given_labels(*call.chosen, scores);
+    }
+  }
+  if (set.step_log_probabilities != nullptr) {
+    for (std::size_t step = seen_steps; step < set.size; ++step) {
+      set.step_log_probabilities[step] =
+          -std::log(static_cast<double>(label_count - step));
+    }
+  }
+}
+
+// Sorts the cascades by the number of their steps, largest first, and without
+// those that have none. Returns how many there are.
+std::size_t sort_cascades(const FirstSteps &first_steps, std::uint32_t seen,
+                          CascadeScratch &scratch) {
+  auto &place = scratch.rows_of_steps;
+  std::fill_n(place.begin(), std::size_t{seen} + 1, 0U);
+  std::uint32_t most = 0;
+  for (const ChosenSet &set : scratch.sets) {
+    const std::uint32_t steps = std::min(set.size, seen);
+    ++place[steps];
+    most = std::max(steps, most);
+  }
+  // From how many there are to where they begin.
+  std::uint32_t begin = 0;
+  for (std::uint32_t steps = most; steps > 0; --steps) {
+    begin += std::exchange(place[steps], begin);
+  }
+  for (std::size_t row = 0; row < scratch.sets.size(); ++row) {
+    const ChosenSet &set = scratch.sets[row];
+    const std::uint32_t steps = std::min(set.size, seen);
+    if (steps > 0) {
+      scratch.calls[place[steps]++] = first_steps.of(row, set);
+    }
+  }
+  return begin;
 }
 
 } // namespace
 
-void Cascade::reserve(std::uint32_t label_count) {
-  const std::size_t places = line_end(label_count);
-  base_.reserve(label_count);
-  mantissas_.reserve(places);
-  exponents_.reserve(places);
-  keys_.reserve(places);
-  inverse_totals_.reserve(places);
-  no_weights_.reserve(label_count);
-  state_.reserve(label_count);
-}
-
-void Cascade::score(const Model &model, FeatureScore &features) {
-  const Span<const double> weights = model.labels().weights();
-  const double smoothing = model.constants().smoothing;
-  const double log_total = std::log(label_prior_total(model));
-  base_.resize(weights.size());
-  kernels_->logarithms(weights.data(), weights.size(), smoothing, base_.data());
-  for (std::size_t label = 0; label < weights.size(); ++label) {
-    base_[label] =
-        weights[label] > 0.0 ? base_[label] - log_total : kMinusInfinity;
-  }
-  features.add_label_scores(model, base_);
-}
-
-void Cascade::choose(const Model &model, std::uint32_t size,
-                     std::uint32_t *labels, double *step_log_probabilities) {
-  start(model);
-  std::size_t largest = multiply_by_size(model, size);
-  set_totals(model, pair_smoothing(model));
-  for (std::uint32_t step = 0; step < size; ++step) {
-    const std::uint32_t label = best(largest);
-    labels[step] = label;
-    if (step_log_probabilities != nullptr) {
-      step_log_probabilities[step] =
-          step_log_probability(label, state_.size() - step);
-    }
-    state_[label] = State::chosen;
-    taken_ = label;
-    if (step + 1 < size) {
-      largest =
-          multiply(model.counts().pairs(label), model.constants().smoothing);
+void choose_sets(const ScoreSource &source, ScoreScratch &scores,
+                 CascadeScratch &scratch) {
+  const FirstSteps first_steps(source, scores);
+  const bool at_once = source.all_label_rows() != nullptr &&
+                       !scratch.sets.empty() &&
+                       scratch.sets[0].step_log_probabilities == nullptr;
+  if (at_once && scratch.sets.size() == 1) {
+    source.kernels().choose(first_steps.of(0, scratch.sets[0]));
+  } else if (at_once) {
+    const std::size_t count =
+        sort_cascades(first_steps, source.columns().seen_labels, scratch);
+    source.kernels().choose_several(scratch.calls.data(), count);
+  } else {
+    for (std::size_t row = 0; row < scratch.sets.size(); ++row) {
+      const ChosenSet &set = scratch.sets[row];
+      choose_step_by_step(source, scores, first_steps.of(row, set), set);
     }
   }
-}
-
-// The base scores, and what is past the last label.
-void Cascade::start(const Model &model) {
-  const std::size_t labels = base_.size();
-  const std::size_t places = line_end(labels);
-  keys_.resize(places);
-  mantissas_.resize(places);
-  exponents_.resize(places);
-  inverse_totals_.resize(places);
-  std::copy(base_.begin(), base_.end(), keys_.begin());
-  std::fill(keys_.begin() + static_cast<std::ptrdiff_t>(labels), keys_.end(),
-            kMinusInfinity);
-  kernels_->exponentials(scores());
-  taken_ = labels;
-  state_.resize(labels);
-  smallest_weight_ = model.weight();
-  for (std::size_t label = 0; label < labels; ++label) {
-    const double weight = model.labels().weight(label);
-    state_[label] = weight > 0.0 ? State::seen : State::unseen;
-    smallest_weight_ =
-        weight > 0.0 ? std::min(weight, smallest_weight_) : smallest_weight_;
+  for (const ChosenSet &set : scratch.sets) {
+    name_labels(source.columns(), set);
   }
 }
 
-// P(M = m | y), which is 1 where the size is fixed. Returns the position of
-// the largest score, like multiply.
-std::size_t Cascade::multiply_by_size(const Model &model, std::uint32_t size) {
-  const auto row = model.size_row(size);
-  if (row) {
-    set_totals(model, size_smoothing(model));
-    return multiply(model.counts().by_size(*row), model.constants().smoothing);
-  }
-  no_weights_.assign(state_.size(), 0.0);
-  if (model.configuration().fixed_size()) {
-    unit_ = 1.0;
-    std::fill(inverse_totals_.begin(), inverse_totals_.end(), 1.0);
-    return multiply(no_weights_, 1.0);
-  }
-  set_totals(model, size_smoothing(model));
-  return multiply(no_weights_, model.constants().smoothing);
+double label_evidence(const ScoreColumns &columns, const double *scores) {
+  const std::size_t count = columns.labels_have_their_columns
+                                ? columns.label_count
+                                : columns.label_of_column.size();
+  return log_sum_exp(count,
+                     [scores](std::size_t column) {
+                       return std::isnan(scores[column]) ? kMinusInfinity
+                                                         : scores[column];
+                     })
+      .value();
 }
 
-// The scores of unseen labels are -infinity and stay so.
-void Cascade::set_totals(const Model &model, double smoothing) {
-  const Span<const double> weights = model.labels().weights();
-  unit_ = unit_of(smallest_weight_ + smoothing);
-  for (std::size_t label = 0; label < weights.size(); ++label) {
-    const double total = (weights[label] + smoothing) * unit_;
-    inverse_totals_[label] = weights[label] > 0.0 ? 1.0 / total : 1.0;
+void write_label_scores(const ScoreColumns &columns, const double *scores,
+                        double *label_scores) {
+  if (columns.labels_have_their_columns) {
+    std::copy_n(scores, columns.label_count, label_scores);
+    for (const std::uint32_t label : columns.unseen_labels) {
+      label_scores[label] = kMinusInfinity;
+    }
+  } else {
+    std::fill_n(label_scores, columns.label_count, kMinusInfinity);
+    for (std::size_t column = 0; column < columns.label_of_column.size();
+         ++column) {
+      label_scores[columns.label_of_column[column]] = scores[column];
+    }
   }
-  std::fill(inverse_totals_.begin() +
-                static_cast<std::ptrdiff_t>(weights.size()),
-            inverse_totals_.end(), 1.0);
-}
-
-std::size_t Cascade::multiply(Span<const double> weights, double smoothing) {
-  return kernels_->condition({scores(), weights.size(), taken_, weights.data(),
-                              unit_, smoothing * unit_,
-                              inverse_totals_.data()});
-}
-
-CascadeScores Cascade::scores() {
-  return {mantissas_.data(), exponents_.data(), keys_.data(), keys_.size()};
-}
-
-// Seen labels before unseen ones, then by score, then by id. `largest` is the
-// position of the largest score.
-std::uint32_t Cascade::best(std::size_t largest) const {
-  if (keys_[largest] > kMinusInfinity) {
-    return static_cast<std::uint32_t>(largest);
-  }
-  auto found = std::find(state_.begin(), state_.end(), State::seen);
-  if (found == state_.end()) {
-    found = std::find(state_.begin(), state_.end(), State::unseen);
-  }
-  return static_cast<std::uint32_t>(found - state_.begin());
-}
-
-// "Normalize scores" of algorithm 2: among the `left` labels not yet chosen.
-double Cascade::step_log_probability(std::uint32_t best,
-                                     std::size_t left) const {
-  if (keys_[best] == kMinusInfinity) {
-    return -std::log(static_cast<double>(left));
-  }
-  const Exponential of_best = exponential(best);
-  double sum = 0.0; // of the scores over 2 to the exponent of the best
-  for (std::size_t label = 0; label < state_.size(); ++label) {
-    const Exponential of_label = exponential(label);
-    sum +=
-        of_label.mantissa * power_of_two(of_label.exponent - of_best.exponent);
-  }
-  return std::log(of_best.mantissa / sum);
-}
-
-// A score as its key has it, whose digits decide which is the best. Of scores
-// so large that a key has no fraction, the mantissa says nothing.
-Cascade::Exponential Cascade::exponential(std::size_t label) const {
-  constexpr double kNoFraction = 4503599627370496.0; // 2^52
-  if (exponents_[label] > -kNoFraction && exponents_[label] < kNoFraction) {
-    return {keys_[label] - exponents_[label], exponents_[label]};
-  }
-  const double key = keys_[label];
-  const bool is_zero = exponents_[label] == kMinusInfinity;
-  return {1.0, is_zero ? exponents_[label] : key};
 }
 
 } // namespace naibx

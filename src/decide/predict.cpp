@@ -1,110 +1,134 @@
 #include "predict.hpp"
 
-#include "../base/failure.hpp"
-#include "shared_batch.hpp"
+#include "../base/size.hpp"
+#include "batch.hpp"
+#include "sizes.hpp"
+
+#include <algorithm>
 
 namespace naibx {
 
 namespace {
 
-std::uint32_t size_of_set(const Model &model, std::int64_t size,
-                          Workspace &workspace) {
-  if (size != kPredictSize) {
-    return static_cast<std::uint32_t>(size);
+// Work of a part of a batch for each worker, where a progress callback may stop
+// it: some 20 ms with the widest kernels, 300 ms with plain C++.
+constexpr std::uint64_t kWorkOfPart = std::uint64_t{1} << 29U;
+// Until their sizes are known, the sets of a part have room for the largest
+// each: for at most so many labels in all, but a tile for each worker.
+constexpr std::uint64_t kLabelsOfPart = std::uint64_t{1} << 22U;
+
+// One worker: where the set of a row goes is known before it is chosen.
+void predict_alone(const ScoreSource &source, const Request &request,
+                   const Progress &progress, std::uint64_t row_count,
+                   Batch &batch, Answer &answer) {
+  const std::uint64_t tile = source.rows_of_tile();
+  AnswerScratch &worker = answer.worker(0);
+  for (std::uint64_t first = 0; first < row_count; first += tile) {
+    const RowRange rows = {first, std::min(tile, row_count - first)};
+    batch.score(rows, worker);
+    if (request.asks_for(Output::sets)) {
+      batch.add_offsets(rows);
+      batch.make_room_for_labels(answer.label_offsets[first + rows.count]);
+      batch.choose(rows, 0, 0, worker);
+    }
+    progress.row_done(first + rows.count, row_count);
   }
-  if (const auto fixed = model.configuration().fixed_size()) {
-    return *fixed;
+}
+
+// Several workers: sets are chosen at places as far apart as the largest needs,
+// and move together once all sizes of the part are known.
+void predict_part(const ScoreSource &source, const Request &request,
+                  RowRange rows, const TaskRunner &runner, Batch &batch,
+                  Answer &answer) {
+  const bool wants_sets = request.asks_for(Output::sets);
+  const std::uint64_t begin =
+      wants_sets ? answer.label_offsets[to_size(rows.first)] : 0;
+  const std::uint64_t step =
+      wants_sets ? std::max(batch.largest_set(rows), 1U) : 0;
+  batch.make_room_for_labels(begin + table_size(rows.count, step));
+  const std::uint64_t tile = source.rows_of_tile();
+  runner.run(count_tiles(rows.count, tile),
+             [&](std::uint64_t index, std::uint32_t number) {
+               const std::uint64_t first = index * tile;
+               const RowRange mine = {rows.first + first,
+                                      std::min(tile, rows.count - first)};
+               AnswerScratch &worker = answer.worker(number);
+               batch.score(mine, worker);
+               if (wants_sets) {
+                 batch.choose(mine, begin + first * step, step, worker);
+               }
+             });
+  if (wants_sets) {
+    batch.add_offsets(rows);
+    batch.close_up(rows, step);
   }
-  workspace.size_stage.score(model, workspace.features);
-  return workspace.size_stage.best();
+}
+
+// Whole tiles for each worker. Threads are started for a part and end with it.
+std::uint64_t rows_of_part(const ScoreSource &source, const Request &request,
+                           const ExampleBatch &examples,
+                           const Progress &progress, const Batch &batch,
+                           std::uint64_t workers) {
+  const std::uint64_t rows = examples.row_count();
+  const std::uint64_t tile = source.rows_of_tile();
+  std::uint64_t tiles = count_tiles(rows, tile);
+  if (progress.is_set()) {
+    const std::uint64_t work =
+        tile * source.work_of_row(examples.value_count() / rows);
+    tiles = std::min(tiles,
+                     workers * std::max<std::uint64_t>(kWorkOfPart / work, 1));
+  }
+  if (request.asks_for(Output::sets)) {
+    const std::uint64_t labels =
+        tile * std::max(batch.largest_set({0, rows}), 1U);
+    tiles = std::min(tiles, std::max(kLabelsOfPart / labels, workers));
+  }
+  return tiles * tile;
 }
 
 } // namespace
 
-std::uint32_t predict_set(const Model &model, const ExampleView &example,
-                          std::int64_t size, const SetOutput &output,
-                          Workspace &workspace) {
-  check_size(model.configuration(), size);
-  workspace.features.set_example(model, example);
-  const std::uint32_t count = size_of_set(model, size, workspace);
-  if (count > 0 && count <= output.capacity) {
-    workspace.cascade.score(model, workspace.features);
-    workspace.cascade.choose(model, count, output.labels,
-                             output.step_log_probabilities);
-  }
-  return count;
-}
-
-namespace {
-
-// Rows of a task: enough that sharing them out costs nothing.
-constexpr std::uint64_t kRowsOfTask = 16;
-// Often enough to be stopped within a moment.
-constexpr std::uint64_t kRowsOfPart = 100;
-
-// Calls predict(row), and says which row it was that failed.
-template <typename Predict>
-void for_each_row(RowRange rows, const Predict &predict) {
-  for (std::uint64_t row = rows.first; row < rows.first + rows.count; ++row) {
-    try {
-      predict(row);
-    } catch (Failure &failure) {
-      failure.set_row(row);
-      throw;
+void predict(const ScoreSource &source, const Request &request,
+             const ExampleBatch &examples, const Progress &progress,
+             const TaskRunner &runner, Answer &answer) {
+  answer.clear();
+  const std::uint64_t row_count = examples.row_count();
+  request.check(source.columns().label_count, row_count);
+  const std::uint32_t workers =
+      runner.worker_count(count_tiles(row_count, source.rows_of_tile()));
+  answer.make_room(request, source.columns(), row_count);
+  answer.prepare(source, workers);
+  Batch batch(source, request, examples, answer);
+  if (workers == 1) {
+    predict_alone(source, request, progress, row_count, batch, answer);
+  } else {
+    const std::uint64_t part =
+        rows_of_part(source, request, examples, progress, batch, workers);
+    for (std::uint64_t first = 0; first < row_count;) {
+      const RowRange rows = {first, std::min(part, row_count - first)};
+      predict_part(source, request, rows, runner, batch, answer);
+      first += rows.count;
+      progress.row_done(first, row_count);
     }
   }
+  answer.finish(request, row_count);
 }
 
-std::uint64_t predict_one_by_one(const Model &model,
-                                 const BatchRequest &request,
-                                 const Progress &progress,
-                                 Workspace &workspace) {
-  const std::uint64_t rows = request.examples.row_count();
-  std::uint64_t total = 0;
-  request.label_offsets[0] = 0;
-  for_each_row({0, rows}, [&](std::uint64_t row) {
-    total += predict_set(model, request.examples.row(row), request.size_of(row),
-                         request.output.after(total), workspace);
-    request.label_offsets[row + 1] = total;
-    progress.row_done(row + 1, rows);
-  });
-  return total;
-}
-
-} // namespace
-
-std::uint64_t count_tasks(std::uint64_t row_count) {
-  return count_tiles(row_count, kRowsOfTask);
-}
-
-std::uint64_t predict_sets(const Model &model, const BatchRequest &request,
-                           const Progress &progress, const TaskRunner &runner,
-                           Span<Workspace *const> workspaces) {
-  if (workspaces.size() == 1) {
-    return predict_one_by_one(model, request, progress, *workspaces[0]);
+void reserve(const ScoreSource &source, const Request &request,
+             std::uint64_t row_count, const TaskRunner &runner,
+             Answer &answer) {
+  answer.clear();
+  const ScoreColumns &columns = source.columns();
+  request.check(columns.label_count, row_count);
+  answer.make_room(request, columns, row_count);
+  answer.prepare(source, runner.worker_count(
+                             count_tiles(row_count, source.rows_of_tile())));
+  if (request.asks_for(Output::sets)) {
+    // A model may learn sets that are larger than those seen.
+    const std::uint64_t labels =
+        table_size(row_count, request.largest_size(columns.label_count));
+    answer.make_room_for_labels(request, labels);
   }
-  const std::uint64_t rows = request.examples.row_count();
-  const BatchParts parts = {
-      rows, progress.is_set() ? kRowsOfPart * workspaces.size() : rows,
-      kRowsOfTask};
-  return predict_shared(
-      runner, parts, request.label_offsets, progress,
-      [&](RowRange tile, std::uint32_t worker, std::uint64_t *sizes) {
-        for_each_row(tile, [&](std::uint64_t row) {
-          sizes[row - tile.first] =
-              predict_set(model, request.examples.row(row),
-                          request.size_of(row), {}, *workspaces[worker]);
-        });
-      },
-      [&](RowRange tile, std::uint32_t worker) {
-        for_each_row(tile, [&](std::uint64_t row) {
-          const std::uint64_t begin = request.label_offsets[row];
-          const auto size =
-              static_cast<std::int64_t>(request.label_offsets[row + 1] - begin);
-          predict_set(model, request.examples.row(row), size,
-                      request.output.after(begin), *workspaces[worker]);
-        });
-      });
 }
 
 } // namespace naibx

@@ -54,9 +54,9 @@ def caller(function):
 def row(parameter, description):
     """The row of one parameter."""
     is_out = description.direction == "out"
-    is_single = is_out and not description.is_array()
+    is_single = is_out and not description.count
     target = parameter.type[:-1].strip()
-    rule = description.null_rule() if parameter.is_pointer else None
+    rule = description.null_rule
     return ('{{"{}", "{}", {}, {}, {}}}'.format(
         parameter.name, parameter.type,
         f"sizeof({target})" if is_single else "0",

@@ -3,6 +3,7 @@
 #include "check.h"
 #include "fixture.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,7 +31,12 @@ static const integer_range integer_ranges[] = {
      COUNT, 0},
     {"naibx_predictor_predict_batch", "value_count", BATCH_VALUES, BATCH_VALUES,
      COUNT, COUNT, 0},
+    {"naibx_answer_predict", "value_count", BATCH_VALUES, BATCH_VALUES, COUNT,
+     COUNT, 0},
     {NULL, "value_count", MIXED_FEATURES, MIXED_FEATURES, COUNT, COUNT, 0},
+    /* More than memory has room for is not tried. */
+    {"naibx_answer_reserve", "row_count", 0, 1000, RANGE, RANGE, -1},
+    {"naibx_request_set_row_sizes", "row_count", 0, 2, RANGE, RANGE, -1},
     {NULL, "row_count", 2, 2, COUNT, COUNT, 0},
     {"naibx_config_add_categorical", "feature_count", 1, 2, RANGE,
      NAIBX_ERROR_LIMIT, FREE + 1},
@@ -44,6 +50,31 @@ static const integer_range integer_ranges[] = {
     {"naibx_predictor_score_sizes", "capacity", L + 1, -1, SMALL, SMALL, 0},
     {"naibx_score_labels", "capacity", L, -1, SMALL, SMALL, 0},
     {"naibx_predictor_score_labels", "capacity", L, -1, SMALL, SMALL, 0},
+    /* Keys and what they are about. */
+    {"naibx_config_set_number", "key", NAIBX_SMOOTHING, NAIBX_VARIANCE_PRIOR,
+     RANGE, RANGE, 0},
+    {"naibx_config_get_number", "key", NAIBX_LABEL_COUNT,
+     NAIBX_MERGE_DUPLICATES, RANGE, RANGE, 0},
+    {"naibx_predictor_set_number", "key", NAIBX_KERNEL, NAIBX_KERNEL, RANGE,
+     RANGE, 0},
+    {"naibx_predictor_get_number", "key", NAIBX_FORM, NAIBX_SIZE_SEEN, RANGE,
+     RANGE, 0},
+    {"naibx_get_number", "key", NAIBX_WEIGHT, NAIBX_PAIR_WEIGHT, RANGE, RANGE,
+     0},
+    {"naibx_load_options_set_number", "key", NAIBX_LABEL_LIMIT,
+     NAIBX_BYTE_LIMIT, RANGE, RANGE, 0},
+    {"naibx_file_get_number", "key", NAIBX_FILE_BYTES, NAIBX_FILE_HAS_PREDICTOR,
+     RANGE, RANGE, 0},
+    {NULL, "first", 0, 0, RANGE, RANGE, 0},
+    {NULL, "second", 0, 0, RANGE, RANGE, 0},
+    {NULL, "index", 0, 0, RANGE, RANGE, 0},
+    /* What is asked. */
+    {NULL, "least", 0, 2, RANGE, RANGE, 0},
+    {NULL, "most", 1, UINT32_MAX, RANGE, RANGE, 0},
+    {NULL, "outputs", NAIBX_SETS, 2 * NAIBX_LABEL_EVIDENCE - 1, RANGE, RANGE,
+     0},
+    {NULL, "output", NAIBX_SIZES, NAIBX_SIZES, RANGE, RANGE, 5},
+    {NULL, "form", NAIBX_FLOAT64, NAIBX_LIVE, RANGE, RANGE, 0},
     /* Labels, sizes, columns, classes. */
     {NULL, "label", 0, L - 1, RANGE, RANGE, 0},
     {NULL, "other", 0, L - 1, RANGE, RANGE, 0},
@@ -81,6 +112,10 @@ static const integer_range integer_ranges[] = {
 
 /* A world has learned 12 of the 2^53. */
 static const real_range real_ranges[] = {
+    {"naibx_config_set_number", "number", 1e-300, 1e12, RANGE},
+    {"naibx_predictor_set_number", "number", NAIBX_KERNEL_PORTABLE,
+     NAIBX_KERNEL_PORTABLE, RANGE},
+    {"naibx_load_options_set_number", "number", 1.0, HUGE_VAL, RANGE},
     {NULL, "smoothing", 1e-300, 1e12, RANGE},
     {NULL, "prior", 1e-12, 1e12, RANGE},
     {NULL, "weight", 5e-324, 9007199254740992.0 - 12.0, NAIBX_ERROR_WEIGHT},

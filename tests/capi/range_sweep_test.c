@@ -139,7 +139,9 @@ static void try_reals(const exported_function *function, int place) {
 /* Such a number is neither right nor wrong without the file. */
 static int is_length_of_a_file(const char *function, const char *name) {
   return (strcmp(name, "size") == 0 &&
-          strstr(function, "_load_from_buffer") != NULL) ||
+          (strstr(function, "_load_from_buffer") != NULL ||
+           strcmp(function, "naibx_read_parts") == 0 ||
+           strcmp(function, "naibx_file_get_number") == 0)) ||
          (strcmp(name, "capacity") == 0 && strstr(function, "_save") != NULL);
 }
 
@@ -168,7 +170,8 @@ static void a_file_has_one_length(void) {
     const int place = find_parameter(function, "size");
     argument changed = {NULL, NULL, 0, 0.0};
     uint64_t length;
-    if (place < 0 || !is_length_of_a_file(function->name, "size"))
+    if (place < 0 || !is_length_of_a_file(function->name, "size") ||
+        strcmp(function->name, "naibx_file_get_number") == 0)
       continue;
     for (length = 0; length < 200; ++length) {
       changed.integer = (int64_t)length;
@@ -177,7 +180,7 @@ static void a_file_has_one_length(void) {
     }
     ++functions;
   }
-  CHECK_EQUAL(functions, 2);
+  CHECK_EQUAL(functions, 3);
 }
 
 /* How many bytes a function says that it needs. */

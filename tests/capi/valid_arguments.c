@@ -56,6 +56,18 @@ static const valid_number valid_numbers[] = {
     {"naibx_add_examples", "value_count", VALUES},
     {"naibx_predict_batch", "value_count", VALUES},
     {"naibx_predictor_predict_batch", "value_count", VALUES},
+    {"naibx_answer_predict", "value_count", VALUES},
+    {"naibx_config_set_number", "key", NAIBX_SMOOTHING},
+    {"naibx_predictor_set_number", "key", NAIBX_KERNEL},
+    {NULL, "first", 0},
+    {NULL, "form", NAIBX_FLOAT32},
+    {NULL, "index", 0},
+    {NULL, "key", 1},
+    {NULL, "least", 1},
+    {NULL, "most", 2},
+    {NULL, "output", NAIBX_SIZES},
+    {NULL, "outputs", NAIBX_SETS},
+    {NULL, "second", 0},
     {"naibx_get_label_size_weight", "size", 1},
     {"naibx_get_size_weight", "size", 1},
     {NULL, "allow", 1},
@@ -91,6 +103,10 @@ static int64_t number_for(const world *self, const char *function,
     return (int64_t)self->model_file.size;
   if (strcmp(function, "naibx_predictor_load_from_buffer") == 0)
     return (int64_t)self->predictor_file.size;
+  if (strcmp(one->name, "size") == 0 &&
+      (strcmp(function, "naibx_read_parts") == 0 ||
+       strcmp(function, "naibx_file_get_number") == 0))
+    return (int64_t)self->joint_file.size;
   if (strcmp(function, "naibx_get_value_weight") == 0 &&
       strcmp(one->name, "column") == 0 && self->family == ALL_FAMILIES)
     return 2;
@@ -102,6 +118,15 @@ static int64_t number_for(const world *self, const char *function,
   }
   fprintf(stderr, "%s, %s: ", function, one->name);
   check_failed("there is a valid number", __FILE__, __LINE__);
+}
+
+/* A limit and a kernel are whole. */
+static double real_for(const char *function) {
+  if (strcmp(function, "naibx_load_options_set_number") == 0)
+    return 1000.0;
+  if (strcmp(function, "naibx_predictor_set_number") == 0)
+    return NAIBX_KERNEL_PORTABLE;
+  return 0.5;
 }
 
 static void count_call(int *calls) {
@@ -155,6 +180,10 @@ static void *object_for(const world *self, const char *type) {
     return self->predictor;
   if (strcmp(type, "naibx_workspace *") == 0)
     return self->workspace;
+  if (strcmp(type, "naibx_request *") == 0)
+    return self->request;
+  if (strcmp(type, "naibx_answer *") == 0)
+    return self->answer;
   if (strcmp(type, "naibx_load_options *") == 0)
     return self->options;
   if (strcmp(type, "naibx_error *") == 0)
@@ -181,6 +210,8 @@ static void *array_for(const world *self, const char *function,
     return name;
   if (strcmp(parameter_name, "path") == 0)
     return strstr(function, "save") != NULL ? written_path : read_path;
+  if (strcmp(parameter_name, "bytes") == 0)
+    return self->joint_file.bytes;
   if (strcmp(parameter_name, "buffer") == 0)
     return strstr(function, "predictor") != NULL ? self->predictor_file.bytes
                                                  : self->model_file.bytes;
@@ -204,7 +235,7 @@ static void *pointer_for(world *self, const exported_function *function,
     return &self->out[place];
   if (strcmp(one->name, "context") == 0)
     return context_for(self, function->name);
-  if (strstr(one->type, "naibx_") != NULL)
+  if (strstr(one->type, "naibx_") != NULL && strstr(one->type, "**") == NULL)
     return object_for(self, is_const ? one->type + 6 : one->type);
   if (is_const)
     return array_for(self, function->name, one->name);
@@ -227,7 +258,7 @@ int valid_arguments(world *self, const exported_function *function,
     const function_parameter *one = &function->parameters[i];
     given[i].function = function_for(one->type);
     if (strcmp(one->type, "double") == 0)
-      given[i].real = 0.5;
+      given[i].real = real_for(function->name);
     else if (one->null == NOT_A_POINTER)
       given[i].integer = number_for(self, function->name, one);
     else if (given[i].function == NULL)

@@ -56,6 +56,31 @@ static saved_model save_predictor(const naibx_predictor *predictor) {
   return saved;
 }
 
+static saved_model save_both(const naibx_model *model,
+                             const naibx_predictor *predictor) {
+  saved_model saved = {NULL, 0};
+  CHECK_STATUS(naibx_save_with_predictor_to_buffer(model, predictor, NULL, 0,
+                                                   &saved.size, NULL),
+               NAIBX_BUFFER_TOO_SMALL);
+  saved.bytes = malloc(saved.size);
+  CHECK(saved.bytes != NULL);
+  CHECK_OK(naibx_save_with_predictor_to_buffer(model, predictor, saved.bytes,
+                                               saved.size, &saved.size, NULL));
+  return saved;
+}
+
+/* Of a row of ones. */
+static void make_answer(world *self) {
+  static const double row[MIXED_FEATURES] = {1, 1, 1, 1, 1, 1};
+  const uint32_t everything = 2 * NAIBX_LABEL_EVIDENCE - 1;
+  CHECK_OK(naibx_request_create(&self->request, NULL));
+  CHECK_OK(naibx_request_set_outputs(self->request, everything, NULL));
+  CHECK_OK(naibx_answer_create(self->allocator, &self->answer, NULL));
+  CHECK_OK(naibx_answer_predict(self->answer, self->predictor, self->request, 1,
+                                row, NULL, NULL, MIXED_FEATURES, NULL, NULL,
+                                NULL));
+}
+
 world *make_world(int family, pool *from) {
   world *self = calloc(1, sizeof *self);
   pool *context = from;
@@ -71,6 +96,7 @@ world *make_world(int family, pool *from) {
   CHECK_OK(naibx_predictor_create(self->model, NAIBX_FLOAT64, &self->predictor,
                                   NULL));
   CHECK_OK(naibx_workspace_create(self->model, &self->workspace, NULL));
+  make_answer(self);
   CHECK_OK(naibx_load_options_create(&self->options, NULL));
   CHECK_OK(
       naibx_load_options_set_allocator(self->options, self->allocator, NULL));
@@ -78,12 +104,15 @@ world *make_world(int family, pool *from) {
                NAIBX_ERROR_OUT_OF_RANGE);
   self->model_file = save_model(self->model);
   self->predictor_file = save_predictor(self->predictor);
+  self->joint_file = save_both(self->model, self->predictor);
   return self;
 }
 
 void destroy_world(world *self) {
   naibx_error_destroy(self->mistake);
   naibx_load_options_destroy(self->options);
+  naibx_answer_destroy(self->answer);
+  naibx_request_destroy(self->request);
   naibx_workspace_destroy(self->workspace);
   naibx_predictor_destroy(self->predictor);
   naibx_destroy(self->model);
@@ -91,6 +120,7 @@ void destroy_world(world *self) {
   naibx_allocator_destroy(self->allocator);
   free(self->model_file.bytes);
   free(self->predictor_file.bytes);
+  free(self->joint_file.bytes);
   free(self);
 }
 

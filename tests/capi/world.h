@@ -19,10 +19,15 @@ typedef struct {
   naibx_model *model;
   naibx_predictor *predictor;
   naibx_workspace *workspace;
+  naibx_request *request;
+  /* With results of everything that can be asked. */
+  naibx_answer *answer;
   naibx_load_options *options;
   naibx_error *mistake;
   saved_model model_file;
   saved_model predictor_file;
+  /* Both in one. */
+  saved_model joint_file;
   /* Counts the calls of progress, writing function and executor. */
   int callback_calls;
   /* What comes out of a call, in the places of its parameters. */

@@ -25,6 +25,8 @@ void note_destroyed(world *self, const exported_function *function,
   forget((void **)&self->model, gone);
   forget((void **)&self->predictor, gone);
   forget((void **)&self->workspace, gone);
+  forget((void **)&self->request, gone);
+  forget((void **)&self->answer, gone);
   forget((void **)&self->options, gone);
   forget((void **)&self->mistake, gone);
 }
@@ -65,12 +67,16 @@ static void destroy_object(const char *type, void *object) {
     naibx_predictor_destroy(object);
   else if (strcmp(type, "naibx_workspace **") == 0)
     naibx_workspace_destroy(object);
+  else if (strcmp(type, "naibx_request **") == 0)
+    naibx_request_destroy(object);
+  else if (strcmp(type, "naibx_answer **") == 0)
+    naibx_answer_destroy(object);
   else if (strcmp(type, "naibx_load_options **") == 0)
     naibx_load_options_destroy(object);
   else if (strcmp(type, "naibx_error **") == 0)
     naibx_error_destroy(object);
   else
-    CHECK(strcmp(type, "const char **") == 0);
+    CHECK(strncmp(type, "const ", 6) == 0);
 }
 
 static int hands_out(const function_parameter *one) {

@@ -1,10 +1,8 @@
-"""Checks that the comment of every exported function is complete.
+"""Checks the comments of the exported functions.
 
-Each parameter has an @param with its direction, in the order of the
-declaration, which says of a pointer in fixed words whether it may be NULL and
-of what is handed out how long it lives; whatever is not void has a @return, which begins
-with NAIBX_OK and names statuses of this header where it is a status; all have
-the thread rule and a @since.
+Each function has one. It describes parameters that there are, in the order of
+the declaration, and writes only to those that can be written to; a result that
+is a status has a @return with statuses of this header, or none.
 
 Usage: check_header_comments.py HEADER
 """
@@ -13,42 +11,11 @@ import re
 import sys
 from pathlib import Path
 
-from header_declarations import (described_parameters, read_functions,
-                                 since_version)
+from header_declarations import named_parameters, read_functions
 
 RETURN = re.compile(r"^@return\s+((?:.|\n)*?)(?=^@|\Z)", re.MULTILINE)
-THREADS = re.compile(r"^@threads\s+\S", re.MULTILINE)
-STATUS = re.compile(r"\bNAIBX_(?:OK|[A-Z]+(?:_[A-Z]+)*)\b")
-LIFETIME = re.compile(r"owned\s+by\s+the\s+caller|valid\s+until")
-DIRECTIONS = ("in", "out", "in,out")
-
-
-def parameter_findings(function):
-    described = described_parameters(function)
-    expected = [parameter.name for parameter in function.parameters]
-    if [one.name for one in described] != expected:
-        yield (f"describes {[one.name for one in described]}, "
-               f"but takes {expected}")
-        return
-    for one, parameter in zip(described, function.parameters):
-        if one.direction not in DIRECTIONS:
-            yield (f"@param of {one.name} has the direction "
-                   f"'{one.direction}', not one of {', '.join(DIRECTIONS)}")
-        elif one.direction != "in" and not is_writable(parameter):
-            yield f"@param of {one.name} says {one.direction}, but is only read"
-        rule = one.null_rule()
-        if parameter.is_pointer and rule is None:
-            yield f"@param of {one.name} does not say whether it may be NULL"
-        if rule not in (None, "never", "always") and rule not in expected:
-            yield f"@param of {one.name} counts with {rule}, which there is not"
-        if is_handed_out(parameter) and not LIFETIME.search(one.text):
-            yield f"@param of {one.name} does not say how long that lives"
-
-
-def is_handed_out(parameter):
-    """Whether an object or a text comes out of the parameter."""
-    return (parameter.type.endswith("**")
-            and parameter.type != "naibx_error **")
+CONSTANT = re.compile(r"\bNAIBX_[A-Z]+(?:_[A-Z0-9]+)*\b")
+DIRECTIONS = ("", "in", "out", "in,out")
 
 
 def is_writable(parameter):
@@ -57,43 +24,42 @@ def is_writable(parameter):
             and not re.fullmatch(r"const \w+ \*", parameter.type))
 
 
-def return_findings(function, text, statuses):
-    if function.return_type == "naibx_status":
-        named = STATUS.findall(text)
-        if not text.startswith(("NAIBX_OK", "as ", "the status")):
-            yield "has a @return that does not begin with NAIBX_OK"
-        for name in named:
-            if name not in statuses:
-                yield f"names the status {name}, which there is not"
-    if function.return_type.endswith("*") and not LIFETIME.search(text):
-        yield "does not say how long that lives which it returns"
-
-
-def findings(function, statuses):
-    if not function.comment:
-        yield "has no comment"
+def parameter_findings(function):
+    parameters = {parameter.name: parameter for parameter in function.parameters}
+    described = named_parameters(function)
+    names = [name for name, _ in described]
+    in_order = [name for name in parameters if name in names]
+    if names != in_order:
+        yield f"describes {names}, but takes {list(parameters)}"
         return
+    for name, direction in described:
+        if direction not in DIRECTIONS:
+            yield f"@param of {name} has the direction '{direction}'"
+        elif "out" in direction and not is_writable(parameters[name]):
+            yield f"@param of {name} says {direction}, but is only read"
+
+
+def findings(function, constants):
+    if not function.comment or function.comment.startswith("@"):
+        yield "has no sentence that says what it does"
     yield from parameter_findings(function)
-    returns = len(re.findall(r"^@return\s+\S", function.comment, re.MULTILINE))
-    if returns != (0 if function.return_type == "void" else 1):
-        yield f"returns {function.return_type}, but has {returns} @return"
-    for text in RETURN.findall(function.comment):
-        yield from return_findings(function, text, statuses)
-    if not THREADS.search(function.comment):
-        yield "does not say what threads may do: @threads"
-    if since_version(function) is None:
-        yield "does not end with @since and a version, such as 0.1"
+    for name in CONSTANT.findall(function.comment):
+        if name not in constants:
+            yield f"names {name}, which there is not"
+    returns = RETURN.findall(function.comment)
+    if len(returns) > (0 if function.return_type == "void" else 1):
+        yield f"returns {function.return_type}, but has {len(returns)} @return"
 
 
 def main():
     header = sys.argv[1]
     functions = read_functions(header)
     text = Path(header).read_text(encoding="utf-8")
-    statuses = set(re.findall(r"^  (NAIBX_\w+)(?: = -?\d+)?,?$", text,
-                              re.MULTILINE))
+    constants = set(re.findall(r"\b(NAIBX_\w+) = -?\d+", text))
+    constants |= set(re.findall(r"#define (NAIBX_\w+)", text))
     failures = [f"{header}:{function.line}: {function.name} {finding}"
                 for function in functions
-                for finding in findings(function, statuses)]
+                for finding in findings(function, constants)]
     print("\n".join(failures)
           or f"the comments of {len(functions)} functions are complete")
     return 1 if failures else 0

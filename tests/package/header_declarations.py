@@ -38,30 +38,89 @@ class Function:
 
 @dataclass
 class Description:
-    """What a comment says of one parameter."""
+    """What a comment says of one parameter, or what holds for all."""
     name: str
     direction: str
     text: str
+    # "never", "always", or the count that must be 0; None where it is no
+    # pointer.
+    null_rule: str
+    # The parameter with the count of its elements, "" where it is no array.
+    count: str
 
-    def null_rule(self):
-        """"never", "always", the count that must be 0, or None if unsaid."""
-        words = " ".join(self.text.split())
-        where = NULL_WHERE_EMPTY.search(words)
-        if where is not None:
-            return where.group(1)
-        if NEVER_NULL.search(words):
-            return "never"
-        return "always" if MAY_BE_NULL.search(words) else None
 
-    def is_array(self):
-        """Whether a count of elements belongs to it."""
-        return re.search(r"\bplaces\b|`\w+` bytes\b", self.text) is not None
+# What counts the elements of an array, by its name. The first of these that the
+# function has.
+COUNTS = {"values": ("value_count",), "indices": ("value_count",),
+          "labels": ("capacity", "label_count"), "bytes": ("size",),
+          "sizes": ("row_count",), "weights": ("row_count",),
+          "category_counts": ("feature_count",), "buffer": ("capacity", "size"),
+          "scores": ("capacity",), "log_posterior": ("capacity",),
+          "step_log_probabilities": ("capacity",)}
+
+
+def count_of(parameter, function):
+    """The name of the parameter that counts its elements, or ""."""
+    if not parameter.is_pointer or parameter.type.endswith("**"):
+        return ""
+    if parameter.type == "uint64_t *" and parameter.name == "label_offsets":
+        return "row_count"
+    names = [other.name for other in function.parameters]
+    return next((count for count in COUNTS.get(parameter.name, ())
+                 if count in names), "")
+
+
+def default_direction(parameter):
+    """An object that is not const is changed; a place is written to."""
+    if not parameter.type.endswith("*") or parameter.type.startswith("const "):
+        return "out" if parameter.type.endswith("**") else "in"
+    if parameter.type == "void *":
+        return "in"
+    is_object = re.fullmatch(r"naibx_\w+ \*", parameter.type)
+    return "in,out" if is_object else "out"
+
+
+def null_rule(parameter, text, function):
+    """From the text; without one a pointer is never NULL, but for an array
+    without elements."""
+    if not parameter.is_pointer:
+        return None
+    if parameter.type == "naibx_error **":
+        return "always"
+    if function.name.endswith("_destroy"):
+        return "always"
+    words = " ".join(text.split())
+    where = NULL_WHERE_EMPTY.search(words)
+    if where is not None:
+        return where.group(1)
+    if NEVER_NULL.search(words):
+        return "never"
+    if MAY_BE_NULL.search(words) or re.search(r"\bNULL gives\b", words):
+        return "always"
+    count = count_of(parameter, function)
+    at_least_one = count == "feature_count"
+    return count if count and not at_least_one else "never"
 
 
 def described_parameters(function):
-    """The descriptions in the function's comment, in their order."""
-    return [Description(name, direction, text)
-            for direction, name, text in PARAMETER.findall(function.comment)]
+    """A description of each parameter, in their order."""
+    said = {name: (direction, text) for direction, name, text
+            in PARAMETER.findall(function.comment)}
+    for parameter in function.parameters:
+        direction, text = said.get(parameter.name, ("", ""))
+        yield Description(
+            name=parameter.name,
+            direction=direction or default_direction(parameter),
+            text=" ".join(text.split()),
+            null_rule=null_rule(parameter, text, function),
+            count=count_of(parameter, function))
+
+
+def named_parameters(function):
+    """The names that the comment describes, with the directions that it gives,
+    in its order."""
+    return [(name, direction) for direction, name, _
+            in PARAMETER.findall(function.comment)]
 
 
 def read_functions(header):
@@ -84,10 +143,23 @@ def read_functions(header):
     return functions
 
 
+def summary(function):
+    """What it does, in words: all before the first @."""
+    return " ".join(re.split(r"^@", function.comment, maxsplit=1,
+                             flags=re.MULTILINE)[0].split())
+
+
+def returned(function):
+    """The text of @return, or ""."""
+    match = re.search(r"^@return\s+((?:.|\n)*?)(?=^@|\Z)", function.comment,
+                      re.MULTILINE)
+    return " ".join(match.group(1).split()) if match else ""
+
+
 def since_version(function):
-    """The version in the function's comment, or None."""
+    """The version that the comment names, or that of all others."""
     match = re.search(r"@since\s+(\d+\.\d+)\s*$", function.comment)
-    return match.group(1) if match else None
+    return match.group(1) if match else "0.2"
 
 
 def _parse_parameters(text, callbacks):

@@ -1,5 +1,5 @@
 // How columns are filled up.
-#include "score/tables/score.hpp"
+#include "score/tables/tile_scorer.hpp"
 #include "score/tables/shape.hpp"
 
 #include <gtest/gtest.h>

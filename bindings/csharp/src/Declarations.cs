@@ -8,96 +8,101 @@ using System.Runtime.InteropServices;
 
 namespace NaiBX
 {
-    /// <summary>What became of a call: 0 for success, else a positive code that never
-    /// changes its meaning.</summary>
+    /// <summary>Status codes, in blocks of a hundred; a code never changes its meaning.</summary>
     public enum Status
     {
         /// <summary>The call did what it says.</summary>
         Ok = 0,
 
-        /// <summary>The caller's buffer is smaller than the result.</summary>
+        /// <summary>Expected outcome: the array of the caller is too small; the count
+        /// that is needed is handed out, and nothing else. No error object.</summary>
         BufferTooSmall = 1,
 
-        /// <summary>The model has not learned an example yet.</summary>
+        /// <summary>Expected outcome: the model has not learned an example yet. No
+        /// error object.</summary>
         NotTrained = 2,
 
-        /// <summary>The caller asked to stop.</summary>
+        /// <summary>Expected outcome: the caller's callback asked to stop. No error
+        /// object.</summary>
         Cancelled = 3,
 
-        /// <summary>This machine, or this build of the library, has not what was asked
-        /// for.</summary>
+        /// <summary>Expected outcome: this machine, or this build of the library, has
+        /// not what was asked for. No error object.</summary>
         NotSupported = 4,
 
-        /// <summary>An argument is null that must not be.</summary>
+        /// <summary>Argument: a pointer is NULL that must not be.</summary>
         ErrorNullArgument = 100,
 
-        /// <summary>A number, an index or a constant is out of its range.</summary>
+        /// <summary>Argument: a number, an index or a constant is out of its range.</summary>
         ErrorOutOfRange = 101,
 
-        /// <summary>A text is not valid.</summary>
+        /// <summary>Argument: a text is not valid UTF-8.</summary>
         ErrorInvalidText = 102,
 
-        /// <summary>Two objects do not belong together.</summary>
+        /// <summary>Argument: two objects do not belong together.</summary>
         ErrorMismatch = 103,
 
-        /// <summary>A label is not below the number of labels.</summary>
+        /// <summary>Data: a label id is not below the number of labels.</summary>
         ErrorLabel = 200,
 
-        /// <summary>A label stands twice in one set.</summary>
+        /// <summary>Data: a label stands twice in one set.</summary>
         ErrorDuplicateLabel = 201,
 
-        /// <summary>The size of a set does not fit the model.</summary>
+        /// <summary>Data: the size of a set does not fit the model.</summary>
         ErrorSetSize = 202,
 
-        /// <summary>A weight is negative, not finite, or makes the sum exceed 2^53.</summary>
+        /// <summary>Data: a weight is negative, not finite, or makes the sum exceed
+        /// 2^53.</summary>
         ErrorWeight = 203,
 
-        /// <summary>An example has another number of features than the model.</summary>
+        /// <summary>Data: an example has another number of features than the model.</summary>
         ErrorFeatureCount = 204,
 
-        /// <summary>A feature index is out of range or does not increase.</summary>
+        /// <summary>Data: a feature index is out of range or does not increase.</summary>
         ErrorFeatureIndex = 205,
 
-        /// <summary>A feature value is not one that its family allows.</summary>
+        /// <summary>Data: a feature value is not one that its family allows.</summary>
         ErrorFeatureValue = 206,
 
-        /// <summary>Row offsets decrease or do not match the arrays.</summary>
+        /// <summary>Data: row offsets decrease or do not match the arrays.</summary>
         ErrorOffsets = 207,
 
-        /// <summary>The bytes are not a NaiBX file, or not of the kind that is loaded.</summary>
+        /// <summary>Format: the bytes are not a NaiBX file, or do not hold the part,
+        /// model or predictor, that is loaded.</summary>
         ErrorNotAModel = 300,
 
-        /// <summary>The file's version is newer than this library reads.</summary>
+        /// <summary>Format: the file's version is newer than this library reads.</summary>
         ErrorNewerVersion = 301,
 
-        /// <summary>The file needs a feature that this library does not have.</summary>
+        /// <summary>Format: the file needs a feature that this library does not have.</summary>
         ErrorUnknownFeature = 302,
 
-        /// <summary>The file ends before it should, or goes on after it.</summary>
+        /// <summary>Format: the file ends before it should, or goes on after it.</summary>
         ErrorTruncated = 303,
 
-        /// <summary>A checksum of the file does not match.</summary>
+        /// <summary>Format: a checksum does not match.</summary>
         ErrorChecksum = 304,
 
-        /// <summary>The contents of the file contradict each other or break a rule.</summary>
+        /// <summary>Format: the contents contradict each other or break a rule.</summary>
         ErrorCorrupt = 305,
 
-        /// <summary>The file's version is older than this library reads.</summary>
+        /// <summary>Format: the file's version is older than this library reads, which
+        /// can only be before 1.0 of the format.</summary>
         ErrorOlderVersion = 306,
 
-        /// <summary>A file cannot be opened or read.</summary>
+        /// <summary>I/O: a file cannot be opened or read.</summary>
         ErrorRead = 400,
 
-        /// <summary>A file cannot be created, written or moved into place.</summary>
+        /// <summary>I/O: a file cannot be created, written or moved into place.</summary>
         ErrorWrite = 401,
 
-        /// <summary>Memory ran out.</summary>
+        /// <summary>Resource: memory ran out. The error object is static.</summary>
         ErrorOutOfMemory = 500,
 
-        /// <summary>A documented limit is exceeded.</summary>
+        /// <summary>Resource: a documented limit is exceeded.</summary>
         ErrorLimit = 501,
 
-        /// <summary>A fault of the library itself; please report it.</summary>
+        /// <summary>Internal: a fault of the library itself; please report it.</summary>
         ErrorInternal = 600,
     }
 
@@ -110,38 +115,83 @@ namespace NaiBX
         public const int MaxFeatures = 268435456;
     }
 
-    /// <summary>Families of features. NaN is a missing value in each; infinity is
-    /// refused in each.</summary>
+    /// <summary>Families of features. Not a number (NaN) is a missing value in each;
+    /// infinity is refused in each.</summary>
     public enum Family
     {
         /// <summary>Real values, normally distributed within a class.</summary>
         Gaussian = 0,
 
-        /// <summary>Present (above 0) or absent; absence counts as evidence too.</summary>
+        /// <summary>Present (&gt; 0) or absent (0 or less); absence counts as evidence
+        /// too.</summary>
         Bernoulli = 1,
 
-        /// <summary>Counts of 0 or more, such as words of a text; the features of one
-        /// group share one total.</summary>
+        /// <summary>Counts &gt;= 0, whole or fractional, such as words of a text; the
+        /// features of one group share one total.</summary>
         Multinomial = 2,
 
         /// <summary>A category 0 to K-1, given as a whole number.</summary>
         Categorical = 3,
     }
 
+    /// <summary>Numbers of a configuration: naibx_config_set_number,
+    /// naibx_config_get_number.</summary>
+    public enum ConfigNumber
+    {
+        /// <summary>Number of labels L.</summary>
+        LabelCount = 1,
+
+        /// <summary>Number of columns.</summary>
+        FeatureCount = 2,
+
+        /// <summary>`a`, which is added to every count of labels and sizes (Laplacian
+        /// smoothing, section 4.3 of the paper): 0, or 1e-300 to 1e12, in typical
+        /// examples, see WEIGHTS above; 1 unless set.</summary>
+        Smoothing = 3,
+
+        /// <summary>`b`, which is added to every count of Bernoulli, multinomial and
+        /// categorical features: 0, or 1e-300 to 1e12, in typical examples; 1 unless
+        /// set.</summary>
+        FeatureSmoothing = 4,
+
+        /// <summary>`k`, the number of imagined examples with the overall variance that
+        /// are added to the variance of every class: 0, which is the paper's formula,
+        /// or 1e-12 to 1e12, in typical examples; 1 unless set.</summary>
+        VariancePrior = 5,
+
+        /// <summary>The size that every set has (the paper's specialisation, end of
+        /// section 4.2): no size statistics are kept, no size is predicted, and P(M = m
+        /// | y) is 1. 0 to L, or NAIBX_SIZE_PREDICTED, as it is unless set: sizes vary.</summary>
+        FixedSize = 6,
+
+        /// <summary>1 where the empty set may be predicted although no example had it;
+        /// its features then have the statistics of all examples. 0 unless set.</summary>
+        AllowEmpty = 7,
+
+        /// <summary>1 where a label that stands twice in one set counts once; 0, as it
+        /// is unless set, where it is an error.</summary>
+        MergeDuplicates = 8,
+    }
+
     public static partial class Library
     {
-        /// <summary>In place of a size: let the model predict it.</summary>
+        /// <summary>In place of a size: let the predictor decide.</summary>
         public const int SizePredicted = -1;
     }
 
-    /// <summary>Numbers that the tables of a predictor are made of.</summary>
+    /// <summary>What a predictor is made of.</summary>
     public enum Precision
     {
-        /// <summary>Doubles: scores as those of the model, to rounding.</summary>
+        /// <summary>Tables of doubles: scores as those of the model, to rounding.</summary>
         Float64 = 0,
 
-        /// <summary>Floats: half the memory and up to twice the speed.</summary>
+        /// <summary>Tables of floats: half the memory and up to twice the speed; see
+        /// docs/prediction.md for what it costs in accuracy.</summary>
         Float32 = 1,
+
+        /// <summary>The statistics of the model, as they are when it predicts. It
+        /// cannot be saved.</summary>
+        Live = 2,
     }
 
     /// <summary>Instruction sets that the inner loops are compiled for.</summary>
@@ -166,17 +216,143 @@ namespace NaiBX
         Neon = 5,
     }
 
+    /// <summary>Numbers of a predictor: naibx_predictor_get_number,
+    /// naibx_predictor_set_number.</summary>
+    public enum PredictorNumber
+    {
+        /// <summary>NAIBX_FLOAT64, NAIBX_FLOAT32 or NAIBX_LIVE.</summary>
+        Form = 1,
+
+        /// <summary>Memory of the tables in bytes; 0 for a live one.</summary>
+        TableBytes = 2,
+
+        /// <summary>The instruction set in use, NAIBX_KERNEL_PORTABLE to
+        /// NAIBX_KERNEL_NEON. Set it, to compare or to measure, to one of these or to
+        /// NAIBX_KERNEL_BEST, as it is from the start. Scores of two kernels agree
+        /// within 1e-12 of the sizes of the terms that are summed; one kernel always
+        /// gives the same bits, whatever the number of rows or threads. A live
+        /// predictor has that of its machine.</summary>
+        Kernel = 3,
+
+        /// <summary>1 where the label with the number `index` was seen in training,
+        /// else 0.</summary>
+        LabelSeen = 4,
+
+        /// <summary>1 where the size `index` can be predicted, else 0.</summary>
+        SizeSeen = 5,
+    }
+
+    /// <summary>What a prediction computes: a sum of these. naibx_answer_numbers has
+    /// the shapes.</summary>
+    public enum Output
+    {
+        /// <summary>The sets.</summary>
+        Sets = 1,
+
+        /// <summary>For each label of a set the log-probability of its step; with
+        /// NAIBX_SETS. Up to half of the time.</summary>
+        Steps = 2,
+
+        /// <summary>Log-posterior over the sizes of the set.</summary>
+        Sizes = 4,
+
+        /// <summary>log p(x), as the sizes have it.</summary>
+        SizeEvidence = 8,
+
+        /// <summary>Base score of every label.</summary>
+        LabelScores = 16,
+
+        /// <summary>Logarithm of the sum of the exponentials of the base scores.</summary>
+        LabelEvidence = 32,
+    }
+
+    /// <summary>Numbers of a model: naibx_get_number. A model with a fixed size keeps
+    /// no sums for sizes: those of all examples are shown for that size, 0 for the
+    /// others.</summary>
+    public enum ModelNumber
+    {
+        /// <summary>N, the weight of all examples.</summary>
+        Weight = 1,
+
+        /// <summary>The weight of a typical example, 0 to 1: the sum of w min(w, 1)
+        /// over the sum of w, which is 1 where no weight is below 1, and before the
+        /// first example. The smoothing, the feature smoothing and the variance prior
+        /// are multiplied by it.</summary>
+        TypicalWeight = 2,
+
+        /// <summary>N_y, the weight of the examples whose set holds the label `first`.</summary>
+        LabelWeight = 3,
+
+        /// <summary>N_m, the weight of the examples whose set has the size `first`.</summary>
+        SizeWeight = 4,
+
+        /// <summary>N_ym, the weight of the examples whose set holds the label `first`
+        /// and has the size `second`.</summary>
+        LabelSizeWeight = 5,
+
+        /// <summary>N_yy', the weight of the examples whose set holds the labels
+        /// `first` and `second`; 0 where these are the same.</summary>
+        PairWeight = 6,
+    }
+
     /// <summary>Kinds of classes that statistics of features are kept for.</summary>
     public enum ClassKind
     {
         /// <summary>All examples; the number of the class is 0.</summary>
         All = 0,
 
-        /// <summary>Examples whose set holds a label; the number is the label.</summary>
+        /// <summary>Examples whose set holds a label; the number is the label's id.</summary>
         Label = 1,
 
         /// <summary>Examples whose set has a size; the number is the size.</summary>
         Size = 2,
+    }
+
+    /// <summary>Numbers of load options: naibx_load_options_set_number. A file that
+    /// exceeds a limit is refused with NAIBX_ERROR_LIMIT before memory is taken for it;
+    /// the memory of what is loaded is in proportion to the bytes of its file.</summary>
+    public enum LoadOptionsNumber
+    {
+        /// <summary>At most so many labels; NAIBX_MAX_LABELS unless set.</summary>
+        LabelLimit = 1,
+
+        /// <summary>At most so many features; NAIBX_MAX_FEATURES unless set.</summary>
+        FeatureLimit = 2,
+
+        /// <summary>A file of at most so many bytes; 2^53 and more, as unless set, for
+        /// any.</summary>
+        ByteLimit = 3,
+
+        /// <summary>1 to leave the tables of a predictor where the system keeps the
+        /// file, which all processes share that map it, in place of a copy. Until the
+        /// predictor is gone the file must not be written to or cut off, which would
+        /// end the process or change the answers; saving to its path is safe, since
+        /// that puts a new file in its place. Where a file cannot be mapped (a pipe, a
+        /// big-endian machine) it is loaded. 0 unless set.</summary>
+        MapTables = 4,
+
+        /// <summary>0 to leave the numbers of tables that are mapped unchecked: then a
+        /// predictor of any size is ready at once, and its tables come from the disk as
+        /// they are used. What they index is checked all the same, so that a damaged
+        /// file does no harm but to the answers: these may be anything, even a label
+        /// twice. 1 unless set.</summary>
+        VerifyTables = 5,
+    }
+
+    /// <summary>Numbers of a file: naibx_file_get_number.</summary>
+    public enum FileNumber
+    {
+        /// <summary>Its length in bytes.</summary>
+        FileBytes = 1,
+
+        /// <summary>Version of its format: 65536 major + minor.</summary>
+        FileVersion = 2,
+
+        /// <summary>1 where it holds a model, else 0.</summary>
+        FileHasModel = 3,
+
+        /// <summary>1 where it holds a predictor, else 0.</summary>
+        FileHasPredictor = 4,
     }
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
@@ -271,35 +447,15 @@ namespace NaiBX
         internal static extern Status ConfigExtendGroup(
             IntPtr config, uint group, uint featureCount, out IntPtr error);
 
-        [DllImport(LibraryName, EntryPoint = "naibx_config_set_smoothing",
+        [DllImport(LibraryName, EntryPoint = "naibx_config_set_number",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status ConfigSetSmoothing(
-            IntPtr config, double smoothing, out IntPtr error);
+        internal static extern Status ConfigSetNumber(
+            IntPtr config, int key, double number, out IntPtr error);
 
-        [DllImport(LibraryName, EntryPoint = "naibx_config_set_feature_smoothing",
+        [DllImport(LibraryName, EntryPoint = "naibx_config_get_number",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status ConfigSetFeatureSmoothing(
-            IntPtr config, double smoothing, out IntPtr error);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_config_set_variance_prior",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status ConfigSetVariancePrior(
-            IntPtr config, double prior, out IntPtr error);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_config_set_fixed_size",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status ConfigSetFixedSize(
-            IntPtr config, long size, out IntPtr error);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_config_set_allow_empty",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status ConfigSetAllowEmpty(
-            IntPtr config, int allow, out IntPtr error);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_config_set_merge_duplicates",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status ConfigSetMergeDuplicates(
-            IntPtr config, int merge, out IntPtr error);
+        internal static extern Status ConfigGetNumber(
+            IntPtr config, int key, double* number, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_config_set_allocator",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -320,38 +476,6 @@ namespace NaiBX
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status ConfigSetCategoryName(
             IntPtr config, uint column, uint category, byte* name, out IntPtr error);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_config_label_count",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern uint ConfigLabelCount(IntPtr config);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_config_feature_count",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern uint ConfigFeatureCount(IntPtr config);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_config_smoothing",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern double ConfigSmoothing(IntPtr config);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_config_feature_smoothing",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern double ConfigFeatureSmoothing(IntPtr config);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_config_variance_prior",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern double ConfigVariancePrior(IntPtr config);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_config_fixed_size",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern long ConfigFixedSize(IntPtr config);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_config_allow_empty",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int ConfigAllowEmpty(IntPtr config);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_config_merge_duplicates",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int ConfigMergeDuplicates(IntPtr config);
 
         [DllImport(LibraryName, EntryPoint = "naibx_config_feature",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -390,10 +514,6 @@ namespace NaiBX
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status GetConfig(IntPtr model, out IntPtr config, out IntPtr error);
 
-        [DllImport(LibraryName, EntryPoint = "naibx_set_threads",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status SetThreads(IntPtr model, uint threadCount, out IntPtr error);
-
         [DllImport(LibraryName, EntryPoint = "naibx_set_executor",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status SetExecutor(
@@ -412,6 +532,226 @@ namespace NaiBX
             IntPtr model, ulong rowCount, double* values, uint* indices, ulong* rowOffsets,
             ulong valueCount, uint* labels, ulong* labelOffsets, ulong labelCount, double* weights,
             NativeProgress progress, IntPtr context, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_predictor_create",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status PredictorCreate(
+            IntPtr model, int form, out IntPtr predictor, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_predictor_destroy",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern void PredictorDestroy(IntPtr predictor);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_predictor_get_config",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status PredictorGetConfig(
+            IntPtr predictor, out IntPtr config, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_predictor_set_number",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status PredictorSetNumber(
+            IntPtr predictor, int key, double number, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_predictor_get_number",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status PredictorGetNumber(
+            IntPtr predictor, int key, uint index, double* number, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_request_create",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status RequestCreate(out IntPtr request, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_request_destroy",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern void RequestDestroy(IntPtr request);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_request_set_size",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status RequestSetSize(
+            IntPtr request, uint least, uint most, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_request_set_row_sizes",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status RequestSetRowSizes(
+            IntPtr request, long* sizes, ulong rowCount, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_request_set_outputs",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status RequestSetOutputs(
+            IntPtr request, uint outputs, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_answer_create",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status AnswerCreate(
+            IntPtr allocator, out IntPtr answer, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_answer_destroy",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern void AnswerDestroy(IntPtr answer);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_answer_set_executor",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status AnswerSetExecutor(
+            IntPtr answer, NativeExecutor executor, IntPtr context, uint threadCount,
+            out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_answer_reserve",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status AnswerReserve(
+            IntPtr answer, IntPtr predictor, IntPtr request, ulong rowCount, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_answer_predict",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status AnswerPredict(
+            IntPtr answer, IntPtr predictor, IntPtr request, ulong rowCount, double* values,
+            uint* indices, ulong* rowOffsets, ulong valueCount, NativeProgress progress,
+            IntPtr context, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_answer_sets",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status AnswerSets(
+            IntPtr answer, ulong* setCount, ulong** labelOffsets, uint** labels, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_answer_numbers",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status AnswerNumbers(
+            IntPtr answer, uint output, double** numbers, ulong* count, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_get_number",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status GetNumber(
+            IntPtr model, int key, uint first, uint second, double* number, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_get_gaussian",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status GetGaussian(
+            IntPtr model, int classKind, uint classNumber, uint column, double* weight,
+            double* mean, double* variance, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_get_value_weight",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status GetValueWeight(
+            IntPtr model, int classKind, uint classNumber, uint column, uint category,
+            double* valueWeight, double* totalWeight, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_save",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status Save(IntPtr model, byte* path, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_save_parts",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status SaveParts(
+            IntPtr model, IntPtr predictor, byte* path, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_write_parts",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status WriteParts(
+            IntPtr model, IntPtr predictor, NativeWrite write, IntPtr context, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_load_options_create",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status LoadOptionsCreate(out IntPtr options, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_load_options_destroy",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern void LoadOptionsDestroy(IntPtr options);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_load_options_set_allocator",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status LoadOptionsSetAllocator(
+            IntPtr options, IntPtr allocator, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_load_options_set_number",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status LoadOptionsSetNumber(
+            IntPtr options, int key, double number, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_load",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status Load(
+            byte* path, IntPtr options, out IntPtr model, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_load_parts",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status LoadParts(
+            byte* path, IntPtr options, out IntPtr model, out IntPtr predictor, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_read_parts",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status ReadParts(
+            byte* bytes, ulong size, IntPtr options, out IntPtr model, out IntPtr predictor,
+            out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_file_get_number",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status FileGetNumber(
+            byte* bytes, ulong size, int key, double* number, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_config_set_smoothing",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status ConfigSetSmoothing(
+            IntPtr config, double smoothing, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_config_set_feature_smoothing",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status ConfigSetFeatureSmoothing(
+            IntPtr config, double smoothing, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_config_set_variance_prior",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status ConfigSetVariancePrior(
+            IntPtr config, double prior, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_config_set_fixed_size",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status ConfigSetFixedSize(
+            IntPtr config, long size, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_config_set_allow_empty",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status ConfigSetAllowEmpty(
+            IntPtr config, int allow, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_config_set_merge_duplicates",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status ConfigSetMergeDuplicates(
+            IntPtr config, int merge, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_config_label_count",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern uint ConfigLabelCount(IntPtr config);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_config_feature_count",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern uint ConfigFeatureCount(IntPtr config);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_config_smoothing",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern double ConfigSmoothing(IntPtr config);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_config_feature_smoothing",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern double ConfigFeatureSmoothing(IntPtr config);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_config_variance_prior",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern double ConfigVariancePrior(IntPtr config);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_config_fixed_size",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern long ConfigFixedSize(IntPtr config);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_config_allow_empty",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int ConfigAllowEmpty(IntPtr config);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_config_merge_duplicates",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int ConfigMergeDuplicates(IntPtr config);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_set_threads",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status SetThreads(IntPtr model, uint threadCount, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_workspace_create",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -433,13 +773,6 @@ namespace NaiBX
             IntPtr workspace, NativeExecutor executor, IntPtr context, uint threadCount,
             out IntPtr error);
 
-        [DllImport(LibraryName, EntryPoint = "naibx_predict",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status Predict(
-            IntPtr model, double* values, uint* indices, ulong valueCount, long size, uint* labels,
-            double* stepLogProbabilities, ulong capacity, ulong* labelCount, IntPtr workspace,
-            out IntPtr error);
-
         [DllImport(LibraryName, EntryPoint = "naibx_predict_batch",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status PredictBatch(
@@ -459,20 +792,6 @@ namespace NaiBX
         internal static extern Status ScoreLabels(
             IntPtr model, double* values, uint* indices, ulong valueCount, double* scores,
             ulong capacity, double* logEvidence, IntPtr workspace, out IntPtr error);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_predictor_create",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status PredictorCreate(
-            IntPtr model, int precision, out IntPtr predictor, out IntPtr error);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_predictor_destroy",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern void PredictorDestroy(IntPtr predictor);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_predictor_get_config",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status PredictorGetConfig(
-            IntPtr predictor, out IntPtr config, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_predictor_precision",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -553,22 +872,6 @@ namespace NaiBX
         internal static extern Status GetPairWeight(
             IntPtr model, uint label, uint other, double* weight, out IntPtr error);
 
-        [DllImport(LibraryName, EntryPoint = "naibx_get_gaussian",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status GetGaussian(
-            IntPtr model, int classKind, uint classNumber, uint column, double* weight,
-            double* mean, double* variance, out IntPtr error);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_get_value_weight",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status GetValueWeight(
-            IntPtr model, int classKind, uint classNumber, uint column, uint category,
-            double* valueWeight, double* totalWeight, out IntPtr error);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_save",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status Save(IntPtr model, byte* path, out IntPtr error);
-
         [DllImport(LibraryName, EntryPoint = "naibx_save_to_buffer",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status SaveToBuffer(
@@ -595,19 +898,6 @@ namespace NaiBX
         internal static extern Status SaveWithPredictorToCallback(
             IntPtr model, IntPtr predictor, NativeWrite write, IntPtr context, out IntPtr error);
 
-        [DllImport(LibraryName, EntryPoint = "naibx_load_options_create",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status LoadOptionsCreate(out IntPtr options, out IntPtr error);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_load_options_destroy",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern void LoadOptionsDestroy(IntPtr options);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_load_options_set_allocator",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status LoadOptionsSetAllocator(
-            IntPtr options, IntPtr allocator, out IntPtr error);
-
         [DllImport(LibraryName, EntryPoint = "naibx_load_options_set_limits",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status LoadOptionsSetLimits(
@@ -617,11 +907,6 @@ namespace NaiBX
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status LoadOptionsSetVerifyTables(
             IntPtr options, int verify, out IntPtr error);
-
-        [DllImport(LibraryName, EntryPoint = "naibx_load",
-            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status Load(
-            byte* path, IntPtr options, out IntPtr model, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_load_from_buffer",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -656,5 +941,12 @@ namespace NaiBX
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status PredictorLoadFromBuffer(
             byte* buffer, ulong size, IntPtr options, out IntPtr predictor, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_predict",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status Predict(
+            IntPtr model, double* values, uint* indices, ulong valueCount, long size, uint* labels,
+            double* stepLogProbabilities, ulong capacity, ulong* labelCount, IntPtr workspace,
+            out IntPtr error);
     }
 }

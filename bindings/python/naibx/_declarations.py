@@ -54,12 +54,24 @@ class Family(IntEnum):
     CATEGORICAL = 3
 
 
+class ConfigNumber(IntEnum):
+    LABEL_COUNT = 1
+    FEATURE_COUNT = 2
+    SMOOTHING = 3
+    FEATURE_SMOOTHING = 4
+    VARIANCE_PRIOR = 5
+    FIXED_SIZE = 6
+    ALLOW_EMPTY = 7
+    MERGE_DUPLICATES = 8
+
+
 SIZE_PREDICTED = -1
 
 
 class Precision(IntEnum):
     FLOAT64 = 0
     FLOAT32 = 1
+    LIVE = 2
 
 
 class Kernel(IntEnum):
@@ -71,10 +83,51 @@ class Kernel(IntEnum):
     NEON = 5
 
 
+class PredictorNumber(IntEnum):
+    FORM = 1
+    TABLE_BYTES = 2
+    KERNEL = 3
+    LABEL_SEEN = 4
+    SIZE_SEEN = 5
+
+
+class Output(IntEnum):
+    SETS = 1
+    STEPS = 2
+    SIZES = 4
+    SIZE_EVIDENCE = 8
+    LABEL_SCORES = 16
+    LABEL_EVIDENCE = 32
+
+
+class ModelNumber(IntEnum):
+    WEIGHT = 1
+    TYPICAL_WEIGHT = 2
+    LABEL_WEIGHT = 3
+    SIZE_WEIGHT = 4
+    LABEL_SIZE_WEIGHT = 5
+    PAIR_WEIGHT = 6
+
+
 class ClassKind(IntEnum):
     ALL = 0
     LABEL = 1
     SIZE = 2
+
+
+class LoadOptionsNumber(IntEnum):
+    LABEL_LIMIT = 1
+    FEATURE_LIMIT = 2
+    BYTE_LIMIT = 3
+    MAP_TABLES = 4
+    VERIFY_TABLES = 5
+
+
+class FileNumber(IntEnum):
+    FILE_BYTES = 1
+    FILE_VERSION = 2
+    FILE_HAS_MODEL = 3
+    FILE_HAS_PREDICTOR = 4
 
 
 naibx_allocate = CFUNCTYPE(c_void_p, c_void_p, c_size_t, c_size_t)
@@ -112,18 +165,12 @@ FUNCTIONS = {
     "naibx_config_extend_group": (c_int32, True, (
         ("config", c_void_p), ("group", c_uint32),
         ("feature_count", c_uint32), ("error", c_void_p))),
-    "naibx_config_set_smoothing": (c_int32, True, (
-        ("config", c_void_p), ("smoothing", c_double), ("error", c_void_p))),
-    "naibx_config_set_feature_smoothing": (c_int32, True, (
-        ("config", c_void_p), ("smoothing", c_double), ("error", c_void_p))),
-    "naibx_config_set_variance_prior": (c_int32, True, (
-        ("config", c_void_p), ("prior", c_double), ("error", c_void_p))),
-    "naibx_config_set_fixed_size": (c_int32, True, (
-        ("config", c_void_p), ("size", c_int64), ("error", c_void_p))),
-    "naibx_config_set_allow_empty": (c_int32, True, (
-        ("config", c_void_p), ("allow", c_int32), ("error", c_void_p))),
-    "naibx_config_set_merge_duplicates": (c_int32, True, (
-        ("config", c_void_p), ("merge", c_int32), ("error", c_void_p))),
+    "naibx_config_set_number": (c_int32, True, (
+        ("config", c_void_p), ("key", c_int32), ("number", c_double),
+        ("error", c_void_p))),
+    "naibx_config_get_number": (c_int32, True, (
+        ("config", c_void_p), ("key", c_int32), ("number", c_void_p),
+        ("error", c_void_p))),
     "naibx_config_set_allocator": (c_int32, True, (
         ("config", c_void_p), ("allocator", c_void_p), ("error", c_void_p))),
     "naibx_config_set_label_name": (c_int32, True, (
@@ -135,15 +182,6 @@ FUNCTIONS = {
     "naibx_config_set_category_name": (c_int32, True, (
         ("config", c_void_p), ("column", c_uint32), ("category", c_uint32),
         ("name", c_char_p), ("error", c_void_p))),
-    "naibx_config_label_count": (c_uint32, False, (("config", c_void_p),)),
-    "naibx_config_feature_count": (c_uint32, False, (("config", c_void_p),)),
-    "naibx_config_smoothing": (c_double, False, (("config", c_void_p),)),
-    "naibx_config_feature_smoothing": (c_double, False, (
-        ("config", c_void_p),)),
-    "naibx_config_variance_prior": (c_double, False, (("config", c_void_p),)),
-    "naibx_config_fixed_size": (c_int64, False, (("config", c_void_p),)),
-    "naibx_config_allow_empty": (c_int32, False, (("config", c_void_p),)),
-    "naibx_config_merge_duplicates": (c_int32, False, (("config", c_void_p),)),
     "naibx_config_feature": (c_int32, True, (
         ("config", c_void_p), ("column", c_uint32), ("family", c_void_p),
         ("group", c_void_p), ("category_count", c_void_p),
@@ -164,8 +202,6 @@ FUNCTIONS = {
         ("model", c_void_p), ("copy", c_void_p), ("error", c_void_p))),
     "naibx_get_config": (c_int32, True, (
         ("model", c_void_p), ("config", c_void_p), ("error", c_void_p))),
-    "naibx_set_threads": (c_int32, True, (
-        ("model", c_void_p), ("thread_count", c_uint32), ("error", c_void_p))),
     "naibx_set_executor": (c_int32, True, (
         ("model", c_void_p), ("executor", naibx_executor),
         ("context", c_void_p), ("thread_count", c_uint32),
@@ -181,6 +217,116 @@ FUNCTIONS = {
         ("label_offsets", c_void_p), ("label_count", c_uint64),
         ("weights", c_void_p), ("progress", naibx_progress),
         ("context", c_void_p), ("error", c_void_p))),
+    "naibx_predictor_create": (c_int32, True, (
+        ("model", c_void_p), ("form", c_int32), ("predictor", c_void_p),
+        ("error", c_void_p))),
+    "naibx_predictor_destroy": (None, False, (("predictor", c_void_p),)),
+    "naibx_predictor_get_config": (c_int32, True, (
+        ("predictor", c_void_p), ("config", c_void_p), ("error", c_void_p))),
+    "naibx_predictor_set_number": (c_int32, True, (
+        ("predictor", c_void_p), ("key", c_int32), ("number", c_double),
+        ("error", c_void_p))),
+    "naibx_predictor_get_number": (c_int32, True, (
+        ("predictor", c_void_p), ("key", c_int32), ("index", c_uint32),
+        ("number", c_void_p), ("error", c_void_p))),
+    "naibx_request_create": (c_int32, True, (
+        ("request", c_void_p), ("error", c_void_p))),
+    "naibx_request_destroy": (None, False, (("request", c_void_p),)),
+    "naibx_request_set_size": (c_int32, True, (
+        ("request", c_void_p), ("least", c_uint32), ("most", c_uint32),
+        ("error", c_void_p))),
+    "naibx_request_set_row_sizes": (c_int32, True, (
+        ("request", c_void_p), ("sizes", c_void_p), ("row_count", c_uint64),
+        ("error", c_void_p))),
+    "naibx_request_set_outputs": (c_int32, True, (
+        ("request", c_void_p), ("outputs", c_uint32), ("error", c_void_p))),
+    "naibx_answer_create": (c_int32, True, (
+        ("allocator", c_void_p), ("answer", c_void_p), ("error", c_void_p))),
+    "naibx_answer_destroy": (None, False, (("answer", c_void_p),)),
+    "naibx_answer_set_executor": (c_int32, True, (
+        ("answer", c_void_p), ("executor", naibx_executor),
+        ("context", c_void_p), ("thread_count", c_uint32),
+        ("error", c_void_p))),
+    "naibx_answer_reserve": (c_int32, True, (
+        ("answer", c_void_p), ("predictor", c_void_p), ("request", c_void_p),
+        ("row_count", c_uint64), ("error", c_void_p))),
+    "naibx_answer_predict": (c_int32, True, (
+        ("answer", c_void_p), ("predictor", c_void_p), ("request", c_void_p),
+        ("row_count", c_uint64), ("values", c_void_p), ("indices", c_void_p),
+        ("row_offsets", c_void_p), ("value_count", c_uint64),
+        ("progress", naibx_progress), ("context", c_void_p),
+        ("error", c_void_p))),
+    "naibx_answer_sets": (c_int32, True, (
+        ("answer", c_void_p), ("set_count", c_void_p),
+        ("label_offsets", c_void_p), ("labels", c_void_p),
+        ("error", c_void_p))),
+    "naibx_answer_numbers": (c_int32, True, (
+        ("answer", c_void_p), ("output", c_uint32), ("numbers", c_void_p),
+        ("count", c_void_p), ("error", c_void_p))),
+    "naibx_get_number": (c_int32, True, (
+        ("model", c_void_p), ("key", c_int32), ("first", c_uint32),
+        ("second", c_uint32), ("number", c_void_p), ("error", c_void_p))),
+    "naibx_get_gaussian": (c_int32, True, (
+        ("model", c_void_p), ("class_kind", c_int32),
+        ("class_number", c_uint32), ("column", c_uint32),
+        ("weight", c_void_p), ("mean", c_void_p), ("variance", c_void_p),
+        ("error", c_void_p))),
+    "naibx_get_value_weight": (c_int32, True, (
+        ("model", c_void_p), ("class_kind", c_int32),
+        ("class_number", c_uint32), ("column", c_uint32),
+        ("category", c_uint32), ("value_weight", c_void_p),
+        ("total_weight", c_void_p), ("error", c_void_p))),
+    "naibx_save": (c_int32, True, (
+        ("model", c_void_p), ("path", c_char_p), ("error", c_void_p))),
+    "naibx_save_parts": (c_int32, True, (
+        ("model", c_void_p), ("predictor", c_void_p), ("path", c_char_p),
+        ("error", c_void_p))),
+    "naibx_write_parts": (c_int32, True, (
+        ("model", c_void_p), ("predictor", c_void_p), ("write", naibx_write),
+        ("context", c_void_p), ("error", c_void_p))),
+    "naibx_load_options_create": (c_int32, True, (
+        ("options", c_void_p), ("error", c_void_p))),
+    "naibx_load_options_destroy": (None, False, (("options", c_void_p),)),
+    "naibx_load_options_set_allocator": (c_int32, True, (
+        ("options", c_void_p), ("allocator", c_void_p), ("error", c_void_p))),
+    "naibx_load_options_set_number": (c_int32, True, (
+        ("options", c_void_p), ("key", c_int32), ("number", c_double),
+        ("error", c_void_p))),
+    "naibx_load": (c_int32, True, (
+        ("path", c_char_p), ("options", c_void_p), ("model", c_void_p),
+        ("error", c_void_p))),
+    "naibx_load_parts": (c_int32, True, (
+        ("path", c_char_p), ("options", c_void_p), ("model", c_void_p),
+        ("predictor", c_void_p), ("error", c_void_p))),
+    "naibx_read_parts": (c_int32, True, (
+        ("bytes", c_void_p), ("size", c_uint64), ("options", c_void_p),
+        ("model", c_void_p), ("predictor", c_void_p), ("error", c_void_p))),
+    "naibx_file_get_number": (c_int32, True, (
+        ("bytes", c_void_p), ("size", c_uint64), ("key", c_int32),
+        ("number", c_void_p), ("error", c_void_p))),
+    "naibx_config_set_smoothing": (c_int32, True, (
+        ("config", c_void_p), ("smoothing", c_double), ("error", c_void_p))),
+    "naibx_config_set_feature_smoothing": (c_int32, True, (
+        ("config", c_void_p), ("smoothing", c_double), ("error", c_void_p))),
+    "naibx_config_set_variance_prior": (c_int32, True, (
+        ("config", c_void_p), ("prior", c_double), ("error", c_void_p))),
+    "naibx_config_set_fixed_size": (c_int32, True, (
+        ("config", c_void_p), ("size", c_int64), ("error", c_void_p))),
+    "naibx_config_set_allow_empty": (c_int32, True, (
+        ("config", c_void_p), ("allow", c_int32), ("error", c_void_p))),
+    "naibx_config_set_merge_duplicates": (c_int32, True, (
+        ("config", c_void_p), ("merge", c_int32), ("error", c_void_p))),
+    "naibx_config_label_count": (c_uint32, False, (("config", c_void_p),)),
+    "naibx_config_feature_count": (c_uint32, False, (("config", c_void_p),)),
+    "naibx_config_smoothing": (c_double, False, (("config", c_void_p),)),
+    "naibx_config_feature_smoothing": (c_double, False, (
+        ("config", c_void_p),)),
+    "naibx_config_variance_prior": (c_double, False, (("config", c_void_p),)),
+    "naibx_config_fixed_size": (c_int64, False, (("config", c_void_p),)),
+    "naibx_config_allow_empty": (c_int32, False, (("config", c_void_p),)),
+    "naibx_config_merge_duplicates": (c_int32, False, (("config", c_void_p),)),
+    "naibx_set_threads": (c_int32, True, (
+        ("model", c_void_p), ("thread_count", c_uint32), ("error", c_void_p))),
     "naibx_workspace_create": (c_int32, True, (
         ("model", c_void_p), ("workspace", c_void_p), ("error", c_void_p))),
     "naibx_workspace_destroy": (None, False, (("workspace", c_void_p),)),
@@ -190,12 +336,6 @@ FUNCTIONS = {
     "naibx_workspace_set_executor": (c_int32, True, (
         ("workspace", c_void_p), ("executor", naibx_executor),
         ("context", c_void_p), ("thread_count", c_uint32),
-        ("error", c_void_p))),
-    "naibx_predict": (c_int32, True, (
-        ("model", c_void_p), ("values", c_void_p), ("indices", c_void_p),
-        ("value_count", c_uint64), ("size", c_int64), ("labels", c_void_p),
-        ("step_log_probabilities", c_void_p), ("capacity", c_uint64),
-        ("label_count", c_void_p), ("workspace", c_void_p),
         ("error", c_void_p))),
     "naibx_predict_batch": (c_int32, True, (
         ("model", c_void_p), ("row_count", c_uint64), ("values", c_void_p),
@@ -215,12 +355,6 @@ FUNCTIONS = {
         ("value_count", c_uint64), ("scores", c_void_p),
         ("capacity", c_uint64), ("log_evidence", c_void_p),
         ("workspace", c_void_p), ("error", c_void_p))),
-    "naibx_predictor_create": (c_int32, True, (
-        ("model", c_void_p), ("precision", c_int32), ("predictor", c_void_p),
-        ("error", c_void_p))),
-    "naibx_predictor_destroy": (None, False, (("predictor", c_void_p),)),
-    "naibx_predictor_get_config": (c_int32, True, (
-        ("predictor", c_void_p), ("config", c_void_p), ("error", c_void_p))),
     "naibx_predictor_precision": (c_int32, False, (("predictor", c_void_p),)),
     "naibx_predictor_table_bytes": (c_uint64, False, (
         ("predictor", c_void_p),)),
@@ -271,18 +405,6 @@ FUNCTIONS = {
     "naibx_get_pair_weight": (c_int32, True, (
         ("model", c_void_p), ("label", c_uint32), ("other", c_uint32),
         ("weight", c_void_p), ("error", c_void_p))),
-    "naibx_get_gaussian": (c_int32, True, (
-        ("model", c_void_p), ("class_kind", c_int32),
-        ("class_number", c_uint32), ("column", c_uint32),
-        ("weight", c_void_p), ("mean", c_void_p), ("variance", c_void_p),
-        ("error", c_void_p))),
-    "naibx_get_value_weight": (c_int32, True, (
-        ("model", c_void_p), ("class_kind", c_int32),
-        ("class_number", c_uint32), ("column", c_uint32),
-        ("category", c_uint32), ("value_weight", c_void_p),
-        ("total_weight", c_void_p), ("error", c_void_p))),
-    "naibx_save": (c_int32, True, (
-        ("model", c_void_p), ("path", c_char_p), ("error", c_void_p))),
     "naibx_save_to_buffer": (c_int32, True, (
         ("model", c_void_p), ("buffer", c_void_p), ("capacity", c_uint64),
         ("size", c_void_p), ("error", c_void_p))),
@@ -298,19 +420,11 @@ FUNCTIONS = {
     "naibx_save_with_predictor_to_callback": (c_int32, True, (
         ("model", c_void_p), ("predictor", c_void_p), ("write", naibx_write),
         ("context", c_void_p), ("error", c_void_p))),
-    "naibx_load_options_create": (c_int32, True, (
-        ("options", c_void_p), ("error", c_void_p))),
-    "naibx_load_options_destroy": (None, False, (("options", c_void_p),)),
-    "naibx_load_options_set_allocator": (c_int32, True, (
-        ("options", c_void_p), ("allocator", c_void_p), ("error", c_void_p))),
     "naibx_load_options_set_limits": (c_int32, True, (
         ("options", c_void_p), ("labels", c_uint64), ("features", c_uint64),
         ("bytes", c_uint64), ("error", c_void_p))),
     "naibx_load_options_set_verify_tables": (c_int32, True, (
         ("options", c_void_p), ("verify", c_int32), ("error", c_void_p))),
-    "naibx_load": (c_int32, True, (
-        ("path", c_char_p), ("options", c_void_p), ("model", c_void_p),
-        ("error", c_void_p))),
     "naibx_load_from_buffer": (c_int32, True, (
         ("buffer", c_void_p), ("size", c_uint64), ("options", c_void_p),
         ("model", c_void_p), ("error", c_void_p))),
@@ -331,4 +445,10 @@ FUNCTIONS = {
     "naibx_predictor_load_from_buffer": (c_int32, True, (
         ("buffer", c_void_p), ("size", c_uint64), ("options", c_void_p),
         ("predictor", c_void_p), ("error", c_void_p))),
+    "naibx_predict": (c_int32, True, (
+        ("model", c_void_p), ("values", c_void_p), ("indices", c_void_p),
+        ("value_count", c_uint64), ("size", c_int64), ("labels", c_void_p),
+        ("step_log_probabilities", c_void_p), ("capacity", c_uint64),
+        ("label_count", c_void_p), ("workspace", c_void_p),
+        ("error", c_void_p))),
 }

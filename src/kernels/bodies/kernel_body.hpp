@@ -5,11 +5,11 @@
 #pragma once
 
 #include "../kernels.hpp"
-#include "cascade_body.hpp"
 #include "choose_several_body.hpp"
 #include "class_gaussian_body.hpp"
 #include "compile_discrete_body.hpp"
 #include "compile_gaussian_body.hpp"
+#include "exponentials_body.hpp"
 #include "gaussian_body.hpp"
 #include "log_sums_body.hpp"
 #include "rows_body.hpp"
@@ -41,8 +41,6 @@ constexpr Kernels kernels_with(KernelKind kind) {
           class_gaussian<Doubles, ClassVariance::own>,
           logarithms<Doubles>,
           add_log_sums<Doubles>,
-          exponentials<Doubles>,
-          condition<Doubles>,
           update_gaussian<Doubles>,
           update_classes<Doubles>,
           compile_gaussian<Doubles>,

@@ -39,13 +39,6 @@ pub struct naibx_model {
 
 /// Opaque: known by its address alone.
 #[repr(C)]
-pub struct naibx_workspace {
-    _bytes: [u8; 0],
-    _marker: PhantomData<(*mut u8, PhantomPinned)>,
-}
-
-/// Opaque: known by its address alone.
-#[repr(C)]
 pub struct naibx_predictor {
     _bytes: [u8; 0],
     _marker: PhantomData<(*mut u8, PhantomPinned)>,
@@ -53,7 +46,28 @@ pub struct naibx_predictor {
 
 /// Opaque: known by its address alone.
 #[repr(C)]
+pub struct naibx_request {
+    _bytes: [u8; 0],
+    _marker: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: known by its address alone.
+#[repr(C)]
+pub struct naibx_answer {
+    _bytes: [u8; 0],
+    _marker: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: known by its address alone.
+#[repr(C)]
 pub struct naibx_load_options {
+    _bytes: [u8; 0],
+    _marker: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: known by its address alone.
+#[repr(C)]
+pub struct naibx_workspace {
     _bytes: [u8; 0],
     _marker: PhantomData<(*mut u8, PhantomPinned)>,
 }
@@ -99,10 +113,20 @@ pub const NAIBX_BERNOULLI: i32 = 1;
 pub const NAIBX_MULTINOMIAL: i32 = 2;
 pub const NAIBX_CATEGORICAL: i32 = 3;
 
+pub const NAIBX_LABEL_COUNT: None = 1;
+pub const NAIBX_FEATURE_COUNT: None = 2;
+pub const NAIBX_SMOOTHING: None = 3;
+pub const NAIBX_FEATURE_SMOOTHING: None = 4;
+pub const NAIBX_VARIANCE_PRIOR: None = 5;
+pub const NAIBX_FIXED_SIZE: None = 6;
+pub const NAIBX_ALLOW_EMPTY: None = 7;
+pub const NAIBX_MERGE_DUPLICATES: None = 8;
+
 pub const NAIBX_SIZE_PREDICTED: i64 = -1;
 
 pub const NAIBX_FLOAT64: i32 = 0;
 pub const NAIBX_FLOAT32: i32 = 1;
+pub const NAIBX_LIVE: i32 = 2;
 
 pub const NAIBX_KERNEL_BEST: i32 = 0;
 pub const NAIBX_KERNEL_PORTABLE: i32 = 1;
@@ -111,9 +135,40 @@ pub const NAIBX_KERNEL_AVX2: i32 = 3;
 pub const NAIBX_KERNEL_AVX512: i32 = 4;
 pub const NAIBX_KERNEL_NEON: i32 = 5;
 
+pub const NAIBX_FORM: None = 1;
+pub const NAIBX_TABLE_BYTES: None = 2;
+pub const NAIBX_KERNEL: None = 3;
+pub const NAIBX_LABEL_SEEN: None = 4;
+pub const NAIBX_SIZE_SEEN: None = 5;
+
+pub const NAIBX_SETS: None = 1;
+pub const NAIBX_STEPS: None = 2;
+pub const NAIBX_SIZES: None = 4;
+pub const NAIBX_SIZE_EVIDENCE: None = 8;
+pub const NAIBX_LABEL_SCORES: None = 16;
+pub const NAIBX_LABEL_EVIDENCE: None = 32;
+
+pub const NAIBX_WEIGHT: None = 1;
+pub const NAIBX_TYPICAL_WEIGHT: None = 2;
+pub const NAIBX_LABEL_WEIGHT: None = 3;
+pub const NAIBX_SIZE_WEIGHT: None = 4;
+pub const NAIBX_LABEL_SIZE_WEIGHT: None = 5;
+pub const NAIBX_PAIR_WEIGHT: None = 6;
+
 pub const NAIBX_CLASS_ALL: i32 = 0;
 pub const NAIBX_CLASS_LABEL: i32 = 1;
 pub const NAIBX_CLASS_SIZE: i32 = 2;
+
+pub const NAIBX_LABEL_LIMIT: None = 1;
+pub const NAIBX_FEATURE_LIMIT: None = 2;
+pub const NAIBX_BYTE_LIMIT: None = 3;
+pub const NAIBX_MAP_TABLES: None = 4;
+pub const NAIBX_VERIFY_TABLES: None = 5;
+
+pub const NAIBX_FILE_BYTES: None = 1;
+pub const NAIBX_FILE_VERSION: None = 2;
+pub const NAIBX_FILE_HAS_MODEL: None = 3;
+pub const NAIBX_FILE_HAS_PREDICTOR: None = 4;
 
 pub type naibx_allocate = Option<
     unsafe extern "C" fn(context: *mut c_void, size: usize, alignment: usize) -> *mut c_void,
@@ -181,34 +236,16 @@ extern "C" {
         feature_count: u32,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
-    pub fn naibx_config_set_smoothing(
+    pub fn naibx_config_set_number(
         config: *mut naibx_config,
-        smoothing: f64,
+        key: i32,
+        number: f64,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
-    pub fn naibx_config_set_feature_smoothing(
-        config: *mut naibx_config,
-        smoothing: f64,
-        error: *mut *mut naibx_error,
-    ) -> naibx_status;
-    pub fn naibx_config_set_variance_prior(
-        config: *mut naibx_config,
-        prior: f64,
-        error: *mut *mut naibx_error,
-    ) -> naibx_status;
-    pub fn naibx_config_set_fixed_size(
-        config: *mut naibx_config,
-        size: i64,
-        error: *mut *mut naibx_error,
-    ) -> naibx_status;
-    pub fn naibx_config_set_allow_empty(
-        config: *mut naibx_config,
-        allow: i32,
-        error: *mut *mut naibx_error,
-    ) -> naibx_status;
-    pub fn naibx_config_set_merge_duplicates(
-        config: *mut naibx_config,
-        merge: i32,
+    pub fn naibx_config_get_number(
+        config: *const naibx_config,
+        key: i32,
+        number: *mut f64,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
     pub fn naibx_config_set_allocator(
@@ -235,14 +272,6 @@ extern "C" {
         name: *const c_char,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
-    pub fn naibx_config_label_count(config: *const naibx_config) -> u32;
-    pub fn naibx_config_feature_count(config: *const naibx_config) -> u32;
-    pub fn naibx_config_smoothing(config: *const naibx_config) -> f64;
-    pub fn naibx_config_feature_smoothing(config: *const naibx_config) -> f64;
-    pub fn naibx_config_variance_prior(config: *const naibx_config) -> f64;
-    pub fn naibx_config_fixed_size(config: *const naibx_config) -> i64;
-    pub fn naibx_config_allow_empty(config: *const naibx_config) -> i32;
-    pub fn naibx_config_merge_duplicates(config: *const naibx_config) -> i32;
     pub fn naibx_config_feature(
         config: *const naibx_config,
         column: u32,
@@ -286,11 +315,6 @@ extern "C" {
         config: *mut *mut naibx_config,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
-    pub fn naibx_set_threads(
-        model: *mut naibx_model,
-        thread_count: u32,
-        error: *mut *mut naibx_error,
-    ) -> naibx_status;
     pub fn naibx_set_executor(
         model: *mut naibx_model,
         executor: naibx_executor,
@@ -323,6 +347,233 @@ extern "C" {
         context: *mut c_void,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
+    pub fn naibx_predictor_create(
+        model: *const naibx_model,
+        form: i32,
+        predictor: *mut *mut naibx_predictor,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_destroy(predictor: *mut naibx_predictor);
+    pub fn naibx_predictor_get_config(
+        predictor: *const naibx_predictor,
+        config: *mut *mut naibx_config,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_set_number(
+        predictor: *mut naibx_predictor,
+        key: i32,
+        number: f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_get_number(
+        predictor: *const naibx_predictor,
+        key: i32,
+        index: u32,
+        number: *mut f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_request_create(
+        request: *mut *mut naibx_request,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_request_destroy(request: *mut naibx_request);
+    pub fn naibx_request_set_size(
+        request: *mut naibx_request,
+        least: u32,
+        most: u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_request_set_row_sizes(
+        request: *mut naibx_request,
+        sizes: *const i64,
+        row_count: u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_request_set_outputs(
+        request: *mut naibx_request,
+        outputs: u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_answer_create(
+        allocator: *const naibx_allocator,
+        answer: *mut *mut naibx_answer,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_answer_destroy(answer: *mut naibx_answer);
+    pub fn naibx_answer_set_executor(
+        answer: *mut naibx_answer,
+        executor: naibx_executor,
+        context: *mut c_void,
+        thread_count: u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_answer_reserve(
+        answer: *mut naibx_answer,
+        predictor: *const naibx_predictor,
+        request: *const naibx_request,
+        row_count: u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_answer_predict(
+        answer: *mut naibx_answer,
+        predictor: *const naibx_predictor,
+        request: *const naibx_request,
+        row_count: u64,
+        values: *const f64,
+        indices: *const u32,
+        row_offsets: *const u64,
+        value_count: u64,
+        progress: naibx_progress,
+        context: *mut c_void,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_answer_sets(
+        answer: *const naibx_answer,
+        set_count: *mut u64,
+        label_offsets: *mut *const u64,
+        labels: *mut *const u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_answer_numbers(
+        answer: *const naibx_answer,
+        output: u32,
+        numbers: *mut *const f64,
+        count: *mut u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_get_number(
+        model: *const naibx_model,
+        key: i32,
+        first: u32,
+        second: u32,
+        number: *mut f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_get_gaussian(
+        model: *const naibx_model,
+        class_kind: i32,
+        class_number: u32,
+        column: u32,
+        weight: *mut f64,
+        mean: *mut f64,
+        variance: *mut f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_get_value_weight(
+        model: *const naibx_model,
+        class_kind: i32,
+        class_number: u32,
+        column: u32,
+        category: u32,
+        value_weight: *mut f64,
+        total_weight: *mut f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_save(
+        model: *const naibx_model,
+        path: *const c_char,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_save_parts(
+        model: *const naibx_model,
+        predictor: *const naibx_predictor,
+        path: *const c_char,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_write_parts(
+        model: *const naibx_model,
+        predictor: *const naibx_predictor,
+        write: naibx_write,
+        context: *mut c_void,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_load_options_create(
+        options: *mut *mut naibx_load_options,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_load_options_destroy(options: *mut naibx_load_options);
+    pub fn naibx_load_options_set_allocator(
+        options: *mut naibx_load_options,
+        allocator: *const naibx_allocator,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_load_options_set_number(
+        options: *mut naibx_load_options,
+        key: i32,
+        number: f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_load(
+        path: *const c_char,
+        options: *const naibx_load_options,
+        model: *mut *mut naibx_model,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_load_parts(
+        path: *const c_char,
+        options: *const naibx_load_options,
+        model: *mut *mut naibx_model,
+        predictor: *mut *mut naibx_predictor,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_read_parts(
+        bytes: *const u8,
+        size: u64,
+        options: *const naibx_load_options,
+        model: *mut *mut naibx_model,
+        predictor: *mut *mut naibx_predictor,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_file_get_number(
+        bytes: *const u8,
+        size: u64,
+        key: i32,
+        number: *mut f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_smoothing(
+        config: *mut naibx_config,
+        smoothing: f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_feature_smoothing(
+        config: *mut naibx_config,
+        smoothing: f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_variance_prior(
+        config: *mut naibx_config,
+        prior: f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_fixed_size(
+        config: *mut naibx_config,
+        size: i64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_allow_empty(
+        config: *mut naibx_config,
+        allow: i32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_set_merge_duplicates(
+        config: *mut naibx_config,
+        merge: i32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_label_count(config: *const naibx_config) -> u32;
+    pub fn naibx_config_feature_count(config: *const naibx_config) -> u32;
+    pub fn naibx_config_smoothing(config: *const naibx_config) -> f64;
+    pub fn naibx_config_feature_smoothing(config: *const naibx_config) -> f64;
+    pub fn naibx_config_variance_prior(config: *const naibx_config) -> f64;
+    pub fn naibx_config_fixed_size(config: *const naibx_config) -> i64;
+    pub fn naibx_config_allow_empty(config: *const naibx_config) -> i32;
+    pub fn naibx_config_merge_duplicates(config: *const naibx_config) -> i32;
+    pub fn naibx_set_threads(
+        model: *mut naibx_model,
+        thread_count: u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
     pub fn naibx_workspace_create(
         model: *const naibx_model,
         workspace: *mut *mut naibx_workspace,
@@ -339,19 +590,6 @@ extern "C" {
         executor: naibx_executor,
         context: *mut c_void,
         thread_count: u32,
-        error: *mut *mut naibx_error,
-    ) -> naibx_status;
-    pub fn naibx_predict(
-        model: *const naibx_model,
-        values: *const f64,
-        indices: *const u32,
-        value_count: u64,
-        size: i64,
-        labels: *mut u32,
-        step_log_probabilities: *mut f64,
-        capacity: u64,
-        label_count: *mut u64,
-        workspace: *mut naibx_workspace,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
     pub fn naibx_predict_batch(
@@ -392,18 +630,6 @@ extern "C" {
         capacity: u64,
         log_evidence: *mut f64,
         workspace: *mut naibx_workspace,
-        error: *mut *mut naibx_error,
-    ) -> naibx_status;
-    pub fn naibx_predictor_create(
-        model: *const naibx_model,
-        precision: i32,
-        predictor: *mut *mut naibx_predictor,
-        error: *mut *mut naibx_error,
-    ) -> naibx_status;
-    pub fn naibx_predictor_destroy(predictor: *mut naibx_predictor);
-    pub fn naibx_predictor_get_config(
-        predictor: *const naibx_predictor,
-        config: *mut *mut naibx_config,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
     pub fn naibx_predictor_precision(predictor: *const naibx_predictor) -> i32;
@@ -508,31 +734,6 @@ extern "C" {
         weight: *mut f64,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
-    pub fn naibx_get_gaussian(
-        model: *const naibx_model,
-        class_kind: i32,
-        class_number: u32,
-        column: u32,
-        weight: *mut f64,
-        mean: *mut f64,
-        variance: *mut f64,
-        error: *mut *mut naibx_error,
-    ) -> naibx_status;
-    pub fn naibx_get_value_weight(
-        model: *const naibx_model,
-        class_kind: i32,
-        class_number: u32,
-        column: u32,
-        category: u32,
-        value_weight: *mut f64,
-        total_weight: *mut f64,
-        error: *mut *mut naibx_error,
-    ) -> naibx_status;
-    pub fn naibx_save(
-        model: *const naibx_model,
-        path: *const c_char,
-        error: *mut *mut naibx_error,
-    ) -> naibx_status;
     pub fn naibx_save_to_buffer(
         model: *const naibx_model,
         buffer: *mut u8,
@@ -567,16 +768,6 @@ extern "C" {
         context: *mut c_void,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
-    pub fn naibx_load_options_create(
-        options: *mut *mut naibx_load_options,
-        error: *mut *mut naibx_error,
-    ) -> naibx_status;
-    pub fn naibx_load_options_destroy(options: *mut naibx_load_options);
-    pub fn naibx_load_options_set_allocator(
-        options: *mut naibx_load_options,
-        allocator: *const naibx_allocator,
-        error: *mut *mut naibx_error,
-    ) -> naibx_status;
     pub fn naibx_load_options_set_limits(
         options: *mut naibx_load_options,
         labels: u64,
@@ -587,12 +778,6 @@ extern "C" {
     pub fn naibx_load_options_set_verify_tables(
         options: *mut naibx_load_options,
         verify: i32,
-        error: *mut *mut naibx_error,
-    ) -> naibx_status;
-    pub fn naibx_load(
-        path: *const c_char,
-        options: *const naibx_load_options,
-        model: *mut *mut naibx_model,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
     pub fn naibx_load_from_buffer(
@@ -637,6 +822,19 @@ extern "C" {
         size: u64,
         options: *const naibx_load_options,
         predictor: *mut *mut naibx_predictor,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predict(
+        model: *const naibx_model,
+        values: *const f64,
+        indices: *const u32,
+        value_count: u64,
+        size: i64,
+        labels: *mut u32,
+        step_log_probabilities: *mut f64,
+        capacity: u64,
+        label_count: *mut u64,
+        workspace: *mut naibx_workspace,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
 }

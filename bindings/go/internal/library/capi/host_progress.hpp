@@ -18,7 +18,8 @@ class HostProgress {
 public:
   HostProgress(naibx_progress callback, void *context)
       : callback_(callback), context_(context),
-        host_(FloatingPointSettings::current()) {}
+        host_(callback == nullptr ? FloatingPointSettings()
+                                  : FloatingPointSettings::current()) {}
 
   [[nodiscard]] Progress every(std::uint64_t interval) {
     return {callback_ == nullptr ? nullptr : &HostProgress::call, this,

@@ -3,7 +3,7 @@
 // Package decide compiles src/decide of the NaiBX library.
 package decide
 
-// Digest of the headers: b328ebff55b6d02da61308965134015a
+// Digest of the headers: 8878cf797c96384b0eb6e32f830d30a9
 
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden

@@ -1,43 +1,82 @@
 // Made by bindings/go/generate_sources.py from
 // src/decide/request.hpp: do not edit.
 
-// What is asked of a prediction, and where its answer goes; the same for a
-// model and for a predictor.
+// What is asked of a prediction; the same for statistics and for tables.
 #pragma once
 
-#include "../model/batch.hpp"
-#include "../model/configuration.hpp"
+#include "../score/score_columns.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace naibx {
 
+// In place of the size of a row.
 inline constexpr std::int64_t kPredictSize = -1;
 
-// Throws Failure where the size is none of this model.
-void check_size(const Configuration &configuration, std::int64_t size);
+// The numbers are those of the public header.
+struct Output {
+  static constexpr std::uint32_t sets = 1;
+  static constexpr std::uint32_t steps = 2;
+  static constexpr std::uint32_t sizes = 4;
+  static constexpr std::uint32_t size_evidence = 8;
+  static constexpr std::uint32_t label_scores = 16;
+  static constexpr std::uint32_t label_evidence = 32;
+};
+inline constexpr std::uint32_t kAllOutputs = 63;
 
-// Places for labels and, unless NULL, for the log-probability of each step.
-struct SetOutput {
-  std::uint32_t *labels = nullptr;
-  double *step_log_probabilities = nullptr;
-  std::uint64_t capacity = 0;
+// Least and most labels of a set; a given size where they are the same.
+struct SizeBounds {
+  std::uint32_t least;
+  std::uint32_t most;
 
-  // What is left after the first `used` places: none where it is past the end.
-  [[nodiscard]] SetOutput after(std::uint64_t used) const;
+  [[nodiscard]] bool is_given() const { return least == most; }
 };
 
-// Many examples. With `label_offsets`, a place more than there are rows, the
-// sets stand one after the other.
-struct BatchRequest {
-  const ExampleBatch &examples;
-  const std::int64_t *sizes; // NULL: predict them all
-  std::uint64_t *label_offsets;
-  SetOutput output;
-
-  [[nodiscard]] std::int64_t size_of(std::uint64_t row) const {
-    return sizes == nullptr ? kPredictSize : sizes[row];
+class Request {
+public:
+  // These throw Failure where what is asked makes no sense.
+  void set_size(std::uint32_t least, std::uint32_t most);
+  void set_row_sizes(const std::int64_t *sizes, std::size_t count);
+  void set_outputs(std::uint32_t outputs);
+  void forget_row_sizes() {
+    row_sizes_.clear();
+    has_row_sizes_ = false;
   }
+
+  [[nodiscard]] bool asks_for(std::uint32_t outputs) const {
+    return (outputs_ & outputs) != 0;
+  }
+  [[nodiscard]] std::uint32_t outputs() const { return outputs_; }
+
+  // Throws Failure where this does not fit so many labels or so many rows.
+  void check(std::uint32_t label_count, std::uint64_t row_count) const;
+  // Of a row; after check.
+  [[nodiscard]] SizeBounds bounds(std::uint64_t row,
+                                  std::uint32_t label_count) const {
+    if (has_row_sizes_) {
+      const std::int64_t size = row_sizes_[static_cast<std::size_t>(row)];
+      if (size != kPredictSize) {
+        const auto given = static_cast<std::uint32_t>(size);
+        return {given, given};
+      }
+    }
+    return {least_, most_ < label_count ? most_ : label_count};
+  }
+  // The most labels that a set can have, whatever the model has seen.
+  [[nodiscard]] std::uint32_t largest_size(std::uint32_t label_count) const;
+  // Whether some row has a size that is to be predicted.
+  [[nodiscard]] bool predicts_size(std::uint64_t first_row,
+                                   std::uint64_t row_count,
+                                   std::uint32_t label_count) const;
+
+private:
+  std::uint32_t outputs_ = Output::sets;
+  std::uint32_t least_ = 0;
+  std::uint32_t most_ = UINT32_MAX;
+  bool has_row_sizes_ = false;
+  std::vector<std::int64_t> row_sizes_;
 };
 
 } // namespace naibx

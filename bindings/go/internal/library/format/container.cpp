@@ -9,6 +9,7 @@
 #include "checksum.hpp"
 #include "constants.hpp"
 #include "cursor.hpp"
+#include "file_head.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -22,19 +23,6 @@ struct Header {
   std::uint32_t section_count;
   std::uint64_t table_end;
 };
-
-void check_magic(Span<const std::uint8_t> bytes) {
-  const std::size_t shown = std::min(bytes.size(), sizeof kMagic);
-  if (shown == 0 || std::memcmp(bytes.data(), kMagic, shown) != 0) {
-    fail(NAIBX_ERROR_NOT_A_MODEL,
-         "this is not a NaiBX model file: it does not begin with the bytes of "
-         "one");
-  }
-  if (bytes.size() < kHeaderSize) {
-    fail(NAIBX_ERROR_TRUNCATED, "the file has ", bytes.size(),
-         " bytes, but the header alone has ", kHeaderSize);
-  }
-}
 
 void check_version(std::uint16_t major, std::uint16_t minor) {
   const bool newer = major > kMajorVersion ||
@@ -58,7 +46,7 @@ void check_version(std::uint16_t major, std::uint16_t minor) {
 }
 
 Header read_header(Span<const std::uint8_t> bytes) {
-  check_magic(bytes);
+  const FileHead file(bytes); // throws where this is none
   const std::uint8_t *const head = bytes.data();
   check_version(load_little_endian<std::uint16_t>(head + 8),
                 load_little_endian<std::uint16_t>(head + 10));
@@ -67,19 +55,19 @@ Header read_header(Span<const std::uint8_t> bytes) {
     fail(NAIBX_ERROR_UNKNOWN_FEATURE, "the file needs features (flags ",
          required, ") that this library does not have");
   }
-  const auto length = load_little_endian<std::uint64_t>(head + 32);
+  const std::uint64_t length = file.length();
   if (length != bytes.size()) {
     // Who reads a file may stop at the first byte too many.
     const std::string count =
         length < bytes.size() ? "more" : std::to_string(bytes.size());
     fail(NAIBX_ERROR_TRUNCATED, "the file has ", count,
-         " bytes, but its header tells of ", length);
+         " bytes, but its header declares ", length);
   }
   const auto section_count = load_little_endian<std::uint32_t>(head + 12);
   const std::uint64_t table_end =
       kHeaderSize + std::uint64_t{section_count} * kSectionEntrySize;
   if (table_end > bytes.size()) {
-    fail(NAIBX_ERROR_CORRUPT, "the header tells of ", section_count,
+    fail(NAIBX_ERROR_CORRUPT, "the header declares ", section_count,
          " sections, more than fit into ", bytes.size(), " bytes");
   }
   Checksum sum;
@@ -124,7 +112,7 @@ std::uint32_t tag_of(Span<const std::uint8_t> bytes, std::uint32_t section) {
 void check_tags(Span<const std::uint8_t> bytes, std::uint32_t section_count) {
   for (std::uint32_t i = 0; i < section_count; ++i) {
     if (i == kMaximumSections) {
-      fail(NAIBX_ERROR_CORRUPT, "the header tells of ", section_count,
+      fail(NAIBX_ERROR_CORRUPT, "the header declares ", section_count,
            " sections, but a file has at most ", kMaximumSections);
     }
     const std::uint32_t tag = tag_of(bytes, i);

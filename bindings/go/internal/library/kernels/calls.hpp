@@ -181,28 +181,6 @@ constexpr size_t example_line_begin(size_t line, size_t feature_count) {
              : feature_count - kExampleLine;
 }
 
-// The scores of the cascade in full lines of 8: exp(score) is mantissa times
-// 2^exponent, and keys, their sums, are in the order of the scores. What is
-// past the labels has the score -infinity.
-struct CascadeScores {
-  double *mantissas;
-  double *exponents;
-  double *keys;
-  size_t count;
-};
-
-// Multiplies each score by (weight unit + smoothing) inverse_total.
-struct ConditionCall {
-  CascadeScores scores;
-  size_t label_count;
-  size_t taken; // this label gets -infinity; label_count: none
-  const double *weights;
-  // A power of two, which the smoothing and the totals hold, too.
-  double unit;
-  double smoothing;
-  const double *inverse_totals; // in full lines
-};
-
 // What is subtracted from, or added to: nothing, N_c, or a row of its own.
 enum class LogBase : uint32_t { none, weight, rows };
 

@@ -2,7 +2,7 @@
 // src/kernels/kernels.hpp: do not edit.
 
 // The inner loops of the library, once for each instruction set. They know
-// nothing of models: arrays in, arrays out. Called by model and predict.
+// nothing of models: arrays in, arrays out. Called by model, score and decide.
 #pragma once
 
 #include "calls.hpp"
@@ -60,11 +60,6 @@ struct Kernels {
   void (*logarithms)(const double *values, size_t count, double summand,
                      double *logs);
   void (*add_log_sums)(const LogSumsCall &);
-  // From logarithms, in the place of the keys, to mantissas and exponents.
-  void (*exponentials)(const CascadeScores &);
-  // A step of the cascade straight from the counts: returns the position of
-  // the largest score, the first of several.
-  size_t (*condition)(const ConditionCall &);
 
   // For each feature, one step after the other: with the deviation of x from
   // the mean, mean += deviation share, or mean = x - deviation rest where the

@@ -31,6 +31,16 @@ void check_offsets(const char *what, const std::uint64_t *offsets,
   }
 }
 
+bool are_dense_rows(std::uint64_t row_count, std::size_t column_count,
+                    std::uint64_t value_count) {
+  if (row_count == 1 || column_count == 0) { // mostly: without a division
+    return value_count == column_count;
+  }
+  // Divided rather than multiplied, which could overflow.
+  return value_count % column_count == 0 &&
+         value_count / column_count == row_count;
+}
+
 } // namespace
 
 ExampleBatch::ExampleBatch(std::uint64_t row_count, std::size_t column_count,
@@ -44,12 +54,7 @@ ExampleBatch::ExampleBatch(std::uint64_t row_count, std::size_t column_count,
     check_offsets("value", offsets, row_count, value_count);
     return;
   }
-  // Divided rather than multiplied, which could overflow.
-  const bool fits = column_count == 0
-                        ? value_count == 0
-                        : value_count % column_count == 0 &&
-                              value_count / column_count == row_count;
-  if (!fits) {
+  if (!are_dense_rows(row_count, column_count, value_count)) {
     fail(NAIBX_ERROR_FEATURE_COUNT, "there are ", value_count, " values for ",
          row_count, " dense rows, but the model has ", column_count,
          " features a row");

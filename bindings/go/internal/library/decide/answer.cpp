@@ -1,0 +1,86 @@
+// Made by bindings/go/generate_sources.py from
+// src/decide/answer.cpp: do not edit.
+
+#include "settings.hpp"
+
+#include "answer.hpp"
+
+#include "../base/size.hpp"
+
+namespace naibx {
+
+namespace {
+
+// What is there stays: results have no more places than they need, arrays may.
+template <typename Numbers> void grow(Numbers &numbers, std::size_t count) {
+  if (numbers.size() < count) {
+    numbers.resize(count);
+  }
+}
+
+} // namespace
+
+void Answer::make_room(const Request &request, const ScoreColumns &columns,
+                       std::uint64_t row_count) {
+  const std::uint64_t label_count = columns.label_count;
+  label_count_ = columns.label_count;
+  const auto make_room = [&](auto &numbers, std::uint32_t output,
+                             std::uint64_t of_row) {
+    if (request.asks_for(output)) {
+      grow(numbers, table_size(row_count, of_row));
+    }
+  };
+  make_room(sizes, Output::sizes, label_count + 1);
+  make_room(size_evidence, Output::size_evidence, 1);
+  make_room(label_scores, Output::label_scores, label_count);
+  make_room(label_evidence, Output::label_evidence, 1);
+  if (request.asks_for(Output::sets)) {
+    grow(label_offsets, to_size(row_count) + 1);
+    label_offsets[0] = 0;
+  }
+}
+
+void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {
+  grow(labels, to_size(count));
+  if (request.asks_for(Output::steps)) {
+    grow(steps, to_size(count));
+  }
+}
+
+void Answer::prepare(const ScoreSource &source, std::size_t worker_count) {
+  workers_.reserve(worker_count);
+  while (workers_.size() < worker_count) {
+    workers_.emplace_back(memory_);
+  }
+  for (; reserved_workers_ < worker_count; ++reserved_workers_) {
+    AnswerScratch &worker = workers_[reserved_workers_];
+    source.reserve(worker.scores);
+    // A model may learn labels that it has not seen yet.
+    worker.cascades.reserve(source.rows_of_tile(),
+                            source.columns().label_count);
+  }
+  for (std::size_t i = 0; i < worker_count; ++i) {
+    source.begin(workers_[i].scores);
+  }
+}
+
+Span<const double> Answer::numbers(std::uint32_t output) const {
+  const auto first = [this](const auto &numbers, std::uint64_t of_row) {
+    return Span<const double>(numbers.data(),
+                              static_cast<std::size_t>(row_count_ * of_row));
+  };
+  switch (output) {
+  case Output::steps:
+    return {steps.data(), static_cast<std::size_t>(label_offsets[row_count_])};
+  case Output::sizes:
+    return first(sizes, std::uint64_t{label_count_} + 1);
+  case Output::size_evidence:
+    return first(size_evidence, 1);
+  case Output::label_scores:
+    return first(label_scores, label_count_);
+  default:
+    return first(label_evidence, 1);
+  }
+}
+
+} // namespace naibx

@@ -1,0 +1,137 @@
+// Made by bindings/go/generate_sources.py from
+// src/decide/batch.cpp: do not edit.
+
+#include "settings.hpp"
+
+#include "batch.hpp"
+
+#include "sizes.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace naibx {
+
+namespace {
+
+constexpr std::uint32_t kOfSizes = Output::sizes | Output::size_evidence;
+constexpr std::uint32_t kOfLabels =
+    Output::sets | Output::label_scores | Output::label_evidence;
+
+template <typename Number>
+void move(std::pmr::vector<Number> &numbers, std::uint64_t from,
+          std::uint64_t to, std::uint64_t count) {
+  if (count > 0 && from != to) {
+    std::memmove(numbers.data() + to, numbers.data() + from,
+                 static_cast<std::size_t>(count) * sizeof(Number));
+  }
+}
+
+} // namespace
+
+ScoredClasses Batch::classes_of(RowRange tile) const {
+  const bool sizes =
+      !columns_.fixed_size &&
+      (request_.asks_for(kOfSizes) ||
+       (request_.asks_for(Output::sets) &&
+        request_.predicts_size(tile.first, tile.count, columns_.label_count)));
+  if (!request_.asks_for(kOfLabels)) {
+    return ScoredClasses::sizes;
+  }
+  return sizes ? ScoredClasses::all : ScoredClasses::labels;
+}
+
+void Batch::score(RowRange tile, AnswerScratch &worker) {
+  source_.score(examples_, tile, classes_of(tile), worker.scores);
+  const double *const scores = source_.scores(worker.scores);
+  if (request_.asks_for(Output::sets)) {
+    std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
+    for (std::size_t i = 0; i < tile.count; ++i) {
+      sizes[i] =
+          choose_size(columns_, scores + i * columns_.row_size,
+                      request_.bounds(tile.first + i, columns_.label_count));
+    }
+  }
+  if (request_.asks_for(~Output::sets)) {
+    for (std::size_t i = 0; i < tile.count; ++i) {
+      write_numbers(tile.first + i, scores + i * columns_.row_size);
+    }
+  }
+}
+
+void Batch::write_numbers(std::uint64_t row, const double *scores) {
+  const auto at = static_cast<std::size_t>(row);
+  if (request_.asks_for(kOfSizes)) {
+    const std::size_t sizes = std::size_t{columns_.label_count} + 1;
+    const double evidence =
+        request_.asks_for(Output::sizes)
+            ? write_size_posterior(columns_, scores,
+                                   answer_.sizes.data() + at * sizes)
+            : size_evidence(columns_, scores);
+    if (request_.asks_for(Output::size_evidence)) {
+      answer_.size_evidence[at] = evidence;
+    }
+  }
+  if (request_.asks_for(Output::label_scores)) {
+    write_label_scores(columns_, scores,
+                       answer_.label_scores.data() + at * columns_.label_count);
+  }
+  if (request_.asks_for(Output::label_evidence)) {
+    answer_.label_evidence[at] = label_evidence(columns_, scores);
+  }
+}
+
+void Batch::choose(RowRange tile, std::uint64_t first_place, std::uint64_t step,
+                   AnswerScratch &worker) {
+  const bool wants_steps = request_.asks_for(Output::steps);
+  const std::uint64_t *const offsets =
+      answer_.label_offsets.data() + tile.first;
+  auto &sets = worker.cascades.sets;
+  sets.clear();
+  for (std::uint64_t i = 0; i < tile.count; ++i) {
+    const std::uint64_t place = step == 0 ? offsets[i] : first_place + i * step;
+    const std::uint64_t size =
+        step == 0 ? offsets[i + 1] - offsets[i] : offsets[i + 1];
+    sets.push_back({static_cast<std::uint32_t>(size),
+                    answer_.labels.data() + place,
+                    wants_steps ? answer_.steps.data() + place : nullptr});
+  }
+  choose_sets(source_, worker.scores, worker.cascades);
+}
+
+void Batch::add_offsets(RowRange rows) {
+  std::uint64_t *const offsets = answer_.label_offsets.data() + rows.first;
+  for (std::uint64_t i = 0; i < rows.count; ++i) {
+    offsets[i + 1] += offsets[i];
+  }
+}
+
+void Batch::close_up(RowRange rows, std::uint64_t step) {
+  const std::uint64_t *const offsets =
+      answer_.label_offsets.data() + rows.first;
+  for (std::uint64_t i = 0; i < rows.count; ++i) {
+    const std::uint64_t from = offsets[0] + i * step;
+    const std::uint64_t size = offsets[i + 1] - offsets[i];
+    move(answer_.labels, from, offsets[i], size);
+    if (request_.asks_for(Output::steps)) {
+      move(answer_.steps, from, offsets[i], size);
+    }
+  }
+}
+
+std::uint32_t Batch::largest_set(RowRange rows) const {
+  std::uint32_t largest = 0;
+  bool has_looked = false; // bounds that are not given are all the same
+  for (std::uint64_t row = rows.first; row < rows.first + rows.count; ++row) {
+    const SizeBounds bounds = request_.bounds(row, columns_.label_count);
+    if (bounds.is_given()) {
+      largest = std::max(largest, bounds.least);
+    } else if (!has_looked) {
+      largest = std::max(largest, largest_size(columns_, bounds));
+      has_looked = true;
+    }
+  }
+  return largest;
+}
+
+} // namespace naibx

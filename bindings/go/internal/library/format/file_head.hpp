@@ -1,0 +1,31 @@
+// Made by bindings/go/generate_sources.py from
+// src/format/file_head.hpp: do not edit.
+
+// What the first bytes of a file say of it, unchecked but for its kind.
+#pragma once
+
+#include "../base/span.hpp"
+#include "constants.hpp"
+
+#include <cstdint>
+
+namespace naibx::format {
+
+class FileHead {
+public:
+  // Throws Failure where the bytes are not the beginning of such a file, or
+  // less than its header.
+  explicit FileHead(Span<const std::uint8_t> bytes);
+
+  // Of the whole file, in bytes.
+  [[nodiscard]] std::uint64_t length() const;
+  // 65536 major + minor.
+  [[nodiscard]] std::uint32_t version() const;
+  // Throws Failure where the bytes end within the table of sections.
+  [[nodiscard]] bool has_section(std::uint32_t tag) const;
+
+private:
+  Span<const std::uint8_t> bytes_;
+};
+
+} // namespace naibx::format

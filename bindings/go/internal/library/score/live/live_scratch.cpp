@@ -1,0 +1,49 @@
+// Made by bindings/go/generate_sources.py from
+// src/score/live/live_scratch.cpp: do not edit.
+
+#include "settings.hpp"
+
+#include "live_scratch.hpp"
+
+namespace naibx {
+
+namespace {
+
+std::size_t in_lines(std::size_t count) {
+  constexpr std::size_t kLine = kBlockLanes<double>;
+  return (count + kLine - 1) / kLine * kLine;
+}
+
+} // namespace
+
+std::size_t live_label_columns(const Model &model) {
+  return in_lines(model.configuration().label_count());
+}
+
+// The empty set may be a size that was never seen.
+std::size_t live_row_size(const Model &model) {
+  return live_label_columns(model) + in_lines(model.seen_sizes().size() + 1);
+}
+
+LiveScratch::LiveScratch(const Model &model, std::pmr::memory_resource *memory)
+    : features(model.layout(), model.kernels(), memory), scores(memory),
+      size_scores(memory), size_log_totals(memory), pair_log_totals(memory),
+      size_row(memory), label_row(memory) {
+  reserve(model);
+}
+
+void LiveScratch::reserve(const Model &model) {
+  const std::size_t labels = live_label_columns(model);
+  // The model may learn sizes that it has not seen yet.
+  const std::size_t sizes =
+      in_lines(std::size_t{model.configuration().label_count()} + 1);
+  features.reserve(model);
+  scores.reserve(kLiveRowsOfTile * (labels + sizes));
+  size_scores.reserve(sizes);
+  size_log_totals.reserve(labels);
+  pair_log_totals.reserve(labels);
+  size_row.reserve(labels);
+  label_row.reserve(labels);
+}
+
+} // namespace naibx

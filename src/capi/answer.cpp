@@ -1,0 +1,189 @@
+#include "../decide/predict.hpp"
+#include "batch_arguments.hpp"
+#include "guard.hpp"
+#include "handles.hpp"
+#include "host_progress.hpp"
+#include "score_source_of.hpp"
+
+#include <array>
+#include <memory>
+
+using naibx::capi::checked_batch;
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::HostProgress;
+using naibx::capi::HostTasks;
+using naibx::capi::require;
+using naibx::capi::with_source;
+
+namespace {
+
+// What is asked where there is no request.
+class RequestOfCall {
+public:
+  explicit RequestOfCall(const naibx_request *given)
+      : given_(given == nullptr ? of_default_ : given->request) {}
+  [[nodiscard]] const naibx::Request &get() const { return given_; }
+
+private:
+  naibx::Request of_default_;
+  const naibx::Request &given_;
+};
+
+// A single sparse row may come without offsets.
+struct OffsetsOfCall {
+  OffsetsOfCall(uint64_t row_count, const uint32_t *indices,
+                const uint64_t *given, uint64_t value_count)
+      : of_one_row{0, value_count},
+        offsets(given == nullptr && indices != nullptr && row_count == 1
+                    ? of_one_row.data()
+                    : given) {}
+  std::array<uint64_t, 2> of_one_row;
+  const uint64_t *offsets;
+};
+
+naibx::capi::ThreadSettings of_answer(const naibx_answer *answer) {
+  return answer == nullptr ? naibx::capi::ThreadSettings() : answer->threads;
+}
+
+void keep_predictor(naibx_answer &answer, const naibx_predictor &predictor) {
+  if (answer.predictor != predictor.state) {
+    answer.answer.forget_source();
+    answer.predictor = predictor.state;
+  }
+}
+
+// Throws where the answer has not what is looked at.
+void require_output(const naibx_answer &answer, std::uint32_t output) {
+  if (!answer.answer.has_results()) {
+    naibx::fail(NAIBX_ERROR_MISMATCH,
+                "the answer has no results: nothing was predicted since it was "
+                "made or reserved, or the last prediction failed");
+  }
+  if (!answer.answer.has(output)) {
+    naibx::fail(NAIBX_ERROR_MISMATCH,
+                "the request did not ask for this output: ", output);
+  }
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_answer_create(const naibx_allocator *allocator,
+                                 naibx_answer **answer, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(answer);
+    require(answer, "answer");
+    *answer =
+        std::make_unique<naibx_answer>(naibx::capi::functions_of(allocator))
+            .release();
+    return NAIBX_OK;
+  });
+}
+
+void naibx_answer_destroy(naibx_answer *answer) {
+  const std::unique_ptr<naibx_answer> owned(answer);
+}
+
+naibx_status naibx_answer_reserve(naibx_answer *answer,
+                                  const naibx_predictor *predictor,
+                                  const naibx_request *request,
+                                  uint64_t row_count, naibx_error **error) {
+  HostTasks host_tasks(of_answer(answer));
+  return guard(error, [&]() -> naibx_status {
+    require(answer, "answer");
+    require(predictor, "predictor");
+    naibx::capi::require_rows_fit(row_count);
+    const RequestOfCall asked(request);
+    const naibx::TaskRunner runner = host_tasks.runner();
+    keep_predictor(*answer, *predictor);
+    answer->answer.clear();
+    return with_source(*predictor->state, answer->answer,
+                       [&](const naibx::ScoreSource &source) {
+                         naibx::reserve(source, asked.get(), row_count, runner,
+                                        answer->answer);
+                         return NAIBX_OK;
+                       });
+  });
+}
+
+naibx_status naibx_answer_predict(
+    naibx_answer *answer, const naibx_predictor *predictor,
+    const naibx_request *request, uint64_t row_count, const double *values,
+    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
+    naibx_progress progress, void *context, naibx_error **error) {
+  HostProgress host_progress(progress, context);
+  HostTasks host_tasks(of_answer(answer));
+  return guard(error, [&]() -> naibx_status {
+    require(answer, "answer");
+    answer->answer.clear();
+    require(predictor, "predictor");
+    const OffsetsOfCall of_rows(row_count, indices, row_offsets, value_count);
+    const naibx::ExampleBatch examples =
+        checked_batch(predictor->state->column_count(), row_count, values,
+                      indices, of_rows.offsets, value_count);
+    const RequestOfCall asked(request);
+    const naibx::TaskRunner runner = host_tasks.runner();
+    keep_predictor(*answer, *predictor);
+    return with_source(*predictor->state, answer->answer,
+                       [&](const naibx::ScoreSource &source) {
+                         naibx::predict(source, asked.get(), examples,
+                                        host_progress.every(1), runner,
+                                        answer->answer);
+                         return NAIBX_OK;
+                       });
+  });
+}
+
+naibx_status naibx_answer_sets(const naibx_answer *answer, uint64_t *set_count,
+                               const uint64_t **label_offsets,
+                               const uint32_t **labels, naibx_error **error) {
+  const bool are_there = answer != nullptr && answer->answer.has(NAIBX_SETS);
+  if (are_there && set_count != nullptr && label_offsets != nullptr &&
+      labels != nullptr) { // without the guard, as nothing is computed
+    *set_count = answer->answer.row_count();
+    *label_offsets = answer->answer.label_offsets.data();
+    *labels = answer->answer.labels.data();
+    clear(error);
+    return NAIBX_OK;
+  }
+  return guard(error, [&]() -> naibx_status {
+    clear(set_count);
+    clear(label_offsets);
+    clear(labels);
+    require(answer, "answer");
+    require(set_count, "set_count");
+    require(label_offsets, "label_offsets");
+    require(labels, "labels");
+    require_output(*answer, NAIBX_SETS);
+    return NAIBX_OK; // it would have returned above
+  });
+}
+
+naibx_status naibx_answer_numbers(const naibx_answer *answer, uint32_t output,
+                                  const double **numbers, uint64_t *count,
+                                  naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(numbers);
+    clear(count);
+    require(answer, "answer");
+    require(numbers, "numbers");
+    require(count, "count");
+    if (output != NAIBX_STEPS && output != NAIBX_SIZES &&
+        output != NAIBX_SIZE_EVIDENCE && output != NAIBX_LABEL_SCORES &&
+        output != NAIBX_LABEL_EVIDENCE) {
+      naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the output is ", output,
+                  ", but must be one of NAIBX_STEPS (2), NAIBX_SIZES (4), "
+                  "NAIBX_SIZE_EVIDENCE (8), NAIBX_LABEL_SCORES (16) and "
+                  "NAIBX_LABEL_EVIDENCE (32)");
+    }
+    require_output(*answer, output);
+    const auto found = answer->answer.numbers(output);
+    *numbers = found.data();
+    *count = found.size();
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"

@@ -1,0 +1,69 @@
+#include "../files/file.hpp"
+#include "../format/joint_writer.hpp"
+#include "../format/model_writer.hpp"
+#include "../format/predictor_writer.hpp"
+#include "guard.hpp"
+#include "handles.hpp"
+#include "host_writer.hpp"
+#include "parts.hpp"
+
+using naibx::capi::guard;
+using naibx::capi::require;
+using naibx::format::ContainerWriter;
+
+namespace naibx::capi {
+
+ContainerWriter writer_of_parts(const naibx_model *model,
+                                const naibx_predictor *predictor) {
+  if (predictor == nullptr) {
+    require(model, "model` and the argument `predictor");
+    return format::writer_of(model->model());
+  }
+  if (predictor->state->model) {
+    fail(NAIBX_ERROR_MISMATCH,
+         "a live predictor cannot be saved: it has no tables; save its model, "
+         "or a predictor that is compiled from it");
+  }
+  const Predictor &tables = *predictor->state->tables;
+  return model == nullptr ? format::writer_of(tables)
+                          : format::writer_of(model->model(), tables);
+}
+
+} // namespace naibx::capi
+
+extern "C" {
+
+naibx_status naibx_save(const naibx_model *model, const char *path,
+                        naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    require(path, "path");
+    naibx::format::write_file(path, naibx::format::writer_of(model->model()));
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_save_parts(const naibx_model *model,
+                              const naibx_predictor *predictor,
+                              const char *path, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(path, "path");
+    naibx::format::write_file(path,
+                              naibx::capi::writer_of_parts(model, predictor));
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_write_parts(const naibx_model *model,
+                               const naibx_predictor *predictor,
+                               naibx_write write, void *context,
+                               naibx_error **error) {
+  const naibx::capi::HostWriter host(write, context);
+  return guard(error, [&]() -> naibx_status {
+    require(write, "write");
+    host.write(naibx::capi::writer_of_parts(model, predictor));
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"

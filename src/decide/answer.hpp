@@ -1,0 +1,81 @@
+// Scratch memory and results of the predictions of one caller.
+#pragma once
+
+#include "../base/span.hpp"
+#include "../score/live/live_scores.hpp"
+#include "../score/score_scratch.hpp"
+#include "cascade.hpp"
+#include "request.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Of one worker.
+struct AnswerScratch {
+  explicit AnswerScratch(std::pmr::memory_resource *memory)
+      : scores(memory), cascades(memory) {}
+
+  ScoreScratch scores;
+  CascadeScratch cascades;
+};
+
+class Answer {
+public:
+  explicit Answer(std::pmr::memory_resource *memory)
+      : live_columns(memory), label_offsets(memory), labels(memory),
+        steps(memory), sizes(memory), size_evidence(memory),
+        label_scores(memory), label_evidence(memory), memory_(memory),
+        workers_(memory) {}
+
+  // Drops what is there: there are no results.
+  void clear() { outputs_ = 0; }
+  // Room for what is asked of so many rows, but for the labels of sets.
+  void make_room(const Request &request, const ScoreColumns &columns,
+                 std::uint64_t row_count);
+  // Room for so many labels of sets in all.
+  void make_room_for_labels(const Request &request, std::uint64_t count);
+  // Scratch for so many workers, ready for the call.
+  void prepare(const ScoreSource &source, std::size_t worker_count);
+  // To be called where the next source is of another predictor than the last:
+  // there may not be room for it.
+  void forget_source() { reserved_workers_ = 0; }
+  [[nodiscard]] AnswerScratch &worker(std::size_t index) {
+    return workers_[index];
+  }
+  // All results are there.
+  void finish(const Request &request, std::uint64_t row_count) {
+    outputs_ = request.outputs();
+    row_count_ = row_count;
+  }
+
+  [[nodiscard]] bool has(std::uint32_t output) const {
+    return (outputs_ & output) != 0;
+  }
+  [[nodiscard]] bool has_results() const { return outputs_ != 0; }
+  [[nodiscard]] std::uint64_t row_count() const { return row_count_; }
+  // Of one output that is there, but for the sets.
+  [[nodiscard]] Span<const double> numbers(std::uint32_t output) const;
+
+  LiveColumns live_columns;
+  std::pmr::vector<std::uint64_t> label_offsets; // [row + 1]
+  std::pmr::vector<std::uint32_t> labels;
+  std::pmr::vector<double> steps;          // beside the labels
+  std::pmr::vector<double> sizes;          // [row][L + 1]
+  std::pmr::vector<double> size_evidence;  // [row]
+  std::pmr::vector<double> label_scores;   // [row][L]
+  std::pmr::vector<double> label_evidence; // [row]
+
+private:
+  std::pmr::memory_resource *memory_;
+  std::pmr::vector<AnswerScratch> workers_;
+  std::size_t reserved_workers_ = 0; // that have room for the source
+  std::uint32_t outputs_ = 0;
+  std::uint64_t row_count_ = 0;
+  std::uint32_t label_count_ = 0;
+};
+
+} // namespace naibx

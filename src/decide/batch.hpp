@@ -1,0 +1,50 @@
+// The rows of one call of predict, tile by tile.
+#pragma once
+
+#include "../model/batch.hpp"
+#include "../score/score_source.hpp"
+#include "answer.hpp"
+#include "request.hpp"
+
+#include <cstdint>
+
+namespace naibx {
+
+class Batch {
+public:
+  Batch(const ScoreSource &source, const Request &request,
+        const ExampleBatch &examples, Answer &answer)
+      : source_(source), columns_(source.columns()), request_(request),
+        examples_(examples), answer_(answer) {}
+
+  // Scores a tile and writes what is asked for but the sets; label_offsets then
+  // has the size of each row's set in the place after the row's own.
+  void score(RowRange tile, AnswerScratch &worker);
+  // Chooses the sets of a tile that this worker scored last. That of the row i
+  // of the tile goes to first_place + i * step, or where label_offsets says if
+  // the step is 0.
+  void choose(RowRange tile, std::uint64_t first_place, std::uint64_t step,
+              AnswerScratch &worker);
+
+  // From sizes to offsets, of rows after those that have offsets.
+  void add_offsets(RowRange rows);
+  // Moves sets that stand `step` places apart to where label_offsets says.
+  void close_up(RowRange rows, std::uint64_t step);
+  void make_room_for_labels(std::uint64_t count) {
+    answer_.make_room_for_labels(request_, count);
+  }
+  // The most labels that the set of one of the rows can have.
+  [[nodiscard]] std::uint32_t largest_set(RowRange rows) const;
+
+private:
+  [[nodiscard]] ScoredClasses classes_of(RowRange tile) const;
+  void write_numbers(std::uint64_t row, const double *scores);
+
+  const ScoreSource &source_;
+  const ScoreColumns &columns_;
+  const Request &request_;
+  const ExampleBatch &examples_;
+  Answer &answer_;
+};
+
+} // namespace naibx

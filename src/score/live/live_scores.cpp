@@ -1,0 +1,180 @@
+#include "live_scores.hpp"
+
+#include "../../base/failure.hpp"
+#include "../../base/log_sum.hpp"
+#include "../count_score.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace naibx {
+
+namespace {
+
+constexpr double kNever = std::numeric_limits<double>::quiet_NaN();
+
+} // namespace
+
+void LiveColumns::reserve(const Model &model) {
+  const std::size_t labels = model.configuration().label_count();
+  unseen_labels.reserve(labels);
+  sizes.reserve(labels + 1);
+}
+
+LiveScores::LiveScores(const Model &model, LiveColumns &lists) : model_(model) {
+  lists.reserve(model);
+  lists.unseen_labels.clear();
+  const std::uint32_t label_count = model.configuration().label_count();
+  for (std::uint32_t label = 0; label < label_count; ++label) {
+    if (!(model.labels().weight(label) > 0.0)) {
+      lists.unseen_labels.push_back(label);
+    }
+  }
+  lists.sizes.clear();
+  for (std::uint32_t size = 0; size <= label_count; ++size) {
+    if (model.size_row(size) ||
+        (size == 0 && model.configuration().allow_empty())) {
+      lists.sizes.push_back(size);
+    }
+  }
+  columns_.label_count = label_count;
+  columns_.seen_labels =
+      label_count - static_cast<std::uint32_t>(lists.unseen_labels.size());
+  columns_.labels_have_their_columns = true;
+  columns_.label_columns = live_label_columns(model);
+  columns_.row_size = live_row_size(model);
+  columns_.unseen_labels = lists.unseen_labels;
+  columns_.size_of_column = lists.sizes;
+  columns_.fixed_size = model.configuration().fixed_size();
+}
+
+// A division and parts of logarithms for each feature and class.
+std::uint64_t LiveScores::work_of_row(std::uint64_t value_count) const {
+  constexpr std::uint64_t kWorkOfFeature = 8;
+  return kWorkOfFeature * columns_.row_size * (value_count + 1);
+}
+
+void LiveScores::reserve(ScoreScratch &scratch) const {
+  if (scratch.live) {
+    scratch.live->reserve(model_);
+  } else {
+    scratch.live.emplace(model_, scratch.memory);
+  }
+}
+
+void LiveScores::begin(ScoreScratch &scratch) const {
+  LiveScratch &live = *scratch.live;
+  live.features.set_model(model_);
+  live.scores.resize(kLiveRowsOfTile * columns_.row_size);
+  live.has_size_log_totals = false;
+  live.has_pair_log_totals = false;
+  live.size_of_row.reset();
+}
+
+void LiveScores::score(const ExampleBatch &examples, RowRange tile,
+                       ScoredClasses classes, ScoreScratch &scratch) const {
+  for (std::uint64_t i = 0; i < tile.count; ++i) {
+    try {
+      scratch.live->features.set_example(model_, examples.row(tile.first + i));
+    } catch (Failure &failure) {
+      failure.set_row(tile.first + i);
+      throw;
+    }
+    double *const row =
+        scores(scratch) + static_cast<std::size_t>(i) * columns_.row_size;
+    if (classes != ScoredClasses::sizes) {
+      score_labels(row, *scratch.live);
+    }
+    if (classes != ScoredClasses::labels) {
+      score_sizes(row + columns_.label_columns, *scratch.live);
+    }
+  }
+}
+
+void LiveScores::score_labels(double *scores, LiveScratch &scratch) const {
+  const Span<const double> weights = model_.labels().weights();
+  const double log_total = std::log(label_prior_total(model_));
+  model_.kernels().logarithms(weights.data(), weights.size(),
+                              model_.constants().smoothing, scores);
+  for (std::size_t label = 0; label < weights.size(); ++label) {
+    scores[label] -= log_total;
+  }
+  scratch.features.add_label_scores(model_, {scores, weights.size()});
+  for (const std::uint32_t label : columns_.unseen_labels) {
+    scores[label] = kNever;
+  }
+  std::fill(scores + weights.size(), scores + columns_.label_columns, kNever);
+}
+
+void LiveScores::score_sizes(double *scores, LiveScratch &scratch) const {
+  const Span<const double> weights = model_.sizes().weights();
+  const double log_total = std::log(size_prior_total(model_));
+  auto &of_rows = scratch.size_scores;
+  of_rows.resize(weights.size());
+  model_.kernels().logarithms(weights.data(), weights.size(),
+                              model_.constants().smoothing, of_rows.data());
+  scratch.features.add_size_scores(model_, of_rows);
+  for (const std::uint32_t size : columns_.size_of_column) {
+    const auto row = model_.size_row(size);
+    *scores++ = row ? of_rows[*row] - log_total
+                    : log_size_prior(model_, 0.0) +
+                          scratch.features.overall_score(model_);
+  }
+}
+
+void LiveScores::fill_row(const double *weights, const double *log_totals,
+                          double *row) const {
+  const std::size_t labels = columns_.label_count;
+  model_.kernels().logarithms(weights, labels, model_.constants().smoothing,
+                              row);
+  for (std::size_t label = 0; label < labels; ++label) {
+    row[label] -= log_totals[label];
+  }
+}
+
+const double *LiveScores::size_given_labels(std::uint32_t size,
+                                            ScoreScratch &scratch) const {
+  LiveScratch &live = *scratch.live;
+  const Span<const double> weights = model_.labels().weights();
+  if (live.size_of_row == size) {
+    return live.size_row.data();
+  }
+  live.size_row.assign(columns_.label_columns, 0.0);
+  live.size_of_row = size;
+  if (columns_.fixed_size) {
+    return live.size_row.data(); // P(M = m | y) is 1
+  }
+  if (!live.has_size_log_totals) {
+    live.size_log_totals.resize(columns_.label_columns);
+    model_.kernels().logarithms(weights.data(), weights.size(),
+                                size_smoothing(model_),
+                                live.size_log_totals.data());
+    live.has_size_log_totals = true;
+  }
+  const auto row = model_.size_row(size);
+  fill_row(row ? model_.counts().by_size(*row).data() : live.size_row.data(),
+           live.size_log_totals.data(), live.size_row.data());
+  return live.size_row.data();
+}
+
+const double *LiveScores::label_given_labels(std::size_t column,
+                                             ScoreScratch &scratch) const {
+  LiveScratch &live = *scratch.live;
+  const Span<const double> weights = model_.labels().weights();
+  if (!live.has_pair_log_totals) {
+    live.pair_log_totals.resize(columns_.label_columns);
+    model_.kernels().logarithms(weights.data(), weights.size(),
+                                pair_smoothing(model_),
+                                live.pair_log_totals.data());
+    live.label_row.assign(columns_.label_columns, 0.0);
+    live.has_pair_log_totals = true;
+  }
+  const auto label = static_cast<std::uint32_t>(column);
+  fill_row(model_.counts().pairs(label).data(), live.pair_log_totals.data(),
+           live.label_row.data());
+  live.label_row[column] = kNever;
+  return live.label_row.data();
+}
+
+} // namespace naibx

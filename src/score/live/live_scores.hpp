@@ -1,0 +1,65 @@
+// Scores of rows straight from the statistics of a model.
+#pragma once
+
+#include "../../model/model.hpp"
+#include "../score_source.hpp"
+
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// The lists behind the columns, reused from call to call.
+struct LiveColumns {
+  explicit LiveColumns(std::pmr::memory_resource *memory)
+      : unseen_labels(memory), sizes(memory) {}
+
+  void reserve(const Model &model);
+
+  std::pmr::vector<std::uint32_t> unseen_labels;
+  std::pmr::vector<std::uint32_t> sizes;
+};
+
+class LiveScores : public ScoreSource {
+public:
+  LiveScores(const Model &model, LiveColumns &lists);
+
+  [[nodiscard]] const ScoreColumns &columns() const override {
+    return columns_;
+  }
+  [[nodiscard]] const Kernels &kernels() const override {
+    return model_.kernels();
+  }
+  [[nodiscard]] std::size_t rows_of_tile() const override {
+    return kLiveRowsOfTile;
+  }
+  [[nodiscard]] std::uint64_t
+  work_of_row(std::uint64_t value_count) const override;
+  void reserve(ScoreScratch &scratch) const override;
+  void begin(ScoreScratch &scratch) const override;
+  void score(const ExampleBatch &examples, RowRange tile, ScoredClasses classes,
+             ScoreScratch &scratch) const override;
+  [[nodiscard]] double *scores(ScoreScratch &scratch) const override {
+    return scratch.live->scores.data();
+  }
+  [[nodiscard]] const double *
+  size_given_labels(std::uint32_t size, ScoreScratch &scratch) const override;
+  [[nodiscard]] const double *
+  label_given_labels(std::size_t column, ScoreScratch &scratch) const override;
+  [[nodiscard]] const double *all_label_rows() const override {
+    return nullptr;
+  }
+
+private:
+  void score_labels(double *scores, LiveScratch &scratch) const;
+  void score_sizes(double *scores, LiveScratch &scratch) const;
+  // log(weights + a) less the logarithms of the totals, by label.
+  void fill_row(const double *weights, const double *log_totals,
+                double *row) const;
+
+  const Model &model_;
+  ScoreColumns columns_;
+};
+
+} // namespace naibx
