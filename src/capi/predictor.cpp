@@ -65,7 +65,7 @@ naibx_status naibx_predictor_set_kernel(naibx_predictor *predictor,
     require(predictor, "predictor");
     if (kernel < NAIBX_KERNEL_BEST || kernel > NAIBX_KERNEL_NEON) {
       naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the kernel is ", kernel,
-                  ", but must be 0 to 5, one of NAIBX_KERNEL_BEST to "
+                  ", but must be 0 to 4, one of NAIBX_KERNEL_BEST to "
                   "NAIBX_KERNEL_NEON");
     }
     const naibx::Kernels *const kernels =

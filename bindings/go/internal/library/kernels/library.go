@@ -3,7 +3,7 @@
 // Package kernels compiles src/kernels of the NaiBX library.
 package kernels
 
-// Digest of the headers: eed43ed01a4727dc5455820f5b7e0d61
+// Digest of the headers: 72786b521b8f2730d94c1bba4dffb457
 
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden

@@ -1184,16 +1184,14 @@ enum {
 enum {
   /** The fastest that this machine runs. */
   NAIBX_KERNEL_BEST = 0,
-  /** Plain C++, on every machine. */
+  /** C++ alone, two doubles at a time, on every machine. */
   NAIBX_KERNEL_PORTABLE = 1,
-  /** SSE4.2. */
-  NAIBX_KERNEL_SSE4 = 2,
   /** AVX2 with fused multiply-add. */
-  NAIBX_KERNEL_AVX2 = 3,
+  NAIBX_KERNEL_AVX2 = 2,
   /** AVX-512 (F, DQ, VL). */
-  NAIBX_KERNEL_AVX512 = 4,
+  NAIBX_KERNEL_AVX512 = 3,
   /** NEON, on 64-bit ARM. */
-  NAIBX_KERNEL_NEON = 5
+  NAIBX_KERNEL_NEON = 4
 };
 
 /**

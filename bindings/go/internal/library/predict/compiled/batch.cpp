@@ -18,7 +18,7 @@ namespace naibx {
 namespace {
 
 // Work of a part of a shared batch for each worker, where a progress callback
-// may stop it: some 20 ms with the widest kernels, 300 ms with plain C++.
+// may stop it: some 20 ms with the widest kernels, 200 ms with C++ alone.
 constexpr std::uint64_t kWorkOfPart = std::uint64_t{1} << 29U;
 // What else is done for a row and a column counts like so many features.
 constexpr std::uint64_t kWorkBesideFeatures = 32;
