@@ -1347,7 +1347,7 @@ NAIBX_API naibx_status naibx_predictor_predict(
  *   which takes about as long as the prediction: rows are scored to tell their
  *   sizes, and again in the next call; not NULL.
  * @param[in] progress asked after every tile of at most 64 rows, and with
- *   several threads after work of some 20 to 300 ms, and at least a tile for
+ *   several threads after work of some 20 to 200 ms, and at least a tile for
  *   each of them; may be NULL.
  * @param[in] context passed to `progress`; may be NULL.
  * @param[in,out] workspace scratch memory of this thread, or NULL to make one

@@ -3,7 +3,7 @@
 // Package format compiles src/format of the NaiBX library.
 package format
 
-// Digest of the headers: 72786b521b8f2730d94c1bba4dffb457
+// Digest of the headers: d658a6905902b3314793b191bb385636
 
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden
