@@ -81,7 +81,6 @@ struct NamedKernel {
   std::int32_t kernel;
 };
 constexpr NamedKernel kKernels[] = {{"portable", NAIBX_KERNEL_PORTABLE},
-                                    {"SSE4", NAIBX_KERNEL_SSE4},
                                     {"AVX2", NAIBX_KERNEL_AVX2},
                                     {"AVX-512", NAIBX_KERNEL_AVX512},
                                     {"NEON", NAIBX_KERNEL_NEON}};

@@ -122,10 +122,9 @@ type Kernel int32
 const (
 	KernelBest     Kernel = 0
 	KernelPortable Kernel = 1
-	KernelSSE4     Kernel = 2
-	KernelAVX2     Kernel = 3
-	KernelAVX512   Kernel = 4
-	KernelNEON     Kernel = 5
+	KernelAVX2     Kernel = 2
+	KernelAVX512   Kernel = 3
+	KernelNEON     Kernel = 4
 )
 
 // String is the name of the constant.
@@ -135,8 +134,6 @@ func (k Kernel) String() string {
 		return "KernelBest"
 	case KernelPortable:
 		return "KernelPortable"
-	case KernelSSE4:
-		return "KernelSSE4"
 	case KernelAVX2:
 		return "KernelAVX2"
 	case KernelAVX512:

@@ -37,8 +37,7 @@ COMMENTS = {
     "MAX_LABELS": "The most labels and features that a configuration may have.",
     "SIZE_PREDICTED": "In place of a size, for the size to be predicted as well."}
 # Written as Go writes what is no single word.
-WORDS = {"OK": "OK", "SSE4": "SSE4", "AVX2": "AVX2", "AVX512": "AVX512",
-         "NEON": "NEON"}
+WORDS = {"OK": "OK", "AVX2": "AVX2", "AVX512": "AVX512", "NEON": "NEON"}
 
 
 def camel(name):

@@ -700,16 +700,14 @@ enum {
 enum {
   /** The fastest that this machine runs. */
   NAIBX_KERNEL_BEST = 0,
-  /** Plain C++, on every machine. */
+  /** C++ alone, two doubles at a time, on every machine. */
   NAIBX_KERNEL_PORTABLE = 1,
-  /** SSE4.2. */
-  NAIBX_KERNEL_SSE4 = 2,
   /** AVX2 with fused multiply-add. */
-  NAIBX_KERNEL_AVX2 = 3,
+  NAIBX_KERNEL_AVX2 = 2,
   /** AVX-512 (F, DQ, VL). */
-  NAIBX_KERNEL_AVX512 = 4,
+  NAIBX_KERNEL_AVX512 = 3,
   /** NEON, on 64-bit ARM. */
-  NAIBX_KERNEL_NEON = 5
+  NAIBX_KERNEL_NEON = 4
 };
 
 /** Numbers of a predictor: naibx_predictor_get_number,
@@ -907,7 +905,7 @@ NAIBX_API naibx_status naibx_answer_reserve(naibx_answer *answer,
  *   a single sparse row, too.
  * @param value_count length of `values`.
  * @param progress asked after at most 100 rows, and with several threads after
- *   work of some 20 to 300 ms for each of them; may be NULL.
+ *   work of some 20 to 200 ms for each of them; may be NULL.
  * @param context passed to `progress`; may be NULL.
  * @return NAIBX_NOT_TRAINED for a live predictor; NAIBX_CANCELLED;
  *   NAIBX_ERROR_OFFSETS; NAIBX_ERROR_MISMATCH for sizes of other rows;
@@ -1719,7 +1717,7 @@ NAIBX_API naibx_status naibx_predictor_predict(
  *   which takes about as long as the prediction: rows are scored to tell their
  *   sizes, and again in the next call; not NULL.
  * @param[in] progress asked after every tile of at most 64 rows, and with
- *   several threads after work of some 20 to 300 ms, and at least a tile for
+ *   several threads after work of some 20 to 200 ms, and at least a tile for
  *   each of them; may be NULL.
  * @param[in] context passed to `progress`; may be NULL.
  * @param[in,out] workspace scratch memory of this thread, or NULL to make one

@@ -32,8 +32,6 @@ public:
 
   [[nodiscard]] bool runs(KernelKind kind) const {
     switch (kind) {
-    case KernelKind::sse4:
-      return has(extended_, 20);
     case KernelKind::avx2:
       return has_avx2();
     case KernelKind::avx512:
@@ -87,8 +85,6 @@ const Kernels *built_kernels(KernelKind kind) {
   switch (kind) {
   case KernelKind::portable:
     return portable_kernels();
-  case KernelKind::sse4:
-    return sse4_kernels();
   case KernelKind::avx2:
     return avx2_kernels();
   case KernelKind::avx512:
@@ -112,7 +108,7 @@ const Kernels *find_kernels(KernelKind kind) {
 
 const Kernels &best_kernels() {
   constexpr KernelKind kFastestFirst[] = {KernelKind::avx512, KernelKind::avx2,
-                                          KernelKind::neon, KernelKind::sse4};
+                                          KernelKind::neon};
   const Processor processor; // asked once: that traps in a virtual machine
   for (const KernelKind kind : kFastestFirst) {
     if (const Kernels *const kernels = find_kernels_for(processor, kind)) {

@@ -10,10 +10,9 @@ namespace naibx {
 // The numbers are those of the public header.
 enum class KernelKind : int32_t {
   portable = 1,
-  sse4 = 2,
-  avx2 = 3,
-  avx512 = 4,
-  neon = 5
+  avx2 = 2,
+  avx512 = 3,
+  neon = 4
 };
 
 struct Kernels {

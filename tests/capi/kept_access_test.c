@@ -234,6 +234,24 @@ static void a_list_of_the_folder_does_not_open_a_file_without_one(void) {
   leave(folder, model);
 }
 
+/* As in a folder that a group of people shares: a model that is saved every
+ * night stays as open as the first one was. */
+static void a_list_that_came_from_the_folder_is_kept(void) {
+  char folder[] = NEW_FOLDER;
+  naibx_model *model = NULL;
+  int i;
+  demand_superuser();
+  model = enter_with_saved_model(folder);
+  give_list(".", FOLDER_LIST);
+  CHECK(remove(NAME) == 0);
+  for (i = 0; i < 2; ++i) {
+    CHECK_OK(naibx_save(model, NAME, NULL));
+    CHECK(getxattr(NAME, ACCESS_LIST, NULL, 0) == LIST_SIZE);
+    CHECK(can_read(NAMED_USER, NAMED_USER) && !can_read(5555, GROUP));
+  }
+  leave(folder, model);
+}
+
 #define TESTS(X)                                                               \
   X(the_superuser_keeps_owner_and_group)                                       \
   X(a_user_keeps_a_group_of_theirs)                                            \
@@ -242,5 +260,6 @@ static void a_list_of_the_folder_does_not_open_a_file_without_one(void) {
   X(a_user_cannot_keep_another_owner)                                          \
   X(an_access_control_list_is_kept)                                            \
   X(a_list_that_cannot_be_kept_leaves_the_file_to_its_owner)                   \
-  X(a_list_of_the_folder_does_not_open_a_file_without_one)
+  X(a_list_of_the_folder_does_not_open_a_file_without_one)                     \
+  X(a_list_that_came_from_the_folder_is_kept)
 TEST_MAIN(TESTS)

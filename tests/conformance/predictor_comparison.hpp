@@ -9,9 +9,8 @@
 
 namespace naibx::conformance {
 
-// Kernels that give the same bits: with a fused multiply-add (AVX2, AVX-512,
-// NEON) or without (portable, SSE4). The groups round differently from each
-// other.
+// Kernels with a fused multiply-add (AVX2, AVX-512, NEON) give the same bits;
+// the portable one, which has none, rounds differently.
 inline bool is_fused(std::int32_t kernel) {
   return kernel >= NAIBX_KERNEL_AVX2;
 }

@@ -9,9 +9,8 @@ namespace naibx {
 
 inline std::vector<const Kernels *> available_kernels() {
   std::vector<const Kernels *> found;
-  for (const KernelKind kind :
-       {KernelKind::portable, KernelKind::sse4, KernelKind::avx2,
-        KernelKind::avx512, KernelKind::neon}) {
+  for (const KernelKind kind : {KernelKind::portable, KernelKind::avx2,
+                                KernelKind::avx512, KernelKind::neon}) {
     if (const Kernels *const kernels = find_kernels(kind)) {
       found.push_back(kernels);
     }

@@ -6,8 +6,6 @@ const char *name_of(KernelKind kind) {
   switch (kind) {
   case KernelKind::portable:
     return "portable";
-  case KernelKind::sse4:
-    return "SSE4";
   case KernelKind::avx2:
     return "AVX2";
   case KernelKind::avx512:
@@ -19,8 +17,7 @@ const char *name_of(KernelKind kind) {
 }
 
 bool is_fused(const Kernels &kernels) {
-  return kernels.kind != KernelKind::portable &&
-         kernels.kind != KernelKind::sse4;
+  return kernels.kind != KernelKind::portable;
 }
 
 std::uint64_t RandomNumbers::bits() {

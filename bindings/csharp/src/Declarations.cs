@@ -200,20 +200,17 @@ namespace NaiBX
         /// <summary>The fastest that this machine runs.</summary>
         Best = 0,
 
-        /// <summary>Plain C++, on every machine.</summary>
+        /// <summary>C++ alone, two doubles at a time, on every machine.</summary>
         Portable = 1,
 
-        /// <summary>SSE4.2.</summary>
-        Sse4 = 2,
-
         /// <summary>AVX2 with fused multiply-add.</summary>
-        Avx2 = 3,
+        Avx2 = 2,
 
         /// <summary>AVX-512 (F, DQ, VL).</summary>
-        Avx512 = 4,
+        Avx512 = 3,
 
         /// <summary>NEON, on 64-bit ARM.</summary>
-        Neon = 5,
+        Neon = 4,
     }
 
     /// <summary>Numbers of a predictor: naibx_predictor_get_number,

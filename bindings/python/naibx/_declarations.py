@@ -77,10 +77,9 @@ class Precision(IntEnum):
 class Kernel(IntEnum):
     BEST = 0
     PORTABLE = 1
-    SSE4 = 2
-    AVX2 = 3
-    AVX512 = 4
-    NEON = 5
+    AVX2 = 2
+    AVX512 = 3
+    NEON = 4
 
 
 class PredictorNumber(IntEnum):

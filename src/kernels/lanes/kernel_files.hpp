@@ -8,7 +8,6 @@
 namespace naibx {
 
 const Kernels *portable_kernels();
-const Kernels *sse4_kernels();
 const Kernels *avx2_kernels();
 const Kernels *avx512_kernels();
 const Kernels *neon_kernels();

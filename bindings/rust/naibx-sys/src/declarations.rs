@@ -130,10 +130,9 @@ pub const NAIBX_LIVE: i32 = 2;
 
 pub const NAIBX_KERNEL_BEST: i32 = 0;
 pub const NAIBX_KERNEL_PORTABLE: i32 = 1;
-pub const NAIBX_KERNEL_SSE4: i32 = 2;
-pub const NAIBX_KERNEL_AVX2: i32 = 3;
-pub const NAIBX_KERNEL_AVX512: i32 = 4;
-pub const NAIBX_KERNEL_NEON: i32 = 5;
+pub const NAIBX_KERNEL_AVX2: i32 = 2;
+pub const NAIBX_KERNEL_AVX512: i32 = 3;
+pub const NAIBX_KERNEL_NEON: i32 = 4;
 
 pub const NAIBX_FORM: None = 1;
 pub const NAIBX_TABLE_BYTES: None = 2;

@@ -64,10 +64,8 @@ constants! {
     Kernel {
         /// The fastest that this machine runs.
         Best = NAIBX_KERNEL_BEST,
-        /// Plain C++, on every machine.
+        /// C++ alone, two doubles at a time, on every machine.
         Portable = NAIBX_KERNEL_PORTABLE,
-        /// SSE4.2.
-        Sse4 = NAIBX_KERNEL_SSE4,
         /// AVX2 with fused multiply-add.
         Avx2 = NAIBX_KERNEL_AVX2,
         /// AVX-512 (F, DQ, VL).

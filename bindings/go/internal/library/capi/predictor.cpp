@@ -33,7 +33,7 @@ const naibx::Kernels *checked_kernel(double number) {
   if (!(number >= NAIBX_KERNEL_BEST && number <= NAIBX_KERNEL_NEON) ||
       number != static_cast<int32_t>(number)) {
     naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the kernel is ", number,
-                ", but must be 0 to 5, one of NAIBX_KERNEL_BEST to "
+                ", but must be 0 to 4, one of NAIBX_KERNEL_BEST to "
                 "NAIBX_KERNEL_NEON");
   }
   const auto kernel = static_cast<int32_t>(number);

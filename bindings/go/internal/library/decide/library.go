@@ -3,7 +3,7 @@
 // Package decide compiles src/decide of the NaiBX library.
 package decide
 
-// Digest of the headers: 8878cf797c96384b0eb6e32f830d30a9
+// Digest of the headers: de875df47d8accbcfae0ec9ce51ddb7b
 
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden

@@ -3,7 +3,7 @@
 // Package live compiles src/score/live of the NaiBX library.
 package live
 
-// Digest of the headers: 8878cf797c96384b0eb6e32f830d30a9
+// Digest of the headers: de875df47d8accbcfae0ec9ce51ddb7b
 
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden
