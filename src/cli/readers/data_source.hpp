@@ -32,7 +32,7 @@ struct DataSource {
   LibsvmOptions libsvm;
   ReadingRules rules;
   // The columns and labels that are known already, in any order, or NULL. With
-  // it no file is read twice. Only for the call that opens it.
+  // it no file is read twice but for a survey. Only for the call that opens it.
   const DatasetHeader *expected = nullptr;
 };
 

@@ -33,7 +33,7 @@ public:
   void call_before_waiting(std::function<void()> action) {
     file_.call_before_waiting(std::move(action));
   }
-  bool keep_for_rereading() { return file_.keep_for_rereading(); }
+  void keep_for_rereading() { file_.keep_for_rereading(); }
   void stop_keeping() { file_.stop_keeping(); }
   void rewind();
 

@@ -17,6 +17,9 @@ namespace naibx::cli {
 
 namespace {
 
+// As much as a pipe may hold on Linux.
+constexpr std::size_t kMostInMemory = std::size_t{1} << 20U;
+
 int open_source(const std::string &path) {
   // A descriptor of its own, so that closing it leaves standard input open.
   return path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
@@ -104,65 +107,70 @@ std::size_t RawFile::read_source(char *to, std::size_t size) {
 }
 
 std::size_t RawFile::read(char *to, std::size_t size) {
-  if (!is_kept_ || is_regular_)
+  if (is_regular_)
     return read_source(to, size);
-  if (position_ > 0 || copy_size_ > 0)
-    begin_copy();
-  std::size_t count = 0;
-  if (position_ < copy_size_) {
-    const std::uint64_t left = copy_size_ - position_;
-    const ssize_t copied =
-        ::pread(copy_.get(), to,
-                static_cast<std::size_t>(std::min<std::uint64_t>(size, left)),
-                static_cast<off_t>(position_));
-    if (copied <= 0)
-      fail_copy(copied < 0 ? errno : EIO);
-    count = static_cast<std::size_t>(copied);
-  } else {
-    count = read_source(to, size);
-    append_to_copy(to, count);
+  if (position_ < kept_size_)
+    return read_kept(to, size);
+  const std::size_t count = read_source(to, size);
+  if (is_kept_) {
+    keep(to, count);
+  } else if (kept_size_ > 0) {
+    forget();
   }
-  position_ += count;
   return count;
 }
 
-void RawFile::begin_copy() {
-  if (copy_.get() >= 0)
-    return;
-  copy_ = Descriptor(open_nameless_file());
-  if (copy_.get() < 0)
-    fail_copy(errno);
-  copy_size_ = 0;
-  append_to_copy(first_bytes_.data(), first_bytes_.size());
-  first_bytes_ = {};
+std::size_t RawFile::read_kept(char *to, std::size_t size) {
+  const auto count = static_cast<std::size_t>(
+      std::min<std::uint64_t>(size, kept_size_ - position_));
+  if (copy_.get() < 0) {
+    memory_.copy(to, count, static_cast<std::size_t>(position_));
+    position_ += count;
+    return count;
+  }
+  const ssize_t copied =
+      ::pread(copy_.get(), to, count, static_cast<off_t>(position_));
+  if (copied <= 0)
+    fail_copy(copied < 0 ? errno : EIO);
+  position_ += static_cast<std::uint64_t>(copied);
+  return static_cast<std::size_t>(copied);
 }
 
-void RawFile::append_to_copy(const char *bytes, std::size_t size) {
-  if (copy_.get() < 0) {
-    first_bytes_.assign(bytes, size);
-    copy_size_ = size;
-    return;
+void RawFile::keep(const char *bytes, std::size_t size) {
+  if (copy_.get() < 0 && memory_.size() + size <= kMostInMemory) {
+    memory_.append(bytes, size);
+  } else {
+    if (copy_.get() < 0) {
+      copy_ = Descriptor(open_nameless_file());
+      if (copy_.get() < 0)
+        fail_copy(errno);
+      append_to_copy(memory_.data(), memory_.size(), 0);
+      memory_ = {};
+    }
+    append_to_copy(bytes, size, kept_size_);
   }
+  kept_size_ += size;
+  position_ = kept_size_;
+}
+
+void RawFile::append_to_copy(const char *bytes, std::size_t size,
+                             std::uint64_t place) const {
   for (std::size_t done = 0; done < size;) {
     const ssize_t count = ::pwrite(copy_.get(), bytes + done, size - done,
-                                   static_cast<off_t>(copy_size_));
+                                   static_cast<off_t>(place + done));
     if (count < 0 && errno == EINTR)
       continue;
     if (count <= 0)
       fail_copy(count < 0 ? errno : ENOSPC);
     done += static_cast<std::size_t>(count);
-    copy_size_ += static_cast<std::uint64_t>(count);
   }
 }
 
-bool RawFile::keep_for_rereading() {
-  return !std::exchange(is_kept_, true);
-}
-
-void RawFile::stop_keeping() {
-  is_kept_ = false;
-  first_bytes_ = {};
+void RawFile::forget() {
+  memory_ = {};
   copy_ = Descriptor();
+  kept_size_ = 0;
+  position_ = 0;
 }
 
 void RawFile::rewind() {

@@ -10,6 +10,8 @@
 
 namespace naibx::cli {
 
+struct DatasetRow;
+
 // Counts values that a model does not know and that are taken for missing ones.
 struct UnknownValues {
   std::uint64_t count = 0;
@@ -33,6 +35,9 @@ struct ReadingRules {
   // Gets one line about what is read but can hardly be meant, "FILE: ...". May
   // be empty.
   std::function<void(const std::string &)> warn;
+  // Gets every row in a pass of its own, before the first is given out. A
+  // category is any number but NaN. May be empty.
+  std::function<void(const DatasetRow &)> survey;
 };
 
 } // namespace naibx::cli

@@ -6,6 +6,7 @@
 #include "number_spelling.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace naibx::cli {
 
@@ -24,6 +25,31 @@ bool hold_codes(const NameSet &texts) {
                   std::all_of(text.begin(), text.end(),
                               [](char c) { return c >= 'A' && c <= 'Z'; });
          });
+}
+
+[[noreturn]] void fail(const CsvField &field, const std::string &column,
+                       const LineReader &source, const std::string &message) {
+  throw DataError(source.name(), field.line, field.column,
+                  quote_for_message(field.text) + " as the value of column " +
+                      quote_for_message(column) + message);
+}
+
+void demand_utf8(const CsvField &field, const std::string &column,
+                 const LineReader &source) {
+  if (!is_valid_utf8(field.text)) {
+    fail(field, column, source,
+         " is not UTF-8; convert the file to UTF-8, for example with iconv -f "
+         "LATIN1 -t UTF-8");
+  }
+}
+
+// Throws for what was meant as a number but cannot be one, and for bytes that
+// are no text.
+void demand_text(const CsvField &field, const std::string &column,
+                 NumberStatus status, const LineReader &source) {
+  if (const char *problem = number_problem(field.text, status))
+    fail(field, column, source, problem);
+  demand_utf8(field, column, source);
 }
 
 } // namespace
@@ -58,29 +84,58 @@ void demand_field_count(const std::vector<CsvField> &fields,
                       columns + "; a missing value is left empty");
 }
 
+void refuse_text(const CsvField &field, const std::string &column,
+                 std::uint64_t number_line, const LineReader &source) {
+  demand_text(field, column, parse_whole_number(field.text).status, source);
+  std::string advice = missing_advice(field.text);
+  if (field.text == column) {
+    advice = "; it is the name of the column, so that the line may be another "
+             "header";
+  } else if (advice.empty()) {
+    advice =
+        "; a column with both needs --categorical-columns to name it, and " +
+        missing_option(field.text) + " is for a missing value";
+  }
+  fail(field, column, source,
+       " is no number, unlike that of line " + std::to_string(number_line) +
+           advice);
+}
+
 CsvTypes::CsvTypes(std::vector<ColumnDeclaration> &columns,
                    const std::vector<ColumnUse> &uses,
                    const std::vector<bool> &is_categorical,
                    const ReadingRules &rules)
     : columns_(columns), uses_(uses), is_categorical_(is_categorical),
-      rules_(rules), evidence_(columns.size()) {}
-
-void CsvTypes::fail(std::size_t column, const CsvField &field,
-                    const LineReader &source,
-                    const std::string &message) const {
-  throw DataError(source.name(), field.line, field.column,
-                  quote_for_message(field.text) + " as the value of column " +
-                      quote_for_message(columns_[column].name) + message);
-}
+      rules_(rules), evidence_(columns.size()),
+      undecided_count_(static_cast<std::size_t>(
+          std::count(uses.begin(), uses.end(), ColumnUse::feature))) {}
 
 void CsvTypes::look_at(const std::vector<CsvField> &record,
-                       const LineReader &source) {
+                       const LineReader &source, DatasetRow &row) {
+  row.columns.clear();
+  row.values.clear();
+  std::uint32_t feature = 0;
   for (std::size_t column = 0; column < record.size(); ++column) {
     if (uses_[column] == ColumnUse::label)
       check_label(column, record[column], source);
-    if (uses_[column] == ColumnUse::feature)
-      look_at(column, record[column], source);
+    if (uses_[column] != ColumnUse::feature)
+      continue;
+    const double value = look_at(column, record[column], source);
+    if (value != 0) {
+      row.columns.push_back(feature);
+      row.values.push_back(value);
+    }
+    ++feature;
   }
+}
+
+std::vector<std::uint64_t> CsvTypes::number_lines() const {
+  std::vector<std::uint64_t> lines;
+  for (std::size_t column = 0; column < uses_.size(); ++column) {
+    if (uses_[column] == ColumnUse::feature)
+      lines.push_back(evidence_[column].number_line);
+  }
+  return lines;
 }
 
 void CsvTypes::check_label(std::size_t column, const CsvField &field,
@@ -95,8 +150,8 @@ void CsvTypes::check_label(std::size_t column, const CsvField &field,
                       : wrong_label(label, field.text, values));
 }
 
-void CsvTypes::look_at(std::size_t column, const CsvField &field,
-                       const LineReader &source) {
+double CsvTypes::look_at(std::size_t column, const CsvField &field,
+                         const LineReader &source) {
   const ParsedNumber number = parse_whole_number(field.text);
   const bool is_number = number.status == NumberStatus::valid;
   Evidence &evidence = evidence_[column];
@@ -104,43 +159,32 @@ void CsvTypes::look_at(std::size_t column, const CsvField &field,
       is_missing(field, rules_.missing)) {
     if (evidence.na_line == 0 && field.text == "NA")
       evidence.na_line = field.line;
-    return;
+    return std::numeric_limits<double>::quiet_NaN();
   }
   if (is_categorical_[column]) {
+    demand_utf8(field, columns_[column].name, source);
     add_text(column, field, source);
-    return;
+    return is_number ? number.value : 1;
   }
-  if (is_number) {
-    evidence.number_line =
-        evidence.number_line == 0 ? field.line : evidence.number_line;
-  } else {
-    if (const char *problem = number_problem(field.text, number.status))
-      fail(column, field, source, problem);
+  const std::string &name = columns_[column].name;
+  if (!is_number) {
+    if (evidence.number_line != 0)
+      refuse_text(field, name, evidence.number_line, source);
+    demand_text(field, name, number.status, source);
     add_text(column, field, source);
+    return 1;
   }
-  if (evidence.number_line != 0 && evidence.text_line != 0)
-    fail_both(column, source);
-}
-
-// Not the number is what is wrong, whichever stands first.
-void CsvTypes::fail_both(std::size_t column, const LineReader &source) const {
-  const Evidence &evidence = evidence_[column];
-  const std::string advice =
-      evidence.text == columns_[column].name
-          ? "; it is the name of the column, so that the line may be another "
-            "header"
-          : missing_advice(evidence.text);
-  throw DataError(
-      source.name(), evidence.text_line, evidence.text_column,
-      quote_for_message(evidence.text) + " as the value of column " +
-          quote_for_message(columns_[column].name) +
-          " is no number, unlike that of line " +
-          std::to_string(evidence.number_line) +
-          (advice.empty()
-               ? "; a column with both needs --categorical-columns "
-                 "to name it, and " +
-                     missing_option(evidence.text) + " is for a missing value"
-               : advice));
+  // Not the number is what is wrong.
+  if (evidence.text_line != 0) {
+    refuse_text(
+        {evidence.text, false, evidence.text_line, evidence.text_column}, name,
+        field.line, source);
+  }
+  if (evidence.number_line == 0) {
+    evidence.number_line = field.line;
+    --undecided_count_;
+  }
+  return number.value;
 }
 
 void CsvTypes::add_text(std::size_t column, const CsvField &field,
@@ -148,13 +192,8 @@ void CsvTypes::add_text(std::size_t column, const CsvField &field,
   Evidence &evidence = evidence_[column];
   if (evidence.texts.find(NameView(field.text)) != evidence.texts.end())
     return;
-  if (!is_valid_utf8(field.text)) {
-    fail(column, field, source,
-         " is not UTF-8; convert the file to UTF-8, for example with iconv -f "
-         "LATIN1 -t UTF-8");
-  }
   if (evidence.texts.size() == kMostCategories) {
-    fail(column, field, source,
+    fail(field, columns_[column].name, source,
          " is one category more than the " + std::to_string(kMostCategories) +
              " that are allowed; --ignore-columns leaves the column out");
   }

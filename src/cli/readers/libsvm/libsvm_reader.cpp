@@ -100,10 +100,12 @@ LibsvmReader::LibsvmReader(std::shared_ptr<InputFile> file,
   const bool needs_features = expected == nullptr && !options.feature_count;
   const bool needs_labels =
       expected == nullptr && reads_labels && !choice.label_count;
-  const bool keeps =
-      (needs_features || needs_labels) && file_->keep_for_rereading();
+  if (needs_features || needs_labels || rules_.survey)
+    file_->keep_for_rereading();
   begin();
-  if (keeps && counts_)
+  const bool tells_too_little = (needs_features || needs_labels) && !counts_;
+  const bool needs_rows = tells_too_little || rules_.survey;
+  if (!needs_rows)
     file_->stop_keeping();
   LibsvmLayout layout = {options.feature_base, options.label_base, 0, 0};
   if (expected != nullptr) {
@@ -120,8 +122,9 @@ LibsvmReader::LibsvmReader(std::shared_ptr<InputFile> file,
     if (counts_ && needs_labels)
       layout.label_count = demand_few(counts_->labels, "label", *source_);
   }
-  if ((needs_features || needs_labels) && !counts_)
-    survey(layout, needs_features, needs_labels);
+  if (needs_rows) {
+    survey(layout, needs_features && !counts_, needs_labels && !counts_);
+  }
   if (needs_features || needs_labels)
     demand_modest(layout, file_->name());
   make_header(layout, expected);
@@ -169,6 +172,8 @@ void LibsvmReader::survey(LibsvmLayout &layout, bool needs_features,
     }
     if (needs_labels && !row.labels.empty())
       layout.label_count = std::max(layout.label_count, row.labels.back() + 1);
+    if (rules_.survey)
+      rules_.survey(row);
   }
   file_->rewind();
   begin();
