@@ -6,8 +6,9 @@
 namespace naibx::cli {
 namespace {
 
-// Column at which the descriptions begin.
-constexpr std::size_t kNameWidth = 30;
+// Column at which the descriptions begin: two blanks behind the longest option,
+// by which help2man tells it from its description.
+constexpr std::size_t kNameWidth = 31;
 
 // Without the blank that stands for an empty label.
 std::string trimmed(std::string text) {

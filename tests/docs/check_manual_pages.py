@@ -1,8 +1,9 @@
-"""Checks that the formatters of manual pages have nothing to say of the page.
+"""Checks that the formatters of manual pages have nothing to say of the pages.
 
-Usage: check_manual_page.py PAGE
+Usage: check_manual_pages.py FOLDER
 """
 
+import pathlib
 import shutil
 import subprocess
 import sys
@@ -12,24 +13,25 @@ CHECKS = {
     "groff": ["groff", "-man", "-ww", "-z", "-Tutf8"],
     "mandoc": ["mandoc", "-T", "lint"],
 }
-# The page has the version in place of a date.
+# The pages have the version in place of a date.
 EXPECTED = "missing date"
 
 
 def main():
-    page = sys.argv[1]
+    pages = sorted(pathlib.Path(sys.argv[1]).glob("*.1"))
     tools = [tool for tool in CHECKS if shutil.which(tool)]
     if not tools:
         print("skipped: there is neither groff nor mandoc")
         return SKIPPED
-    failed = False
+    failed = not pages
     for tool in tools:
-        ran = subprocess.run([*CHECKS[tool], page], capture_output=True,
-                             text=True)
-        said = [line for line in (ran.stdout + ran.stderr).splitlines()
-                if EXPECTED not in line]
-        failed = failed or bool(said)
-        print("\n".join(said) or f"{tool}: nothing to say of {page}")
+        for page in pages:
+            ran = subprocess.run([*CHECKS[tool], page], capture_output=True,
+                                 text=True)
+            said = [line for line in (ran.stdout + ran.stderr).splitlines()
+                    if EXPECTED not in line]
+            failed = failed or bool(said)
+            print("\n".join(said) or f"{tool}: nothing to say of {page.name}")
     return 1 if failed else 0
 
 

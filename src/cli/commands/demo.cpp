@@ -76,7 +76,7 @@ void add_demo_command(CLI::App &program) {
              {std::uint64_t{1}, std::uint64_t{REPLAN_MOST_EVENTS}},
              "How many events to learn from [3200]")
       .name_value("N");
-  command.end_help("Example:\n"
+  command.end_help("Examples:\n"
                    "  naibx demo --seed 7");
   command.call([options] { run_demo(*options); });
 }

@@ -80,7 +80,7 @@ void add_info_command(CLI::App &program) {
   command.add_flag("--check", options->check,
                    "Only tell on one line whether the file is sound, or what "
                    "is wrong with it");
-  command.end_help("Example:\n"
+  command.end_help("Examples:\n"
                    "  naibx info emotions.naibx\n"
                    "  naibx info --check emotions.naibx");
   command.call([options] {

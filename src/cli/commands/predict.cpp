@@ -188,7 +188,7 @@ void add_predict_command(CLI::App &program) {
       "columns are matched by their number and the labels are passed over.\n"
       "A row with an empty set gives an empty line.\n"
       "\n"
-      "Example:\n"
+      "Examples:\n"
       "  naibx predict emotions.naibx new.arff --output indices");
   command.call([options] { predict(*options); });
 }
