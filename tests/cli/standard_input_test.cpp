@@ -101,10 +101,10 @@ TEST(StandardInput, is_copied_only_where_it_has_to_be_read_twice) {
                            "--feature-count 2 --label-count 2"),
             "");
   const std::string refusal =
-      "naibx: standard input has to be read twice and cannot be copied to " +
+      "naibx: standard input must be read twice and cannot be copied to " +
       nowhere +
-      ": the file or its folder does not exist; let TMPDIR name another "
-      "folder, or give a file\n";
+      ": the file or its folder does not exist; set TMPDIR to another folder, "
+      "or give a file\n";
   EXPECT_EQ(errors("a,b,y,z\n" + csv, csv_options), refusal);
   EXPECT_EQ(errors("a,b,y,z\n1,low,1,0\n", csv_options + " --family gaussian"),
             "")

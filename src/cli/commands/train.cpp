@@ -62,8 +62,7 @@ struct Learned {
   double seconds;
 };
 
-// Told always, since a model of other labels than were meant looks like any
-// other.
+// Always printed, since a model of the wrong labels looks like any other.
 std::string label_lines(const TrainOptions &options, const OpenedData &data) {
   const std::string warning = other_labels_warning(
       data.labels, options.data.path, data.reader->header());
@@ -71,7 +70,7 @@ std::string label_lines(const TrainOptions &options, const OpenedData &data) {
          (warning.empty() ? "" : warning_line(warning));
 }
 
-// For a person at a terminal alone: scripts look at the exit status.
+// Only for a person at a terminal: scripts look at the exit status.
 void print_summary(const TrainOptions &options, const OpenedData &data,
                    const Learned &learned) {
   if (!is_watched()) {
@@ -107,7 +106,7 @@ void train(const TrainOptions &options) {
   demand_rows(learned.row_count, source.file->name());
   tell_unmet_missing_texts(source);
   learned.seconds = stopwatch.seconds();
-  // Made before: where memory is short, that is all there is to say.
+  // Made before saving: if memory runs out here, nothing has been saved yet.
   const std::string lines = label_lines(options, data);
   save_model(model.get(), options.model_path);
   (void)std::fputs(lines.c_str(), stderr);
@@ -132,8 +131,8 @@ void add_train_command(CLI::App &program) {
       "twice where --family is auto, where a column of a CSV file holds\n"
       "categories, and where a libsvm file does not say how many features and\n"
       "labels there are; a long pipe is then copied to a temporary file.\n"
-      "Without an option for it the relation of an ARFF file must say which\n"
-      "columns are labels, as MEKA does (-C N).\n"
+      "If no option says which columns are labels, the relation of an ARFF\n"
+      "file must, as MEKA does (-C N).\n"
       "\n"
       "Examples:\n"
       "  naibx train emotions.arff --labels emotions.xml -o emotions.naibx\n"

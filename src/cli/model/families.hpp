@@ -21,7 +21,8 @@ class FamilyChooser {
 public:
   explicit FamilyChooser(FamilyChoice choice) : choice_(choice) {}
 
-  // Whether the values of the rows matter, so that all must be looked at.
+  // Whether the choice depends on the values, so that all rows must be looked
+  // at.
   [[nodiscard]] bool needs_rows() const {
     return choice_ == FamilyChoice::automatic;
   }
@@ -43,8 +44,8 @@ private:
                                        bool are_words) const;
 
   FamilyChoice choice_;
-  // As many as there have been values for: that there are more columns shows
-  // only in the end.
+  // As many as there have been values for; whether there are more columns is
+  // known only at the end.
   std::vector<ColumnValues> columns_;
   std::uint64_t row_count_ = 0;
 };

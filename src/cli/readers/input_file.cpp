@@ -105,8 +105,8 @@ void InputFile::begin(std::size_t size) {
     start_.clear();
   } else if (has_gzip_ending_) {
     throw DataError(name(), 0, 0,
-                    count == 0 ? "is empty, which no gzip file is"
-                               : "is not gzip, though its name says so");
+                    count == 0 ? "is empty, which is not valid gzip"
+                               : "is not gzip, although its name says so");
   }
 }
 

@@ -73,7 +73,7 @@ public:
       const XML_Error code = XML_GetErrorCode(parser_.get());
       if (code == XML_ERROR_NO_MEMORY)
         throw std::bad_alloc();
-      fail(std::string("is no XML: ") + XML_ErrorString(code) + advice(code));
+      fail(std::string("is not XML: ") + XML_ErrorString(code) + advice(code));
     }
     if (labels_.empty())
       fail("the file holds no <label name=\"...\"/>");
@@ -132,7 +132,7 @@ private:
     auto &parser = *static_cast<LabelParser *>(self);
     parser.guard([&] {
       parser.fail("declares the entity " + quote_for_message(name) +
-                  "; a label file may use those of XML alone");
+                  "; a label file may use only those of XML");
     });
   }
 

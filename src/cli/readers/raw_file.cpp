@@ -26,14 +26,14 @@ int open_source(const std::string &path) {
                      : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
 }
 
-// Not std::filesystem's, which knows no folder at all where TMPDIR is wrong.
+// Not std::filesystem's, which fails if TMPDIR is wrong.
 std::string temporary_folder() {
   // NOLINTNEXTLINE(concurrency-mt-unsafe): nobody changes the environment
   const char *folder = std::getenv("TMPDIR");
   return folder != nullptr && *folder != '\0' ? folder : "/tmp";
 }
 
-// A file that is gone once it is closed, also where the program is killed.
+// A file that is gone once it is closed, even if the program is killed.
 int open_nameless_file() {
   std::string path = temporary_folder() + "/naibx-input.XXXXXX";
   const int descriptor = ::mkostemp(path.data(), O_CLOEXEC);
@@ -66,7 +66,7 @@ RawFile::RawFile(const std::string &path)
   if (S_ISDIR(status.st_mode))
     throw DataError("", 0, 0, cannot_read(name_, EISDIR));
   is_regular_ = S_ISREG(status.st_mode);
-  // Standard input need not stand at the start of its file.
+  // Standard input need not be at the start of its file.
   if (is_regular_) {
     start_ = std::max<std::int64_t>(::lseek(source_.get(), 0, SEEK_CUR), 0);
     size_ = status.st_size;
@@ -82,9 +82,8 @@ void RawFile::demand_unchanged() const {
   if (status.st_size != size_ || status.st_mtim.tv_sec != changed_seconds_ ||
       status.st_mtim.tv_nsec != changed_nanoseconds_) {
     throw DataError("", 0, 0,
-                    name_ + " has changed while it was read, which takes more "
-                            "than one pass; try again with a file that stays "
-                            "as it is");
+                    name_ + " changed while it was being read, which takes two "
+                            "passes; try again once it no longer changes");
   }
 }
 
@@ -185,9 +184,9 @@ void RawFile::rewind() {
 
 void RawFile::fail_copy(int error_number) const {
   throw DataError("", 0, 0,
-                  name_ + " has to be read twice and cannot be copied to " +
+                  name_ + " must be read twice and cannot be copied to " +
                       temporary_folder() + ": " + reason_of(error_number) +
-                      "; let TMPDIR name another folder, or give a file");
+                      "; set TMPDIR to another folder, or give a file");
 }
 
 } // namespace naibx::cli

@@ -1,5 +1,5 @@
-// The bytes of a file or of standard input as they are, and again from the
-// start where that is asked for.
+// The raw bytes of a file or of standard input, and again from the start if
+// asked.
 #pragma once
 
 #include <cstddef>
@@ -40,8 +40,8 @@ public:
   // DataError.
   std::size_t read(char *to, std::size_t size);
 
-  // Called each time before bytes are asked for that may be long in coming: the
-  // moment to hand on what is there.
+  // Called each time before a read that may have to wait: the moment to pass on
+  // what is there.
   void call_before_waiting(std::function<void()> action) {
     before_waiting_ = std::move(action);
   }
@@ -51,7 +51,7 @@ public:
   // temporary file without a name.
   void keep_for_rereading() { is_kept_ = true; }
 
-  // rewind() will not be called again. What it has made readable still is.
+  // rewind() will not be called again. What it made readable remains so.
   void stop_keeping() { is_kept_ = false; }
 
   // Reads from the start again; only after keep_for_rereading(). Throws

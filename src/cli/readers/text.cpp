@@ -60,7 +60,7 @@ void append_hexadecimal(std::string &text, char c) {
 }
 
 // Those of ASCII, those that some terminals obey too, and those that end a line
-// or turn the direction of text, so that it seems to be another.
+// or change the direction of text, so that it looks like another.
 bool is_control(std::string_view valid_character) {
   const char32_t character = decode(valid_character);
   const auto is_in = [character](char32_t first, char32_t last) {

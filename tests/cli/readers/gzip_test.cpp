@@ -116,7 +116,7 @@ TEST(Gzip, D21_damage_is_told) {
   std::fill(bytes.begin() + 300, bytes.begin() + 340, '\xff');
   EXPECT_EQ(error_of_bytes(bytes).substr(0, 26), ": the gzip data are damage");
   EXPECT_EQ(error_of_bytes(gzipped("a") + "more"),
-            ": has something behind its gzip data that is not gzip");
+            ": has data after the end of its gzip data that are not gzip");
 }
 
 TEST(Gzip, D21_a_name_that_says_gzip_of_what_is_not_is_refused) {
@@ -127,7 +127,7 @@ TEST(Gzip, D21_a_name_that_says_gzip_of_what_is_not_is_refused) {
     text_of(path);
     ADD_FAILURE() << "no error";
   } catch (const DataError &error) {
-    EXPECT_EQ(error.what(), path + ": is not gzip, though its name says so");
+    EXPECT_EQ(error.what(), path + ": is not gzip, although its name says so");
   }
   EXPECT_EQ(std::rename(path.c_str(), text.path().c_str()), 0);
 }

@@ -108,9 +108,9 @@ TEST(LabelXml, entities_of_the_file_are_refused) {
     laughs += before;
     laughs += "'>";
   }
-  EXPECT_EQ(error_in(laughs + "]><labels><label name='&a29;'/></labels>"),
-            "2:13: declares the entity 'a0'; a label file may use those of XML "
-            "alone");
+  EXPECT_EQ(
+      error_in(laughs + "]><labels><label name='&a29;'/></labels>"),
+      "2:13: declares the entity 'a0'; a label file may use only those of XML");
   EXPECT_EQ(error_in("<!DOCTYPE labels [<!ENTITY a SYSTEM '/etc/passwd'>]>"
                      "<labels><label name='b'/>&a;</labels>")
                 .substr(0, 30),
@@ -134,7 +134,7 @@ TEST(LabelXml, comments_declarations_and_cdata_hold_no_labels) {
 
 TEST(LabelXml, errors_tell_the_place) {
   const std::string invalid =
-      "is no XML: not well-formed (invalid token); & and < as characters are "
+      "is not XML: not well-formed (invalid token); & and < as characters are "
       "written &amp; and &lt;, and the text is UTF-8 unless the file declares "
       "another encoding";
   EXPECT_EQ(error_in("<labels>\n<label/>\n</labels>"),
@@ -142,15 +142,15 @@ TEST(LabelXml, errors_tell_the_place) {
   EXPECT_EQ(error_in("<labels>\n\n <label name=''/></labels>"),
             "3:2: a label's name is empty");
   EXPECT_EQ(error_in("<labels>\n<label name='a'>\n</labels>"),
-            "3:3: is no XML: mismatched tag");
+            "3:3: is not XML: mismatched tag");
   EXPECT_EQ(error_in("<labels>\n<label name=a/></labels>"), "2:13: " + invalid);
   EXPECT_EQ(error_in("<labels>\n<label name='R&B'/></labels>"),
             "2:17: " + invalid);
   EXPECT_EQ(error_in("<labels>\n<label name='m\xFAsica'/></labels>"),
             "2:15: " + invalid);
   EXPECT_EQ(error_in("<labels>\n<label name='&nbsp;'/></labels>"),
-            "2:1: is no XML: undefined entity");
-  EXPECT_EQ(error_in(""), "1:1: is no XML: no element found");
+            "2:1: is not XML: undefined entity");
+  EXPECT_EQ(error_in(""), "1:1: is not XML: no element found");
 }
 
 TEST(LabelXml, a_reference_to_no_character_is_refused) {
@@ -172,7 +172,8 @@ TEST(LabelXml, a_file_cut_off_anywhere_is_refused) {
 }
 
 TEST(LabelXml, a_file_of_another_kind_is_refused) {
-  EXPECT_EQ(error_in("@relation x\n@data\n").substr(0, 16), "1:1: is no XML: ");
+  EXPECT_EQ(error_in("@relation x\n@data\n").substr(0, 17),
+            "1:1: is not XML: ");
   EXPECT_EQ(error_in("<?xml version='1.0'?>\n<html/>\n"),
             "3:1: the file holds no <label name=\"...\"/>");
 }

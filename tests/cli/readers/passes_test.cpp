@@ -171,14 +171,15 @@ std::string late(const std::string &row) {
 
 TEST(Passes, what_is_wrong_in_a_late_row_is_told_as_in_an_early_one) {
   const DataSource source = test::csv_source({"y"});
-  EXPECT_EQ(test::error_of_source(late("x,2,0\n"), source),
-            "FILE:3003:1: 'x' as the value of column 'a' is no number, unlike "
-            "that of line 2; a column with both needs --categorical-columns to "
-            "name it, and --missing x is for a missing value");
+  EXPECT_EQ(
+      test::error_of_source(late("x,2,0\n"), source),
+      "FILE:3003:1: 'x' as the value of column 'a' is not a number, unlike the "
+      "one in line 2; if the column holds categories, name it with "
+      "--categorical-columns; if this value is missing, give --missing x");
   EXPECT_EQ(test::error_of_source(late("1,b,0\n"), source),
-            "FILE:3003:3: 'b' as the value of column 'b' is no number, unlike "
-            "that of line 2; it is the name of the column, so that the line "
-            "may be another header");
+            "FILE:3003:3: 'b' as the value of column 'b' is not a number, "
+            "unlike the one in line 2; it is the name of the column, so the "
+            "line may be another header");
   EXPECT_EQ(test::error_of_source(late("1,\xE4,0\n"), source).substr(0, 59),
             "FILE:3003:3: '\\xe4' as the value of column 'b' is not UTF-8");
   EXPECT_EQ(test::error_of_source(late("1,2,7\n"), source).substr(0, 34),

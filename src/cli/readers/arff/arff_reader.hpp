@@ -18,7 +18,7 @@ namespace naibx::cli {
 
 class ArffReader final : public DataReader {
 public:
-  // Reads all before the rows, and the rows as well for a survey. Throws
+  // Reads everything before the rows, and for a survey the rows as well. Throws
   // DataError.
   ArffReader(std::shared_ptr<InputFile> file, const LabelChoice &choice,
              const ReadingRules &rules);

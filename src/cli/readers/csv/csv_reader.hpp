@@ -49,14 +49,14 @@ private:
   std::shared_ptr<InputFile> file_;
   CsvOptions options_;
   ReadingRules rules_;
-  // Made anew where the file is read again.
+  // Recreated when the file is read again.
   std::unique_ptr<LineReader> source_;
   std::unique_ptr<CsvRecordReader> records_;
   std::unique_ptr<TableColumns> columns_;
   // Of the first number of each feature, where not all rows have been looked at
   // to find the types; else empty.
   std::vector<std::uint64_t> number_lines_;
-  // What each label may be, seen what it has been.
+  // What each label may still be, given what it has been.
   std::vector<LabelValues> label_values_;
   std::vector<CsvField> fields_;
   // Whether these have been read but not given out.

@@ -12,11 +12,11 @@ namespace naibx::cli {
 
 namespace {
 
-// More are no categories: they would fill the memory.
+// A column with more does not hold categories, and would fill the memory.
 constexpr std::size_t kMostCategories = 65536;
 
-// Such as countries have: two to five capital letters, and more than one of
-// them.
+// Codes such as those of countries: more than one, each of two to five capital
+// letters.
 bool hold_codes(const NameSet &texts) {
   return texts.size() > 1 &&
          std::all_of(texts.begin(), texts.end(), [](const Name &name) {
@@ -75,8 +75,8 @@ void demand_field_count(const std::vector<CsvField> &fields,
     const CsvField &surplus = fields[column_count];
     throw DataError(source.name(), surplus.line, surplus.column,
                     "the row has more values than the " + columns +
-                        "; a value with the separator in it needs quotes, and "
-                        "decimals need a point");
+                        "; a value that contains the separator needs quotes, "
+                        "and decimals are written with a point");
   }
   throw DataError(source.name(), line, 0,
                   "the row has " + std::to_string(fields.size()) +
@@ -89,16 +89,16 @@ void refuse_text(const CsvField &field, const std::string &column,
   demand_text(field, column, parse_whole_number(field.text).status, source);
   std::string advice = missing_advice(field.text);
   if (field.text == column) {
-    advice = "; it is the name of the column, so that the line may be another "
-             "header";
-  } else if (advice.empty()) {
     advice =
-        "; a column with both needs --categorical-columns to name it, and " +
-        missing_option(field.text) + " is for a missing value";
+        "; it is the name of the column, so the line may be another header";
+  } else if (advice.empty()) {
+    advice = "; if the column holds categories, name it with "
+             "--categorical-columns; if this value is missing, give " +
+             missing_option(field.text);
   }
   fail(field, column, source,
-       " is no number, unlike that of line " + std::to_string(number_line) +
-           advice);
+       " is not a number, unlike the one in line " +
+           std::to_string(number_line) + advice);
 }
 
 CsvTypes::CsvTypes(std::vector<ColumnDeclaration> &columns,
@@ -174,7 +174,7 @@ double CsvTypes::look_at(std::size_t column, const CsvField &field,
     add_text(column, field, source);
     return 1;
   }
-  // Not the number is what is wrong.
+  // It is the text that is wrong, not the number.
   if (evidence.text_line != 0) {
     refuse_text(
         {evidence.text, false, evidence.text_line, evidence.text_column}, name,
@@ -194,8 +194,8 @@ void CsvTypes::add_text(std::size_t column, const CsvField &field,
     return;
   if (evidence.texts.size() == kMostCategories) {
     fail(field, columns_[column].name, source,
-         " is one category more than the " + std::to_string(kMostCategories) +
-             " that are allowed; --ignore-columns leaves the column out");
+         " exceeds the limit of " + std::to_string(kMostCategories) +
+             " categories; --ignore-columns leaves the column out");
   }
   evidence.texts.emplace(field.text);
   if (evidence.text_line == 0) {
@@ -242,11 +242,12 @@ void CsvTypes::warn_of_missing(std::size_t column,
   const std::string name = "column " + quote_for_message(columns_[column].name);
   const bool are_codes = hold_codes(evidence.texts);
   if (are_codes && evidence.na_line != 0 && !rules_.missing.are_given()) {
-    rules_.warn(file + ":" + std::to_string(evidence.na_line) + ": NA in " +
-                name + " is read as missing, beside codes such as " +
-                quote_for_message(evidence.texts.begin()->text) +
-                "; --missing '' reads it as a code, --missing NA says that it "
-                "is missing");
+    rules_.warn(
+        file + ":" + std::to_string(evidence.na_line) + ": NA in " + name +
+        " is read as missing, although the column holds codes such as " +
+        quote_for_message(evidence.texts.begin()->text) +
+        "; --missing '' reads it as a code, --missing NA confirms that it is "
+        "missing");
   }
   if (evidence.doubtful_line != 0 &&
       !(are_codes && evidence.doubtful == "NA")) {

@@ -1,4 +1,4 @@
-// Tells the type of each column of a CSV file from all its values.
+// Finds the type of each column of a CSV file from all its values.
 #pragma once
 
 #include "../column_declaration.hpp"

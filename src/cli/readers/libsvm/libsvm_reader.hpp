@@ -19,7 +19,7 @@ namespace naibx::cli {
 struct LibsvmOptions {
   std::uint32_t feature_base = 1;
   std::uint32_t label_base = 0;
-  // Not given: the largest index tells.
+  // Not given: taken from the largest index.
   std::optional<std::uint32_t> feature_count;
 };
 
