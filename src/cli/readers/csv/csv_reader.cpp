@@ -4,6 +4,7 @@
 #include "../data_error.hpp"
 #include "../label_columns.hpp"
 #include "../number.hpp"
+#include "csv_field_checks.hpp"
 #include "csv_header.hpp"
 #include "csv_types.hpp"
 

@@ -18,22 +18,6 @@
 
 namespace naibx::cli {
 
-// Whether a field stands for a missing value: nothing, also in quotes, or what
-// the user says; where that is nothing, also ?, NA and NaN, with any sign,
-// without quotes.
-bool is_missing(const CsvField &field, const MissingTexts &missing);
-
-// Throws DataError unless the record has as many fields as there are columns.
-void demand_field_count(const std::vector<CsvField> &fields,
-                        std::size_t column_count, const LineReader &source,
-                        std::uint64_t line);
-
-// Throws a DataError about the text in a column that holds numbers, the first
-// of them in `number_line`.
-[[noreturn]] void refuse_text(const CsvField &field, const std::string &column,
-                              std::uint64_t number_line,
-                              const LineReader &source);
-
 class CsvTypes {
 public:
   // `is_categorical` are the columns whose numbers are categories too. All must
