@@ -1,5 +1,5 @@
-// How fast CSV files are read: once where the types are known or all columns are
-// numbers, twice where there are categories to be found.
+// How fast CSV files are read: once where the types are known or all columns
+// are numbers, twice where there are categories to be found.
 #include "big_file.hpp"
 
 #include <benchmark/benchmark.h>
