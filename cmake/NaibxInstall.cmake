@@ -1,6 +1,6 @@
 # What `cmake --install` puts where, in four components: runtime (the shared
 # library), development (headers, static library, files for CMake and
-# pkg-config), tools (the program, its manual page) and doc. Nothing that is
+# pkg-config), tools (the program, its manual pages) and doc. Nothing that is
 # installed holds an absolute path, so that a tree may be moved after it was
 # installed.
 
@@ -89,8 +89,9 @@ if(TARGET naibx_program_executable)
   set_target_properties(naibx_program_executable PROPERTIES
     BUILD_RPATH_USE_ORIGIN ON
     INSTALL_RPATH "$ORIGIN/${naibx_library_path}")
-  install(FILES "${PROJECT_SOURCE_DIR}/docs/naibx.1"
-    DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT tools)
+  install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/man/"
+    DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT tools
+    FILES_MATCHING PATTERN "*.1")
 endif()
 
 # Links to what is not installed become text.

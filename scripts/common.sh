@@ -43,6 +43,7 @@ need_to_build() {
   need libcli11-dev "command lines of the program" has_header CLI/CLI.hpp
   need nlohmann-json3-dev "JSON output of the program" \
     has_header nlohmann/json.hpp
+  need libexpat1-dev "label files" has_header expat.h
   need zlib1g-dev "data files that are gzip" has_header zlib.h
 }
 

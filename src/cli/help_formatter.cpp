@@ -6,10 +6,11 @@
 namespace naibx::cli {
 namespace {
 
-// Column at which the descriptions begin.
-constexpr std::size_t kNameWidth = 30;
+// Column at which the descriptions begin: two blanks after the longest option,
+// by which help2man separates it from its description.
+constexpr std::size_t kNameWidth = 31;
 
-// Without the blank that stands for an empty label.
+// Without the blank that comes from an empty label.
 std::string trimmed(std::string text) {
   text.erase(text.find_last_not_of(' ') + 1);
   return text;

@@ -1,5 +1,4 @@
-// How --help is laid out. The manual page takes its usage lines and the names
-// of the options from here too.
+// How --help is laid out. The manual pages are made from it.
 #pragma once
 
 #include <CLI/CLI.hpp>

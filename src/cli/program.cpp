@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kWrongUsage = 2;
 
-// A file name may be thousands of bytes long; what is wrong with it stands at
+// A file name may be thousands of bytes long; what is wrong with it comes at
 // the end.
 constexpr std::size_t kLongestMessage = 4000;
 
@@ -31,7 +31,7 @@ constexpr std::size_t kLongestMessage = 4000;
 constexpr std::size_t kDescriptionWidth = 49;
 
 // Names of files and of their columns come from outside: what they hold must
-// neither command the terminal nor look like a message of its own.
+// neither act as a command to the terminal nor look like a message of its own.
 void print_error(const std::string &message, const std::string &hint = "") {
   const std::string text =
       "naibx: " + shorten_text(visible_text(message), kLongestMessage) + "\n" +
@@ -86,7 +86,7 @@ std::string describe_misuse(const CLI::App &program,
   if (error.get_name() == "ArgumentMismatch") {
     return describe_mismatch(error);
   }
-  // CLI11 counts the mark behind which nothing is an option as unknown.
+  // CLI11 counts the mark after which nothing is an option as unknown.
   const bool has_mark = !unknown.empty() && unknown[0] == "--";
   if (has_mark) {
     unknown.erase(unknown.begin());
@@ -193,7 +193,7 @@ void define_program(CLI::App &program) {
 
 int run_program(int argument_count, const char *const *arguments) {
   prepare_standard_streams();
-  // A message about anything else takes memory, too.
+  // A message about anything else takes memory as well.
   try {
     return run_and_report(argument_count, arguments);
   } catch (const std::bad_alloc &) {

@@ -54,7 +54,7 @@ TEST(ColumnMatch, C39_missing_and_surplus_names_are_listed) {
   EXPECT_EQ(error_of(header({{"a", {}}, {"b", {}}}),
                      header({{"a", {}}, {"x", {}}, {"y", {}}})),
             "F: 1 feature is missing that the model has: 'b'; 2 features are "
-            "there that the model has not: 'x', 'y'; --ignore-columns leaves "
+            "unknown to the model: 'x', 'y'; --ignore-columns leaves "
             "columns out");
 }
 
@@ -126,7 +126,7 @@ TEST(ColumnMatch, C39_a_category_that_the_model_has_not_is_named_when_used) {
   EXPECT_EQ(error_of(model, data), "");
   EXPECT_EQ(error_of(model, data, {{0}, {1}, {}}),
             "F:7: feature 'c' has the value 'pink', which the model does not "
-            "know; --unknown-as-missing takes such values for missing ones");
+            "know; --unknown-as-missing treats such values as missing");
 }
 
 TEST(ColumnMatch, D20_a_category_that_the_model_has_not_may_be_missing) {
@@ -169,7 +169,7 @@ TEST(ColumnMatch, numbers_and_categories_named_like_numbers_match) {
   EXPECT_EQ(translated(numbers, categories, {}), std::vector<double>{2});
   EXPECT_EQ(error_of(categories, numbers, {{0}, {0.5}, {}}),
             "F:7: feature 'c' has the value '0.5', which the model does not "
-            "know; --unknown-as-missing takes such values for missing ones");
+            "know; --unknown-as-missing treats such values as missing");
   EXPECT_EQ(
       error_of(numbers, header({{"c", {"red"}}})),
       "F:7: feature 'c' has the value 'red', but is a number in the model");
@@ -204,7 +204,7 @@ TEST(LabelMatch, C39_names_that_differ_are_listed) {
     FAIL();
   } catch (const std::runtime_error &error) {
     EXPECT_STREQ(error.what(), "F: 1 label is missing that the model has: "
-                               "'y'; 1 label is there that the model has not: "
+                               "'y'; 1 label is unknown to the model: "
                                "'q'");
   }
 }

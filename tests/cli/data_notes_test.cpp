@@ -80,10 +80,9 @@ std::vector<std::size_t> each_once(std::size_t count) {
 }
 
 const std::string quantities =
-    "F: read as categories, for they are no plain numbers: ";
-const std::string names_alone =
-    "F: nearly every value is a category of its own, "
-    "which tells nothing about new rows: ";
+    "F: read as categories, since they are not plain numbers: ";
+const std::string names_alone = "F: nearly every value is a category of its "
+                                "own, which says nothing about new rows: ";
 const std::string leave_out = "--ignore-columns leaves columns out";
 
 TEST(DataNotes, usual_data_are_not_worth_a_word) {
@@ -172,8 +171,8 @@ std::vector<double> counted_from(double start, std::size_t count) {
 TEST(DataNotes, a_column_that_numbers_the_rows_is_told) {
   for (const double start : {0.0, 1.0, 1000.0, -3.0, 0.5}) {
     EXPECT_EQ(lines_of_numbers(counted_from(start, 12)),
-              Lines{"F: the rows are just numbered by 'n', which tells nothing "
-                    "about new rows unless their order does; " +
+              Lines{"F: the rows are merely numbered by 'n', which says "
+                    "nothing about new rows unless their order does; " +
                     leave_out})
         << start;
   }
@@ -189,9 +188,10 @@ TEST(DataNotes, a_column_that_numbers_the_rows_is_told) {
 }
 
 TEST(DataNotes, values_that_no_variance_tells_apart_are_told) {
-  const Lines told = {"F: all values are within 1e-140, too close for a model "
-                      "to tell them apart: 'n'; another unit makes them "
-                      "larger"};
+  const Lines told = {
+      "F: all values are within 1e-140 of each other, too close for a model to "
+      "tell apart: 'n'; another unit makes them "
+      "larger"};
   EXPECT_EQ(lines_of_numbers({1e-200, 2e-200, 1e-200}), told);
   EXPECT_EQ(lines_of_numbers({0.0, 1e-150}), told);
   EXPECT_EQ(lines_of_numbers({-1e-150, 0.0}), told);
@@ -200,9 +200,10 @@ TEST(DataNotes, values_that_no_variance_tells_apart_are_told) {
 }
 
 TEST(DataNotes, measurements_taken_for_presence_are_told) {
-  const Lines told = {"F: --family bernoulli asks only which values are above "
-                      "0, and all are, or none: 'n'; --family auto looks at "
-                      "the values"};
+  const Lines told = {
+      "F: --family bernoulli only asks whether a value is above 0, and all "
+      "are, or none: 'n'; --family auto looks at "
+      "the values"};
   const FamilyChoice presence = FamilyChoice::bernoulli;
   EXPECT_EQ(lines_of_numbers({50, 80, 78}, presence), told);
   EXPECT_EQ(lines_of_numbers({-1, 0, -2}, presence), told);
@@ -226,9 +227,9 @@ TEST(DataNotes, labels_that_never_change_are_told) {
   for (DatasetRow &row : rows) {
     row.labels.clear();
   }
-  EXPECT_EQ(lines_of(plain_header(), rows),
-            Lines{"F: no label is on in any row, so that there is nothing to "
-                  "predict"});
+  EXPECT_EQ(
+      lines_of(plain_header(), rows),
+      Lines{"F: no label is on in any row, so there is nothing to predict"});
 }
 
 TEST(DataNotes, features_that_tell_nothing_are_told) {
@@ -246,15 +247,15 @@ TEST(DataNotes, features_that_tell_nothing_are_told) {
   }
   EXPECT_EQ(lines_of(plain_header(), rows),
             (Lines{"F: 1 feature is missing in every row: 'c'",
-                   "F: each feature has one value in all rows, so that every "
-                   "row is predicted alike"}));
+                   "F: each feature has the same value in all rows, so every "
+                   "row gets the same prediction"}));
   for (DatasetRow &row : rows) {
     row.columns.clear();
     row.values.clear();
   }
-  EXPECT_EQ(lines_of({"", {}, {"p", "q"}}, rows),
-            Lines{"F: there are no features, so that every row is predicted "
-                  "alike"});
+  EXPECT_EQ(
+      lines_of({"", {}, {"p", "q"}}, rows),
+      Lines{"F: there are no features, so every row gets the same prediction"});
 }
 
 } // namespace

@@ -48,7 +48,7 @@ TEST_F(DataOptionsTest, format_says_what_the_ending_does_not) {
                                "--label-columns", "y"}),
             "");
   EXPECT_EQ(error_of("-", {"--label-columns", "y"}, "a,y\n1,0\n"),
-            "naibx: standard input has no ending that tells its format; say "
+            "naibx: standard input has no ending that tells its format; give "
             "--format arff, csv or libsvm\n");
   EXPECT_EQ(error_of("-", {"--label-columns", "y", "--format", "CSV"},
                      "a,y\n1,0\n2,1\n"),
@@ -69,7 +69,7 @@ TEST_F(DataOptionsTest, C30_labels_and_ignored_columns_are_named) {
       "has 'a', 'b' and 'y'\n");
   EXPECT_EQ(error_of("x.csv", {"--label-columns", "y", "--ignore-columns", "y"})
                 .substr(0, 38),
-            "naibx: x.csv: no column is a label; sa");
+            "naibx: x.csv: no column is a label; ch");
   EXPECT_EQ(error_of("x.csv", {"--label-columns", "a,,b"}).substr(0, 39),
             "naibx: --label-columns: 'a,,b' is not a");
 }

@@ -112,7 +112,7 @@ TEST_F(TwoWorlds, the_report_says_how_the_choice_was_made) {
        "1000000,0.000001", "--inner-folds", "4"});
   for (const char *part :
        {"variance prior one of 1e+06, 1e-06\n",
-        "\nEach fold has chosen among 2 combinations of constants by acc in 4 "
+        "\nEach fold chose among 2 combinations of constants by acc in 4 "
         "inner folds of the rows it trains on, seed 1.\n",
         "Best on inner folds: variance prior 1e-06.\n",
         "\nvariance prior 1e-06         2"}) {

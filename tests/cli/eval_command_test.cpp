@@ -94,8 +94,8 @@ TEST(Eval, a_test_file_that_is_the_data_is_told) {
     EXPECT_EQ(outcome.status, 0);
     EXPECT_EQ(outcome.errors,
               "naibx: warning: " + workspace.path(name) +
-                  ": --test names DATA itself, so that the rows tested on are "
-                  "those trained on; such figures are too good\n");
+                  ": --test names DATA itself, so the rows tested on are those "
+                  "trained on; such figures are too good\n");
   }
   EXPECT_EQ(workspace.run({"eval", data, "--test", workspace.path("copy.arff")})
                 .errors,

@@ -57,6 +57,14 @@ TEST(Families, many_columns_of_whole_numbers_mostly_0_are_multinomial) {
   EXPECT_EQ(automatic({7, kMissing, 0}, 20), NAIBX_MULTINOMIAL);
 }
 
+TEST(Families, categories_are_not_counted_as_words) {
+  Dataset data = columns(std::vector<std::vector<double>>(16, {0, 0, 2, 1}));
+  for (std::size_t column = 1; column < 16; ++column)
+    data.header.features[column].categories = {"a", "b", "c"};
+  EXPECT_EQ(choose_families(data, FamilyChoice::automatic).at(0),
+            NAIBX_GAUSSIAN);
+}
+
 // Shares of one total say nothing where there is one column alone, and little
 // where there are few.
 TEST(Families, few_columns_of_counts_are_gaussian) {

@@ -89,7 +89,7 @@ TEST(Folds, a_refusal_says_what_can_be_given) {
             "--folds: 5 rows cannot be cut into 10 folds; give 2 to 5");
   EXPECT_EQ(folds_of(2), "--folds: 2 rows cannot be cut into 10 folds; give 2");
   EXPECT_EQ(folds_of(1),
-            "--folds: 1 row cannot be cut into folds, which takes at least 2");
+            "--folds: 1 row cannot be cut into folds, which needs at least 2");
   const auto split_of = [](std::size_t rows, double percent) {
     return refusal_of([&] { return percentage_split(rows, percent, 1); });
   };
@@ -98,7 +98,7 @@ TEST(Folds, a_refusal_says_what_can_be_given) {
   EXPECT_EQ(split_of(2, 80), "--split, a percentage: of 2 rows none is left to "
                              "test on; give 25 to 74.99");
   EXPECT_EQ(split_of(1, 50), "--split, a percentage: of 1 row none is left to "
-                             "test on; a split takes at least 2 rows");
+                             "test on; a split needs at least 2 rows");
   for (const std::size_t rows : {2U, 3U, 7U, 60U, 9999U}) {
     const std::string hint = split_of(rows, 0);
     const std::size_t to = hint.rfind(" to ");

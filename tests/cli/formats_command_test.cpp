@@ -124,14 +124,14 @@ TEST_F(Formats, C39_csv_columns_are_matched_by_name) {
   workspace_.write("new.csv", "mood,speed,loud\nlow,1,0.2\n");
   EXPECT_EQ(predict("music.naibx", "new.csv"),
             "new.csv: 1 feature is missing that the model has: 'fast'; 1 "
-            "feature is there that the model has not: 'speed'; "
+            "feature is unknown to the model: 'speed'; "
             "--ignore-columns leaves columns "
             "out\n");
   workspace_.write("new.csv", "mood,fast,loud\nlow,1,0.2\nodd,1,2\n");
   EXPECT_EQ(predict("music.naibx", "new.csv"),
             "new.csv:3:1: 'odd' is not a known value of column 'mood'; a "
-            "missing value is left empty; --unknown-as-missing takes such "
-            "values for missing ones\n");
+            "missing value is left empty; --unknown-as-missing treats such "
+            "values as missing\n");
 }
 
 TEST_F(Formats, C39_columns_of_a_model_without_names_are_counted) {
@@ -149,7 +149,7 @@ TEST_F(Formats, C39_columns_of_a_model_without_names_are_counted) {
   EXPECT_EQ(
       predict("l", "new.libsvm"),
       "new.libsvm:2:3: there is no feature '3'; the features are numbered "
-      "from 1 to 2; --unknown-as-missing takes such values for missing ones\n");
+      "from 1 to 2; --unknown-as-missing treats such values as missing\n");
 }
 
 TEST_F(Formats, C39_labels_in_a_libsvm_file_to_predict_for_do_not_matter) {

@@ -113,7 +113,7 @@ TEST(InfoCheck, is_no_choice_together_with_json) {
   const Outcome outcome =
       workspace.run({"info", "--check", "--json", sound_file("joint")});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_NE(outcome.errors.find("--check does not go together with --json"),
+  EXPECT_NE(outcome.errors.find("--check cannot be combined with --json"),
             std::string::npos)
       << outcome.errors;
 }

@@ -36,7 +36,7 @@ TEST(KeptFiles, no_output_replaces_what_is_read) {
   for (const auto &command : commands) {
     const Outcome outcome = workspace.run(command);
     EXPECT_EQ(outcome.status, 2) << command[0];
-    EXPECT_NE(outcome.errors.find("is also read, and would be replaced"),
+    EXPECT_NE(outcome.errors.find("is also an input and would be overwritten"),
               std::string::npos)
         << outcome.errors;
   }

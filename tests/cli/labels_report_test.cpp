@@ -113,8 +113,8 @@ TEST(Labels, D15_a_label_file_beside_that_says_otherwise_is_pointed_at) {
   const std::string xml = workspace.path("words.xml");
   const std::string warning =
       "naibx: warning: " + xml +
-      " beside the data names other labels (2, w3 to w4) than were taken; if "
-      "they are meant, say --labels " +
+      " beside the data names other labels (2, w3 to w4) than those used; if "
+      "they are intended, give --labels " +
       xml + "\n";
   EXPECT_EQ(eval_words(workspace, {}).errors, warning);
   EXPECT_EQ(workspace

@@ -81,8 +81,8 @@ TEST_F(ReaderOptions, D17_no_header_goes_through_train_predict_and_eval) {
                 .status,
             0);
   EXPECT_EQ(errors_of({"predict", "@model", "@rows.csv"}),
-            "naibx: rows.csv:1: the first line has to name the columns, and "
-            "holds numbers, '5.1' to begin with; --no-header reads it as a "
+            "naibx: rows.csv:1: the first line must name the columns, but it "
+            "holds numbers, starting with '5.1'; --no-header reads it as a "
             "row\n");
   EXPECT_EQ(errors_of({"train", "@rows.arff", "--no-header", "-o", "@m"})
                 .find("--no-header is for csv files"),
@@ -100,8 +100,8 @@ TEST_F(ReaderOptions, D18_missing_may_be_given_again_and_be_anything) {
             0);
   EXPECT_EQ(errors_of({"predict", "@model", "@rows.csv"}),
             "naibx: rows.csv:2:1: '-' as the value of column 'n' is not a "
-            "decimal number; a missing value is left empty; --missing - takes "
-            "it for a missing value\n");
+            "decimal number; a missing value is left empty; --missing - treats "
+            "it as missing\n");
 }
 
 TEST_F(ReaderOptions, D18_D19_warnings_are_one_line_each_and_come_once) {
@@ -115,8 +115,8 @@ TEST_F(ReaderOptions, D18_D19_warnings_are_one_line_each_and_come_once) {
       "naibx: warning: rows.csv: most of the names in the first line are "
       "numbers, such as '5'; --no-header reads it as a row\n"
       "naibx: warning: rows.csv:3: 'NULL' in column 'mood' is read as a "
-      "category; --missing NULL takes it for a missing value\n"
-      "naibx: warning: rows.csv: read as categories, for they are no plain "
+      "category; --missing NULL treats it as missing\n"
+      "naibx: warning: rows.csv: read as categories, since they are not plain "
       "numbers: 'rate' ('1%'); a number is written 12.5, and --ignore-columns "
       "leaves columns out\n";
   EXPECT_EQ(
@@ -162,8 +162,9 @@ TEST_F(ReaderOptions, a_missing_text_that_stands_nowhere_is_told) {
 TEST_F(ReaderOptions, measurements_as_presence_are_told_by_train_and_eval) {
   workspace_.write("rows.csv", "n,y\n50,0\n80,1\n78,1\n54,0\n");
   const std::string warning =
-      "naibx: warning: rows.csv: --family bernoulli asks only which values are "
-      "above 0, and all are, or none: 'n'; --family auto looks at the values\n";
+      "naibx: warning: rows.csv: --family bernoulli only asks whether a value "
+      "is above 0, and all are, or none: 'n'; --family auto looks at the "
+      "values\n";
   EXPECT_EQ(errors_of({"train", "@rows.csv", "--label-columns", "y", "--family",
                        "bernoulli", "-o", "@model"}),
             warning + "labels  1 column, y, named by --label-columns\n");
@@ -178,13 +179,13 @@ TEST_F(ReaderOptions, D20_unknown_categories_are_missing_where_that_is_said) {
   train("train.csv", label_y);
   EXPECT_EQ(errors_of({"predict", "@model", "@new.csv"}),
             "naibx: new.csv:3:1: 'odd' is not a known value of column 'c'; a "
-            "missing value is left empty; --unknown-as-missing takes such "
-            "values for missing ones\n");
+            "missing value is left empty; --unknown-as-missing treats such "
+            "values as missing\n");
   const Words predict = {"predict", "@model", "@new.csv",
                          "--unknown-as-missing"};
   EXPECT_EQ(errors_of(predict),
             "naibx: warning: new.csv:3: the first of 2 values that the model "
-            "does not know, which are taken as missing\n");
+            "does not know, which are treated as missing\n");
   const std::string sets = run(predict).output;
   EXPECT_EQ(std::count(sets.begin(), sets.end(), '\n'), 4);
   workspace_.write("same.csv", "c,n\nlow,1\n,2\n,2\n,3\n");
@@ -214,7 +215,7 @@ TEST_F(ReaderOptions, D20_so_are_unknown_indices_of_libsvm_and_arff_values) {
             std::string::npos);
   workspace_.write("bad.libsvm", "0 1:1 9:5 2:1\n");
   EXPECT_NE(run({"predict", "@model", "@bad.libsvm", "--unknown-as-missing"})
-                .errors.find("the indices of a row must increase"),
+                .errors.find("the indices in a row must increase"),
             std::string::npos);
   workspace_.write("train.csv", "c,y\nlow,0\nhigh,1\n");
   train("train.csv", label_y);
@@ -224,7 +225,7 @@ TEST_F(ReaderOptions, D20_so_are_unknown_indices_of_libsvm_and_arff_values) {
   EXPECT_EQ(
       errors_of({"predict", "@model", "@new.arff", "--unknown-as-missing"}),
       "naibx: warning: new.arff:5: the first of 2 values that the model does "
-      "not know, which are taken as missing\n");
+      "not know, which are treated as missing\n");
 }
 
 TEST_F(ReaderOptions, D21_gzip_is_read_by_name_and_from_standard_input) {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <fcntl.h>
@@ -71,44 +72,49 @@ TEST(StandardInput, a_pipe_gives_the_model_that_a_file_does) {
   EXPECT_EQ(workspace.files().size(), 6U) << "no copy is left";
 }
 
+// More than is kept in memory.
+std::string repeat(const std::string &rows) {
+  std::string text;
+  while (text.size() < 1'500'000) {
+    text += rows;
+  }
+  return text;
+}
+
 TEST(StandardInput, is_copied_only_where_it_has_to_be_read_twice) {
   const Workspace workspace;
   const std::string nowhere = workspace.path("no-such-folder");
-  const std::string counted = "3 2 2\n" + sample_libsvm;
-  EXPECT_EQ(train_from_pipe(workspace, sample_arff,
-                            "--format arff --family gaussian", nowhere)
-                .complaints(),
-            "");
-  EXPECT_EQ(train_from_pipe(workspace, counted,
-                            "--format libsvm --family gaussian", nowhere)
-                .complaints(),
-            "");
-  EXPECT_EQ(train_from_pipe(workspace, sample_libsvm,
-                            "--format libsvm --family gaussian --feature-count "
-                            "2 --label-count 2",
-                            nowhere)
-                .complaints(),
+  const std::string csv = repeat("1,2,1,0\n5,,0,1\n");
+  const std::string arff = sample_arff + repeat("5,high,0,1\n");
+  const std::string libsvm = repeat(sample_libsvm);
+  const std::string counted =
+      std::to_string(std::count(libsvm.begin(), libsvm.end(), '\n')) +
+      " 2 2\n" + libsvm;
+  const auto errors = [&](const std::string &text, const std::string &options) {
+    return train_from_pipe(workspace, text, options, nowhere).complaints();
+  };
+  const std::string csv_options = "--format csv --label-columns y,z";
+  EXPECT_EQ(errors("a,b,y,z\n" + csv, csv_options + " --family gaussian"), "");
+  EXPECT_EQ(errors(arff, "--format arff --family gaussian"), "");
+  EXPECT_EQ(errors(counted, "--format libsvm --family gaussian"), "");
+  EXPECT_EQ(errors(libsvm, "--format libsvm --family gaussian "
+                           "--feature-count 2 --label-count 2"),
             "");
   const std::string refusal =
-      "naibx: standard input has to be read twice and cannot be copied to " +
+      "naibx: standard input must be read twice and cannot be copied to " +
       nowhere +
-      ": the file or its folder does not exist; let TMPDIR name another "
-      "folder, or give a file\n";
-  EXPECT_EQ(train_from_pipe(
-                workspace, sample_csv,
-                "--format csv --label-columns y,z --family gaussian", nowhere)
-                .errors,
+      ": the file or its folder does not exist; set TMPDIR to another folder, "
+      "or give a file\n";
+  EXPECT_EQ(errors("a,b,y,z\n" + csv, csv_options), refusal);
+  EXPECT_EQ(errors("a,b,y,z\n1,low,1,0\n", csv_options + " --family gaussian"),
+            "")
+      << "what is short needs no file";
+  EXPECT_EQ(errors("a,b,y,z\n" + repeat("1,low,1,0\n"),
+                   csv_options + " --family gaussian"),
             refusal);
-  EXPECT_EQ(train_from_pipe(workspace, sample_libsvm,
-                            "--format libsvm --family gaussian", nowhere)
-                .errors,
-            refusal);
-  EXPECT_EQ(
-      train_from_pipe(workspace, sample_arff, "--format arff", nowhere).errors,
-      refusal);
-  EXPECT_EQ(
-      train_from_pipe(workspace, counted, "--format libsvm", nowhere).errors,
-      refusal);
+  EXPECT_EQ(errors(libsvm, "--format libsvm --family gaussian"), refusal);
+  EXPECT_EQ(errors(arff, "--format arff"), refusal);
+  EXPECT_EQ(errors(counted, "--format libsvm"), refusal);
 }
 
 TEST(StandardInput, C41_a_named_pipe_is_a_pipe_too) {
@@ -147,7 +153,7 @@ TEST(StandardInput,
      C46_nothing_is_left_of_the_copy_when_the_program_is_killed) {
   const Workspace workspace;
   std::string rows = "a,y\n";
-  while (rows.size() < 300'000) {
+  while (rows.size() < 3'000'000) {
     rows += "1,0\n2,1\n";
   }
   workspace.write("rows", rows);

@@ -103,19 +103,19 @@ void expect_refused(const std::vector<std::string> &words,
 TEST(Stratify, goes_with_no_other_protocol) {
   const std::string hint = "; give it with --folds or --split\n";
   expect_refused({"--stratify", "--test", "DATA"},
-                 "--stratify does not go together with --test, which says "
-                 "itself what is tested on" +
+                 "--stratify cannot be combined with --test, which already "
+                 "says what is tested on" +
                      hint);
   expect_refused({"--stratify", "--fold-file", "FOLDS"},
-                 "--stratify does not go together with --fold-file, which says "
-                 "itself what the folds are" +
+                 "--stratify cannot be combined with --fold-file, which "
+                 "already says what the folds are" +
                      hint);
   expect_refused({"--protocol", "published", "--folds", "2", "--stratify"},
-                 "--stratify does not go together with --protocol published, "
+                 "--stratify cannot be combined with --protocol published, "
                  "which tests on all rows" +
                      hint);
   expect_refused({"--stratify", "--split", "66", "--folds", "3"},
-                 "--split and --folds do not go together");
+                 "--split and --folds cannot be combined");
 }
 
 TEST(Stratify, bounds_are_those_of_random_folds) {

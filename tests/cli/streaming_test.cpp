@@ -102,6 +102,35 @@ TEST(Streaming, libsvm_is_learned_in_little_memory) {
   train_long(workspace, "long.libsvm", " --format libsvm");
 }
 
+// Linux counts what a shell's children have read.
+TEST(Streaming, a_file_is_read_as_often_as_it_has_to_be) {
+  const Workspace workspace;
+  std::string header = column_names("", ",");
+  header.back() = '\n';
+  const std::string text = header + dense_rows(20'000);
+  workspace.write("long.csv", text);
+  const auto passes = [&](const std::string &command) {
+    const Outcome outcome = Workspace::run_shell(
+        "\"$NAIBX\" " + command + " " + workspace.path("long.csv") +
+        " --label-columns 'y*' >" + workspace.path("out") +
+        " && test -r /proc/$$/io && cat /proc/$$/io");
+    const std::string name = "rchar: ";
+    const std::size_t at = outcome.output.find(name);
+    return at == std::string::npos
+               ? 0
+               : std::stod(outcome.output.substr(at + name.size())) /
+                     static_cast<double>(text.size());
+  };
+  const std::string train = "train -o " + workspace.path("model");
+  const double automatic = passes(train + " --family auto");
+  if (automatic == 0) {
+    GTEST_SKIP() << "/proc/PID/io is not there";
+  }
+  EXPECT_LT(automatic, 2.5);
+  EXPECT_LT(passes(train + " --family gaussian"), 1.5);
+  EXPECT_LT(passes("eval --folds 2"), 1.5);
+}
+
 // A file of 200 KB that becomes 100 MB.
 TEST(Streaming, D21_a_gzip_bomb_is_learned_in_little_memory) {
   const Workspace workspace;

@@ -145,7 +145,7 @@ TEST(Predict, C39_other_names_are_refused_by_name) {
                         "@attribute speed numeric\n"
                         "@attribute mood {low,high}\n@data\n1,2,low\n"),
             "new.arff: 1 feature is missing that the model has: 'fast'; 1 "
-            "feature is there that the model has not: 'speed'; "
+            "feature is unknown to the model: 'speed'; "
             "--ignore-columns leaves columns "
             "out\n");
 }
@@ -158,8 +158,8 @@ TEST(Predict, C39_an_unknown_category_is_named) {
                         "@attribute fast numeric\n"
                         "@attribute mood {low,odd}\n@data\n1,2,low\n1,2,odd\n"),
             "new.arff:7: feature 'mood' has the value 'odd', which the "
-            "model does not know; --unknown-as-missing takes such values for "
-            "missing ones\n");
+            "model does not know; --unknown-as-missing treats such values as "
+            "missing\n");
 }
 
 // Once, by the line of the file: not by the row of a batch.

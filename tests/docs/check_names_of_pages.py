@@ -1,7 +1,7 @@
 """Checks that what the pages name in `code` exists.
 
 Functions and constants of the library are declared by the headers, options are
-in the manual page, paths are files of the project, classes and what a table
+in the manual pages, paths are files of the project, classes and what a table
 gives in its column "in the code" stand in the sources. docs/errors.md has every
 status with its number.
 
@@ -41,8 +41,9 @@ class Project:
                               root / "docs/CMakeLists.txt",
                               root / "tests/CMakeLists.txt",
                               *sorted((root / "cmake").iterdir())))
-        page = (root / "docs/naibx.1").read_text("utf-8")
-        plain = re.sub(r"\\f[BIR]|\\%", "", page).replace("\\-", "-")
+        pages = "".join(path.read_text("utf-8")
+                        for path in sorted((root / "docs/man").glob("*.1")))
+        plain = re.sub(r"\\f[BIR]|\\[,/]", "", pages).replace("\\-", "-")
         self.options = set(OPTION.findall(plain))
         self.sources = "".join(
             path.read_text("utf-8") for folder in ("src", "bindings")

@@ -21,7 +21,7 @@ public:
 
   const Option &require() const;
 
-  // How the help calls the value; nothing for an argument, which has a name.
+  // What the help calls the value; empty for an argument, which has a name.
   const Option &name_value(const std::string &name) const;
 
   // Leaves it out of the help.
@@ -75,7 +75,7 @@ inline constexpr const char *kOtherOptions = "Options";
 Command add_command(CLI::App &program, const std::string &name,
                     const std::string &description);
 
-// Ends the reading of the command line, with a hint where the help is.
+// Stops parsing the command line, with a hint where the help is.
 [[noreturn]] void refuse_value(const std::string &option,
                                const std::string &what_is_wrong);
 

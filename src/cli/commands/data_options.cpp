@@ -28,7 +28,7 @@ std::string format_name(DataFormat format) {
 }
 
 // "data.csv" of "data.csv.xz"; nothing for a file that is not compressed, or in
-// a way that is read.
+// a way that can be read.
 std::optional<std::string> decompressed_path(const std::string &path) {
   for (const std::string_view ending : {".bz2", ".xz", ".zst", ".zip"}) {
     const std::size_t start =
@@ -44,10 +44,10 @@ DataFormat demand_format(const std::string &path) {
   if (const auto format = format_of_path(path)) {
     return *format;
   }
-  std::string hint = "; say --format arff, csv or libsvm";
+  std::string hint = "; give --format arff, csv or libsvm";
   if (const auto inner = decompressed_path(path)) {
     const auto format = format_of_path(*inner);
-    hint = "; decompress it and say naibx ... - --format " +
+    hint = "; decompress it and run naibx ... - --format " +
            format_name(format.value_or(DataFormat::arff));
   }
   throw UsageError((path == "-"
@@ -77,7 +77,7 @@ void add_column_options(const Command &command, DataOptions &options) {
       .name_value("FILE.xml");
   add_names(command, "--label-columns", options.label_columns,
             "Names of the label columns, separated by commas; NAME* stands for "
-            "all that begin so");
+            "all that begin with NAME");
   add_number(command, "--label-count", options.label_count,
              {-NAIBX_MAX_LABELS, NAIBX_MAX_LABELS},
              "The first N columns are the labels; negative: the last. In "
@@ -96,8 +96,8 @@ void add_missing_option(const Command &command, DataOptions &options) {
           [&options](const std::string &text) {
             options.missing.push_back(text);
           },
-          "A text that stands for a missing value, beside what the format has "
-          "for it; may be given again. In CSV files it replaces the words ?, "
+          "A text that means a missing value, besides those of the format; may "
+          "be given several times. In CSV files it replaces the words ?, "
           "NA and nan")
       .name_value("STRING");
 }
@@ -109,7 +109,7 @@ void add_separator(const Command &command, DataOptions &options) {
       [&options](std::size_t word) {
         options.separator = kSeparators.at(word);
       },
-      "What separates the values of a CSV file: , ; | or tab [tab for .tsv and "
+      "Separator of the values in a CSV file: , ; | or tab [tab for .tsv and "
       ".tab, else ,]")
       .name_value("CHAR");
   command.add_flag("--no-header", options.no_header,
@@ -120,7 +120,7 @@ void add_separator(const Command &command, DataOptions &options) {
 void add_libsvm_options(const Command &command, DataOptions &options) {
   add_number(command, "--feature-count", options.feature_count,
              {std::uint64_t{0}, NAIBX_MAX_FEATURES},
-             "Number of features of a libsvm file [the largest index tells]")
+             "Number of features of a libsvm file [the largest index]")
       .name_value("N");
   add_number(command, "--feature-base", options.feature_base,
              {std::uint64_t{0}, std::uint64_t{1}},
@@ -132,7 +132,7 @@ void add_libsvm_options(const Command &command, DataOptions &options) {
       .name_value("0|1");
 }
 
-// Of the data whatever its files.
+// For all formats.
 void add_description_options(const Command &command, DataOptions &options) {
   add_choice(
       command, "--format", {format_names(), ""},
@@ -183,7 +183,7 @@ LabelChoice DataOptions::label_choice() const {
   }
   if (given.size() > 1) {
     throw UsageError(given[0] + " and " + given[1] +
-                     " do not go together; give one of them");
+                     " cannot be combined; give only one of them");
   }
   LabelChoice choice;
   choice.label_xml = label_xml;
@@ -232,8 +232,8 @@ DataSource DataOptions::open_like(const std::string &other_path) const {
     throw UsageError("--test: DATA is a libsvm file, whose columns have no "
                      "names to find them by; the test file has to be one, too");
   }
-  // What says which columns of DATA are labels cannot be said of these rows,
-  // nor need it.
+  // The options that choose the label columns of DATA neither apply to these
+  // rows nor are needed.
   if (source.format == DataFormat::libsvm && own_format != DataFormat::libsvm) {
     source.choice = {};
   }
@@ -242,7 +242,7 @@ DataSource DataOptions::open_like(const std::string &other_path) const {
 
 DataSource DataOptions::open_as(const std::string &file,
                                 std::optional<DataFormat> known_format) const {
-  // A file that is not there is not worth a word about its ending.
+  // For a file that does not exist, its ending is not worth an error.
   auto input = std::make_shared<InputFile>(file);
   const DataFormat file_format =
       known_format ? *known_format : demand_format(file);
@@ -267,8 +267,9 @@ DataSource DataOptions::open_as(const std::string &file,
 
 void add_data_options(const Command &command, DataOptions &options) {
   command.begin_group(kDataOptions);
-  add_file(command, "DATA", options.path,
-           "ARFF, CSV or libsvm file, which may be gzip; - is standard input")
+  add_file(
+      command, "DATA", options.path,
+      "ARFF, CSV or libsvm file, which may be gzipped; - is standard input")
       .require()
       .name_value("");
   add_description_options(command, options);
@@ -278,8 +279,8 @@ void add_data_options(const Command &command, DataOptions &options,
                       std::vector<std::string> &paths) {
   command.begin_group(kDataOptions);
   add_files(command, "DATA", paths,
-            "ARFF, CSV or libsvm files, which may be gzip, each evaluated by "
-            "itself; - is standard input")
+            "ARFF, CSV or libsvm files, which may be gzipped, each evaluated "
+            "separately; - is standard input")
       .require()
       .name_value("");
   add_description_options(command, options);
@@ -287,8 +288,8 @@ void add_data_options(const Command &command, DataOptions &options,
 
 void add_unknown_option(const Command &command, DataOptions &options) {
   command.add_flag("--unknown-as-missing", options.unknown_as_missing,
-                   "Take a category, or the index of a feature in a libsvm "
-                   "file, that the model does not know for a missing value");
+                   "Treat a category, or a feature index of a libsvm file, "
+                   "that the model does not know as a missing value");
 }
 
 void tell_unknown_values(const DataSource &source) {
@@ -302,7 +303,7 @@ void tell_unknown_values(const DataSource &source) {
                      ? std::string("a value that the model does not know is")
                      : "the first of " + std::to_string(unknown->count) +
                            " values that the model does not know, which are") +
-                " taken as missing");
+                " treated as missing");
 }
 
 void tell_unmet_missing_texts(const DataSource &source) {

@@ -43,8 +43,8 @@ struct DataOptions {
   // anyway. Nor need it have the columns to leave out, which may be those of
   // the data learned.
   [[nodiscard]] DataSource open_for(const DatasetHeader &model) const;
-  // Another file with the same options. Its ending counts more than --format;
-  // where it tells nothing the format is that of DATA.
+  // Another file with the same options. Its ending takes precedence over
+  // --format; if it says nothing, the format is that of DATA.
   [[nodiscard]] DataSource open_like(const std::string &other_path) const;
 
 private:
@@ -65,15 +65,16 @@ void add_data_options(const Command &command, DataOptions &options);
 // the options stays empty.
 void add_data_options(const Command &command, DataOptions &options,
                       std::vector<std::string> &paths);
-// For commands that read data which a model does not know yet.
+// For commands that read data which the model has not seen.
 void add_unknown_option(const Command &command, DataOptions &options);
 
-// Warns of the values that the model of `source` did not know, if there were
-// any and they were taken for missing ones.
+// Warns of the values that the model of `source` did not know and that were
+// treated as missing, if there were any.
 void tell_unknown_values(const DataSource &source);
 
-// Warns, when all rows have been read, of each text of --missing that no value
-// was: likely another one is meant, which has become a number or a category.
+// After all rows have been read, warns of each text of --missing that matched
+// no value: probably another text is meant, which was read as a number or a
+// category.
 void tell_unmet_missing_texts(const DataSource &source);
 
 } // namespace naibx::cli

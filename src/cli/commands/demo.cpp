@@ -67,16 +67,16 @@ void run_demo(const DemoOptions &options) {
 void add_demo_command(CLI::App &program) {
   const Command command =
       add_command(program, "demo",
-                  "Predict which plants of a power system are planned anew");
+                  "Predict which plants of a power system must be re-planned");
   auto options = std::make_shared<DemoOptions>();
   add_number(command, "--seed", options->seed, {0, UINT64_MAX},
-             "What the plants and the events depend on [1]")
+             "Seed of the random plants and events [1]")
       .name_value("S");
   add_number(command, "--events", options->events,
              {std::uint64_t{1}, std::uint64_t{REPLAN_MOST_EVENTS}},
-             "How many events to learn from [3200]")
+             "Number of events to learn from [3200]")
       .name_value("N");
-  command.end_help("Example:\n"
+  command.end_help("Examples:\n"
                    "  naibx demo --seed 7");
   command.call([options] { run_demo(*options); });
 }

@@ -38,8 +38,8 @@ EvaluationData read_data(const EvalOptions &options,
   }
   if (is_same_file(data_options.path, test_file)) {
     print_warning(input_name(test_file) +
-                  ": --test names DATA itself, so that the rows tested on are "
-                  "those trained on; such figures are too good");
+                  ": --test names DATA itself, so the rows tested on are those "
+                  "trained on; such figures are too good");
   }
   if (!test_file.empty()) {
     data.other =
@@ -91,7 +91,7 @@ EvaluationSettings settings_of(const EvalOptions &options,
   return settings;
 }
 
-// Where several files are evaluated, the message tells which one it is about.
+// With several files, the message says which one it is about.
 Partitions partitions_of(const ProtocolOptions &protocol,
                          const EvaluationTask &task) {
   try {
@@ -145,7 +145,7 @@ void write_to(const std::string &path, const std::string &text) {
   output.finish();
 }
 
-// Prints each report as soon as it is there.
+// Prints each report as soon as it is complete.
 std::vector<EvaluationReport>
 evaluate_files(const EvalOptions &options,
                const std::vector<ModelOptions> &combinations) {
@@ -169,7 +169,8 @@ evaluate_files(const EvalOptions &options,
 void evaluate_and_print(const EvalOptions &options) {
   options.demand_sense();
   const std::vector<ModelOptions> combinations = options.combinations();
-  // Nobody waits for the first file to hear that the last one is not there.
+  // Nobody should wait for the first file to learn that the last one does not
+  // exist.
   for (const std::string &path : options.paths) {
     (void)options.data_of(path).open(options.protocol.test_file);
   }
@@ -196,13 +197,12 @@ void add_eval_command(CLI::App &program) {
   command.end_help(
       "Without another protocol it is cross-validation with 10 folds. The\n"
       "families of --family auto are chosen from the values of all rows.\n"
-      "Without an option for it the relation of an ARFF file must say which\n"
-      "columns are labels, as MEKA does (-C N).\n"
+      "If no option says which columns are labels, the relation of an ARFF\n"
+      "file must, as MEKA does (-C N).\n"
       "\n"
       "Where a constant has several values, each fold takes the combination\n"
       "that is best by --select-by in cross-validation of the rows that it\n"
-      "trains on. The figures are of that choice: the rows tested on have no\n"
-      "part in it.\n"
+      "trains on. The rows tested on have no part in that choice.\n"
       "\n"
       "Examples:\n"
       "  naibx eval emotions.arff --labels emotions.xml --folds 10 --json\n"

@@ -29,14 +29,14 @@ void EvalOptions::demand_one_standard_input() const {
   cli::demand_one_standard_input(files);
   if (data.label_xml == "-" && !protocol.test_file.empty()) {
     throw UsageError("--labels: with --test the label file is read twice, so "
-                     "that it cannot be standard input; name a file");
+                     "it cannot be standard input; name a file");
   }
 }
 
 void EvalOptions::demand_options_of_several_files() const {
   if (labels_beside && data.says_labels()) {
-    throw UsageError("--labels-beside does not go together with --labels, "
-                     "--label-columns and --label-count; give one of them");
+    throw UsageError("--labels-beside cannot be combined with --labels, "
+                     "--label-columns or --label-count; give only one of them");
   }
   if (paths.size() < 2) {
     return;
@@ -63,9 +63,9 @@ void EvalOptions::demand_choice() const {
         "--smoothing, --feature-smoothing or --variance-prior, such as 0.1,1");
   }
   if (has_choice && protocol.is_published) {
-    throw UsageError("--protocol published tests on the rows that it trains "
-                     "on, so that no choice of constants is fair; give one "
-                     "value of each");
+    throw UsageError(
+        "--protocol published tests on the rows that it trains on, so no "
+        "choice of constants is fair; give one value of each");
   }
 }
 
@@ -73,8 +73,9 @@ void EvalOptions::demand_outputs() const {
   const int count = (json ? 1 : 0) + (is_standard_output(csv_path) ? 1 : 0) +
                     (is_standard_output(latex_path) ? 1 : 0);
   if (count > 1) {
-    throw UsageError("--json, --csv - and --latex - all write to standard "
-                     "output; give one of them, and files to the others");
+    throw UsageError(
+        "--json, --csv - and --latex - all write to standard "
+        "output; use it for one of them and name files for the others");
   }
   if (!csv_path.empty() && !latex_path.empty() &&
       resolved_place(csv_path) == resolved_place(latex_path)) {

@@ -18,7 +18,7 @@ std::size_t metric_named(std::string_view name) {
   return static_cast<std::size_t>(found - kMetricNames.begin());
 }
 
-// Those that a choice can be made by.
+// The metrics that a choice can be based on.
 std::vector<std::string> scores() {
   std::vector<std::string> names;
   for (std::size_t metric = 0; metric < kMetricCount; ++metric) {
@@ -40,8 +40,7 @@ void add_choice_options(const Command &command, EvalOptions &options) {
       "inner folds of the rows that it trains on [acc]")
       .name_value("METRIC");
   add_number(command, "--inner-folds", options.inner_folds,
-             {std::uint64_t{2}, kMostInnerFolds},
-             "How many inner folds there are [5]")
+             {std::uint64_t{2}, kMostInnerFolds}, "Number of inner folds [5]")
       .name_value("N");
 }
 
@@ -76,7 +75,8 @@ const char *EvalOptions::label_file_option() const {
 std::vector<ModelOptions> EvalOptions::combinations() const {
   ModelOptions options = settings.model_options();
   if (protocol.is_published) {
-    // Like no smoothing at all, but the logarithm of 0 keeps an order.
+    // As good as no smoothing, but keeps an order where the logarithm would be
+    // that of 0.
     options.smoothing = 1e-300;
     options.variance_prior = 0.0;
   }
@@ -101,8 +101,8 @@ void add_eval_options(const Command &command, EvalOptions &options) {
   add_data_options(command, options.data, options.paths);
   command.begin_group(kDataOptions);
   command.add_flag("--labels-beside", options.labels_beside,
-                   "For each DATA take the Mulan label file beside it, of the "
-                   "same name with .xml, if there is one");
+                   "For each DATA use the Mulan label file next to it with the "
+                   "same name and the ending .xml, if there is one");
   add_unknown_option(command, options.data);
   command.begin_group(kOtherOptions);
   add_protocol_options(command, options.protocol);
@@ -115,8 +115,8 @@ void add_eval_options(const Command &command, EvalOptions &options) {
       [&options](std::size_t word) {
         options.empty_score = static_cast<double>(word);
       },
-      "What counts where there is nothing to find and nothing is predicted: "
-      "1, or 0 as in the paper [1]")
+      "Score of a row where both the true and the predicted set are empty: 1, "
+      "or 0 as in the paper [1]")
       .name_value("0|1");
   add_output_options(command, options);
 }

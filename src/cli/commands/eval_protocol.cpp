@@ -10,7 +10,7 @@ namespace naibx::cli {
 namespace {
 
 constexpr std::uint64_t kDefaultFolds = 10;
-// More repetitions than that are a mistyped number.
+// A larger number of repetitions is a typing error.
 constexpr std::uint64_t kMostFolds = 1000000;
 
 void add_shuffle_options(const Command &command, ProtocolOptions &options) {
@@ -19,7 +19,7 @@ void add_shuffle_options(const Command &command, ProtocolOptions &options) {
              "[10]")
       .name_value("K");
   add_number(command, "--seed", options.seed, {0, UINT64_MAX},
-             "What the shuffle depends on [1; published protocol: 0]")
+             "Seed of the shuffle [1; published protocol: 0]")
       .name_value("S");
   add_number(command, "--split", options.split, {0.0, 100.0},
              "Train on this percentage of the shuffled rows, test on the rest")
@@ -86,10 +86,10 @@ void ProtocolOptions::demand_one_protocol() const {
   add(folds.has_value(), "--folds");
   if (given.size() > 1) {
     throw UsageError(given[0] + " and " + given[1] +
-                     " do not go together; give one of them");
+                     " cannot be combined; give only one of them");
   }
   if (seed && !shuffles()) {
-    throw UsageError("--seed does not go together with " + given[0] +
+    throw UsageError("--seed cannot be combined with " + given[0] +
                      ", which leaves nothing to chance");
   }
 }
@@ -101,12 +101,12 @@ void ProtocolOptions::demand_protocol_to_stratify() const {
   }
   const char *reason = "--protocol published, which tests on all rows";
   if (protocol() == Protocol::test_file) {
-    reason = "--test, which says itself what is tested on";
+    reason = "--test, which already says what is tested on";
   } else if (protocol() == Protocol::fold_file) {
-    reason = "--fold-file, which says itself what the folds are";
+    reason = "--fold-file, which already says what the folds are";
   }
-  throw UsageError(std::string("--stratify does not go together with ") +
-                   reason + "; give it with --folds or --split");
+  throw UsageError(std::string("--stratify cannot be combined with ") + reason +
+                   "; give it with --folds or --split");
 }
 
 Protocol ProtocolOptions::protocol() const {
@@ -168,9 +168,9 @@ void add_protocol_options(const Command &command, ProtocolOptions &options) {
       command, "--protocol", {{"published"}, ""},
       [&options](std::size_t /*word*/) { options.is_published = true; },
       "published: for each of the seeds S to S+K-1 train on 90 % of the "
-      "shuffled rows and test on all rows, those trained on included, to "
+      "shuffled rows and test on all rows, including those trained on, to "
       "compare with the paper's tables; smoothing 1e-300 and variance prior 0 "
-      "where not given")
+      "unless given")
       .name_value("NAME");
 }
 

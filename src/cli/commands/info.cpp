@@ -73,19 +73,19 @@ void add_info_command(CLI::App &program) {
            "or both; - is standard input")
       .require()
       .name_value("");
-  command.add_flag("--features", options->features,
-                   "Also list the features and their categories, as --json "
-                   "does in any case");
+  command.add_flag(
+      "--features", options->features,
+      "Also list the features and their categories, as --json always does");
   command.add_flag("--json", options->json, "Print one JSON object");
   command.add_flag("--check", options->check,
-                   "Only tell on one line whether the file is sound, or what "
-                   "is wrong with it");
-  command.end_help("Example:\n"
+                   "Only say on one line whether the file is sound, or what is "
+                   "wrong with it");
+  command.end_help("Examples:\n"
                    "  naibx info emotions.naibx\n"
                    "  naibx info --check emotions.naibx");
   command.call([options] {
     if (options->check && (options->json || options->features)) {
-      throw UsageError(std::string("--check does not go together with ") +
+      throw UsageError(std::string("--check cannot be combined with ") +
                        (options->json ? "--json" : "--features"));
     }
     if (options->check) {

@@ -27,7 +27,7 @@ std::string feature_text(const FamilyCounts &counts) {
   return is_mixed ? std::to_string(counts.total()) + " (" + kinds + ")" : kinds;
 }
 
-// Filled up with blanks, with one at least.
+// Padded with blanks, at least one.
 std::string padded(std::string text, std::size_t width) {
   text.resize(std::max(text.size() + 1, width), ' ');
   return text;
@@ -83,7 +83,7 @@ std::string describe_predictor(const PredictorSummary &predictor) {
          count_text(predictor.seen_count, "label") + " seen in training";
 }
 
-// " {low, high}"; a category without a name stands there as its number.
+// " {low, high}"; a category without a name is printed as its number.
 std::string category_text(const FeatureColumn &feature) {
   std::string text;
   for (std::size_t place = 0; place < feature.categories.size(); ++place) {

@@ -5,8 +5,8 @@
 namespace naibx::cli {
 namespace {
 
-// Takes what is in the quotes that `list` begins with off it; none where they
-// are not closed.
+// Removes the quoted text at the beginning of `list` and returns it; nothing if
+// the quotes are not closed.
 std::optional<std::string> take_quoted(std::string_view &list) {
   std::string text;
   for (std::size_t at = 1; at < list.size(); ++at) {

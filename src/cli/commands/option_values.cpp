@@ -11,7 +11,7 @@
 namespace naibx::cli {
 namespace {
 
-// Ends the reading of the command line, with a hint where the help is.
+// Stops parsing the command line, with a hint where the help is.
 [[noreturn]] void refuse(const std::string &option, const std::string &text,
                          const std::string &what) {
   refuse_value(option, quote_for_message(text) + " is not " + what);
@@ -94,7 +94,7 @@ Option add_number(const Command &command, const std::string &option,
                   const std::string &description) {
   const auto take = [option, range, &target](const std::string &text) {
     target = parse_any_number(text);
-    // Written so that NaN is out of it.
+    // Written so that NaN is outside.
     if (!target || !(*target >= range.least && *target <= range.most)) {
       refuse(option, text,
              "a number from " + number_text(range.least) + " to " +

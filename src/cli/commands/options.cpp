@@ -14,7 +14,8 @@ constexpr const char *kSmoothingHelp =
 constexpr const char *kFeatureSmoothingHelp =
     "Added to every count of discrete features [1]";
 constexpr const char *kVariancePriorHelp =
-    "Imagined examples with the overall variance; 0 is the paper's formula "
+    "Number of imaginary examples with the overall variance; 0 is the paper's "
+    "formula "
     "[1]";
 
 // In the order of the constants of FamilyChoice.
@@ -33,7 +34,7 @@ void add_covariance_option(const Command &command) {
           "shared covariance is not in this version; leave the option out");
     }
   };
-  // Nothing to choose from yet, so that the help keeps silent.
+  // There is nothing to choose from yet, so the help does not show it.
   add_choice(command, "--covariance", {{"diagonal", "shared"}, ""}, take, "")
       .hide();
 }
@@ -54,14 +55,13 @@ void add_family_option(const Command &command, SettingOptions &options) {
 void add_size_options(const Command &command, SettingOptions &options) {
   add_number(command, "--size", options.size, {0, NAIBX_MAX_LABELS},
              "Every set has exactly N labels: sizes are neither learned nor "
-             "predicted, and a row with another number is an error")
+             "predicted, and a row with a different number is an error")
       .name_value("N");
   command.add_flag("--allow-empty", options.allow_empty,
-                   "The empty set may be predicted although no example has "
-                   "it");
+                   "The empty set may be predicted even if no example has it");
 }
 
-// None given is the library's default.
+// If none is given, the library's default applies.
 std::vector<std::optional<double>> values_of(const std::vector<double> &list,
                                              std::optional<double> otherwise) {
   std::vector<std::optional<double>> values(list.begin(), list.end());

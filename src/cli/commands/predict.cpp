@@ -124,7 +124,7 @@ void predict(const PredictOptions &options) {
                           source.rules.unknown);
   Output output(options.output_path);
   RowPredictor predictor(options, model.get(), header, predicts_size, output);
-  // Who sends rows one by one waits for the answer to each.
+  // Whoever sends rows one by one waits for the answer to each.
   source.file->call_before_waiting([&predictor] { predictor.predict(); });
   Progress progress("predicting rows", 0);
   DatasetRow row;
@@ -137,7 +137,7 @@ void predict(const PredictOptions &options) {
       progress.show(++row_count);
     }
   } catch (const DataError &) {
-    // The rows before the one that is wrong have their answers.
+    // The rows before the wrong one still get their answers.
     predictor.predict();
     throw;
   }
@@ -179,16 +179,16 @@ void add_predict_command(CLI::App &program) {
   add_unknown_option(command, options->data);
   add_output_options(command, *options);
   add_number(command, "--size", options->size, {0, NAIBX_MAX_LABELS},
-             "Predict sets of this size, whatever the model thinks")
+             "Predict sets of this size, whatever size the model would choose")
       .name_value("N");
   command.end_help(
       "Columns are matched with the model's by name, or by their place where\n"
-      "its features have none. Columns named like the model's labels are not\n"
-      "looked at, so that no option for labels is needed. In libsvm files\n"
-      "columns are matched by their number and the labels are passed over.\n"
+      "its features have none. Columns named like the model's labels are\n"
+      "ignored, so no option for labels is needed. In libsvm files columns\n"
+      "are matched by their number, and labels are ignored.\n"
       "A row with an empty set gives an empty line.\n"
       "\n"
-      "Example:\n"
+      "Examples:\n"
       "  naibx predict emotions.naibx new.arff --output indices");
   command.call([options] { predict(*options); });
 }

@@ -21,8 +21,8 @@ struct Prediction {
   std::optional<double> log_size_probability;
 };
 
-// Appends a line for a set, in the order given. A label without a name stands
-// there as its id.
+// Appends a line for a set, in the order given. A label without a name is
+// printed as its id.
 class PredictionWriter {
 public:
   // `for_terminal`: names must not be taken for commands.
@@ -36,7 +36,7 @@ private:
 
   PredictionFormat format_;
   bool escapes_json_ = false;
-  // As they are, for JSON, and as they stand in a line of names.
+  // As they are, for JSON, and as they are printed in a line of names.
   std::vector<std::string> names_;
   std::vector<std::string> quoted_names_;
 };

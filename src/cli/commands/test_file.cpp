@@ -15,7 +15,7 @@ namespace naibx::cli {
 
 namespace {
 
-// Each is in one of the files at least.
+// Each must be in at least one of the files.
 void demand_columns_to_leave_out(const DatasetHeader &model,
                                  const DatasetHeader &test,
                                  const DataSource &source) {
@@ -35,7 +35,7 @@ void demand_columns_to_leave_out(const DatasetHeader &model,
 
 Dataset read_test_file(DataSource source, const DatasetHeader &model) {
   source.expected = &model;
-  // The labels of a CSV file are those of DATA, unless it is told otherwise.
+  // The labels of a CSV file are those of DATA unless an option says otherwise.
   const LabelChoice &choice = source.choice;
   if (source.format == DataFormat::csv && choice.label_xml.empty() &&
       choice.label_columns.empty() && !choice.label_count) {

@@ -37,59 +37,23 @@ struct OpenedData {
   TakenLabels labels;
 };
 
-// A label file, too, may be a pipe: its names are known by now.
-void name_labels(LabelChoice &choice, const DatasetHeader &header) {
-  if (!choice.label_xml.empty()) {
-    choice.label_xml.clear();
-    choice.label_columns = header.labels;
-  }
-}
-
-// The families are those of the columns that the first pass has found.
-void demand_same_columns(const DatasetHeader &first,
-                         const DatasetHeader &second, const std::string &file) {
-  const bool are_same =
-      first.labels == second.labels &&
-      std::equal(first.features.begin(), first.features.end(),
-                 second.features.begin(), second.features.end(),
-                 [](const FeatureColumn &left, const FeatureColumn &right) {
-                   return left.name == right.name &&
-                          left.categories == right.categories;
-                 });
-  if (!are_same) {
-    throw Failure(file + ": the columns have changed while the file was read; "
-                         "try again with a file that stays as it is");
-  }
-}
-
 // Looks at all values first where the families depend on them: the file is then
 // read twice, but never held in memory.
 OpenedData open_rows(DataSource &source, const ModelOptions &options) {
-  if (options.family == FamilyChoice::automatic) {
-    source.file->keep_for_rereading();
-  }
   OpenedData opened;
-  opened.reader = open_training_data(source, options.size);
-  opened.labels = taken_labels(source, *opened.reader);
-  const DatasetHeader header = opened.reader->header();
-  FamilyChooser chooser(header.features, options.family);
+  FamilyChooser chooser(options.family);
+  Progress progress("looking at rows", 0);
+  std::uint64_t row_count = 0;
   if (chooser.needs_rows()) {
-    Progress progress("looking at rows", 0);
-    DatasetRow row;
-    std::uint64_t row_count = 0;
-    while (opened.reader->next(row)) {
+    source.rules.survey = [&](const DatasetRow &row) {
       chooser.look_at(entries_of(row));
       progress.show(++row_count);
-    }
-    source.file->rewind();
-    name_labels(source.choice, header);
-    source.expected = &header;
-    source.rules.warn = nullptr; // all has been said
-    opened.reader = open_data(source);
-    source.expected = nullptr;
-    demand_same_columns(header, opened.reader->header(), source.file->name());
+    };
   }
-  opened.families = chooser.families();
+  opened.reader = open_training_data(source, options.size);
+  source.rules.survey = nullptr;
+  opened.labels = taken_labels(source, *opened.reader);
+  opened.families = chooser.families(opened.reader->header().features);
   return opened;
 }
 
@@ -98,8 +62,7 @@ struct Learned {
   double seconds;
 };
 
-// Told always, since a model of other labels than were meant looks like any
-// other.
+// Always printed, since a model of the wrong labels looks like any other.
 std::string label_lines(const TrainOptions &options, const OpenedData &data) {
   const std::string warning = other_labels_warning(
       data.labels, options.data.path, data.reader->header());
@@ -107,7 +70,7 @@ std::string label_lines(const TrainOptions &options, const OpenedData &data) {
          (warning.empty() ? "" : warning_line(warning));
 }
 
-// For a person at a terminal alone: scripts look at the exit status.
+// Only for a person at a terminal: scripts look at the exit status.
 void print_summary(const TrainOptions &options, const OpenedData &data,
                    const Learned &learned) {
   if (!is_watched()) {
@@ -143,7 +106,7 @@ void train(const TrainOptions &options) {
   demand_rows(learned.row_count, source.file->name());
   tell_unmet_missing_texts(source);
   learned.seconds = stopwatch.seconds();
-  // Made before: where memory is short, that is all there is to say.
+  // Made before saving: if memory runs out here, nothing has been saved yet.
   const std::string lines = label_lines(options, data);
   save_model(model.get(), options.model_path);
   (void)std::fputs(lines.c_str(), stderr);
@@ -163,13 +126,13 @@ void add_train_command(CLI::App &program) {
       .name_value("MODEL");
   add_setting_options(command, options->settings);
   command.end_help(
-      "The rows are never held in memory, whatever their number; a pipe that "
-      "has\n"
-      "to be read again is copied to a temporary file. It has to be where the\n"
-      "format is CSV or --family is auto, or where a libsvm file does not say\n"
-      "how many features and labels there are.\n"
-      "Without an option for it the relation of an ARFF file must say which\n"
-      "columns are labels, as MEKA does (-C N).\n"
+      "The rows are never held in memory, whatever their number. They are "
+      "read\n"
+      "twice where --family is auto, where a column of a CSV file holds\n"
+      "categories, and where a libsvm file does not say how many features and\n"
+      "labels there are; a long pipe is then copied to a temporary file.\n"
+      "If no option says which columns are labels, the relation of an ARFF\n"
+      "file must, as MEKA does (-C N).\n"
       "\n"
       "Examples:\n"
       "  naibx train emotions.arff --labels emotions.xml -o emotions.naibx\n"

@@ -16,11 +16,11 @@ open_training_data(const DataSource &source, std::optional<std::int64_t> size) {
   const std::size_t label_count = reader->header().labels.size();
   if (label_count == 0) {
     const bool is_libsvm = source.format == DataFormat::libsvm;
-    throw Failure(source.file->name() +
-                  (is_libsvm ? ": no row has a label"
-                             : ": no column is a label; say which with "
-                               "--label-columns NAMES, --labels FILE.xml or "
-                               "--label-count N"));
+    throw Failure(
+        source.file->name() +
+        (is_libsvm ? ": no row has a label"
+                   : ": no column is a label; choose some with --label-columns "
+                     "NAMES, --labels FILE.xml or --label-count N"));
   }
   if (size) {
     demand_size(*size, label_count);

@@ -20,8 +20,8 @@ open_training_data(const DataSource &source, std::optional<std::int64_t> size);
 // Throws Failure where there is no row; `file` is for the message.
 void demand_rows(std::uint64_t row_count, const std::string &file);
 
-// All rows of it, telling a terminal how far it is. `look_at_reader` gets the
-// reader before its first row. Throws as above.
+// Reads all rows, with progress on a terminal. `look_at_reader` gets the reader
+// before its first row. Throws as above.
 Dataset read_training_data(
     const DataSource &source, const SettingOptions &settings,
     const std::function<void(const DataReader &)> &look_at_reader);

@@ -33,7 +33,7 @@ struct FoldResult {
   double predict_seconds = 0.0;
 };
 
-// Rankings take as long as all else: without them their metrics are NaN.
+// Rankings take as long as everything else; without them their metrics are NaN.
 enum class Measured { sets, sets_and_rankings };
 
 // `config` is what the model is made of.

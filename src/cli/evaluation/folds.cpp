@@ -19,7 +19,7 @@ std::vector<std::uint32_t> shuffled_rows(std::size_t row_count,
 void demand_fold_count(std::size_t row_count, std::uint64_t fold_count) {
   if (row_count < 2) {
     throw UsageError("--folds: " + count_text(row_count, "row") +
-                     " cannot be cut into folds, which takes at least 2");
+                     " cannot be cut into folds, which needs at least 2");
   }
   if (fold_count < 2 || fold_count > row_count) {
     throw UsageError(
@@ -30,10 +30,10 @@ void demand_fold_count(std::size_t row_count, std::uint64_t fold_count) {
   }
 }
 
-// What leaves a row to each part, in hundredths of a percent.
+// What leaves at least one row for each part, in hundredths of a percent.
 std::string percentages_hint(std::size_t row_count) {
   if (row_count < 2) {
-    return "; a split takes at least 2 rows";
+    return "; a split needs at least 2 rows";
   }
   const double half_a_row = 5000.0 / static_cast<double>(row_count);
   return "; give " + number_text(std::ceil(half_a_row) / 100.0) + " to " +
@@ -137,8 +137,8 @@ Partitions folds_by_number(const std::vector<std::uint64_t> &fold_of_row) {
   std::sort(numbers.begin(), numbers.end());
   numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
   if (numbers.size() < 2) {
-    throw UsageError("all rows are in one fold, so that none is left to "
-                     "train on; give at least two fold numbers");
+    throw UsageError("all rows are in one fold, so none is left to train on; "
+                     "give at least two fold numbers");
   }
   const std::size_t fold_count = numbers.size();
   const auto make = [fold_of_row, numbers](std::size_t fold) {

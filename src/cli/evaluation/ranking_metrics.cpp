@@ -10,7 +10,7 @@ void RankingMeter::add(const std::vector<double> &scores,
   ++row_count_;
   true_count_ = static_cast<std::uint64_t>(last - first);
   if (true_count_ == 0) {
-    // Nothing had to be found, so that no order is a wrong one.
+    // There was nothing to find, so every order is right.
     sums_.lrap += 1.0;
     return;
   }

@@ -135,7 +135,7 @@ std::string describe_empty_score(const EvaluationSettings &settings) {
 
 std::string describe_selection(const SelectionReport &selection) {
   const SelectionRule &rule = selection.rule;
-  return "Each fold has chosen among " +
+  return "Each fold chose among " +
          count_text(selection.combinations.size(), "combination") +
          " of constants by " + std::string(kMetricNames[rule.metric]) + " in " +
          count_text(rule.inner_folds, "inner fold") +

@@ -1,4 +1,4 @@
-// What an evaluation tells: what was done, and the figures.
+// What an evaluation reports: what was done, and the figures.
 #pragma once
 
 #include "../model/families.hpp"
@@ -55,7 +55,7 @@ struct CombinationReport {
   std::uint64_t chosen_count = 0;
   // Mean over the folds of its inner score.
   double inner_score = 0.0;
-  // Of its own figures on the rows tested: no figures of a choice.
+  // Its own figures on the tested rows: too good to choose by.
   std::array<MeanAndDeviation, kMetricCount> metrics = {};
 };
 

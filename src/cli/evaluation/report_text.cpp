@@ -68,7 +68,7 @@ std::string selection_lines(const SelectionReport &selection,
       "\nThe figures above are of these choices. Best on inner folds: " +
       name_of(best.constants, settings) +
       ".\n\nThe same folds with one combination throughout; the last column is "
-      "no figure\nof a choice, since it is of the rows tested on:\n" +
+      "too\ngood to choose by, since it is of the rows tested on:\n" +
       filled("", width) + padded("chosen", kNumberWidth) +
       padded("inner " + metric_name, kWide) +
       padded("tested " + metric_name, kWide) + "\n";

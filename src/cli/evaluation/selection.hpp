@@ -1,5 +1,5 @@
-// Chooses among configurations by rows that they are trained on, and by no
-// others: cross-validation inside of the training part.
+// Chooses among configurations using only the training rows: cross-validation
+// inside the training part.
 #pragma once
 
 #include "fold_test.hpp"

@@ -148,8 +148,8 @@ private:
 
   const LabelSets &sets_;
   Random random_;
-  // Rows are taken in random order, so that the order of the file has no say
-  // in who is tested.
+  // Rows are taken in random order, so the order of the file does not decide
+  // which are tested.
   std::vector<std::uint32_t> order_;
   LabelSets rows_of_label_;
   RarestLabel rarest_;

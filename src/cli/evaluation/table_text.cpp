@@ -33,7 +33,7 @@ std::string latex_character(char character) {
   }
 }
 
-// Two characters that LaTeX would make one sign of, such as a dash.
+// Two characters that LaTeX would join into one, such as a dash.
 bool join(char first, char second) {
   return (first == second &&
           (first == '-' || first == '`' || first == '\'' || first == ',')) ||

@@ -6,10 +6,10 @@
 
 namespace naibx::cli {
 
-// A field of CSV, in quotes where RFC 4180 wants them.
+// A CSV field, in quotes where RFC 4180 requires them.
 std::string csv_field(std::string_view text);
 
-// Text for LaTeX: no character commands it, none is lost.
+// Text for LaTeX: no character acts as a command, none is lost.
 std::string latex_text(std::string_view text);
 
 } // namespace naibx::cli

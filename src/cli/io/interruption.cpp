@@ -18,7 +18,7 @@ volatile std::sig_atomic_t has_file = 0;
 
 extern "C" void remove_file_and_end(int signal_number) {
   remove_unfinished_file();
-  // SA_RESETHAND has brought back what the signal does by itself.
+  // SA_RESETHAND has restored the default action of the signal.
   (void)::raise(signal_number);
 }
 

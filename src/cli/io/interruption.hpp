@@ -1,4 +1,4 @@
-// What goes away when a signal ends the program.
+// What is removed when a signal ends the program.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 namespace naibx::cli {
 
 // Has SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGXCPU remove the file before they
-// end the program as ever; a signal that is ignored stays so. One file at a
-// time; another takes its place.
+// end the program as usual; a signal that is ignored stays ignored. One file at
+// a time; another takes its place.
 void remove_on_interruption(const std::string &path);
 
 // The file stays, or has gone already.

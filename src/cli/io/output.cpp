@@ -195,9 +195,9 @@ void demand_other_file(const std::string &option, const std::string &output,
   }
   for (const std::string &input : inputs) {
     if (is_same_file(output, input)) {
-      throw UsageError(option + ": " + quote_for_message(output) +
-                       " is also read, and would be replaced; name another "
-                       "file");
+      throw UsageError(
+          option + ": " + quote_for_message(output) +
+          " is also an input and would be overwritten; name another file");
     }
   }
 }

@@ -31,7 +31,7 @@ public:
   Output(Output &&) = delete;
   Output &operator=(Output &&) = delete;
 
-  // Where names out of a file must not be taken for commands.
+  // Whether names from a file could be taken for commands by a terminal.
   [[nodiscard]] bool is_terminal() const;
   void write(std::string_view text);
   // Hands on what has been collected, so that a reader of a pipe sees it.

@@ -1,4 +1,4 @@
-// Tells a person at a terminal how far long work has come.
+// Shows a person at a terminal how far long work has come.
 #pragma once
 
 #include <chrono>

@@ -1,11 +1,11 @@
-// What is valid and yet probably not meant, told without stopping.
+// Reports what is valid but probably not intended, without stopping.
 #pragma once
 
 #include <string>
 
 namespace naibx::cli {
 
-// The line that tells it; no name in the message commands a terminal.
+// The line to print, in which no name can act as a command to a terminal.
 std::string warning_line(const std::string &message);
 
 // Writes it to standard error.

@@ -36,7 +36,7 @@ std::optional<double> number_in(const std::string &name) {
 }
 
 // Without names there is only the number to compare; `surplus` are columns of
-// the data that the model has not.
+// the data that the model does not have.
 void demand_same_count(std::size_t model_count, std::size_t matched,
                        const std::vector<std::string> &surplus,
                        const std::string &path) {
@@ -82,8 +82,8 @@ std::vector<bool> named_like_labels(const std::vector<std::string> &labels,
   return result;
 }
 
-// Throws unless each name of either side has found its like; `surplus` are
-// names of the data that have not.
+// Throws unless each name on either side has a counterpart; `surplus` are names
+// of the data that have none.
 void demand_all_found(const std::vector<std::string> &model,
                       const std::vector<std::uint32_t> &places,
                       const std::vector<std::string> &surplus,
@@ -106,7 +106,7 @@ void demand_all_found(const std::vector<std::string> &model,
   }
   if (!surplus.empty()) {
     text += text.empty() ? "" : "; ";
-    text += describe_names(surplus, noun, "there that the model has not");
+    text += describe_names(surplus, noun, "unknown to the model");
     // Rows to learn from may have had more columns, too.
     text += noun == "feature" ? "; --ignore-columns leaves columns out" : "";
   }

@@ -15,7 +15,7 @@ namespace {
 // In fewer rows it is no wonder that a label is always the same, or that no
 // value comes twice.
 constexpr std::uint64_t kManyRows = 10;
-// So many quantities are no categories, such as sizes of shoes.
+// Fewer may be real categories, such as shoe sizes.
 constexpr std::uint64_t kManyQuantities = 20;
 constexpr std::size_t kShownColumns = 5;
 constexpr const char *kLeaveOut = "--ignore-columns leaves columns out";
@@ -104,8 +104,8 @@ void DataNotes::add_label_lines(std::vector<std::string> &lines) const {
     }
   }
   if (never.size() == label_counts_.size()) {
-    lines.emplace_back("no label is on in any row, so that there is nothing to "
-                       "predict");
+    lines.emplace_back(
+        "no label is on in any row, so there is nothing to predict");
     return;
   }
   if (row_count_ < kManyRows) {
@@ -121,8 +121,8 @@ void DataNotes::add_label_lines(std::vector<std::string> &lines) const {
 
 void DataNotes::add_feature_lines(std::vector<std::string> &lines) const {
   if (features_.empty()) {
-    lines.emplace_back("there are no features, so that every row is predicted "
-                       "alike");
+    lines.emplace_back(
+        "there are no features, so every row gets the same prediction");
     return;
   }
   std::vector<std::string> missing;
@@ -137,8 +137,8 @@ void DataNotes::add_feature_lines(std::vector<std::string> &lines) const {
     lines.push_back(describe_names(missing, "feature", "missing in every row"));
   }
   if (row_count_ > 1 && !any_varies && missing.size() < features_.size()) {
-    lines.emplace_back("each feature has one value in all rows, so that every "
-                       "row is predicted alike");
+    lines.emplace_back("each feature has the same value in all rows, so every "
+                       "row gets the same prediction");
   }
 }
 
@@ -160,18 +160,18 @@ void DataNotes::add_number_lines(std::vector<std::string> &lines) const {
     }
   }
   if (!numbering.empty()) {
-    lines.push_back("the rows are just numbered by " + listed(numbering) +
-                    ", which tells nothing about new rows unless their order "
-                    "does; " +
-                    kLeaveOut);
+    lines.push_back(
+        "the rows are merely numbered by " + listed(numbering) +
+        ", which says nothing about new rows unless their order does; " +
+        kLeaveOut);
   }
   if (!close.empty()) {
-    lines.push_back("all values are within 1e-140, too close for a model to "
-                    "tell them apart: " +
+    lines.push_back("all values are within 1e-140 of each other, too close for "
+                    "a model to tell apart: " +
                     listed(close) + "; another unit makes them larger");
   }
   if (!present.empty()) {
-    lines.push_back("--family bernoulli asks only which values are above 0, "
+    lines.push_back("--family bernoulli only asks whether a value is above 0, "
                     "and all are, or none: " +
                     listed(present) + "; --family auto looks at the values");
   }
@@ -191,12 +191,12 @@ void DataNotes::add_category_lines(std::vector<std::string> &lines) const {
     }
   }
   if (!quantities.empty()) {
-    lines.push_back("read as categories, for they are no plain numbers: " +
+    lines.push_back("read as categories, since they are not plain numbers: " +
                     listed(quantities) + "; a number is written 12.5, and " +
                     kLeaveOut);
   }
   if (!names.empty()) {
-    lines.push_back("nearly every value is a category of its own, which tells "
+    lines.push_back("nearly every value is a category of its own, which says "
                     "nothing about new rows: " +
                     listed(names) + "; " + kLeaveOut);
   }

@@ -1,4 +1,4 @@
-// Notices what is valid in data to learn from and yet of no use.
+// Finds what is valid in training data but of no use.
 #pragma once
 
 #include "../readers/dataset.hpp"
@@ -19,7 +19,7 @@ public:
 
   void look_at(const DatasetRow &row);
 
-  // A line for each thing to tell of the rows seen so far, "FILE: ...".
+  // A line for each thing to report about the rows seen so far, "FILE: ...".
   [[nodiscard]] std::vector<std::string> lines(const std::string &file) const;
 
 private:

@@ -12,7 +12,7 @@ namespace {
 
 // Multinomial features are shares of one total: few of them say little, and
 // one alone says nothing.
-constexpr std::ptrdiff_t kFewestWords = 16;
+constexpr std::size_t kFewestWords = 16;
 
 std::int32_t chosen_family(FamilyChoice choice) {
   switch (choice) {
@@ -27,13 +27,12 @@ std::int32_t chosen_family(FamilyChoice choice) {
 
 } // namespace
 
-FamilyChooser::FamilyChooser(std::vector<FeatureColumn> features,
-                             FamilyChoice choice)
-    : features_(std::move(features)), choice_(choice),
-      columns_(features_.size()) {}
-
 void FamilyChooser::look_at(const ExampleEntries &example) {
   ++row_count_;
+  if (example.count > 0) {
+    const std::size_t end = example.columns[example.count - 1] + std::size_t{1};
+    columns_.resize(std::max(columns_.size(), end));
+  }
   for (std::uint64_t entry = 0; entry < example.count; ++entry) {
     ColumnValues &column = columns_[example.columns[entry]];
     const double value = example.values[entry];
@@ -63,13 +62,17 @@ std::int32_t FamilyChooser::family_of(const ColumnValues &column,
   return are_words && is_count(column) ? NAIBX_MULTINOMIAL : NAIBX_GAUSSIAN;
 }
 
-std::vector<std::int32_t> FamilyChooser::families() const {
-  std::vector<std::int32_t> families(features_.size(), chosen_family(choice_));
-  const auto counts = std::count_if(
-      columns_.begin(), columns_.end(),
-      [this](const ColumnValues &column) { return is_count(column); });
-  for (std::size_t column = 0; column < features_.size(); ++column) {
-    if (features_[column].is_categorical()) {
+std::vector<std::int32_t>
+FamilyChooser::families(const std::vector<FeatureColumn> &features) {
+  columns_.resize(features.size());
+  std::vector<std::int32_t> families(features.size(), chosen_family(choice_));
+  std::size_t counts = 0;
+  for (std::size_t column = 0; column < features.size(); ++column) {
+    const bool is_number = !features[column].is_categorical();
+    counts += is_number && is_count(columns_[column]) ? 1U : 0U;
+  }
+  for (std::size_t column = 0; column < features.size(); ++column) {
+    if (features[column].is_categorical()) {
       families[column] = NAIBX_CATEGORICAL;
     } else if (needs_rows()) {
       families[column] = family_of(columns_[column], counts >= kFewestWords);
@@ -80,12 +83,12 @@ std::vector<std::int32_t> FamilyChooser::families() const {
 
 std::vector<std::int32_t> choose_families(const Dataset &data,
                                           FamilyChoice choice) {
-  FamilyChooser chooser(data.header.features, choice);
+  FamilyChooser chooser(choice);
   for (std::size_t row = 0; chooser.needs_rows() && row < data.row_count();
        ++row) {
     chooser.look_at(data.example(row));
   }
-  return chooser.families();
+  return chooser.families(data.header.features);
 }
 
 FamilyCounts count_families(const std::vector<std::int32_t> &families) {

@@ -19,14 +19,16 @@ enum class FamilyChoice { automatic, gaussian, bernoulli, multinomial };
 // 0 are measurements (an area, a population): as counts they drown each other.
 class FamilyChooser {
 public:
-  FamilyChooser(std::vector<FeatureColumn> features, FamilyChoice choice);
+  explicit FamilyChooser(FamilyChoice choice) : choice_(choice) {}
 
-  // Whether the values of the rows matter, so that all must be looked at.
+  // Whether the choice depends on the values, so that all rows must be looked
+  // at.
   [[nodiscard]] bool needs_rows() const {
     return choice_ == FamilyChoice::automatic;
   }
   void look_at(const ExampleEntries &example);
-  [[nodiscard]] std::vector<std::int32_t> families() const;
+  [[nodiscard]] std::vector<std::int32_t>
+  families(const std::vector<FeatureColumn> &features);
 
 private:
   struct ColumnValues {
@@ -41,8 +43,9 @@ private:
   [[nodiscard]] std::int32_t family_of(const ColumnValues &column,
                                        bool are_words) const;
 
-  std::vector<FeatureColumn> features_;
   FamilyChoice choice_;
+  // As many as there have been values for; whether there are more columns is
+  // known only at the end.
   std::vector<ColumnValues> columns_;
   std::uint64_t row_count_ = 0;
 };

@@ -7,8 +7,8 @@
 namespace naibx::cli {
 namespace {
 
-// Until there are `wanted` bytes or no more. Room grows with what has come, not
-// with what a header tells.
+// Until there are `wanted` bytes or no more. The buffer grows with what has
+// come, not with what a header declares.
 void read_up_to(RawFile &file, std::uint64_t wanted, FileBytes &bytes) {
   constexpr std::size_t kLeastStep = std::size_t{1} << 16U;
   std::size_t length = bytes.size();

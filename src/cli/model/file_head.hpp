@@ -1,5 +1,5 @@
-// What a saved file tells of itself before its sections: docs/format.md,
-// "Header" and "Section table".
+// What a saved file declares before its sections: docs/format.md, "Header" and
+// "Section table".
 #pragma once
 
 #include <cstddef>
@@ -13,10 +13,10 @@ using FileBytes = std::vector<std::uint8_t>;
 
 constexpr std::size_t kFileHeadSize = 64;
 
-// The length that the header tells of; 0 where there is no whole header.
+// The length that the header declares; 0 without a complete header.
 std::uint64_t told_length(const FileBytes &bytes);
 
-// 65536 major + minor. The header must be whole.
+// 65536 major + minor. The header must be complete.
 std::uint32_t format_version(const FileBytes &bytes);
 
 // Whether the section table has that tag of four letters. The file must be one

@@ -9,7 +9,7 @@ std::string text_of(naibx_status status, const ErrorSlot &error) {
     return "the model has not learned an example yet";
   }
   if (error.get() == nullptr) {
-    return std::string("the library answers ") + naibx_status_name(status);
+    return std::string("the library returned ") + naibx_status_name(status);
   }
   return naibx_error_message(error.get());
 }

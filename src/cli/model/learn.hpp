@@ -31,8 +31,8 @@ void learn_row(naibx_model *model, const LearnedRow &row,
 std::uint64_t learn_stream(naibx_model *model, DataReader &reader,
                            const std::string &path, FamilyChoice family);
 
-// Learns the given rows, or all of them; `path` is for messages, which name
-// the row's line. Progress is told to a terminal.
+// Learns the given rows, or all of them; `path` is for messages, which name the
+// row's line. Progress is shown on a terminal.
 void learn_rows(naibx_model *model, const Dataset &data,
                 const std::vector<std::uint32_t> &rows,
                 const std::string &path);

@@ -7,7 +7,7 @@
 
 namespace naibx::cli {
 
-// Throws Failure where nothing could be saved: before long work, not after.
+// Throws Failure if nothing could be saved there: before long work, not after.
 void demand_model_place(const std::string &path);
 
 // "-" is standard input. Throws Failure, or DataError where that cannot be

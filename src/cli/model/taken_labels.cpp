@@ -15,7 +15,7 @@
 namespace naibx::cli {
 namespace {
 
-// A name takes no more of a line than that.
+// A name takes at most that much of a line.
 constexpr std::size_t kLongestName = 60;
 
 constexpr const char *kColumn = "column";
@@ -126,7 +126,7 @@ std::string other_labels_warning(const TakenLabels &labels,
   return file + " beside the data names other labels (" +
          std::to_string(named.size()) + ", " +
          range_text(named.front().name, named.back().name) +
-         ") than were taken; if they are meant, say --labels " + file;
+         ") than those used; if they are intended, give --labels " + file;
 }
 
 } // namespace naibx::cli

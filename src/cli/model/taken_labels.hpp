@@ -1,5 +1,5 @@
-// What was taken as labels: told in every report, since a file that says one
-// thing and means another gives a plausible table of nonsense.
+// What was taken as labels. Every report says so, since a file that declares
+// the wrong labels gives a plausible table of nonsense.
 #pragma once
 
 #include "../readers/data_reader.hpp"
@@ -33,8 +33,8 @@ std::string labels_line(const TakenLabels &labels);
 // for data.arff.gz. Nothing for standard input, and where there is none.
 std::string label_file_beside(const std::string &path);
 
-// What to warn of where a label file that was not given stands beside the data
-// and does not name the labels of `header`, which were taken; else nothing.
+// A warning if a label file that was not given lies beside the data and does
+// not name the labels of `header`, which were taken; else nothing.
 std::string other_labels_warning(const TakenLabels &labels,
                                  const std::string &path,
                                  const DatasetHeader &header);

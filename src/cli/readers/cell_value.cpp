@@ -17,7 +17,7 @@ CellValue number_problem(const TableColumns &columns, std::uint32_t index,
   const std::string what =
       quote_for_message(text) + " as the value of " + columns.describe(index);
   if (status == NumberStatus::too_large)
-    return problem(what + " is too large; numbers reach to 1.7e308");
+    return problem(what + " is too large; the largest number is 1.7e308");
   return problem(what + " is not a decimal number; a missing value is " +
                  columns.words().missing + missing_advice(text));
 }

@@ -17,8 +17,8 @@ namespace naibx::cli {
 
 enum class DataFormat : std::uint8_t { arff, csv, libsvm };
 
-// Told by the ending of the file's name, in any case, before ".gz" where it
-// ends so; none where it is unknown.
+// From the ending of the file's name, in any case, ignoring ".gz"; nothing if
+// it is unknown.
 std::optional<DataFormat> format_of_path(const std::string &path);
 
 // ".tsv" and ".tab", also before ".gz", are CSV with tabs.
@@ -32,11 +32,11 @@ struct DataSource {
   LibsvmOptions libsvm;
   ReadingRules rules;
   // The columns and labels that are known already, in any order, or NULL. With
-  // it no file is read twice. Only for the call that opens it.
+  // it no file is read twice but for a survey. Only for the call that opens it.
   const DatasetHeader *expected = nullptr;
 };
 
-// Reads what stands before the rows. Throws DataError.
+// Reads what precedes the rows. Throws DataError.
 std::unique_ptr<DataReader> open_data(const DataSource &source);
 
 } // namespace naibx::cli

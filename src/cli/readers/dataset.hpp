@@ -17,13 +17,13 @@ struct FeatureColumn {
   [[nodiscard]] bool is_categorical() const { return !categories.empty(); }
 };
 
-// What stands before the rows.
+// What precedes the rows.
 struct DatasetHeader {
   // Of at most about 100 bytes: the middle of a longer one is left out.
   std::string name;
   std::vector<FeatureColumn> features;
   std::vector<std::string> labels;
-  // Names of columns to leave out that the file has not, where it need not.
+  // Names of columns to leave out that the file lacks, where that is allowed.
   // NOLINTNEXTLINE(readability-redundant-member-init): may be left out
   std::vector<std::string> absent_columns = {};
 };
@@ -36,8 +36,8 @@ struct DatasetRow {
   std::vector<std::uint32_t> labels;
 };
 
-// The features of one row that are not 0. The pointers are never
-// NULL, also where there are none: the library tells a sparse example by that.
+// The features of one row that are not 0. The pointers are never NULL, even if
+// there are none: that is how the library recognizes a sparse example.
 struct ExampleEntries {
   const double *values;
   const std::uint32_t *columns;

@@ -24,7 +24,7 @@ struct GzipDecoder::State {
   Read read;
   std::string block;
   z_stream stream = {};
-  // Behind the end of a part, where another may begin.
+  // After the end of a part, where another may begin.
   bool is_between = false;
   bool at_end = false;
 
@@ -59,7 +59,7 @@ struct GzipDecoder::State {
         return true;
       }
       if (*stream.next_in != 0)
-        fail("has something behind its gzip data that is not gzip");
+        fail("has data after the end of its gzip data that are not gzip");
       ++stream.next_in;
       --stream.avail_in;
     }

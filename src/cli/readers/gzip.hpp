@@ -27,7 +27,7 @@ public:
   GzipDecoder &operator=(GzipDecoder &&) = delete;
 
   // Up to `size` bytes, as soon as there are some; 0 at the end. Parts that
-  // follow each other are one text, and zeros behind the last are passed over.
+  // follow each other are one text, and zeros after the last are ignored.
   // Throws DataError where the data are damaged, cut off, or followed by
   // something else.
   std::size_t read(char *to, std::size_t size);

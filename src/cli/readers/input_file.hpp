@@ -33,7 +33,7 @@ public:
   void call_before_waiting(std::function<void()> action) {
     file_.call_before_waiting(std::move(action));
   }
-  bool keep_for_rereading() { return file_.keep_for_rereading(); }
+  void keep_for_rereading() { file_.keep_for_rereading(); }
   void stop_keeping() { file_.stop_keeping(); }
   void rewind();
 
@@ -43,8 +43,8 @@ private:
   RawFile file_;
   bool has_gzip_ending_;
   bool is_begun_ = false;
-  // What has been read to tell gzip by its first bytes, and how much of it has
-  // been given out.
+  // What has been read to recognize gzip by its first bytes, and how much of it
+  // has been given out.
   std::string start_;
   std::size_t start_given_ = 0;
   std::unique_ptr<GzipDecoder> decoder_;

@@ -14,7 +14,7 @@ namespace naibx::cli {
 
 enum class ColumnUse : std::uint8_t { feature, label, ignored };
 
-// A table's columns, and how messages speak of it and of them.
+// A table's columns, and what messages call it and them.
 struct TableDescription {
   const std::vector<ColumnDeclaration> &columns;
   const std::string &file;

@@ -104,7 +104,9 @@ std::string wrong_label(const std::string &label, std::string_view text,
   const bool is_of_another = read_label(text, any).has_value();
   return label + " is " + quote_for_message(text) + "; it must be " +
          list_label_values(values) +
-         (is_of_another ? ", as all values of one column are of one pair" : "");
+         (is_of_another
+              ? ", since all values of a column must be of the same pair"
+              : "");
 }
 
 std::string missing_label(const std::string &label) {

@@ -47,8 +47,8 @@ void LineReader::check_bytes(std::string_view line) const {
   }
 }
 
-// What has been read is one line as yet. A device that gives zeros for ever is
-// told long before its line is too long.
+// What has been read so far is one line. A device that yields zeros forever is
+// recognized long before its line is too long.
 void LineReader::refuse_long_line() {
   const bool is_too_long = end_ > longest_line_;
   const bool is_binary = end_ >= kLongestBinary &&

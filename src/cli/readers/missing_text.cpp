@@ -93,7 +93,7 @@ std::string missing_option(std::string_view text) {
 
 std::string missing_advice(std::string_view text) {
   return is_usually_missing(text) || is_one_of(kAmongNumbers, text)
-             ? "; " + missing_option(text) + " takes it for a missing value"
+             ? "; " + missing_option(text) + " treats it as missing"
              : "";
 }
 

@@ -16,14 +16,14 @@ public:
   MissingTexts() = default;
   explicit MissingTexts(const std::vector<std::string> &texts);
 
-  // Whether there are any; the empty text is one, too.
+  // Whether there are any; the empty text counts as well.
   [[nodiscard]] bool are_given() const { return texts_ != nullptr; }
 
   // Whether it is one of them, or the same number as one.
   [[nodiscard]] bool include(std::string_view text) const;
 
-  // Those that no value was, of all that this and its copies were asked about;
-  // never the empty one, which says that there is none.
+  // Those that matched no value that this or a copy was asked about; never the
+  // empty one, which means that there are none.
   [[nodiscard]] std::vector<std::string> unmet() const;
 
 private:
@@ -44,7 +44,7 @@ bool is_usually_missing(std::string_view text);
 // What the option for it looks like on a command line: "--missing '#N/A'".
 std::string missing_option(std::string_view text);
 
-// "; --missing NULL takes it for a missing value", for a text in place of a
+// "; --missing NULL treats it as missing", for a text in place of a
 // number that is likely one.
 std::string missing_advice(std::string_view text);
 

@@ -1,4 +1,4 @@
-// Finds things by names that come out of files.
+// Finds things by names that come from files.
 #pragma once
 
 #include <cstddef>

@@ -17,20 +17,23 @@ namespace naibx::cli {
 
 namespace {
 
+// As much as a pipe may hold on Linux.
+constexpr std::size_t kMostInMemory = std::size_t{1} << 20U;
+
 int open_source(const std::string &path) {
   // A descriptor of its own, so that closing it leaves standard input open.
   return path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
                      : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
 }
 
-// Not std::filesystem's, which knows no folder at all where TMPDIR is wrong.
+// Not std::filesystem's, which fails if TMPDIR is wrong.
 std::string temporary_folder() {
   // NOLINTNEXTLINE(concurrency-mt-unsafe): nobody changes the environment
   const char *folder = std::getenv("TMPDIR");
   return folder != nullptr && *folder != '\0' ? folder : "/tmp";
 }
 
-// A file that is gone once it is closed, also where the program is killed.
+// A file that is gone once it is closed, even if the program is killed.
 int open_nameless_file() {
   std::string path = temporary_folder() + "/naibx-input.XXXXXX";
   const int descriptor = ::mkostemp(path.data(), O_CLOEXEC);
@@ -63,7 +66,7 @@ RawFile::RawFile(const std::string &path)
   if (S_ISDIR(status.st_mode))
     throw DataError("", 0, 0, cannot_read(name_, EISDIR));
   is_regular_ = S_ISREG(status.st_mode);
-  // Standard input need not stand at the start of its file.
+  // Standard input need not be at the start of its file.
   if (is_regular_) {
     start_ = std::max<std::int64_t>(::lseek(source_.get(), 0, SEEK_CUR), 0);
     size_ = status.st_size;
@@ -79,9 +82,8 @@ void RawFile::demand_unchanged() const {
   if (status.st_size != size_ || status.st_mtim.tv_sec != changed_seconds_ ||
       status.st_mtim.tv_nsec != changed_nanoseconds_) {
     throw DataError("", 0, 0,
-                    name_ + " has changed while it was read, which takes more "
-                            "than one pass; try again with a file that stays "
-                            "as it is");
+                    name_ + " changed while it was being read, which takes two "
+                            "passes; try again once it no longer changes");
   }
 }
 
@@ -104,65 +106,70 @@ std::size_t RawFile::read_source(char *to, std::size_t size) {
 }
 
 std::size_t RawFile::read(char *to, std::size_t size) {
-  if (!is_kept_ || is_regular_)
+  if (is_regular_)
     return read_source(to, size);
-  if (position_ > 0 || copy_size_ > 0)
-    begin_copy();
-  std::size_t count = 0;
-  if (position_ < copy_size_) {
-    const std::uint64_t left = copy_size_ - position_;
-    const ssize_t copied =
-        ::pread(copy_.get(), to,
-                static_cast<std::size_t>(std::min<std::uint64_t>(size, left)),
-                static_cast<off_t>(position_));
-    if (copied <= 0)
-      fail_copy(copied < 0 ? errno : EIO);
-    count = static_cast<std::size_t>(copied);
-  } else {
-    count = read_source(to, size);
-    append_to_copy(to, count);
+  if (position_ < kept_size_)
+    return read_kept(to, size);
+  const std::size_t count = read_source(to, size);
+  if (is_kept_) {
+    keep(to, count);
+  } else if (kept_size_ > 0) {
+    forget();
   }
-  position_ += count;
   return count;
 }
 
-void RawFile::begin_copy() {
-  if (copy_.get() >= 0)
-    return;
-  copy_ = Descriptor(open_nameless_file());
-  if (copy_.get() < 0)
-    fail_copy(errno);
-  copy_size_ = 0;
-  append_to_copy(first_bytes_.data(), first_bytes_.size());
-  first_bytes_ = {};
+std::size_t RawFile::read_kept(char *to, std::size_t size) {
+  const auto count = static_cast<std::size_t>(
+      std::min<std::uint64_t>(size, kept_size_ - position_));
+  if (copy_.get() < 0) {
+    memory_.copy(to, count, static_cast<std::size_t>(position_));
+    position_ += count;
+    return count;
+  }
+  const ssize_t copied =
+      ::pread(copy_.get(), to, count, static_cast<off_t>(position_));
+  if (copied <= 0)
+    fail_copy(copied < 0 ? errno : EIO);
+  position_ += static_cast<std::uint64_t>(copied);
+  return static_cast<std::size_t>(copied);
 }
 
-void RawFile::append_to_copy(const char *bytes, std::size_t size) {
-  if (copy_.get() < 0) {
-    first_bytes_.assign(bytes, size);
-    copy_size_ = size;
-    return;
+void RawFile::keep(const char *bytes, std::size_t size) {
+  if (copy_.get() < 0 && memory_.size() + size <= kMostInMemory) {
+    memory_.append(bytes, size);
+  } else {
+    if (copy_.get() < 0) {
+      copy_ = Descriptor(open_nameless_file());
+      if (copy_.get() < 0)
+        fail_copy(errno);
+      append_to_copy(memory_.data(), memory_.size(), 0);
+      memory_ = {};
+    }
+    append_to_copy(bytes, size, kept_size_);
   }
+  kept_size_ += size;
+  position_ = kept_size_;
+}
+
+void RawFile::append_to_copy(const char *bytes, std::size_t size,
+                             std::uint64_t place) const {
   for (std::size_t done = 0; done < size;) {
     const ssize_t count = ::pwrite(copy_.get(), bytes + done, size - done,
-                                   static_cast<off_t>(copy_size_));
+                                   static_cast<off_t>(place + done));
     if (count < 0 && errno == EINTR)
       continue;
     if (count <= 0)
       fail_copy(count < 0 ? errno : ENOSPC);
     done += static_cast<std::size_t>(count);
-    copy_size_ += static_cast<std::uint64_t>(count);
   }
 }
 
-bool RawFile::keep_for_rereading() {
-  return !std::exchange(is_kept_, true);
-}
-
-void RawFile::stop_keeping() {
-  is_kept_ = false;
-  first_bytes_ = {};
+void RawFile::forget() {
+  memory_ = {};
   copy_ = Descriptor();
+  kept_size_ = 0;
+  position_ = 0;
 }
 
 void RawFile::rewind() {
@@ -177,9 +184,9 @@ void RawFile::rewind() {
 
 void RawFile::fail_copy(int error_number) const {
   throw DataError("", 0, 0,
-                  name_ + " has to be read twice and cannot be copied to " +
+                  name_ + " must be read twice and cannot be copied to " +
                       temporary_folder() + ": " + reason_of(error_number) +
-                      "; let TMPDIR name another folder, or give a file");
+                      "; set TMPDIR to another folder, or give a file");
 }
 
 } // namespace naibx::cli

@@ -1,5 +1,5 @@
-// The bytes of a file or of standard input as they are, and again from the
-// start where that is asked for.
+// The raw bytes of a file or of standard input, and again from the start if
+// asked.
 #pragma once
 
 #include <cstddef>
@@ -40,20 +40,19 @@ public:
   // DataError.
   std::size_t read(char *to, std::size_t size);
 
-  // Called each time before bytes are asked for that may be long in coming: the
-  // moment to hand on what is there.
+  // Called each time before a read that may have to wait: the moment to pass on
+  // what is there.
   void call_before_waiting(std::function<void()> action) {
     before_waiting_ = std::move(action);
   }
 
   // To be called before the first read. What cannot be read twice by itself,
-  // such as a pipe, is copied to a temporary file without a name while it is
-  // read on. False where it is kept already.
-  bool keep_for_rereading();
+  // such as a pipe, is kept in memory while it is short, and then copied to a
+  // temporary file without a name.
+  void keep_for_rereading() { is_kept_ = true; }
 
-  // It need not be read again after all. What has been read is all that there
-  // was to read again, so that rewind() must not have been called.
-  void stop_keeping();
+  // rewind() will not be called again. What it made readable remains so.
+  void stop_keeping() { is_kept_ = false; }
 
   // Reads from the start again; only after keep_for_rereading(). Throws
   // DataError.
@@ -61,10 +60,13 @@ public:
 
 private:
   std::size_t read_source(char *to, std::size_t size);
-  void begin_copy();
+  std::size_t read_kept(char *to, std::size_t size);
+  void keep(const char *bytes, std::size_t size);
+  void forget();
   // Throws unless the file is as it was when it was opened.
   void demand_unchanged() const;
-  void append_to_copy(const char *bytes, std::size_t size);
+  void append_to_copy(const char *bytes, std::size_t size,
+                      std::uint64_t place) const;
   [[noreturn]] void fail_copy(int error_number) const;
 
   std::string name_;
@@ -79,11 +81,11 @@ private:
   bool at_end_ = false;
   bool is_kept_ = false;
   std::function<void()> before_waiting_;
-  // What the first read has given, until there is a copy: often that is enough
-  // to know that none is needed.
-  std::string first_bytes_;
+  // What is kept until there is a copy: often that is enough to know that none
+  // is needed.
+  std::string memory_;
   Descriptor copy_;
-  std::uint64_t copy_size_ = 0;
+  std::uint64_t kept_size_ = 0;
   // Of the next byte, in what is kept.
   std::uint64_t position_ = 0;
 };

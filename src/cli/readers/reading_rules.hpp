@@ -1,4 +1,4 @@
-// What the user says about all formats alike, and what readers have to tell.
+// What the user says about all formats, and what readers report.
 #pragma once
 
 #include "missing_text.hpp"
@@ -10,10 +10,12 @@
 
 namespace naibx::cli {
 
-// Counts values that a model does not know and that are taken for missing ones.
+struct DatasetRow;
+
+// Counts values that a model does not know and that are treated as missing.
 struct UnknownValues {
   std::uint64_t count = 0;
-  // Where the first of them stands.
+  // Where the first of them is.
   std::uint64_t first_line = 0;
 
   void take(std::uint64_t line) {
@@ -23,16 +25,19 @@ struct UnknownValues {
 
 // What a message about such a value ends with.
 constexpr const char *kUnknownAdvice =
-    "; --unknown-as-missing takes such values for missing ones";
+    "; --unknown-as-missing treats such values as missing";
 
 struct ReadingRules {
   MissingTexts missing;
   // NULL: a category or an index that is not known already is refused. Only
   // where columns are known before the file is read.
   std::shared_ptr<UnknownValues> unknown;
-  // Gets one line about what is read but can hardly be meant, "FILE: ...". May
-  // be empty.
+  // Gets one line, "FILE: ...", about what is read but hardly intended. May be
+  // empty.
   std::function<void(const std::string &)> warn;
+  // Gets every row in a pass of its own, before the first is given out. A
+  // category is any number but NaN. May be empty.
+  std::function<void(const DatasetRow &)> survey;
 };
 
 } // namespace naibx::cli

@@ -117,7 +117,7 @@ void TableColumns::add_ignored(ColumnDeclaration &declaration) {
   columns_.push_back(column);
 }
 
-// Only when all features stand: the indices point into them.
+// Only once all features are in place: the indices point into them.
 void TableColumns::index_categories() {
   category_slots_.resize(header_.features.size());
   for (std::size_t i = 0; i < header_.features.size(); ++i) {

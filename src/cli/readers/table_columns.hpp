@@ -44,7 +44,7 @@ private:
   NameMap<std::uint32_t> positions_;
 };
 
-// How messages about a table put it.
+// The words of messages about a table.
 struct TableWords {
   // "attribute" in ARFF, else "column".
   const char *column;
@@ -110,7 +110,7 @@ private:
   std::vector<std::uint32_t> category_slots_; // by feature
 };
 
-// Puts a value of a column into its row, unless it is nothing to remember.
+// Puts a value of a column into its row unless it need not be stored.
 inline void store(const TableColumn &column, double value, DatasetRow &row) {
   if (column.kind == ColumnKind::label) {
     if (value == 1)

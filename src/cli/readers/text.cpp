@@ -14,34 +14,37 @@ bool is_surrogate(char32_t character) {
   return character >= 0xD800 && character <= 0xDFFF;
 }
 
+bool continues_character(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+}
+
+// Of one character, whose first byte and length are valid.
+char32_t decode(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text[0]);
+  char32_t character = text.size() == 1 ? lead : lead & (0x7FU >> text.size());
+  for (const char c : text.substr(1))
+    character = character << 6U | (static_cast<unsigned char>(c) & 0x3FU);
+  return character;
+}
+
 // Bytes of the first character of a text that is not empty; 0 where it is not
 // valid.
 std::size_t utf8_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) {
-    return static_cast<unsigned char>(text[i]);
-  };
-  const unsigned lead = byte(0);
+  const auto lead = static_cast<unsigned char>(text[0]);
   if (lead < 0x80)
     return 1;
   if (lead < 0xC2 || lead > 0xF4)
     return 0;
   const std::size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-  if (text.size() < length)
+  text = text.substr(0, length);
+  if (text.size() < length ||
+      !std::all_of(text.begin() + 1, text.end(), continues_character))
     return 0;
-  char32_t character = lead & (0xFFU >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80U)
-      return 0;
-    character = character << 6U | (byte(i) & 0x3FU);
-  }
+  const char32_t character = decode(text);
   constexpr std::array<char32_t, 5> kSmallest = {0, 0, 0x80, 0x800, 0x10000};
   const bool valid = character >= kSmallest[length] &&
                      character <= kLastCharacter && !is_surrogate(character);
   return valid ? length : 0;
-}
-
-bool continues_character(char c) {
-  return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
 }
 
 char to_lower(char c) {
@@ -56,11 +59,16 @@ void append_hexadecimal(std::string &text, char c) {
   text += kDigits[byte & 0xFU];
 }
 
-// Those of ASCII and, from U+0080 on, those that some terminals obey too.
-bool is_control(std::string_view character) {
-  const auto lead = static_cast<unsigned char>(character[0]);
-  return lead < 0x20 || lead == 0x7F ||
-         (lead == 0xC2 && static_cast<unsigned char>(character[1]) < 0xA0);
+// Those of ASCII, those that some terminals obey too, and those that end a line
+// or change the direction of text, so that it looks like another.
+bool is_control(std::string_view valid_character) {
+  const char32_t character = decode(valid_character);
+  const auto is_in = [character](char32_t first, char32_t last) {
+    return character >= first && character <= last;
+  };
+  return is_in(0, 0x1F) || is_in(0x7F, 0x9F) || character == 0x61C ||
+         is_in(0x200E, 0x200F) || is_in(0x2028, 0x202E) ||
+         is_in(0x2066, 0x2069);
 }
 
 // The first character, as it may be shown, goes from `text` to `shown`.

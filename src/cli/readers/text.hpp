@@ -17,8 +17,8 @@ bool append_utf8(std::string &text, char32_t character);
 // ASCII letters only, whatever the locale.
 bool equals_ignoring_case(std::string_view left, std::string_view right);
 
-// Whether a terminal might take some of the text for a command, or for the end
-// of a line.
+// Whether a terminal might take some of the text for a command, for the end of
+// a line, or for a change of its direction.
 bool has_control(std::string_view text);
 
 // The text on one line: control characters and bytes that are not UTF-8 as

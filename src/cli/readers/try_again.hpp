@@ -1,4 +1,4 @@
-// Reads and writes that have failed only for now.
+// Reads and writes that failed only for the moment.
 #pragma once
 
 namespace naibx::cli {

@@ -128,12 +128,11 @@ TEST(ArffColumns, any_other_value_of_a_label_is_refused_by_name) {
     }
   }
   EXPECT_EQ(error_of(file_with("real", "{0,1}", "5,-1\n"), count_labels(-1)),
-            "FILE:5:3: label 'l' is '-1'; it must be 0 or 1, as all values of "
-            "one column are of one pair");
+            "FILE:5:3: label 'l' is '-1'; it must be 0 or 1, since all values "
+            "of a column must be of the same pair");
   EXPECT_EQ(error_of(file_with("real", "{-1,1}", "5,0\n"), count_labels(-1)),
-            "FILE:5:3: label 'l' is '0'; it must be -1 or 1, as all values of "
-            "one column are of "
-            "one pair");
+            "FILE:5:3: label 'l' is '0'; it must be -1 or 1, since all values "
+            "of a column must be of the same pair");
   EXPECT_EQ(error_of(file_with("real", "real", "5,3\n"), count_labels(-1)),
             "FILE:5:3: label 'l' is '3'; it must be " + any_label);
 }

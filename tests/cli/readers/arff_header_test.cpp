@@ -110,9 +110,9 @@ TEST(ArffHeader, C33_escapes_in_quotes_name_their_characters) {
   EXPECT_EQ(attribute_of("'m\\u00FAsica' real").name, "m\xC3\xBAsica");
   EXPECT_EQ(attribute_of("'\\user' real").name, "user");
   EXPECT_EQ(error_in_attribute("'a\\ud800' real"),
-            "1:14: the escape names no character");
+            "1:14: the escape does not stand for a character");
   EXPECT_EQ(error_in_attribute("'a\\u0000' real"),
-            "1:14: the escape names no character");
+            "1:14: the escape does not stand for a character");
 }
 
 TEST(ArffHeader, C33_malformed_names_are_refused) {

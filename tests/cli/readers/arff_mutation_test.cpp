@@ -74,7 +74,7 @@ TEST(ArffMutation, a_label_file_of_random_bytes_does_no_harm) {
     choice.label_xml = xml.path();
     read += read_and_check(sample_arff, choice);
   }
-  EXPECT_GT(read, kTrials / 20);
+  EXPECT_GT(read, kTrials / 50) << "little of it is still XML";
   EXPECT_LT(read, kTrials * 19 / 20);
 }
 

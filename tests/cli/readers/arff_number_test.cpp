@@ -58,19 +58,19 @@ TEST(ArffNumber, C37_what_is_no_finite_decimal_number_is_refused) {
   }
   EXPECT_EQ(error_of(header_text + "1e400,0\n", count_labels(-1)),
             "FILE:5:1: '1e400' as the value of attribute 'n' is too large; "
-            "numbers reach to 1.7e308");
+            "the largest number is 1.7e308");
   EXPECT_EQ(error_of(header_text + "nan,0\n", count_labels(-1)),
             "FILE:5:1: 'nan' as the value of attribute 'n' is not a decimal "
-            "number; a missing value is written '?'; --missing nan takes it "
-            "for a missing value");
+            "number; a missing value is written '?'; --missing nan treats it "
+            "as missing");
 }
 
 TEST(ArffNumber, C37_a_decimal_comma_is_refused) {
   EXPECT_EQ(error_of(header_text + "1,5,0\n", count_labels(-1)).substr(0, 10),
             "FILE:5:3: ");
   EXPECT_EQ(error_of(header_text + "1,0,0\n", count_labels(-1)),
-            "FILE:5:4: the row goes on after its 2 values; decimals need a "
-            "point, not a comma");
+            "FILE:5:4: the row continues after its 2 values; write decimals "
+            "with a point, not a comma");
   EXPECT_EQ(error_of(header_text + "{0 1,5}\n", count_labels(-1)).substr(0, 10),
             "FILE:5:6: ");
   EXPECT_EQ(error_of(header_text + "'1,5',0\n", count_labels(-1)).substr(0, 15),

@@ -129,8 +129,8 @@ TEST(ArffRow, a_row_with_too_few_or_too_many_values_is_refused) {
   EXPECT_EQ(error_in_row("1,X % comment"),
             "FILE:8:5: the row ends after 2 of 5 values");
   EXPECT_EQ(error_in_row("1,X,2,3,'class A',7"),
-            "FILE:8:18: the row goes on after its 5 values; decimals need a "
-            "point, not a comma");
+            "FILE:8:18: the row continues after its 5 values; write decimals "
+            "with a point, not a comma");
   EXPECT_EQ(error_in_row("1,X,2,3,'class A',").substr(0, 10), "FILE:8:18:");
   EXPECT_EQ(error_in_row("{1 X} 5").substr(0, 9), "FILE:8:7:");
   EXPECT_EQ(error_in_row("{1 X},").substr(0, 9), "FILE:8:6:");
@@ -176,15 +176,15 @@ TEST(ArffRow, sparse_indices_must_exist_and_increase) {
             "FILE:8:6: there is no attribute 99999999999999999999; the "
             "numbers go from 0 to 4");
   EXPECT_EQ(error_in_row("{2 1,2 1}"),
-            "FILE:8:6: attribute 2 stands after 2; the numbers of a sparse "
-            "row must increase");
+            "FILE:8:6: attribute 2 comes after 2; the numbers in a sparse row "
+            "must increase");
   EXPECT_EQ(error_in_row("{3 1, 2 1}").substr(0, 10), "FILE:8:7: ");
 }
 
 TEST(ArffRow, weights_of_rows_are_refused_by_name) {
   for (const char *row : {"1,X,2,3,'class A', {5}", "1,X,2,3,'class A' {5}",
                           "{1 X}, {5}", "{1 X} {0.5}"}) {
-    EXPECT_NE(error_in_row(row).find("weights of rows ({5}) cannot be read"),
+    EXPECT_NE(error_in_row(row).find("weights of rows ({5}) are not supported"),
               std::string::npos)
         << row;
   }

@@ -76,7 +76,7 @@ TEST(CsvReader, names_must_be_there_and_differ) {
       "the columns, and names must differ");
   EXPECT_EQ(error_of_source(",a,y\n1,2,0\n", csv_source({"y"})),
             "FILE:1:1: column 1 has no name; the first line names the columns, "
-            "and a column that numbers the rows has to go (cut -d, -f2-; "
+            "and a column that numbers the rows must be removed (cut -d, -f2-; "
             "pandas: index=False)");
   EXPECT_EQ(error_of_source("a,y,\n1,0,\n", csv_source({"y"})).substr(0, 30),
             "FILE:1:5: column 3 has no name");
@@ -100,17 +100,17 @@ TEST(CsvReader, a_file_has_no_more_columns_than_a_bound) {
 
 TEST(CsvReader, another_separator_is_guessed_for_the_message_alone) {
   EXPECT_EQ(error_of_source("a;b;y\n1;2;0\n", csv_source({"y"})),
-            "FILE:1: there is one column alone; --separator ';' may split it");
+            "FILE:1: there is only one column; --separator ';' may split it");
   EXPECT_EQ(error_of_source("a\tb\ty\n", csv_source({"y"})),
-            "FILE:1: there is one column alone; --separator tab may split it");
+            "FILE:1: there is only one column; --separator tab may split it");
   for (const char separator : {';', '\t', '|'}) {
     DataSource source = csv_source({"y"});
     source.csv.separator = separator;
     const std::string text =
         std::string("a") + separator + "y\n1,5" + separator + "0\n";
     EXPECT_EQ(error_of_source(text, source),
-              "FILE:2:1: '1,5' as the value of column 'a' has a comma in it; "
-              "decimals need a point");
+              "FILE:2:1: '1,5' as the value of column 'a' contains a comma; "
+              "write decimals with a point");
     const std::string good =
         std::string("a") + separator + "y\n" + separator + "1\n";
     const Dataset data = read_source(good, source);
@@ -120,10 +120,10 @@ TEST(CsvReader, another_separator_is_guessed_for_the_message_alone) {
 }
 
 TEST(CsvReader, C37_a_row_has_as_many_values_as_there_are_columns) {
-  EXPECT_EQ(
-      error_of_rows("1,2,0\n1,5,2,0\n"),
-      "FILE:3:7: the row has more values than the 3 columns; a value with "
-      "the separator in it needs quotes, and decimals need a point");
+  EXPECT_EQ(error_of_rows("1,2,0\n1,5,2,0\n"),
+            "FILE:3:7: the row has more values than the 3 columns; a value "
+            "that contains the separator needs quotes, and decimals are "
+            "written with a point");
   EXPECT_EQ(error_of_rows("1,2\n"),
             "FILE:2: the row has 2 values for 3 columns; a missing value is "
             "left empty");
@@ -134,10 +134,11 @@ TEST(CsvReader, C37_a_row_has_as_many_values_as_there_are_columns) {
 }
 
 TEST(CsvReader, lines_behind_quoted_line_ends_are_counted_right) {
-  EXPECT_EQ(error_of_rows("\"x\ny\r\nz\",2,0\nx,two,0\n"),
-            "FILE:5:3: 'two' as the value of column 'b' is no number, unlike "
-            "that of line 4; a column with both needs --categorical-columns to "
-            "name it, and --missing two is for a missing value");
+  EXPECT_EQ(
+      error_of_rows("\"x\ny\r\nz\",2,0\nx,two,0\n"),
+      "FILE:5:3: 'two' as the value of column 'b' is not a number, unlike the "
+      "one in line 4; if the column holds categories, name it with "
+      "--categorical-columns; if this value is missing, give --missing two");
   const Dataset data =
       read_source("a,y\n\"x\ny\",0\n\nz,1\n", csv_source({"y"}));
   EXPECT_EQ(data.lines, (std::vector<std::uint64_t>{2, 5}));
@@ -244,8 +245,7 @@ TEST_F(KnownTypes, C39_a_category_that_is_not_known_is_refused) {
   EXPECT_EQ(
       error_of_source("c\nlow\nodd\n", source_),
       "FILE:3:1: 'odd' is not a known value of column 'c'; a missing value "
-      "is left empty; --unknown-as-missing takes such values for missing "
-      "ones");
+      "is left empty; --unknown-as-missing treats such values as missing");
   EXPECT_EQ(error_of_source("n\n1\nlow\n", source_),
             "FILE:3:1: 'low' as the value of column 'n' is not a decimal "
             "number; a missing value is left empty");

@@ -122,11 +122,10 @@ TEST(CsvRecord, C35_bytes_that_are_no_text_are_refused_with_their_place) {
 
 TEST(CsvRecord, quotes_that_are_not_closed_are_named_where_they_open) {
   EXPECT_EQ(record_error("a,b\n1,\"2\n3,4\n"),
-            "2:3: the quotes that open here are not closed");
-  EXPECT_EQ(record_error("\""),
-            "1:1: the quotes that open here are not closed");
+            "2:3: the quotes opened here are not closed");
+  EXPECT_EQ(record_error("\""), "1:1: the quotes opened here are not closed");
   EXPECT_EQ(record_error("\"a\"\"\n"),
-            "1:1: the quotes that open here are not closed");
+            "1:1: the quotes opened here are not closed");
 }
 
 TEST(CsvRecord, a_record_has_a_longest_length) {
@@ -135,7 +134,7 @@ TEST(CsvRecord, a_record_has_a_longest_length) {
   for (int i = 0; i < 66; ++i) {
     text += line;
   }
-  EXPECT_EQ(record_error(text), "1:1: the quotes that open here are not closed "
+  EXPECT_EQ(record_error(text), "1:1: the quotes opened here are not closed "
                                 "within the 64 MiB that a row may have");
 }
 

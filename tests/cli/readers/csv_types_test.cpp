@@ -64,14 +64,16 @@ TEST(CsvTypes, C34_a_column_without_any_value_is_a_number) {
 }
 
 TEST(CsvTypes, a_column_of_both_is_refused_unless_it_is_categorical) {
-  EXPECT_EQ(error_of_values("1,0\n2,0\n\nlow,1\n"),
-            "FILE:5:1: 'low' as the value of column 'a' is no number, unlike "
-            "that of line 2; a column with both needs --categorical-columns to "
-            "name it, and --missing low is for a missing value");
-  EXPECT_EQ(error_of_values("?,0\nlow,0\n 2,0\n"),
-            "FILE:3:1: 'low' as the value of column 'a' is no number, unlike "
-            "that of line 4; a column with both needs --categorical-columns to "
-            "name it, and --missing low is for a missing value");
+  EXPECT_EQ(
+      error_of_values("1,0\n2,0\n\nlow,1\n"),
+      "FILE:5:1: 'low' as the value of column 'a' is not a number, unlike the "
+      "one in line 2; if the column holds categories, name it with "
+      "--categorical-columns; if this value is missing, give --missing low");
+  EXPECT_EQ(
+      error_of_values("?,0\nlow,0\n 2,0\n"),
+      "FILE:3:1: 'low' as the value of column 'a' is not a number, unlike the "
+      "one in line 4; if the column holds categories, name it with "
+      "--categorical-columns; if this value is missing, give --missing low");
   EXPECT_EQ(categories_of("1,0\nlow,0\n", with_categorical({"a"})),
             (Categories{"1", "low"}));
 }
@@ -97,7 +99,7 @@ TEST(CsvTypes, C37_spellings_of_numbers_that_are_none_are_no_categories) {
        {"\"1,5\"", "\"-1,5\"", "\"1.234,5\"", "\"1,234,567\"", "\"1,5e-3\"",
         "\",5\"", "\"-,5\"", "\"2,\"", "\"+2,e3\""}) {
     EXPECT_NE(error_of_values(text + ",0\n")
-                  .find(" has a comma in it; decimals need a point"),
+                  .find(" contains a comma; write decimals with a point"),
               std::string::npos)
         << text;
   }
@@ -108,11 +110,11 @@ TEST(CsvTypes, C37_spellings_of_numbers_that_are_none_are_no_categories) {
   }
   EXPECT_EQ(error_of_values("1e400,0\n"),
             "FILE:2:1: '1e400' as the value of column 'a' is too large; "
-            "numbers reach to 1.7e308");
-  EXPECT_EQ(error_of_values("0x1p3,0\n"),
-            "FILE:2:1: '0x1p3' as the value of column 'a' is hexadecimal; "
-            "write it in decimal, or let --categorical-columns name the "
-            "column");
+            "the largest number is 1.7e308");
+  EXPECT_EQ(
+      error_of_values("0x1p3,0\n"),
+      "FILE:2:1: '0x1p3' as the value of column 'a' is hexadecimal; write it "
+      "in decimal, or name the column with --categorical-columns");
   EXPECT_EQ(categories_of("+1,0\n", csv_source({"y"})), Categories{});
 }
 
@@ -145,8 +147,8 @@ TEST(CsvTypes, too_many_categories_are_refused) {
   }
   EXPECT_EQ(categories_of(values).size(), 65536U);
   EXPECT_EQ(error_of_values(values + "id1,0\none more,0\n"),
-            "FILE:65539:1: 'one more' as the value of column 'a' is one "
-            "category more than the 65536 that are allowed; --ignore-columns "
+            "FILE:65539:1: 'one more' as the value of column 'a' exceeds the "
+            "limit of 65536 categories; --ignore-columns "
             "leaves the column out");
 }
 

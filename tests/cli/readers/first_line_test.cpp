@@ -41,9 +41,10 @@ TEST(FirstLine, D17_numbers_that_are_no_names_are_refused) {
   for (const std::string line : {"5.1,3.5,1,0", "5,3,1", "-1,2,1", "1,0,0,1",
                                  "5.1,,1", R"("5.1","0")"}) {
     const std::string error = error_of_source(line + "\n1,1,1\n", last_label());
-    EXPECT_EQ(error.substr(0, 68),
-              "FILE:1: the first line has to name the columns, and holds "
-              "numbers, '")
+    EXPECT_EQ(
+        error.substr(0, 83),
+        "FILE:1: the first line must name the columns, but it holds numbers, "
+        "starting with '")
         << line;
     EXPECT_NE(error.find("; --no-header reads it as a row"), std::string::npos);
   }
@@ -90,9 +91,9 @@ TEST(FirstLine, D17_a_name_that_is_a_value_is_told) {
                 ": 'red' is the name of a column and one of its values; if the "
                 "first line is a row, --no-header reads it"});
   EXPECT_EQ(error_of_source("x,c,y\n1,a,1\nx,c,y\n", last_label()),
-            "FILE:3:1: 'x' as the value of column 'x' is no number, unlike "
-            "that of line 2; it is the name of the column, so that the line "
-            "may be another header");
+            "FILE:3:1: 'x' as the value of column 'x' is not a number, unlike "
+            "the one in line 2; it is the name of the column, so the line may "
+            "be another header");
 }
 
 TEST(FirstLine, D17_without_a_header_columns_are_numbered) {

@@ -116,7 +116,7 @@ TEST(Gzip, D21_damage_is_told) {
   std::fill(bytes.begin() + 300, bytes.begin() + 340, '\xff');
   EXPECT_EQ(error_of_bytes(bytes).substr(0, 26), ": the gzip data are damage");
   EXPECT_EQ(error_of_bytes(gzipped("a") + "more"),
-            ": has something behind its gzip data that is not gzip");
+            ": has data after the end of its gzip data that are not gzip");
 }
 
 TEST(Gzip, D21_a_name_that_says_gzip_of_what_is_not_is_refused) {
@@ -127,9 +127,43 @@ TEST(Gzip, D21_a_name_that_says_gzip_of_what_is_not_is_refused) {
     text_of(path);
     ADD_FAILURE() << "no error";
   } catch (const DataError &error) {
-    EXPECT_EQ(error.what(), path + ": is not gzip, though its name says so");
+    EXPECT_EQ(error.what(), path + ": is not gzip, although its name says so");
   }
   EXPECT_EQ(std::rename(path.c_str(), text.path().c_str()), 0);
+}
+
+// The first bytes of real files.
+TEST(Gzip, other_compressions_are_named) {
+  struct Case {
+    std::string start;
+    std::string message;
+  };
+  using namespace std::string_literals;
+  for (const Case &sample :
+       {Case{"\xFD"
+             "7zXZ\0\0\4"s,
+             "is compressed with xz; decompress it first (xz -d)"},
+        Case{"\x28\xB5\x2F\xFD\x04\x58"s,
+             "is compressed with zstd; decompress it first (zstd -d)"},
+        Case{"BZh11AY&SY\x0A"s,
+             "is compressed with bzip2; decompress it first (bzip2 -d)"},
+        Case{"\x04\x22\x4D\x18\x64\x40"s,
+             "is compressed with lz4; decompress it first (lz4 -d)"},
+        Case{"PK\3\4\x14\0"s, "is a zip archive; unpack it first (unzip)"},
+        Case{"PK\5\6\0\0"s, "is a zip archive; unpack it first (unzip)"},
+        Case{"7z\xBC\xAF\x27\x1C\0"s,
+             "is a 7z archive; unpack it first (7z x)"}}) {
+    EXPECT_EQ(error_of_bytes(sample.start), ": " + sample.message);
+    const TextPipe pipe(sample.start + std::string(100, '\0'), 1);
+    try {
+      text_of(pipe.path());
+      ADD_FAILURE() << sample.message;
+    } catch (const DataError &error) {
+      EXPECT_EQ(error.what(), pipe.path() + ": " + sample.message);
+    }
+  }
+  for (const std::string text : {"P", "PK", "BZh,a\n", "7zip,a\n", "PK\3"})
+    EXPECT_EQ(text_of(TextFile(text).path()), text);
 }
 
 TEST(Gzip, D21_every_format_and_label_files_are_read) {

@@ -13,7 +13,7 @@ namespace naibx::cli {
 namespace {
 
 std::string read_to_end(InputFile &file, std::size_t size = 5) {
-  std::array<char, 64> bytes{};
+  std::string bytes(size, ' ');
   std::string text;
   while (const std::size_t count = file.read(bytes.data(), size)) {
     text.append(bytes.data(), count);
@@ -59,12 +59,49 @@ TEST(InputFile, a_pipe_may_be_rewound_in_its_middle) {
 TEST(InputFile, a_pipe_that_need_not_be_kept_goes_on) {
   const test::TextPipe pipe(sample);
   InputFile file(pipe.path());
-  EXPECT_TRUE(file.keep_for_rereading());
-  EXPECT_FALSE(file.keep_for_rereading()) << "is kept already";
+  file.keep_for_rereading();
   std::array<char, 64> bytes{};
   const std::size_t count = file.read(bytes.data(), 5);
   file.stop_keeping();
   EXPECT_EQ(std::string(bytes.data(), count) + read_to_end(file), sample);
+}
+
+// Longer than what is kept in memory.
+std::string long_sample() {
+  std::string text;
+  while (text.size() < 2'000'000)
+    text += std::to_string(text.size()) + sample;
+  return text;
+}
+
+TEST(InputFile, a_long_pipe_is_read_as_often_as_wanted) {
+  const std::string text = long_sample();
+  const test::TextPipe pipe(text, 10'000);
+  InputFile file(pipe.path());
+  file.keep_for_rereading();
+  std::string start(100'000, ' ');
+  EXPECT_GT(file.read(start.data(), start.size()), 0U);
+  file.rewind();
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(read_to_end(file, 30'000), text);
+    file.rewind();
+  }
+}
+
+TEST(InputFile, a_pipe_that_was_rewound_may_go_on_unkept) {
+  for (const std::string &text : {sample, long_sample()}) {
+    for (const std::size_t start : {std::size_t{4}, text.size() * 3 / 4}) {
+      const test::TextPipe pipe(text, 10'000);
+      InputFile file(pipe.path());
+      file.keep_for_rereading();
+      std::string bytes(start, ' ');
+      for (std::size_t done = 0; done < start;)
+        done += file.read(bytes.data(), start - done);
+      file.rewind();
+      file.stop_keeping();
+      EXPECT_EQ(read_to_end(file, 50'000), text);
+    }
+  }
 }
 
 TEST(InputFile, tells_before_it_may_have_to_wait) {

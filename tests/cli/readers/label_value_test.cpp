@@ -101,8 +101,8 @@ TEST(LabelValue, D21_csv_has_them_bare_or_in_quotes) {
 TEST(LabelValue, D21_another_pair_in_the_column_is_refused) {
   const std::string text = "x,y\n1,yes\n2,true\n";
   const std::string message =
-      "FILE:3:3: label 'y' is 'true'; it must be no or yes, as all values of "
-      "one column are of one pair";
+      "FILE:3:3: label 'y' is 'true'; it must be no or yes, since all values "
+      "of a column must be of the same pair";
   EXPECT_EQ(error_of_source(text, csv_source({"y"})), message);
   const DatasetHeader header = {"", {{"x", {}}}, {"y"}};
   DataSource known = csv_source({"y"});
@@ -110,12 +110,11 @@ TEST(LabelValue, D21_another_pair_in_the_column_is_refused) {
   EXPECT_EQ(error_of_source(text, known), message);
   EXPECT_EQ(
       test::error_of(arff_with("numeric", "1,0\n2,-1\n"), count_labels(-1)),
-      "FILE:6:3: label 'l' is '-1'; it must be 0 or 1, as all values of "
-      "one column are of one pair");
-  EXPECT_EQ(
-      test::error_of(arff_with("{no,yes}", "1,true\n"), count_labels(-1)),
-      "FILE:5:3: label 'l' is 'true'; it must be no or yes, as all values "
-      "of one column are of one pair");
+      "FILE:6:3: label 'l' is '-1'; it must be 0 or 1, since all values of a "
+      "column must be of the same pair");
+  EXPECT_EQ(test::error_of(arff_with("{no,yes}", "1,true\n"), count_labels(-1)),
+            "FILE:5:3: label 'l' is 'true'; it must be no or yes, since all "
+            "values of a column must be of the same pair");
 }
 
 TEST(LabelValue, D21_a_long_relation_does_not_fill_a_report) {

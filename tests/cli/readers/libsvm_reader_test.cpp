@@ -77,14 +77,14 @@ TEST(LibsvmReader, the_first_line_may_tell_the_counts) {
 
 TEST(LibsvmReader, C38_a_file_that_is_cut_off_is_told_by_its_first_line) {
   EXPECT_EQ(error_of_source("3 3 5\n1 2:5\n2 1:1\n", libsvm_source()),
-            "FILE: has 2 rows; its first line announces 3");
+            "FILE: has 2 rows; its first line declares 3");
   EXPECT_EQ(error_of_source("1 3 5\n1 2:5\n2 1:1\n", libsvm_source()),
-            "FILE: has 2 rows; its first line announces 1");
+            "FILE: has 2 rows; its first line declares 1");
   const DatasetHeader known = read_source("2 1:1\n", libsvm_source()).header;
   DataSource source = libsvm_source();
   source.expected = &known;
   EXPECT_EQ(error_of_source("2 1 3\n1 1:5\n", source),
-            "FILE: has 1 row; its first line announces 2");
+            "FILE: has 1 row; its first line declares 2");
 }
 
 TEST(LibsvmReader, a_pipe_gives_the_same_with_and_without_counts) {
@@ -106,10 +106,10 @@ TEST(LibsvmReader, C22_a_file_announces_no_more_than_a_bound) {
             "FILE:1:1: there is no label '16777216'; the labels are numbered "
             "from 0 to 4194303, unless --label-count says that there are more");
   EXPECT_EQ(error_of_source("1 1000000000 2\n1 1:1\n", libsvm_source()),
-            "FILE:1: the line announces 1000000000 features; for more than "
+            "FILE:1: the line declares 1000000000 features; for more than "
             "4194304 say --feature-count 1000000000");
   EXPECT_EQ(error_of_source("1 2 5000000\n1 1:1\n", libsvm_source()),
-            "FILE:1: the line announces 5000000 labels; for more than 4194304 "
+            "FILE:1: the line declares 5000000 labels; for more than 4194304 "
             "say --label-count 5000000");
 }
 
@@ -145,8 +145,8 @@ TEST(LibsvmReader, options_for_names_are_refused) {
   source.choice.ignored_columns = {"a"};
   EXPECT_EQ(error_of_source("1 1:1\n", source),
             "FILE: is a libsvm file, whose columns have no names; the labels "
-            "stand at the start of each row, so that --labels, --label-columns "
-            "and --ignore-columns do not apply");
+            "stand at the start of each row, so --labels, --label-columns and "
+            "--ignore-columns do not apply");
   source = libsvm_source();
   source.choice.label_count = -2;
   EXPECT_EQ(error_of_source("1 1:1\n", source),
@@ -166,7 +166,7 @@ TEST(LibsvmReader, C39_a_known_model_bounds_features_and_labels) {
   EXPECT_EQ(features_of(data, 0), (Values{2.5, 2}));
   EXPECT_EQ(error_of_source("1 3:1\n", source),
             "FILE:1:3: there is no feature '3'; the features are numbered from "
-            "1 to 2; --unknown-as-missing takes such values for missing ones");
+            "1 to 2; --unknown-as-missing treats such values as missing");
   EXPECT_EQ(
       error_of_source("2 1:1\n", source),
       "FILE:1:1: there is no label '2'; the labels are numbered from 0 to "

@@ -126,8 +126,8 @@ TEST_F(LibsvmRow, C36_bases_are_taken_as_they_are_told) {
 }
 
 TEST_F(LibsvmRow, C21_a_label_stands_once) {
-  EXPECT_EQ(error_of("3,7,3 1:1"), "1: label 3 stands twice in the row");
-  EXPECT_EQ(error_of("3,3.0 1:1"), "1: label 3 stands twice in the row");
+  EXPECT_EQ(error_of("3,7,3 1:1"), "1: label 3 appears twice in the row");
+  EXPECT_EQ(error_of("3,3.0 1:1"), "1: label 3 appears twice in the row");
 }
 
 TEST_F(LibsvmRow, C22_numbers_out_of_range_are_named_with_the_range) {
@@ -166,10 +166,10 @@ TEST_F(LibsvmRow, a_limit_that_an_option_can_lift_names_it) {
 }
 
 TEST_F(LibsvmRow, indices_increase) {
-  EXPECT_EQ(error_of("3 2:1 2:1"), "7: feature '2' stands after 2; the indices "
-                                   "of a row must increase");
-  EXPECT_EQ(error_of("3 2:0 1:1"), "7: feature '1' stands after 2; the indices "
-                                   "of a row must increase");
+  EXPECT_EQ(error_of("3 2:1 2:1"),
+            "7: feature '2' comes after 2; the indices in a row must increase");
+  EXPECT_EQ(error_of("3 2:0 1:1"),
+            "7: feature '1' comes after 2; the indices in a row must increase");
 }
 
 TEST_F(LibsvmRow, explicit_zeros_count_as_columns_but_are_no_entries) {
@@ -193,7 +193,7 @@ TEST_F(LibsvmRow, C34_missing_values_are_nan_or_a_question_mark) {
 TEST_F(LibsvmRow, C37_values_are_finite_decimal_numbers) {
   EXPECT_EQ(parse("3 1:+1 2:.5 3:5. 4:1e-400")->values, (Values{1, .5, 5}));
   EXPECT_EQ(error_of("3 1:1e400"), "5: '1e400' as the value of feature '1' is "
-                                   "too large; numbers reach to 1.7e308");
+                                   "too large; the largest number is 1.7e308");
   for (const std::string text :
        {"inf", "-inf", "1,5", "0x1p3", "", "x", "1e", "-nan", "1:2"}) {
     EXPECT_EQ(error_of("3 1:" + text),

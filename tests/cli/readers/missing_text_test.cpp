@@ -90,9 +90,10 @@ TEST(MissingText, D18_arff_and_libsvm_have_them_too) {
 
 std::string error_about(const std::string &text) {
   return "FILE:2:1: '" + text +
-         "' as the value of column 'a' is no number, unlike that of line 3; "
+         "' as the value of column 'a' is not a number, unlike the one in line "
+         "3; "
          "--missing " +
-         text + " takes it for a missing value";
+         text + " treats it as missing";
 }
 
 TEST(MissingText, D18_the_message_names_the_text_and_not_the_number) {
@@ -102,18 +103,18 @@ TEST(MissingText, D18_the_message_names_the_text_and_not_the_number) {
         error_about(text));
   }
   EXPECT_EQ(error_of_source("a,y\n5.1,0\n#N/A,0\n", csv_source({"y"})),
-            "FILE:3:1: '#N/A' as the value of column 'a' is no number, unlike "
-            "that of line 2; --missing '#N/A' takes it for a missing value");
+            "FILE:3:1: '#N/A' as the value of column 'a' is not a number, "
+            "unlike the one in line 2; --missing '#N/A' treats it as missing");
   EXPECT_NE(error_of_source("a,y\n-,0\n5,0\n", csv_source({"y"}))
-                .find("--missing - takes"),
+                .find("--missing - treats"),
             std::string::npos);
   EXPECT_NE(test::error_of("@attribute a real\n@attribute y {0,1}\n@data\n"
                            "NULL,1\n",
                            test::count_labels(-1))
-                .find("--missing NULL takes"),
+                .find("--missing NULL treats"),
             std::string::npos);
   EXPECT_NE(error_of_source("0 1:NULL\n", test::libsvm_source())
-                .find("--missing NULL takes"),
+                .find("--missing NULL treats"),
             std::string::npos);
 }
 
@@ -122,9 +123,9 @@ const std::string countries = "country,y\nDE,0\nNA,1\nFR,1\nNA,0\n";
 TEST(MissingText, D18_NA_among_codes_does_not_vanish_in_silence) {
   EXPECT_EQ(warnings_of(countries, csv_source({"y"})),
             std::vector<std::string>{
-                ":3: NA in column 'country' is read as missing, beside codes "
-                "such as 'DE'; --missing '' reads it as a code, --missing NA "
-                "says that it is missing"});
+                ":3: NA in column 'country' is read as missing, although the "
+                "column holds codes such as 'DE'; --missing '' reads it as a "
+                "code, --missing NA confirms that it is missing"});
   EXPECT_EQ(missing_count(read_source(countries, csv_source({"y"}))), 2U);
   EXPECT_EQ(warnings_of(countries, with_missing({"NA"})),
             std::vector<std::string>{});
@@ -144,7 +145,7 @@ TEST(MissingText, D18_a_category_that_may_mean_missing_is_told) {
       warnings_of("mood,y\nlow,0\nhigh,0\nNULL,1\nN/A,1\n", csv_source({"y"})),
       std::vector<std::string>{
           ":4: 'NULL' in column 'mood' is read as a category; --missing "
-          "NULL takes it for a missing value"});
+          "NULL treats it as missing"});
   EXPECT_EQ(
       warnings_of("mood,y\nlow,0\n\"NULL\",1\nNone,0\n", csv_source({"y"})),
       std::vector<std::string>{});

@@ -43,10 +43,14 @@ TEST(Text, case_is_ignored_in_ascii_alone) {
 }
 
 TEST(Text, control_characters_are_found) {
-  for (const char *text : {"a\tb", "\n", "\x1b[2J", "a\x7F", "\xC2\x80"}) {
+  for (const char *text :
+       {"a\tb", "\n", "\x1b[2J", "a\x7F", "\xC2\x80", "a\xE2\x80\xAE",
+        "\xE2\x80\xA8", "\xE2\x81\xA9", "\xD8\x9C", "\xE2\x80\x8F"}) {
     EXPECT_TRUE(has_control(text)) << text;
   }
-  for (const char *text : {"", "a b", "m\xC3\xBAsica", "\xC2\xA0", "\xC2"}) {
+  for (const char *text :
+       {"", "a b", "m\xC3\xBAsica", "\xC2\xA0", "\xC2", "\xE2\x80\x90",
+        "\xE2\x80\xAF", "\xE2\x81\xA5", "\xD8\xA7"}) {
     EXPECT_FALSE(has_control(text)) << text;
   }
 }
@@ -57,6 +61,10 @@ TEST(Text, messages_show_text_on_one_line_and_as_utf8) {
   EXPECT_EQ(quote_for_message("\xC2\x9B"
                               "2J\xC2\xA0"),
             "'\\xc2\\x9b2J\xC2\xA0'");
+  EXPECT_EQ(visible_text("a\xE2\x80\xAE"
+                         "b"),
+            "a\\xe2\\x80\\xae"
+            "b");
   EXPECT_EQ(visible_text("it's\x1b[2J\n\xC3"), "it's\\x1b[2J\\x0a\\xc3");
   EXPECT_EQ(quote_for_message(std::string("\0", 1)), "'\\x00'");
   const std::string shown = quote_for_message(std::string(1000, 'x'));

@@ -101,7 +101,7 @@ void ArffCursor::append_escape(std::string &text) {
   if (end_ - at_ >= kDigits &&
       std::from_chars(at_, at_ + kDigits, code, 16).ptr == at_ + kDigits) {
     if (!append_utf8(text, code))
-      fail_at(start - 1, "the escape names no character");
+      fail_at(start - 1, "the escape does not stand for a character");
     at_ += kDigits;
   } else {
     text += escaped;

@@ -18,9 +18,10 @@ namespace naibx::cli {
 
 class ArffReader final : public DataReader {
 public:
-  // Reads all before the rows. Throws DataError.
+  // Reads everything before the rows, and for a survey the rows as well. Throws
+  // DataError.
   ArffReader(std::shared_ptr<InputFile> file, const LabelChoice &choice,
-             ReadingRules rules);
+             const ReadingRules &rules);
   // "-" is standard input.
   ArffReader(const std::string &path, const LabelChoice &choice);
 
@@ -36,6 +37,9 @@ public:
   }
 
 private:
+  void survey(const ReadingRules &rules);
+
+  std::shared_ptr<InputFile> file_;
   LineReader source_;
   // Set while the columns are made.
   std::optional<std::int64_t> told_label_count_;

@@ -91,12 +91,12 @@ void ArffRowParser::expect_row_end(ArffCursor &cursor) const {
   cursor.take(',');
   cursor.skip_blanks();
   if (cursor.is_at('{')) {
-    cursor.fail("weights of rows ({5}) cannot be read; remove the weight, or "
-                "repeat the row");
+    cursor.fail("weights of rows ({5}) are not supported; remove the weight, "
+                "or repeat the row");
   }
-  cursor.fail_at(extra, "the row goes on after its " +
-                            std::to_string(columns_.count()) +
-                            " values; decimals need a point, not a comma");
+  cursor.fail_at(
+      extra, "the row continues after its " + std::to_string(columns_.count()) +
+                 " values; write decimals with a point, not a comma");
 }
 
 std::uint32_t ArffRowParser::read_index(ArffCursor &cursor,
@@ -113,9 +113,9 @@ std::uint32_t ArffRowParser::read_index(ArffCursor &cursor,
                 std::to_string(columns_.count() - 1));
   }
   if (index <= previous) {
-    cursor.fail("attribute " + std::to_string(index) + " stands after " +
+    cursor.fail("attribute " + std::to_string(index) + " comes after " +
                 std::to_string(previous) +
-                "; the numbers of a sparse row must increase");
+                "; the numbers in a sparse row must increase");
   }
   cursor.move_to(end);
   cursor.skip_blanks();
@@ -159,7 +159,7 @@ bool ArffRowParser::read_plain_value(ArffCursor &cursor,
   return true;
 }
 
-// The value in `item_`; a label is never said to be.
+// The value in `item_`; a label is never implied.
 bool ArffRowParser::is_missing(const TableColumn &column) const {
   return (item_.text == "?" && !item_.quoted) ||
          (column.kind != ColumnKind::label && missing_.include(item_.text));

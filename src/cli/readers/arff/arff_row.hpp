@@ -40,7 +40,7 @@ private:
   const TableColumns &columns_;
   const LineReader &source_;
   MissingTexts missing_;
-  // What each label may be, seen what it has been.
+  // What each label may still be, given what it has been.
   std::vector<LabelValues> label_values_;
   ArffText item_;
 };

@@ -23,8 +23,8 @@ void check_name(const CsvField &field, std::size_t number,
   if (field.text.empty()) {
     problem =
         "column " + std::to_string(number) +
-        " has no name; the first line names the columns, and a column "
-        "that numbers the rows has to go (cut -d, -f2-; pandas: index=False)";
+        " has no name; the first line names the columns, and a column that "
+        "numbers the rows must be removed (cut -d, -f2-; pandas: index=False)";
   } else if (!is_valid_utf8(field.text)) {
     problem = "the name " + quote_for_message(field.text) +
               " is not UTF-8; convert the file to UTF-8, for example with "
@@ -42,7 +42,8 @@ std::string first_number(const std::vector<CsvField> &fields) {
   return "";
 }
 
-// One column alone holds no features with labels: the separator is another.
+// A single column cannot hold features and labels: the separator is a different
+// one.
 void check_separator(const std::vector<CsvField> &fields, char separator,
                      const LineReader &source) {
   if (fields.size() != 1 || fields[0].quoted)
@@ -51,7 +52,7 @@ void check_separator(const std::vector<CsvField> &fields, char separator,
     if (name[0] != separator &&
         fields[0].text.find(name) != std::string_view::npos) {
       throw DataError(source.name(), fields[0].line, 0,
-                      "there is one column alone; --separator " +
+                      "there is only one column; --separator " +
                           (name == "\t" ? std::string("tab")
                                         : "'" + std::string(name) + "'") +
                           " may split it");
@@ -59,16 +60,16 @@ void check_separator(const std::vector<CsvField> &fields, char separator,
   }
 }
 
-// Throws where the first line is a row, and tells where it may be one.
+// Throws if the first line is a row, and warns if it may be one.
 void check_first_line(const std::vector<CsvField> &fields,
                       const LineReader &source, const ReadingRules &rules) {
   const FirstLine verdict = judge_first_line(fields);
   const std::string advice = "; --no-header reads it as a row";
   if (verdict == FirstLine::row) {
     source.fail(0,
-                "the first line has to name the columns, and holds numbers, " +
-                    quote_for_message(fields.front().text) + " to begin with" +
-                    advice);
+                "the first line must name the columns, but it holds numbers, "
+                "starting with " +
+                    quote_for_message(fields.front().text) + advice);
   }
   if (verdict == FirstLine::doubtful && rules.warn) {
     rules.warn(source.name() +

@@ -4,6 +4,7 @@
 #include "../data_error.hpp"
 #include "../label_columns.hpp"
 #include "../number.hpp"
+#include "csv_field_checks.hpp"
 #include "csv_header.hpp"
 #include "csv_types.hpp"
 
@@ -16,6 +17,10 @@ namespace naibx::cli {
 namespace {
 
 constexpr TableWords kWords = {"column", "left empty", "known"};
+
+// Of which each column should hold a value to be read as numbers at once. They
+// are read again, so that they must be few.
+constexpr std::uint64_t kFirstRows = 1000;
 
 } // namespace
 
@@ -39,24 +44,38 @@ CsvReader::CsvReader(std::shared_ptr<InputFile> file, const LabelChoice &choice,
   if (expected != nullptr) {
     take_known_types(columns, chosen.uses, *expected);
   } else {
-    survey(columns, chosen.uses, is_categorical);
+    find_types(columns, chosen.uses, is_categorical);
   }
   columns_ = std::make_unique<TableColumns>(
       "", std::move(columns), std::move(chosen), kWords, file_->name());
   label_values_ = columns_->label_values();
 }
 
-void CsvReader::survey(std::vector<ColumnDeclaration> &columns,
-                       const std::vector<ColumnUse> &uses,
-                       const std::vector<bool> &is_categorical) {
+void CsvReader::find_types(std::vector<ColumnDeclaration> &columns,
+                           const std::vector<ColumnUse> &uses,
+                           const std::vector<bool> &is_categorical) {
   CsvTypes types(columns, uses, is_categorical, rules_);
-  while (next_record()) {
+  DatasetRow row;
+  std::uint64_t row_count = 0;
+  const auto is_enough = [&] {
+    return types.are_all_numbers() && row_count <= kFirstRows && !rules_.survey;
+  };
+  while (!is_enough() && next_record()) {
     demand_field_count(fields_, columns.size(), *source_, records_->line());
-    types.look_at(fields_, *source_);
+    types.look_at(fields_, *source_, row);
+    if (rules_.survey)
+      rules_.survey(row);
+    ++row_count;
   }
   types.declare(file_->name());
   file_->rewind();
+  if (is_enough()) {
+    number_lines_ = types.number_lines();
+    file_->stop_keeping();
+  }
+  rules_.survey = nullptr;
   begin();
+  is_pending_ = false;
   if (options_.has_header)
     records_->next(fields_);
   records_->set_most_fields(columns.size());
@@ -116,6 +135,10 @@ double CsvReader::value_of(std::uint32_t index, const CsvField &field) const {
   const CellValue cell = read_cell(*columns_, index, field.text);
   if (cell.problem.empty())
     return cell.value;
+  if (!number_lines_.empty()) {
+    refuse_text(field, columns_->header().features[column.id].name,
+                number_lines_[column.id], *source_);
+  }
   std::string advice;
   if (column.kind == ColumnKind::category) {
     advice = is_usually_missing(field.text) ? missing_advice(field.text)

@@ -19,8 +19,9 @@ namespace naibx::cli {
 class CsvReader final : public DataReader {
 public:
   // The columns' types are those of `expected`, features and labels that are
-  // known already; where that is NULL the file is read twice and its values
-  // tell. Throws DataError.
+  // known already; where that is NULL the values tell. Then the file is read
+  // twice if a column holds categories, or is without a value in the first
+  // rows, and for a survey; else once. Throws DataError.
   CsvReader(std::shared_ptr<InputFile> file, const LabelChoice &choice,
             CsvOptions options, ReadingRules rules,
             const DatasetHeader *expected);
@@ -33,9 +34,9 @@ public:
 
 private:
   void begin();
-  void survey(std::vector<ColumnDeclaration> &columns,
-              const std::vector<ColumnUse> &uses,
-              const std::vector<bool> &is_categorical);
+  void find_types(std::vector<ColumnDeclaration> &columns,
+                  const std::vector<ColumnUse> &uses,
+                  const std::vector<bool> &is_categorical);
   // The next record into `fields_`; false after the last.
   bool next_record();
   void read_field(std::uint32_t index, const CsvField &field, DatasetRow &row);
@@ -48,11 +49,14 @@ private:
   std::shared_ptr<InputFile> file_;
   CsvOptions options_;
   ReadingRules rules_;
-  // Made anew where the file is read again.
+  // Recreated when the file is read again.
   std::unique_ptr<LineReader> source_;
   std::unique_ptr<CsvRecordReader> records_;
   std::unique_ptr<TableColumns> columns_;
-  // What each label may be, seen what it has been.
+  // Of the first number of each feature, where not all rows have been looked at
+  // to find the types; else empty.
+  std::vector<std::uint64_t> number_lines_;
+  // What each label may still be, given what it has been.
   std::vector<LabelValues> label_values_;
   std::vector<CsvField> fields_;
   // Whether these have been read but not given out.

@@ -71,7 +71,7 @@ void CsvRecordReader::split_quoted(std::string_view line,
   record_ = line;
   at_ = 0;
   line_begin_ = 0;
-  // A separator at the very end has an empty field behind it.
+  // A separator at the very end is followed by an empty field.
   for (bool more = true; more && fields.size() <= most_fields_;) {
     if (texts_.size() <= fields.size())
       texts_.emplace_back();
@@ -79,7 +79,7 @@ void CsvRecordReader::split_quoted(std::string_view line,
     more = at_ < record_.size();
     at_ += more ? 1 : 0;
   }
-  // Only when all texts stand where they stay.
+  // Only once no text moves any more.
   for (std::size_t i = 0; i < fields.size(); ++i)
     fields[i].text = texts_[i];
 }
@@ -127,7 +127,7 @@ void CsvRecordReader::read_quoted(std::string &text) {
     if (quote == std::string::npos) {
       if (const char *problem = append_line()) {
         throw DataError(source_.name(), line, column,
-                        "the quotes that open here are not closed" +
+                        "the quotes opened here are not closed" +
                             std::string(problem));
       }
       text += '\n';

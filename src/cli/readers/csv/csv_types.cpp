@@ -3,19 +3,20 @@
 #include "../data_error.hpp"
 #include "../number.hpp"
 #include "../text.hpp"
-#include "number_spelling.hpp"
+#include "csv_field_checks.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace naibx::cli {
 
 namespace {
 
-// More are no categories: they would fill the memory.
+// A column with more does not hold categories, and would fill the memory.
 constexpr std::size_t kMostCategories = 65536;
 
-// Such as countries have: two to five capital letters, and more than one of
-// them.
+// Codes such as those of countries: more than one, each of two to five capital
+// letters.
 bool hold_codes(const NameSet &texts) {
   return texts.size() > 1 &&
          std::all_of(texts.begin(), texts.end(), [](const Name &name) {
@@ -28,59 +29,41 @@ bool hold_codes(const NameSet &texts) {
 
 } // namespace
 
-bool is_missing(const CsvField &field, const MissingTexts &missing) {
-  if (field.text.empty())
-    return true;
-  if (missing.are_given())
-    return missing.include(field.text);
-  return !field.quoted &&
-         (field.text == "?" || field.text == "NA" ||
-          equals_ignoring_case(without_sign(field.text), "nan"));
-}
-
-void demand_field_count(const std::vector<CsvField> &fields,
-                        std::size_t column_count, const LineReader &source,
-                        std::uint64_t line) {
-  if (fields.size() == column_count)
-    return;
-  const std::string columns = std::to_string(column_count) +
-                              (column_count == 1 ? " column" : " columns");
-  if (fields.size() > column_count) {
-    const CsvField &surplus = fields[column_count];
-    throw DataError(source.name(), surplus.line, surplus.column,
-                    "the row has more values than the " + columns +
-                        "; a value with the separator in it needs quotes, and "
-                        "decimals need a point");
-  }
-  throw DataError(source.name(), line, 0,
-                  "the row has " + std::to_string(fields.size()) +
-                      (fields.size() == 1 ? " value" : " values") + " for " +
-                      columns + "; a missing value is left empty");
-}
-
 CsvTypes::CsvTypes(std::vector<ColumnDeclaration> &columns,
                    const std::vector<ColumnUse> &uses,
                    const std::vector<bool> &is_categorical,
                    const ReadingRules &rules)
     : columns_(columns), uses_(uses), is_categorical_(is_categorical),
-      rules_(rules), evidence_(columns.size()) {}
-
-void CsvTypes::fail(std::size_t column, const CsvField &field,
-                    const LineReader &source,
-                    const std::string &message) const {
-  throw DataError(source.name(), field.line, field.column,
-                  quote_for_message(field.text) + " as the value of column " +
-                      quote_for_message(columns_[column].name) + message);
-}
+      rules_(rules), evidence_(columns.size()),
+      undecided_count_(static_cast<std::size_t>(
+          std::count(uses.begin(), uses.end(), ColumnUse::feature))) {}
 
 void CsvTypes::look_at(const std::vector<CsvField> &record,
-                       const LineReader &source) {
+                       const LineReader &source, DatasetRow &row) {
+  row.columns.clear();
+  row.values.clear();
+  std::uint32_t feature = 0;
   for (std::size_t column = 0; column < record.size(); ++column) {
     if (uses_[column] == ColumnUse::label)
       check_label(column, record[column], source);
-    if (uses_[column] == ColumnUse::feature)
-      look_at(column, record[column], source);
+    if (uses_[column] != ColumnUse::feature)
+      continue;
+    const double value = look_at(column, record[column], source);
+    if (value != 0) {
+      row.columns.push_back(feature);
+      row.values.push_back(value);
+    }
+    ++feature;
   }
+}
+
+std::vector<std::uint64_t> CsvTypes::number_lines() const {
+  std::vector<std::uint64_t> lines;
+  for (std::size_t column = 0; column < uses_.size(); ++column) {
+    if (uses_[column] == ColumnUse::feature)
+      lines.push_back(evidence_[column].number_line);
+  }
+  return lines;
 }
 
 void CsvTypes::check_label(std::size_t column, const CsvField &field,
@@ -95,8 +78,8 @@ void CsvTypes::check_label(std::size_t column, const CsvField &field,
                       : wrong_label(label, field.text, values));
 }
 
-void CsvTypes::look_at(std::size_t column, const CsvField &field,
-                       const LineReader &source) {
+double CsvTypes::look_at(std::size_t column, const CsvField &field,
+                         const LineReader &source) {
   const ParsedNumber number = parse_whole_number(field.text);
   const bool is_number = number.status == NumberStatus::valid;
   Evidence &evidence = evidence_[column];
@@ -104,43 +87,32 @@ void CsvTypes::look_at(std::size_t column, const CsvField &field,
       is_missing(field, rules_.missing)) {
     if (evidence.na_line == 0 && field.text == "NA")
       evidence.na_line = field.line;
-    return;
+    return std::numeric_limits<double>::quiet_NaN();
   }
   if (is_categorical_[column]) {
+    demand_utf8(field, columns_[column].name, source);
     add_text(column, field, source);
-    return;
+    return is_number ? number.value : 1;
   }
-  if (is_number) {
-    evidence.number_line =
-        evidence.number_line == 0 ? field.line : evidence.number_line;
-  } else {
-    if (const char *problem = number_problem(field.text, number.status))
-      fail(column, field, source, problem);
+  const std::string &name = columns_[column].name;
+  if (!is_number) {
+    if (evidence.number_line != 0)
+      refuse_text(field, name, evidence.number_line, source);
+    demand_text(field, name, number.status, source);
     add_text(column, field, source);
+    return 1;
   }
-  if (evidence.number_line != 0 && evidence.text_line != 0)
-    fail_both(column, source);
-}
-
-// Not the number is what is wrong, whichever stands first.
-void CsvTypes::fail_both(std::size_t column, const LineReader &source) const {
-  const Evidence &evidence = evidence_[column];
-  const std::string advice =
-      evidence.text == columns_[column].name
-          ? "; it is the name of the column, so that the line may be another "
-            "header"
-          : missing_advice(evidence.text);
-  throw DataError(
-      source.name(), evidence.text_line, evidence.text_column,
-      quote_for_message(evidence.text) + " as the value of column " +
-          quote_for_message(columns_[column].name) +
-          " is no number, unlike that of line " +
-          std::to_string(evidence.number_line) +
-          (advice.empty()
-               ? "; a column with both needs --categorical-columns "
-                 "to name it, and " +
-                     missing_option(evidence.text) + " is for a missing value"
-               : advice));
+  // It is the text that is wrong, not the number.
+  if (evidence.text_line != 0) {
+    refuse_text(
+        {evidence.text, false, evidence.text_line, evidence.text_column}, name,
+        field.line, source);
+  }
+  if (evidence.number_line == 0) {
+    evidence.number_line = field.line;
+    --undecided_count_;
+  }
+  return number.value;
 }
 
 void CsvTypes::add_text(std::size_t column, const CsvField &field,
@@ -148,15 +120,10 @@ void CsvTypes::add_text(std::size_t column, const CsvField &field,
   Evidence &evidence = evidence_[column];
   if (evidence.texts.find(NameView(field.text)) != evidence.texts.end())
     return;
-  if (!is_valid_utf8(field.text)) {
-    fail(column, field, source,
-         " is not UTF-8; convert the file to UTF-8, for example with iconv -f "
-         "LATIN1 -t UTF-8");
-  }
   if (evidence.texts.size() == kMostCategories) {
-    fail(column, field, source,
-         " is one category more than the " + std::to_string(kMostCategories) +
-             " that are allowed; --ignore-columns leaves the column out");
+    refuse_field(field, columns_[column].name, source,
+                 " exceeds the limit of " + std::to_string(kMostCategories) +
+                     " categories; --ignore-columns leaves the column out");
   }
   evidence.texts.emplace(field.text);
   if (evidence.text_line == 0) {
@@ -203,11 +170,12 @@ void CsvTypes::warn_of_missing(std::size_t column,
   const std::string name = "column " + quote_for_message(columns_[column].name);
   const bool are_codes = hold_codes(evidence.texts);
   if (are_codes && evidence.na_line != 0 && !rules_.missing.are_given()) {
-    rules_.warn(file + ":" + std::to_string(evidence.na_line) + ": NA in " +
-                name + " is read as missing, beside codes such as " +
-                quote_for_message(evidence.texts.begin()->text) +
-                "; --missing '' reads it as a code, --missing NA says that it "
-                "is missing");
+    rules_.warn(
+        file + ":" + std::to_string(evidence.na_line) + ": NA in " + name +
+        " is read as missing, although the column holds codes such as " +
+        quote_for_message(evidence.texts.begin()->text) +
+        "; --missing '' reads it as a code, --missing NA confirms that it is "
+        "missing");
   }
   if (evidence.doubtful_line != 0 &&
       !(are_codes && evidence.doubtful == "NA")) {

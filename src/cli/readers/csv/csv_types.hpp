@@ -1,7 +1,8 @@
-// Tells the type of each column of a CSV file from all its values.
+// Finds the type of each column of a CSV file from all its values.
 #pragma once
 
 #include "../column_declaration.hpp"
+#include "../dataset.hpp"
 #include "../label_columns.hpp"
 #include "../label_value.hpp"
 #include "../line_reader.hpp"
@@ -17,16 +18,6 @@
 
 namespace naibx::cli {
 
-// Whether a field stands for a missing value: nothing, also in quotes, or what
-// the user says; where that is nothing, also ?, NA and NaN, with any sign,
-// without quotes.
-bool is_missing(const CsvField &field, const MissingTexts &missing);
-
-// Throws DataError unless the record has as many fields as there are columns.
-void demand_field_count(const std::vector<CsvField> &fields,
-                        std::size_t column_count, const LineReader &source,
-                        std::uint64_t line);
-
 class CsvTypes {
 public:
   // `is_categorical` are the columns whose numbers are categories too. All must
@@ -35,10 +26,19 @@ public:
            const std::vector<ColumnUse> &uses,
            const std::vector<bool> &is_categorical, const ReadingRules &rules);
 
+  // Puts the features into `row`, each category as 1 unless it is a number.
   // Throws DataError for a value that makes sense neither as a number nor as a
   // category, and for a label that is none: before a file without end fills the
   // disk.
-  void look_at(const std::vector<CsvField> &record, const LineReader &source);
+  void look_at(const std::vector<CsvField> &record, const LineReader &source,
+               DatasetRow &row);
+
+  // Whether a number has stood in every column that holds features: no text may
+  // follow it, so that the other rows say no more.
+  [[nodiscard]] bool are_all_numbers() const { return undecided_count_ == 0; }
+
+  // The line of the first number of each column that holds features.
+  [[nodiscard]] std::vector<std::uint64_t> number_lines() const;
 
   // Declares the values, sorted, of each column that holds categories, and
   // warns of those that may be missing values, or the other way round.
@@ -62,25 +62,23 @@ private:
     LabelValues label;
   };
 
-  void look_at(std::size_t column, const CsvField &field,
-               const LineReader &source);
+  // The value of a feature.
+  double look_at(std::size_t column, const CsvField &field,
+                 const LineReader &source);
   void check_label(std::size_t column, const CsvField &field,
                    const LineReader &source);
   void add_text(std::size_t column, const CsvField &field,
                 const LineReader &source);
-  [[noreturn]] void fail_both(std::size_t column,
-                              const LineReader &source) const;
   void warn_of_missing(std::size_t column, const std::string &file) const;
   void warn_of_names(const std::string &file) const;
-  [[noreturn]] void fail(std::size_t column, const CsvField &field,
-                         const LineReader &source,
-                         const std::string &message) const;
 
   std::vector<ColumnDeclaration> &columns_;
   const std::vector<ColumnUse> &uses_;
   const std::vector<bool> &is_categorical_;
   const ReadingRules &rules_;
   std::vector<Evidence> evidence_;
+  // Columns of features without a number so far.
+  std::size_t undecided_count_;
 };
 
 } // namespace naibx::cli

@@ -1,4 +1,4 @@
-// Tells whether the first line of a CSV file names the columns or is a row.
+// Decides whether the first line of a CSV file names the columns or is a row.
 #pragma once
 
 #include "csv_record.hpp"
@@ -12,7 +12,7 @@ enum class FirstLine : std::uint8_t {
   names,
   // Most fields are numbers.
   doubtful,
-  // All fields are numbers, as names would hardly be.
+  // All fields are numbers, which names hardly ever are.
   row
 };
 

@@ -56,13 +56,13 @@ std::string_view without_sign(std::string_view text) {
 
 const char *number_problem(std::string_view text, NumberStatus status) {
   if (status == NumberStatus::too_large)
-    return " is too large; numbers reach to 1.7e308";
+    return " is too large; the largest number is 1.7e308";
   text = without_sign(text);
   if (has_decimal_comma(text))
-    return " has a comma in it; decimals need a point";
+    return " contains a comma; write decimals with a point";
   if (is_hexadecimal(text)) {
-    return " is hexadecimal; write it in decimal, or let --categorical-columns "
-           "name the column";
+    return " is hexadecimal; write it in decimal, or name the column with "
+           "--categorical-columns";
   }
   if (equals_ignoring_case(text, "inf") ||
       equals_ignoring_case(text, "infinity"))

@@ -1,4 +1,4 @@
-// Numbers as people write them and no reader takes them.
+// Numbers as people write them but no reader accepts them.
 #pragma once
 
 #include "../number.hpp"
@@ -7,7 +7,7 @@
 
 namespace naibx::cli {
 
-// The text behind a '-' or a '+' that it may begin with.
+// The text after its sign, if it begins with '-' or '+'.
 std::string_view without_sign(std::string_view text);
 
 // What is wrong with a text that was meant as a number but cannot be one, to

@@ -13,8 +13,8 @@ namespace naibx::cli {
 
 namespace {
 
-// A file alone may announce no more than this many features or labels, by a
-// large index or in its first line: memory is taken for each.
+// Without options a file may have no more features or labels than this, by a
+// large index or its first line: memory is allocated for each.
 constexpr std::uint32_t kMostByIndex = 1U << 22U;
 
 // What a file alone may ask for: a model has 8 bytes for each pair of labels
@@ -22,7 +22,7 @@ constexpr std::uint32_t kMostByIndex = 1U << 22U;
 constexpr std::uint64_t kMostLabelPairs = std::uint64_t{1} << 28U;
 constexpr std::uint64_t kMostLabelFeatures = std::uint64_t{1} << 27U;
 
-// A large number in a small file is a mistake, or an attack.
+// A large number in a small file is a mistake or an attack.
 void demand_modest(const LibsvmLayout &layout, const std::string &file) {
   const std::uint64_t labels = layout.label_count;
   const std::uint64_t features = layout.feature_count;
@@ -30,10 +30,10 @@ void demand_modest(const LibsvmLayout &layout, const std::string &file) {
       labels * features <= kMostLabelFeatures)
     return;
   throw DataError(file, 0, 0,
-                  "its largest numbers ask for " + std::to_string(features) +
+                  "its largest numbers imply " + std::to_string(features) +
                       " features and " + std::to_string(labels) +
-                      " labels, a model of more than 2 GB; if that is meant, "
-                      "say --feature-count " +
+                      " labels, a model of more than 2 GB; if that is "
+                      "intended, give --feature-count " +
                       std::to_string(features) + " --label-count " +
                       std::to_string(labels));
 }
@@ -45,7 +45,7 @@ void demand_no_names(const LabelChoice &choice, const std::string &file) {
   if (has_names) {
     throw DataError(file, 0, 0,
                     "is a libsvm file, whose columns have no names; the labels "
-                    "stand at the start of each row, so that --labels, "
+                    "stand at the start of each row, so --labels, "
                     "--label-columns and --ignore-columns do not apply");
   }
   if (choice.label_count.value_or(0) < 0) {
@@ -59,7 +59,7 @@ void demand_no_names(const LabelChoice &choice, const std::string &file) {
 std::uint32_t demand_few(std::uint64_t count, const std::string &noun,
                          const LineReader &source) {
   if (count > kMostByIndex) {
-    source.fail(0, "the line announces " + std::to_string(count) + " " + noun +
+    source.fail(0, "the line declares " + std::to_string(count) + " " + noun +
                        "s; for more than " + std::to_string(kMostByIndex) +
                        " say --" + noun + "-count " + std::to_string(count));
   }
@@ -100,10 +100,12 @@ LibsvmReader::LibsvmReader(std::shared_ptr<InputFile> file,
   const bool needs_features = expected == nullptr && !options.feature_count;
   const bool needs_labels =
       expected == nullptr && reads_labels && !choice.label_count;
-  const bool keeps =
-      (needs_features || needs_labels) && file_->keep_for_rereading();
+  if (needs_features || needs_labels || rules_.survey)
+    file_->keep_for_rereading();
   begin();
-  if (keeps && counts_)
+  const bool tells_too_little = (needs_features || needs_labels) && !counts_;
+  const bool needs_rows = tells_too_little || rules_.survey;
+  if (!needs_rows)
     file_->stop_keeping();
   LibsvmLayout layout = {options.feature_base, options.label_base, 0, 0};
   if (expected != nullptr) {
@@ -120,8 +122,9 @@ LibsvmReader::LibsvmReader(std::shared_ptr<InputFile> file,
     if (counts_ && needs_labels)
       layout.label_count = demand_few(counts_->labels, "label", *source_);
   }
-  if ((needs_features || needs_labels) && !counts_)
-    survey(layout, needs_features, needs_labels);
+  if (needs_rows) {
+    survey(layout, needs_features && !counts_, needs_labels && !counts_);
+  }
   if (needs_features || needs_labels)
     demand_modest(layout, file_->name());
   make_header(layout, expected);
@@ -169,6 +172,8 @@ void LibsvmReader::survey(LibsvmLayout &layout, bool needs_features,
     }
     if (needs_labels && !row.labels.empty())
       layout.label_count = std::max(layout.label_count, row.labels.back() + 1);
+    if (rules_.survey)
+      rules_.survey(row);
   }
   file_->rewind();
   begin();
@@ -206,13 +211,13 @@ bool LibsvmReader::next(DatasetRow &row) {
   return false;
 }
 
-// Tells a file that was cut off.
+// Detects a file that was cut off.
 void LibsvmReader::check_row_count() const {
   if (counts_ && counts_->rows != row_count_) {
     throw DataError(file_->name(), 0, 0,
                     "has " + std::to_string(row_count_) +
                         (row_count_ == 1 ? " row" : " rows") +
-                        "; its first line announces " +
+                        "; its first line declares " +
                         std::to_string(counts_->rows));
   }
 }

@@ -19,7 +19,7 @@ namespace naibx::cli {
 struct LibsvmOptions {
   std::uint32_t feature_base = 1;
   std::uint32_t label_base = 0;
-  // Not given: the largest index tells.
+  // Not given: taken from the largest index.
   std::optional<std::uint32_t> feature_count;
 };
 
@@ -35,7 +35,8 @@ class LibsvmReader final : public DataReader {
 public:
   // Where neither `expected`, the features and labels that are known already
   // (or NULL), nor the first line, nor the options say how many features and
-  // labels there are, the file is read twice. Throws DataError.
+  // labels there are, and for a survey, the file is read twice. Throws
+  // DataError.
   LibsvmReader(std::shared_ptr<InputFile> file, const LabelChoice &choice,
                const LibsvmOptions &options, ReadingRules rules,
                const DatasetHeader *expected);

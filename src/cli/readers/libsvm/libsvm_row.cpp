@@ -113,7 +113,7 @@ void LibsvmRowParser::read_labels(std::string_view list,
   const auto twice = std::adjacent_find(row.labels.begin(), row.labels.end());
   if (twice != row.labels.end()) {
     fail(list, "label " + std::to_string(*twice + layout_.label_base) +
-                   " stands twice in the row");
+                   " appears twice in the row");
   }
 }
 
@@ -132,8 +132,8 @@ std::uint32_t LibsvmRowParser::read_label(std::string_view text) const {
     return 0;
   if (place < 0 || place >= layout_.label_count) {
     if (number.value == -1) {
-      fail(text, "there is no label -1; a row is 1 or another label where that "
-                 "is on, and begins with a blank where none is");
+      fail(text, "there is no label -1; a row lists the labels that are on, "
+                 "and begins with a blank where none is");
     }
     const bool is_base = number.value == 0 && layout_.label_base == 1;
     fail(text,
@@ -150,9 +150,9 @@ void LibsvmRowParser::read_feature(std::string_view item, DatasetRow &row) {
     fail(item, "expected INDEX:VALUE, found " + quote_for_message(item));
   const std::uint64_t index = read_index(item, text);
   if (index < index_end_) {
-    fail(item, "feature " + quote_for_message(text) + " stands after " +
+    fail(item, "feature " + quote_for_message(text) + " comes after " +
                    std::to_string(index_end_ - 1 + layout_.feature_base) +
-                   "; the indices of a row must increase");
+                   "; the indices in a row must increase");
   }
   index_end_ = index + 1;
   const double value = read_value(item.substr(colon + 1), text);
@@ -203,7 +203,7 @@ double LibsvmRowParser::read_value(std::string_view text,
                            " as the value of feature " +
                            quote_for_message(index);
   if (number.status == NumberStatus::too_large)
-    fail(text, what + " is too large; numbers reach to 1.7e308");
+    fail(text, what + " is too large; the largest number is 1.7e308");
   fail(text, what +
                  " is not a decimal number; a missing value is written "
                  "'nan' or '?'" +

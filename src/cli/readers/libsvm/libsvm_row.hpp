@@ -12,7 +12,7 @@
 
 namespace naibx::cli {
 
-// Whether labels that the layout has not are errors, or not looked at.
+// Whether labels that are not in the layout are errors or ignored.
 enum class LibsvmLabels : std::uint8_t { read, ignored };
 
 class LibsvmRowParser {
