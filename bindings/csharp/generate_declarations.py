@@ -29,6 +29,10 @@ namespace NaiBX
 {"""
 
 
+# An enumeration that has another name in C#.
+RENAMED = {"Precision": "Form"}
+
+
 def pascal(name):
     """error_row, ERROR_ROW: ErrorRow."""
     return "".join(part[0].upper() + part[1:] for part in
@@ -58,6 +62,15 @@ class Types:
         return SCALARS[base] + stars
 
 
+def read_table(path):
+    """The table, with the names of C#."""
+    table = generating.read_table(path)
+    for enumeration in table["enumerations"]:
+        name = enumeration["name"]
+        enumeration["name"] = RENAMED.get(name, name)
+    return table
+
+
 def documentation(text, indent):
     words = text.replace("&", "&amp;").replace("<", "&lt;").replace(
         ">", "&gt;").split()
@@ -75,7 +88,11 @@ def enumeration_lines(table):
         name = enumeration["name"]
         if name:
             yield from documentation(enumeration["text"], "    ")
-            yield f"    public enum {name}\n    {{"
+            if "a sum of these" in enumeration["text"]:
+                yield "    [Flags]"
+            # Keys of numbers are properties and methods to the caller.
+            access = "internal" if name.endswith("Number") else "public"
+            yield f"    {access} enum {name}\n    {{"
         else:
             yield "    public static partial class Library\n    {"
         blocks = []
@@ -91,8 +108,12 @@ def enumeration_lines(table):
 
 
 def parameters_of(function, types):
-    return [f"{types.of(type_)} {camel(name)}"
-            for name, type_ in function["parameters"]]
+    """Of several results each may be unwanted, and then has no address."""
+    results = [name for name, type_ in function["parameters"]
+               if type_.endswith("**") and name != "error"
+               and types.of(type_) == "out IntPtr"]
+    return [f"{'IntPtr*' if name in results[1:] + results[:-1] else types.of(type_)}"
+            f" {camel(name)}" for name, type_ in function["parameters"]]
 
 
 def wrapped(head, parts):
@@ -139,7 +160,7 @@ def function_lines(table, types):
 
 
 def declarations(path):
-    table = generating.read_table(path)
+    table = read_table(path)
     types = Types(table)
     return "\n".join([
         HEAD, *enumeration_lines(table), *callback_lines(table, types),

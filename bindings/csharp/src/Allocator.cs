@@ -14,18 +14,13 @@ namespace NaiBX
     /// <param name="alignment">The alignment asked for then.</param>
     public delegate void DeallocateMemory(IntPtr memory, long size, long alignment);
 
-    /// <summary>A pair of functions through which models, their copies, predictors, workspaces
-    /// and configurations take the memory that grows with the data. They are called by the
+    /// <summary>A pair of functions through which models, their copies, predictors,
+    /// configurations and answers take the memory that grows with the data. They are called by the
     /// threads that use such an object, and by the finalizer's, and must not use the library.
     /// What they throw comes out of the call during which they threw, or of the next call on an
     /// object of this allocator.</summary>
-    public sealed class Allocator : NativeObject
+    public sealed partial class Allocator : NativeObject
     {
-        static Allocator()
-        {
-            NativeLoading.Prepare();
-        }
-
         /// <summary>Make an allocator. It may be disposed before what was made with it: the two
         /// functions stay alive as long as they are needed.</summary>
         /// <param name="allocate">How to get memory.</param>

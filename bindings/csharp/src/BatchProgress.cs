@@ -26,7 +26,6 @@ namespace NaiBX
         private readonly IProgress<BatchProgress> progress;
         private readonly CancellationToken token;
         private readonly KeptException kept = new KeptException();
-        private long told = -1;
 
         internal BatchCallback(IProgress<BatchProgress> progress, CancellationToken token)
         {
@@ -62,12 +61,7 @@ namespace NaiBX
         {
             try
             {
-                // A call that had to begin again does not go back.
-                if (progress != null && (long)done > told)
-                {
-                    told = (long)done;
-                    progress.Report(new BatchProgress((long)done, (long)total));
-                }
+                progress?.Report(new BatchProgress((long)done, (long)total));
                 return token.IsCancellationRequested ? 1 : 0;
             }
             catch (Exception exception)

@@ -14,10 +14,12 @@ namespace NaiBX
         private static int allocators;
 
         private readonly int before;
+        private readonly bool hasBegun;
 
         private Calling(int before)
         {
             this.before = before;
+            hasBegun = true;
         }
 
         /// <summary>Whether a function of an allocator runs, of whatever call.</summary>
@@ -28,12 +30,14 @@ namespace NaiBX
         internal static void LeaveAllocator() => --allocators;
 
         /// <summary>Begins a call with callbacks.</summary>
-        internal static Calling With(Use first, Use second = default(Use))
+        internal static Calling With(
+            Use first, Use second = default(Use), Use third = default(Use))
         {
             used = used ?? new List<KeyValuePair<Turns, int>>();
             int before = used.Count;
             first.AddTo(used);
             second.AddTo(used);
+            third.AddTo(used);
             return new Calling(before);
         }
 
@@ -51,7 +55,13 @@ namespace NaiBX
             return 0;
         }
 
-        /// <summary>Ends the call.</summary>
-        public void Dispose() => used.RemoveRange(before, used.Count - before);
+        /// <summary>Ends the call; does nothing for one that did not begin here.</summary>
+        public void Dispose()
+        {
+            if (hasBegun)
+            {
+                used.RemoveRange(before, used.Count - before);
+            }
+        }
     }
 }

@@ -54,6 +54,9 @@ namespace NaiBX
             return (ulong)number;
         }
 
+        /// <summary>A size, or null for Library.SizePredicted.</summary>
+        internal static int? SizeOrNull(double number) => number < 0 ? (int?)null : (int)number;
+
         /// <summary>The length of a new array, if arrays get that long.</summary>
         internal static int ArrayLength(ulong count)
         {
@@ -95,8 +98,6 @@ namespace NaiBX
             {
                 case Status.NotTrained:
                     return "nothing has been learned yet: add an example of a weight above 0";
-                case Status.BufferTooSmall:
-                    return "the buffer is smaller than the result";
                 case Status.NotSupported:
                     return "this machine, or this build of the library, cannot do it";
                 default:

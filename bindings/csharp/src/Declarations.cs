@@ -136,7 +136,7 @@ namespace NaiBX
 
     /// <summary>Numbers of a configuration: naibx_config_set_number,
     /// naibx_config_get_number.</summary>
-    public enum ConfigNumber
+    internal enum ConfigNumber
     {
         /// <summary>Number of labels L.</summary>
         LabelCount = 1,
@@ -180,7 +180,7 @@ namespace NaiBX
     }
 
     /// <summary>What a predictor is made of.</summary>
-    public enum Precision
+    public enum Form
     {
         /// <summary>Tables of doubles: scores as those of the model, to rounding.</summary>
         Float64 = 0,
@@ -215,7 +215,7 @@ namespace NaiBX
 
     /// <summary>Numbers of a predictor: naibx_predictor_get_number,
     /// naibx_predictor_set_number.</summary>
-    public enum PredictorNumber
+    internal enum PredictorNumber
     {
         /// <summary>NAIBX_FLOAT64, NAIBX_FLOAT32 or NAIBX_LIVE.</summary>
         Form = 1,
@@ -241,6 +241,7 @@ namespace NaiBX
 
     /// <summary>What a prediction computes: a sum of these. naibx_answer_numbers has
     /// the shapes.</summary>
+    [Flags]
     public enum Output
     {
         /// <summary>The sets.</summary>
@@ -266,7 +267,7 @@ namespace NaiBX
     /// <summary>Numbers of a model: naibx_get_number. A model with a fixed size keeps
     /// no sums for sizes: those of all examples are shown for that size, 0 for the
     /// others.</summary>
-    public enum ModelNumber
+    internal enum ModelNumber
     {
         /// <summary>N, the weight of all examples.</summary>
         Weight = 1,
@@ -308,7 +309,7 @@ namespace NaiBX
     /// <summary>Numbers of load options: naibx_load_options_set_number. A file that
     /// exceeds a limit is refused with NAIBX_ERROR_LIMIT before memory is taken for it;
     /// the memory of what is loaded is in proportion to the bytes of its file.</summary>
-    public enum LoadOptionsNumber
+    internal enum LoadOptionsNumber
     {
         /// <summary>At most so many labels; NAIBX_MAX_LABELS unless set.</summary>
         LabelLimit = 1,
@@ -337,7 +338,7 @@ namespace NaiBX
     }
 
     /// <summary>Numbers of a file: naibx_file_get_number.</summary>
-    public enum FileNumber
+    internal enum FileNumber
     {
         /// <summary>Its length in bytes.</summary>
         FileBytes = 1,
@@ -671,12 +672,12 @@ namespace NaiBX
         [DllImport(LibraryName, EntryPoint = "naibx_load_parts",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status LoadParts(
-            byte* path, IntPtr options, out IntPtr model, out IntPtr predictor, out IntPtr error);
+            byte* path, IntPtr options, IntPtr* model, IntPtr* predictor, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_read_parts",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status ReadParts(
-            byte* bytes, ulong size, IntPtr options, out IntPtr model, out IntPtr predictor,
+            byte* bytes, ulong size, IntPtr options, IntPtr* model, IntPtr* predictor,
             out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_file_get_number",

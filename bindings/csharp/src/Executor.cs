@@ -15,6 +15,10 @@ namespace NaiBX
     /// <summary>An executor as the library calls it.</summary>
     internal sealed class ExecutorCallback
     {
+        internal delegate Status SetInLibrary(
+            IntPtr owner, NativeExecutor executor, IntPtr context, uint threadCount,
+            out IntPtr error);
+
         private readonly Executor executor;
         private readonly KeptException kept = new KeptException();
 
@@ -25,6 +29,22 @@ namespace NaiBX
         }
 
         internal NativeExecutor Function { get; }
+
+        /// <summary>Sets it for an object, which keeps it as long as the library does.</summary>
+        internal static void Set(
+            NativeObject owner, SetInLibrary set, Executor executor, int threadCount,
+            ref ExecutorCallback kept)
+        {
+            uint count = Check.NotNegative(threadCount, nameof(threadCount));
+            ExecutorCallback callback = executor == null ? null : new ExecutorCallback(executor);
+            using (Use use = owner.Write())
+            {
+                Check.Succeeded(
+                    set(use.Address, callback?.Function, IntPtr.Zero, count, out IntPtr error),
+                    error);
+                kept = callback;
+            }
+        }
 
         /// <summary>Throws what the executor has thrown.</summary>
         internal void Rethrow() => kept.Rethrow();

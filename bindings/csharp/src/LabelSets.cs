@@ -64,12 +64,13 @@ namespace NaiBX
 
         /// <summary>The failure of a batch with the negative number that it is about, if it is
         /// about one.</summary>
-        internal unsafe NaibxException Named(NaibxException failure, int* labels)
+        internal unsafe NaibxException Named(
+            NaibxException failure, int* labels, long* offsets)
         {
             return failure.Code == Status.ErrorLabel
                 ? NegativeNumbers.Named(failure, labels, Labels.LongLength)
                 : failure.Code == Status.ErrorOffsets
-                ? NegativeNumbers.Named(failure, Offsets, "offsets") : failure;
+                ? NegativeNumbers.Named(failure, offsets, Offsets.LongLength, "offsets") : failure;
         }
     }
 }

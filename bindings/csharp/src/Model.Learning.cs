@@ -19,7 +19,7 @@ namespace NaiBX
             fixed (double* first = values)
             fixed (int* set = labels)
             {
-                Learn(new Features(first, null, values.Length), set, labels.Length, weight);
+                Learn(new Input(first, null, values.Length), set, labels.Length, weight);
             }
         }
 
@@ -34,7 +34,7 @@ namespace NaiBX
         /// nothing is learned then.</exception>
         public void AddExample(double[] values, int[] indices, int[] labels, double weight = 1)
         {
-            Features.CheckSparse(values, indices);
+            Input.CheckSparse(values, indices);
             Check.NotNull(labels, nameof(labels));
             int nothing;
             fixed (double* first = values)
@@ -42,7 +42,7 @@ namespace NaiBX
             fixed (int* set = labels)
             {
                 Learn(
-                    new Features(first, columns == null ? &nothing : columns, values.Length), set,
+                    new Input(first, columns == null ? &nothing : columns, values.Length), set,
                     labels.Length, weight);
             }
         }
@@ -81,32 +81,32 @@ namespace NaiBX
             using (Calling.With(use))
             using (var pins = new Pins())
             {
-                var indices = (int*)pins.Add(rows.Indices);
+                var input = new Input(rows, pins);
                 var set = (int*)pins.Add(labels.Labels);
+                var offsets = (long*)pins.Add(labels.Offsets);
                 Status status = Native.AddExamples(
-                    use.Address, (ulong)rows.Count, (double*)pins.Add(rows.Values),
-                    (uint*)indices, (ulong*)pins.Add(rows.RowOffsets),
-                    (ulong)rows.Values.LongLength, (uint*)set, (ulong*)pins.Add(labels.Offsets),
+                    use.Address, input.RowCount, input.Values, (uint*)input.Indices,
+                    (ulong*)input.RowOffsets, input.ValueCount, (uint*)set, (ulong*)offsets,
                     (ulong)labels.Labels.LongLength, (double*)pins.Add(weights),
                     callback.Function, IntPtr.Zero, out IntPtr error);
                 NaibxException failure = callback.Finish(status, error, executor);
                 if (failure != null)
                 {
-                    throw labels.Named(rows.Named(failure, indices), set);
+                    throw labels.Named(input.Named(failure), set, offsets);
                 }
             }
         }
 
-        private void Learn(Features features, int* labels, int labelCount, double weight)
+        private void Learn(Input input, int* labels, int labelCount, double weight)
         {
             using (Use use = Write())
             {
                 Status status = Native.AddExample(
-                    use.Address, features.Values, (uint*)features.Indices, features.Count,
+                    use.Address, input.Values, (uint*)input.Indices, input.ValueCount,
                     (uint*)labels, (ulong)labelCount, weight, out IntPtr error);
                 if (status != Status.Ok)
                 {
-                    NaibxException failure = features.Failure(status, error);
+                    NaibxException failure = input.Named(Check.Failure(status, error));
                     throw status == Status.ErrorLabel
                         ? NegativeNumbers.Named(failure, labels, labelCount) : failure;
                 }

@@ -1,83 +1,31 @@
 using System;
+using System.IO;
+using System.Threading;
 
 namespace NaiBX
 {
-    /// <summary>Statistics of the examples seen so far. Learns, and predicts straight from them.
-    /// Any number of threads may predict, look and save at once; one that learns waits for them,
-    /// and they for it.</summary>
+    /// <summary>Statistics of the examples seen so far. Learns; predicts by a live predictor of
+    /// its own. Any number of threads may predict, look and save at once; one that learns waits
+    /// for them, and they for it.</summary>
     public sealed unsafe partial class Model : PredictionSource
     {
-        static Model()
-        {
-            NativeLoading.Prepare();
-        }
-
         private ExecutorCallback executor;
 
-        /// <summary>Make an empty model.</summary>
-        /// <param name="config">What it is made of; copied.</param>
-        /// <exception cref="ArgumentNullException">The configuration is null.</exception>
-        public Model(Config config)
-            : this(Create(config))
-        {
-        }
-
-        private Model(ModelHandle handle)
+        internal Model(ModelHandle handle)
             : base(handle)
         {
             // Of pairs of labels, and of features in each class. Sizes that come are not counted.
-            SetSize((8L * LabelCount * LabelCount) + (16L * FeatureCount * (LabelCount + 1)));
+            handle.SetSize(
+                (8L * LabelCount * LabelCount) + (16L * FeatureCount * (LabelCount + 1)));
         }
 
-        /// <summary>Copy the model, statistics and all; threads and executor stay behind.
-        /// </summary>
-        /// <returns>The copy, for the caller to dispose.</returns>
-        public Model Copy()
-        {
-            using (Use use = Read())
-            {
-                Check.Succeeded(
-                    Native.Copy(use.Address, out IntPtr copy, out IntPtr error), error);
-                return new Model(new ModelHandle(copy, Functions));
-            }
-        }
-
-        /// <inheritdoc/>
-        public override Config GetConfig()
-        {
-            using (Use use = Read())
-            {
-                Check.Succeeded(
-                    Native.GetConfig(use.Address, out IntPtr config, out IntPtr error), error);
-                return new Config(config, Functions);
-            }
-        }
-
-        /// <inheritdoc/>
-        public override Workspace CreateWorkspace()
-        {
-            using (Use use = Read())
-            {
-                Check.Succeeded(
-                    Native.WorkspaceCreate(use.Address, out IntPtr workspace, out IntPtr error),
-                    error);
-                return new Workspace(workspace, Functions);
-            }
-        }
+        internal override IntPtr PredictorAddress => ((ModelHandle)Handle).Live();
 
         /// <summary>Let <see cref="AddExamples"/> use threads of the library's own; 1 from the
         /// start. The result is the same, bit for bit.</summary>
         /// <param name="threadCount">1 to 1024.</param>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/>.</exception>
-        public void SetThreads(int threadCount)
-        {
-            uint count = Check.NotNegative(threadCount, nameof(threadCount));
-            using (Use use = Write())
-            {
-                Check.Succeeded(Native.SetThreads(use.Address, count, out IntPtr error), error);
-                executor = null;
-            }
-        }
+        public void SetThreads(int threadCount) => SetExecutor(null, threadCount);
 
         /// <summary>Let <see cref="AddExamples"/> use threads of yours.</summary>
         /// <param name="executor">Runs the tasks; null for the library's own threads.</param>
@@ -85,27 +33,73 @@ namespace NaiBX
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/>.</exception>
         public void SetExecutor(Executor executor, int threadCount)
         {
-            uint count = Check.NotNegative(threadCount, nameof(threadCount));
-            ExecutorCallback callback = executor == null ? null : new ExecutorCallback(executor);
-            using (Use use = Write())
-            {
-                Check.Succeeded(
-                    Native.SetExecutor(
-                        use.Address, callback?.Function, IntPtr.Zero, count, out IntPtr error),
-                    error);
-                // The library keeps the function: it lives as long as this.
-                this.executor = callback;
-            }
+            ExecutorCallback.Set(
+                this, Native.SetExecutor, executor, threadCount, ref this.executor);
         }
 
-        private static ModelHandle Create(Config config)
+        /// <summary>Load a model from a file. Nothing in the file is trusted.</summary>
+        /// <param name="path">Where.</param>
+        /// <param name="options">Allocator and limits, or null for the defaults.</param>
+        /// <returns>The model, for the caller to dispose.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorRead"/>; a code of the block
+        /// 300 for a file that is none, or damaged; <see cref="Status.ErrorLimit"/>.</exception>
+        public static Model Load(string path, LoadOptions options = null) =>
+            ModelFile.Load(path, options, ModelFile.Wanted.Model).Model;
+
+        /// <summary>Load a model from a stream, which is read to its end.</summary>
+        /// <param name="stream">The bytes of a file, from where it stands; not closed.</param>
+        /// <param name="options">Allocator and limits, or null for the defaults.</param>
+        /// <returns>The model, for the caller to dispose.</returns>
+        /// <exception cref="NaibxException">As for <see cref="Load(string, LoadOptions)"/>; what
+        /// the stream throws comes out.</exception>
+        public static Model Load(Stream stream, LoadOptions options = null) =>
+            ModelFile.Load(stream, options, ModelFile.Wanted.Model).Model;
+
+        /// <summary>Load a model from memory.</summary>
+        /// <param name="buffer">The bytes of a file.</param>
+        /// <param name="options">Allocator and limits, or null for the defaults.</param>
+        /// <returns>The model, for the caller to dispose.</returns>
+        /// <exception cref="NaibxException">As for
+        /// <see cref="Load(string, LoadOptions)"/>.</exception>
+        public static Model LoadFromBuffer(byte[] buffer, LoadOptions options = null) =>
+            ModelFile.LoadFromBuffer(buffer, options, ModelFile.Wanted.Model).Model;
+    }
+
+    /// <summary>Owns a model, and a live predictor of it from the first prediction on.</summary>
+    internal sealed class ModelHandle : NativeHandle
+    {
+        private IntPtr live;
+
+        internal ModelHandle(IntPtr address, AllocatorFunctions[] functions)
+            : base(address, functions)
         {
-            using (Use use = Check.NotNull(config, nameof(config)).Read())
+        }
+
+        /// <summary>The live predictor, for a call that reads the model.</summary>
+        internal IntPtr Live()
+        {
+            IntPtr seen = Volatile.Read(ref live);
+            if (seen != IntPtr.Zero)
             {
-                Check.Succeeded(
-                    Native.Create(use.Address, out IntPtr model, out IntPtr error), error);
-                return new ModelHandle(model, use.Functions);
+                return seen;
             }
+            Check.Succeeded(
+                Native.PredictorCreate(
+                    Address, (int)Form.Live, out IntPtr made, out IntPtr error),
+                error);
+            IntPtr before = Interlocked.CompareExchange(ref live, made, IntPtr.Zero);
+            if (before == IntPtr.Zero)
+            {
+                return made;
+            }
+            Native.PredictorDestroy(made);
+            return before;
+        }
+
+        protected override void Destroy(IntPtr address)
+        {
+            Native.PredictorDestroy(live);
+            Native.Destroy(address);
         }
     }
 }

@@ -57,6 +57,30 @@ namespace NaiBX
             }
         }
 
+        /// <summary>The model that a live predictor reads whenever it is read; else null.
+        /// </summary>
+        internal NativeHandle Model { get; set; }
+
+        internal Use Read()
+        {
+            // The model first: who waits for it keeps nobody from the predictor.
+            NativeHandle model = Model != null && Model.MayReadOn() ? Model : null;
+            if (!Turns.TryRead())
+            {
+                Enter(Turns.Reading, model);
+            }
+            return new Use(this, Turns.Reading, model);
+        }
+
+        internal Use Write()
+        {
+            if (!Turns.TryWrite())
+            {
+                Enter(Turns.Writing, null);
+            }
+            return new Use(this, Turns.Writing, null);
+        }
+
         /// <summary>Ends a call.</summary>
         internal void Leave(int part)
         {
@@ -78,6 +102,44 @@ namespace NaiBX
 
         protected abstract void Destroy(IntPtr address);
 
+        /// <summary>Begins to read what lives on in a live predictor; false where the object has
+        /// been destroyed, and so nobody can change that any more.</summary>
+        private bool MayReadOn()
+        {
+            Turn turn = Turns.TryRead() ? Turn.Came : Turns.Wait(Turns.Reading, true);
+            return turn == Turn.Closed ? false : Came(turn);
+        }
+
+        private void Enter(int part, NativeHandle model)
+        {
+            bool hasCome = false;
+            try
+            {
+                hasCome = Came(Turns.Wait(part));
+            }
+            finally
+            {
+                if (!hasCome)
+                {
+                    model?.Leave(Turns.Reading);
+                }
+            }
+        }
+
+        private bool Came(Turn turn)
+        {
+            if (turn == Turn.Came)
+            {
+                return true;
+            }
+            string name = GetType().Name.Replace("Handle", "");
+            throw turn == Turn.Closed
+                ? (Exception)new ObjectDisposedException(name)
+                : new InvalidOperationException(
+                    $"This {name} is in use by the call whose callback this is; "
+                    + "use it after that call.");
+        }
+
         private void DestroyNow()
         {
             if (AllocatorFunctions.MayBeCalled(functions))
@@ -90,65 +152,5 @@ namespace NaiBX
                 }
             }
         }
-    }
-
-    internal sealed class ConfigHandle : NativeHandle
-    {
-        internal ConfigHandle(IntPtr address, AllocatorFunctions[] functions)
-            : base(address, functions)
-        {
-        }
-
-        protected override void Destroy(IntPtr address) => Native.ConfigDestroy(address);
-    }
-
-    internal sealed class ModelHandle : NativeHandle
-    {
-        internal ModelHandle(IntPtr address, AllocatorFunctions[] functions)
-            : base(address, functions)
-        {
-        }
-
-        protected override void Destroy(IntPtr address) => Native.Destroy(address);
-    }
-
-    internal sealed class PredictorHandle : NativeHandle
-    {
-        internal PredictorHandle(IntPtr address, AllocatorFunctions[] functions)
-            : base(address, functions)
-        {
-        }
-
-        protected override void Destroy(IntPtr address) => Native.PredictorDestroy(address);
-    }
-
-    internal sealed class WorkspaceHandle : NativeHandle
-    {
-        internal WorkspaceHandle(IntPtr address, AllocatorFunctions[] functions)
-            : base(address, functions)
-        {
-        }
-
-        protected override void Destroy(IntPtr address) => Native.WorkspaceDestroy(address);
-    }
-
-    internal sealed class LoadOptionsHandle : NativeHandle
-    {
-        internal LoadOptionsHandle(IntPtr address)
-            : base(address, null)
-        {
-        }
-
-        protected override void Destroy(IntPtr address) => Native.LoadOptionsDestroy(address);
-    }
-
-    internal sealed class AllocatorHandle : NativeHandle
-    {
-        internal AllocatorHandle(IntPtr address, AllocatorFunctions[] functions)
-            : base(address, functions)
-        {
-        }
-
-        protected override void Destroy(IntPtr address) => Native.AllocatorDestroy(address);
     }
 }

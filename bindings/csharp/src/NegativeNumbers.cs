@@ -33,9 +33,9 @@ namespace NaiBX
 
         /// <summary>A failure that names the first negative offset, or the one given.</summary>
         internal static NaibxException Named(
-            NaibxException failure, long[] offsets, string parameter)
+            NaibxException failure, long* offsets, long count, string parameter)
         {
-            for (int place = 0; offsets != null && place < offsets.Length; ++place)
+            for (long place = 0; place < count; ++place)
             {
                 if (offsets[place] < 0)
                 {

@@ -1,11 +1,17 @@
 using System;
+using System.IO;
+using System.Threading;
 
 namespace NaiBX
 {
-    /// <summary>What models and predictors have in common: the prediction of sets. Any number of
-    /// threads may predict at once, each with a workspace of its own or without one.</summary>
-    public abstract unsafe partial class PredictionSource : NativeObject
+    /// <summary>What models and predictors have in common. A call that predicts makes a copy of
+    /// its results: an <see cref="Answer"/> of your own saves that, takes all outputs of a request
+    /// and may use several threads.</summary>
+    public abstract unsafe class PredictionSource : NativeObject
     {
+        // Of the last prediction of one example, for the next one of any thread.
+        private Answer spare;
+
         internal PredictionSource(NativeHandle handle)
             : base(handle)
         {
@@ -35,110 +41,114 @@ namespace NaiBX
         /// <summary>Number of features.</summary>
         public int FeatureCount { get; }
 
+        /// <summary>What predicts, by a call that reads this.</summary>
+        internal abstract IntPtr PredictorAddress { get; }
+
         /// <summary>A copy of the configuration, names and all.</summary>
         /// <returns>The configuration, for the caller to dispose.</returns>
         public abstract Config GetConfig();
 
-        /// <summary>Make scratch memory for predictions.</summary>
-        /// <returns>The workspace, for the caller to dispose; it may outlive this.</returns>
-        public abstract Workspace CreateWorkspace();
+        /// <inheritdoc/>
+        public override void Dispose()
+        {
+            base.Dispose();
+            Interlocked.Exchange(ref spare, null)?.Dispose();
+        }
 
         /// <summary>Predict the set of one example.</summary>
         /// <param name="values">A number for each feature, NaN where it is missing.</param>
-        /// <param name="size">Size of the set, 0 to L, or predicted.</param>
-        /// <param name="stepLogProbabilities">Whether to tell how probable each choice was, which
-        /// takes up to twice the time.</param>
-        /// <param name="workspace">Scratch memory, or null to make some for the call.</param>
+        /// <param name="request">What is asked; null for the predicted set.</param>
         /// <returns>The set.</returns>
-        /// <exception cref="NaibxException"><see cref="Status.NotTrained"/>;
-        /// <see cref="Status.ErrorFeatureCount"/>, <see cref="Status.ErrorFeatureValue"/>;
-        /// <see cref="Status.ErrorOutOfRange"/> for the size.</exception>
-        public Prediction Predict(
-            double[] values, int size = Library.SizePredicted, bool stepLogProbabilities = false,
-            Workspace workspace = null)
+        /// <exception cref="NaibxException">As for <see cref="Answer.Predict(Predictor, double[],
+        /// Request)"/>.</exception>
+        public Prediction Predict(double[] values, Request request = null)
         {
             Check.NotNull(values, nameof(values));
             fixed (double* first = values)
             {
-                return PredictOne(
-                    new Features(first, null, values.Length), size, stepLogProbabilities,
-                    workspace);
+                return Predict(request, new Input(first, null, values.Length));
             }
         }
 
         /// <summary>Predict the set of one sparse example.</summary>
         /// <param name="values">The values of the columns in <paramref name="indices"/>.</param>
         /// <param name="indices">The columns, strictly increasing; every other is 0.</param>
-        /// <param name="size">Size of the set, 0 to L, or predicted.</param>
-        /// <param name="stepLogProbabilities">Whether to tell how probable each choice was.
-        /// </param>
-        /// <param name="workspace">Scratch memory, or null to make some for the call.</param>
+        /// <param name="request">What is asked; null for the predicted set.</param>
         /// <returns>The set.</returns>
         /// <exception cref="NaibxException">As for dense examples;
         /// <see cref="Status.ErrorFeatureIndex"/>.</exception>
-        public Prediction Predict(
-            double[] values, int[] indices, int size = Library.SizePredicted,
-            bool stepLogProbabilities = false, Workspace workspace = null)
+        public Prediction Predict(double[] values, int[] indices, Request request = null)
         {
-            Features.CheckSparse(values, indices);
+            Input.CheckSparse(values, indices);
             int nothing;
             fixed (double* first = values)
             fixed (int* columns = indices)
             {
-                return PredictOne(
-                    new Features(first, columns == null ? &nothing : columns, values.Length), size,
-                    stepLogProbabilities, workspace);
+                return Predict(
+                    request,
+                    new Input(first, columns == null ? &nothing : columns, values.Length));
             }
         }
 
-        /// <summary>Predict the set of one example into arrays of the caller.</summary>
-        /// <param name="values">A number for each feature, NaN where it is missing.</param>
-        /// <param name="labels">Where the set goes, in the order of choice; L places are always
-        /// enough.</param>
-        /// <param name="stepLogProbabilities">Where the logarithms go, as many places as labels;
-        /// null for none.</param>
-        /// <param name="labelCount">Size of the set, also where there is no room for it.</param>
-        /// <param name="size">Size of the set, 0 to L, or predicted.</param>
-        /// <param name="workspace">Scratch memory, or null to make some for the call.</param>
-        /// <returns>Whether there was room; nothing is written otherwise.</returns>
-        /// <exception cref="NaibxException">As for <see cref="Predict(double[], int, bool,
-        /// Workspace)"/>.</exception>
-        public bool TryPredict(
-            double[] values, int[] labels, double[] stepLogProbabilities, out int labelCount,
-            int size = Library.SizePredicted, Workspace workspace = null)
+        /// <summary>Predict the sets of many examples.</summary>
+        /// <param name="rows">The features, dense or sparse.</param>
+        /// <param name="request">What is asked; null for the predicted sets.</param>
+        /// <param name="progress">Told now and then, by this thread, how far the call is.</param>
+        /// <param name="cancellationToken">Asked as often.</param>
+        /// <returns>The sets, one for each row.</returns>
+        /// <exception cref="NaibxException">As for one example, with the row;
+        /// <see cref="Status.ErrorOffsets"/>.</exception>
+        /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
+        public Predictions PredictBatch(
+            Rows rows, Request request = null, IProgress<BatchProgress> progress = null,
+            CancellationToken cancellationToken = default(CancellationToken))
         {
-            Check.NotNull(values, nameof(values));
-            Check.NotNull(labels, nameof(labels));
-            if (stepLogProbabilities != null)
+            using (var answer = new Answer())
             {
-                Check.SameLength(
-                    stepLogProbabilities.Length, labels.Length, nameof(stepLogProbabilities),
-                    "places for labels");
-            }
-            double nothing;
-            fixed (double* first = values)
-            fixed (int* set = labels)
-            fixed (double* steps = stepLogProbabilities)
-            {
-                bool wanted = stepLogProbabilities != null && steps == null;
-                return TryPredictOne(
-                    new Features(first, null, values.Length), set, wanted ? &nothing : steps,
-                    labels.Length, size, workspace, out labelCount);
+                answer.Predict(
+                    this, rows, request, new BatchCallback(progress, cancellationToken));
+                return answer.GetSets();
             }
         }
 
-        /// <summary>Make arrays and a workspace once, for calls that cost little more than in C.
-        /// Nobody can change this as long as the result is open.</summary>
-        /// <param name="values">A number for each feature, which every call reads anew; null for
-        /// an array made here.</param>
-        /// <param name="stepLogProbabilities">Whether to tell how probable each choice was.
-        /// </param>
-        /// <returns>The prepared prediction, for the caller to dispose.</returns>
-        /// <exception cref="ArgumentException">The array has another length.</exception>
-        public PreparedPrediction Prepare(
-            double[] values = null, bool stepLogProbabilities = false)
+        /// <summary>Save to a file, which appears whole or not at all.</summary>
+        /// <param name="path">Where.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorWrite"/>;
+        /// <see cref="Status.ErrorMismatch"/> for a live predictor;
+        /// <see cref="Status.ErrorLimit"/>.</exception>
+        public void Save(string path) => ModelFile.Save(path, this as Model, this as Predictor);
+
+        /// <summary>Save to a stream, part by part. What the stream throws comes out.</summary>
+        /// <param name="stream">Where; it is neither flushed nor closed.</param>
+        /// <exception cref="NaibxException">As for a path.</exception>
+        public void Save(Stream stream) =>
+            ModelFile.Save(stream, this as Model, this as Predictor);
+
+        /// <summary>Save to memory.</summary>
+        /// <returns>The bytes of a file.</returns>
+        /// <exception cref="NaibxException">As for a path.</exception>
+        public byte[] SaveToBuffer() => ModelFile.SaveToBuffer(this as Model, this as Predictor);
+
+        private Prediction Predict(Request request, Input input)
         {
-            return new PreparedPrediction(this, values, stepLogProbabilities);
+            Answer answer = Interlocked.Exchange(ref spare, null);
+            if (answer == null || answer.IsDisposed)
+            {
+                answer = new Answer();
+            }
+            try
+            {
+                answer.Predict(this, request, input, null);
+                return answer.GetSet();
+            }
+            finally
+            {
+                Interlocked.Exchange(ref spare, answer)?.Dispose();
+                if (IsDisposed)
+                {
+                    Interlocked.Exchange(ref spare, null)?.Dispose();
+                }
+            }
         }
     }
 }

@@ -4,6 +4,27 @@ using System.Collections.Generic;
 
 namespace NaiBX
 {
+    /// <summary>The set of one example.</summary>
+    public sealed class Prediction
+    {
+        internal Prediction(int[] labels, double[] stepLogProbabilities)
+        {
+            Labels = labels;
+            StepLogProbabilities = stepLogProbabilities;
+        }
+
+        /// <summary>The labels in the order of choice.</summary>
+        public int[] Labels { get; }
+
+        /// <summary>For each label the natural logarithm of its probability among those that were
+        /// left when it was chosen; null without <see cref="Output.Steps"/>.</summary>
+        public double[] StepLogProbabilities { get; }
+
+        /// <summary>The labels in braces.</summary>
+        /// <returns>Such as "{1, 0}".</returns>
+        public override string ToString() => "{" + string.Join(", ", Labels) + "}";
+    }
+
     /// <summary>The sets of a batch, one for each row.</summary>
     public sealed class Predictions : IReadOnlyList<Prediction>
     {

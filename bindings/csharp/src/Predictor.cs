@@ -1,118 +1,75 @@
 using System;
+using System.IO;
 
 namespace NaiBX
 {
-    /// <summary>A model compiled into tables for prediction. It answers as the model does, mostly
-    /// several times as fast, and stays as it is while the model learns on.</summary>
+    /// <summary>Predicts: compiled from a model into tables, it answers as the model did at that
+    /// time, mostly several times as fast; live it reads the model, which may be disposed before
+    /// it. Whoever learns into that model waits for its predictions, and they for it.</summary>
     public sealed unsafe partial class Predictor : PredictionSource
     {
-        static Predictor()
-        {
-            NativeLoading.Prepare();
-        }
-
-        /// <summary>Compile what a model has learned so far.</summary>
-        /// <param name="model">The model; not needed afterwards.</param>
-        /// <param name="precision">Numbers that the tables are made of.</param>
-        /// <exception cref="NaibxException"><see cref="Status.NotTrained"/>,
-        /// <see cref="Status.ErrorOutOfRange"/>.</exception>
-        public Predictor(Model model, Precision precision = Precision.Float64)
-            : this(Create(model, precision))
+        /// <summary>Make a predictor from a model.</summary>
+        /// <param name="model">What to compile; or what a live one reads.</param>
+        /// <param name="form">The numbers of its tables, or <see cref="NaiBX.Form.Live"/>.
+        /// </param>
+        /// <exception cref="NaibxException"><see cref="Status.NotTrained"/> for tables of a model
+        /// without examples; <see cref="Status.ErrorOutOfRange"/>.</exception>
+        public Predictor(Model model, Form form = Form.Float64)
+            : this(Create(model, form))
         {
         }
 
-        private Predictor(PredictorHandle handle, bool isMapped = false)
+        internal Predictor(PredictorHandle handle, bool isMapped = false)
             : base(handle)
         {
             if (!isMapped)
             {
-                SetSize(TableBytes);
+                handle.SetSize(TableBytes);
             }
         }
 
-        /// <summary>Numbers that the tables are made of.</summary>
-        public Precision Precision
-        {
-            get
-            {
-                using (Use use = Read())
-                {
-                    return (Precision)Native.PredictorPrecision(use.Address);
-                }
-            }
-        }
+        internal override IntPtr PredictorAddress => Handle.Address;
 
-        /// <summary>Memory of the tables, in bytes.</summary>
-        public long TableBytes
-        {
-            get
-            {
-                using (Use use = Read())
-                {
-                    return checked((long)Native.PredictorTableBytes(use.Address));
-                }
-            }
-        }
+        /// <summary>Load a predictor from a file. Nothing in the file is trusted.</summary>
+        /// <param name="path">Where.</param>
+        /// <param name="options">Allocator, limits and how tables are loaded, or null for the
+        /// defaults.</param>
+        /// <returns>The predictor, for the caller to dispose.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorRead"/>; a code of the block
+        /// 300 for a file that is none, or damaged; <see cref="Status.ErrorLimit"/>.</exception>
+        public static Predictor Load(string path, LoadOptions options = null) =>
+            ModelFile.Load(path, options, ModelFile.Wanted.Predictor).Predictor;
 
-        /// <summary>The instruction set in use. Set one to compare or to measure; the fastest is
-        /// in use from the start.</summary>
-        /// <exception cref="NaibxException">Setting: <see cref="Status.NotSupported"/> where this
-        /// machine cannot run it, <see cref="Status.ErrorOutOfRange"/>.</exception>
-        public Kernel Kernel
-        {
-            get
-            {
-                using (Use use = Read())
-                {
-                    return (Kernel)Native.PredictorKernel(use.Address);
-                }
-            }
+        /// <summary>Load a predictor from a stream, which is read to its end.</summary>
+        /// <param name="stream">The bytes of a file, from where it stands; not closed.</param>
+        /// <param name="options">Allocator and limits, or null for the defaults.</param>
+        /// <returns>The predictor, for the caller to dispose.</returns>
+        /// <exception cref="NaibxException">As for <see cref="Load(string, LoadOptions)"/>; what
+        /// the stream throws comes out.</exception>
+        public static Predictor Load(Stream stream, LoadOptions options = null) =>
+            ModelFile.Load(stream, options, ModelFile.Wanted.Predictor).Predictor;
 
-            set
-            {
-                using (Use use = Write())
-                {
-                    Check.Succeeded(
-                        Native.PredictorSetKernel(use.Address, (int)value, out IntPtr error),
-                        error);
-                }
-            }
-        }
+        /// <summary>Load a predictor from memory.</summary>
+        /// <param name="buffer">The bytes of a file.</param>
+        /// <param name="options">Allocator and limits, or null for the defaults.</param>
+        /// <returns>The predictor, for the caller to dispose.</returns>
+        /// <exception cref="NaibxException">As for
+        /// <see cref="Load(string, LoadOptions)"/>.</exception>
+        public static Predictor LoadFromBuffer(byte[] buffer, LoadOptions options = null) =>
+            ModelFile.LoadFromBuffer(buffer, options, ModelFile.Wanted.Predictor).Predictor;
 
-        /// <inheritdoc/>
-        public override Config GetConfig()
-        {
-            using (Use use = Read())
-            {
-                Check.Succeeded(
-                    Native.PredictorGetConfig(use.Address, out IntPtr config, out IntPtr error),
-                    error);
-                return new Config(config, Functions);
-            }
-        }
-
-        /// <inheritdoc/>
-        public override Workspace CreateWorkspace()
-        {
-            using (Use use = Read())
-            {
-                Check.Succeeded(
-                    Native.PredictorWorkspaceCreate(
-                        use.Address, out IntPtr workspace, out IntPtr error),
-                    error);
-                return new Workspace(workspace, Functions);
-            }
-        }
-
-        private static PredictorHandle Create(Model model, Precision precision)
+        private static PredictorHandle Create(Model model, Form form)
         {
             using (Use use = Check.NotNull(model, nameof(model)).Read())
             {
                 Check.Succeeded(
                     Native.PredictorCreate(
-                        use.Address, (int)precision, out IntPtr predictor, out IntPtr error),
+                        use.Address, (int)form, out IntPtr predictor, out IntPtr error),
                     error);
-                return new PredictorHandle(predictor, use.Functions);
+                return new PredictorHandle(predictor, use.Functions)
+                {
+                    Model = form == Form.Live ? model.Handle : null
+                };
             }
         }
     }

@@ -108,28 +108,5 @@ namespace NaiBX
             }
             return new Rows(values, indices, rowOffsets, rowOffsets.Length - 1);
         }
-
-        /// <summary>What a batch would refuse as well, but only with memory for its results.
-        /// </summary>
-        internal void CheckValues(int featureCount)
-        {
-            if (RowOffsets == null && (decimal)Count * featureCount != Values.LongLength)
-            {
-                throw new NaibxException(
-                    Status.ErrorFeatureCount,
-                    Invariant($"there are {Values.LongLength} values for {Count} dense rows, ")
-                    + Invariant($"but the model has {featureCount} features a row"));
-            }
-        }
-
-        /// <summary>The failure of a batch with the negative number that it is about, if it is
-        /// about one.</summary>
-        internal unsafe NaibxException Named(NaibxException failure, int* indices)
-        {
-            return failure.Code == Status.ErrorFeatureIndex
-                ? NegativeNumbers.Named(failure, indices, Values.LongLength)
-                : failure.Code == Status.ErrorOffsets
-                ? NegativeNumbers.Named(failure, RowOffsets, "rowOffsets") : failure;
-        }
     }
 }

@@ -13,9 +13,6 @@ namespace NaiBX
 
         /// <summary>It would wait for the call whose callback makes it.</summary>
         WaitsForItself,
-
-        /// <summary>It would wait for as long as a prediction is prepared.</summary>
-        Prepared,
     }
 
     /// <summary>Says who may use an object: any number of calls that read it, or one that changes
@@ -35,12 +32,12 @@ namespace NaiBX
         // The queue is locked by who changes it or lets somebody in from it. While it is not
         // empty, somebody uses the object and the state is Waiting: then it alone lets calls in.
         private readonly LinkedList<Waiter> queue = new LinkedList<Waiter>();
-        private int holds;
         private int state;
 
         private sealed class Waiter
         {
             internal int Part;
+            internal bool EvenIfClosed;
             internal Turn Turn;
         }
 
@@ -102,18 +99,19 @@ namespace NaiBX
 
         internal bool TryWrite() => Interlocked.CompareExchange(ref state, Writing, 0) == 0;
 
-        /// <summary>Begins a call that could not begin at once, when it is its turn.</summary>
-        internal Turn Wait(int part)
+        /// <summary>Begins a call that could not begin at once, when it is its turn. With
+        /// <paramref name="evenIfClosed"/> only a destroyed object is closed.</summary>
+        internal Turn Wait(int part, bool evenIfClosed = false)
         {
             int held = Calling.PartOf(this);
             if (held != 0)
             {
-                return EnterNested(part, held);
+                return EnterNested(part, held, evenIfClosed);
             }
             using (new Locked(queue))
             {
-                Turn turn = EnterOrAnnounce(part);
-                return turn == Turn.Waits ? WaitInQueue(part) : turn;
+                Turn turn = EnterOrAnnounce(part, evenIfClosed);
+                return turn == Turn.Waits ? WaitInQueue(part, evenIfClosed) : turn;
             }
         }
 
@@ -135,26 +133,6 @@ namespace NaiBX
             return (now & Waiting) != 0 ? Admit() : MayDestroy(now);
         }
 
-        /// <summary>Keeps the object as it is until <see cref="LetGo"/>; by a call that reads.
-        /// </summary>
-        internal void Hold()
-        {
-            using (new Locked(queue))
-            {
-                ++holds;
-            }
-            // Those who wait to change the object would wait for long.
-            Admit();
-        }
-
-        internal void LetGo()
-        {
-            using (new Locked(queue))
-            {
-                --holds;
-            }
-        }
-
         private static bool MayEnter(int part, int users)
         {
             return part == Reading ? (users & Writing) == 0 : (users & ~Waiting) == 0;
@@ -169,10 +147,10 @@ namespace NaiBX
 
         /// <summary>For a callback of a call that uses the object. Where that reads, those who
         /// wait to change the object wait for the callback, too.</summary>
-        private Turn EnterNested(int part, int held)
+        private Turn EnterNested(int part, int held, bool evenIfClosed)
         {
             int seen = Volatile.Read(ref state);
-            while ((seen & Closed) == 0 && part == Reading && held == Reading)
+            while (!IsClosed(seen, evenIfClosed) && part == Reading && held == Reading)
             {
                 int before = Interlocked.CompareExchange(ref state, seen + Reading, seen);
                 if (before == seen)
@@ -181,29 +159,22 @@ namespace NaiBX
                 }
                 seen = before;
             }
-            return seen >= Closed ? Turn.Closed : RefusalOf(part);
+            return IsClosed(seen, evenIfClosed) ? Turn.Closed : Turn.WaitsForItself;
         }
 
-        private Turn RefusalOf(int part)
+        private static bool IsClosed(int seen, bool evenIfClosed)
         {
-            using (new Locked(queue))
-            {
-                return part == Writing && holds > 0 ? Turn.Prepared : Turn.WaitsForItself;
-            }
+            return seen >= (evenIfClosed ? Destroyed : Closed);
         }
 
-        private Turn EnterOrAnnounce(int part)
+        private Turn EnterOrAnnounce(int part, bool evenIfClosed)
         {
             int seen = Volatile.Read(ref state);
             while (true)
             {
-                if (seen >= Closed)
+                if (IsClosed(seen, evenIfClosed))
                 {
                     return Turn.Closed;
-                }
-                if (part == Writing && holds > 0)
-                {
-                    return Turn.Prepared;
                 }
                 bool enters = (seen & Waiting) == 0 && MayEnter(part, seen);
                 if (!enters && Calling.IsInAllocator)
@@ -220,9 +191,12 @@ namespace NaiBX
             }
         }
 
-        private Turn WaitInQueue(int part)
+        private Turn WaitInQueue(int part, bool evenIfClosed)
         {
-            var mine = new Waiter { Part = part, Turn = Turn.Waits };
+            var mine = new Waiter
+            {
+                Part = part, EvenIfClosed = evenIfClosed, Turn = Turn.Waits
+            };
             queue.AddLast(mine);
             try
             {
@@ -246,8 +220,7 @@ namespace NaiBX
             }
         }
 
-        /// <summary>Lets in those whose turn it is, or refuses those who come in never or not for
-        /// long; whether the object is to be destroyed now.</summary>
+        /// <summary>Lets in those whose turn it is, or refuses those who never come in; whether the object is to be destroyed now.</summary>
         private bool Admit()
         {
             using (new Locked(queue))
@@ -262,8 +235,7 @@ namespace NaiBX
             {
                 Waiter next = queue.First.Value;
                 int users = Volatile.Read(ref state);
-                next.Turn = users >= Closed ? Turn.Closed
-                    : next.Part == Writing && holds > 0 ? Turn.Prepared
+                next.Turn = IsClosed(users, next.EvenIfClosed) ? Turn.Closed
                     : MayEnter(next.Part, users) ? Turn.Came : Turn.Waits;
                 if (next.Turn == Turn.Waits)
                 {

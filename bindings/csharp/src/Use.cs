@@ -6,28 +6,34 @@ namespace NaiBX
     /// <summary>The use of an object by one call, which keeps it from being destroyed.</summary>
     internal struct Use : IDisposable
     {
-        private readonly NativeObject owner;
+        private readonly NativeHandle handle;
+        private readonly NativeHandle model;
         private readonly int part;
 
-        internal Use(NativeObject owner, IntPtr address, int part)
+        /// <summary>The model is that of a live predictor, where it is used, too.</summary>
+        internal Use(NativeHandle handle, int part, NativeHandle model)
         {
-            this.owner = owner;
+            this.handle = handle;
             this.part = part;
-            Address = address;
+            this.model = model;
         }
 
         /// <summary>The address for the library; zero where the object is null.</summary>
-        internal IntPtr Address { get; }
+        internal IntPtr Address => handle == null ? IntPtr.Zero : handle.Address;
 
         /// <summary>What results get that take memory from the same functions.</summary>
-        internal AllocatorFunctions[] Functions => owner?.Functions;
+        internal AllocatorFunctions[] Functions => handle?.Functions;
 
         /// <summary>Adds how the object is used, if there is one.</summary>
         internal void AddTo(List<KeyValuePair<Turns, int>> used)
         {
-            if (owner != null)
+            if (model != null)
             {
-                used.Add(new KeyValuePair<Turns, int>(owner.TurnsOfCalls, part));
+                used.Add(new KeyValuePair<Turns, int>(model.Turns, Turns.Reading));
+            }
+            if (handle != null)
+            {
+                used.Add(new KeyValuePair<Turns, int>(handle.Turns, part));
             }
         }
 
@@ -37,32 +43,21 @@ namespace NaiBX
             return owner == null ? default(Use) : owner.Read();
         }
 
-        /// <summary>The scratch memory of a call, which nobody else may use meanwhile.</summary>
-        internal static Use Scratch(Workspace workspace)
-        {
-            return workspace == null ? default(Use) : workspace.Write();
-        }
-
         /// <summary>Ends the use; throws what functions of an allocator have thrown in it.
         /// </summary>
         public void Dispose()
         {
-            if (owner == null)
+            if (handle == null)
             {
                 return;
             }
-            AllocatorFunctions[] functions = owner.Functions;
-            owner.Leave(part);
+            AllocatorFunctions[] functions = handle.Functions;
+            handle.Leave(part);
+            model?.Leave(Turns.Reading);
             if (functions != null)
             {
                 AllocatorFunctions.Rethrow(functions);
             }
-        }
-
-        /// <summary>Ends the use; throws nothing.</summary>
-        internal void Leave()
-        {
-            owner?.Leave(part);
         }
     }
 }

@@ -8,19 +8,31 @@ namespace NaiBX.Tests
         private const int Calls = 1000;
 
         [Test]
-        private static void APreparedPredictionAllocatesNothing()
+        private static void AnAnswerAndArraysMadeOnceAllocateNothing()
         {
             using (Model model = Days.MakeModel())
-            using (var predictor = new Predictor(model))
+            using (var answer = new Answer())
+            using (Request request = Predicting.Ask(withSteps: true))
             {
-                foreach (PredictionSource source in new PredictionSource[] { model, predictor })
+                double[] values = Days.Today;
+                var labels = new int[3];
+                var steps = new double[3];
+                foreach (Form form in new[] { Form.Float64, Form.Live })
                 {
-                    using (PreparedPrediction prepared = source.Prepare(Days.Today, true))
+                    using (var predictor = new Predictor(model, form))
                     {
-                        Action predict = () => prepared.Predict();
-                        Expect.Equal(0L, Allocated(predict), source.GetType().Name);
+                        answer.Reserve(predictor, 1, request);
+                        Action predict = () =>
+                        {
+                            answer.Predict(predictor, values, request);
+                            Expect.True(
+                                answer.TryCopySets(labels, out int count) && count == 2
+                                && answer.TryCopyNumbers(Output.Steps, steps, out count),
+                                "there is no room");
+                        };
+                        Expect.Equal(0L, Allocated(predict), $"{form}");
                         // The counter counts: a result of its own takes memory each time.
-                        Action result = () => source.Predict(Days.Today);
+                        Action result = () => predictor.Predict(values);
                         Expect.True(
                             Allocated(result) >= Calls * 24, "the counter counts nothing");
                     }

@@ -11,7 +11,7 @@ namespace NaiBX.Tests
         {
             using (Model model = Days.MakeModel())
             {
-                foreach (long rowCount in new[] { 500000000, 2000000000, long.MaxValue })
+                foreach (long rowCount in new[] { 500000000, 2000000000, 1L << 59 })
                 {
                     Rows rows = Rows.Dense(new double[4], rowCount);
                     long before = GC.GetAllocatedBytesForCurrentThread();
@@ -22,6 +22,9 @@ namespace NaiBX.Tests
                     long taken = GC.GetAllocatedBytesForCurrentThread() - before;
                     Expect.True(taken < 100000, $"{taken} bytes were taken");
                 }
+                Expect.Throws<NaibxException>(
+                    () => PredictBatch(model, Rows.Dense(new double[4], long.MaxValue)),
+                    $"{long.MaxValue}");
             }
         }
 

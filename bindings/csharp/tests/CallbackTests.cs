@@ -116,15 +116,15 @@ namespace NaiBX.Tests
         private static void WhatAnExecutorThrowsComesOutAfterTheWork()
         {
             using (Model model = Days.MakeModel())
-            using (Workspace workspace = model.CreateWorkspace())
+            using (var answer = new Answer())
             {
                 model.SetExecutor((count, task) => throw new Thrown(), 4);
                 Expect.Throws<Thrown>(
                     () => model.AddExamples(Days.ManyRows(Times), Days.ManySets(Times)));
-                Expect.Equal(5.0 * Times + 5, model.GetWeight());
-                workspace.SetExecutor((count, task) => throw new Thrown(), 4);
+                Expect.Equal(5.0 * Times + 5, model.Weight);
+                answer.SetExecutor((count, task) => throw new Thrown(), 4);
                 Expect.Throws<Thrown>(() => PredictBatch(
-                    model, Days.ManyRows(Times), workspace: workspace));
+                    model, Days.ManyRows(Times), answer: answer));
             }
         }
 
@@ -132,10 +132,10 @@ namespace NaiBX.Tests
         private static void AnInterruptedCallerHearsOfItAfterTheWork()
         {
             using (Model model = Days.MakeModel())
-            using (Workspace workspace = model.CreateWorkspace())
+            using (var answer = new Answer())
             {
                 var started = new ManualResetEvent(false);
-                workspace.SetExecutor(
+                answer.SetExecutor(
                     (count, task) =>
                     {
                         new Thread(() =>
@@ -152,11 +152,11 @@ namespace NaiBX.Tests
                     },
                     4);
                 Expect.Throws<ThreadInterruptedException>(() => PredictBatch(
-                    model, Days.ManyRows(Times), workspace: workspace));
-                workspace.SetThreads(1);
+                    model, Days.ManyRows(Times), answer: answer));
+                answer.SetThreads(1);
                 Expect.Equal(
                     5 * Times,
-                    PredictBatch(model, Days.ManyRows(Times), workspace: workspace).Count);
+                    PredictBatch(model, Days.ManyRows(Times), answer: answer).Count);
             }
         }
 
@@ -188,7 +188,7 @@ namespace NaiBX.Tests
                     ending is ThreadAbortException || ending is PlatformNotSupportedException,
                     $"{ending}");
                 Expect.Equal(open, memory.Open, "not given back");
-                Expect.Equal(5.0, model.GetWeight());
+                Expect.Equal(5.0, model.Weight);
                 model.AddExample(Days.Today, new[] { 0 });
             });
         }
@@ -197,16 +197,16 @@ namespace NaiBX.Tests
         private static void AFailureBesideWhatAnExecutorThrowsLeavesNothingBehind()
         {
             using (Model model = Days.MakeModel())
-            using (Workspace workspace = model.CreateWorkspace())
+            using (var answer = new Answer())
             {
                 double[,] values = new double[1000, 2];
                 values[900, 1] = double.PositiveInfinity;
-                workspace.SetExecutor((count, task) => throw new Thrown(), 4);
-                Expect.Throws<Thrown>(() => PredictBatch(model, values, workspace: workspace));
-                workspace.SetThreads(1);
+                answer.SetExecutor((count, task) => throw new Thrown(), 4);
+                Expect.Throws<Thrown>(() => PredictBatch(model, values, answer: answer));
+                answer.SetThreads(1);
                 Expect.Fails(
                     Status.ErrorFeatureValue,
-                    () => PredictBatch(model, values, workspace: workspace));
+                    () => PredictBatch(model, values, answer: answer));
             }
         }
 

@@ -31,10 +31,10 @@ namespace NaiBX.Tests
             using (Model model = Days.MakeModel())
             {
                 model.AddExample(new[] { Nan, 5 }, new[] { 0 });
-                Expect.Equal(6.0, model.GetWeight());
+                Expect.Equal(6.0, model.Weight);
                 Expect.Equal(5.0, model.GetGaussian(ClassKind.All, 0, 0).Weight);
                 Expect.True(
-                    !double.IsNaN(model.ScoreLabels(new[] { Nan, Nan }).LogEvidence),
+                    !double.IsNaN(ScoreLabels(model, new[] { Nan, Nan }).LogEvidence),
                     "scores without features are numbers");
                 NaibxException error = Expect.Fails(
                     Status.ErrorFeatureValue,
@@ -105,13 +105,15 @@ namespace NaiBX.Tests
             using (var model = new Model(config))
             {
                 Expect.Fails(Status.NotTrained, () => Predict(model, Days.Today), "learned");
-                Expect.Fails(Status.NotTrained, () => model.ScoreSizes(Days.Today));
-                Expect.Fails(Status.NotTrained, () => model.ScoreLabels(Days.Today));
+                Expect.Fails(Status.NotTrained, () => ScoreSizes(model, Days.Today));
+                Expect.Fails(Status.NotTrained, () => ScoreLabels(model, Days.Today));
                 Expect.Fails(Status.NotTrained, () => PredictBatch(model, Days.Values));
                 Expect.Fails(Status.NotTrained, () => new Predictor(model));
-                using (PreparedPrediction prepared = model.Prepare())
+                using (var live = new Predictor(model, Form.Live))
+                using (var answer = new Answer())
                 {
-                    Expect.Fails(Status.NotTrained, () => Predict(prepared));
+                    Expect.Fails(Status.NotTrained, () => answer.Predict(live, Days.Today));
+                    Expect.Fails(Status.ErrorMismatch, () => answer.GetSets());
                 }
             }
         }
@@ -132,21 +134,29 @@ namespace NaiBX.Tests
         private static void C26_ABufferTooSmallIsToldTheSizeAndNotWrittenTo()
         {
             using (Model model = Days.MakeModel())
+            using (var answer = new Answer())
             {
+                Prediction expected =
+                    Predict(model, Days.Today, stepLogProbabilities: true, answer: answer);
                 var labels = new[] { 77 };
-                Expect.True(
-                    !model.TryPredict(Days.Today, labels, null, out int count),
-                    "there is no room for two labels");
+                var offsets = new long[] { 77 };
+                Expect.Equal(false, answer.TryCopySets(labels, out int count));
+                Expect.Equal(2, count);
+                Expect.Equal(false, answer.TryCopySets(new int[0], out count));
+                Expect.Equal(false, answer.TryCopySets(new int[2], out count, offsets));
+                var steps = new[] { 77.0 };
+                Expect.Equal(false, answer.TryCopyNumbers(Output.Steps, steps, out count));
                 Expect.Equal(2, count);
                 Expect.Equal(new[] { 77 }, labels);
-                Expect.True(!model.TryPredict(Days.Today, new int[0], new double[0], out count),
-                    "there is no room at all");
-                labels = new int[2];
-                var steps = new double[2];
-                Expect.True(
-                    model.TryPredict(Days.Today, labels, steps, out count), "now there is");
-                Prediction expected = Predict(model, Days.Today, stepLogProbabilities: true);
-                Expect.Equal(expected.Labels, labels);
+                Expect.Equal(new long[] { 77 }, offsets);
+                Expect.Equal(new[] { 77.0 }, steps);
+                labels = new int[3];
+                offsets = new long[2];
+                steps = new double[2];
+                Expect.Equal(true, answer.TryCopySets(labels, out count, offsets));
+                Expect.Equal(true, answer.TryCopyNumbers(Output.Steps, steps, out count));
+                Expect.Equal(new[] { expected.Labels[0], expected.Labels[1], 0 }, labels);
+                Expect.Equal(new long[] { 0, 2 }, offsets);
                 Expect.Equal(expected.StepLogProbabilities, steps);
             }
         }
@@ -157,6 +167,7 @@ namespace NaiBX.Tests
             using (Config config = Days.MakeConfig())
             using (Model model = Days.MakeModel())
             using (var predictor = new Predictor(model))
+            using (var answer = new Answer())
             {
                 var one = new[] { 0 };
                 foreach (Action call in new Action[]
@@ -173,14 +184,18 @@ namespace NaiBX.Tests
                     () => model.AddExamples(Days.Values, null),
                     () => Predict(model, null), () => Predict(predictor, null, one),
                     () => Predict(model, Days.Today, null), () => PredictBatch(model, null),
-                    () => model.ScoreSizes(null), () => predictor.ScoreLabels(null),
-                    () => model.TryPredict(null, one, null, out int count),
-                    () => model.TryPredict(Days.Today, null, null, out int count),
+                    () => answer.Predict(null, Days.Today),
+                    () => answer.Predict(predictor, (double[])null),
+                    () => answer.Predict(predictor, null, one),
+                    () => answer.Predict(predictor, Days.Today, (int[])null),
+                    () => answer.Predict(predictor, (Rows)null), () => answer.Reserve(null),
+                    () => answer.TryCopySets(null, out int count),
+                    () => answer.TryCopyNumbers(Output.Steps, null, out int count),
                     () => model.Save((string)null), () => predictor.Save((string)null),
                     () => model.Save((System.IO.Stream)null),
-                    () => model.SaveWithPredictor(null, "x"),
-                    () => model.SaveWithPredictorToBuffer(null),
-                    () => Model.Load((string)null), () => Predictor.Map(null),
+                    () => ModelFile.Save((string)null, model, predictor),
+                    () => ModelFile.LoadFromBuffer(null), () => ModelFile.GetFileBytes(null),
+                    () => Model.Load((string)null), () => ModelFile.Load((string)null),
                     () => Model.Load((System.IO.Stream)null),
                     () => Predictor.Load((System.IO.Stream)null),
                     () => Model.LoadFromBuffer(null), () => Rows.Dense((double[,])null),
@@ -204,9 +219,6 @@ namespace NaiBX.Tests
                     () => Predict(model, new double[2], one),
                     () => model.AddExamples(Days.Values, new[] { one }),
                     () => model.AddExamples(Days.Values, Days.Planned, new double[4]),
-                    () => PredictBatch(model, Days.Values, new int[4]),
-                    () => model.TryPredict(Days.Today, one, new double[2], out int count),
-                    () => model.Prepare(new double[3]),
                     () => Rows.Sparse(new double[1], one, new long[0]),
                     () => Rows.Sparse(new double[2], one, new long[2]),
                     () => Rows.Dense(new[] { new double[1], new double[2] }),
@@ -216,6 +228,21 @@ namespace NaiBX.Tests
                 {
                     Expect.Throws<ArgumentException>(call);
                 }
+            }
+        }
+
+        [Test]
+        private static void SizesOfOtherRowsAreAnError()
+        {
+            using (Model model = Days.MakeModel())
+            {
+                Expect.Fails(
+                    Status.ErrorMismatch, () => PredictBatch(model, Days.Values, new int[4]));
+                Expect.Fails(
+                    Status.ErrorMismatch, () => PredictBatch(model, Days.Values, new int[0]));
+                Expect.Equal(
+                    new long[] { 0, 0, 1, 3, 6, 8 },
+                    PredictBatch(model, Days.Values, new[] { 0, 1, 2, 3, -1 }).LabelOffsets);
             }
         }
 
@@ -256,8 +283,11 @@ namespace NaiBX.Tests
                     () => config.Smoothing = Nan, () => model.GetLabelWeight(-1),
                     () => model.GetSizeWeight(-1), () => model.GetPairWeight(0, -1),
                     () => model.GetGaussian((ClassKind)7, 0, 0), () => model.SetThreads(0),
-                    () => model.SetThreads(-1), () => model.SetExecutor(null, 2000),
-                    () => new Predictor(model, (Precision)5)
+                    () => model.SetThreads(-1), () => new Request().SetSize(-1, 1),
+                    () => new Request().SetSize(2, 1), () => new Request { Outputs = 0 },
+                    () => new Request { Outputs = Output.Steps },
+                    () => new LoadOptions { LabelLimit = -1 }, () => model.SetExecutor(null, 2000),
+                    () => new Predictor(model, (Form)5)
                 })
                 {
                     Expect.Fails(Status.ErrorOutOfRange, call);
@@ -276,7 +306,7 @@ namespace NaiBX.Tests
                     Status.ErrorFeatureValue, () => model.AddExamples(values, Days.Planned));
                 Expect.Equal(3L, error.Row);
                 Expect.Equal(1L, error.Column);
-                Expect.Equal(5.0, model.GetWeight());
+                Expect.Equal(5.0, model.Weight);
             }
         }
 
@@ -317,9 +347,9 @@ namespace NaiBX.Tests
         private static void AKernelThatThisMachineHasNotIsNotSupported()
         {
             using (Model model = Days.MakeModel())
-            using (var predictor = new Predictor(model, Precision.Float32))
+            using (var predictor = new Predictor(model, Form.Float32))
             {
-                Expect.Equal(Precision.Float32, predictor.Precision);
+                Expect.Equal(Form.Float32, predictor.Form);
                 predictor.Kernel = Kernel.Portable;
                 Expect.Equal(Kernel.Portable, predictor.Kernel);
                 Expect.True(predictor.TableBytes > 0, "tables take memory");
@@ -351,7 +381,7 @@ namespace NaiBX.Tests
                 source.Cancel();
                 Expect.Throws<OperationCanceledException>(() => model.AddExamples(
                     Days.Values, Days.Planned, cancellationToken: source.Token));
-                Expect.Equal(5.0, model.GetWeight());
+                Expect.Equal(5.0, model.Weight);
             }
         }
     }

@@ -17,12 +17,13 @@ namespace NaiBX.Tests
                 using (Model model = Days.MakeModel())
                 using (var predictor = new Predictor(model))
                 {
-                    model.SaveWithPredictor(predictor, path);
+                    ModelFile.Save(path, model, predictor);
                     Expect.Equal(
-                        model.SaveWithPredictorToBuffer(predictor), File.ReadAllBytes(path));
+                        ModelFile.SaveToBuffer(model, predictor), File.ReadAllBytes(path));
                     using (Model loaded = Model.Load(path))
                     using (Predictor compiled = Predictor.Load(path))
-                    using (Predictor mapped = Predictor.Map(path))
+                    using (var options = new LoadOptions { MapTables = true })
+                    using (Predictor mapped = Predictor.Load(path, options))
                     {
                         Expect.Equal(model.SaveToBuffer(), loaded.SaveToBuffer());
                         Expect.Equal(predictor.SaveToBuffer(), compiled.SaveToBuffer());
@@ -50,10 +51,10 @@ namespace NaiBX.Tests
                     Expect.Fails(Status.ErrorWrite, () => model.Save(path), path);
                     Expect.Fails(Status.ErrorWrite, () => predictor.Save(path), path);
                     Expect.Fails(
-                        Status.ErrorWrite, () => model.SaveWithPredictor(predictor, path), path);
+                        Status.ErrorWrite, () => ModelFile.Save(path, model, predictor), path);
                     Expect.Fails(Status.ErrorRead, () => Model.Load(path), path);
                     Expect.Fails(Status.ErrorRead, () => Predictor.Load(path), path);
-                    Expect.Fails(Status.ErrorRead, () => Predictor.Map(path), path);
+                    Expect.Fails(Status.ErrorRead, () => ModelFile.Load(path), path);
                 }
                 const string full = "/dev/full";
                 if (File.Exists(full))
@@ -131,9 +132,11 @@ namespace NaiBX.Tests
             using (var options = new LoadOptions())
             {
                 byte[] bytes = model.SaveToBuffer();
-                options.SetLimits(3, 2, bytes.Length);
+                options.LabelLimit = 3;
+                options.FeatureLimit = 2;
+                options.ByteLimit = bytes.Length;
                 Model.LoadFromBuffer(bytes, options).Dispose();
-                options.SetLimits(2, 2, bytes.Length);
+                options.LabelLimit = 2;
                 Expect.Fails(Status.ErrorLimit, () => Model.LoadFromBuffer(bytes, options));
             }
         }

@@ -38,21 +38,21 @@ namespace NaiBX.Tests
             }
         }
 
-        private static readonly List<PreparedPrediction> OpenAtTheEnd =
-            new List<PreparedPrediction>();
+        private static readonly List<Answer> OpenAtTheEnd = new List<Answer>();
 
         private static Exception thrown;
         private static int ended;
 
         [Test]
-        private static void APreparedPredictionWorksOrSaysThatItIsDisposed()
+        private static void AnAnswerWorksOrSaysThatItIsDisposed()
         {
             using (Model model = Days.MakeModel())
             {
                 Forget(() =>
                 {
-                    PreparedPrediction prepared = model.Prepare(Days.Today);
-                    return () => Expect.Equal(2, Predict(prepared));
+                    var live = new Predictor(model, Form.Live);
+                    var answer = new Answer();
+                    return () => Expect.Equal(2, CountOf(answer, live));
                 });
                 Expect.Equal(new[] { 1, 0 }, Predict(model, Days.Today).Labels);
             }
@@ -65,17 +65,20 @@ namespace NaiBX.Tests
             {
                 Forget(() =>
                 {
-                    PreparedPrediction prepared = model.Prepare(Days.Today);
+                    var live = new Predictor(model, Form.Live);
+                    var answer = new Answer();
+                    answer.Predict(live, Days.Today);
                     return () =>
                     {
-                        prepared.Dispose();
-                        prepared.Dispose();
-                        Expect.Equal(true, prepared.IsDisposed);
+                        live.Dispose();
+                        answer.Dispose();
+                        live.Dispose();
+                        Expect.Equal(true, live.IsDisposed && answer.IsDisposed);
                     };
                 });
                 // The model counts nobody twice, and nobody is left.
                 model.AddExample(Days.Today, new[] { 0 });
-                Expect.Equal(6.0, model.GetWeight());
+                Expect.Equal(6.0, model.Weight);
             }
         }
 
@@ -85,15 +88,17 @@ namespace NaiBX.Tests
             Forget(() =>
             {
                 Model model = Days.MakeModel();
-                PreparedPrediction prepared = model.Prepare(Days.Today);
-                Workspace workspace = model.CreateWorkspace();
+                var live = new Predictor(model, Form.Live);
+                var answer = new Answer();
+                Predict(model, Days.Today);
                 return () =>
                 {
-                    Predict(model, Days.Today, workspace: workspace);
+                    IsUsableOrDisposed(() => Predict(model, Days.Today));
                     model.Dispose();
-                    Predict(prepared);
-                    prepared.Dispose();
-                    workspace.Dispose();
+                    IsUsableOrDisposed(() => Predict(live, Days.Today));
+                    CountOf(answer, live);
+                    live.Dispose();
+                    answer.Dispose();
                 };
             });
         }
@@ -101,25 +106,42 @@ namespace NaiBX.Tests
         [Test]
         private static void ObjectsThatAFinalizerKeepsAreUsableOrDisposed()
         {
-            var kept = new List<KeyValuePair<Model, PreparedPrediction>>();
+            var kept = new List<KeyValuePair<Model, Predictor>>();
             Forget(() =>
             {
                 Model model = Days.MakeModel();
-                PreparedPrediction prepared = model.Prepare(Days.Today);
+                var live = new Predictor(model, Form.Live);
                 return () =>
                 {
                     lock (kept)
                     {
-                        kept.Add(new KeyValuePair<Model, PreparedPrediction>(model, prepared));
+                        kept.Add(new KeyValuePair<Model, Predictor>(model, live));
                     }
                 };
             });
-            foreach (KeyValuePair<Model, PreparedPrediction> each in kept)
+            foreach (KeyValuePair<Model, Predictor> each in kept)
             {
                 IsUsableOrDisposed(() => Predict(each.Key, Days.Today));
-                IsUsableOrDisposed(() => Predict(each.Value));
+                IsUsableOrDisposed(() => Predict(each.Value, Days.Today));
                 each.Value.Dispose();
                 each.Key.Dispose();
+            }
+        }
+
+        [Test]
+        private static void ALivePredictorKeepsAModelThatIsForgotten()
+        {
+            var live = new List<Predictor>();
+            Forget(() =>
+            {
+                Model model = Days.MakeModel();
+                live.Add(new Predictor(model, Form.Live));
+                return () => { };
+            });
+            foreach (Predictor each in live)
+            {
+                Expect.Equal(new[] { 1, 0 }, Predict(each, Days.Today).Labels);
+                each.Dispose();
             }
         }
 
@@ -130,11 +152,15 @@ namespace NaiBX.Tests
             Forget(() =>
             {
                 using (Config config = Days.MakeConfig())
+                using (Allocator allocator = memory.MakeAllocator())
                 {
-                    config.SetAllocator(memory.MakeAllocator());
+                    config.SetAllocator(allocator);
                     var model = new Model(config);
                     model.AddExamples(Days.Values, Days.Planned);
-                    Predict(new Predictor(model).Prepare(Days.Today));
+                    var live = new Predictor(model, Form.Live);
+                    // Keeps the last predictor, and so memory of an allocator, by itself.
+                    new Answer().Predict(new Predictor(model), Days.Today);
+                    new Answer(allocator).Predict(live, Days.Today);
                     return () => Predict(model, Days.Today);
                 }
             });
@@ -153,10 +179,18 @@ namespace NaiBX.Tests
                 {
                     var model = new Model(config);
                     model.AddExamples(Days.Values, Days.Planned);
-                    OpenAtTheEnd.Add(model.Prepare(Days.Today));
-                    Expect.Equal(2, Predict(new Predictor(model).Prepare(Days.Today)));
+                    var answer = new Answer();
+                    Expect.Equal(2, CountOf(answer, new Predictor(model, Form.Live)));
+                    OpenAtTheEnd.Add(answer);
+                    Expect.Equal(2, CountOf(new Answer(), new Predictor(model)));
                 }
             }
+        }
+
+        private static int CountOf(Answer answer, Predictor predictor)
+        {
+            answer.Predict(predictor, Days.Today);
+            return answer.GetSet().Labels.Length;
         }
 
         /// <summary>Makes owners of what they are to do at their end, and waits for it.</summary>

@@ -21,10 +21,12 @@ namespace NaiBX.Tests
             uses[config] = () => config.Smoothing = 2;
             uses[model] = () => Predict(model, Days.Today);
             uses[predictor] = () => Predict(predictor, Days.Today);
-            Workspace workspace = predictor.CreateWorkspace();
-            uses[workspace] = () => workspace.SetThreads(1);
+            var answer = new Answer();
+            uses[answer] = () => answer.SetThreads(1);
+            var request = new Request();
+            uses[request] = () => request.SetSize(1, 2);
             var options = new LoadOptions();
-            uses[options] = () => options.SetLimits(1, 1, 1);
+            uses[options] = () => options.LabelLimit = 1;
             foreach (KeyValuePair<NativeObject, Action> use in uses)
             {
                 yield return new KeyValuePair<string, Action>(use.Key.GetType().Name, () =>
@@ -45,16 +47,124 @@ namespace NaiBX.Tests
             Model model = Days.MakeModel();
             using (Model copy = model.Copy())
             using (var predictor = new Predictor(model))
-            using (Workspace workspace = model.CreateWorkspace())
-            using (PreparedPrediction prepared = model.Prepare(Days.Today))
+            using (var live = new Predictor(model, Form.Live))
+            using (var answer = new Answer())
             {
                 model.Dispose();
-                foreach (PredictionSource source in new PredictionSource[] { copy, predictor })
+                foreach (PredictionSource source in new PredictionSource[]
                 {
+                    copy, predictor, live
+                })
+                {
+                    Expect.Equal(new[] { 1, 0 }, Predict(source, Days.Today).Labels);
                     Expect.Equal(
-                        new[] { 1, 0 }, Predict(source, Days.Today, workspace: workspace).Labels);
+                        new[] { 1, 0 }, Predict(source, Days.Today, answer: answer).Labels);
                 }
-                Expect.Equal(2, Predict(prepared));
+                Expect.Equal(true, live.GetLabelSeen(2));
+                using (Config config = live.GetConfig())
+                {
+                    Expect.Equal(2, config.FeatureCount);
+                }
+            }
+        }
+
+        [Test]
+        private static void ObjectsMayBeDisposedInAnyOrder()
+        {
+            foreach (int[] order in Orders(5))
+            {
+                CountedMemory.UseIn((memory, model) =>
+                {
+                    Model other = model.Copy();
+                    var live = new Predictor(other, Form.Live);
+                    var compiled = new Predictor(other);
+                    var request = new Request();
+                    var answer = new Answer();
+                    answer.Predict(compiled, Days.Today, request);
+                    answer.Predict(live, Days.Today, request);
+                    var objects = new NativeObject[] { other, live, compiled, request, answer };
+                    foreach (int place in order)
+                    {
+                        objects[place].Dispose();
+                        if (!live.IsDisposed)
+                        {
+                            Expect.Equal(new[] { 1, 0 }, Predict(live, Days.Today).Labels);
+                        }
+                        if (!answer.IsDisposed)
+                        {
+                            Expect.Equal(new[] { 1, 0 }, answer.GetSet().Labels);
+                        }
+                    }
+                });
+            }
+        }
+
+        /// <summary>All orders of the numbers below the count.</summary>
+        private static IEnumerable<int[]> Orders(int count)
+        {
+            return count == 0 ? new[] { new int[0] } : Orders(count - 1).SelectMany(
+                order => Enumerable.Range(0, count).Select(place => order.Take(place)
+                    .Concat(new[] { count - 1 }).Concat(order.Skip(place)).ToArray()));
+        }
+
+        [Test]
+        private static void ResultsStayOverTwoMorePredictionsAndTheEndOfAll()
+        {
+            Predictions batch;
+            Prediction single;
+            double[] sizes;
+            using (Model model = Days.MakeModel())
+            using (var live = new Predictor(model, Form.Live))
+            using (var answer = new Answer())
+            using (var request = new Request
+            {
+                Outputs = Output.Sets | Output.Steps | Output.Sizes
+            })
+            {
+                answer.Predict(live, Days.Values, request);
+                batch = answer.GetSets();
+                single = answer.GetSet(1);
+                sizes = answer.GetNumbers(Output.Sizes);
+                model.AddExample(Days.Today, new[] { 0 });
+                answer.Predict(live, new double[] { 0, 0 });
+                answer.Predict(live, Days.ManyRows(10), request);
+            }
+            using (Model model = Days.MakeModel())
+            using (var request = new Request { Outputs = Output.Sets | Output.Steps })
+            {
+                Predictions again = model.PredictBatch(Days.Values, request);
+                Expect.Equal(again.LabelOffsets, batch.LabelOffsets);
+                Expect.Equal(again.Labels, batch.Labels);
+                Expect.Equal(again.StepLogProbabilities, batch.StepLogProbabilities);
+                Expect.Equal(again[1].Labels, single.Labels);
+                Expect.Equal(again[1].StepLogProbabilities, single.StepLogProbabilities);
+                Expect.Equal(5 * 4, sizes.Length);
+            }
+        }
+
+        [Test]
+        private static void AnAnswerWithoutResultsSaysSo()
+        {
+            using (Model model = Days.MakeModel())
+            using (var predictor = new Predictor(model))
+            using (var answer = new Answer())
+            using (var request = new Request { Outputs = Output.Sizes })
+            {
+                Expect.Fails(Status.ErrorMismatch, () => answer.GetSets());
+                answer.Predict(predictor, Days.Today, request);
+                Expect.Fails(Status.ErrorMismatch, () => answer.GetSets());
+                Expect.Fails(Status.ErrorMismatch, () => answer.GetNumbers(Output.Steps));
+                Expect.Equal(4, answer.GetNumbers(Output.Sizes).Length);
+                answer.Predict(predictor, Days.Today);
+                Expect.Fails(Status.ErrorMismatch, () => answer.GetNumbers(Output.Sizes));
+                Expect.Throws<ArgumentOutOfRangeException>(() => answer.GetSet(1));
+                Expect.Throws<ArgumentOutOfRangeException>(() => answer.GetSet(-1));
+                Expect.Fails(
+                    Status.ErrorFeatureCount, () => answer.Predict(predictor, new double[3]));
+                Expect.Fails(Status.ErrorMismatch, () => answer.GetSets());
+                answer.Predict(predictor, Days.Today);
+                answer.Reserve(predictor, 10, request);
+                Expect.Fails(Status.ErrorMismatch, () => answer.GetSets());
             }
         }
 
@@ -78,7 +188,9 @@ namespace NaiBX.Tests
             for (int place = 0; place < 50; ++place)
             {
                 Model model = Days.MakeModel();
-                Predict(model.Prepare(Days.Today));
+                var answer = new Answer();
+                answer.Predict(new Predictor(model, Form.Live), Days.Today);
+                forgotten.Add(new WeakReference(answer));
                 forgotten.Add(new WeakReference(model));
                 forgotten.Add(new WeakReference(new Predictor(model)));
             }
@@ -128,19 +240,21 @@ namespace NaiBX.Tests
         }
 
         [Test]
-        private static void ChangingWhatOthersUseThrowsAndDoesNothing()
+        private static void ALivePredictorSeesWhatItsModelLearnsAndACompiledOneDoesNot()
         {
             using (Model model = Days.MakeModel())
+            using (var live = new Predictor(model, Form.Live))
+            using (var compiled = new Predictor(model))
             {
-                using (PreparedPrediction prepared = model.Prepare(Days.Today))
+                Expect.Equal(new[] { 1, 0 }, Predict(live, Days.Today).Labels);
+                for (int example = 0; example < 50; ++example)
                 {
-                    Expect.Throws<InvalidOperationException>(
-                        () => model.AddExample(Days.Today, new[] { 0 }), "PreparedPrediction");
-                    Expect.Equal(2, Predict(prepared));
+                    model.AddExample(Days.Today, new[] { 2 });
                 }
-                Expect.Equal(5.0, model.GetWeight());
-                model.AddExample(Days.Today, new[] { 0 });
-                Expect.Equal(6.0, model.GetWeight());
+                Expect.Equal(new[] { 2 }, Predict(live, Days.Today).Labels);
+                Expect.Equal(new[] { 2 }, Predict(model, Days.Today).Labels);
+                Expect.Equal(new[] { 1, 0 }, Predict(compiled, Days.Today).Labels);
+                Expect.Fails(Status.ErrorMismatch, () => live.SaveToBuffer());
             }
         }
 
@@ -150,29 +264,37 @@ namespace NaiBX.Tests
             for (int turn = 0; turn < 20; ++turn)
             {
                 Model model = Days.MakeModel();
-                PreparedPrediction[] prepared =
-                    Enumerable.Range(0, 3).Select(_ => model.Prepare(Days.Today)).ToArray();
-                InThreads(4, thread =>
+                var live = new Predictor(model, Form.Live);
+                Answer[] answers = Enumerable.Range(0, 3).Select(_ => new Answer()).ToArray();
+                InThreads(5, thread =>
                 {
                     if (thread == 3)
                     {
                         model.Dispose();
-                        prepared[0].Dispose();
+                        answers[0].Dispose();
                         return;
                     }
                     try
                     {
                         for (int call = 0; call < 200; ++call)
                         {
-                            Expect.Equal(2, Predict(prepared[thread]));
-                            Expect.Equal(2, Predict(model, Days.Today).Labels.Length);
+                            if (thread == 4)
+                            {
+                                Expect.Equal(2, Predict(model, Days.Today).Labels.Length);
+                                continue;
+                            }
+                            answers[thread].Predict(live, Days.Today);
+                            Expect.Equal(2, answers[thread].GetSet().Labels.Length);
                         }
                     }
                     catch (ObjectDisposedException)
                     {
+                        Expect.True(thread == 0 || thread == 4, "a live predictor stays");
                     }
                 });
-                foreach (PreparedPrediction each in prepared)
+                Expect.Equal(2, Predict(live, Days.Today).Labels.Length);
+                live.Dispose();
+                foreach (Answer each in answers)
                 {
                     each.Dispose();
                 }
@@ -180,18 +302,20 @@ namespace NaiBX.Tests
         }
 
         [Test]
-        private static void DisposingAPreparedPredictionIsNotMissedByACallUnderWay()
+        private static void DisposingAnAnswerIsNotMissedByACallUnderWay()
         {
             using (Model model = Days.MakeModel())
+            using (var predictor = new Predictor(model))
             {
-                PreparedPrediction current = null;
+                Answer current = null;
                 int calls = 0;
                 bool ends = false;
                 InThreads(2, thread =>
                 {
                     if (thread == 0)
                     {
-                        PredictUntil(() => Volatile.Read(ref current), ref calls, ref ends);
+                        PredictUntil(
+                            predictor, () => Volatile.Read(ref current), ref calls, ref ends);
                         return;
                     }
                     try
@@ -199,7 +323,7 @@ namespace NaiBX.Tests
                         var watch = Stopwatch.StartNew();
                         for (int turn = 0; turn < 2000 && watch.ElapsedMilliseconds < 2000; ++turn)
                         {
-                            PreparedPrediction mine = model.Prepare(Days.Today);
+                            var mine = new Answer();
                             int before = Volatile.Read(ref calls);
                             Volatile.Write(ref current, mine);
                             while (Volatile.Read(ref calls) < before + 3)
@@ -221,17 +345,14 @@ namespace NaiBX.Tests
         }
 
         private static void PredictUntil(
-            Func<PreparedPrediction> current, ref int calls, ref bool ends)
+            Predictor predictor, Func<Answer> current, ref int calls, ref bool ends)
         {
             while (!Volatile.Read(ref ends))
             {
-                PreparedPrediction now = current();
+                Answer now = current();
                 try
                 {
-                    if (now != null)
-                    {
-                        Predict(now);
-                    }
+                    now?.Predict(predictor, Days.Today);
                     Interlocked.Increment(ref calls);
                 }
                 catch (ObjectDisposedException)
@@ -245,71 +366,26 @@ namespace NaiBX.Tests
         }
 
         [Test]
-        private static void TwoThreadsInOnePreparedPredictionAreToldAndNothingIsSpoilt()
-        {
-            // A prediction takes some 100 microseconds, and so two of them meet.
-            const int features = 2000;
-            using (var config = new Config(50))
-            {
-                config.AddFeatures(Family.Gaussian, features);
-                using (var model = new Model(config))
-                {
-                    model.AddExample(new double[features], new[] { 7, 9 });
-                    model.AddExample(new double[features], new[] { 9, 7 });
-                    using (PreparedPrediction prepared = model.Prepare())
-                    {
-                        int told = 0;
-                        var watch = Stopwatch.StartNew();
-                        InThreads(2, _ =>
-                        {
-                            while (Volatile.Read(ref told) == 0 && watch.Elapsed.TotalSeconds < 20)
-                            {
-                                try
-                                {
-                                    Expect.Equal(2, Predict(prepared));
-                                }
-                                catch (InvalidOperationException exception)
-                                {
-                                    Expect.True(
-                                        exception.Message.Contains("another thread"),
-                                        exception.Message);
-                                    Interlocked.Increment(ref told);
-                                }
-                            }
-                        });
-                        Expect.True(told > 0, "nobody was told");
-                        Expect.Equal(2, Predict(prepared));
-                        Expect.Equal(new[] { 7, 9 }, prepared.Labels.Take(2).ToArray());
-                    }
-                    model.AddExample(new double[features], new[] { 7 });
-                }
-            }
-        }
-
-        [Test]
-        private static void APreparedPredictionGivesWhatPredictGives()
+        private static void AnAnswerGivesWhatPredictGives()
         {
             using (Model model = Days.MakeModel())
-            using (var predictor = new Predictor(model))
+            using (var answer = new Answer())
             {
-                foreach (PredictionSource source in new PredictionSource[] { model, predictor })
+                foreach (Form form in new[] { Form.Float64, Form.Float32, Form.Live })
                 {
-                    using (PreparedPrediction prepared = source.Prepare(null, true))
+                    using (var predictor = new Predictor(model, form))
                     {
                         foreach (int size in new[] { Library.SizePredicted, 0, 1, 2, 3 })
                         {
-                            Days.Today.CopyTo(prepared.Values, 0);
-                            int count = Predict(prepared, size);
-                            Prediction expected = Predict(source, Days.Today, size, true);
-                            Expect.Equal(expected.Labels, prepared.Labels.Take(count).ToArray());
+                            Prediction expected = Predict(predictor, Days.Today, size, true);
+                            Prediction actual = Predict(
+                                predictor, Days.Today, size, true, answer);
+                            Expect.Equal(expected.Labels, actual.Labels);
                             Expect.Equal(
-                                expected.StepLogProbabilities,
-                                prepared.StepLogProbabilities.Take(count).ToArray());
+                                expected.StepLogProbabilities, actual.StepLogProbabilities);
                         }
-                        Expect.Fails(Status.ErrorOutOfRange, () => Predict(prepared, 4));
-                        prepared.Dispose();
-                        prepared.Dispose();
-                        Expect.Throws<ObjectDisposedException>(() => Predict(prepared));
+                        Expect.Fails(
+                            Status.ErrorOutOfRange, () => Predict(predictor, Days.Today, 4));
                     }
                 }
             }

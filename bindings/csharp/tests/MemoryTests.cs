@@ -19,10 +19,9 @@ namespace NaiBX.Tests
                 {
                     each => each.Copy().Dispose(),
                     each => each.GetConfig().Dispose(),
-                    each => each.CreateWorkspace().Dispose(),
-                    each => each.Prepare().Dispose(),
+                    each => new Predictor(each, Form.Live).Dispose(),
                     each => Predict(each, Days.Today),
-                    each => each.ScoreSizes(Days.Today),
+                    each => ScoreSizes(each, Days.Today),
                     each => PredictBatch(each, Days.ManyRows(100)),
                     each => new Predictor(each).Dispose(),
                     each => each.AddExamples(

@@ -53,8 +53,8 @@ namespace NaiBX.Tests
                 foreach (Action call in new Action[]
                 {
                     () => Predict(model, new double[1], new[] { -5 }),
-                    () => model.ScoreSizes(new double[1], new[] { -5 }),
-                    () => model.ScoreLabels(new double[1], new[] { -5 }),
+                    () => ScoreSizes(model, new double[1], new[] { -5 }),
+                    () => ScoreLabels(model, new double[1], new[] { -5 }),
                     () => model.AddExample(new double[1], new[] { -5 }, new[] { 0 }),
                     () => PredictBatch(
                         model, Rows.Sparse(new double[2], new[] { 0, -5 }, new long[] { 0, 1, 2 })),

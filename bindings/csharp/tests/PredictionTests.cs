@@ -30,23 +30,27 @@ namespace NaiBX.Tests
 
         private static void HasRoom(PredictionSource source, int size)
         {
-            var labels = new int[source.LabelCount];
-            var steps = new double[source.LabelCount];
-            // As it comes, and of sizes that come before and after.
-            foreach (int wanted in new[] { Library.SizePredicted, 3, 999, Library.SizePredicted })
+            using (var answer = new Answer())
             {
-                Expect.True(
-                    source.TryPredict(new double[1], labels, steps, out int count, wanted),
-                    "there is room for all labels");
-                Expect.Equal(wanted == Library.SizePredicted ? size : wanted, count);
-                Prediction set = Predict(source, new double[1], wanted);
-                Expect.Equal(labels.Take(count).ToArray(), set.Labels);
-                Expect.Equal(null, set.StepLogProbabilities);
-                Prediction all = Predict(source, new double[1], wanted, true);
-                Expect.Equal(labels.Take(count).ToArray(), all.Labels);
-                Expect.Equal(steps.Take(count).ToArray(), all.StepLogProbabilities);
-                Prediction sparse = Predict(source, new double[0], new int[0], wanted, true);
-                Expect.Equal(all.StepLogProbabilities, sparse.StepLogProbabilities);
+                // As it comes, and of sizes that come before and after.
+                foreach (int wanted in new[]
+                {
+                    Library.SizePredicted, 3, 999, Library.SizePredicted
+                })
+                {
+                    Prediction all = Predict(source, new double[1], wanted, true);
+                    int count = wanted == Library.SizePredicted ? size : wanted;
+                    Expect.Equal(count, all.Labels.Length);
+                    Prediction set = Predict(source, new double[1], wanted);
+                    Expect.Equal(all.Labels, set.Labels);
+                    Expect.Equal(null, set.StepLogProbabilities);
+                    Prediction sparse = Predict(source, new double[0], new int[0], wanted, true);
+                    Expect.Equal(all.Labels, sparse.Labels);
+                    Expect.Equal(all.StepLogProbabilities, sparse.StepLogProbabilities);
+                    Predict(source, new double[1], wanted, true, answer);
+                    Expect.Equal(all.Labels, answer.GetSets().Labels);
+                    Expect.Equal(all.StepLogProbabilities, answer.GetNumbers(Output.Steps));
+                }
             }
         }
 
@@ -59,13 +63,77 @@ namespace NaiBX.Tests
                 using (var model = new Model(config))
                 {
                     model.AddExample(new double[1], new[] { 4, 5 });
-                    Action predict = () => Predict(model, new double[1], 2, true);
-                    predict();
-                    long before = GC.GetAllocatedBytesForCurrentThread();
-                    predict();
-                    long taken = GC.GetAllocatedBytesForCurrentThread() - before;
-                    Expect.True(taken < 1000, $"{taken} bytes for two labels");
+                    using (Request request = Ask(2, true))
+                    {
+                        Action predict = () => model.Predict(new double[1], request);
+                        predict();
+                        long before = GC.GetAllocatedBytesForCurrentThread();
+                        predict();
+                        long taken = GC.GetAllocatedBytesForCurrentThread() - before;
+                        Expect.True(taken < 1000, $"{taken} bytes for two labels");
+                    }
                 }
+            }
+        }
+
+        [Test]
+        private static void ARequestBoundsTheSizeOfTheSets()
+        {
+            using (Model model = Days.MakeModel())
+            using (var request = new Request())
+            {
+                Expect.Equal(2, model.Predict(Days.Today, request).Labels.Length);
+                request.SetSize(0, 1);
+                Expect.Equal(1, model.Predict(Days.Today, request).Labels.Length);
+                request.SetSize(3, null);
+                Expect.Equal(3, model.Predict(Days.Today, request).Labels.Length);
+                request.SetSize(0, null);
+                request.SetRowSizes(new[] { 0, 3, Library.SizePredicted });
+                Rows rows = new double[,] { { 76, 3 }, { 76, 3 }, { 76, 3 } };
+                Expect.Equal(
+                    new long[] { 0, 0, 3, 5 }, model.PredictBatch(rows, request).LabelOffsets);
+                request.SetRowSizes(null);
+                Expect.Equal(2, model.Predict(Days.Today, request).Labels.Length);
+            }
+        }
+
+        [Test]
+        private static void APredictorSaysWhatItIsAndHasSeen()
+        {
+            using (var config = new Config(3))
+            {
+                config.AddFeatures(Family.Gaussian, 2);
+                using (var model = new Model(config))
+                {
+                    model.AddExample(Days.Today, new[] { 2, 0 });
+                    foreach (Form form in new[] { Form.Float64, Form.Float32, Form.Live })
+                    {
+                        using (var predictor = new Predictor(model, form))
+                        {
+                            Expect.Equal(form, predictor.Form);
+                            Expect.Equal(form == Form.Live, predictor.TableBytes == 0);
+                            Expect.Equal(false, predictor.GetLabelSeen(1));
+                            Expect.Equal(true, predictor.GetLabelSeen(2));
+                            Expect.Equal(true, predictor.GetSizeSeen(2));
+                            Expect.Equal(false, predictor.GetSizeSeen(3));
+                            Expect.Fails(
+                                Status.ErrorOutOfRange, () => predictor.GetLabelSeen(3));
+                        }
+                    }
+                }
+            }
+        }
+
+        [Test]
+        private static void AFixedSizeIsNullWhereSizesVary()
+        {
+            using (Config config = Days.MakeConfig())
+            {
+                Expect.Equal(null, config.FixedSize);
+                config.FixedSize = 2;
+                Expect.Equal(2, config.FixedSize.Value);
+                config.FixedSize = null;
+                Expect.Equal(null, config.FixedSize);
             }
         }
     }

@@ -44,19 +44,19 @@ namespace NaiBX.Tests
         }
 
         [Test]
-        private static void AWorkspaceInUseIsNotUsedByACallback()
+        private static void AnAnswerInUseIsNotUsedByACallback()
         {
             using (Model model = Days.MakeModel())
-            using (Workspace workspace = model.CreateWorkspace())
+            using (var answer = new Answer())
             {
                 var progress = new Progress(
-                    () => Predict(model, Days.Today, workspace: workspace));
+                    () => Predict(model, Days.Today, answer: answer));
                 Expect.Throws<InvalidOperationException>(
                     () => PredictBatch(
-                        model, Days.ManyRows(Times), workspace: workspace, progress: progress),
-                    "Workspace is in use");
+                        model, Days.ManyRows(Times), answer: answer, progress: progress),
+                    "Answer is in use");
                 Expect.Equal(
-                    new[] { 1, 0 }, Predict(model, Days.Today, workspace: workspace).Labels);
+                    new[] { 1, 0 }, Predict(model, Days.Today, answer: answer).Labels);
             }
         }
 
@@ -101,8 +101,8 @@ namespace NaiBX.Tests
                     }),
                     4);
                 model.AddExamples(Days.ManyRows(Times), Days.ManySets(Times));
-                Expect.Equal(5.0 + 5 * Times, model.GetWeight());
-                Expect.True(other.GetWeight() > 5, "the executor was not asked");
+                Expect.Equal(5.0 + 5 * Times, model.Weight);
+                Expect.True(other.Weight > 5, "the executor was not asked");
             }
         }
     }

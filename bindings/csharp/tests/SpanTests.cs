@@ -11,24 +11,29 @@ namespace NaiBX.Tests
         {
             using (Model model = Days.MakeModel())
             using (var predictor = new Predictor(model))
+            using (var answer = new Answer())
+            using (Request request = Predicting.Ask(withSteps: true))
             {
-                foreach (PredictionSource source in new PredictionSource[] { model, predictor })
-                {
-                    Prediction expected = source.Predict(Days.Today, stepLogProbabilities: true);
-                    // A part of a larger array: nothing beside it is written.
-                    var labels = new[] { 7, 7, 7, 7, 7 };
-                    var steps = new double[3];
-                    bool fits = source.TryPredict(
-                        new ReadOnlySpan<double>(new double[] { 0, 76, 3 }, 1, 2),
-                        new Span<int>(labels, 1, 3), steps, out int count);
-                    Expect.Equal(true, fits);
-                    Expect.Equal(2, count);
-                    Expect.Equal(7, labels[0]);
-                    Expect.Equal(7, labels[4]);
-                    Expect.Equal(expected.Labels, new[] { labels[1], labels[2] });
-                    Expect.Equal(
-                        expected.StepLogProbabilities, new[] { steps[0], steps[1] });
-                }
+                Prediction expected = predictor.Predict(Days.Today, request);
+                // A part of a larger array: nothing beside it is written.
+                var labels = new[] { 7, 7, 7, 7, 7 };
+                var steps = new[] { 7.0, 7, 7, 7 };
+                answer.Predict(
+                    predictor, new ReadOnlySpan<double>(new double[] { 0, 76, 3 }, 1, 2),
+                    request);
+                Expect.Equal(
+                    true, answer.TryCopySets(new Span<int>(labels, 1, 3), out int count));
+                Expect.Equal(2, count);
+                Expect.Equal(true, answer.TryCopyNumbers(
+                    Output.Steps, new Span<double>(steps, 1, 2), out count));
+                Expect.Equal(2, count);
+                Expect.Equal(new[] { 7, expected.Labels[0], expected.Labels[1], 7, 7 }, labels);
+                Expect.Equal(
+                    new[]
+                    {
+                        7, expected.StepLogProbabilities[0], expected.StepLogProbabilities[1], 7
+                    },
+                    steps);
             }
         }
 
@@ -36,14 +41,21 @@ namespace NaiBX.Tests
         private static void C26_ASpanTooSmallIsToldTheSizeAndNotWrittenTo()
         {
             using (Model model = Days.MakeModel())
+            using (var predictor = new Predictor(model))
+            using (var answer = new Answer())
+            using (Request request = Predicting.Ask(withSteps: true))
             {
+                answer.Predict(predictor, new ReadOnlySpan<double>(Days.Today), request);
                 var labels = new[] { 7 };
-                bool fits = model.TryPredict(
-                    new ReadOnlySpan<double>(Days.Today), labels, Span<double>.Empty,
-                    out int count);
-                Expect.Equal(false, fits);
+                var steps = new[] { 7.0 };
+                Expect.Equal(false, answer.TryCopySets(new Span<int>(labels), out int count));
                 Expect.Equal(2, count);
+                Expect.Equal(false, answer.TryCopyNumbers(
+                    Output.Steps, new Span<double>(steps), out count));
+                Expect.Equal(2, count);
+                Expect.Equal(false, answer.TryCopySets(Span<int>.Empty, out count));
                 Expect.Equal(7, labels[0]);
+                Expect.Equal(7.0, steps[0]);
             }
         }
 
@@ -78,8 +90,13 @@ namespace NaiBX.Tests
                     () => model.AddExample(ReadOnlySpan<double>.Empty, ReadOnlySpan<int>.Empty));
                 Expect.Throws<NaibxException>(
                     () => Model.LoadFromBuffer(ReadOnlySpan<byte>.Empty));
-                Expect.Throws<ArgumentException>(() => model.TryPredict(
-                    Days.Today, new int[3], new double[2], out int _));
+                using (var predictor = new Predictor(model))
+                using (var answer = new Answer())
+                {
+                    Expect.Fails(
+                        Status.ErrorFeatureCount,
+                        () => answer.Predict(predictor, ReadOnlySpan<double>.Empty));
+                }
             }
         }
     }

@@ -37,7 +37,7 @@ namespace NaiBX.Tests
             using (Model model = Days.MakeModel())
             using (var predictor = new Predictor(model))
             {
-                byte[] both = model.SaveWithPredictorToBuffer(predictor);
+                byte[] both = ModelFile.SaveToBuffer(model, predictor);
                 using (Model loaded = Model.Load(new SlowStream(both)))
                 using (Predictor compiled = Predictor.Load(new SlowStream(both)))
                 {
@@ -68,9 +68,8 @@ namespace NaiBX.Tests
         [Test]
         private static void C44_AStreamIsReadNoFurtherThanTheLimit()
         {
-            using (var options = new LoadOptions())
+            using (var options = new LoadOptions { ByteLimit = 1000000 })
             {
-                options.SetLimits(10, 10, 1000000);
                 var endless = new EndlessStream();
                 Expect.Fails(
                     Status.ErrorLimit, () => Model.Load(endless, options), "1000000 bytes");

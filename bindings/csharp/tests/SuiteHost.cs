@@ -82,12 +82,12 @@ namespace NaiBX.Tests
                 case "predictor_create":
                     Replace(
                         ref predictor,
-                        new Predictor(model, call.Constant<Precision>("precision")));
+                        new Predictor(model, call.Constant<Form>("precision")));
                     return null;
                 case "save_to_buffer":
                     return Bytes(model.SaveToBuffer());
                 case "save_with_predictor_to_buffer":
-                    return Bytes(model.SaveWithPredictorToBuffer(predictor));
+                    return Bytes(ModelFile.SaveToBuffer(model, predictor));
                 case "predictor_save_to_buffer":
                     return Bytes(predictor.SaveToBuffer());
                 case "load_from_buffer":
@@ -195,21 +195,19 @@ namespace NaiBX.Tests
                         { "step_log_probabilities", sets.StepLogProbabilities }
                     };
                 case "score_sizes":
-                    SizeScores sizes = call.IsSparse
-                        ? source.ScoreSizes(call.Values, call.Indices)
-                        : source.ScoreSizes(call.Values);
+                    Predicting.Scores sizes = Predicting.ScoreSizes(
+                        source, call.Values, call.IsSparse ? call.Indices : null);
                     return new Dictionary<string, object>
                     {
-                        { "log_posterior", sizes.LogPosterior },
+                        { "log_posterior", sizes.Numbers },
                         { "log_evidence", sizes.LogEvidence }
                     };
                 case "score_labels":
-                    LabelScores labels = call.IsSparse
-                        ? source.ScoreLabels(call.Values, call.Indices)
-                        : source.ScoreLabels(call.Values);
+                    Predicting.Scores labels = Predicting.ScoreLabels(
+                        source, call.Values, call.IsSparse ? call.Indices : null);
                     return new Dictionary<string, object>
                     {
-                        { "scores", labels.Scores }, { "log_evidence", labels.LogEvidence }
+                        { "scores", labels.Numbers }, { "log_evidence", labels.LogEvidence }
                     };
                 default:
                     throw new UnexpectedException("the suite calls " + call.Name);

@@ -10,7 +10,7 @@ namespace NaiBX.Tests
             switch (call.Name)
             {
                 case "get_weight":
-                    return Weight(model.GetWeight());
+                    return Weight(model.Weight);
                 case "get_label_weight":
                     return Weight(model.GetLabelWeight(call.Integer("label")));
                 case "get_size_weight":
@@ -37,7 +37,7 @@ namespace NaiBX.Tests
                         call.Has("category") ? call.Integer("category") : 0);
                     return new Dictionary<string, object>
                     {
-                        { "value_weight", value.Value }, { "total_weight", value.Total }
+                        { "value_weight", value.Value }, { "total_weight", value.TotalWeight }
                     };
                 default:
                     throw new UnexpectedException("the suite calls " + call.Name);

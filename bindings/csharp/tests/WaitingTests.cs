@@ -119,7 +119,7 @@ namespace NaiBX.Tests
                 }
                 Volatile.Write(ref hasLearned, true);
                 calls.ForEach(call => call.End());
-                Expect.Equal(305.0, model.GetWeight());
+                Expect.Equal(305.0, model.Weight);
             }
         }
 
@@ -144,7 +144,7 @@ namespace NaiBX.Tests
                 }
                 calls.ForEach(call => call.End());
                 Expect.True(learned < TooMany, "readers came in too rarely");
-                Expect.Equal(5.0 + learned, model.GetWeight());
+                Expect.Equal(5.0 + learned, model.Weight);
             }
         }
 
@@ -159,7 +159,7 @@ namespace NaiBX.Tests
                 During(model, () =>
                 {
                     learns = LearnLater(model);
-                    reads = new Call(() => seen = model.GetWeight()).AwaitWaiting();
+                    reads = new Call(() => seen = model.Weight).AwaitWaiting();
                 });
                 learns.End();
                 reads.End();
@@ -171,24 +171,24 @@ namespace NaiBX.Tests
         private static void D23_ACallbackReadsAlthoughAnotherWaitsToLearn()
         {
             using (Model model = Days.MakeModel())
-            using (Workspace workspace = model.CreateWorkspace())
+            using (var answer = new Answer())
             {
                 Call learns = null;
                 Call reads = null;
                 During(model, () =>
                 {
                     learns = LearnLater(model);
-                    // One who waits for the model does not hold the workspace meanwhile.
+                    // One who waits for the model does not hold the answer meanwhile.
                     reads = new Call(
-                        () => Predict(model, Days.Today, workspace: workspace)).AwaitWaiting();
+                        () => Predict(model, Days.Today, answer: answer)).AwaitWaiting();
                     Expect.Equal(
-                        new[] { 1, 0 }, Predict(model, Days.Today, workspace: workspace).Labels);
+                        new[] { 1, 0 }, Predict(model, Days.Today, answer: answer).Labels);
                     Expect.Throws<InvalidOperationException>(
                         () => model.AddExample(Days.Today, new[] { 0 }), "whose callback");
                 });
                 learns.End();
                 reads.End();
-                Expect.Equal(6.0, model.GetWeight());
+                Expect.Equal(6.0, model.Weight);
             }
         }
 
@@ -218,36 +218,76 @@ namespace NaiBX.Tests
                     learns.EndsWith<ThreadInterruptedException>();
                     reads.End();
                 });
-                Expect.Equal(5.0, model.GetWeight());
+                Expect.Equal(5.0, model.Weight);
                 model.AddExample(Days.Today, new[] { 0 });
             }
         }
 
         [Test]
-        private static void APreparedPredictionRefusesThoseWhoWaitToLearn()
+        private static void LearningWaitsForALivePredictorAndALivePredictorForLearning()
         {
             using (Model model = Days.MakeModel())
+            using (var live = new Predictor(model, Form.Live))
             {
                 Call learns = null;
-                PreparedPrediction prepared = null;
-                During(model, () =>
+                Call reads = null;
+                double seen = 0;
+                live.PredictBatch(Days.ManyRows(1), null, new Progress(() =>
                 {
                     learns = LearnLater(model);
-                    prepared = model.Prepare(Days.Today);
-                });
-                learns.EndsWith<InvalidOperationException>();
-                Expect.Equal(2, Predict(prepared));
-                prepared.Dispose();
-                model.AddExample(Days.Today, new[] { 0 });
-                Expect.Equal(6.0, model.GetWeight());
+                    // A callback of the call that reads may read as well, but not change.
+                    Expect.Equal(new[] { 1, 0 }, Predict(live, Days.Today).Labels);
+                    Expect.Equal(5.0, model.Weight);
+                    Expect.Throws<InvalidOperationException>(
+                        () => model.AddExample(Days.Today, new[] { 0 }), "whose callback");
+                    reads = new Call(() =>
+                    {
+                        Predict(live, Days.Today);
+                        seen = model.Weight;
+                    }).AwaitWaiting();
+                }));
+                learns.End();
+                reads.End();
+                Expect.Equal(6.0, seen);
+                // And the other way round: it waits for one that learns.
+                var many = new Progress(() => reads = new Call(
+                    () => seen = live.Predict(Days.Today).Labels.Length).AwaitWaiting());
+                model.AddExamples(Days.ManyRows(1), Days.ManySets(1), null, many);
+                reads.End();
             }
         }
 
         [Test]
-        private static void ThreadsTakeTurnsAtOneWorkspace()
+        private static void ALivePredictorWaitsForLearningAlsoWhereTheModelIsDisposedMeanwhile()
+        {
+            Model model = Days.MakeModel();
+            using (var live = new Predictor(model, Form.Live))
+            {
+                Call reads = null;
+                bool hasLearned = false;
+                var progress = new Progress(() =>
+                {
+                    model.Dispose();
+                    reads = new Call(() =>
+                    {
+                        Expect.Equal(new[] { 1, 0 }, Predict(live, Days.Today).Labels);
+                        Expect.Equal(true, hasLearned);
+                    }).AwaitWaiting();
+                    hasLearned = true;
+                });
+                model.AddExamples(Days.ManyRows(1), Days.ManySets(1), null, progress);
+                reads.End();
+                Expect.Equal(new[] { 1, 0 }, Predict(live, Days.Today).Labels);
+                Expect.Throws<ObjectDisposedException>(
+                    () => model.AddExample(Days.Today, new[] { 0 }));
+            }
+        }
+
+        [Test]
+        private static void ThreadsTakeTurnsAtOneAnswer()
         {
             using (Model model = Days.MakeModel())
-            using (Workspace workspace = model.CreateWorkspace())
+            using (var answer = new Answer())
             {
                 Enumerable.Range(0, 4).Select(_ => new Call(() =>
                 {
@@ -255,7 +295,7 @@ namespace NaiBX.Tests
                     {
                         Expect.Equal(
                             new[] { 1, 0 },
-                            Predict(model, Days.Today, workspace: workspace).Labels);
+                            Predict(model, Days.Today, answer: answer).Labels);
                     }
                 })).ToList().ForEach(call => call.End());
             }

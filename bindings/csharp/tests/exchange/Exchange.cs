@@ -49,7 +49,7 @@ namespace NaiBX.Exchange
                 {
                     Suite.Play(host, call, (string)call["call"]);
                 }
-                host.Model.SaveWithPredictor(host.Predictor, path);
+                ModelFile.Save(path, host.Model, host.Predictor);
             }
         }
 

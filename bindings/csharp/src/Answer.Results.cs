@@ -1,0 +1,205 @@
+using System;
+using System.Runtime.InteropServices;
+
+namespace NaiBX
+{
+    public sealed unsafe partial class Answer
+    {
+        /// <summary>What the library has of the sets.</summary>
+        private struct Sets
+        {
+            internal long Count;
+            internal long* Offsets;
+            internal int* Labels;
+            internal double* Steps;
+            internal bool HasSteps;
+
+            internal Prediction Copy(long row)
+            {
+                long first = Offsets[row];
+                int count = Check.ArrayLength((ulong)(Offsets[row + 1] - first));
+                return new Prediction(
+                    CopyOf(Labels + first, count),
+                    HasSteps ? CopyOf(Steps + first, count) : null);
+            }
+
+            internal Predictions CopyAll()
+            {
+                var offsets = new long[Check.ArrayLength((ulong)Count + 1)];
+                Marshal.Copy((IntPtr)Offsets, offsets, 0, offsets.Length);
+                int count = Check.ArrayLength((ulong)Offsets[Count]);
+                return new Predictions(
+                    offsets, CopyOf(Labels, count), HasSteps ? CopyOf(Steps, count) : null);
+            }
+        }
+
+        /// <summary>Copy the sets, with the log-probabilities of their steps where the request
+        /// asked for them.</summary>
+        /// <returns>The sets, one for each row.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/> where there are no
+        /// results, or no sets among them.</exception>
+        public Predictions GetSets()
+        {
+            using (Use use = Read())
+            {
+                return Look(use).CopyAll();
+            }
+        }
+
+        /// <summary>Copy the set of one row.</summary>
+        /// <param name="row">The row, from 0.</param>
+        /// <returns>The set.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/> where there are no
+        /// results, or no sets among them.</exception>
+        /// <exception cref="ArgumentOutOfRangeException">There is no such row.</exception>
+        public Prediction GetSet(long row = 0)
+        {
+            using (Use use = Read())
+            {
+                Sets sets = Look(use);
+                if (row < 0 || row >= sets.Count)
+                {
+                    throw new ArgumentOutOfRangeException(nameof(row));
+                }
+                return sets.Copy(row);
+            }
+        }
+
+        /// <summary>Copy numbers: of a row after those of the row before it.</summary>
+        /// <param name="output">One that the request asked for.</param>
+        /// <returns>The numbers; the texts of <see cref="Output"/> say how many.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/> where there are no
+        /// results, or the request did not ask for this.</exception>
+        public double[] GetNumbers(Output output)
+        {
+            using (Use use = Read())
+            {
+                double* numbers = Look(use, output, out ulong count);
+                return CopyOf(numbers, Check.ArrayLength(count));
+            }
+        }
+
+        /// <summary>Copy the labels of the sets, one set after the other, into arrays of the
+        /// caller.</summary>
+        /// <param name="labels">Where they go, each set in the order of choice.</param>
+        /// <param name="labelCount">How many there are, also where there is no room.</param>
+        /// <param name="labelOffsets">Where a number more than there are rows goes: row r has the
+        /// labels labelOffsets[r] to labelOffsets[r + 1] - 1. Null for none.</param>
+        /// <returns>Whether there was room; nothing is written otherwise.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/> where there are no
+        /// results, or no sets among them.</exception>
+        public bool TryCopySets(int[] labels, out int labelCount, long[] labelOffsets = null)
+        {
+            Check.NotNull(labels, nameof(labels));
+            fixed (int* toLabels = labels)
+            fixed (long* toOffsets = labelOffsets)
+            {
+                return TryCopySets(
+                    toLabels, labels.Length, toOffsets, labelOffsets?.Length, out labelCount);
+            }
+        }
+
+        /// <summary>Copy numbers into an array of the caller.</summary>
+        /// <param name="output">One that the request asked for.</param>
+        /// <param name="numbers">Where they go.</param>
+        /// <param name="count">How many there are, also where there is no room.</param>
+        /// <returns>Whether there was room; nothing is written otherwise.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/> where there are no
+        /// results, or the request did not ask for this.</exception>
+        public bool TryCopyNumbers(Output output, double[] numbers, out int count)
+        {
+            Check.NotNull(numbers, nameof(numbers));
+            fixed (double* to = numbers)
+            {
+                return TryCopyNumbers(output, to, numbers.Length, out count);
+            }
+        }
+
+        private bool TryCopySets(
+            int* labels, int capacity, long* offsets, int? offsetCapacity, out int labelCount)
+        {
+            using (Use use = Read())
+            {
+                Sets sets = Look(use);
+                labelCount = Check.ArrayLength((ulong)sets.Offsets[sets.Count]);
+                if (labelCount > capacity || sets.Count >= (offsetCapacity ?? long.MaxValue))
+                {
+                    return false;
+                }
+                Copy(sets.Labels, labels, 4L * labelCount);
+                if (offsetCapacity != null)
+                {
+                    Copy(sets.Offsets, offsets, 8 * (sets.Count + 1));
+                }
+                return true;
+            }
+        }
+
+        private bool TryCopyNumbers(Output output, double* to, int capacity, out int count)
+        {
+            using (Use use = Read())
+            {
+                double* numbers = Look(use, output, out ulong all);
+                count = Check.ArrayLength(all);
+                if (count > capacity)
+                {
+                    return false;
+                }
+                Copy(numbers, to, 8L * count);
+                return true;
+            }
+        }
+
+        private Sets Look(Use use)
+        {
+            ulong count;
+            ulong* offsets;
+            uint* labels;
+            Check.Succeeded(
+                Native.AnswerSets(use.Address, &count, &offsets, &labels, out IntPtr error),
+                error);
+            bool hasSteps = (outputs & Output.Steps) != 0;
+            return new Sets
+            {
+                Count = (long)count, Offsets = (long*)offsets, Labels = (int*)labels,
+                HasSteps = hasSteps,
+                Steps = hasSteps ? Look(use, Output.Steps, out count) : null
+            };
+        }
+
+        private static double* Look(Use use, Output output, out ulong count)
+        {
+            double* numbers;
+            ulong all;
+            Check.Succeeded(
+                Native.AnswerNumbers(
+                    use.Address, (uint)output, &numbers, &all, out IntPtr error),
+                error);
+            count = all;
+            return numbers;
+        }
+
+        private static void Copy(void* from, void* to, long size) =>
+            Buffer.MemoryCopy(from, to, size, size);
+
+        private static int[] CopyOf(int* numbers, int count)
+        {
+            var copy = new int[count];
+            fixed (int* first = copy)
+            {
+                Copy(numbers, first, 4L * count);
+            }
+            return copy;
+        }
+
+        private static double[] CopyOf(double* numbers, int count)
+        {
+            var copy = new double[count];
+            fixed (double* first = copy)
+            {
+                Copy(numbers, first, 8L * count);
+            }
+            return copy;
+        }
+    }
+}

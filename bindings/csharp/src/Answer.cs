@@ -1,0 +1,169 @@
+using System;
+using System.Threading;
+
+namespace NaiBX
+{
+    /// <summary>Scratch memory and results of one thread, and of those that share its batches. It
+    /// grows as needed and serves any predictor and any request, one after the other. Results stay
+    /// until it predicts or reserves again; what it hands out is copied.</summary>
+    public sealed unsafe partial class Answer : NativeObject
+    {
+        private ExecutorCallback executor;
+        private Output outputs;
+
+        internal Answer(AnswerHandle handle)
+            : base(handle)
+        {
+        }
+
+        /// <summary>Let batches use threads of the library's own; 1 from the start. The results
+        /// are the same, bit for bit.</summary>
+        /// <param name="threadCount">1 to 1024.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/>.</exception>
+        public void SetThreads(int threadCount) => SetExecutor(null, threadCount);
+
+        /// <summary>Let batches use threads of yours.</summary>
+        /// <param name="executor">Runs the tasks; null for the library's own threads.</param>
+        /// <param name="threadCount">Into how many tasks the work is split, 1 to 1024.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/>.</exception>
+        public void SetExecutor(Executor executor, int threadCount)
+        {
+            ExecutorCallback.Set(
+                this, Native.AnswerSetExecutor, executor, threadCount, ref this.executor);
+        }
+
+        /// <summary>Make room, so that predictions allocate nothing in the library: with this
+        /// predictor (a live one also when its model has learned more), this request and so many
+        /// rows. The results that are there are dropped.</summary>
+        /// <param name="predictor">What will predict.</param>
+        /// <param name="rowCount">At most so many rows.</param>
+        /// <param name="request">What will be asked, or null.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/>.</exception>
+        public void Reserve(Predictor predictor, long rowCount = 1, Request request = null)
+        {
+            Check.NotNull(predictor, nameof(predictor));
+            ulong count = Check.NotNegative(rowCount, nameof(rowCount));
+            using (Use source = predictor.Read())
+            using (Use asked = Use.Optional(request))
+            using (Use own = Write())
+            {
+                HoldFunctions(source);
+                outputs = 0;
+                Check.Succeeded(
+                    Native.AnswerReserve(
+                        own.Address, source.Address, asked.Address, count, out IntPtr error),
+                    error);
+            }
+        }
+
+        /// <summary>Predict the set of one example.</summary>
+        /// <param name="predictor">What predicts.</param>
+        /// <param name="values">A number for each feature, NaN where it is missing.</param>
+        /// <param name="request">What is asked; null for the predicted set.</param>
+        /// <exception cref="NaibxException"><see cref="Status.NotTrained"/>;
+        /// <see cref="Status.ErrorFeatureCount"/>, <see cref="Status.ErrorFeatureValue"/>;
+        /// <see cref="Status.ErrorOutOfRange"/> for the size. There are no results then.
+        /// </exception>
+        public void Predict(Predictor predictor, double[] values, Request request = null)
+        {
+            Check.NotNull(values, nameof(values));
+            fixed (double* first = values)
+            {
+                Predict(predictor, request, new Input(first, null, values.Length), null);
+            }
+        }
+
+        /// <summary>Predict the set of one sparse example.</summary>
+        /// <param name="predictor">What predicts.</param>
+        /// <param name="values">The values of the columns in <paramref name="indices"/>.</param>
+        /// <param name="indices">The columns, strictly increasing; every other is 0.</param>
+        /// <param name="request">What is asked; null for the predicted set.</param>
+        /// <exception cref="NaibxException">As for dense examples;
+        /// <see cref="Status.ErrorFeatureIndex"/>.</exception>
+        public void Predict(
+            Predictor predictor, double[] values, int[] indices, Request request = null)
+        {
+            Input.CheckSparse(values, indices);
+            int nothing;
+            fixed (double* first = values)
+            fixed (int* columns = indices)
+            {
+                var input = new Input(
+                    first, columns == null ? &nothing : columns, values.Length);
+                Predict(predictor, request, input, null);
+            }
+        }
+
+        /// <summary>Predict the sets of many examples.</summary>
+        /// <param name="predictor">What predicts.</param>
+        /// <param name="rows">The features, dense or sparse.</param>
+        /// <param name="request">What is asked; null for the predicted sets.</param>
+        /// <param name="progress">Told now and then, by this thread, how far the call is.</param>
+        /// <param name="cancellationToken">Asked as often.</param>
+        /// <exception cref="NaibxException">As for one example, with the row;
+        /// <see cref="Status.ErrorOffsets"/>; <see cref="Status.ErrorMismatch"/> where the request
+        /// has sizes of other rows.</exception>
+        /// <exception cref="OperationCanceledException">The token was cancelled. There are no
+        /// results then.</exception>
+        public void Predict(
+            Predictor predictor, Rows rows, Request request = null,
+            IProgress<BatchProgress> progress = null,
+            CancellationToken cancellationToken = default(CancellationToken))
+        {
+            Predict(
+                (PredictionSource)predictor, rows, request,
+                new BatchCallback(progress, cancellationToken));
+        }
+
+        internal void Predict(
+            PredictionSource source, Rows rows, Request request, BatchCallback callback)
+        {
+            Check.NotNull(rows, nameof(rows));
+            using (var pins = new Pins())
+            {
+                Predict(source, request, new Input(rows, pins), callback);
+            }
+        }
+
+        /// <summary>The one way of all predictions. Without a callback it is for one example.
+        /// </summary>
+        internal void Predict(
+            PredictionSource source, Request request, Input input, BatchCallback callback)
+        {
+            Check.NotNull(source, "predictor");
+            // In this order: who waits for a model must not keep others from the answer.
+            using (Use use = source.Read())
+            using (Use asked = Use.Optional(request))
+            using (Use own = Write())
+            using (callback == null ? default(Calling) : Calling.With(use, asked, own))
+            {
+                HoldFunctions(use);
+                outputs = 0;
+                Status status = Native.AnswerPredict(
+                    own.Address, source.PredictorAddress, asked.Address, input.RowCount,
+                    input.Values, (uint*)input.Indices, (ulong*)input.RowOffsets,
+                    input.ValueCount, callback?.Function, IntPtr.Zero, out IntPtr error);
+                NaibxException failure = callback != null
+                    ? callback.Finish(status, error, executor)
+                    : status == Status.Ok ? null : Check.Failure(status, error);
+                if (failure != null)
+                {
+                    throw input.Named(failure);
+                }
+                outputs = request == null ? Output.Sets : request.Outputs;
+            }
+        }
+
+        /// <summary>The library keeps what predicted last, and with it memory of its functions.
+        /// </summary>
+        private void HoldFunctions(Use source)
+        {
+            AllocatorFunctions[] joined =
+                AllocatorFunctions.Joined(Functions, source.Functions);
+            if (joined != Functions)
+            {
+                Functions = joined;
+            }
+        }
+    }
+}
