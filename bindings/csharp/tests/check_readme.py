@@ -14,9 +14,9 @@ import build  # noqa: E402
 
 USINGS = "using System;\nusing NaiBX;\nusing System.Threading;\n"
 SETS = "{2}\n{1, 0}\n{1, 0}\n{2}\n{1, 0}\n"
-PREPARED = """
-    if (string.Join(" ", Take(prepared.Labels, count)) != "1 0")
-        throw new Exception("the prepared prediction is another");
+ANSWERED = """
+    if (string.Join(" ", Take(labels, count)) != "1 0")
+        throw new Exception("the prediction of the answer is another");
 }"""
 
 
@@ -47,8 +47,8 @@ def main():
     printed = run(outdir, "readme_example", as_program(first))
     if printed != text:
         sys.exit(f"the example prints\n{printed}and not\n{text}")
-    second = second.rstrip().removesuffix("}") + PREPARED
-    run(outdir, "readme_prepared",
+    second = second.rstrip().removesuffix("}") + ANSWERED
+    run(outdir, "readme_answer",
         as_program(first + "\nusing (Model model = Model.Load(\"plants.naibx\"))\n"
                    "{\n" + second + "\n}"))
     printed = run(outdir, "readme_batch", as_program(
