@@ -1,7 +1,7 @@
 """Writes src/Declarations.cs: what the table of declarations has, for DllImport.
 
-Types are blittable alone, so that a call converts nothing: handles and contexts
-are IntPtr, arrays are pointers, texts are UTF-8 bytes.
+Types are blittable alone, so that a call converts nothing: handles,
+callbacks and contexts are IntPtr, arrays are pointers, texts are UTF-8 bytes.
 """
 
 import re
@@ -53,7 +53,7 @@ class Types:
 
     def of(self, type_):
         if type_ in self.callbacks:
-            return "Native" + pascal(type_)
+            return "IntPtr"
         base, stars = re.fullmatch(r"(?:const )?(\w+) ?(\**)", type_).groups()
         if base in self.handles:
             return {"*": "IntPtr", "**": "out IntPtr"}[stars]

@@ -7,88 +7,27 @@ hand, in the other files.
 
 import re
 import sys
+import textwrap
 
 import generate_declarations as declarations
 from generate_declarations import camel, generating, pascal
 from method_comments import Comments
+from plain_functions import BY_HAND, NUMBERS, Function, handle_of
 
-# Plain by their arguments, and why they are not made here.
-BY_HAND = {
-    "naibx_destroy": "the handle of a model destroys its live predictor, too",
-    "naibx_predictor_create": "a live predictor waits for its model",
-    "naibx_config_set_allocator": "functions of an allocator have to live on",
-    "naibx_load_options_set_allocator": "as above",
-    "naibx_load_options_set_number": "streams are read within the limits",
-    "naibx_request_set_outputs": "an answer knows what it was asked for",
-    "naibx_answer_reserve": "a live predictor waits for its model",
-    "naibx_save": "naibx_save_parts does it",
-    "naibx_save_parts": "either part may be missing",
-    "naibx_load": "naibx_load_parts does it"}
-# A class of C# of another name than the handle or the numbers.
+# A class of C# of another name than the numbers.
 CLASSES = {"File": "ModelFile"}
-NUMBERS = {"uint32_t": "int", "uint64_t": "long", "double": "double",
-           "int32_t": "int", "int64_t": "long"}
-ERROR = ["error", "naibx_error **"]
 INDENT = " " * 8
 
 
-def handle_of(type_):
-    """naibx_load_options of "const naibx_load_options *" and of "... **"."""
-    match = re.fullmatch(r"(?:const )?(naibx_\w+) \*+", type_)
-    return match and match.group(1)
-
-
-class Function:
-    """A function of the table and its place in C#."""
-
-    def __init__(self, entry, table):
-        self.entry, self.name = entry, entry["name"]
-        self.parameters = [p for p in entry["parameters"] if p != ERROR]
-        self.texts = {p[0]: d for p, d in zip(entry["parameters"],
-                                              entry["descriptions"])}
-        first = self.parameters[0][1] if self.parameters else ""
-        self.takes_self = handle_of(first) in table["handles"]
-        self.is_creation = self.name.endswith("create")
-        if self.is_creation:
-            self.takes_self = False
-        owner = handle_of(self.parameters[-1][1] if self.is_creation else first)
-        known = owner in table["handles"]
-        self.owner = pascal(owner) if known else "Library"
-        self.is_read = first.startswith("const ")
-        self.arguments = self.parameters[1 if self.takes_self else 0:]
-        self.outs = [p for p in self.arguments if self.is_out(p)]
-        self.ins = [p for p in self.arguments if p not in self.outs]
-
-    def is_out(self, parameter):
-        return self.texts[parameter[0]][0] == "out"
-
-    def is_nullable(self, name):
-        return self.texts[name][1] == "always"
-
-    def is_plain(self, table):
-        callbacks = {callback["name"] for callback in table["callbacks"]}
-        counts = {count for _, _, count, _ in self.texts.values() if count}
-        return (self.name not in BY_HAND and self.owner != "Error"
-                # They go away with the group "Replaced" of the header.
-                and self.entry["since"] != "0.1"
-                and not counts and sum(
-                    bool(handle_of(type_)) for _, type_ in self.outs) < 2
-                and not any(
-                    type_ in callbacks or type_.endswith("void *")
-                    or not self.is_out([name, type_]) and type_ != "const char *"
-                    and type_.endswith("*") and not handle_of(type_)
-                    or type_.startswith("const") and type_.endswith("**")
-                    and type_ != "const char **"
-                    for name, type_ in self.parameters)
-                and not self.name.endswith(("_destroy", "_number")))
-
-    @property
-    def method(self):
-        prefix = "naibx_" + re.sub(r"(?<!^)([A-Z])", r"_\1", self.owner).lower()
-        name = pascal(self.name.removeprefix(prefix + "_"))
-        looks = self.takes_self and self.is_read and self.outs
-        is_verb = name.startswith(("Get", "Copy"))
-        return "Get" + name if looks and not is_verb else name
+def fitted(line):
+    """A line of code over as many lines as it takes."""
+    if len(line) <= 100 or "///" in line:
+        return line
+    indent = " " * (len(line) - len(line.lstrip()) + 4)
+    wrapped = textwrap.wrap(
+        re.sub("(?<!,) ", "\xa0", line.strip()), 100, initial_indent=indent[4:],
+        subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(wrapped).replace("\xa0", " ")
 
 
 class Writer:
@@ -131,8 +70,8 @@ class Writer:
                else "") for p in function.ins)
 
     def prologue(self, function):
-        """Statements that check arguments, and the uses that the call needs."""
-        lines, uses, values = [], [], []
+        """The uses that the call needs, and its arguments."""
+        uses, values = [], []
         if function.takes_self:
             access = "Read" if function.is_read else "Write"
             uses.append(f"using (Use use = {access}())")
@@ -153,16 +92,12 @@ class Writer:
                 values.append(argument if is_status else
                               f"({declarations.SCALARS[type_]}){argument}")
             elif type_.startswith("uint"):
-                number = f"{argument}Number"
-                checked = f"Check.NotNegative({argument}, nameof({argument}))"
-                if self.managed(function, [name, type_]).endswith("?"):
-                    checked = (f"{argument} == null ? uint.MaxValue : "
-                               f"Check.NotNegative({argument}.Value, nameof({argument}))")
-                lines.append(f"{declarations.SCALARS[type_]} {number} = {checked};")
-                values.append(number)
+                optional = self.managed(function, [name, type_]).endswith("?")
+                check = "OrLargest" if optional else "NotNegative"
+                values.append(f"Check.{check}({argument}, nameof({argument}))")
             else:
                 values.append(argument)
-        return lines, uses, values
+        return uses, values
 
     def result(self, function):
         """Type, declarations, arguments and expression of what comes out."""
@@ -199,14 +134,14 @@ class Writer:
         native = pascal(function.name)
         if not function.entry["reports_error"]:
             return self.function_of_library(function, native)
-        lines, uses, values = self.prologue(function)
+        uses, values = self.prologue(function)
         type_, declared, outs, result = self.result(function)
         call = ", ".join([*values, *outs, "out IntPtr error"])
-        body = [*lines, *declared, *uses, "{",
+        body = [*declared, *uses, "{",
                 f"    Check.Succeeded(Native.{native}({call}), error);",
                 *([f"    return {result};"] if result else []), "}"]
         if not uses:
-            body = [*lines, *declared, f"Check.Succeeded(Native.{native}({call}), error);",
+            body = [*declared, f"Check.Succeeded(Native.{native}({call}), error);",
                     *([f"return {result};"] if result else [])]
         comment = self.comments.of_method(function)
         if function.is_creation:
@@ -345,7 +280,7 @@ class Writer:
             members.insert(0, prepare)
             yield f"    public {'static ' if owner in ('Library', 'File') else ''}unsafe partial class {own}\n    {{"
             yield "\n\n".join("\n".join(
-                (INDENT + line).rstrip() for line in member) for member in members)
+                fitted((INDENT + line).rstrip()) for line in member) for member in members)
             yield "    }\n"
 
     def handles(self):

@@ -39,7 +39,7 @@ namespace NaiBX.Calls
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         private static extern unsafe int PredictEach(
             IntPtr predictor, double* rows, ulong rowCount, ulong featureCount, uint* labels,
-            ulong capacity, IntPtr workspace);
+            ulong capacity, IntPtr answer);
 
         private static void Main()
         {
@@ -81,35 +81,36 @@ namespace NaiBX.Calls
             double[][] rows =
                 Enumerable.Range(0, RowCount).Select(_ => MakeRow(shape.Features)).ToArray();
             using (Predictor predictor = MakePredictor(shape))
-            using (Workspace workspace = predictor.CreateWorkspace())
-            using (PreparedPrediction prepared = predictor.Prepare())
+            using (var answer = new Answer())
+            using (var answerInC = new Answer())
             {
-                Action inC = EachInC(predictor, rows, workspace);
+                Action inC = EachInC(predictor, rows, answerInC);
+                var labels = new int[shape.Labels];
                 yield return InTurns($"csharp/prepared/{shape.Name}", () =>
                 {
                     foreach (double[] row in rows)
                     {
-                        Buffer.BlockCopy(row, 0, prepared.Values, 0, 8 * row.Length);
-                        prepared.Predict();
+                        answer.Predict(predictor, row);
+                        answer.TryCopySets(labels, out int count);
                     }
                 }, inC);
                 yield return InTurns($"csharp/predict/{shape.Name}", () =>
                 {
                     foreach (double[] row in rows)
                     {
-                        predictor.Predict(row, workspace: workspace);
+                        predictor.Predict(row);
                     }
                 }, inC);
             }
         }
 
         private static unsafe Action EachInC(
-            Predictor predictor, double[][] rows, Workspace workspace)
+            Predictor predictor, double[][] rows, Answer answer)
         {
             double[] joined = rows.SelectMany(row => row).ToArray();
             var labels = new uint[predictor.LabelCount];
             IntPtr predicting = AddressOf(predictor);
-            IntPtr scratch = AddressOf(workspace);
+            IntPtr scratch = AddressOf(answer);
             return () =>
             {
                 fixed (double* first = joined)
@@ -128,8 +129,8 @@ namespace NaiBX.Calls
         /// <summary>The object of C, which the package shows to nobody else.</summary>
         private static IntPtr AddressOf(NativeObject owner)
         {
-            FieldInfo handle = typeof(NativeObject).GetField(
-                "handle", BindingFlags.Instance | BindingFlags.NonPublic);
+            PropertyInfo handle = typeof(NativeObject).GetProperty(
+                "Handle", BindingFlags.Instance | BindingFlags.NonPublic);
             return ((SafeHandle)handle.GetValue(owner)).DangerousGetHandle();
         }
 

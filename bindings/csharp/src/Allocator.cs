@@ -42,8 +42,8 @@ namespace NaiBX
         {
             Check.Succeeded(
                 Native.AllocatorCreate(
-                    functions.Allocate, functions.Deallocate, IntPtr.Zero, out IntPtr allocator,
-                    out IntPtr error),
+                    Native.AddressOf(functions.Allocate), Native.AddressOf(functions.Deallocate),
+                    IntPtr.Zero, out IntPtr allocator, out IntPtr error),
                 error);
             return new AllocatorHandle(allocator, new[] { functions });
         }

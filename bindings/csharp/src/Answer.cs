@@ -142,7 +142,8 @@ namespace NaiBX
                 Status status = Native.AnswerPredict(
                     own.Address, source.PredictorAddress, asked.Address, input.RowCount,
                     input.Values, (uint*)input.Indices, (ulong*)input.RowOffsets,
-                    input.ValueCount, callback?.Function, IntPtr.Zero, out IntPtr error);
+                    input.ValueCount, Native.AddressOf(callback?.Function), IntPtr.Zero,
+                    out IntPtr error);
                 NaibxException failure = callback != null
                     ? callback.Finish(status, error, executor)
                     : status == Status.Ok ? null : Check.Failure(status, error);

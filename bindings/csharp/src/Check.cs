@@ -42,6 +42,10 @@ namespace NaiBX
         internal static uint NotNegative(int number, string parameter) =>
             (uint)NotNegative((long)number, parameter);
 
+        /// <summary>As NotNegative; the largest number of C for null.</summary>
+        internal static uint OrLargest(int? number, string parameter) =>
+            number == null ? uint.MaxValue : NotNegative(number.Value, parameter);
+
         /// <summary>As NotNegative, with 64 bits.</summary>
         internal static ulong NotNegative(long number, string parameter)
         {

@@ -368,7 +368,7 @@ namespace NaiBX
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     internal delegate void NativeExecutor(
-        IntPtr context, ulong taskCount, NativeTask task, IntPtr taskContext);
+        IntPtr context, ulong taskCount, IntPtr task, IntPtr taskContext);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     internal unsafe delegate int NativeWrite(IntPtr context, byte* bytes, ulong size);
@@ -414,8 +414,8 @@ namespace NaiBX
         [DllImport(LibraryName, EntryPoint = "naibx_allocator_create",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status AllocatorCreate(
-            NativeAllocate allocate, NativeDeallocate deallocate, IntPtr context,
-            out IntPtr allocator, out IntPtr error);
+            IntPtr allocate, IntPtr deallocate, IntPtr context, out IntPtr allocator,
+            out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_allocator_destroy",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -515,8 +515,7 @@ namespace NaiBX
         [DllImport(LibraryName, EntryPoint = "naibx_set_executor",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status SetExecutor(
-            IntPtr model, NativeExecutor executor, IntPtr context, uint threadCount,
-            out IntPtr error);
+            IntPtr model, IntPtr executor, IntPtr context, uint threadCount, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_add_example",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -529,7 +528,7 @@ namespace NaiBX
         internal static extern Status AddExamples(
             IntPtr model, ulong rowCount, double* values, uint* indices, ulong* rowOffsets,
             ulong valueCount, uint* labels, ulong* labelOffsets, ulong labelCount, double* weights,
-            NativeProgress progress, IntPtr context, out IntPtr error);
+            IntPtr progress, IntPtr context, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_predictor_create",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -590,8 +589,7 @@ namespace NaiBX
         [DllImport(LibraryName, EntryPoint = "naibx_answer_set_executor",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status AnswerSetExecutor(
-            IntPtr answer, NativeExecutor executor, IntPtr context, uint threadCount,
-            out IntPtr error);
+            IntPtr answer, IntPtr executor, IntPtr context, uint threadCount, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_answer_reserve",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -602,8 +600,8 @@ namespace NaiBX
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status AnswerPredict(
             IntPtr answer, IntPtr predictor, IntPtr request, ulong rowCount, double* values,
-            uint* indices, ulong* rowOffsets, ulong valueCount, NativeProgress progress,
-            IntPtr context, out IntPtr error);
+            uint* indices, ulong* rowOffsets, ulong valueCount, IntPtr progress, IntPtr context,
+            out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_answer_sets",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -644,7 +642,7 @@ namespace NaiBX
         [DllImport(LibraryName, EntryPoint = "naibx_write_parts",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status WriteParts(
-            IntPtr model, IntPtr predictor, NativeWrite write, IntPtr context, out IntPtr error);
+            IntPtr model, IntPtr predictor, IntPtr write, IntPtr context, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_load_options_create",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -768,16 +766,15 @@ namespace NaiBX
         [DllImport(LibraryName, EntryPoint = "naibx_workspace_set_executor",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status WorkspaceSetExecutor(
-            IntPtr workspace, NativeExecutor executor, IntPtr context, uint threadCount,
-            out IntPtr error);
+            IntPtr workspace, IntPtr executor, IntPtr context, uint threadCount, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_predict_batch",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status PredictBatch(
             IntPtr model, ulong rowCount, double* values, uint* indices, ulong* rowOffsets,
             ulong valueCount, long* sizes, ulong* labelOffsets, uint* labels,
-            double* stepLogProbabilities, ulong capacity, ulong* labelCount,
-            NativeProgress progress, IntPtr context, IntPtr workspace, out IntPtr error);
+            double* stepLogProbabilities, ulong capacity, ulong* labelCount, IntPtr progress,
+            IntPtr context, IntPtr workspace, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_score_sizes",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -825,8 +822,8 @@ namespace NaiBX
         internal static extern Status PredictorPredictBatch(
             IntPtr predictor, ulong rowCount, double* values, uint* indices, ulong* rowOffsets,
             ulong valueCount, long* sizes, ulong* labelOffsets, uint* labels,
-            double* stepLogProbabilities, ulong capacity, ulong* labelCount,
-            NativeProgress progress, IntPtr context, IntPtr workspace, out IntPtr error);
+            double* stepLogProbabilities, ulong capacity, ulong* labelCount, IntPtr progress,
+            IntPtr context, IntPtr workspace, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_predictor_score_sizes",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -878,7 +875,7 @@ namespace NaiBX
         [DllImport(LibraryName, EntryPoint = "naibx_save_to_callback",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status SaveToCallback(
-            IntPtr model, NativeWrite write, IntPtr context, out IntPtr error);
+            IntPtr model, IntPtr write, IntPtr context, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_save_with_predictor",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -894,7 +891,7 @@ namespace NaiBX
         [DllImport(LibraryName, EntryPoint = "naibx_save_with_predictor_to_callback",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status SaveWithPredictorToCallback(
-            IntPtr model, IntPtr predictor, NativeWrite write, IntPtr context, out IntPtr error);
+            IntPtr model, IntPtr predictor, IntPtr write, IntPtr context, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_load_options_set_limits",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -923,7 +920,7 @@ namespace NaiBX
         [DllImport(LibraryName, EntryPoint = "naibx_predictor_save_to_callback",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status PredictorSaveToCallback(
-            IntPtr predictor, NativeWrite write, IntPtr context, out IntPtr error);
+            IntPtr predictor, IntPtr write, IntPtr context, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_predictor_load",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

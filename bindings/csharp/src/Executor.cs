@@ -16,7 +16,7 @@ namespace NaiBX
     internal sealed class ExecutorCallback
     {
         internal delegate Status SetInLibrary(
-            IntPtr owner, NativeExecutor executor, IntPtr context, uint threadCount,
+            IntPtr owner, IntPtr executor, IntPtr context, uint threadCount,
             out IntPtr error);
 
         private readonly Executor executor;
@@ -40,7 +40,9 @@ namespace NaiBX
             using (Use use = owner.Write())
             {
                 Check.Succeeded(
-                    set(use.Address, callback?.Function, IntPtr.Zero, count, out IntPtr error),
+                    set(
+                        use.Address, Native.AddressOf(callback?.Function), IntPtr.Zero, count,
+                        out IntPtr error),
                     error);
                 kept = callback;
             }
@@ -49,7 +51,7 @@ namespace NaiBX
         /// <summary>Throws what the executor has thrown.</summary>
         internal void Rethrow() => kept.Rethrow();
 
-        private void Run(IntPtr context, ulong taskCount, NativeTask task, IntPtr taskContext)
+        private void Run(IntPtr context, ulong taskCount, IntPtr task, IntPtr taskContext)
         {
             // The library allows 1024 tasks at most.
             var tasks = new TaskSet((int)taskCount, task, taskContext);

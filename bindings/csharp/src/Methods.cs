@@ -34,8 +34,8 @@ namespace NaiBX
 
         private static ConfigHandle Create(int labelCount)
         {
-            uint labelCountNumber = Check.NotNegative(labelCount, nameof(labelCount));
-            Check.Succeeded(Native.ConfigCreate(labelCountNumber, out IntPtr config, out IntPtr error), error);
+            Check.Succeeded(Native.ConfigCreate(Check.NotNegative(labelCount, nameof(labelCount)),
+                out IntPtr config, out IntPtr error), error);
             return new ConfigHandle(config, null);
         }
 
@@ -48,10 +48,11 @@ namespace NaiBX
         /// than <see cref="Library.MaxFeatures"/> columns in all.</exception>
         public void AddFeatures(Family family, int featureCount)
         {
-            uint featureCountNumber = Check.NotNegative(featureCount, nameof(featureCount));
             using (Use use = Write())
             {
-                Check.Succeeded(Native.ConfigAddFeatures(use.Address, (int)family, featureCountNumber, out IntPtr error), error);
+                Check.Succeeded(Native.ConfigAddFeatures(use.Address, (int)family,
+                    Check.NotNegative(featureCount, nameof(featureCount)), out IntPtr error),
+                    error);
             }
         }
 
@@ -64,11 +65,11 @@ namespace NaiBX
         /// than <see cref="Library.MaxFeatures"/> columns in all.</exception>
         public void ExtendGroup(int group, int featureCount)
         {
-            uint groupNumber = Check.NotNegative(group, nameof(group));
-            uint featureCountNumber = Check.NotNegative(featureCount, nameof(featureCount));
             using (Use use = Write())
             {
-                Check.Succeeded(Native.ConfigExtendGroup(use.Address, groupNumber, featureCountNumber, out IntPtr error), error);
+                Check.Succeeded(Native.ConfigExtendGroup(use.Address, Check.NotNegative(group,
+                    nameof(group)), Check.NotNegative(featureCount, nameof(featureCount)),
+                    out IntPtr error), error);
             }
         }
 
@@ -79,11 +80,11 @@ namespace NaiBX
         /// <exception cref="NaibxException"><see cref="Status.ErrorInvalidText"/>.</exception>
         public void SetLabelName(int label, string name)
         {
-            uint labelNumber = Check.NotNegative(label, nameof(label));
             using (Use use = Write())
             fixed (byte* nameText = Text.Utf8Of(name, nameof(name)))
             {
-                Check.Succeeded(Native.ConfigSetLabelName(use.Address, labelNumber, nameText, out IntPtr error), error);
+                Check.Succeeded(Native.ConfigSetLabelName(use.Address, Check.NotNegative(label,
+                    nameof(label)), nameText, out IntPtr error), error);
             }
         }
 
@@ -93,11 +94,11 @@ namespace NaiBX
         /// <exception cref="NaibxException"><see cref="Status.ErrorInvalidText"/>.</exception>
         public void SetFeatureName(int column, string name)
         {
-            uint columnNumber = Check.NotNegative(column, nameof(column));
             using (Use use = Write())
             fixed (byte* nameText = Text.Utf8Of(name, nameof(name)))
             {
-                Check.Succeeded(Native.ConfigSetFeatureName(use.Address, columnNumber, nameText, out IntPtr error), error);
+                Check.Succeeded(Native.ConfigSetFeatureName(use.Address, Check.NotNegative(column,
+                    nameof(column)), nameText, out IntPtr error), error);
             }
         }
 
@@ -108,12 +109,12 @@ namespace NaiBX
         /// <exception cref="NaibxException"><see cref="Status.ErrorInvalidText"/>.</exception>
         public void SetCategoryName(int column, int category, string name)
         {
-            uint columnNumber = Check.NotNegative(column, nameof(column));
-            uint categoryNumber = Check.NotNegative(category, nameof(category));
             using (Use use = Write())
             fixed (byte* nameText = Text.Utf8Of(name, nameof(name)))
             {
-                Check.Succeeded(Native.ConfigSetCategoryName(use.Address, columnNumber, categoryNumber, nameText, out IntPtr error), error);
+                Check.Succeeded(Native.ConfigSetCategoryName(use.Address, Check.NotNegative(column,
+                    nameof(column)), Check.NotNegative(category, nameof(category)), nameText,
+                    out IntPtr error), error);
             }
         }
 
@@ -124,13 +125,13 @@ namespace NaiBX
         /// out.</exception>
         public Feature GetFeature(int column)
         {
-            uint columnNumber = Check.NotNegative(column, nameof(column));
             int family;
             uint group;
             uint categoryCount;
             using (Use use = Read())
             {
-                Check.Succeeded(Native.ConfigFeature(use.Address, columnNumber, &family, &group, &categoryCount, out IntPtr error), error);
+                Check.Succeeded(Native.ConfigFeature(use.Address, Check.NotNegative(column,
+                    nameof(column)), &family, &group, &categoryCount, out IntPtr error), error);
                 return new Feature((Family)family, (int)group, (int)categoryCount);
             }
         }
@@ -142,11 +143,11 @@ namespace NaiBX
         /// out.</exception>
         public string GetLabelName(int label)
         {
-            uint labelNumber = Check.NotNegative(label, nameof(label));
             byte* name;
             using (Use use = Read())
             {
-                Check.Succeeded(Native.ConfigLabelName(use.Address, labelNumber, &name, out IntPtr error), error);
+                Check.Succeeded(Native.ConfigLabelName(use.Address, Check.NotNegative(label,
+                    nameof(label)), &name, out IntPtr error), error);
                 return Text.Read(name);
             }
         }
@@ -158,11 +159,11 @@ namespace NaiBX
         /// out.</exception>
         public string GetFeatureName(int column)
         {
-            uint columnNumber = Check.NotNegative(column, nameof(column));
             byte* name;
             using (Use use = Read())
             {
-                Check.Succeeded(Native.ConfigFeatureName(use.Address, columnNumber, &name, out IntPtr error), error);
+                Check.Succeeded(Native.ConfigFeatureName(use.Address, Check.NotNegative(column,
+                    nameof(column)), &name, out IntPtr error), error);
                 return Text.Read(name);
             }
         }
@@ -175,12 +176,12 @@ namespace NaiBX
         /// out.</exception>
         public string GetCategoryName(int column, int category)
         {
-            uint columnNumber = Check.NotNegative(column, nameof(column));
-            uint categoryNumber = Check.NotNegative(category, nameof(category));
             byte* name;
             using (Use use = Read())
             {
-                Check.Succeeded(Native.ConfigCategoryName(use.Address, columnNumber, categoryNumber, &name, out IntPtr error), error);
+                Check.Succeeded(Native.ConfigCategoryName(use.Address, Check.NotNegative(column,
+                    nameof(column)), Check.NotNegative(category, nameof(category)), &name,
+                    out IntPtr error), error);
                 return Text.Read(name);
             }
         }
@@ -256,7 +257,8 @@ namespace NaiBX
             double number;
             using (Use use = Read())
             {
-                Check.Succeeded(Native.ConfigGetNumber(use.Address, (int)key, &number, out IntPtr error), error);
+                Check.Succeeded(Native.ConfigGetNumber(use.Address, (int)key, &number,
+                    out IntPtr error), error);
             }
             return number;
         }
@@ -265,7 +267,8 @@ namespace NaiBX
         {
             using (Use use = Write())
             {
-                Check.Succeeded(Native.ConfigSetNumber(use.Address, (int)key, number, out IntPtr error), error);
+                Check.Succeeded(Native.ConfigSetNumber(use.Address, (int)key, number,
+                    out IntPtr error), error);
             }
         }
     }
@@ -290,7 +293,8 @@ namespace NaiBX
         {
             using (Use configUse = Check.NotNull(config, nameof(config)).Read())
             {
-                Check.Succeeded(Native.Create(configUse.Address, out IntPtr model, out IntPtr error), error);
+                Check.Succeeded(Native.Create(configUse.Address, out IntPtr model,
+                    out IntPtr error), error);
                 return new ModelHandle(model, configUse.Functions);
             }
         }
@@ -318,7 +322,8 @@ namespace NaiBX
         {
             using (Use use = Read())
             {
-                Check.Succeeded(Native.GetConfig(use.Address, out IntPtr config, out IntPtr error), error);
+                Check.Succeeded(Native.GetConfig(use.Address, out IntPtr config, out IntPtr error),
+                    error);
                 return new Config(new ConfigHandle(config, use.Functions));
             }
         }
@@ -334,14 +339,14 @@ namespace NaiBX
         /// out.</exception>
         public Gaussian GetGaussian(ClassKind classKind, int classNumber, int column)
         {
-            uint classNumberNumber = Check.NotNegative(classNumber, nameof(classNumber));
-            uint columnNumber = Check.NotNegative(column, nameof(column));
             double weight;
             double mean;
             double variance;
             using (Use use = Read())
             {
-                Check.Succeeded(Native.GetGaussian(use.Address, (int)classKind, classNumberNumber, columnNumber, &weight, &mean, &variance, out IntPtr error), error);
+                Check.Succeeded(Native.GetGaussian(use.Address, (int)classKind,
+                    Check.NotNegative(classNumber, nameof(classNumber)), Check.NotNegative(column,
+                    nameof(column)), &weight, &mean, &variance, out IntPtr error), error);
                 return new Gaussian(weight, mean, variance);
             }
         }
@@ -356,16 +361,17 @@ namespace NaiBX
         /// <returns>What was found.</returns>
         /// <exception cref="NaibxException">A number is out of its range, or memory ran
         /// out.</exception>
-        public ValueWeight GetValueWeight(ClassKind classKind, int classNumber, int column, int category)
+        public ValueWeight GetValueWeight(ClassKind classKind, int classNumber, int column,
+            int category)
         {
-            uint classNumberNumber = Check.NotNegative(classNumber, nameof(classNumber));
-            uint columnNumber = Check.NotNegative(column, nameof(column));
-            uint categoryNumber = Check.NotNegative(category, nameof(category));
             double valueWeight;
             double totalWeight;
             using (Use use = Read())
             {
-                Check.Succeeded(Native.GetValueWeight(use.Address, (int)classKind, classNumberNumber, columnNumber, categoryNumber, &valueWeight, &totalWeight, out IntPtr error), error);
+                Check.Succeeded(Native.GetValueWeight(use.Address, (int)classKind,
+                    Check.NotNegative(classNumber, nameof(classNumber)), Check.NotNegative(column,
+                    nameof(column)), Check.NotNegative(category, nameof(category)), &valueWeight,
+                    &totalWeight, out IntPtr error), error);
                 return new ValueWeight(valueWeight, totalWeight);
             }
         }
@@ -404,7 +410,8 @@ namespace NaiBX
         /// <returns>The number.</returns>
         /// <exception cref="NaibxException">A number is out of its range.</exception>
         public double GetLabelSizeWeight(int label, int size) =>
-            GetNumber(ModelNumber.LabelSizeWeight, Check.NotNegative(label, nameof(label)), Check.NotNegative(size, nameof(size)));
+            GetNumber(ModelNumber.LabelSizeWeight, Check.NotNegative(label, nameof(label)),
+                Check.NotNegative(size, nameof(size)));
 
         /// <summary>N_yy', the weight of the examples whose set holds the labels
         /// <paramref name="label"/> and <paramref name="other"/>; 0 where these are the
@@ -414,14 +421,16 @@ namespace NaiBX
         /// <returns>The number.</returns>
         /// <exception cref="NaibxException">A number is out of its range.</exception>
         public double GetPairWeight(int label, int other) =>
-            GetNumber(ModelNumber.PairWeight, Check.NotNegative(label, nameof(label)), Check.NotNegative(other, nameof(other)));
+            GetNumber(ModelNumber.PairWeight, Check.NotNegative(label, nameof(label)),
+                Check.NotNegative(other, nameof(other)));
 
         private double GetNumber(ModelNumber key, uint first = 0, uint second = 0)
         {
             double number;
             using (Use use = Read())
             {
-                Check.Succeeded(Native.GetNumber(use.Address, (int)key, first, second, &number, out IntPtr error), error);
+                Check.Succeeded(Native.GetNumber(use.Address, (int)key, first, second, &number,
+                    out IntPtr error), error);
             }
             return number;
         }
@@ -443,7 +452,8 @@ namespace NaiBX
         {
             using (Use use = Read())
             {
-                Check.Succeeded(Native.PredictorGetConfig(use.Address, out IntPtr config, out IntPtr error), error);
+                Check.Succeeded(Native.PredictorGetConfig(use.Address, out IntPtr config,
+                    out IntPtr error), error);
                 return new Config(new ConfigHandle(config, use.Functions));
             }
         }
@@ -491,7 +501,8 @@ namespace NaiBX
             double number;
             using (Use use = Read())
             {
-                Check.Succeeded(Native.PredictorGetNumber(use.Address, (int)key, index, &number, out IntPtr error), error);
+                Check.Succeeded(Native.PredictorGetNumber(use.Address, (int)key, index, &number,
+                    out IntPtr error), error);
             }
             return number;
         }
@@ -500,7 +511,8 @@ namespace NaiBX
         {
             using (Use use = Write())
             {
-                Check.Succeeded(Native.PredictorSetNumber(use.Address, (int)key, number, out IntPtr error), error);
+                Check.Succeeded(Native.PredictorSetNumber(use.Address, (int)key, number,
+                    out IntPtr error), error);
             }
         }
     }
@@ -535,11 +547,10 @@ namespace NaiBX
         /// out.</exception>
         public void SetSize(int least, int? most)
         {
-            uint leastNumber = Check.NotNegative(least, nameof(least));
-            uint mostNumber = most == null ? uint.MaxValue : Check.NotNegative(most.Value, nameof(most));
             using (Use use = Write())
             {
-                Check.Succeeded(Native.RequestSetSize(use.Address, leastNumber, mostNumber, out IntPtr error), error);
+                Check.Succeeded(Native.RequestSetSize(use.Address, Check.NotNegative(least,
+                    nameof(least)), Check.OrLargest(most, nameof(most)), out IntPtr error), error);
             }
         }
     }
@@ -565,7 +576,8 @@ namespace NaiBX
         {
             using (Use allocatorUse = Use.Optional(allocator))
             {
-                Check.Succeeded(Native.AnswerCreate(allocatorUse.Address, out IntPtr answer, out IntPtr error), error);
+                Check.Succeeded(Native.AnswerCreate(allocatorUse.Address, out IntPtr answer,
+                    out IntPtr error), error);
                 return new AnswerHandle(answer, allocatorUse.Functions);
             }
         }

@@ -88,7 +88,7 @@ namespace NaiBX
                     use.Address, input.RowCount, input.Values, (uint*)input.Indices,
                     (ulong*)input.RowOffsets, input.ValueCount, (uint*)set, (ulong*)offsets,
                     (ulong)labels.Labels.LongLength, (double*)pins.Add(weights),
-                    callback.Function, IntPtr.Zero, out IntPtr error);
+                    Native.AddressOf(callback.Function), IntPtr.Zero, out IntPtr error);
                 NaibxException failure = callback.Finish(status, error, executor);
                 if (failure != null)
                 {

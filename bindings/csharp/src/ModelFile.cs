@@ -69,8 +69,8 @@ namespace NaiBX
             using (Calling.With(first, second))
             {
                 Status status = Native.WriteParts(
-                    first.Address, second.Address, callback.Function, IntPtr.Zero,
-                    out IntPtr error);
+                    first.Address, second.Address, Native.AddressOf(callback.Function),
+                    IntPtr.Zero, out IntPtr error);
                 callback.Finish(status, error);
             }
         }

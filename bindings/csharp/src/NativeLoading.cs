@@ -7,6 +7,14 @@ namespace NaiBX
     internal static unsafe partial class Native
     {
         private const string LibraryName = "naibx";
+
+        /// <summary>The address of a callback, which has to be kept alive; zero for null.
+        /// </summary>
+        internal static IntPtr AddressOf(Delegate callback)
+        {
+            return callback == null
+                ? IntPtr.Zero : Marshal.GetFunctionPointerForDelegate(callback);
+        }
     }
 
     /// <summary>Tells runtimes that do not look into a package where the native library is.

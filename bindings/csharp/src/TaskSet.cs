@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.InteropServices;
 using System.Threading;
 
 namespace NaiBX
@@ -14,12 +15,12 @@ namespace NaiBX
         private readonly ManualResetEvent ended;
         private int left;
 
-        internal TaskSet(int count, NativeTask task, IntPtr context)
+        internal TaskSet(int count, IntPtr task, IntPtr context)
         {
             begun = new int[count];
             left = count;
             ended = new ManualResetEvent(count == 0);
-            this.task = task;
+            this.task = Marshal.GetDelegateForFunctionPointer<NativeTask>(task);
             this.context = context;
         }
 

@@ -1,0 +1,80 @@
+"""Which functions of the table are plain, and where they belong in C#."""
+
+import re
+
+from generate_declarations import pascal
+
+# Plain by their arguments, and why they are not made here.
+BY_HAND = {
+    "naibx_destroy": "the handle of a model destroys its live predictor, too",
+    "naibx_predictor_create": "a live predictor waits for its model",
+    "naibx_config_set_allocator": "functions of an allocator have to live on",
+    "naibx_load_options_set_allocator": "as above",
+    "naibx_load_options_set_number": "streams are read within the limits",
+    "naibx_request_set_outputs": "an answer knows what it was asked for",
+    "naibx_answer_reserve": "a live predictor waits for its model",
+    "naibx_save": "naibx_save_parts does it",
+    "naibx_save_parts": "either part may be missing",
+    "naibx_load": "naibx_load_parts does it"}
+NUMBERS = {"uint32_t": "int", "uint64_t": "long", "double": "double",
+           "int32_t": "int", "int64_t": "long"}
+ERROR = ["error", "naibx_error **"]
+
+
+def handle_of(type_):
+    """naibx_load_options of "const naibx_load_options *" and of "... **"."""
+    match = re.fullmatch(r"(?:const )?(naibx_\w+) \*+", type_)
+    return match and match.group(1)
+
+
+class Function:
+    """A function of the table and its place in C#."""
+
+    def __init__(self, entry, table):
+        self.entry, self.name = entry, entry["name"]
+        self.parameters = [p for p in entry["parameters"] if p != ERROR]
+        self.texts = {p[0]: d for p, d in zip(entry["parameters"],
+                                              entry["descriptions"])}
+        first = self.parameters[0][1] if self.parameters else ""
+        self.takes_self = handle_of(first) in table["handles"]
+        self.is_creation = self.name.endswith("create")
+        if self.is_creation:
+            self.takes_self = False
+        owner = handle_of(self.parameters[-1][1] if self.is_creation else first)
+        known = owner in table["handles"]
+        self.owner = pascal(owner) if known else "Library"
+        self.is_read = first.startswith("const ")
+        self.arguments = self.parameters[1 if self.takes_self else 0:]
+        self.outs = [p for p in self.arguments if self.is_out(p)]
+        self.ins = [p for p in self.arguments if p not in self.outs]
+
+    def is_out(self, parameter):
+        return self.texts[parameter[0]][0] == "out"
+
+    def is_nullable(self, name):
+        return self.texts[name][1] == "always"
+
+    def is_plain(self, table):
+        callbacks = {callback["name"] for callback in table["callbacks"]}
+        counts = {count for _, _, count, _ in self.texts.values() if count}
+        return (self.name not in BY_HAND and self.owner != "Error"
+                # They go away with the group "Replaced" of the header.
+                and self.entry["since"] != "0.1"
+                and not counts and sum(
+                    bool(handle_of(type_)) for _, type_ in self.outs) < 2
+                and not any(
+                    type_ in callbacks or type_.endswith("void *")
+                    or not self.is_out([name, type_]) and type_ != "const char *"
+                    and type_.endswith("*") and not handle_of(type_)
+                    or type_.startswith("const") and type_.endswith("**")
+                    and type_ != "const char **"
+                    for name, type_ in self.parameters)
+                and not self.name.endswith(("_destroy", "_number")))
+
+    @property
+    def method(self):
+        prefix = "naibx_" + re.sub(r"(?<!^)([A-Z])", r"_\1", self.owner).lower()
+        name = pascal(self.name.removeprefix(prefix + "_"))
+        looks = self.takes_self and self.is_read and self.outs
+        is_verb = name.startswith(("Get", "Copy"))
+        return "Get" + name if looks and not is_verb else name
