@@ -20,9 +20,18 @@ namespace NaiBX.Tests
                     ModelFile.Save(path, model, predictor);
                     Expect.Equal(
                         ModelFile.SaveToBuffer(model, predictor), File.ReadAllBytes(path));
+                    FileParts both = ModelFile.Load(path);
+                    using (both.Model)
+                    using (both.Predictor)
+                    {
+                        Expect.Equal(model.SaveToBuffer(), both.Model.SaveToBuffer());
+                    }
                     using (Model loaded = Model.Load(path))
                     using (Predictor compiled = Predictor.Load(path))
-                    using (var options = new LoadOptions { MapTables = true })
+                    using (var options = new LoadOptions
+                    {
+                        MapTables = true, VerifyTables = false
+                    })
                     using (Predictor mapped = Predictor.Load(path, options))
                     {
                         Expect.Equal(model.SaveToBuffer(), loaded.SaveToBuffer());
@@ -138,6 +147,86 @@ namespace NaiBX.Tests
                 Model.LoadFromBuffer(bytes, options).Dispose();
                 options.LabelLimit = 2;
                 Expect.Fails(Status.ErrorLimit, () => Model.LoadFromBuffer(bytes, options));
+            }
+        }
+
+        [Test]
+        private static void AFileSaysWhatItHolds()
+        {
+            using (Model model = Days.MakeModel())
+            using (var predictor = new Predictor(model))
+            {
+                foreach (byte[] bytes in new[]
+                {
+                    model.SaveToBuffer(), predictor.SaveToBuffer(),
+                    ModelFile.SaveToBuffer(model, predictor)
+                })
+                {
+                    Expect.Equal((long)bytes.Length, ModelFile.GetFileBytes(bytes));
+                    Expect.Equal(Library.FormatVersion, ModelFile.GetFileVersion(bytes));
+                }
+                byte[] ofModel = model.SaveToBuffer();
+                Expect.Equal(true, ModelFile.GetFileHasModel(ofModel));
+                Expect.Equal(false, ModelFile.GetFileHasPredictor(ofModel));
+                byte[] ofPredictor = predictor.SaveToBuffer();
+                Expect.Equal(false, ModelFile.GetFileHasModel(ofPredictor));
+                Expect.Equal(true, ModelFile.GetFileHasPredictor(ofPredictor));
+                Array.Resize(ref ofPredictor, 64);
+                Expect.True(ModelFile.GetFileBytes(ofPredictor) > 64, "the length is another");
+                Array.Resize(ref ofPredictor, 63);
+                Expect.Fails(
+                    Status.ErrorTruncated, () => ModelFile.GetFileBytes(ofPredictor));
+                Expect.Fails(
+                    Status.ErrorNotAModel, () => ModelFile.GetFileBytes(new byte[64]));
+            }
+        }
+
+        [Test]
+        private static void BothPartsAreLoadedAtOnceAndAPartThatIsMissingIsAnError()
+        {
+            using (Model model = Days.MakeModel())
+            using (var predictor = new Predictor(model, Form.Float32))
+            {
+                byte[] both = ModelFile.SaveToBuffer(model, predictor);
+                foreach (Func<FileParts> load in new Func<FileParts>[]
+                {
+                    () => ModelFile.LoadFromBuffer(both),
+                    () => ModelFile.Load(new MemoryStream(both))
+                })
+                {
+                    FileParts parts = load();
+                    using (parts.Model)
+                    using (parts.Predictor)
+                    {
+                        Expect.Equal(
+                            both, ModelFile.SaveToBuffer(parts.Model, parts.Predictor));
+                    }
+                }
+                byte[] one = model.SaveToBuffer();
+                Expect.Fails(Status.ErrorNotAModel, () => ModelFile.LoadFromBuffer(one));
+                Expect.Fails(Status.ErrorNotAModel, () => Predictor.LoadFromBuffer(one));
+                Expect.Throws<NaibxException>(() => ModelFile.SaveToBuffer(null, null));
+                model.AddExample(Days.Today, new[] { 0 });
+                // It may have learned more, but not be another kind of model.
+                ModelFile.SaveToBuffer(model, predictor);
+                using (var other = new Config(4))
+                using (var unlike = new Model(other))
+                {
+                    Expect.Fails(
+                        Status.ErrorMismatch, () => ModelFile.SaveToBuffer(unlike, predictor));
+                }
+            }
+        }
+
+        [Test]
+        private static void ALivePredictorIsNotSaved()
+        {
+            using (Model model = Days.MakeModel())
+            using (var live = new Predictor(model, Form.Live))
+            {
+                Expect.Fails(Status.ErrorMismatch, () => live.SaveToBuffer());
+                Expect.Fails(
+                    Status.ErrorMismatch, () => ModelFile.SaveToBuffer(model, live));
             }
         }
     }

@@ -88,5 +88,55 @@ namespace NaiBX.Tests
             }
             throw new UnexpectedException("there is never enough memory");
         }
+
+        [Test]
+        private static void AReservedAnswerTakesNoMoreMemory()
+        {
+            CountedMemory.UseIn((memory, model) =>
+            {
+                using (Allocator allocator = memory.MakeAllocator())
+                using (var answer = new Answer(allocator))
+                using (var request = new Request
+                {
+                    Outputs = Output.Sets | Output.Steps | Output.Sizes | Output.LabelScores
+                })
+                using (var live = new Predictor(model, Form.Live))
+                using (var compiled = new Predictor(model))
+                {
+                    foreach (Predictor predictor in new[] { live, compiled })
+                    {
+                        answer.Reserve(predictor, 50, request);
+                        long given = memory.Given;
+                        for (int times = 1; times <= 10; ++times)
+                        {
+                            answer.Predict(predictor, Days.ManyRows(times), request);
+                            Expect.Equal(5 * times, answer.GetSets().Count);
+                        }
+                        Expect.Equal(given, memory.Given);
+                    }
+                    Expect.True(memory.Given > 0, "the allocator was not asked");
+                }
+            });
+        }
+
+        [Test]
+        private static void C49_AnAnswerWithoutMemoryIsAnErrorAndServesAgain()
+        {
+            CountedMemory.UseIn((memory, model) =>
+            {
+                using (Allocator allocator = memory.MakeAllocator())
+                using (var answer = new Answer(allocator))
+                using (var live = new Predictor(model, Form.Live))
+                {
+                    int failed = FailsUntilThereIsEnough(
+                        memory, () => answer.Predict(live, Days.ManyRows(100)));
+                    Expect.True(failed > 0, "the allocator was not asked");
+                    Expect.Equal("{1, 0}", PredictBatch(
+                        model, new[] { Days.Today }, answer: answer)[0].ToString());
+                    FailsUntilThereIsEnough(memory, () => answer.Reserve(live, 2000));
+                    Expect.Equal(2, Predict(live, Days.Today, answer: answer).Labels.Length);
+                }
+            });
+        }
     }
 }
