@@ -66,8 +66,8 @@ class Writer:
     def signature(self, function):
         return ", ".join(
             f"{self.managed(function, p)} {camel(p[0])}"
-            + (" = null" if handle_of(p[1]) and function.is_nullable(p[0])
-               else "") for p in function.ins)
+            + (" = null" if function.is_creation and handle_of(p[1])
+               and function.is_nullable(p[0]) else "") for p in function.ins)
 
     def prologue(self, function):
         """The uses that the call needs, and its arguments."""
@@ -130,6 +130,13 @@ class Writer:
         return (structure, declared, arguments,
                 f"new {structure}({', '.join(values)})")
 
+    @staticmethod
+    def holding(function):
+        """Functions of an allocator that is set have to live on."""
+        return [f"    Functions = AllocatorFunctions.Joined(Functions, {name}Use.Functions);"
+                for name, type_ in function.ins
+                if function.takes_self and handle_of(type_) == "naibx_allocator"]
+
     def method(self, function):
         native = pascal(function.name)
         if not function.entry["reports_error"]:
@@ -139,6 +146,7 @@ class Writer:
         call = ", ".join([*values, *outs, "out IntPtr error"])
         body = [*declared, *uses, "{",
                 f"    Check.Succeeded(Native.{native}({call}), error);",
+                *self.holding(function),
                 *([f"    return {result};"] if result else []), "}"]
         if not uses:
             body = [*declared, f"Check.Succeeded(Native.{native}({call}), error);",

@@ -8,8 +8,6 @@ from generate_declarations import pascal
 BY_HAND = {
     "naibx_destroy": "the handle of a model destroys its live predictor, too",
     "naibx_predictor_create": "a live predictor waits for its model",
-    "naibx_config_set_allocator": "functions of an allocator have to live on",
-    "naibx_load_options_set_allocator": "as above",
     "naibx_load_options_set_number": "streams are read within the limits",
     "naibx_request_set_outputs": "an answer knows what it was asked for",
     "naibx_answer_reserve": "a live predictor waits for its model",

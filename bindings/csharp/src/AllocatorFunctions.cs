@@ -22,39 +22,26 @@ namespace NaiBX
 
         internal AllocatorFunctions(AllocateMemory allocate, DeallocateMemory deallocate)
         {
-            Allocate = (context, size, alignment) =>
+            Allocate = (context, size, alignment) => Run(
+                () => allocate(checked((long)size), checked((long)alignment)));
+            Deallocate = (context, memory, size, alignment) => Run(() =>
             {
-                Calling.EnterAllocator();
-                try
-                {
-                    return allocate(checked((long)size), checked((long)alignment));
-                }
-                catch (Exception exception)
-                {
-                    kept.Keep(exception);
-                    return IntPtr.Zero;
-                }
-                finally
-                {
-                    Calling.LeaveAllocator();
-                }
-            };
-            Deallocate = (context, memory, size, alignment) =>
+                deallocate(memory, checked((long)size), checked((long)alignment));
+                return IntPtr.Zero;
+            });
+        }
+
+        private IntPtr Run(Func<IntPtr> function)
+        {
+            Calling.EnterAllocator();
+            try
             {
-                Calling.EnterAllocator();
-                try
-                {
-                    deallocate(memory, checked((long)size), checked((long)alignment));
-                }
-                catch (Exception exception)
-                {
-                    kept.Keep(exception);
-                }
-                finally
-                {
-                    Calling.LeaveAllocator();
-                }
-            };
+                return kept.Run(function, IntPtr.Zero);
+            }
+            finally
+            {
+                Calling.LeaveAllocator();
+            }
         }
 
         /// <summary>For one more object of the library.</summary>

@@ -64,14 +64,8 @@ namespace NaiBX
         /// <see cref="Status.ErrorFeatureCount"/>, <see cref="Status.ErrorFeatureValue"/>;
         /// <see cref="Status.ErrorOutOfRange"/> for the size. There are no results then.
         /// </exception>
-        public void Predict(Predictor predictor, double[] values, Request request = null)
-        {
-            Check.NotNull(values, nameof(values));
-            fixed (double* first = values)
-            {
-                Predict(predictor, request, new Input(first, null, values.Length), null);
-            }
-        }
+        public void Predict(Predictor predictor, double[] values, Request request = null) =>
+            PredictOne(predictor, values, null, false, request);
 
         /// <summary>Predict the set of one sparse example.</summary>
         /// <param name="predictor">What predicts.</param>
@@ -81,18 +75,8 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for dense examples;
         /// <see cref="Status.ErrorFeatureIndex"/>.</exception>
         public void Predict(
-            Predictor predictor, double[] values, int[] indices, Request request = null)
-        {
-            Input.CheckSparse(values, indices);
-            int nothing;
-            fixed (double* first = values)
-            fixed (int* columns = indices)
-            {
-                var input = new Input(
-                    first, columns == null ? &nothing : columns, values.Length);
-                Predict(predictor, request, input, null);
-            }
-        }
+            Predictor predictor, double[] values, int[] indices, Request request = null) =>
+            PredictOne(predictor, values, indices, true, request);
 
         /// <summary>Predict the sets of many examples.</summary>
         /// <param name="predictor">What predicts.</param>
@@ -108,17 +92,30 @@ namespace NaiBX
         public void Predict(
             Predictor predictor, Rows rows, Request request = null,
             IProgress<BatchProgress> progress = null,
-            CancellationToken cancellationToken = default(CancellationToken))
+            CancellationToken cancellationToken = default(CancellationToken)) =>
+            PredictRows(predictor, rows, request, progress, cancellationToken);
+
+        internal void PredictOne(
+            PredictionSource source, double[] values, int[] indices, bool isSparse,
+            Request request)
         {
-            Predict(
-                (PredictionSource)predictor, rows, request,
-                new BatchCallback(progress, cancellationToken));
+            Input.CheckOne(values, indices, isSparse);
+            int nothing;
+            fixed (double* first = values)
+            fixed (int* columns = indices)
+            {
+                var input = new Input(
+                    first, isSparse && columns == null ? &nothing : columns, values.Length);
+                Predict(source, request, input, null);
+            }
         }
 
-        internal void Predict(
-            PredictionSource source, Rows rows, Request request, BatchCallback callback)
+        internal void PredictRows(
+            PredictionSource source, Rows rows, Request request,
+            IProgress<BatchProgress> progress, CancellationToken cancellationToken)
         {
             Check.NotNull(rows, nameof(rows));
+            var callback = new BatchCallback(progress, cancellationToken);
             using (var pins = new Pins())
             {
                 Predict(source, request, new Input(rows, pins), callback);
@@ -127,7 +124,7 @@ namespace NaiBX
 
         /// <summary>The one way of all predictions. Without a callback it is for one example.
         /// </summary>
-        internal void Predict(
+        private void Predict(
             PredictionSource source, Request request, Input input, BatchCallback callback)
         {
             Check.NotNull(source, "predictor");

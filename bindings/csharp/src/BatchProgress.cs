@@ -59,16 +59,13 @@ namespace NaiBX
 
         private int Call(IntPtr context, ulong done, ulong total)
         {
-            try
-            {
-                progress?.Report(new BatchProgress((long)done, (long)total));
-                return token.IsCancellationRequested ? 1 : 0;
-            }
-            catch (Exception exception)
-            {
-                kept.Keep(exception);
-                return 1;
-            }
+            return kept.Run(
+                () =>
+                {
+                    progress?.Report(new BatchProgress((long)done, (long)total));
+                    return token.IsCancellationRequested ? 1 : 0;
+                },
+                1);
         }
     }
 }

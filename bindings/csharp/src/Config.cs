@@ -40,20 +40,5 @@ namespace NaiBX
                 }
             }
         }
-
-        /// <summary>Set where models that are made from this, their copies and predictors
-        /// take memory from.</summary>
-        /// <param name="allocator">The allocator, or null for the default one.</param>
-        public void SetAllocator(Allocator allocator)
-        {
-            using (Use use = Write())
-            using (Use other = Use.Optional(allocator))
-            {
-                Check.Succeeded(
-                    Native.ConfigSetAllocator(use.Address, other.Address, out IntPtr error),
-                    error);
-                Functions = AllocatorFunctions.Joined(Functions, other.Functions);
-            }
-        }
     }
 }

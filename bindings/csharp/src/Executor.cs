@@ -55,14 +55,13 @@ namespace NaiBX
         {
             // The library allows 1024 tasks at most.
             var tasks = new TaskSet((int)taskCount, task, taskContext);
-            try
-            {
-                executor((int)taskCount, tasks.Run);
-            }
-            catch (Exception exception)
-            {
-                kept.Keep(exception);
-            }
+            kept.Run(
+                () =>
+                {
+                    executor((int)taskCount, tasks.Run);
+                    return true;
+                },
+                false);
             tasks.Finish(kept);
         }
     }

@@ -49,11 +49,14 @@ namespace NaiBX
                 : failure;
         }
 
-        internal static void CheckSparse(double[] values, int[] indices)
+        internal static void CheckOne(double[] values, int[] indices, bool isSparse)
         {
             Check.NotNull(values, nameof(values));
-            Check.NotNull(indices, nameof(indices));
-            Check.SameLength(indices.Length, values.Length, nameof(indices), "values");
+            if (isSparse)
+            {
+                Check.NotNull(indices, nameof(indices));
+                Check.SameLength(indices.Length, values.Length, nameof(indices), "values");
+            }
         }
     }
 }

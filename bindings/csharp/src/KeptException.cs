@@ -24,7 +24,19 @@ namespace NaiBX
                 ref thrown, ExceptionDispatchInfo.Capture(exception), null);
         }
 
-        internal bool IsEmpty => Volatile.Read(ref thrown) == null;
+        /// <summary>What the body returns; where it throws, that is kept.</summary>
+        internal T Run<T>(Func<T> body, T otherwise)
+        {
+            try
+            {
+                return body();
+            }
+            catch (Exception exception)
+            {
+                Keep(exception);
+                return otherwise;
+            }
+        }
 
         /// <summary>Throws it, once.</summary>
         internal void Rethrow()

@@ -16,20 +16,6 @@ namespace NaiBX
         {
         }
 
-        /// <summary>Set the allocator of what is loaded.</summary>
-        /// <param name="allocator">The allocator, or null for the default one.</param>
-        public void SetAllocator(Allocator allocator)
-        {
-            using (Use use = Write())
-            using (Use other = Use.Optional(allocator))
-            {
-                Check.Succeeded(
-                    Native.LoadOptionsSetAllocator(use.Address, other.Address, out IntPtr error),
-                    error);
-                Functions = other.Functions;
-            }
-        }
-
         /// <summary>What was set, by a call that reads this: streams are read before the library
         /// sees them.</summary>
         internal double Given(LoadOptionsNumber key, double otherwise)

@@ -73,6 +73,22 @@ namespace NaiBX
             }
         }
 
+        /// <summary>Set the allocator of the models that are made from this
+        /// configuration, of their copies and of their predictors.</summary>
+        /// <param name="allocator">The allocator, or null for the default one.</param>
+        /// <exception cref="NaibxException">A number is out of its range, or memory ran
+        /// out.</exception>
+        public void SetAllocator(Allocator allocator)
+        {
+            using (Use use = Write())
+            using (Use allocatorUse = Use.Optional(allocator))
+            {
+                Check.Succeeded(Native.ConfigSetAllocator(use.Address, allocatorUse.Address,
+                    out IntPtr error), error);
+                Functions = AllocatorFunctions.Joined(Functions, allocatorUse.Functions);
+            }
+        }
+
         /// <summary>Name a label. Names are kept in the model and in its file; they
         /// need not differ.</summary>
         /// <param name="label">0 to L-1.</param>
@@ -602,6 +618,21 @@ namespace NaiBX
         {
             Check.Succeeded(Native.LoadOptionsCreate(out IntPtr options, out IntPtr error), error);
             return new LoadOptionsHandle(options, null);
+        }
+
+        /// <summary>Set the allocator of what is loaded.</summary>
+        /// <param name="allocator">The allocator, or null for the default one.</param>
+        /// <exception cref="NaibxException">A number is out of its range, or memory ran
+        /// out.</exception>
+        public void SetAllocator(Allocator allocator)
+        {
+            using (Use use = Write())
+            using (Use allocatorUse = Use.Optional(allocator))
+            {
+                Check.Succeeded(Native.LoadOptionsSetAllocator(use.Address, allocatorUse.Address,
+                    out IntPtr error), error);
+                Functions = AllocatorFunctions.Joined(Functions, allocatorUse.Functions);
+            }
         }
 
         /// <summary>At most so many labels; <see cref="Library.MaxLabels"/> unless set.</summary>

@@ -12,16 +12,8 @@ namespace NaiBX
         /// <param name="weight">How much the example counts, 0 or more: 2 is the same example twice.</param>
         /// <exception cref="NaibxException">A code of the block 200 for the part that is wrong;
         /// nothing is learned then.</exception>
-        public void AddExample(double[] values, int[] labels, double weight = 1)
-        {
-            Check.NotNull(values, nameof(values));
-            Check.NotNull(labels, nameof(labels));
-            fixed (double* first = values)
-            fixed (int* set = labels)
-            {
-                Learn(new Input(first, null, values.Length), set, labels.Length, weight);
-            }
-        }
+        public void AddExample(double[] values, int[] labels, double weight = 1) =>
+            Learn(values, null, false, labels, weight);
 
         /// <summary>Learn one sparse example.</summary>
         /// <param name="values">The values of the columns in <paramref name="indices"/>.</param>
@@ -32,20 +24,9 @@ namespace NaiBX
         /// </exception>
         /// <exception cref="NaibxException">A code of the block 200 for the part that is wrong;
         /// nothing is learned then.</exception>
-        public void AddExample(double[] values, int[] indices, int[] labels, double weight = 1)
-        {
-            Input.CheckSparse(values, indices);
-            Check.NotNull(labels, nameof(labels));
-            int nothing;
-            fixed (double* first = values)
-            fixed (int* columns = indices)
-            fixed (int* set = labels)
-            {
-                Learn(
-                    new Input(first, columns == null ? &nothing : columns, values.Length), set,
-                    labels.Length, weight);
-            }
-        }
+        public void AddExample(
+            double[] values, int[] indices, int[] labels, double weight = 1) =>
+            Learn(values, indices, true, labels, weight);
 
         /// <summary>Learn many examples, as if one by one.</summary>
         /// <param name="rows">The features, dense or sparse.</param>
@@ -94,6 +75,22 @@ namespace NaiBX
                 {
                     throw labels.Named(input.Named(failure), set, offsets);
                 }
+            }
+        }
+
+        private void Learn(
+            double[] values, int[] indices, bool isSparse, int[] labels, double weight)
+        {
+            Input.CheckOne(values, indices, isSparse);
+            Check.NotNull(labels, nameof(labels));
+            int nothing;
+            fixed (double* first = values)
+            fixed (int* columns = indices)
+            fixed (int* set = labels)
+            {
+                var input = new Input(
+                    first, isSparse && columns == null ? &nothing : columns, values.Length);
+                Learn(input, set, labels.Length, weight);
             }
         }
 

@@ -7,7 +7,7 @@ namespace NaiBX
     /// <summary>What models and predictors have in common. A call that predicts makes a copy of
     /// its results: an <see cref="Answer"/> of your own saves that, takes all outputs of a request
     /// and may use several threads.</summary>
-    public abstract unsafe class PredictionSource : NativeObject
+    public abstract class PredictionSource : NativeObject
     {
         // Of the last prediction of one example, for the next one of any thread.
         private Answer spare;
@@ -61,14 +61,8 @@ namespace NaiBX
         /// <returns>The set.</returns>
         /// <exception cref="NaibxException">As for <see cref="Answer.Predict(Predictor, double[],
         /// Request)"/>.</exception>
-        public Prediction Predict(double[] values, Request request = null)
-        {
-            Check.NotNull(values, nameof(values));
-            fixed (double* first = values)
-            {
-                return Predict(request, new Input(first, null, values.Length));
-            }
-        }
+        public Prediction Predict(double[] values, Request request = null) =>
+            PredictOne(values, null, false, request);
 
         /// <summary>Predict the set of one sparse example.</summary>
         /// <param name="values">The values of the columns in <paramref name="indices"/>.</param>
@@ -77,18 +71,8 @@ namespace NaiBX
         /// <returns>The set.</returns>
         /// <exception cref="NaibxException">As for dense examples;
         /// <see cref="Status.ErrorFeatureIndex"/>.</exception>
-        public Prediction Predict(double[] values, int[] indices, Request request = null)
-        {
-            Input.CheckSparse(values, indices);
-            int nothing;
-            fixed (double* first = values)
-            fixed (int* columns = indices)
-            {
-                return Predict(
-                    request,
-                    new Input(first, columns == null ? &nothing : columns, values.Length));
-            }
-        }
+        public Prediction Predict(double[] values, int[] indices, Request request = null) =>
+            PredictOne(values, indices, true, request);
 
         /// <summary>Predict the sets of many examples.</summary>
         /// <param name="rows">The features, dense or sparse.</param>
@@ -105,8 +89,7 @@ namespace NaiBX
         {
             using (var answer = new Answer())
             {
-                answer.Predict(
-                    this, rows, request, new BatchCallback(progress, cancellationToken));
+                answer.PredictRows(this, rows, request, progress, cancellationToken);
                 return answer.GetSets();
             }
         }
@@ -129,7 +112,8 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for a path.</exception>
         public byte[] SaveToBuffer() => ModelFile.SaveToBuffer(this as Model, this as Predictor);
 
-        private Prediction Predict(Request request, Input input)
+        private Prediction PredictOne(
+            double[] values, int[] indices, bool isSparse, Request request)
         {
             Answer answer = Interlocked.Exchange(ref spare, null);
             if (answer == null || answer.IsDisposed)
@@ -138,7 +122,7 @@ namespace NaiBX
             }
             try
             {
-                answer.Predict(this, request, input, null);
+                answer.PredictOne(this, values, indices, isSparse, request);
                 return answer.GetSet();
             }
             finally
