@@ -227,13 +227,20 @@ namespace NaiBX.Tests
         {
             using (Model model = Days.MakeModel())
             using (var predictor = new Predictor(model))
+            using (var live = new Predictor(model, Form.Live))
+            using (var request = new Request { Outputs = Output.Sets | Output.Steps })
             {
                 InThreads(8, _ =>
                 {
-                    for (int turn = 0; turn < 250; ++turn)
+                    using (var answer = new Answer())
                     {
-                        Expect.Equal(new[] { 1, 0 }, Predict(model, Days.Today).Labels);
-                        Expect.Equal(new[] { 1, 0 }, Predict(predictor, Days.Today).Labels);
+                        for (int turn = 0; turn < 250; ++turn)
+                        {
+                            Expect.Equal(new[] { 1, 0 }, Predict(model, Days.Today).Labels);
+                            Expect.Equal(new[] { 1, 0 }, Predict(predictor, Days.Today).Labels);
+                            answer.Predict(live, Days.Today, request);
+                            Expect.Equal(new[] { 1, 0 }, answer.GetSet().Labels);
+                        }
                     }
                 });
             }

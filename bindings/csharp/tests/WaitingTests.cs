@@ -100,17 +100,22 @@ namespace NaiBX.Tests
         }
 
         [Test]
-        private static void D23_NothingIsLostWhereOneLearnsAndThreePredict()
+        private static void D23_NothingIsLostWhereOneLearnsAndFourPredict()
         {
             using (Model model = Days.MakeModel())
             {
                 bool hasLearned = false;
-                List<Call> calls = Enumerable.Range(0, 3).Select(_ => new Call(() =>
+                List<Call> calls = Enumerable.Range(0, 4).Select(number => new Call(() =>
                 {
-                    for (int call = 0; !Volatile.Read(ref hasLearned); ++call)
+                    // Half of them with a live predictor of their own.
+                    using (var live = new Predictor(model, Form.Live))
                     {
-                        Expect.True(call < TooMany, "learning came too rarely");
-                        Predict(model, Days.Today);
+                        PredictionSource source = number < 2 ? live : (PredictionSource)model;
+                        for (int call = 0; !Volatile.Read(ref hasLearned); ++call)
+                        {
+                            Expect.True(call < TooMany, "learning came too rarely");
+                            Predict(source, Days.Today);
+                        }
                     }
                 })).ToList();
                 for (int example = 0; example < 300; ++example)
