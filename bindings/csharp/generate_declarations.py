@@ -96,8 +96,10 @@ def enumeration_lines(table):
         else:
             yield "    public static partial class Library\n    {"
         blocks = []
-        for (constant, number), text in zip(enumeration["constants"],
-                                            enumeration["texts"]):
+        for (constant, number), text, kind in zip(enumeration["constants"],
+                                                  enumeration["texts"],
+                                                  enumeration["kinds"]):
+            text += f" One number {kind}." if kind.startswith("per ") else ""
             place = (f"{pascal(constant)} = {number}," if name else
                      f"public const int {pascal(constant)} = {number};")
             blocks.append("\n".join([

@@ -65,9 +65,16 @@ namespace NaiBX
             }
         }
 
-        /// <summary>Copy numbers: of a row after those of the row before it.</summary>
+        /// <summary>Copy numbers, row after row. <see cref="Output.Steps"/>: for each label of the
+        /// sets the natural logarithm of its probability among the labels that were left when it
+        /// was chosen. <see cref="Output.Sizes"/>: L + 1 a row, log P(M = m | x) for the sizes 0
+        /// to L. <see cref="Output.SizeEvidence"/>: log p(x), 0 for a fixed size.
+        /// <see cref="Output.LabelScores"/>: L a row, log P(y) + log p(x | y), which rank the
+        /// labels and are no probabilities of each label being in the set.
+        /// <see cref="Output.LabelEvidence"/>: the logarithm of the sum of the exponentials of
+        /// these. What was never seen has -infinity.</summary>
         /// <param name="output">One that the request asked for.</param>
-        /// <returns>The numbers; the texts of <see cref="Output"/> say how many.</returns>
+        /// <returns>The numbers.</returns>
         /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/> where there are no
         /// results, or the request did not ask for this.</exception>
         public double[] GetNumbers(Output output)

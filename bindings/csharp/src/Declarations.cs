@@ -248,19 +248,21 @@ namespace NaiBX
         Sets = 1,
 
         /// <summary>For each label of a set the log-probability of its step; with
-        /// NAIBX_SETS. Up to half of the time.</summary>
+        /// NAIBX_SETS. Up to half of the time. One number per label.</summary>
         Steps = 2,
 
-        /// <summary>Log-posterior over the sizes of the set.</summary>
+        /// <summary>Log-posterior over the sizes of the set. One number per row and
+        /// size.</summary>
         Sizes = 4,
 
-        /// <summary>log p(x), as the sizes have it.</summary>
+        /// <summary>log p(x), as the sizes have it. One number per row.</summary>
         SizeEvidence = 8,
 
-        /// <summary>Base score of every label.</summary>
+        /// <summary>Base score of every label. One number per row and label.</summary>
         LabelScores = 16,
 
-        /// <summary>Logarithm of the sum of the exponentials of the base scores.</summary>
+        /// <summary>Logarithm of the sum of the exponentials of the base scores. One
+        /// number per row.</summary>
         LabelEvidence = 32,
     }
 
