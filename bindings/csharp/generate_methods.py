@@ -12,7 +12,9 @@ import textwrap
 import generate_declarations as declarations
 from generate_declarations import camel, generating, pascal
 from method_comments import Comments
-from plain_functions import BY_HAND, NUMBERS, Function, handle_of
+from number_members import NumberMembers
+from plain_functions import (
+    BY_HAND, NUMBERS, Function, enumeration_of, handle_of)
 
 # A class of C# of another name than the numbers.
 CLASSES = {"File": "ModelFile"}
@@ -40,17 +42,8 @@ class Writer:
         self.functions = [Function(entry, table) for entry in table["functions"]]
         self.plain = [f for f in self.functions if f.is_plain(table)]
         self.comments = Comments(table, self.plain)
+        self.numbers = NumberMembers(self.enumerations, self.functions, self.comments)
         self.structures = []
-
-    def enumeration_of(self, name, type_):
-        """What a number stands for, told by its name."""
-        base = type_.rstrip(" *")
-        if base == "naibx_status":
-            return "Status"
-        for known in self.enumerations:
-            if pascal(name) in (known, known + "s") and base != "double":
-                return known
-        return None
 
     def managed(self, function, parameter):
         name, type_ = parameter
@@ -58,7 +51,7 @@ class Writer:
             return pascal(handle_of(type_))
         if "char" in type_:
             return "string"
-        own = self.enumeration_of(name, type_)
+        own = enumeration_of(self.enumerations, name, type_)
         number = NUMBERS.get(type_.rstrip(" *"))
         optional = "UINT32_MAX" in function.texts[name][3]
         return own or number + ("?" if optional else "")
@@ -87,7 +80,7 @@ class Writer:
                 uses.append(f"fixed (byte* {argument}Text = "
                             f"Text.Utf8Of({argument}, nameof({argument})))")
                 values.append(f"{argument}Text")
-            elif self.enumeration_of(name, type_):
+            elif enumeration_of(self.enumerations, name, type_):
                 is_status = type_ == "naibx_status"
                 values.append(argument if is_status else
                               f"({declarations.SCALARS[type_]}){argument}")
@@ -175,75 +168,6 @@ class Writer:
         value = f"Text.Read({call})" if text else f"checked((int){call})"
         return [*self.comments.of_method(function), f"{head} => {value};"]
 
-    def numbers(self, owner):
-        """What is got and set by its key."""
-        prefix = "naibx_" + re.sub(r"(?<!^)([A-Z])", r"_\1", owner).lower() + "_"
-        names = {f.name: f for f in self.functions}
-        prefix = "naibx_" if owner == "Model" else prefix
-        getter, setter = (names.get(f"{prefix}{verb}_number")
-                          for verb in ("get", "set"))
-        enumeration = self.enumerations[owner + "Number"]
-        for (key, _), text, kinds in zip(enumeration["constants"],
-                                         enumeration["texts"],
-                                         enumeration["kinds"]):
-            yield self.number(owner + "Number", key, text, kinds, getter, setter)
-        if getter and getter.takes_self:
-            indices = [p[0] for p in getter.ins if p[0] != "key"]
-            given = "".join(f", uint {camel(i)} = 0" for i in indices)
-            passed = "".join(f"{camel(i)}, " for i in indices)
-            yield [f"private double GetNumber({owner}Number key{given})", "{",
-                   "    double number;", "    using (Use use = Read())", "    {",
-                   f"        Check.Succeeded(Native.{pascal(getter.name)}(use.Address, "
-                   f"(int)key, {passed}&number, out IntPtr error), error);",
-                   "    }", "    return number;", "}"]
-        if setter and setter.name not in BY_HAND:
-            yield [f"private void SetNumber({owner}Number key, double number)", "{",
-                   "    using (Use use = Write())", "    {",
-                   f"        Check.Succeeded(Native.{pascal(setter.name)}(use.Address, "
-                   "(int)key, number, out IntPtr error), error);", "    }", "}"]
-
-    def number(self, numbers, key, text, kinds, getter, setter):
-        name = pascal(key)
-        enumeration = "NAIBX_SIZE_PREDICTED" not in text and self.enumeration_of(
-            key.lower(), "int32_t")
-        type_, read, write = "double", "{}", "value"
-        if kinds.startswith("switch"):
-            type_, read, write = "bool", "{} != 0", "value ? 1 : 0"
-        elif enumeration:
-            type_, read, write = enumeration, f"({enumeration})(int){{}}", "(int)value"
-        elif kinds.startswith("count"):
-            type_ = "long" if "BYTE" in key else "int"
-            read = f"({type_}){{}}"
-            if "NAIBX_SIZE_PREDICTED" in text:
-                type_, read, write = "int?", "Check.SizeOrNull({})", "value ?? Library.SizePredicted"
-        indexed = re.search(r"indexed(?: by (\w+)(?: and (\w+))?)?", kinds)
-        indices = [i for i in (indexed.groups() if indexed else ()) if i]
-        if indexed and not indices:
-            indices = ["index"]
-        if len(indices) == 2 and indices[0] == indices[1]:
-            indices[1] = "other"
-        comment = self.comments.of_number(text, kinds, indices, getter and getter.takes_self)
-        constant = f"{numbers}.{name}"
-        if getter and not getter.takes_self:
-            call = read.format(f"GetNumber(bytes, {constant})")
-            return [*comment, f"public static {type_} Get{name}(byte[] bytes) =>",
-                    f"    {call};"]
-        if indices:
-            given = ", ".join(f"int {i}" for i in indices)
-            passed = "".join(f", Check.NotNegative({i}, nameof({i}))" for i in indices)
-            call = read.format(f"GetNumber({constant}{passed})")
-            return [*comment, f"public {type_} Get{name}({given}) =>", f"    {call};"]
-        accessors = []
-        if "read only" in kinds:
-            return [*comment, f"public {type_} {name} =>",
-                    f"    {read.format(f'GetNumber({constant})')};"]
-        if getter:
-            accessors.append(f"get => {read.format(f'GetNumber({constant})')};")
-        if setter:
-            accessors.append(f"set => SetNumber({constant}, {write});")
-        return [*comment, f"public {type_} {name}", "{",
-                *("    " + accessor for accessor in accessors), "}"]
-
     def structure(self, name, function):
         """The results of a function that has several."""
         fields = []
@@ -274,7 +198,7 @@ class Writer:
             if function.owner == owner:
                 yield self.method(function)
         if owner + "Number" in self.enumerations:
-            yield from self.numbers(owner)
+            yield from self.numbers.of(owner)
 
     def classes(self):
         owners = [*(pascal(handle) for handle in self.table["handles"]

@@ -78,7 +78,7 @@ class Comments:
                               "A number is out of its range, or memory ran out.")
         return lines
 
-    def of_number(self, text, kinds, indices, has_self):
+    def of_number(self, text, kinds, indices, of_bytes):
         if kinds.startswith("switch"):
             text = re.sub(r"\b1\b", "true", re.sub(r"\b0\b", "false", text))
             text = re.sub(r"\. (true|false)\b",
@@ -93,10 +93,10 @@ class Comments:
             other = " one" if index == "other" else ""
             lines += self.element(f'param name="{index}"',
                                   f"The {index}{other}, from 0.")
-        if has_self is False:
+        if of_bytes:
             lines += self.element('param name="bytes"',
                                   "The first bytes of a file, or all of them.")
-        if indices or has_self is False:
+        if indices or of_bytes:
             lines += self.element("returns", "Whether it is so." if
                                   kinds.startswith("switch") else "The number.")
         if indices or "read only" not in kinds:

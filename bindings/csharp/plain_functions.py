@@ -25,6 +25,24 @@ def handle_of(type_):
     return match and match.group(1)
 
 
+def enumeration_of(enumerations, name, type_):
+    """What a number stands for, told by its name."""
+    base = type_.rstrip(" *")
+    if base == "naibx_status":
+        return "Status"
+    for known in enumerations:
+        if name.replace("_", "").lower() in (
+                known.lower(), known.lower() + "s") and base != "double":
+            return known
+    return None
+
+
+def prefix_of(owner):
+    """What the functions of a class begin with in C."""
+    words = re.sub(r"(?<!^)([A-Z])", r"_\1", owner).lower()
+    return "naibx_" if owner == "Model" else f"naibx_{words}_"
+
+
 class Function:
     """A function of the table and its place in C#."""
 
@@ -71,8 +89,7 @@ class Function:
 
     @property
     def method(self):
-        prefix = "naibx_" + re.sub(r"(?<!^)([A-Z])", r"_\1", self.owner).lower()
-        name = pascal(self.name.removeprefix(prefix + "_"))
+        name = pascal(self.name.removeprefix(prefix_of(self.owner)))
         looks = self.takes_self and self.is_read and self.outs
         is_verb = name.startswith(("Get", "Copy"))
         return "Get" + name if looks and not is_verb else name
