@@ -59,17 +59,25 @@ class Comments:
     def summary(self, text):
         return self.element("summary", text)
 
+    @staticmethod
+    def without_encoding(function, name):
+        """Texts are strings here."""
+        text = re.sub(r"(^|, )UTF-8[,.]? ?", "", function.texts[name][3])
+        return f"the {name}, {text}" if text.startswith('"') else text
+
     def of_method(self, function):
         lines = self.summary(self.prose(function.entry["summary"]))
-        for name, _ in function.ins:
-            text = function.texts[name][3] or f"the {name}"
+        for name, type_ in function.ins:
+            text = self.without_encoding(function, name) or f"the {name}"
+            if "char" in type_:
+                text = text.rstrip(".") + ", without a NUL character"
             lines += self.element(f'param name="{camel(name)}"', self.prose(text))
         if not function.entry["reports_error"]:
             if function.ins:
                 lines += self.element("returns", "The text.")
             return lines
         if len(function.outs) == 1 and not function.is_creation:
-            text = self.prose(function.texts[function.outs[0][0]][3])
+            text = self.prose(self.without_encoding(function, function.outs[0][0]))
             lines += self.element("returns", text or "The result, to be disposed.")
         elif function.outs and not function.is_creation:
             lines += self.element("returns", "What was found.")

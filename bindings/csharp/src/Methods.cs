@@ -92,7 +92,7 @@ namespace NaiBX
         /// <summary>Name a label. Names are kept in the model and in its file; they
         /// need not differ.</summary>
         /// <param name="label">0 to L-1.</param>
-        /// <param name="name">UTF-8.</param>
+        /// <param name="name">The name, without a NUL character.</param>
         /// <exception cref="NaibxException"><see cref="Status.ErrorInvalidText"/>.</exception>
         public void SetLabelName(int label, string name)
         {
@@ -106,7 +106,7 @@ namespace NaiBX
 
         /// <summary>Name a feature.</summary>
         /// <param name="column">Number of a column that has been added.</param>
-        /// <param name="name">UTF-8.</param>
+        /// <param name="name">The name, without a NUL character.</param>
         /// <exception cref="NaibxException"><see cref="Status.ErrorInvalidText"/>.</exception>
         public void SetFeatureName(int column, string name)
         {
@@ -121,7 +121,7 @@ namespace NaiBX
         /// <summary>Name a category of a categorical feature.</summary>
         /// <param name="column">Number of a categorical column.</param>
         /// <param name="category">0 to K-1.</param>
-        /// <param name="name">UTF-8.</param>
+        /// <param name="name">The name, without a NUL character.</param>
         /// <exception cref="NaibxException"><see cref="Status.ErrorInvalidText"/>.</exception>
         public void SetCategoryName(int column, int category, string name)
         {
@@ -154,7 +154,7 @@ namespace NaiBX
 
         /// <summary>Look up the name of a label.</summary>
         /// <param name="label">0 to L-1.</param>
-        /// <returns>UTF-8, "" where none was given.</returns>
+        /// <returns>The name, "" where none was given.</returns>
         /// <exception cref="NaibxException">A number is out of its range, or memory ran
         /// out.</exception>
         public string GetLabelName(int label)
