@@ -8,6 +8,9 @@ from generate_declarations import camel, pascal
 # What constants of the header are prefixed with, beside NAIBX_.
 PREFIXES = {"Kernel": "KERNEL_", "ClassKind": "CLASS_"}
 
+# What every function with numbers can return, and the header says once.
+OUT_OF_RANGE = "NAIBX_ERROR_OUT_OF_RANGE for a number outside its range"
+
 
 class Comments:
     """Knows what the constants and functions of C are in C#."""
@@ -81,10 +84,14 @@ class Comments:
             lines += self.element("returns", text or "The result, to be disposed.")
         elif function.outs and not function.is_creation:
             lines += self.element("returns", "What was found.")
-        returned = self.prose(function.entry["returned"])
-        lines += self.element('exception cref="NaibxException"', returned or
-                              "A number is out of its range, or memory ran out.")
-        return lines
+        has_numbers = any("int" in type_ for _, type_ in function.ins)
+        returned = function.entry["returned"].rstrip(".")
+        return lines + self.exception("; ".join(
+            ([OUT_OF_RANGE] if has_numbers else []) + ([returned] if returned else []))
+            or "NAIBX_ERROR_OUT_OF_MEMORY")
+
+    def exception(self, text):
+        return self.element('exception cref="NaibxException"', self.prose(text))
 
     def of_number(self, text, kinds, indices, of_bytes):
         if kinds.startswith("switch"):
@@ -108,6 +115,5 @@ class Comments:
             lines += self.element("returns", "Whether it is so." if
                                   kinds.startswith("switch") else "The number.")
         if indices or "read only" not in kinds:
-            lines += self.element('exception cref="NaibxException"',
-                                  "A number is out of its range.")
+            lines += self.exception(OUT_OF_RANGE)
         return lines

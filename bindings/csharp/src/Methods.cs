@@ -25,8 +25,8 @@ namespace NaiBX
         /// <summary>Make a configuration with no features and the default allocator.</summary>
         /// <param name="labelCount">Number of labels L, 1 to
         /// <see cref="Library.MaxLabels"/>.</param>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public Config(int labelCount)
             : this(Create(labelCount))
         {
@@ -44,8 +44,9 @@ namespace NaiBX
         /// <param name="family"><see cref="Family.Gaussian"/>,
         /// <see cref="Family.Bernoulli"/> or <see cref="Family.Multinomial"/>.</param>
         /// <param name="featureCount">How many columns, at least 1.</param>
-        /// <exception cref="NaibxException"><see cref="Status.ErrorLimit"/> for more
-        /// than <see cref="Library.MaxFeatures"/> columns in all.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range; <see cref="Status.ErrorLimit"/> for more than
+        /// <see cref="Library.MaxFeatures"/> columns in all.</exception>
         public void AddFeatures(Family family, int featureCount)
         {
             using (Use use = Write())
@@ -61,8 +62,9 @@ namespace NaiBX
         /// whose features share one total.</summary>
         /// <param name="group">Number of a group that is not categorical.</param>
         /// <param name="featureCount">How many columns, at least 1.</param>
-        /// <exception cref="NaibxException"><see cref="Status.ErrorLimit"/> for more
-        /// than <see cref="Library.MaxFeatures"/> columns in all.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range; <see cref="Status.ErrorLimit"/> for more than
+        /// <see cref="Library.MaxFeatures"/> columns in all.</exception>
         public void ExtendGroup(int group, int featureCount)
         {
             using (Use use = Write())
@@ -76,8 +78,7 @@ namespace NaiBX
         /// <summary>Set the allocator of the models that are made from this
         /// configuration, of their copies and of their predictors.</summary>
         /// <param name="allocator">The allocator, or null for the default one.</param>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
         public void SetAllocator(Allocator allocator)
         {
             using (Use use = Write())
@@ -93,7 +94,8 @@ namespace NaiBX
         /// need not differ.</summary>
         /// <param name="label">0 to L-1.</param>
         /// <param name="name">The name, without a NUL character.</param>
-        /// <exception cref="NaibxException"><see cref="Status.ErrorInvalidText"/>.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range; <see cref="Status.ErrorInvalidText"/>.</exception>
         public void SetLabelName(int label, string name)
         {
             using (Use use = Write())
@@ -107,7 +109,8 @@ namespace NaiBX
         /// <summary>Name a feature.</summary>
         /// <param name="column">Number of a column that has been added.</param>
         /// <param name="name">The name, without a NUL character.</param>
-        /// <exception cref="NaibxException"><see cref="Status.ErrorInvalidText"/>.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range; <see cref="Status.ErrorInvalidText"/>.</exception>
         public void SetFeatureName(int column, string name)
         {
             using (Use use = Write())
@@ -122,7 +125,8 @@ namespace NaiBX
         /// <param name="column">Number of a categorical column.</param>
         /// <param name="category">0 to K-1.</param>
         /// <param name="name">The name, without a NUL character.</param>
-        /// <exception cref="NaibxException"><see cref="Status.ErrorInvalidText"/>.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range; <see cref="Status.ErrorInvalidText"/>.</exception>
         public void SetCategoryName(int column, int category, string name)
         {
             using (Use use = Write())
@@ -137,8 +141,8 @@ namespace NaiBX
         /// <summary>Look up what a column is.</summary>
         /// <param name="column">Number of a column.</param>
         /// <returns>What was found.</returns>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public Feature GetFeature(int column)
         {
             int family;
@@ -155,8 +159,8 @@ namespace NaiBX
         /// <summary>Look up the name of a label.</summary>
         /// <param name="label">0 to L-1.</param>
         /// <returns>The name, "" where none was given.</returns>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public string GetLabelName(int label)
         {
             byte* name;
@@ -171,8 +175,8 @@ namespace NaiBX
         /// <summary>Look up the name of a feature.</summary>
         /// <param name="column">Number of a column.</param>
         /// <returns>As of <see cref="Config.GetLabelName"/>.</returns>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public string GetFeatureName(int column)
         {
             byte* name;
@@ -188,8 +192,8 @@ namespace NaiBX
         /// <param name="column">Number of a categorical column.</param>
         /// <param name="category">0 to K-1.</param>
         /// <returns>As of <see cref="Config.GetLabelName"/>.</returns>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public string GetCategoryName(int column, int category)
         {
             byte* name;
@@ -213,7 +217,8 @@ namespace NaiBX
         /// <summary><c>a</c>, which is added to every count of labels and sizes
         /// (Laplacian smoothing, section 4.3 of the paper): 0, or 1e-300 to 1e12, in
         /// typical examples, see WEIGHTS in naibx.h; 1 unless set.</summary>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public double Smoothing
         {
             get => GetNumber(ConfigNumber.Smoothing);
@@ -223,7 +228,8 @@ namespace NaiBX
         /// <summary><c>b</c>, which is added to every count of Bernoulli, multinomial
         /// and categorical features: 0, or 1e-300 to 1e12, in typical examples; 1
         /// unless set.</summary>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public double FeatureSmoothing
         {
             get => GetNumber(ConfigNumber.FeatureSmoothing);
@@ -233,7 +239,8 @@ namespace NaiBX
         /// <summary><c>k</c>, the number of imagined examples with the overall variance
         /// that are added to the variance of every class: 0, which is the paper's
         /// formula, or 1e-12 to 1e12, in typical examples; 1 unless set.</summary>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public double VariancePrior
         {
             get => GetNumber(ConfigNumber.VariancePrior);
@@ -243,7 +250,8 @@ namespace NaiBX
         /// <summary>The size that every set has (the paper's specialisation, end of
         /// section 4.2): no size statistics are kept, no size is predicted, and P(M = m
         /// | y) is 1. 0 to L, or null, as it is unless set: sizes vary.</summary>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public int? FixedSize
         {
             get => Check.SizeOrNull(GetNumber(ConfigNumber.FixedSize));
@@ -252,7 +260,8 @@ namespace NaiBX
 
         /// <summary>True where the empty set may be predicted although no example had
         /// it; its features then have the statistics of all examples. False unless set.</summary>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public bool AllowEmpty
         {
             get => GetNumber(ConfigNumber.AllowEmpty) != 0;
@@ -261,7 +270,8 @@ namespace NaiBX
 
         /// <summary>True where a label that stands twice in one set counts once; false,
         /// as it is unless set, where it is an error.</summary>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public bool MergeDuplicates
         {
             get => GetNumber(ConfigNumber.MergeDuplicates) != 0;
@@ -298,8 +308,7 @@ namespace NaiBX
 
         /// <summary>Make an empty model.</summary>
         /// <param name="config">What it is made of; copied.</param>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
         public Model(Config config)
             : this(Create(config))
         {
@@ -318,8 +327,7 @@ namespace NaiBX
         /// <summary>Copy a model, statistics and all, with its allocator. Threads and
         /// executor stay behind: the copy begins with one thread.</summary>
         /// <returns>The result, to be disposed.</returns>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
         public Model Copy()
         {
             using (Use use = Read())
@@ -332,8 +340,7 @@ namespace NaiBX
         /// <summary>Copy the configuration of a model, to look at or to make another
         /// like it; the allocator is the model's.</summary>
         /// <returns>The result, to be disposed.</returns>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
         public override Config GetConfig()
         {
             using (Use use = Read())
@@ -351,8 +358,8 @@ namespace NaiBX
         /// <param name="classNumber">Which class of the kind.</param>
         /// <param name="column">Number of a Gaussian column.</param>
         /// <returns>What was found.</returns>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public Gaussian GetGaussian(ClassKind classKind, int classNumber, int column)
         {
             double weight;
@@ -375,8 +382,8 @@ namespace NaiBX
         /// column.</param>
         /// <param name="category">For a categorical column its category, else 0.</param>
         /// <returns>What was found.</returns>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public ValueWeight GetValueWeight(ClassKind classKind, int classNumber, int column,
             int category)
         {
@@ -407,7 +414,8 @@ namespace NaiBX
         /// <paramref name="label"/>.</summary>
         /// <param name="label">The label, from 0.</param>
         /// <returns>The number.</returns>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public double GetLabelWeight(int label) =>
             GetNumber(ModelNumber.LabelWeight, Check.NotNegative(label, nameof(label)));
 
@@ -415,7 +423,8 @@ namespace NaiBX
         /// <paramref name="size"/>.</summary>
         /// <param name="size">The size, from 0.</param>
         /// <returns>The number.</returns>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public double GetSizeWeight(int size) =>
             GetNumber(ModelNumber.SizeWeight, Check.NotNegative(size, nameof(size)));
 
@@ -424,7 +433,8 @@ namespace NaiBX
         /// <param name="label">The label, from 0.</param>
         /// <param name="size">The size, from 0.</param>
         /// <returns>The number.</returns>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public double GetLabelSizeWeight(int label, int size) =>
             GetNumber(ModelNumber.LabelSizeWeight, Check.NotNegative(label, nameof(label)),
                 Check.NotNegative(size, nameof(size)));
@@ -435,7 +445,8 @@ namespace NaiBX
         /// <param name="label">The label, from 0.</param>
         /// <param name="other">The other one, from 0.</param>
         /// <returns>The number.</returns>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public double GetPairWeight(int label, int other) =>
             GetNumber(ModelNumber.PairWeight, Check.NotNegative(label, nameof(label)),
                 Check.NotNegative(other, nameof(other)));
@@ -462,8 +473,7 @@ namespace NaiBX
         /// <summary>Copy the configuration of the model that a predictor was made from,
         /// names and all; the allocator is the predictor's.</summary>
         /// <returns>The result, to be disposed.</returns>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
         public override Config GetConfig()
         {
             using (Use use = Read())
@@ -489,7 +499,8 @@ namespace NaiBX
         /// kernels agree within 1e-12 of the sizes of the terms that are summed; one
         /// kernel always gives the same bits, whatever the number of rows or threads. A
         /// live predictor has that of its machine.</summary>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public Kernel Kernel
         {
             get => (Kernel)(int)GetNumber(PredictorNumber.Kernel);
@@ -500,7 +511,8 @@ namespace NaiBX
         /// seen in training, else false.</summary>
         /// <param name="index">The index, from 0.</param>
         /// <returns>Whether it is so.</returns>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public bool GetLabelSeen(int index) =>
             GetNumber(PredictorNumber.LabelSeen, Check.NotNegative(index, nameof(index))) != 0;
 
@@ -508,7 +520,8 @@ namespace NaiBX
         /// false.</summary>
         /// <param name="index">The index, from 0.</param>
         /// <returns>Whether it is so.</returns>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public bool GetSizeSeen(int index) =>
             GetNumber(PredictorNumber.SizeSeen, Check.NotNegative(index, nameof(index))) != 0;
 
@@ -541,8 +554,7 @@ namespace NaiBX
         }
 
         /// <summary>Make a request for the predicted sets.</summary>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
         public Request()
             : this(Create())
         {
@@ -559,8 +571,8 @@ namespace NaiBX
         /// to the best one. With equal bounds it is given, and no size is predicted.</summary>
         /// <param name="least">Smallest size.</param>
         /// <param name="most">Largest size, at least <c>least</c>; null for L.</param>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public void SetSize(int least, int? most)
         {
             using (Use use = Write())
@@ -581,8 +593,7 @@ namespace NaiBX
         /// <summary>Make an answer without results.</summary>
         /// <param name="allocator">Where its memory comes from, or null for the default
         /// one.</param>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
         public Answer(Allocator allocator = null)
             : this(Create(allocator))
         {
@@ -607,8 +618,7 @@ namespace NaiBX
         }
 
         /// <summary>Make load options.</summary>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
         public LoadOptions()
             : this(Create())
         {
@@ -622,8 +632,7 @@ namespace NaiBX
 
         /// <summary>Set the allocator of what is loaded.</summary>
         /// <param name="allocator">The allocator, or null for the default one.</param>
-        /// <exception cref="NaibxException">A number is out of its range, or memory ran
-        /// out.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
         public void SetAllocator(Allocator allocator)
         {
             using (Use use = Write())
@@ -636,7 +645,8 @@ namespace NaiBX
         }
 
         /// <summary>At most so many labels; <see cref="Library.MaxLabels"/> unless set.</summary>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public int LabelLimit
         {
             set => SetNumber(LoadOptionsNumber.LabelLimit, value);
@@ -644,7 +654,8 @@ namespace NaiBX
 
         /// <summary>At most so many features; <see cref="Library.MaxFeatures"/> unless
         /// set.</summary>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public int FeatureLimit
         {
             set => SetNumber(LoadOptionsNumber.FeatureLimit, value);
@@ -652,7 +663,8 @@ namespace NaiBX
 
         /// <summary>A file of at most so many bytes; 2^53 and more, as unless set, for
         /// any.</summary>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public long ByteLimit
         {
             set => SetNumber(LoadOptionsNumber.ByteLimit, value);
@@ -664,7 +676,8 @@ namespace NaiBX
         /// end the process or change the answers; saving to its path is safe, since
         /// that puts a new file in its place. Where a file cannot be mapped (a pipe, a
         /// big-endian machine) it is loaded. False unless set.</summary>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public bool MapTables
         {
             set => SetNumber(LoadOptionsNumber.MapTables, value ? 1 : 0);
@@ -675,7 +688,8 @@ namespace NaiBX
         /// disk as they are used. What they index is checked all the same, so that a
         /// damaged file does no harm but to the answers: these may be anything, even a
         /// label twice. True unless set.</summary>
-        /// <exception cref="NaibxException">A number is out of its range.</exception>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
         public bool VerifyTables
         {
             set => SetNumber(LoadOptionsNumber.VerifyTables, value ? 1 : 0);
