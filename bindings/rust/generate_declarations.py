@@ -17,7 +17,7 @@ SCALARS = {
 # What the constants of an enumeration are in the functions that take them.
 CONSTANTS = {"Status": ("", "naibx_status"), "Family": ("", "i32"),
              "Precision": ("", "i32"), "Kernel": ("KERNEL_", "i32"),
-             "ClassKind": ("CLASS_", "i32")}
+             "ClassKind": ("CLASS_", "i32"), "Output": ("", "u32")}
 UNNAMED = {"SIZE_PREDICTED": "i64", "MAX_LABELS": "u32", "MAX_FEATURES": "u32"}
 HEAD = """\
 // What include/naibx/naibx.h declares, for Rust.
@@ -63,7 +63,7 @@ pub const NAIBX_VERSION: u32 = {table['version']};"""
         yield ""
         for constant, number in enumeration["constants"]:
             prefix, type_ = CONSTANTS.get(
-                enumeration["name"], ("", UNNAMED.get(constant)))
+                enumeration["name"], ("", UNNAMED.get(constant, "i32")))
             yield f"pub const NAIBX_{prefix}{constant}: {type_} = {number};"
 
 

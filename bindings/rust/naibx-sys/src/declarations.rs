@@ -113,14 +113,14 @@ pub const NAIBX_BERNOULLI: i32 = 1;
 pub const NAIBX_MULTINOMIAL: i32 = 2;
 pub const NAIBX_CATEGORICAL: i32 = 3;
 
-pub const NAIBX_LABEL_COUNT: None = 1;
-pub const NAIBX_FEATURE_COUNT: None = 2;
-pub const NAIBX_SMOOTHING: None = 3;
-pub const NAIBX_FEATURE_SMOOTHING: None = 4;
-pub const NAIBX_VARIANCE_PRIOR: None = 5;
-pub const NAIBX_FIXED_SIZE: None = 6;
-pub const NAIBX_ALLOW_EMPTY: None = 7;
-pub const NAIBX_MERGE_DUPLICATES: None = 8;
+pub const NAIBX_LABEL_COUNT: i32 = 1;
+pub const NAIBX_FEATURE_COUNT: i32 = 2;
+pub const NAIBX_SMOOTHING: i32 = 3;
+pub const NAIBX_FEATURE_SMOOTHING: i32 = 4;
+pub const NAIBX_VARIANCE_PRIOR: i32 = 5;
+pub const NAIBX_FIXED_SIZE: i32 = 6;
+pub const NAIBX_ALLOW_EMPTY: i32 = 7;
+pub const NAIBX_MERGE_DUPLICATES: i32 = 8;
 
 pub const NAIBX_SIZE_PREDICTED: i64 = -1;
 
@@ -134,40 +134,40 @@ pub const NAIBX_KERNEL_AVX2: i32 = 2;
 pub const NAIBX_KERNEL_AVX512: i32 = 3;
 pub const NAIBX_KERNEL_NEON: i32 = 4;
 
-pub const NAIBX_FORM: None = 1;
-pub const NAIBX_TABLE_BYTES: None = 2;
-pub const NAIBX_KERNEL: None = 3;
-pub const NAIBX_LABEL_SEEN: None = 4;
-pub const NAIBX_SIZE_SEEN: None = 5;
+pub const NAIBX_FORM: i32 = 1;
+pub const NAIBX_TABLE_BYTES: i32 = 2;
+pub const NAIBX_KERNEL: i32 = 3;
+pub const NAIBX_LABEL_SEEN: i32 = 4;
+pub const NAIBX_SIZE_SEEN: i32 = 5;
 
-pub const NAIBX_SETS: None = 1;
-pub const NAIBX_STEPS: None = 2;
-pub const NAIBX_SIZES: None = 4;
-pub const NAIBX_SIZE_EVIDENCE: None = 8;
-pub const NAIBX_LABEL_SCORES: None = 16;
-pub const NAIBX_LABEL_EVIDENCE: None = 32;
+pub const NAIBX_SETS: u32 = 1;
+pub const NAIBX_STEPS: u32 = 2;
+pub const NAIBX_SIZES: u32 = 4;
+pub const NAIBX_SIZE_EVIDENCE: u32 = 8;
+pub const NAIBX_LABEL_SCORES: u32 = 16;
+pub const NAIBX_LABEL_EVIDENCE: u32 = 32;
 
-pub const NAIBX_WEIGHT: None = 1;
-pub const NAIBX_TYPICAL_WEIGHT: None = 2;
-pub const NAIBX_LABEL_WEIGHT: None = 3;
-pub const NAIBX_SIZE_WEIGHT: None = 4;
-pub const NAIBX_LABEL_SIZE_WEIGHT: None = 5;
-pub const NAIBX_PAIR_WEIGHT: None = 6;
+pub const NAIBX_WEIGHT: i32 = 1;
+pub const NAIBX_TYPICAL_WEIGHT: i32 = 2;
+pub const NAIBX_LABEL_WEIGHT: i32 = 3;
+pub const NAIBX_SIZE_WEIGHT: i32 = 4;
+pub const NAIBX_LABEL_SIZE_WEIGHT: i32 = 5;
+pub const NAIBX_PAIR_WEIGHT: i32 = 6;
 
 pub const NAIBX_CLASS_ALL: i32 = 0;
 pub const NAIBX_CLASS_LABEL: i32 = 1;
 pub const NAIBX_CLASS_SIZE: i32 = 2;
 
-pub const NAIBX_LABEL_LIMIT: None = 1;
-pub const NAIBX_FEATURE_LIMIT: None = 2;
-pub const NAIBX_BYTE_LIMIT: None = 3;
-pub const NAIBX_MAP_TABLES: None = 4;
-pub const NAIBX_VERIFY_TABLES: None = 5;
+pub const NAIBX_LABEL_LIMIT: i32 = 1;
+pub const NAIBX_FEATURE_LIMIT: i32 = 2;
+pub const NAIBX_BYTE_LIMIT: i32 = 3;
+pub const NAIBX_MAP_TABLES: i32 = 4;
+pub const NAIBX_VERIFY_TABLES: i32 = 5;
 
-pub const NAIBX_FILE_BYTES: None = 1;
-pub const NAIBX_FILE_VERSION: None = 2;
-pub const NAIBX_FILE_HAS_MODEL: None = 3;
-pub const NAIBX_FILE_HAS_PREDICTOR: None = 4;
+pub const NAIBX_FILE_BYTES: i32 = 1;
+pub const NAIBX_FILE_VERSION: i32 = 2;
+pub const NAIBX_FILE_HAS_MODEL: i32 = 3;
+pub const NAIBX_FILE_HAS_PREDICTOR: i32 = 4;
 
 pub type naibx_allocate = Option<
     unsafe extern "C" fn(context: *mut c_void, size: usize, alignment: usize) -> *mut c_void,

@@ -1,10 +1,10 @@
 //! What a prediction from Rust takes beside the same call in C, for
 //! bench/rust_calls: `calls C_CALLS`.
 
-use std::ptr::null_mut;
+use std::ptr::{null, null_mut};
 use std::time::Instant;
 
-use naibx::{Config, Family, Model, Precision, Predictor, Size};
+use naibx::{Answer, Config, Family, Model, Predictor};
 use naibx_sys as sys;
 use serde_json::json;
 
@@ -22,7 +22,7 @@ type PredictEach = unsafe extern "C" fn(
     u64,
     *mut u32,
     u64,
-    *mut sys::naibx_workspace,
+    *mut sys::naibx_answer,
 ) -> sys::naibx_status;
 
 #[cfg(unix)]
@@ -87,7 +87,7 @@ fn make_predictor(
     features: usize,
     labels: usize,
     size: usize,
-) -> naibx::Result<Predictor> {
+) -> naibx::Result<Predictor<'static>> {
     let mut config = Config::new(labels as u32)?;
     config.add_features(Family::Gaussian, features as u32)?;
     let mut model = Model::new(&config)?;
@@ -95,26 +95,24 @@ fn make_predictor(
         let (row, set) = (generator.row(features), generator.set(labels, size));
         model.add_example(&row, &set, 1.0)?;
     }
-    Predictor::new(&model, Precision::Float64)
+    Predictor::float64(&model)
 }
 
 /// The same predictor, for the loop in C. Never destroyed: the program ends soon.
 fn in_c(
     function: PredictEach,
-    predictor: &Predictor,
+    predictor: &Predictor<'static>,
     rows: &[Vec<f64>],
     labels: usize,
 ) -> naibx::Result<impl FnMut()> {
-    let bytes = predictor.save_to_buffer()?;
-    let (mut copy, mut workspace) = (null_mut(), null_mut());
-    let options = std::ptr::null();
+    let bytes = naibx::to_bytes(predictor)?;
+    let (mut copy, mut answer) = (null_mut(), null_mut());
     let (data, length) = (bytes.as_ptr(), bytes.len() as u64);
     // SAFETY: bytes of this length; places for the results.
     unsafe {
-        let status =
-            sys::naibx_predictor_load_from_buffer(data, length, options, &mut copy, null_mut());
+        let status = sys::naibx_read_parts(data, length, null(), null_mut(), &mut copy, null_mut());
         assert_eq!(status, sys::NAIBX_OK);
-        let status = sys::naibx_predictor_workspace_create(copy, &mut workspace, null_mut());
+        let status = sys::naibx_answer_create(null(), &mut answer, null_mut());
         assert_eq!(status, sys::NAIBX_OK);
     }
     let (joined, mut set) = (rows.concat(), vec![0; labels]);
@@ -122,8 +120,7 @@ fn in_c(
     Ok(move || {
         let (values, set) = (joined.as_ptr(), set.as_mut_ptr());
         // SAFETY: alive; arrays of these lengths.
-        let status =
-            unsafe { function(copy, values, count, features, set, labels as u64, workspace) };
+        let status = unsafe { function(copy, values, count, features, set, labels as u64, answer) };
         assert_eq!(status, sys::NAIBX_OK);
     })
 }
@@ -160,11 +157,10 @@ fn measure(function: PredictEach) -> naibx::Result<Vec<serde_json::Value>> {
     for (name, features, labels, size) in SHAPES {
         let predictor = make_predictor(&mut generator, features, labels, size)?;
         let rows: Vec<Vec<f64>> = (0..ROWS).map(|_| generator.row(features)).collect();
-        let mut prepared = predictor.prepare()?;
+        let mut answer = Answer::new(None)?;
         let mut ours = || {
             for row in &rows {
-                prepared.values_mut().copy_from_slice(row);
-                prepared.predict(Size::PREDICTED).expect("a prediction");
+                answer.predict(&predictor, None, row).expect("a prediction");
             }
         };
         let mut c = in_c(function, &predictor, &rows, labels)?;

@@ -5,7 +5,6 @@
 #[path = "../tests/conformance/suite.rs"]
 mod suite;
 
-use naibx::{Model, Predictor};
 use serde_json::Value;
 use suite::host::Host;
 
@@ -28,15 +27,12 @@ fn write(path: &str) -> Result<(), String> {
     }
     let model = host.model.ok_or("the case makes no model")?;
     let predictor = host.predictor.ok_or("the case makes no predictor")?;
-    model.save_with_predictor(&predictor, path).map_err(|error| error.to_string())
+    naibx::save((&model, &predictor), path).map_err(|error| error.to_string())
 }
 
 fn read(path: &str) -> Result<(), String> {
-    let mut host = Host {
-        config: None,
-        model: Some(Model::load(path).map_err(|error| error.to_string())?),
-        predictor: Some(Predictor::load(path).map_err(|error| error.to_string())?),
-    };
+    let loaded = naibx::load_both(path, None).map_err(|error| error.to_string())?;
+    let mut host = Host { config: None, model: Some(loaded.0), predictor: Some(loaded.1) };
     let mut checked = 0;
     for call in calls()?.1 {
         let is_question = name(&call).starts_with("predict") || name(&call).starts_with("score_");

@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use naibx::{
-    BatchOptions, Config, Error, ExampleList, Family, Model, Precision, Predictor, RowList, Size,
+    Answer, Config, Error, ExampleList, Family, Model, Output, Predictor, Request, RowList,
 };
 
 const PLANTS: [&str; 3] = ["coal", "gas", "hydro"];
@@ -25,9 +25,10 @@ fn empty_model() -> naibx::Result<Model> {
 fn learn_days(model: &mut Model) -> naibx::Result<()> {
     let days: [([f64; 2], &[u32]); 3] =
         [([50.0, 9.0], &[2]), ([80.0, 2.0], &[0, 1]), ([78.0, f64::NAN], &[0, 1])];
+    let mut answer = Answer::new(None)?;
     for (measured, planned) in days {
-        match model.predict(&measured, Size::PREDICTED) {
-            Ok(labels) => println!("predicted {:?}, planned {:?}", labels, planned),
+        match answer.predict(&Predictor::live(model)?, None, &measured) {
+            Ok(sets) => println!("predicted {:?}, planned {:?}", sets.get(0), planned),
             Err(Error::NotTrained) => println!("nothing learned yet, planned {:?}", planned),
             Err(error) => return Err(error),
         }
@@ -54,22 +55,18 @@ fn learn_history(model: &mut Model) -> naibx::Result<()> {
 }
 
 /// On two threads, with the probability of each choice, until told to stop.
-fn predict_many(predictor: &Predictor) -> naibx::Result<()> {
+fn predict_many(predictor: &Predictor<'_>) -> naibx::Result<()> {
     let rows: RowList = [[76.0, 3.0], [52.0, 8.5]].iter().collect();
-    let mut workspace = predictor.create_workspace()?;
-    workspace.set_threads(2)?;
-    let mut progress = |done, total| {
+    let mut request = Request::new()?;
+    request.set_outputs([Output::Sets, Output::Steps])?;
+    let mut answer = Answer::new(None)?;
+    answer.set_threads(2)?;
+    let progress = |done, total| {
         println!("{} of {} days", done, total);
         ControlFlow::Continue(()) // Break(()) stops: Error::Cancelled
     };
-    let options = BatchOptions {
-        step_log_probabilities: true,
-        progress: Some(&mut progress),
-        workspace: Some(&mut workspace),
-        ..BatchOptions::default()
-    };
-    let found = predictor.predict_batch(rows.rows()?, options)?;
-    for (set, steps) in found.sets().zip(found.steps()) {
+    let sets = answer.predict_with_progress(predictor, &request, rows.rows()?, progress)?;
+    for (set, steps) in sets.iter().zip(sets.steps()?) {
         for (label, step) in set.iter().zip(steps) {
             print!("{} {:.3}  ", PLANTS[*label as usize], step.exp());
         }
@@ -85,9 +82,9 @@ fn main() -> naibx::Result<()> {
 
     let path = std::env::temp_dir().join(format!("plants-{}.naibx", std::process::id()));
     model.save(&path)?;
-    let loaded = Model::load(&path)?;
+    let loaded = Model::load(&path, None)?;
     std::fs::remove_file(&path).expect("the file is there");
     assert_eq!(loaded.config()?.label_name(1)?, "gas");
 
-    predict_many(&Predictor::new(&loaded, Precision::Float64)?)
+    predict_many(&Predictor::float64(&loaded)?)
 }

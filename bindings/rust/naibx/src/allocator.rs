@@ -1,34 +1,15 @@
 //! Memory from the caller's own functions.
 
 use std::alloc::{GlobalAlloc, Layout};
-use std::fmt;
 use std::os::raw::c_void;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::ptr;
 use std::sync::Arc;
 
-use naibx_sys as sys;
-
 use crate::error::Result;
 use crate::handle::Handle;
+use crate::objects::{Allocator, Config, LoadOptions};
 use crate::panics;
-
-/// Where the memory of models, of their copies, predictors and workspaces comes
-/// from, as far as it grows with labels, features or rows.
-///
-/// It is made from any allocator of Rust, such as [`std::alloc::System`]. That
-/// lives as long as the objects that were made with it.
-///
-/// ```
-/// # fn main() -> naibx::Result<()> {
-/// let allocator = naibx::Allocator::new(std::alloc::System)?;
-/// let mut config = naibx::Config::new(3)?;
-/// config.set_allocator(Some(&allocator))?;
-/// # Ok(())
-/// # }
-/// ```
-pub struct Allocator {
-    pub(crate) handle: Handle<sys::naibx_allocator>,
-}
 
 impl Allocator {
     /// An allocator that takes its memory from `source`, in each thread that uses
@@ -50,7 +31,7 @@ impl Allocator {
                 call!(naibx_allocator_create(Some(allocate), Some(deallocate), context, allocator))
             }
         })?;
-        Ok(Allocator { handle })
+        Ok(Allocator::own(handle))
     }
 
     /// An allocator that takes its memory from a static one, such as that of
@@ -76,12 +57,6 @@ unsafe impl<S: GlobalAlloc> GlobalAlloc for Borrowed<S> {
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         // SAFETY: as the caller says.
         unsafe { self.0.dealloc(block, layout) }
-    }
-}
-
-impl fmt::Debug for Allocator {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Allocator").finish_non_exhaustive()
     }
 }
 
@@ -114,16 +89,62 @@ unsafe extern "C" fn deallocate(
     }
 }
 
+/// What an allocator is in C; NULL for the default one.
+pub(crate) fn address(allocator: Option<&Allocator>) -> *const naibx_sys::naibx_allocator {
+    allocator.map_or(ptr::null(), |one| one.handle.get())
+}
+
+impl Config {
+    /// Set the allocator of the models that are made from this configuration, of
+    /// their copies and their predictors; None for the default one.
+    pub fn set_allocator(&mut self, allocator: Option<&Allocator>) -> Result<()> {
+        self.handle.kept.add_of(allocator);
+        let config = self.handle.get_mut();
+        // SAFETY: exclusive, and alive; the context is kept.
+        self.handle.done(unsafe { call!(naibx_config_set_allocator(config, address(allocator))) })
+    }
+}
+
+impl LoadOptions {
+    /// Set the allocator of what is loaded; None for the default one.
+    pub fn set_allocator(&mut self, allocator: Option<&Allocator>) -> Result<()> {
+        self.handle.kept.add_of(allocator);
+        let options = self.handle.get_mut();
+        let allocator = address(allocator);
+        // SAFETY: exclusive, and alive; the context is kept.
+        self.handle.done(unsafe { call!(naibx_load_options_set_allocator(options, allocator)) })
+    }
+}
+
 /// The allocators that an object, and whatever is made from it, may use.
 #[derive(Clone, Default)]
 pub(crate) struct Kept(Vec<Arc<Memory>>);
 
+// A panic of one leaves it as it was.
+impl UnwindSafe for Kept {}
+impl RefUnwindSafe for Kept {}
+
 impl Kept {
-    pub(crate) fn add(&mut self, allocator: Option<&Allocator>) {
-        for memory in allocator.into_iter().flat_map(|one| &one.handle.kept.0) {
+    pub(crate) fn add(&mut self, others: &Kept) {
+        for memory in &others.0 {
             if !self.0.iter().any(|kept| Arc::ptr_eq(kept, memory)) {
                 self.0.push(Arc::clone(memory));
             }
         }
+    }
+
+    fn add_of(&mut self, allocator: Option<&Allocator>) {
+        if let Some(allocator) = allocator {
+            self.add(&allocator.handle.kept);
+        }
+    }
+
+    pub(crate) fn of(allocator: Option<&Allocator>) -> Self {
+        allocator.map_or_else(Kept::default, |one| one.handle.kept.clone())
+    }
+
+    pub(crate) fn is_same(&self, other: &Kept) -> bool {
+        self.0.len() == other.0.len()
+            && self.0.iter().zip(&other.0).all(|(one, another)| Arc::ptr_eq(one, another))
     }
 }

@@ -14,11 +14,6 @@ pub type Result<T> = std::result::Result<T, Error>;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The slice given for the result is too short.
-    BufferTooSmall {
-        /// How long it has to be.
-        needed: usize,
-    },
     /// The model has not learned an example yet.
     NotTrained,
     /// The progress callback asked to stop.
@@ -91,7 +86,6 @@ impl Error {
     /// The status of C, one of the constants of `naibx_sys`.
     pub fn code(&self) -> i32 {
         match self {
-            Error::BufferTooSmall { .. } => sys::NAIBX_BUFFER_TOO_SMALL,
             Error::NotTrained => sys::NAIBX_NOT_TRAINED,
             Error::Cancelled => sys::NAIBX_CANCELLED,
             Error::NotSupported => sys::NAIBX_NOT_SUPPORTED,
@@ -99,14 +93,11 @@ impl Error {
         }
     }
 
-    /// More of it, but for the outcomes that are no fault: a buffer too small,
-    /// not trained, cancelled, not supported.
+    /// More of it, but for the outcomes that are no fault: not trained, cancelled,
+    /// not supported.
     pub fn details(&self) -> Option<&Details> {
         match self {
-            Error::BufferTooSmall { .. }
-            | Error::NotTrained
-            | Error::Cancelled
-            | Error::NotSupported => None,
+            Error::NotTrained | Error::Cancelled | Error::NotSupported => None,
             Error::Argument(details)
             | Error::Data(details)
             | Error::Format(details)
@@ -155,9 +146,6 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::BufferTooSmall { needed } => {
-                write!(formatter, "the result needs a slice of {} places", needed)
-            }
             Error::NotTrained => formatter.write_str("the model has not learned an example yet"),
             Error::Cancelled => formatter.write_str("the progress callback asked to stop"),
             Error::NotSupported => formatter.write_str("this machine or this build has not got it"),
@@ -201,7 +189,6 @@ pub(crate) fn outcome(status: sys::naibx_status, error: *mut sys::naibx_error) -
 #[cold]
 fn failure(status: sys::naibx_status, error: *mut sys::naibx_error) -> Error {
     match status {
-        sys::NAIBX_BUFFER_TOO_SMALL => return Error::BufferTooSmall { needed: 0 },
         sys::NAIBX_NOT_TRAINED => return Error::NotTrained,
         sys::NAIBX_CANCELLED => return Error::Cancelled,
         sys::NAIBX_NOT_SUPPORTED => return Error::NotSupported,

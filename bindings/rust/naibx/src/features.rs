@@ -52,10 +52,13 @@ impl<'a> From<(&'a Vec<u32>, &'a Vec<f64>)> for Features<'a> {
     }
 }
 
-/// The features of many examples, borrowed. A
-/// [`RowList`](crate::RowList) makes them from rows that lie apart.
+/// The features of many examples, borrowed, or of one. Functions take in its
+/// place the features of one, too. A [`RowList`](crate::RowList) makes them from
+/// rows that lie apart.
 #[derive(Clone, Copy, Debug)]
 pub enum Rows<'a> {
+    /// One row.
+    One(Features<'a>),
     /// Row after row.
     Dense {
         /// How many rows.
@@ -75,10 +78,17 @@ pub enum Rows<'a> {
     },
 }
 
+impl<'a, F: Into<Features<'a>>> From<F> for Rows<'a> {
+    fn from(features: F) -> Self {
+        Rows::One(features.into())
+    }
+}
+
 impl Rows<'_> {
     /// How many rows.
     pub fn row_count(&self) -> usize {
         match self {
+            Rows::One(_) => 1,
             Rows::Dense { row_count, .. } => *row_count,
             Rows::Sparse { row_offsets, .. } => row_offsets.len().saturating_sub(1),
         }
@@ -110,40 +120,26 @@ pub(crate) mod raw {
         ))
     }
 
-    #[derive(Clone, Copy)]
-    pub(crate) struct Row {
-        pub values: *const f64,
-        pub indices: *const u32,
-        pub count: u64,
-    }
-
-    impl Row {
-        #[inline]
-        pub(crate) fn of(features: Features<'_>) -> Result<Self> {
-            let (values, indices) = match features {
-                Features::Dense(values) => (values, ptr::null()),
-                Features::Sparse { indices, values } => {
-                    check_pairs(indices, values)?;
-                    (values, indices.as_ptr())
-                }
-            };
-            Ok(Row { values: values.as_ptr(), indices, count: values.len() as u64 })
-        }
-    }
-
-    #[derive(Clone, Copy)]
-    pub(crate) struct Batch {
-        pub row_count: usize,
+    pub(crate) struct Raw {
+        pub row_count: u64,
         pub values: *const f64,
         pub indices: *const u32,
         pub row_offsets: *const u64,
         pub count: u64,
     }
 
-    impl Batch {
+    impl Raw {
+        #[inline]
         pub(crate) fn of(rows: Rows<'_>) -> Result<Self> {
-            let (values, indices, row_offsets) = match rows {
-                Rows::Dense { values, .. } => (values, ptr::null(), ptr::null()),
+            let nothing = (ptr::null(), ptr::null());
+            let (values, (indices, row_offsets)) = match rows {
+                Rows::One(Features::Dense(values)) | Rows::Dense { values, .. } => {
+                    (values, nothing)
+                }
+                Rows::One(Features::Sparse { indices, values }) => {
+                    check_pairs(indices, values)?;
+                    (values, (indices.as_ptr(), ptr::null()))
+                }
                 Rows::Sparse { row_offsets, indices, values } => {
                     check_pairs(indices, values)?;
                     if row_offsets.is_empty() {
@@ -152,32 +148,16 @@ pub(crate) mod raw {
                             "there are no row offsets; of no rows there is one, 0".to_owned(),
                         ));
                     }
-                    (values, indices.as_ptr(), row_offsets.as_ptr())
+                    (values, (indices.as_ptr(), row_offsets.as_ptr()))
                 }
             };
-            Ok(Batch {
-                row_count: rows.row_count(),
+            Ok(Raw {
+                row_count: rows.row_count() as u64,
                 values: values.as_ptr(),
                 indices,
                 row_offsets,
                 count: values.len() as u64,
             })
-        }
-
-        /// That there are as many values as dense rows have, before there is
-        /// memory for what is predicted for them.
-        pub(crate) fn check(&self, feature_count: u32) -> Result<()> {
-            let needed = (self.row_count as u64).checked_mul(feature_count.into());
-            if !self.row_offsets.is_null() || needed == Some(self.count) {
-                return Ok(());
-            }
-            Err(refused(
-                sys::NAIBX_ERROR_FEATURE_COUNT,
-                format!(
-                    "there are {} values for {} dense rows, but the model has {} features a row",
-                    self.count, self.row_count, feature_count
-                ),
-            ))
         }
     }
 }

@@ -1,5 +1,6 @@
 //! A Rust object that owns one of the library.
 
+use std::os::raw::c_void;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::ptr::{self, NonNull};
 
@@ -7,6 +8,7 @@ use naibx_sys as sys;
 
 use crate::allocator::Kept;
 use crate::error::Result;
+use crate::executor::{Execute, Executor};
 use crate::panics;
 
 /// An object of the library that somebody owns.
@@ -16,30 +18,11 @@ pub(crate) trait Destroy {
     unsafe fn destroy(this: *mut Self);
 }
 
-macro_rules! destroyed_by {
-    ($($object:ident: $function:ident),* $(,)?) => {$(
-        impl Destroy for sys::$object {
-            unsafe fn destroy(this: *mut Self) {
-                // SAFETY: as the caller says.
-                unsafe { sys::$function(this) }
-            }
-        }
-    )*};
-}
-
-destroyed_by! {
-    naibx_allocator: naibx_allocator_destroy,
-    naibx_config: naibx_config_destroy,
-    naibx_load_options: naibx_load_options_destroy,
-    naibx_model: naibx_destroy,
-    naibx_predictor: naibx_predictor_destroy,
-    naibx_workspace: naibx_workspace_destroy,
-}
-
-/// Owns an object of the library, and keeps what its memory comes from.
+/// Owns an object of the library, and keeps what that uses of the host's.
 pub(crate) struct Handle<T: Destroy> {
     address: NonNull<T>,
     pub(crate) kept: Kept,
+    executor: Option<Executor>,
 }
 
 impl<T: Destroy> Handle<T> {
@@ -48,10 +31,15 @@ impl<T: Destroy> Handle<T> {
         let mut address = ptr::null_mut();
         let result = create(&mut address);
         // Before a panic of an allocator goes on: the object is to be destroyed.
-        let this = NonNull::new(address).map(|address| Handle { address, kept: kept.clone() });
+        let this = Handle::of(address, kept);
         panics::resume();
         result?;
         Ok(this.expect("a function that succeeds hands an object out"))
+    }
+
+    /// Owns what a call has handed out, if it has.
+    pub(crate) fn of(address: *mut T, kept: Kept) -> Option<Self> {
+        NonNull::new(address).map(|address| Handle { address, kept, executor: None })
     }
 
     /// For functions that take `const T *`, which any number of threads may call.
@@ -71,6 +59,22 @@ impl<T: Destroy> Handle<T> {
     pub(crate) fn done(&self, result: Result<()>) -> Result<()> {
         panics::resume();
         result
+    }
+
+    /// Sets an executor, or none, by a function of C that takes it, and keeps it
+    /// as long as it is used.
+    pub(crate) fn set_executor(
+        &mut self,
+        execute: Option<Box<Execute>>,
+        set: impl FnOnce(*mut T, sys::naibx_executor, *mut c_void) -> Result<()>,
+    ) -> Result<()> {
+        let executor = execute.map(Executor::new);
+        let (function, context) =
+            executor.as_ref().map_or((None, ptr::null_mut()), Executor::parts);
+        let result = set(self.get_mut(), function, context);
+        self.done(result)?;
+        self.executor = executor;
+        Ok(())
     }
 }
 

@@ -7,7 +7,7 @@
 //! from source. Names are those of the C functions without their prefix.
 //!
 //! ```
-//! use naibx::{Config, Family, Model, Size};
+//! use naibx::{Config, Family, Model};
 //!
 //! # fn main() -> naibx::Result<()> {
 //! let mut config = Config::new(3)?;
@@ -15,24 +15,30 @@
 //! let mut model = Model::new(&config)?;
 //! model.add_example(&[50.0, 9.0], &[2], 1.0)?;
 //! model.add_example(&[80.0, 2.0], &[0, 1], 1.0)?;
-//! let labels = model.predict(&[76.0, 3.0], Size::PREDICTED)?;
+//! let labels = model.predict(&[76.0, 3.0], None)?;
 //! assert_eq!(labels, [0, 1]);
 //! # Ok(())
 //! # }
 //! ```
 //!
+//! # The parts
+//!
+//! A [`Model`] holds statistics: it learns and is saved. A [`Predictor`] decides:
+//! it is compiled from a model, or reads one live. A [`Request`] says what is
+//! asked. An [`Answer`] is the scratch memory and the results of one thread.
+//!
 //! # Threads
 //!
 //! What is `&self` here is `const` in C: any number of threads at once. What is
 //! `&mut self` is exclusive. So a [`Model`] may be shared by threads that
-//! predict, and learns in one; a [`Predictor`] is compiled from a model, and
-//! stays as it is while that learns on.
+//! predict, and learns in one. A live predictor borrows its model, which cannot
+//! learn meanwhile; a compiled one stays as it is while the model learns on.
 //!
 //! ```compile_fail,E0502
 //! # use naibx::*;
 //! # fn learn(mut model: Model) {
 //! std::thread::scope(|scope| {
-//!     scope.spawn(|| model.predict(&[1.0], Size::PREDICTED));
+//!     scope.spawn(|| model.predict(&[1.0], None));
 //!     scope.spawn(|| model.add_example(&[1.0], &[0], 1.0)); // not meanwhile
 //! });
 //! # }
@@ -47,7 +53,7 @@
 //! # use naibx::*;
 //! # fn use_later(model: Model) {
 //! drop(model);
-//! model.label_count();
+//! model.weight();
 //! # }
 //! ```
 //!
@@ -63,46 +69,37 @@
 
 #[macro_use]
 mod error;
-#[macro_use]
-mod predicting;
 mod allocator;
+mod answer;
 mod callbacks;
+mod class;
 mod config;
-mod constants;
 mod examples;
 mod executor;
 mod features;
+#[rustfmt::skip]
+mod generated;
 mod handle;
-mod load_options;
 mod memory;
 mod model;
+mod objects;
 mod panics;
 mod predictor;
-mod prepared;
-mod results;
 mod row_list;
 mod saving;
-mod statistics;
+mod sets;
 mod text;
-mod version;
-mod workspace;
 
-pub use allocator::Allocator;
-pub use config::{Config, Feature};
-pub use constants::{Class, Family, Kernel, Precision, Size, MAX_FEATURES, MAX_LABELS};
+pub use answer::Answer;
+pub use class::Class;
 pub use error::{Details, Error, Result};
 pub use examples::{ExampleList, Examples, LabelSets};
 pub use features::{Features, Rows};
-pub use load_options::LoadOptions;
-pub use model::Model;
-pub use predicting::BatchOptions;
-pub use predictor::Predictor;
-pub use prepared::PreparedPrediction;
-pub use results::{Prediction, Predictions, Scores};
+pub use generated::*;
+pub use objects::{Allocator, Config, LoadOptions, Model, Predictor, Request};
 pub use row_list::RowList;
-pub use statistics::{Gaussian, ValueWeight};
-pub use version::{format_version, status_name, version, version_string};
-pub use workspace::Workspace;
+pub use saving::{both_from_bytes, load_both, save, to_bytes, write, Parts};
+pub use sets::Sets;
 
 // The examples of the README.
 #[cfg(doctest)]

@@ -1,89 +1,37 @@
-//! Models: made, taught, copied.
+//! Models: what they learn, and the short way to predict.
 
-use std::fmt;
 use std::ops::ControlFlow;
 
-use naibx_sys as sys;
-
 use crate::callbacks;
-use crate::config::Config;
 use crate::error::Result;
 use crate::examples::Examples;
-use crate::executor::Executor;
-use crate::features::{raw, Features};
-use crate::handle::Handle;
-
-/// Statistics of the examples seen so far. Learns, and predicts straight from
-/// its statistics.
-///
-/// Any number of threads may predict with one, while none learns.
-pub struct Model {
-    pub(crate) handle: Handle<sys::naibx_model>,
-    executor: Option<Executor>,
-    label_count: u32,
-    feature_count: u32,
-}
-
-predicting!(
-    Model,
-    naibx_model,
-    naibx_predict,
-    naibx_predict_batch,
-    naibx_score_sizes,
-    naibx_score_labels,
-    naibx_workspace_create
-);
+use crate::executor::Execute;
+use crate::features::raw::Raw;
+use crate::features::{Features, Rows};
+use crate::objects::{Model, Predictor};
 
 impl Model {
-    /// An empty model.
-    pub fn new(config: &Config) -> Result<Self> {
-        let handle = Handle::new(config.handle.kept.clone(), |model| {
-            // SAFETY: alive; a place for the result.
-            unsafe { call!(naibx_create(config.handle.get(), model)) }
-        })?;
-        Ok(Model::with_counts(handle, config.label_count(), config.feature_count()))
-    }
-
-    fn with_counts(handle: Handle<sys::naibx_model>, label_count: u32, feature_count: u32) -> Self {
-        Model { handle, executor: None, label_count, feature_count }
-    }
-
-    pub(crate) fn own(handle: Handle<sys::naibx_model>) -> Result<Self> {
-        let mut model = Model::with_counts(handle, 0, 0);
-        let config = model.config()?;
-        model.label_count = config.label_count();
-        model.feature_count = config.feature_count();
-        Ok(model)
-    }
-
-    /// A copy, statistics and all. Threads and executor stay behind.
-    pub fn try_clone(&self) -> Result<Self> {
-        let handle = Handle::new(self.handle.kept.clone(), |copy| {
-            // SAFETY: alive; a place for the result.
-            unsafe { call!(naibx_copy(self.handle.get(), copy)) }
-        })?;
-        Ok(Model::with_counts(handle, self.label_count, self.feature_count))
-    }
-
-    /// A copy of the configuration, to look at or to make another model like
-    /// this one.
-    pub fn config(&self) -> Result<Config> {
-        let handle = Handle::new(self.handle.kept.clone(), |config| {
-            // SAFETY: alive; a place for the result.
-            unsafe { call!(naibx_get_config(self.handle.get(), config)) }
-        })?;
-        Ok(Config { handle })
+    /// Predict the set of one example: its labels in the order of choice. `size`
+    /// is how many, or None where that is predicted, too.
+    ///
+    /// This is the short way, which makes all that it needs for the call; for
+    /// many predictions there is an [`Answer`](crate::Answer).
+    ///
+    /// # Errors
+    /// As [`Answer::predict`](crate::Answer::predict).
+    pub fn predict<'a>(
+        &self,
+        features: impl Into<Features<'a>>,
+        size: impl Into<Option<u32>>,
+    ) -> Result<Vec<u32>> {
+        Predictor::live(self)?.predict(features, size)
     }
 
     /// Let [`add_examples`](Self::add_examples) use threads that are started for
     /// a call and end with it; 1 until this is called. Takes 1 to 1024. What is
     /// learned is the same for every number.
     pub fn set_threads(&mut self, thread_count: u32) -> Result<()> {
-        let model = self.handle.get_mut();
-        // SAFETY: exclusive, and alive.
-        self.handle.done(unsafe { call!(naibx_set_threads(model, thread_count)) })?;
-        self.executor = None;
-        Ok(())
+        self.share(None, thread_count)
     }
 
     /// Let [`add_examples`](Self::add_examples) use the caller's own threads.
@@ -112,14 +60,14 @@ impl Model {
     where
         E: Fn(u64, &(dyn Fn(u64) + Sync)) + Send + Sync + 'static,
     {
-        let executor = Executor::new(Box::new(execute));
-        let (function, context) = executor.parts();
-        let model = self.handle.get_mut();
-        // SAFETY: exclusive, and alive; the context is kept as long as it is used.
-        self.handle
-            .done(unsafe { call!(naibx_set_executor(model, function, context, thread_count)) })?;
-        self.executor = Some(executor);
-        Ok(())
+        self.share(Some(Box::new(execute)), thread_count)
+    }
+
+    fn share(&mut self, execute: Option<Box<Execute>>, thread_count: u32) -> Result<()> {
+        self.handle.set_executor(execute, |model, function, context| {
+            // SAFETY: exclusive, and alive; the context is kept.
+            unsafe { call!(naibx_set_executor(model, function, context, thread_count)) }
+        })
     }
 
     /// Learn one example: its features, its set of labels in any order, and its
@@ -134,7 +82,7 @@ impl Model {
         labels: &[u32],
         weight: f64,
     ) -> Result<()> {
-        let row = raw::Row::of(features.into())?;
+        let row = Raw::of(Rows::One(features.into()))?;
         let model = self.handle.get_mut();
         // SAFETY: exclusive, and alive; slices of these lengths.
         self.handle.done(unsafe {
@@ -178,7 +126,7 @@ impl Model {
         progress: Option<callbacks::Progress<'_>>,
     ) -> Result<()> {
         examples.check()?;
-        let rows = raw::Batch::of(examples.rows)?;
+        let rows = Raw::of(examples.rows)?;
         let weights = examples.weights.map_or(std::ptr::null(), <[f64]>::as_ptr);
         let model = self.handle.get_mut();
         let result = callbacks::with_progress(progress, |progress, context| {
@@ -187,7 +135,7 @@ impl Model {
             unsafe {
                 call!(naibx_add_examples(
                     model,
-                    rows.row_count as u64,
+                    rows.row_count,
                     rows.values,
                     rows.indices,
                     rows.row_offsets,
@@ -202,15 +150,5 @@ impl Model {
             }
         });
         self.handle.done(result)
-    }
-}
-
-impl fmt::Debug for Model {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_struct("Model")
-            .field("label_count", &self.label_count)
-            .field("feature_count", &self.feature_count)
-            .finish_non_exhaustive()
     }
 }

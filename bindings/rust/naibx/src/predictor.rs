@@ -1,129 +1,66 @@
-//! Predictors: a model compiled for speed.
-
-use std::fmt;
-use std::path::Path;
+//! Predictors: how they are made, and the short way to predict.
 
 use naibx_sys as sys;
 
-use crate::config::Config;
-use crate::constants::{Kernel, Precision};
+use crate::answer::Answer;
 use crate::error::Result;
+use crate::features::{Features, Rows};
+use crate::generated::Form;
 use crate::handle::Handle;
-use crate::load_options::LoadOptions;
-use crate::model::Model;
-use crate::text;
+use crate::memory;
+use crate::objects::{Model, Predictor, Request};
 
-/// A model compiled into tables. It answers as the model does, mostly several
-/// times as fast, and stays as it is while the model learns on.
-///
-/// Any number of threads may predict with one.
-pub struct Predictor {
-    pub(crate) handle: Handle<sys::naibx_predictor>,
-    label_count: u32,
-    feature_count: u32,
+fn create(model: &Model, form: Form) -> Result<Handle<sys::naibx_predictor>> {
+    Handle::new(model.handle.kept.clone(), |predictor| {
+        // SAFETY: alive; a place for the result.
+        unsafe { call!(naibx_predictor_create(model.handle.get(), form.code(), predictor)) }
+    })
 }
 
-predicting!(
-    Predictor,
-    naibx_predictor,
-    naibx_predictor_predict,
-    naibx_predictor_predict_batch,
-    naibx_predictor_score_sizes,
-    naibx_predictor_score_labels,
-    naibx_predictor_workspace_create
-);
-
-impl Predictor {
-    /// Compile what a model has learned so far.
+impl Predictor<'static> {
+    /// Compile what a model has learned so far into tables of doubles: scores as
+    /// those of the model, to rounding.
     ///
     /// # Errors
     /// [`Error::NotTrained`](crate::Error::NotTrained).
-    pub fn new(model: &Model, precision: Precision) -> Result<Self> {
-        let handle = Handle::new(model.handle.kept.clone(), |predictor| {
-            // SAFETY: alive; a place for the result.
-            unsafe {
-                call!(naibx_predictor_create(model.handle.get(), precision.code(), predictor))
-            }
-        })?;
-        let (label_count, feature_count) = (model.label_count(), model.feature_count());
-        Ok(Predictor { handle, label_count, feature_count })
+    pub fn float64(model: &Model) -> Result<Self> {
+        create(model, Form::Float64).map(Predictor::own)
     }
 
-    pub(crate) fn own(handle: Handle<sys::naibx_predictor>) -> Result<Self> {
-        let mut predictor = Predictor { handle, label_count: 0, feature_count: 0 };
-        let config = predictor.config()?;
-        predictor.label_count = config.label_count();
-        predictor.feature_count = config.feature_count();
-        Ok(predictor)
-    }
-
-    /// Load a predictor from a file without a copy of its tables: they stay where
-    /// the system keeps the file, which all processes share that map it.
+    /// Compile into tables of floats: half the memory and up to twice the speed,
+    /// less accurate.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
-    ///
-    /// # Safety
-    /// Until the predictor is dropped nobody may write to the file or cut it off.
-    /// (Saving to its path is safe: that puts a new file in its place.) The
-    /// compiler cannot see to that, nor can the library.
-    pub unsafe fn map(path: impl AsRef<Path>, options: Option<&LoadOptions>) -> Result<Self> {
-        let path = text::path(path.as_ref())?;
-        let (options, kept) = LoadOptions::parts(options);
-        Predictor::own(Handle::new(kept, |predictor| {
-            // SAFETY: a text of C, options that live, a place for the result; the
-            // file is the caller's promise.
-            unsafe { call!(naibx_predictor_map(path.as_ptr(), options, predictor)) }
-        })?)
-    }
-
-    /// A copy of the configuration of the model that it was compiled from.
-    pub fn config(&self) -> Result<Config> {
-        let handle = Handle::new(self.handle.kept.clone(), |config| {
-            // SAFETY: alive; a place for the result.
-            unsafe { call!(naibx_predictor_get_config(self.handle.get(), config)) }
-        })?;
-        Ok(Config { handle })
-    }
-
-    /// The numbers that its tables are made of; None for some that this crate
-    /// does not know.
-    pub fn precision(&self) -> Option<Precision> {
-        // SAFETY: alive.
-        Precision::from_code(unsafe { sys::naibx_predictor_precision(self.handle.get()) })
-    }
-
-    /// Bytes of its tables.
-    pub fn table_bytes(&self) -> u64 {
-        // SAFETY: alive.
-        unsafe { sys::naibx_predictor_table_bytes(self.handle.get()) }
-    }
-
-    /// Choose the instruction set.
-    ///
-    /// # Errors
-    /// [`Error::NotSupported`](crate::Error::NotSupported) where this machine or
-    /// this build has not got it.
-    pub fn set_kernel(&mut self, kernel: Kernel) -> Result<()> {
-        let predictor = self.handle.get_mut();
-        // SAFETY: exclusive, and alive.
-        self.handle.done(unsafe { call!(naibx_predictor_set_kernel(predictor, kernel.code())) })
-    }
-
-    /// The instruction set that it uses; None for one that this crate does not
-    /// know.
-    pub fn kernel(&self) -> Option<Kernel> {
-        // SAFETY: alive.
-        Kernel::from_code(unsafe { sys::naibx_predictor_kernel(self.handle.get()) })
+    /// As [`float64`](Self::float64).
+    pub fn float32(model: &Model) -> Result<Self> {
+        create(model, Form::Float32).map(Predictor::own)
     }
 }
 
-impl fmt::Debug for Predictor {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_struct("Predictor")
-            .field("label_count", &self.label_count)
-            .field("feature_count", &self.feature_count)
-            .finish_non_exhaustive()
+impl<'model> Predictor<'model> {
+    /// Predict from the statistics of a model, which may have learned nothing yet.
+    pub fn live(model: &'model Model) -> Result<Self> {
+        create(model, Form::Live).map(Predictor::own)
+    }
+
+    /// Predict the set of one example: its labels in the order of choice. `size`
+    /// is how many, or None where that is predicted, too.
+    ///
+    /// This is the short way, which makes an [`Answer`] for the call.
+    ///
+    /// # Errors
+    /// As [`Answer::predict`].
+    pub fn predict<'a>(
+        &self,
+        features: impl Into<Features<'a>>,
+        size: impl Into<Option<u32>>,
+    ) -> Result<Vec<u32>> {
+        let mut request = None;
+        if let Some(size) = size.into() {
+            request.insert(Request::new()?).set_size(size, size)?;
+        }
+        let mut answer = Answer::new(None)?;
+        let sets = answer.predict(self, request.as_ref(), Rows::One(features.into()))?;
+        memory::copy(sets.labels())
     }
 }

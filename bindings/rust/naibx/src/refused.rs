@@ -9,7 +9,7 @@
 /// fn run(mut model: Model) {
 ///     std::thread::scope(|scope| {
 ///         scope.spawn(|| model.predict(&[1.0], 1));
-///         scope.spawn(|| model.score_sizes(&[1.0]));
+///         scope.spawn(|| model.try_clone());
 ///     });
 /// }
 /// ```
@@ -31,7 +31,7 @@ pub struct LearningBesidePredicting;
 /// # use naibx::*;
 /// fn run(model: Model) {
 ///     drop(model.try_clone());
-///     model.label_count();
+///     model.weight();
 /// }
 /// ```
 ///
@@ -39,75 +39,113 @@ pub struct LearningBesidePredicting;
 /// # use naibx::*;
 /// fn run(model: Model) {
 ///     drop(model);
-///     model.label_count();
+///     model.weight();
 /// }
 /// ```
 pub struct UseAfterDestruction;
 
-/// A model learns while a prediction is prepared.
+/// A model learns while a live predictor reads it.
 ///
 /// ```
 /// # use naibx::*;
 /// fn run(mut model: Model) {
-///     let mut prepared = model.prepare().unwrap();
-///     model.try_clone().unwrap().add_example(&[1.0], &[0], 1.0).unwrap();
-///     prepared.predict(1).unwrap();
+///     let compiled = Predictor::float64(&model).unwrap();
+///     model.add_example(&[1.0], &[0], 1.0).unwrap();
+///     compiled.predict(&[1.0], 1).unwrap();
 /// }
 /// ```
 ///
 /// ```compile_fail,E0502
 /// # use naibx::*;
 /// fn run(mut model: Model) {
-///     let mut prepared = model.prepare().unwrap();
+///     let live = Predictor::live(&model).unwrap();
 ///     model.add_example(&[1.0], &[0], 1.0).unwrap();
-///     prepared.predict(1).unwrap();
+///     live.predict(&[1.0], 1).unwrap();
 /// }
 /// ```
-pub struct LearningBesidePrepared;
+pub struct LearningBesideALivePredictor;
 
-/// A prepared prediction outlives its model.
+/// A live predictor outlives its model.
 ///
 /// ```
 /// # use naibx::*;
 /// fn run(model: Model) {
-///     let prepared = model.prepare().unwrap();
-///     let _ = &model;
-///     drop(prepared);
+///     let compiled = Predictor::float64(&model).unwrap();
+///     drop(model);
+///     compiled.predict(&[1.0], 1).unwrap();
 /// }
 /// ```
 ///
 /// ```compile_fail,E0505
 /// # use naibx::*;
 /// fn run(model: Model) {
-///     let prepared = model.prepare().unwrap();
+///     let live = Predictor::live(&model).unwrap();
 ///     drop(model);
-///     drop(prepared);
+///     live.predict(&[1.0], 1).unwrap();
 /// }
 /// ```
-pub struct PreparedAfterItsModel;
+pub struct LivePredictorAfterItsModel;
+
+/// A live predictor is saved.
+///
+/// ```
+/// # use naibx::*;
+/// fn run(model: Model) {
+///     let compiled = Predictor::float64(&model).unwrap();
+///     to_bytes(&compiled).unwrap();
+/// }
+/// ```
+///
+/// ```compile_fail,E0597
+/// # use naibx::*;
+/// fn run(model: Model) {
+///     let live = Predictor::live(&model).unwrap();
+///     to_bytes(&live).unwrap();
+/// }
+/// ```
+pub struct SavingALivePredictor;
 
 /// A set is used after the next prediction, in whose place it stood.
 ///
 /// ```
 /// # use naibx::*;
-/// fn run(model: Model) {
-///     let mut prepared = model.prepare().unwrap();
-///     let set = prepared.predict(1).unwrap().to_vec();
-///     prepared.predict(1).unwrap();
+/// fn run(predictor: Predictor<'_>, mut answer: Answer) {
+///     let set = answer.predict(&predictor, None, &[1.0]).unwrap().get(0).to_vec();
+///     answer.predict(&predictor, None, &[2.0]).unwrap();
 ///     assert!(!set.is_empty());
 /// }
 /// ```
 ///
 /// ```compile_fail,E0499
 /// # use naibx::*;
-/// fn run(model: Model) {
-///     let mut prepared = model.prepare().unwrap();
-///     let set = prepared.predict(1).unwrap();
-///     prepared.predict(1).unwrap();
+/// fn run(predictor: Predictor<'_>, mut answer: Answer) {
+///     let set = answer.predict(&predictor, None, &[1.0]).unwrap().get(0);
+///     answer.predict(&predictor, None, &[2.0]).unwrap();
 ///     assert!(!set.is_empty());
 /// }
 /// ```
 pub struct SetAfterTheNext;
+
+/// A set is used after its answer.
+///
+/// ```
+/// # use naibx::*;
+/// fn run(answer: Answer) {
+///     let set = answer.sets().get(0).to_vec();
+///     drop(answer);
+///     assert!(!set.is_empty());
+/// }
+/// ```
+///
+/// ```compile_fail,E0505
+/// # use naibx::*;
+/// fn run(answer: Answer) {
+///     let set = answer.sets().get(0);
+///     drop(answer);
+///     assert!(!set.is_empty());
+/// }
+/// ```
+pub struct SetAfterItsAnswer;
 
 /// A name is used after the configuration has changed.
 ///
@@ -130,15 +168,13 @@ pub struct SetAfterTheNext;
 /// ```
 pub struct NameAfterAChange;
 
-/// Two threads use one workspace.
+/// Two threads use one answer.
 ///
 /// ```
 /// # use naibx::*;
-/// fn run(model: Model) {
-///     let mut workspace = model.create_workspace().unwrap();
-///     let mut other = model.create_workspace().unwrap();
+/// fn run(mut answer: Answer, mut other: Answer) {
 ///     std::thread::scope(|scope| {
-///         scope.spawn(|| workspace.set_threads(2));
+///         scope.spawn(|| answer.set_threads(2));
 ///         scope.spawn(|| other.set_threads(2));
 ///     });
 ///     other.set_threads(1).unwrap();
@@ -147,17 +183,15 @@ pub struct NameAfterAChange;
 ///
 /// ```compile_fail,E0499
 /// # use naibx::*;
-/// fn run(model: Model) {
-///     let mut workspace = model.create_workspace().unwrap();
-///     let mut other = model.create_workspace().unwrap();
+/// fn run(mut answer: Answer, mut other: Answer) {
 ///     std::thread::scope(|scope| {
-///         scope.spawn(|| workspace.set_threads(2));
-///         scope.spawn(|| workspace.set_threads(2));
+///         scope.spawn(|| answer.set_threads(2));
+///         scope.spawn(|| answer.set_threads(2));
 ///     });
 ///     other.set_threads(1).unwrap();
 /// }
 /// ```
-pub struct WorkspaceOfTwoThreads;
+pub struct AnswerOfTwoThreads;
 
 /// A progress callback uses the model that learns.
 ///
@@ -170,7 +204,7 @@ pub struct WorkspaceOfTwoThreads;
 ///             std::ops::ControlFlow::Continue(())
 ///         })
 ///         .unwrap();
-///     other.label_count();
+///     other.weight();
 /// }
 /// ```
 ///
@@ -183,7 +217,7 @@ pub struct WorkspaceOfTwoThreads;
 ///             std::ops::ControlFlow::Continue(())
 ///         })
 ///         .unwrap();
-///     other.label_count();
+///     other.weight();
 /// }
 /// ```
 pub struct LearningInProgress;
@@ -234,15 +268,15 @@ pub struct ExecutorOfOneThread;
 ///
 /// ```
 /// # use naibx::*;
-/// fn run() -> Result<Predictor> {
-///     Predictor::load("plants.naibx")
+/// fn run(mut options: LoadOptions) {
+///     options.set_verify_tables(true).unwrap();
 /// }
 /// ```
 ///
 /// ```compile_fail,E0133
 /// # use naibx::*;
-/// fn run() -> Result<Predictor> {
-///     Predictor::map("plants.naibx", None)
+/// fn run(mut options: LoadOptions) {
+///     options.set_map_tables(true).unwrap();
 /// }
 /// ```
 pub struct MappingWithoutAPromise;

@@ -9,8 +9,11 @@ use std::sync::atomic::{AtomicBool, AtomicIsize, AtomicUsize, Ordering};
 use std::sync::Arc;
 
 use models::{config, examples};
-use naibx::{Allocator, BatchOptions, Error, LoadOptions, Model, Precision, Predictor, Rows, Size};
-use predicting::{predict, predict_batch, predict_prepared};
+use naibx::{
+    both_from_bytes, to_bytes, Allocator, Answer, Error, LoadOptions, Model, Output, Predictor,
+    Rows,
+};
+use predicting::{predict, predict_batch, predict_with, request_of};
 
 #[derive(Default)]
 struct Counting {
@@ -41,15 +44,70 @@ fn allocator_outlives_what_was_made_with_it_and_gets_all_back() {
     drop(config);
     model.add_example(&[1.0, 2.0], &[0], 1.0).unwrap();
     let copy = model.try_clone().unwrap();
-    let predictor = Predictor::new(&copy, Precision::Float64).unwrap();
+    let predictor = Predictor::float64(&copy).unwrap();
     drop(model);
     assert!(blocks.load(Ordering::Relaxed) > 0);
     is_full.store(true, Ordering::Relaxed);
     assert!(catch_unwind(AssertUnwindSafe(|| copy.try_clone().map(drop))).is_err());
     is_full.store(false, Ordering::Relaxed);
-    assert_eq!(predict(&predictor, &[1.0, 2.0], Size::PREDICTED).unwrap(), [0]);
+    assert_eq!(predict(&predictor, &[1.0, 2.0], None).unwrap(), [0]);
     drop((copy, predictor));
     assert_eq!(blocks.load(Ordering::Relaxed), 0);
+}
+
+/// Counts in its own life: it must not go before what it gave.
+#[derive(Default)]
+struct Watched(Counting);
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        assert_eq!(self.0.blocks.load(Ordering::SeqCst), 0, "gone before its memory");
+    }
+}
+
+// SAFETY: passes all on.
+unsafe impl GlobalAlloc for Watched {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        unsafe { self.0.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        unsafe { self.0.dealloc(block, layout) }
+    }
+}
+
+fn watched_model() -> (Model, Arc<AtomicIsize>) {
+    let source = Watched::default();
+    let blocks = Arc::clone(&source.0.blocks);
+    let mut config = config();
+    config.set_allocator(Some(&Allocator::new(source).unwrap())).unwrap();
+    let mut model = Model::new(&config).unwrap();
+    model.add_example(&[1.0, 2.0], &[0], 1.0).unwrap();
+    (model, blocks)
+}
+
+#[test]
+fn answer_keeps_the_memory_of_its_last_predictor_and_of_no_other() {
+    let row = [1.0, 2.0];
+    let ((first, of_first), (second, of_second)) = (watched_model(), watched_model());
+    let mut answer = Answer::new(None).unwrap();
+    {
+        let live = Predictor::live(&first).unwrap();
+        answer.predict(&live, None, &row).unwrap();
+        // It may hold the first one still.
+        assert!(answer.predict(&Predictor::live(&second).unwrap(), None, &[1.0]).is_err());
+        assert!(answer.predict(&Predictor::float64(&second).unwrap(), None, &[1.0]).is_err());
+        answer.predict(&live, None, &row).unwrap();
+    }
+    drop(first);
+    assert!(of_first.load(Ordering::SeqCst) > 0);
+    assert_eq!(answer.sets().get(0), [0]);
+    answer.predict(&Predictor::float32(&second).unwrap(), None, &row).unwrap();
+    assert_eq!(of_first.load(Ordering::SeqCst), 0);
+    drop(second);
+    assert!(of_second.load(Ordering::SeqCst) > 0);
+    assert_eq!(answer.sets().get(0), [0]);
+    drop(answer);
+    assert_eq!(of_second.load(Ordering::SeqCst), 0);
 }
 
 #[test]
@@ -105,19 +163,21 @@ fn do_all(source: FailsOnce) -> naibx::Result<()> {
     let mut model = Model::new(&config)?;
     model.set_threads(2)?;
     model.add_examples(examples(3000).examples()?)?;
-    let predictor = Predictor::new(&model.try_clone()?, Precision::Float32)?;
-    predict_prepared(&mut predictor.prepare()?, Size::PREDICTED)?;
-    let mut workspace = predictor.create_workspace()?;
-    workspace.set_threads(2)?;
+    let predictor = Predictor::float32(&model.try_clone()?)?;
+    let mut answer = Answer::new(Some(&allocator))?;
+    answer.set_threads(2)?;
     let values = [1.0; 2000];
     let rows = Rows::Dense { row_count: 1000, values: &values };
-    let options = BatchOptions { workspace: Some(&mut workspace), ..BatchOptions::default() };
-    predict_batch(&predictor, rows, options)?;
-    let bytes = model.save_with_predictor_to_buffer(&predictor)?;
+    let request = request_of(&[Output::Sets, Output::Steps, Output::Sizes]);
+    answer.reserve(&predictor, &request, 10)?;
+    predict_with(&predictor, rows, Some(&request), &mut answer)?;
+    predict_with(&model, rows, Some(&request), &mut answer)?;
+    let bytes = to_bytes((&model, &predictor))?;
     let mut options = LoadOptions::new()?;
     options.set_allocator(Some(&allocator))?;
-    Model::load_from_buffer_with(&bytes, &options)?;
-    Predictor::load_from_buffer_with(&bytes, &options).map(drop)
+    Model::from_bytes(&bytes, Some(&options))?;
+    Predictor::from_bytes(&bytes, Some(&options))?;
+    both_from_bytes(&bytes, Some(&options)).map(drop)
 }
 
 #[test]
@@ -139,9 +199,9 @@ fn c49_memory_that_runs_out_at_any_allocation_is_an_error_and_none_is_lost() {
 fn c49_batch_that_no_memory_is_enough_for_is_an_error() {
     let mut model = Model::new(&naibx::Config::new(3).unwrap()).unwrap();
     model.add_example(&[], &[1], 1.0).unwrap();
-    for row_count in [usize::MAX / 8, usize::MAX] {
-        let rows = Rows::Dense { row_count, values: &[] };
-        let error = predict_batch(&model, rows, BatchOptions::default()).unwrap_err();
-        assert!(matches!(error, Error::OutOfMemory(_)), "{:?}", error);
-    }
+    let rows_of = |row_count| Rows::Dense { row_count, values: &[] };
+    let error = predict_batch(&model, rows_of(usize::MAX / 32)).unwrap_err();
+    assert!(matches!(error, Error::OutOfMemory(_)), "{:?}", error);
+    let error = predict_batch(&model, rows_of(usize::MAX)).unwrap_err();
+    assert!(matches!(error, Error::Argument(_)), "{:?}", error);
 }

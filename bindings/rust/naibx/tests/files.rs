@@ -8,25 +8,27 @@ use std::fs;
 use std::io;
 
 use models::{examples, model};
-use naibx::{Error, LoadOptions, Model, Precision, Predictor, Size};
+use naibx::{
+    both_from_bytes, load_both, save, to_bytes, write, Error, LoadOptions, Model, Output, Predictor,
+};
 use naibx_sys as sys;
-use predicting::predict;
+use predicting::{numbers, predict};
 
 #[test]
 fn c42_model_that_was_saved_is_the_same_and_learns_on() {
     let mut whole = model();
-    let mut saved = Model::load_from_buffer(&whole.save_to_buffer().unwrap()).unwrap();
+    let mut saved = Model::from_bytes(&to_bytes(&whole).unwrap(), None).unwrap();
     for model in [&mut whole, &mut saved] {
         model.add_examples(examples(50).examples().unwrap()).unwrap();
     }
-    let bytes = whole.save_to_buffer().unwrap();
-    assert_eq!(saved.save_to_buffer().unwrap(), bytes);
+    let bytes = to_bytes(&whole).unwrap();
+    assert_eq!(to_bytes(&saved).unwrap(), bytes);
     let mut written = Vec::new();
-    whole.save_to_writer(&mut written).unwrap();
+    write(&whole, &mut written).unwrap();
     assert_eq!(written, bytes);
-    let predictor = Predictor::new(&whole, Precision::Float32).unwrap();
-    let loaded = Predictor::load_from_buffer(&predictor.save_to_buffer().unwrap()).unwrap();
-    let scores = |predictor: &Predictor| predictor.score_labels(&[3.0, 9.0]).unwrap();
+    let predictor = Predictor::float32(&whole).unwrap();
+    let loaded = Predictor::from_bytes(&to_bytes(&predictor).unwrap(), None).unwrap();
+    let scores = |predictor| numbers(predictor, Output::LabelScores, &[3.0, 9.0]).unwrap();
     assert_eq!(scores(&loaded), scores(&predictor));
     assert_eq!(
         predict(&loaded, &[3.0, 9.0], 2).unwrap(),
@@ -37,24 +39,24 @@ fn c42_model_that_was_saved_is_the_same_and_learns_on() {
 #[test]
 fn c43_bytes_that_are_cut_off_or_changed_anywhere_are_refused() {
     let model = model();
-    let predictor = Predictor::new(&model, Precision::Float32).unwrap();
-    let bytes = model.save_with_predictor_to_buffer(&predictor).unwrap();
+    let predictor = Predictor::float32(&model).unwrap();
+    let bytes = to_bytes((&model, &predictor)).unwrap();
     for place in 0..bytes.len() {
         let mut changed = bytes.clone();
         changed[place] ^= 0x41;
         for damaged in [&bytes[..place], &changed] {
-            assert!(matches!(Model::load_from_buffer(damaged), Err(Error::Format(_))), "{}", place);
-            assert!(Predictor::load_from_buffer(damaged).is_err(), "{}", place);
+            assert!(matches!(Model::from_bytes(damaged, None), Err(Error::Format(_))), "{}", place);
+            assert!(Predictor::from_bytes(damaged, None).is_err(), "{}", place);
         }
     }
-    assert!(matches!(Model::load_from_buffer(b"not a model at all"), Err(Error::Format(_))));
+    assert!(matches!(Model::from_bytes(b"not a model at all", None), Err(Error::Format(_))));
 }
 
 #[test]
 fn c45_file_of_a_newer_version_is_told_with_both_versions() {
-    let mut bytes = model().save_to_buffer().unwrap();
+    let mut bytes = to_bytes(&model()).unwrap();
     bytes[8..10].copy_from_slice(&900_u16.to_le_bytes());
-    let error = Model::load_from_buffer(&bytes).unwrap_err();
+    let error = Model::from_bytes(&bytes, None).unwrap_err();
     assert_eq!(error.code(), sys::NAIBX_ERROR_NEWER_VERSION);
     let own = naibx::format_version();
     let own = format!("{}.{}", own >> 16, own & 0xffff);
@@ -67,11 +69,11 @@ fn c41_paths_are_any_and_those_that_cannot_be_are_told() {
     fs::create_dir_all(&folder).unwrap();
     let path = folder.join("модель.naibx");
     model().save(&path).unwrap();
-    let labels = predict(&Model::load(&path).unwrap(), &[3.0, 9.0], Size::PREDICTED).unwrap();
-    assert_eq!(labels, predict(&model(), &[3.0, 9.0], Size::PREDICTED).unwrap());
+    let labels = predict(&Model::load(&path, None).unwrap(), &[3.0, 9.0], None).unwrap();
+    assert_eq!(labels, predict(&model(), &[3.0, 9.0], None).unwrap());
     for wrong in [folder.join("none/model.naibx"), folder.clone()] {
         for (error, code) in [
-            (Model::load(&wrong).unwrap_err(), sys::NAIBX_ERROR_READ),
+            (Model::load(&wrong, None).unwrap_err(), sys::NAIBX_ERROR_READ),
             (model().save(&wrong).unwrap_err(), sys::NAIBX_ERROR_WRITE),
         ] {
             assert!(matches!(error, Error::File(_)));
@@ -79,7 +81,7 @@ fn c41_paths_are_any_and_those_that_cannot_be_are_told() {
             assert!(error.to_string().contains("naibx-Größe"), "{}", error);
         }
     }
-    assert_eq!(Model::load("a\0b").unwrap_err().code(), sys::NAIBX_ERROR_INVALID_TEXT);
+    assert_eq!(Model::load("a\0b", None).unwrap_err().code(), sys::NAIBX_ERROR_INVALID_TEXT);
     fs::remove_dir_all(&folder).unwrap();
 }
 
@@ -88,17 +90,55 @@ fn c41_paths_are_any_and_those_that_cannot_be_are_told() {
 fn c41_path_that_is_not_unicode_is_taken_and_shown() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
-    let error = Model::load(OsStr::from_bytes(b"/no\xff/model")).unwrap_err();
+    let error = Model::load(OsStr::from_bytes(b"/no\xff/model"), None).unwrap_err();
     assert!(error.to_string().contains(r"/no\xff/model"), "{}", error);
 }
 
 #[test]
 fn limits_of_loading_hold() {
-    let bytes = model().save_to_buffer().unwrap();
+    let bytes = to_bytes(&model()).unwrap();
     let mut options = LoadOptions::new().unwrap();
-    options.set_limits(2, 100, 1 << 20).unwrap();
-    let error = Model::load_from_buffer_with(&bytes, &options).unwrap_err();
+    options.set_label_limit(2).unwrap();
+    let error = Model::from_bytes(&bytes, Some(&options)).unwrap_err();
     assert!(matches!(error, Error::Limit(_)), "{:?}", error);
+}
+
+#[test]
+fn parts_of_a_file_are_loaded_alone_and_together_and_named() {
+    let mut model = model();
+    let predictor = Predictor::float64(&model).unwrap();
+    model.add_example(&[3.0, 9.0], &[0, 1], 50.0).unwrap();
+    let bytes = to_bytes((&model, &predictor)).unwrap();
+    let path = std::env::temp_dir().join(format!("naibx-parts-{}", std::process::id()));
+    save((&model, &predictor), &path).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+    let mut options = LoadOptions::new().unwrap();
+    // SAFETY: nobody else knows of the file, which is there for as long.
+    unsafe { options.set_map_tables(true) }.unwrap();
+    for options in [None, Some(&options)] {
+        let (loaded, of_it) = load_both(&path, options).unwrap();
+        assert_eq!(to_bytes((&loaded, &of_it)).unwrap(), bytes);
+        let alone = Predictor::load(&path, options).unwrap();
+        assert_eq!(to_bytes(&alone).unwrap(), to_bytes(&predictor).unwrap());
+    }
+    fs::remove_file(&path).unwrap();
+    let (loaded, _) = both_from_bytes(&bytes, None).unwrap();
+    assert_eq!(to_bytes(&loaded).unwrap(), to_bytes(&model).unwrap());
+    for (part, has_model) in
+        [(to_bytes(&model).unwrap(), true), (to_bytes(&predictor).unwrap(), false)]
+    {
+        assert_eq!(naibx::file_bytes(&part).unwrap(), part.len() as u64);
+        assert_eq!(naibx::file_has_model(&part).unwrap(), has_model);
+        assert_eq!(naibx::file_has_predictor(&part).unwrap(), !has_model);
+        let version = u64::from(naibx::format_version());
+        assert_eq!(naibx::file_version(&part).unwrap() >> 16, version >> 16);
+        let error = both_from_bytes(&part, None).unwrap_err();
+        assert_eq!(error.code(), sys::NAIBX_ERROR_NOT_A_MODEL);
+    }
+    assert!(matches!(naibx::file_bytes(b"none"), Err(Error::Format(_))));
+    let other = Model::new(&naibx::Config::new(2).unwrap()).unwrap();
+    let error = to_bytes((&other, &predictor)).unwrap_err();
+    assert_eq!(error.code(), sys::NAIBX_ERROR_MISMATCH);
 }
 
 struct Full;
@@ -114,7 +154,7 @@ impl io::Write for Full {
 
 #[test]
 fn error_of_a_writer_is_the_source_of_that_of_the_call() {
-    let error = model().save_to_writer(Full).unwrap_err();
+    let error = write(&model(), Full).unwrap_err();
     assert!(error.to_string().starts_with("the writer failed"), "{}", error);
     assert_eq!(error.source().unwrap().to_string(), "the tray is full");
     assert_eq!(io::Error::from(error).kind(), io::ErrorKind::PermissionDenied);
@@ -124,7 +164,7 @@ fn error_of_a_writer_is_the_source_of_that_of_the_call() {
 fn c41_error_of_a_writer_that_gathers_what_it_writes_is_not_lost() {
     for capacity in [0, 100, 1 << 20] {
         let full = io::BufWriter::with_capacity(capacity, Full);
-        let error = model().save_to_writer(full).unwrap_err();
+        let error = write(&model(), full).unwrap_err();
         assert_eq!(error.code(), sys::NAIBX_ERROR_WRITE);
         assert_eq!(error.source().unwrap().to_string(), "the tray is full");
     }

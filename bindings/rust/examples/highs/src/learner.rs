@@ -1,6 +1,6 @@
 //! All that is asked of NaiBX: which plants will have to be planned anew.
 
-use naibx::{Config, Family, Model, Result, Size};
+use naibx::{Config, Family, Model, Predictor, Result};
 
 use crate::commitment::Plan;
 use crate::power_system::{Day, PowerSystem, HOURS, REGIONS};
@@ -29,8 +29,10 @@ impl<'a> Learner<'a> {
     /// `spare` more, since one too many costs less than one that is missing.
     pub fn predict(&self, day: &Day, spare: u32) -> Result<Vec<u32>> {
         let features = self.features(day);
-        let expected = self.model.predict(&features, Size::PREDICTED)?.len() as u32;
-        self.model.predict(&features, (expected + spare).min(self.model.label_count()))
+        let predictor = Predictor::live(&self.model)?;
+        let expected = predictor.predict(&features, None)?.len() as u32;
+        let plant_count = self.system.plants.len() as u32;
+        predictor.predict(&features, (expected + spare).min(plant_count))
     }
 
     /// Learns which plants did change.

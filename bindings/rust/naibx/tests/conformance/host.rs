@@ -8,7 +8,7 @@ use serde_json::{json, Value};
 pub struct Host {
     pub config: Option<Config>,
     pub model: Option<Model>,
-    pub predictor: Option<Predictor>,
+    pub predictor: Option<Predictor<'static>>,
 }
 
 fn number(value: &Value) -> f64 {
@@ -102,8 +102,12 @@ impl Batch {
     }
 }
 
-fn size(call: &Value) -> Size {
-    call.get("size").map_or(Size::PREDICTED, |size| size.as_i64().expect("a size").into())
+/// None is predicted. What is no size is here one that no set can have.
+fn size(value: &Value) -> Option<u32> {
+    match value.as_i64().expect("a size") {
+        -1 => None,
+        size => Some(u32::try_from(size).unwrap_or(u32::MAX)),
+    }
 }
 
 fn class(call: &Value) -> Class {
@@ -116,44 +120,62 @@ fn class(call: &Value) -> Class {
     }
 }
 
+/// The sets, and the numbers of one output, that a call asks for.
+fn ask(
+    predictor: &Predictor<'_>,
+    outputs: &[Output],
+    call: &Value,
+    rows: Rows<'_>,
+    give: impl FnOnce(Sets<'_>) -> Result<Value>,
+) -> Result<Value> {
+    let mut request = Request::new()?;
+    request.set_outputs(outputs.iter().copied())?;
+    if let Some(size) = call.get("size").and_then(size) {
+        request.set_size(size, size)?;
+    }
+    let sizes: Option<Vec<_>> =
+        call.get("sizes").map(|sizes| sizes.as_array().unwrap().iter().map(size).collect());
+    request.set_row_sizes(sizes.as_deref())?;
+    let mut answer = Answer::new(None)?;
+    give(answer.predict(predictor, &request, rows)?)
+}
+
 /// What a model and a predictor answer alike.
-macro_rules! answer {
-    ($target:expr, $method:expr, $call:expr) => {{
-        let (target, call) = ($target, $call);
-        match $method {
-            "predict" => {
-                let prediction = target.predict_with_steps(Row::of(call).features(), size(call))?;
-                let labels = target.predict(Row::of(call).features(), size(call))?;
-                assert_eq!(labels, prediction.labels);
-                json!({"labels": labels,
-                       "step_log_probabilities": out(&prediction.step_log_probabilities)})
-            }
-            "predict_batch" => {
-                let sizes: Option<Vec<Size>> = call.get("sizes").map(|sizes| {
-                    let sizes = sizes.as_array().unwrap().iter();
-                    sizes.map(|size| size.as_i64().unwrap().into()).collect()
-                });
-                let options = BatchOptions {
-                    sizes: sizes.as_deref(),
-                    step_log_probabilities: true,
-                    ..BatchOptions::default()
-                };
-                let found = target.predict_batch(Batch::of(call).rows(), options)?;
-                json!({"label_offsets": found.label_offsets, "labels": found.labels,
-                       "step_log_probabilities": out(&found.step_log_probabilities)})
-            }
-            "score_sizes" => {
-                let found = target.score_sizes(Row::of(call).features())?;
-                json!({"log_posterior": out(&found.scores),
-                       "log_evidence": out_number(found.log_evidence)})
-            }
-            "score_labels" => {
-                let found = target.score_labels(Row::of(call).features())?;
-                json!({"scores": out(&found.scores), "log_evidence": out_number(found.log_evidence)})
-            }
-            other => panic!("there is no call {}", other),
+fn answer(predictor: &Predictor<'_>, method: &str, call: &Value) -> Result<Value> {
+    let with_steps = &[Output::Sets, Output::Steps];
+    let numbers = |sets: &Sets<'_>, output| sets.numbers(output).map(out);
+    let number = |sets: &Sets<'_>, output| sets.numbers(output).map(|one| out_number(one[0]));
+    match method {
+        "predict" => {
+            let row = Row::of(call);
+            let found = ask(predictor, with_steps, call, row.features().into(), |sets| {
+                Ok(json!({"labels": sets.get(0),
+                          "step_log_probabilities": numbers(&sets, Output::Steps)?}))
+            })?;
+            let labels = predictor.predict(row.features(), call.get("size").and_then(size))?;
+            assert_eq!(json!(labels), found["labels"]);
+            Ok(found)
         }
-    }};
+        "predict_batch" => ask(predictor, with_steps, call, Batch::of(call).rows(), |sets| {
+            Ok(json!({"label_offsets": sets.offsets(), "labels": sets.labels(),
+                      "step_log_probabilities": numbers(&sets, Output::Steps)?}))
+        }),
+        "score_sizes" => {
+            let outputs = &[Output::Sizes, Output::SizeEvidence];
+            ask(predictor, outputs, call, Row::of(call).features().into(), |sets| {
+                Ok(json!({"log_posterior": numbers(&sets, Output::Sizes)?,
+                          "log_evidence": number(&sets, Output::SizeEvidence)?}))
+            })
+        }
+        "score_labels" => {
+            let outputs = &[Output::LabelScores, Output::LabelEvidence];
+            ask(predictor, outputs, call, Row::of(call).features().into(), |sets| {
+                Ok(json!({"scores": numbers(&sets, Output::LabelScores)?,
+                          "log_evidence": number(&sets, Output::LabelEvidence)?}))
+            })
+        }
+        other => panic!("there is no call {}", other),
+    }
 }
 
 impl Host {
@@ -162,7 +184,9 @@ impl Host {
         let name = call["call"].as_str().expect("a call has a name");
         self.make(name, call).unwrap_or_else(|error| {
             let mut said = json!({"status": status_name(error.code())});
-            if let Some(row) = error.row() {
+            // A single row is a batch of one, whose number says nothing.
+            let is_batch = name.starts_with("add_") || name.ends_with("_batch");
+            if let Some(row) = error.row().filter(|_| is_batch) {
                 said["row"] = json!(row);
             }
             if let Some(column) = error.column() {
@@ -178,26 +202,22 @@ impl Host {
             "create" => self.model = Some(Model::new(self.config.as_ref().unwrap())?),
             "copy" => self.model = Some(self.model.as_ref().unwrap().try_clone()?),
             "load_from_buffer" => {
-                self.model = Some(Model::load_from_buffer(&unhex(&call["bytes"]))?)
+                self.model = Some(Model::from_bytes(&unhex(&call["bytes"]), None)?)
             }
             "predictor_create" => {
-                let precision = match call["precision"].as_str() {
-                    Some("float64") => Precision::Float64,
-                    Some("float32") => Precision::Float32,
+                let model = self.model.as_ref().unwrap();
+                self.predictor = Some(match call["precision"].as_str() {
+                    Some("float64") => Predictor::float64(model)?,
+                    Some("float32") => Predictor::float32(model)?,
                     other => panic!("{:?} is no precision", other),
-                };
-                self.predictor = Some(Predictor::new(self.model.as_ref().unwrap(), precision)?)
+                })
             }
             "predictor_load_from_buffer" => {
-                self.predictor = Some(Predictor::load_from_buffer(&unhex(&call["bytes"]))?)
+                self.predictor = Some(Predictor::from_bytes(&unhex(&call["bytes"]), None)?)
             }
             "save_with_predictor_to_buffer" => {
-                let predictor = self.predictor.as_ref().unwrap();
-                return Ok(hex(&self
-                    .model
-                    .as_ref()
-                    .unwrap()
-                    .save_with_predictor_to_buffer(predictor)?));
+                let (model, predictor) = (self.model.as_ref(), self.predictor.as_ref());
+                return Ok(hex(&to_bytes((model.unwrap(), predictor.unwrap()))?));
             }
             _ => return self.ask(name, call),
         }
@@ -210,20 +230,20 @@ impl Host {
             Ok(json!({}))
         } else if let Some(method) = name.strip_prefix("predictor_") {
             let predictor = self.predictor.as_ref().expect("a predictor");
-            Ok(match method {
-                "save_to_buffer" => hex(&predictor.save_to_buffer()?),
-                _ => answer!(predictor, method, call),
-            })
+            match method {
+                "save_to_buffer" => to_bytes(predictor).map(|bytes| hex(&bytes)),
+                _ => answer(predictor, method, call),
+            }
         } else if name.starts_with("add_") {
             learn(self.model.as_mut().expect("a model"), name, call)?;
             Ok(json!({}))
         } else {
             let model = self.model.as_ref().expect("a model");
-            Ok(match name {
-                "save_to_buffer" => hex(&model.save_to_buffer()?),
-                _ if name.starts_with("get_") => look(model, name, call)?,
-                _ => answer!(model, name, call),
-            })
+            match name {
+                "save_to_buffer" => to_bytes(model).map(|bytes| hex(&bytes)),
+                _ if name.starts_with("get_") => look(model, name, call),
+                _ => answer(&Predictor::live(model)?, name, call),
+            }
         }
     }
 }
@@ -247,7 +267,7 @@ fn configure(config: &mut Config, method: &str, call: &Value) -> Result<()> {
         "set_smoothing" => config.set_smoothing(number(&call["smoothing"])),
         "set_feature_smoothing" => config.set_feature_smoothing(number(&call["smoothing"])),
         "set_variance_prior" => config.set_variance_prior(number(&call["prior"])),
-        "set_fixed_size" => config.set_fixed_size(size(call)),
+        "set_fixed_size" => config.set_fixed_size(size(&call["size"])),
         "set_allow_empty" => config.set_allow_empty(is_set(&call["allow"])),
         "set_merge_duplicates" => config.set_merge_duplicates(is_set(&call["merge"])),
         "set_label_name" => config.set_label_name(whole(&call["label"]), name),
@@ -286,7 +306,7 @@ fn learn(model: &mut Model, name: &str, call: &Value) -> Result<()> {
 fn look(model: &Model, name: &str, call: &Value) -> Result<Value> {
     let argument = |name: &str| call.get(name).map_or(0, whole);
     let weight = match name {
-        "get_weight" => model.weight()?,
+        "get_weight" => model.weight(),
         "get_label_weight" => model.label_weight(argument("label"))?,
         "get_size_weight" => model.size_weight(argument("size"))?,
         "get_label_size_weight" => model.label_size_weight(argument("label"), argument("size"))?,

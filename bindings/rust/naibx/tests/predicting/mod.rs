@@ -1,83 +1,77 @@
-//! How the tests predict: the one place that knows the calls, but for the suite
-//! of all languages.
+//! How the tests predict.
 #![allow(dead_code)]
 
-use naibx::{
-    BatchOptions, Features, Model, Predictions, Predictor, PreparedPrediction, Result, Rows, Size,
-    Workspace,
-};
+use naibx::{Answer, Features, Model, Output, Predictor, Request, Result, Rows, Sets};
 
 /// A model or a predictor.
 pub trait Source {
-    fn set(&self, features: Features<'_>, size: Size) -> Result<Vec<u32>>;
-    fn set_into(
-        &self,
-        features: Features<'_>,
-        size: Size,
-        labels: &mut [u32],
-        steps: Option<&mut [f64]>,
-        workspace: Option<&mut Workspace>,
-    ) -> Result<usize>;
-    fn sets(&self, rows: Rows<'_>, options: BatchOptions<'_>) -> Result<Predictions>;
+    fn ask<T>(&self, ask: impl FnOnce(&Predictor<'_>) -> Result<T>) -> Result<T>;
 }
 
-macro_rules! source {
-    ($name:ty) => {
-        impl Source for $name {
-            fn set(&self, features: Features<'_>, size: Size) -> Result<Vec<u32>> {
-                self.predict(features, size)
-            }
+impl Source for Model {
+    fn ask<T>(&self, ask: impl FnOnce(&Predictor<'_>) -> Result<T>) -> Result<T> {
+        ask(&Predictor::live(self)?)
+    }
+}
 
-            fn set_into(
-                &self,
-                features: Features<'_>,
-                size: Size,
-                labels: &mut [u32],
-                steps: Option<&mut [f64]>,
-                workspace: Option<&mut Workspace>,
-            ) -> Result<usize> {
-                self.predict_into(features, size, labels, steps, workspace)
-            }
+impl Source for Predictor<'_> {
+    fn ask<T>(&self, ask: impl FnOnce(&Predictor<'_>) -> Result<T>) -> Result<T> {
+        ask(self)
+    }
+}
 
-            fn sets(&self, rows: Rows<'_>, options: BatchOptions<'_>) -> Result<Predictions> {
-                self.predict_batch(rows, options)
-            }
+/// A copy of sets, and of their steps where they were asked for.
+#[derive(Debug, PartialEq)]
+pub struct Found {
+    pub sets: Vec<Vec<u32>>,
+    pub steps: Vec<Vec<f64>>,
+}
+
+impl Found {
+    pub fn of(sets: Sets<'_>) -> Self {
+        Found {
+            sets: sets.iter().map(<[u32]>::to_vec).collect(),
+            steps: sets.steps().map_or(Vec::new(), |steps| steps.map(<[f64]>::to_vec).collect()),
         }
-    };
+    }
 }
-source!(Model);
-source!(Predictor);
 
 pub fn predict<'a>(
     from: &impl Source,
     features: impl Into<Features<'a>>,
-    size: impl Into<Size>,
+    size: impl Into<Option<u32>>,
 ) -> Result<Vec<u32>> {
-    from.set(features.into(), size.into())
+    from.ask(|predictor| predictor.predict(features, size))
 }
 
-pub fn predict_into<'a>(
-    from: &impl Source,
-    features: impl Into<Features<'a>>,
-    size: impl Into<Size>,
-    labels: &mut [u32],
-    steps: Option<&mut [f64]>,
-    workspace: Option<&mut Workspace>,
-) -> Result<usize> {
-    from.set_into(features.into(), size.into(), labels, steps, workspace)
+pub fn predict_batch(from: &impl Source, rows: Rows<'_>) -> Result<Found> {
+    predict_with(from, rows, None, &mut Answer::new(None)?)
 }
 
-pub fn predict_batch(
+pub fn predict_with(
     from: &impl Source,
     rows: Rows<'_>,
-    options: BatchOptions<'_>,
-) -> Result<Predictions> {
-    from.sets(rows, options)
+    request: Option<&Request>,
+    answer: &mut Answer,
+) -> Result<Found> {
+    from.ask(|predictor| answer.predict(predictor, request, rows).map(Found::of))
 }
 
-pub fn predict_prepared<'a>(
-    prepared: &'a mut PreparedPrediction<'_>,
-    size: impl Into<Size>,
-) -> Result<&'a [u32]> {
-    prepared.predict(size)
+pub fn request_of(outputs: &[Output]) -> Request {
+    let mut request = Request::new().unwrap();
+    request.set_outputs(outputs.iter().copied()).unwrap();
+    request
+}
+
+pub fn numbers<'a>(
+    from: &impl Source,
+    output: Output,
+    rows: impl Into<Rows<'a>>,
+) -> Result<Vec<f64>> {
+    let request = request_of(&[output]);
+    from.ask(|predictor| {
+        let mut answer = Answer::new(None)?;
+        let sets = answer.predict(predictor, &request, rows)?;
+        sets.numbers(output).map(<[f64]>::to_vec)
+    })
 }

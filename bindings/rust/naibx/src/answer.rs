@@ -1,0 +1,209 @@
+//! Answers: predictions, in memory that is used again and again.
+
+use std::fmt;
+use std::mem;
+use std::ops::ControlFlow;
+use std::os::raw::c_void;
+use std::ptr;
+
+use naibx_sys as sys;
+
+use crate::allocator::{self, Kept};
+use crate::callbacks::{self, Progress};
+use crate::error::Result;
+use crate::executor::Execute;
+use crate::features::raw::Raw;
+use crate::features::Rows;
+use crate::handle::Handle;
+use crate::objects::{Allocator, Predictor, Request};
+use crate::sets::Sets;
+
+/// Scratch memory and results of one thread. It grows as needed, and serves any
+/// predictor and any request, one after the other.
+///
+/// ```
+/// # use naibx::*;
+/// # fn main() -> Result<()> {
+/// # let mut config = Config::new(3)?;
+/// # config.add_features(Family::Gaussian, 2)?;
+/// # let mut model = Model::new(&config)?;
+/// # model.add_example(&[50.0, 9.0], &[2], 1.0)?;
+/// let predictor = Predictor::float64(&model)?;
+/// let mut answer = Answer::new(None)?;
+/// let sets = answer.predict(&predictor, None, &[76.0, 3.0])?;
+/// assert_eq!(sets.get(0), [2]);
+/// # Ok(())
+/// # }
+/// ```
+pub struct Answer {
+    pub(crate) handle: Handle<sys::naibx_answer>,
+    /// The library holds the last predictor, whose memory may be of these.
+    kept_by_predictor: Kept,
+}
+
+impl Answer {
+    /// An answer without results, whose memory comes from the allocator, or from
+    /// the default one.
+    pub fn new(allocator: Option<&Allocator>) -> Result<Self> {
+        let handle = Handle::new(Kept::of(allocator), |answer| {
+            // SAFETY: alive, or NULL; a place for the result.
+            unsafe { call!(naibx_answer_create(allocator::address(allocator), answer)) }
+        })?;
+        Ok(Answer { handle, kept_by_predictor: Kept::default() })
+    }
+
+    /// Let batches use threads that are started for a call and end with it; 1
+    /// until this is called. Takes 1 to 1024. The results are the same for every
+    /// number.
+    pub fn set_threads(&mut self, thread_count: u32) -> Result<()> {
+        self.share(None, thread_count)
+    }
+
+    /// Let batches use the caller's own threads, as
+    /// [`Model::set_executor`](crate::Model::set_executor) says.
+    pub fn set_executor<E>(&mut self, execute: E, thread_count: u32) -> Result<()>
+    where
+        E: Fn(u64, &(dyn Fn(u64) + Sync)) + Send + Sync + 'static,
+    {
+        self.share(Some(Box::new(execute)), thread_count)
+    }
+
+    fn share(&mut self, execute: Option<Box<Execute>>, thread_count: u32) -> Result<()> {
+        self.handle.set_executor(execute, |answer, function, context| {
+            // SAFETY: exclusive, and alive; the context is kept.
+            unsafe { call!(naibx_answer_set_executor(answer, function, context, thread_count)) }
+        })
+    }
+
+    /// Make room, so that predictions with this predictor (a live one also when
+    /// its model has learned more), this request and at most so many rows
+    /// allocate nothing. The results that are there are dropped.
+    pub fn reserve<'r>(
+        &mut self,
+        predictor: &Predictor<'_>,
+        request: impl Into<Option<&'r Request>>,
+        row_count: usize,
+    ) -> Result<()> {
+        let request = address(request.into());
+        self.with(predictor, |answer, predictor| {
+            // SAFETY: exclusive, and alive.
+            unsafe { call!(naibx_answer_reserve(answer, predictor, request, row_count as u64)) }
+        })
+    }
+
+    /// Predict the sets of examples, or of one: what the request asks for, or
+    /// with None the predicted sets alone. The same row gives the same bits alone
+    /// and in every batch.
+    ///
+    /// The results stay until the next call, which is why they borrow the answer;
+    /// after an error there are none.
+    ///
+    /// # Errors
+    /// [`NotTrained`](crate::Error::NotTrained) for a live predictor;
+    /// [`Argument`](crate::Error::Argument) for a size that no set can have, or
+    /// for sizes of another number of rows; [`Data`](crate::Error::Data), with
+    /// the row.
+    pub fn predict<'a, 'r>(
+        &mut self,
+        predictor: &Predictor<'_>,
+        request: impl Into<Option<&'r Request>>,
+        rows: impl Into<Rows<'a>>,
+    ) -> Result<Sets<'_>> {
+        self.call(predictor, request.into(), rows.into(), None)
+    }
+
+    /// Predict, asking `progress(done, total)` now and then, in the thread of the
+    /// call, whether to go on.
+    ///
+    /// # Errors
+    /// As [`predict`](Self::predict); [`Cancelled`](crate::Error::Cancelled).
+    pub fn predict_with_progress<'a, 'r>(
+        &mut self,
+        predictor: &Predictor<'_>,
+        request: impl Into<Option<&'r Request>>,
+        rows: impl Into<Rows<'a>>,
+        mut progress: impl FnMut(u64, u64) -> ControlFlow<()>,
+    ) -> Result<Sets<'_>> {
+        self.call(predictor, request.into(), rows.into(), Some(&mut progress))
+    }
+
+    fn call(
+        &mut self,
+        predictor: &Predictor<'_>,
+        request: Option<&Request>,
+        rows: Rows<'_>,
+        progress: Option<Progress<'_>>,
+    ) -> Result<Sets<'_>> {
+        let rows = Raw::of(rows)?;
+        let request = address(request);
+        self.with(predictor, |answer, predictor| {
+            callbacks::with_progress(progress, |progress, context: *mut c_void| {
+                // SAFETY: exclusive, and alive; slices of these lengths.
+                unsafe {
+                    call!(naibx_answer_predict(
+                        answer,
+                        predictor,
+                        request,
+                        rows.row_count,
+                        rows.values,
+                        rows.indices,
+                        rows.row_offsets,
+                        rows.count,
+                        progress,
+                        context,
+                    ))
+                }
+            })
+        })?;
+        Ok(self.sets())
+    }
+
+    /// The results of the last prediction; no sets where there are none.
+    pub fn sets(&self) -> Sets<'_> {
+        Sets::of(self)
+    }
+
+    /// Makes a call after which the library may hold the predictor.
+    fn with(
+        &mut self,
+        predictor: &Predictor<'_>,
+        call: impl FnOnce(*mut sys::naibx_answer, *const sys::naibx_predictor) -> Result<()>,
+    ) -> Result<()> {
+        let kept = &predictor.handle.kept;
+        let before = (!kept.is_same(&self.kept_by_predictor))
+            .then(|| mem::replace(&mut self.kept_by_predictor, kept.clone()));
+        let result = call(self.handle.get_mut(), predictor.handle.get());
+        if let (Err(_), Some(before)) = (&result, &before) {
+            // It may hold the one before still.
+            self.kept_by_predictor.add(before);
+        }
+        self.handle.done(result)
+    }
+}
+
+fn address(request: Option<&Request>) -> *const sys::naibx_request {
+    request.map_or(ptr::null(), |request| request.handle.get())
+}
+
+impl fmt::Debug for Answer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Answer").field("sets", &self.sets()).finish_non_exhaustive()
+    }
+}
+
+impl Request {
+    /// Set the size of the set of each row, None where that is predicted; or no
+    /// such sizes. Rows and sizes must then match in number wherever the request
+    /// is used.
+    pub fn set_row_sizes(&mut self, sizes: Option<&[Option<u32>]>) -> Result<()> {
+        let sizes: Option<Vec<i64>> = sizes.map(|sizes| {
+            let code = |size: &Option<u32>| size.map_or(sys::NAIBX_SIZE_PREDICTED, i64::from);
+            sizes.iter().map(code).collect()
+        });
+        let (values, count) = sizes.as_ref().map_or((ptr::null(), 0), |s| (s.as_ptr(), s.len()));
+        let request = self.handle.get_mut();
+        // SAFETY: exclusive, and alive; a slice of this length, which is copied.
+        self.handle
+            .done(unsafe { call!(naibx_request_set_row_sizes(request, values, count as u64)) })
+    }
+}

@@ -1,0 +1,883 @@
+// The plain functions, the numbers and the constants of include/naibx/naibx.h.
+//
+// Made by generate_methods.py from bindings/declarations.json, which tests hold
+// it against: change the header, not this file.
+
+use std::path::Path;
+use std::ptr;
+
+use naibx_sys as sys;
+
+use crate::class::Class;
+use crate::error::{Error, Result};
+use crate::handle::{Destroy, Handle};
+use crate::objects::*;
+use crate::text;
+
+/// The most labels that a model may have.
+pub const MAX_LABELS: u32 = sys::NAIBX_MAX_LABELS;
+/// The most features that a model may have, and the most categories.
+pub const MAX_FEATURES: u32 = sys::NAIBX_MAX_FEATURES;
+
+/// Families of features. Not a number (NaN) is a missing value in each;
+/// infinity is refused in each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[repr(i32)]
+pub enum Family {
+    /// Real values, normally distributed within a class.
+    Gaussian = sys::NAIBX_GAUSSIAN,
+    /// Present (> 0) or absent (0 or less); absence counts as evidence too.
+    Bernoulli = sys::NAIBX_BERNOULLI,
+    /// Counts >= 0, whole or fractional, such as words of a text; the features
+    /// of one group share one total.
+    Multinomial = sys::NAIBX_MULTINOMIAL,
+    /// A category 0 to K-1, given as a whole number.
+    Categorical = sys::NAIBX_CATEGORICAL,
+}
+
+impl Family {
+    pub(crate) fn code(self) -> i32 {
+        self as i32
+    }
+
+    /// None for a number that a newer library may have.
+    #[allow(dead_code)]
+    pub(crate) fn from_code(code: i32) -> Option<Self> {
+        [Family::Gaussian, Family::Bernoulli, Family::Multinomial, Family::Categorical].iter().copied().find(|one| one.code() == code)
+    }
+}
+
+/// What a predictor is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[repr(i32)]
+pub enum Form {
+    /// Tables of doubles: scores as those of the model, to rounding.
+    Float64 = sys::NAIBX_FLOAT64,
+    /// Tables of floats: half the memory and up to twice the speed; see
+    /// docs/prediction.md for what it costs in accuracy.
+    Float32 = sys::NAIBX_FLOAT32,
+    /// The statistics of the model, as they are when it predicts. It cannot be
+    /// saved.
+    Live = sys::NAIBX_LIVE,
+}
+
+impl Form {
+    pub(crate) fn code(self) -> i32 {
+        self as i32
+    }
+
+    /// None for a number that a newer library may have.
+    #[allow(dead_code)]
+    pub(crate) fn from_code(code: i32) -> Option<Self> {
+        [Form::Float64, Form::Float32, Form::Live].iter().copied().find(|one| one.code() == code)
+    }
+}
+
+/// Instruction sets that the inner loops are compiled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[repr(i32)]
+pub enum Kernel {
+    /// The fastest that this machine runs.
+    Best = sys::NAIBX_KERNEL_BEST,
+    /// Plain C++, on every machine.
+    Portable = sys::NAIBX_KERNEL_PORTABLE,
+    /// SSE4.2.
+    Sse4 = sys::NAIBX_KERNEL_SSE4,
+    /// AVX2 with fused multiply-add.
+    Avx2 = sys::NAIBX_KERNEL_AVX2,
+    /// AVX-512 (F, DQ, VL).
+    Avx512 = sys::NAIBX_KERNEL_AVX512,
+    /// NEON, on 64-bit ARM.
+    Neon = sys::NAIBX_KERNEL_NEON,
+}
+
+impl Kernel {
+    pub(crate) fn code(self) -> i32 {
+        self as i32
+    }
+
+    /// None for a number that a newer library may have.
+    #[allow(dead_code)]
+    pub(crate) fn from_code(code: i32) -> Option<Self> {
+        [Kernel::Best, Kernel::Portable, Kernel::Sse4, Kernel::Avx2, Kernel::Avx512, Kernel::Neon].iter().copied().find(|one| one.code() == code)
+    }
+}
+
+/// What a prediction computes: a sum of these. `Sets::numbers` has the shapes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[repr(u32)]
+pub enum Output {
+    /// The sets.
+    Sets = sys::NAIBX_SETS,
+    /// For each label of a set the log-probability of its step; with
+    /// `Output::Sets`. Up to half of the time.
+    Steps = sys::NAIBX_STEPS,
+    /// Log-posterior over the sizes of the set.
+    Sizes = sys::NAIBX_SIZES,
+    /// log p(x), as the sizes have it.
+    SizeEvidence = sys::NAIBX_SIZE_EVIDENCE,
+    /// Base score of every label.
+    LabelScores = sys::NAIBX_LABEL_SCORES,
+    /// Logarithm of the sum of the exponentials of the base scores.
+    LabelEvidence = sys::NAIBX_LABEL_EVIDENCE,
+}
+
+impl Output {
+    pub(crate) fn code(self) -> u32 {
+        self as u32
+    }
+
+    /// None for a number that a newer library may have.
+    #[allow(dead_code)]
+    pub(crate) fn from_code(code: u32) -> Option<Self> {
+        [Output::Sets, Output::Steps, Output::Sizes, Output::SizeEvidence, Output::LabelScores, Output::LabelEvidence].iter().copied().find(|one| one.code() == code)
+    }
+}
+
+/// What [`Config::feature`] finds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Feature {
+    /// Its family.
+    pub family: Family,
+    /// Number of its group.
+    pub group: u32,
+    /// Its number of categories, 0 where it is not categorical.
+    pub category_count: u32,
+}
+
+/// What [`Model::gaussian`] finds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gaussian {
+    /// Weight of the class's examples in which the feature is not missing.
+    pub weight: f64,
+    /// Mean, in the unit of the feature.
+    pub mean: f64,
+    /// Variance, with the variance prior for a label or a size, in the unit
+    /// squared. A class for which the formula has no value shows mean and
+    /// variance of all examples. 0 where the feature counts in no score: it is
+    /// constant over all examples, or was observed in one alone.
+    pub variance: f64,
+}
+
+/// What [`Model::value_weight`] finds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ValueWeight {
+    /// Bernoulli: weight of the examples that have the feature. Multinomial:
+    /// weighted sum of its counts. Categorical: weight of the examples with
+    /// that category.
+    pub value_weight: f64,
+    /// Bernoulli and categorical: weight of the examples in which the feature
+    /// is not missing. Multinomial: weighted sum of the counts of the feature's
+    /// group.
+    pub total_weight: f64,
+}
+
+impl Config {
+    /// Make a configuration with no features and the default allocator.
+    ///
+    /// - `label_count`: number of labels L, 1 to `MAX_LABELS`.
+    pub fn new(label_count: u32) -> Result<Config> {
+        // SAFETY: alive; a place for the result.
+        Handle::new(Default::default(), |config| unsafe { call!(naibx_config_create(label_count, config)) }).map(Config::own)
+    }
+
+    /// Append the next columns as a new group of one family. Groups are
+    /// numbered in the order of addition.
+    ///
+    /// - `family`: `Family::Gaussian`, `Family::Bernoulli` or
+    ///   `Family::Multinomial`.
+    /// - `feature_count`: how many columns, at least 1.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Limit`](crate::Error::Limit) for more than `MAX_FEATURES`
+    /// columns in all.
+    pub fn add_features(&mut self, family: Family, feature_count: u32) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_config_add_features(object, family.code(), feature_count)) })
+    }
+
+    /// Append the next columns to a group that exists, so that the columns of a
+    /// group need not be neighbours. It matters for multinomial groups alone,
+    /// whose features share one total.
+    ///
+    /// - `group`: number of a group that is not categorical.
+    /// - `feature_count`: how many columns, at least 1.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Limit`](crate::Error::Limit) for more than `MAX_FEATURES`
+    /// columns in all.
+    pub fn extend_group(&mut self, group: u32, feature_count: u32) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_config_extend_group(object, group, feature_count)) })
+    }
+
+    fn set_number(&mut self, key: i32, number: f64) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_config_set_number(object, key, number)) })
+    }
+
+    fn number(&self, key: i32) -> Result<f64> {
+        let mut number = 0.0;
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_config_get_number(self.handle.get(), key, &mut number)) })?;
+        Ok(number)
+    }
+
+    /// Name a label. Names are kept in the model and in its file; they need not
+    /// differ.
+    ///
+    /// - `label`: 0 to L-1.
+    /// - `name`: UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`](crate::Error::Argument).
+    pub fn set_label_name(&mut self, label: u32, name: &str) -> Result<()> {
+        let name = text::name(name)?;
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_config_set_label_name(object, label, name.as_ptr())) })
+    }
+
+    /// Name a feature.
+    ///
+    /// - `column`: number of a column that has been added.
+    /// - `name`: UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`](crate::Error::Argument).
+    pub fn set_feature_name(&mut self, column: u32, name: &str) -> Result<()> {
+        let name = text::name(name)?;
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_config_set_feature_name(object, column, name.as_ptr())) })
+    }
+
+    /// Name a category of a categorical feature.
+    ///
+    /// - `column`: number of a categorical column.
+    /// - `category`: 0 to K-1.
+    /// - `name`: UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`](crate::Error::Argument).
+    pub fn set_category_name(&mut self, column: u32, category: u32, name: &str) -> Result<()> {
+        let name = text::name(name)?;
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_config_set_category_name(object, column, category, name.as_ptr())) })
+    }
+
+    /// Look up what a column is.
+    ///
+    /// - `column`: number of a column.
+    pub fn feature(&self, column: u32) -> Result<Feature> {
+        let mut family = 0;
+        let mut group = 0;
+        let mut category_count = 0;
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_config_feature(self.handle.get(), column, &mut family, &mut group, &mut category_count)) })?;
+        Ok(Feature { family: Family::from_code(family).ok_or(Error::NotSupported)?, group, category_count })
+    }
+
+    /// Look up the name of a label.
+    ///
+    /// - `label`: 0 to L-1.
+    /// - result: UTF-8, "" where none was given.
+    pub fn label_name(&self, label: u32) -> Result<&str> {
+        let mut name = ptr::null();
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_config_label_name(self.handle.get(), label, &mut name)) })?;
+        // SAFETY: valid while the object is borrowed.
+        Ok(unsafe { text::borrowed(name) })
+    }
+
+    /// Look up the name of a feature.
+    ///
+    /// - `column`: number of a column.
+    /// - result: as of `Config::label_name`.
+    pub fn feature_name(&self, column: u32) -> Result<&str> {
+        let mut name = ptr::null();
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_config_feature_name(self.handle.get(), column, &mut name)) })?;
+        // SAFETY: valid while the object is borrowed.
+        Ok(unsafe { text::borrowed(name) })
+    }
+
+    /// Look up the name of a category.
+    ///
+    /// - `column`: number of a categorical column.
+    /// - `category`: 0 to K-1.
+    /// - result: as of `Config::label_name`.
+    pub fn category_name(&self, column: u32, category: u32) -> Result<&str> {
+        let mut name = ptr::null();
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_config_category_name(self.handle.get(), column, category, &mut name)) })?;
+        // SAFETY: valid while the object is borrowed.
+        Ok(unsafe { text::borrowed(name) })
+    }
+
+    /// Number of labels L.
+    pub fn label_count(&self) -> u32 {
+        self.number(sys::NAIBX_LABEL_COUNT).expect("a number that there always is") as u32
+    }
+
+    /// Number of columns.
+    pub fn feature_count(&self) -> u32 {
+        self.number(sys::NAIBX_FEATURE_COUNT).expect("a number that there always is") as u32
+    }
+
+    /// `a`, which is added to every count of labels and sizes (Laplacian
+    /// smoothing, section 4.3 of the paper): 0, or 1e-300 to 1e12, in typical
+    /// examples; 1 unless set.
+    pub fn smoothing(&self) -> f64 {
+        self.number(sys::NAIBX_SMOOTHING).expect("a number that there always is")
+    }
+
+    /// Set [`smoothing`](Self::smoothing).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] where it is out of its range;
+    /// [`Error::NotSupported`].
+    pub fn set_smoothing(&mut self, smoothing: f64) -> Result<()> {
+        self.set_number(sys::NAIBX_SMOOTHING, smoothing)
+    }
+
+    /// `b`, which is added to every count of Bernoulli, multinomial and
+    /// categorical features: 0, or 1e-300 to 1e12, in typical examples; 1
+    /// unless set.
+    pub fn feature_smoothing(&self) -> f64 {
+        self.number(sys::NAIBX_FEATURE_SMOOTHING).expect("a number that there always is")
+    }
+
+    /// Set [`feature_smoothing`](Self::feature_smoothing).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] where it is out of its range;
+    /// [`Error::NotSupported`].
+    pub fn set_feature_smoothing(&mut self, feature_smoothing: f64) -> Result<()> {
+        self.set_number(sys::NAIBX_FEATURE_SMOOTHING, feature_smoothing)
+    }
+
+    /// `k`, the number of imagined examples with the overall variance that are
+    /// added to the variance of every class: 0, which is the paper's formula,
+    /// or 1e-12 to 1e12, in typical examples; 1 unless set.
+    pub fn variance_prior(&self) -> f64 {
+        self.number(sys::NAIBX_VARIANCE_PRIOR).expect("a number that there always is")
+    }
+
+    /// Set [`variance_prior`](Self::variance_prior).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] where it is out of its range;
+    /// [`Error::NotSupported`].
+    pub fn set_variance_prior(&mut self, variance_prior: f64) -> Result<()> {
+        self.set_number(sys::NAIBX_VARIANCE_PRIOR, variance_prior)
+    }
+
+    /// The size that every set has (the paper's specialisation, end of section
+    /// 4.2): no size statistics are kept, no size is predicted, and P(M = m |
+    /// y) is 1. 0 to L, or `None`, as it is unless set: sizes vary.
+    pub fn fixed_size(&self) -> Option<u32> {
+        u32::try_from(self.number(sys::NAIBX_FIXED_SIZE).expect("a number that there always is") as i64).ok()
+    }
+
+    /// Set [`fixed_size`](Self::fixed_size).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] where it is out of its range;
+    /// [`Error::NotSupported`].
+    pub fn set_fixed_size(&mut self, fixed_size: impl Into<Option<u32>>) -> Result<()> {
+        self.set_number(sys::NAIBX_FIXED_SIZE, fixed_size.into().map_or(sys::NAIBX_SIZE_PREDICTED as f64, f64::from))
+    }
+
+    /// True where the empty set may be predicted although no example had it;
+    /// its features then have the statistics of all examples. False unless set.
+    pub fn allow_empty(&self) -> bool {
+        self.number(sys::NAIBX_ALLOW_EMPTY).expect("a number that there always is") != 0.0
+    }
+
+    /// Set [`allow_empty`](Self::allow_empty).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] where it is out of its range;
+    /// [`Error::NotSupported`].
+    pub fn set_allow_empty(&mut self, allow_empty: bool) -> Result<()> {
+        self.set_number(sys::NAIBX_ALLOW_EMPTY, f64::from(u8::from(allow_empty)))
+    }
+
+    /// True where a label that stands twice in one set counts once; false, as
+    /// it is unless set, where it is an error.
+    pub fn merge_duplicates(&self) -> bool {
+        self.number(sys::NAIBX_MERGE_DUPLICATES).expect("a number that there always is") != 0.0
+    }
+
+    /// Set [`merge_duplicates`](Self::merge_duplicates).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] where it is out of its range;
+    /// [`Error::NotSupported`].
+    pub fn set_merge_duplicates(&mut self, merge_duplicates: bool) -> Result<()> {
+        self.set_number(sys::NAIBX_MERGE_DUPLICATES, f64::from(u8::from(merge_duplicates)))
+    }
+}
+
+impl Model {
+    /// Make an empty model.
+    ///
+    /// - `config`: what it is made of; copied.
+    pub fn new(config: &Config) -> Result<Model> {
+        // SAFETY: alive; a place for the result.
+        Handle::new(config.handle.kept.clone(), |model| unsafe { call!(naibx_create(config.handle.get(), model)) }).map(Model::own)
+    }
+
+    /// Copy a model, statistics and all, with its allocator. Threads and
+    /// executor stay behind: the copy begins with one thread.
+    pub fn try_clone(&self) -> Result<Model> {
+        // SAFETY: alive; a place for the result.
+        Handle::new(self.handle.kept.clone(), |copy| unsafe { call!(naibx_copy(self.handle.get(), copy)) }).map(Model::own)
+    }
+
+    /// Copy the configuration of a model, to look at or to make another like
+    /// it; the allocator is the model's.
+    pub fn config(&self) -> Result<Config> {
+        // SAFETY: alive; a place for the result.
+        Handle::new(self.handle.kept.clone(), |config| unsafe { call!(naibx_get_config(self.handle.get(), config)) }).map(Config::own)
+    }
+
+    fn number(&self, key: i32, first: u32, second: u32) -> Result<f64> {
+        let mut number = 0.0;
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_get_number(self.handle.get(), key, first, second, &mut number)) })?;
+        Ok(number)
+    }
+
+    /// Look up the distribution of a Gaussian feature in a class, as prediction
+    /// uses it.
+    ///
+    /// - `class`: which class of the kind.
+    /// - `column`: number of a Gaussian column.
+    pub fn gaussian(&self, class: Class, column: u32) -> Result<Gaussian> {
+        let (class_kind, class_number) = class.kind_and_number();
+        let mut weight = 0.0;
+        let mut mean = 0.0;
+        let mut variance = 0.0;
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_get_gaussian(self.handle.get(), class_kind, class_number, column, &mut weight, &mut mean, &mut variance)) })?;
+        Ok(Gaussian { weight, mean, variance })
+    }
+
+    /// Look up the weight of a value of a discrete feature in a class.
+    ///
+    /// - `class`: which class of the kind.
+    /// - `column`: number of a Bernoulli, multinomial or categorical column.
+    /// - `category`: for a categorical column its category, else 0.
+    pub fn value_weight(&self, class: Class, column: u32, category: u32) -> Result<ValueWeight> {
+        let (class_kind, class_number) = class.kind_and_number();
+        let mut value_weight = 0.0;
+        let mut total_weight = 0.0;
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_get_value_weight(self.handle.get(), class_kind, class_number, column, category, &mut value_weight, &mut total_weight)) })?;
+        Ok(ValueWeight { value_weight, total_weight })
+    }
+
+    /// Save a model to a file. The file appears whole or not at all: it is
+    /// written beside its place, forced to disk and renamed. Symbolic links to
+    /// it stay; other hard links keep the old file. On POSIX systems the
+    /// permissions of a file that is replaced, its group, its owner and, on
+    /// Linux, its access control list are kept. Where the system does not let
+    /// the process keep the group or the list, what they allowed is taken away,
+    /// so that nobody may read the file who could not before. What is not a
+    /// regular file (a pipe, a device), and what a name of a descriptor stands
+    /// for (/dev/stdout, /dev/fd/3), is written to where it stands. The names
+    /// .naibx-NUMBER.tmp are reserved for files that are being written, and
+    /// refused: what a process that was killed has left behind under one of
+    /// them is removed by the next save to the folder.
+    ///
+    /// - `model`: the model. The same model gives the same bytes.
+    /// - `path`: where, UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::File`](crate::Error::File).
+    pub fn save(&self, path: impl AsRef<Path>) -> Result<()> {
+        let path = text::path(path.as_ref())?;
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_save(self.handle.get(), path.as_ptr())) })
+    }
+
+    /// N, the weight of all examples.
+    pub fn weight(&self) -> f64 {
+        self.number(sys::NAIBX_WEIGHT, 0, 0).expect("a number that there always is")
+    }
+
+    /// The weight of a typical example, 0 to 1: the sum of w min(w, 1) over the
+    /// sum of w, which is 1 where no weight is below 1, and before the first
+    /// example. The smoothing, the feature smoothing and the variance prior are
+    /// multiplied by it.
+    pub fn typical_weight(&self) -> f64 {
+        self.number(sys::NAIBX_TYPICAL_WEIGHT, 0, 0).expect("a number that there always is")
+    }
+
+    /// N_y, the weight of the examples whose set holds the label `label`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for what there is not.
+    pub fn label_weight(&self, label: u32) -> Result<f64> {
+        self.number(sys::NAIBX_LABEL_WEIGHT, label, 0)
+    }
+
+    /// N_m, the weight of the examples whose set has the size `size`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for what there is not.
+    pub fn size_weight(&self, size: u32) -> Result<f64> {
+        self.number(sys::NAIBX_SIZE_WEIGHT, size, 0)
+    }
+
+    /// N_ym, the weight of the examples whose set holds the label `label` and
+    /// has the size `size`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for what there is not.
+    pub fn label_size_weight(&self, label: u32, size: u32) -> Result<f64> {
+        self.number(sys::NAIBX_LABEL_SIZE_WEIGHT, label, size)
+    }
+
+    /// N_yy', the weight of the examples whose set holds the labels `label` and
+    /// `other`; 0 where these are the same.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for what there is not.
+    pub fn pair_weight(&self, label: u32, other: u32) -> Result<f64> {
+        self.number(sys::NAIBX_PAIR_WEIGHT, label, other)
+    }
+}
+
+impl Predictor<'_> {
+    /// Copy the configuration of the model that a predictor was made from,
+    /// names and all; the allocator is the predictor's.
+    pub fn config(&self) -> Result<Config> {
+        // SAFETY: alive; a place for the result.
+        Handle::new(self.handle.kept.clone(), |config| unsafe { call!(naibx_predictor_get_config(self.handle.get(), config)) }).map(Config::own)
+    }
+
+    fn set_number(&mut self, key: i32, number: f64) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_predictor_set_number(object, key, number)) })
+    }
+
+    fn number(&self, key: i32, index: u32) -> Result<f64> {
+        let mut number = 0.0;
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_predictor_get_number(self.handle.get(), key, index, &mut number)) })?;
+        Ok(number)
+    }
+
+    /// `Form::Float64`, `Form::Float32` or `Form::Live`.
+    pub fn form(&self) -> Option<Form> {
+        Form::from_code(self.number(sys::NAIBX_FORM, 0).expect("a number that there always is") as i32)
+    }
+
+    /// Memory of the tables in bytes; 0 for a live one.
+    pub fn table_bytes(&self) -> u64 {
+        self.number(sys::NAIBX_TABLE_BYTES, 0).expect("a number that there always is") as u64
+    }
+
+    /// The instruction set in use, `Kernel::Portable` to `Kernel::Neon`. Set
+    /// it, to compare or to measure, to one of these or to `Kernel::Best`, as
+    /// it is from the start. Scores of two kernels agree within 1e-12 of the
+    /// sizes of the terms that are summed; one kernel always gives the same
+    /// bits, whatever the number of rows or threads. A live predictor has that
+    /// of its machine.
+    pub fn kernel(&self) -> Option<Kernel> {
+        Kernel::from_code(self.number(sys::NAIBX_KERNEL, 0).expect("a number that there always is") as i32)
+    }
+
+    /// Set [`kernel`](Self::kernel).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] where it is out of its range;
+    /// [`Error::NotSupported`].
+    pub fn set_kernel(&mut self, kernel: Kernel) -> Result<()> {
+        self.set_number(sys::NAIBX_KERNEL, f64::from(kernel.code()))
+    }
+
+    /// True where the label with the number `index` was seen in training, else
+    /// false.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for what there is not.
+    pub fn label_seen(&self, index: u32) -> Result<bool> {
+        self.number(sys::NAIBX_LABEL_SEEN, index).map(|number| number != 0.0)
+    }
+
+    /// True where the size `index` can be predicted, else false.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for what there is not.
+    pub fn size_seen(&self, index: u32) -> Result<bool> {
+        self.number(sys::NAIBX_SIZE_SEEN, index).map(|number| number != 0.0)
+    }
+}
+
+impl Request {
+    /// Make a request for the predicted sets.
+    pub fn new() -> Result<Request> {
+        // SAFETY: alive; a place for the result.
+        Handle::new(Default::default(), |request| unsafe { call!(naibx_request_create(request)) }).map(Request::own)
+    }
+
+    /// Set bounds for the size of the sets. The size is the best of those seen
+    /// in training that lie within; where none does, the bound that is nearest
+    /// to the best one. With equal bounds it is given, and no size is
+    /// predicted.
+    ///
+    /// - `least`: smallest size.
+    /// - `most`: largest size, at least `least`; `u32::MAX` for L.
+    pub fn set_size(&mut self, least: u32, most: u32) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_request_set_size(object, least, most)) })
+    }
+
+    /// Set what is computed.
+    ///
+    /// - `outputs`: `Output::Sets` and so on, summed; at least one of them, and
+    ///   `Output::Steps` only with `Output::Sets`.
+    pub fn set_outputs(&mut self, outputs: impl IntoIterator<Item = Output>) -> Result<()> {
+        let outputs = outputs.into_iter().fold(0, |sum, one| sum | one.code());
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_request_set_outputs(object, outputs)) })
+    }
+}
+
+impl LoadOptions {
+    /// Make load options.
+    pub fn new() -> Result<LoadOptions> {
+        // SAFETY: alive; a place for the result.
+        Handle::new(Default::default(), |options| unsafe { call!(naibx_load_options_create(options)) }).map(LoadOptions::own)
+    }
+
+    fn set_number(&mut self, key: i32, number: f64) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        self.handle.done(unsafe { call!(naibx_load_options_set_number(object, key, number)) })
+    }
+
+    /// At most so many labels; `MAX_LABELS` unless set.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] where it is out of its range;
+    /// [`Error::NotSupported`].
+    pub fn set_label_limit(&mut self, label_limit: u64) -> Result<()> {
+        self.set_number(sys::NAIBX_LABEL_LIMIT, label_limit as f64)
+    }
+
+    /// At most so many features; `MAX_FEATURES` unless set.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] where it is out of its range;
+    /// [`Error::NotSupported`].
+    pub fn set_feature_limit(&mut self, feature_limit: u64) -> Result<()> {
+        self.set_number(sys::NAIBX_FEATURE_LIMIT, feature_limit as f64)
+    }
+
+    /// A file of at most so many bytes; 2^53 and more, as unless set, for any.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] where it is out of its range;
+    /// [`Error::NotSupported`].
+    pub fn set_byte_limit(&mut self, byte_limit: u64) -> Result<()> {
+        self.set_number(sys::NAIBX_BYTE_LIMIT, byte_limit as f64)
+    }
+
+    /// True to leave the tables of a predictor where the system keeps the file,
+    /// which all processes share that map it, in place of a copy. Until the
+    /// predictor is gone the file must not be written to or cut off, which
+    /// would end the process or change the answers; saving to its path is safe,
+    /// since that puts a new file in its place. Where a file cannot be mapped
+    /// (a pipe, a big-endian machine) it is loaded. False unless set.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] where it is out of its range;
+    /// [`Error::NotSupported`].
+    ///
+    /// # Safety
+    ///
+    /// What is said of the file is the caller's promise, for every file that is
+    /// loaded with these options.
+    pub unsafe fn set_map_tables(&mut self, map_tables: bool) -> Result<()> {
+        self.set_number(sys::NAIBX_MAP_TABLES, f64::from(u8::from(map_tables)))
+    }
+
+    /// False to leave the numbers of tables that are mapped unchecked: then a
+    /// predictor of any size is ready at once, and its tables come from the
+    /// disk as they are used. What they index is checked all the same, so that
+    /// a damaged file does no harm but to the answers: these may be anything,
+    /// even a label twice. True unless set.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] where it is out of its range;
+    /// [`Error::NotSupported`].
+    pub fn set_verify_tables(&mut self, verify_tables: bool) -> Result<()> {
+        self.set_number(sys::NAIBX_VERIFY_TABLES, f64::from(u8::from(verify_tables)))
+    }
+}
+
+/// From the first 4096 bytes of a file, or all of them: Its length in bytes.
+///
+/// # Errors
+///
+/// [`Error::Format`] for what is no file of NaiBX, or for too few bytes.
+pub fn file_bytes(bytes: &[u8]) -> Result<u64> {
+    let mut number = 0.0;
+    // SAFETY: a slice of this length; a place for the result.
+    unsafe { call!(naibx_file_get_number(bytes.as_ptr(), bytes.len() as u64, sys::NAIBX_FILE_BYTES, &mut number)) }?;
+    Ok(number as u64)
+}
+
+/// From the first 4096 bytes of a file, or all of them: Version of its format:
+/// 65536 major + minor.
+///
+/// # Errors
+///
+/// [`Error::Format`] for what is no file of NaiBX, or for too few bytes.
+pub fn file_version(bytes: &[u8]) -> Result<u64> {
+    let mut number = 0.0;
+    // SAFETY: a slice of this length; a place for the result.
+    unsafe { call!(naibx_file_get_number(bytes.as_ptr(), bytes.len() as u64, sys::NAIBX_FILE_VERSION, &mut number)) }?;
+    Ok(number as u64)
+}
+
+/// From the first 4096 bytes of a file, or all of them: True where it holds a
+/// model, else false.
+///
+/// # Errors
+///
+/// [`Error::Format`] for what is no file of NaiBX, or for too few bytes.
+pub fn file_has_model(bytes: &[u8]) -> Result<bool> {
+    let mut number = 0.0;
+    // SAFETY: a slice of this length; a place for the result.
+    unsafe { call!(naibx_file_get_number(bytes.as_ptr(), bytes.len() as u64, sys::NAIBX_FILE_HAS_MODEL, &mut number)) }?;
+    Ok(number != 0.0)
+}
+
+/// From the first 4096 bytes of a file, or all of them: True where it holds a
+/// predictor, else false.
+///
+/// # Errors
+///
+/// [`Error::Format`] for what is no file of NaiBX, or for too few bytes.
+pub fn file_has_predictor(bytes: &[u8]) -> Result<bool> {
+    let mut number = 0.0;
+    // SAFETY: a slice of this length; a place for the result.
+    unsafe { call!(naibx_file_get_number(bytes.as_ptr(), bytes.len() as u64, sys::NAIBX_FILE_HAS_PREDICTOR, &mut number)) }?;
+    Ok(number != 0.0)
+}
+
+/// Version of the library at run time, as `NAIBX_VERSION` encodes it.
+pub fn version() -> u32 {
+    // SAFETY: takes any number; a text lives as long as the library.
+    unsafe { sys::naibx_version() }
+}
+
+/// Version of the library at run time, as text such as "0.2.0".
+pub fn version_string() -> &'static str {
+    // SAFETY: takes any number; a text lives as long as the library.
+    unsafe { text::borrowed(sys::naibx_version_string()) }
+}
+
+/// Newest version of the model file format that this library reads, and the one
+/// that it writes: 65536 major + minor.
+pub fn format_version() -> u32 {
+    // SAFETY: takes any number; a text lives as long as the library.
+    unsafe { sys::naibx_format_version() }
+}
+
+/// Name of a status constant, such as "NAIBX_ERROR_LABEL"; "unknown status" for
+/// a number that this version does not know.
+pub fn status_name(status: i32) -> &'static str {
+    // SAFETY: takes any number; a text lives as long as the library.
+    unsafe { text::borrowed(sys::naibx_status_name(status)) }
+}
+
+impl Destroy for sys::naibx_allocator {
+    unsafe fn destroy(this: *mut Self) {
+        // SAFETY: as the caller says.
+        unsafe { sys::naibx_allocator_destroy(this) }
+    }
+}
+
+impl Destroy for sys::naibx_config {
+    unsafe fn destroy(this: *mut Self) {
+        // SAFETY: as the caller says.
+        unsafe { sys::naibx_config_destroy(this) }
+    }
+}
+
+impl Destroy for sys::naibx_model {
+    unsafe fn destroy(this: *mut Self) {
+        // SAFETY: as the caller says.
+        unsafe { sys::naibx_destroy(this) }
+    }
+}
+
+impl Destroy for sys::naibx_predictor {
+    unsafe fn destroy(this: *mut Self) {
+        // SAFETY: as the caller says.
+        unsafe { sys::naibx_predictor_destroy(this) }
+    }
+}
+
+impl Destroy for sys::naibx_request {
+    unsafe fn destroy(this: *mut Self) {
+        // SAFETY: as the caller says.
+        unsafe { sys::naibx_request_destroy(this) }
+    }
+}
+
+impl Destroy for sys::naibx_answer {
+    unsafe fn destroy(this: *mut Self) {
+        // SAFETY: as the caller says.
+        unsafe { sys::naibx_answer_destroy(this) }
+    }
+}
+
+impl Destroy for sys::naibx_load_options {
+    unsafe fn destroy(this: *mut Self) {
+        // SAFETY: as the caller says.
+        unsafe { sys::naibx_load_options_destroy(this) }
+    }
+}

@@ -1,0 +1,134 @@
+//! What is predicted.
+
+use std::fmt;
+use std::ptr;
+use std::slice;
+
+use naibx_sys as sys;
+
+use crate::answer::Answer;
+use crate::error::Result;
+use crate::generated::Output;
+
+/// The sets that were predicted, row after row, and the numbers that were asked
+/// for. They are the answer's, and stay until its next prediction.
+#[derive(Clone, Copy)]
+pub struct Sets<'a> {
+    answer: &'a Answer,
+    offsets: &'a [u64],
+    labels: &'a [u32],
+}
+
+impl<'a> Sets<'a> {
+    pub(crate) fn of(answer: &'a Answer) -> Self {
+        let (mut count, mut offsets, mut labels) = (0, ptr::null(), ptr::null());
+        // SAFETY: alive; places for the results. What it says without sets is of
+        // no interest.
+        let status = unsafe {
+            sys::naibx_answer_sets(
+                answer.handle.get(),
+                &mut count,
+                &mut offsets,
+                &mut labels,
+                ptr::null_mut(),
+            )
+        };
+        if status != sys::NAIBX_OK {
+            return Sets { answer, offsets: &[], labels: &[] };
+        }
+        // SAFETY: the library says how many there are; they stay while the answer
+        // is borrowed.
+        unsafe {
+            let offsets = array(offsets, count + 1);
+            Sets { answer, offsets, labels: array(labels, offsets.last().copied().unwrap_or(0)) }
+        }
+    }
+
+    /// How many sets: one for each row, none where none were asked for.
+    pub fn len(&self) -> usize {
+        self.offsets.len().saturating_sub(1)
+    }
+
+    /// Whether there are no sets.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The set of a row, its labels in the order of choice. Panics where there is
+    /// no such row.
+    pub fn get(&self, row: usize) -> &'a [u32] {
+        &self.labels[self.offsets[row] as usize..self.offsets[row + 1] as usize]
+    }
+
+    /// The sets, row after row.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &'a [u32]> + DoubleEndedIterator + 'a {
+        parts(self.offsets, self.labels)
+    }
+
+    /// The labels of all sets, one set after the other.
+    pub fn labels(&self) -> &'a [u32] {
+        self.labels
+    }
+
+    /// Where sets begin and end in [`labels`](Self::labels): one more than there
+    /// are sets.
+    pub fn offsets(&self) -> &'a [u64] {
+        self.offsets
+    }
+
+    /// For each set its steps, as [`Output::Steps`] of [`numbers`](Self::numbers).
+    ///
+    /// # Errors
+    /// As `numbers`.
+    pub fn steps(
+        &self,
+    ) -> Result<impl ExactSizeIterator<Item = &'a [f64]> + DoubleEndedIterator + 'a> {
+        Ok(parts(self.offsets, self.numbers(Output::Steps)?))
+    }
+
+    /// The numbers that were asked for, row after row:
+    ///
+    /// - [`Output::Steps`]: for each label of the sets the logarithm of its
+    ///   probability among the labels that were left when it was chosen;
+    /// - [`Output::Sizes`]: for each row log P(M = m | x) for m = 0 to L;
+    /// - [`Output::SizeEvidence`]: for each row log p(x), as the sizes have it;
+    /// - [`Output::LabelScores`]: for each row and label log P(y) + log p(x | y),
+    ///   which ranks the labels;
+    /// - [`Output::LabelEvidence`]: for each row the logarithm of the sum of the
+    ///   exponentials of these.
+    ///
+    /// # Errors
+    /// [`Argument`](crate::Error::Argument) where the request did not ask for it.
+    pub fn numbers(&self, output: Output) -> Result<&'a [f64]> {
+        let (mut numbers, mut count) = (ptr::null(), 0);
+        let answer = self.answer.handle.get();
+        // SAFETY: alive; places for the results.
+        unsafe {
+            call!(naibx_answer_numbers(answer, output.code(), &mut numbers, &mut count))?;
+            Ok(array(numbers, count))
+        }
+    }
+}
+
+/// # Safety
+/// There are so many, unchanged for `'a`; none may be at NULL.
+unsafe fn array<'a, T>(first: *const T, count: u64) -> &'a [T] {
+    if count == 0 {
+        return &[];
+    }
+    // SAFETY: as the caller says.
+    unsafe { slice::from_raw_parts(first, count as usize) }
+}
+
+fn parts<'a, T>(
+    offsets: &'a [u64],
+    all: &'a [T],
+) -> impl ExactSizeIterator<Item = &'a [T]> + DoubleEndedIterator + 'a {
+    offsets.windows(2).map(move |ends| &all[ends[0] as usize..ends[1] as usize])
+}
+
+impl fmt::Debug for Sets<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_list().entries(self.iter()).finish()
+    }
+}
