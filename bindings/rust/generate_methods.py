@@ -53,6 +53,7 @@ class Function:
         self.arguments, self.passed, self.prepared = [], [], []
         self.results, self.told = [], []
         self.receiver = self.created = self.kept = None
+        self.of_object = ""
         # A function that takes or gives anything else is written by hand.
         self.is_plain = (function["reports_error"] and self.name not in BY_HAND
                          and function["since"] != REPLACED)
@@ -62,6 +63,9 @@ class Function:
                     name, type_, direction, null)):
                 self.is_plain = False
             self.told.append((name, direction, names.text(text)))
+        if self.receiver:
+            # What is said of the object, after what it is.
+            self.of_object = self.told.pop(0)[2].partition(". ")[2]
 
     def take(self, name, type_, direction, null):
         """Whether this is a parameter that is known here."""
@@ -137,16 +141,16 @@ class Function:
         return True
 
     def about(self):
-        given = [f"- `{'class' if name == 'class_number' else name}`: {told}"
-                 for name, direction, told in self.told
-                 if direction == "in" and told and name != "class_kind"]
+        given = [f"- `{name}`: {told}" for name, direction, told in self.told
+                 if direction == "in" and told
+                 and not name.startswith("class_")]
         handed_out = [told for _, direction, told in self.told
                       if direction == "out" and told]
         if len(self.results) == 1 and handed_out:
             given.append(f"- result: {handed_out[0]}")
         errors = self.names.text(self.function["returned"])
-        return [self.names.text(self.function["summary"]), *given,
-                *(["# Errors", errors] if errors else [])]
+        return [self.names.text(self.function["summary"]), self.of_object,
+                *given, *(["# Errors", errors] if errors else [])]
 
     def result_type(self):
         if self.created:

@@ -17,6 +17,10 @@ OUTCOMES = {"NOT_TRAINED": "NotTrained", "CANCELLED": "Cancelled",
 BLOCKS = {1: "Argument", 2: "Data", 3: "Format", 4: "File", 5: "Limit",
           6: "Internal"}
 
+# What is true of every call here, or of C alone.
+OF_C = (r", see WEIGHTS above|; may be NULL|\.? May be NULL|UTF-8, |,? ?UTF-8\.$"
+        r"|; valid until the (?:library|configuration)[\w ]*")
+
 
 def camel(name):
     return "".join(part.capitalize() for part in name.split("_"))
@@ -77,9 +81,7 @@ class Names:
 
     def text(self, text):
         """A text of the header in terms of Rust."""
-        text = re.sub(r", see WEIGHTS above|; may be NULL|\.? May be NULL"
-                      r"|; valid until the (?:library|configuration)[\w ]*", "",
-                      text)
+        text = re.sub(OF_C, "", text)
         return re.sub(r"(?<!\")\b(?:naibx|NAIBX)_\w+|\bNULL\b|\bUINT32_MAX\b",
                       lambda match: self.texts.get(match.group(),
                                                    f"`{match.group()}`"), text)

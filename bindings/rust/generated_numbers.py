@@ -83,7 +83,7 @@ def numbers(table, names: Names, type_):
         if get:
             yield list(getter(number, index_count(get)))
         if put and number.is_settable:
-            yield list(setter(number, bool(get)))
+            yield list(setter(number, bool(get), names.text(put["returned"])))
 
 
 def index_count(get):
@@ -113,14 +113,14 @@ def getter(number, count):
     yield "    }"
 
 
-def setter(number, has_getter):
+def setter(number, has_getter, errors):
     text = (f"Set [`{number.name}`](Self::{number.name})." if has_getter else
             number.text)
     promise = PROMISES.get(number.constant)
     yield from documentation(
-        [text, "# Errors", "[`Error::Argument`] where it is out of its range; "
-         "[`Error::NotSupported`].", *(["# Safety", promise] if promise else [])],
-        "    ")
+        [text, "# Errors", "[`Error::Argument`] for what is out of its range"
+         + (f"; {errors}" if errors else "."),
+         *(["# Safety", promise] if promise else [])], "    ")
     yield (f"    pub {'unsafe ' if promise else ''}fn set_{number.name}"
            f"(&mut self, {number.name}: {number.set_type()}) -> Result<()> {{")
     yield f"        self.set_number(sys::NAIBX_{number.constant}, {number.given()})"

@@ -92,8 +92,8 @@ impl ExampleList {
         self.weights.is_empty()
     }
 
-    /// Adds an example. What is wrong with it is told by [`examples`](Self::examples)
-    /// or when it is learned.
+    /// Adds an example. What is wrong with it is an error of
+    /// [`examples`](Self::examples) or of learning it.
     pub fn push<'a, L>(&mut self, features: impl Into<Features<'a>>, labels: L, weight: f64)
     where
         L: IntoIterator<Item = u32>,

@@ -236,7 +236,6 @@ impl Config {
     /// differ.
     ///
     /// - `label`: 0 to L-1.
-    /// - `name`: UTF-8.
     ///
     /// # Errors
     ///
@@ -251,7 +250,6 @@ impl Config {
     /// Name a feature.
     ///
     /// - `column`: number of a column that has been added.
-    /// - `name`: UTF-8.
     ///
     /// # Errors
     ///
@@ -267,7 +265,6 @@ impl Config {
     ///
     /// - `column`: number of a categorical column.
     /// - `category`: 0 to K-1.
-    /// - `name`: UTF-8.
     ///
     /// # Errors
     ///
@@ -294,7 +291,7 @@ impl Config {
     /// Look up the name of a label.
     ///
     /// - `label`: 0 to L-1.
-    /// - result: UTF-8, "" where none was given.
+    /// - result: "" where none was given.
     pub fn label_name(&self, label: u32) -> Result<&str> {
         let mut name = ptr::null();
         // SAFETY: alive; places for the results.
@@ -349,8 +346,7 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] where it is out of its range;
-    /// [`Error::NotSupported`].
+    /// [`Error::Argument`] for what is out of its range.
     pub fn set_smoothing(&mut self, smoothing: f64) -> Result<()> {
         self.set_number(sys::NAIBX_SMOOTHING, smoothing)
     }
@@ -366,8 +362,7 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] where it is out of its range;
-    /// [`Error::NotSupported`].
+    /// [`Error::Argument`] for what is out of its range.
     pub fn set_feature_smoothing(&mut self, feature_smoothing: f64) -> Result<()> {
         self.set_number(sys::NAIBX_FEATURE_SMOOTHING, feature_smoothing)
     }
@@ -383,8 +378,7 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] where it is out of its range;
-    /// [`Error::NotSupported`].
+    /// [`Error::Argument`] for what is out of its range.
     pub fn set_variance_prior(&mut self, variance_prior: f64) -> Result<()> {
         self.set_number(sys::NAIBX_VARIANCE_PRIOR, variance_prior)
     }
@@ -400,8 +394,7 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] where it is out of its range;
-    /// [`Error::NotSupported`].
+    /// [`Error::Argument`] for what is out of its range.
     pub fn set_fixed_size(&mut self, fixed_size: impl Into<Option<u32>>) -> Result<()> {
         self.set_number(sys::NAIBX_FIXED_SIZE, fixed_size.into().map_or(sys::NAIBX_SIZE_PREDICTED as f64, f64::from))
     }
@@ -416,8 +409,7 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] where it is out of its range;
-    /// [`Error::NotSupported`].
+    /// [`Error::Argument`] for what is out of its range.
     pub fn set_allow_empty(&mut self, allow_empty: bool) -> Result<()> {
         self.set_number(sys::NAIBX_ALLOW_EMPTY, f64::from(u8::from(allow_empty)))
     }
@@ -432,8 +424,7 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] where it is out of its range;
-    /// [`Error::NotSupported`].
+    /// [`Error::Argument`] for what is out of its range.
     pub fn set_merge_duplicates(&mut self, merge_duplicates: bool) -> Result<()> {
         self.set_number(sys::NAIBX_MERGE_DUPLICATES, f64::from(u8::from(merge_duplicates)))
     }
@@ -472,7 +463,6 @@ impl Model {
     /// Look up the distribution of a Gaussian feature in a class, as prediction
     /// uses it.
     ///
-    /// - `class`: which class of the kind.
     /// - `column`: number of a Gaussian column.
     pub fn gaussian(&self, class: Class, column: u32) -> Result<Gaussian> {
         let (class_kind, class_number) = class.kind_and_number();
@@ -486,7 +476,6 @@ impl Model {
 
     /// Look up the weight of a value of a discrete feature in a class.
     ///
-    /// - `class`: which class of the kind.
     /// - `column`: number of a Bernoulli, multinomial or categorical column.
     /// - `category`: for a categorical column its category, else 0.
     pub fn value_weight(&self, class: Class, column: u32, category: u32) -> Result<ValueWeight> {
@@ -511,8 +500,9 @@ impl Model {
     /// refused: what a process that was killed has left behind under one of
     /// them is removed by the next save to the folder.
     ///
-    /// - `model`: the model. The same model gives the same bytes.
-    /// - `path`: where, UTF-8.
+    /// The same model gives the same bytes.
+    ///
+    /// - `path`: where
     ///
     /// # Errors
     ///
@@ -620,8 +610,9 @@ impl Predictor<'_> {
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] where it is out of its range;
-    /// [`Error::NotSupported`].
+    /// [`Error::Argument`] for what is out of its range;
+    /// [`Error::NotSupported`](crate::Error::NotSupported) for a kernel that
+    /// this machine cannot run.
     pub fn set_kernel(&mut self, kernel: Kernel) -> Result<()> {
         self.set_number(sys::NAIBX_KERNEL, f64::from(kernel.code()))
     }
@@ -695,8 +686,7 @@ impl LoadOptions {
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] where it is out of its range;
-    /// [`Error::NotSupported`].
+    /// [`Error::Argument`] for what is out of its range.
     pub fn set_label_limit(&mut self, label_limit: u64) -> Result<()> {
         self.set_number(sys::NAIBX_LABEL_LIMIT, label_limit as f64)
     }
@@ -705,8 +695,7 @@ impl LoadOptions {
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] where it is out of its range;
-    /// [`Error::NotSupported`].
+    /// [`Error::Argument`] for what is out of its range.
     pub fn set_feature_limit(&mut self, feature_limit: u64) -> Result<()> {
         self.set_number(sys::NAIBX_FEATURE_LIMIT, feature_limit as f64)
     }
@@ -715,8 +704,7 @@ impl LoadOptions {
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] where it is out of its range;
-    /// [`Error::NotSupported`].
+    /// [`Error::Argument`] for what is out of its range.
     pub fn set_byte_limit(&mut self, byte_limit: u64) -> Result<()> {
         self.set_number(sys::NAIBX_BYTE_LIMIT, byte_limit as f64)
     }
@@ -730,8 +718,7 @@ impl LoadOptions {
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] where it is out of its range;
-    /// [`Error::NotSupported`].
+    /// [`Error::Argument`] for what is out of its range.
     ///
     /// # Safety
     ///
@@ -749,8 +736,7 @@ impl LoadOptions {
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] where it is out of its range;
-    /// [`Error::NotSupported`].
+    /// [`Error::Argument`] for what is out of its range.
     pub fn set_verify_tables(&mut self, verify_tables: bool) -> Result<()> {
         self.set_number(sys::NAIBX_VERIFY_TABLES, f64::from(u8::from(verify_tables)))
     }

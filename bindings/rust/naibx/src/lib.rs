@@ -57,6 +57,13 @@
 //! # }
 //! ```
 //!
+//! # Errors
+//!
+//! What the texts of functions do not repeat: a number or an index that is out of
+//! its range is an [`Error::Argument`], and memory that runs out an
+//! [`Error::OutOfMemory`]. After an error objects are as they were, but for the
+//! results of an [`Answer`], of which there are none then.
+//!
 //! # Panics
 //!
 //! A panic in a callback does not cross the library: the call ends, as it does

@@ -44,7 +44,8 @@ impl RowList {
         self.len() == 0
     }
 
-    /// Adds a row. One that does not fit the first is told by [`rows`](Self::rows).
+    /// Adds a row. One that does not fit the first is an error of
+    /// [`rows`](Self::rows).
     pub fn push<'a>(&mut self, features: impl Into<Features<'a>>) {
         let (sparse, indices, values): (_, &[u32], _) = match features.into() {
             Features::Dense(values) => (false, &[], values),
