@@ -72,9 +72,11 @@ impl<T: Destroy> Handle<T> {
         let (function, context) =
             executor.as_ref().map_or((None, ptr::null_mut()), Executor::parts);
         let result = set(self.get_mut(), function, context);
-        self.done(result)?;
-        self.executor = executor;
-        Ok(())
+        // Before a panic of an allocator goes on: the library has it now.
+        if result.is_ok() {
+            self.executor = executor;
+        }
+        self.done(result)
     }
 }
 

@@ -90,17 +90,12 @@ fn answer_keeps_the_memory_of_its_last_predictor_and_of_no_other() {
     let row = [1.0, 2.0];
     let ((first, of_first), (second, of_second)) = (watched_model(), watched_model());
     let mut answer = Answer::new(None).unwrap();
-    {
-        let live = Predictor::live(&first).unwrap();
-        answer.predict(&live, None, &row).unwrap();
-        // It may hold the first one still.
-        assert!(answer.predict(&Predictor::live(&second).unwrap(), None, &[1.0]).is_err());
-        assert!(answer.predict(&Predictor::float64(&second).unwrap(), None, &[1.0]).is_err());
-        answer.predict(&live, None, &row).unwrap();
-    }
+    answer.predict(&Predictor::live(&first).unwrap(), None, &row).unwrap();
+    // After an error it may hold the one before still.
+    assert!(answer.predict(&Predictor::live(&second).unwrap(), None, &[1.0]).is_err());
+    assert!(answer.predict(&Predictor::float64(&second).unwrap(), None, &[1.0]).is_err());
     drop(first);
     assert!(of_first.load(Ordering::SeqCst) > 0);
-    assert_eq!(answer.sets().get(0), [0]);
     answer.predict(&Predictor::float32(&second).unwrap(), None, &row).unwrap();
     assert_eq!(of_first.load(Ordering::SeqCst), 0);
     drop(second);
