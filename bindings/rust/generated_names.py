@@ -9,6 +9,10 @@ TYPES = {"Family": "Family", "Precision": "Form", "Kernel": "Kernel",
          "Output": "Output"}
 PREFIXES = {"Kernel": "KERNEL_"}
 METHODS = {"create": "new", "copy": "try_clone"}
+# Errors are values.
+NOT_OBJECTS = {"naibx_error"}
+# Functions of this version are those that others replace.
+REPLACED = "0.1"
 # Where a function of C is a method of another type here.
 ELSEWHERE = {"naibx_answer_numbers": "`Sets::numbers`"}
 OUTCOMES = {"NOT_TRAINED": "NotTrained", "CANCELLED": "Cancelled",
@@ -18,7 +22,8 @@ BLOCKS = {1: "Argument", 2: "Data", 3: "Format", 4: "File", 5: "Limit",
           6: "Internal"}
 
 # What is true of every call here, or of C alone.
-OF_C = (r", see WEIGHTS above|; may be NULL|\.? May be NULL|UTF-8, |,? ?UTF-8\.$"
+OF_C = (r", see WEIGHTS above|; may be NULL|\.? May be NULL"
+        r"|UTF-8, |,? ?UTF-8\.$"
         r"|; valid until the (?:library|configuration)[\w ]*")
 
 
@@ -95,7 +100,7 @@ def truths(text):
 
 def sentence(text):
     text = text.strip()
-    return text and text[0].upper() + text[1:] + ("" if text[-1] == "." else ".")
+    return text and text[0].upper() + text[1:].rstrip(".") + "."
 
 
 def documentation(paragraphs, indent):

@@ -8,8 +8,8 @@ COUNTS = {"LABEL_COUNT": "u32", "FEATURE_COUNT": "u32",
           "FIXED_SIZE": "Option<u32>", "FORM": "Option<Form>",
           "KERNEL": "Option<Kernel>"}
 # What the caller promises of a switch that the compiler cannot check.
-PROMISES = {"MAP_TABLES": "What is said of the file is the caller's promise, for "
-            "every file that is loaded with these options."}
+PROMISES = {"MAP_TABLES": "What is said of the file is the caller's promise, "
+            "for every file that is loaded with these options."}
 
 
 class Number:
@@ -33,9 +33,10 @@ class Number:
     def indices_of(word):
         if not word.startswith("indexed"):
             return []
-        named = word[len("indexed by "):].split(" and ") if " by " in word else (
-            ["index"])
-        return named[:1] + ["other"] if len(set(named)) < len(named) else named
+        named = word[len("indexed by "):].split(" and ")
+        if len(set(named)) < len(named):
+            named[1] = "other"
+        return named if " by " in word else ["index"]
 
     def got(self, number):
         if self.type == "bool":
@@ -57,8 +58,8 @@ class Number:
         if self.type == "bool":
             return f"f64::from(u8::from({self.name}))"
         if self.type == "Option<u32>":
-            return (f"{self.name}.into().map_or(sys::NAIBX_SIZE_PREDICTED as f64, "
-                    "f64::from)")
+            return (f"{self.name}.into().map_or("
+                    "sys::NAIBX_SIZE_PREDICTED as f64, f64::from)")
         if self.type.startswith("Option"):
             return f"f64::from({self.name}.code())"
         return self.name if self.type == "f64" else f"{self.name} as f64"
@@ -103,8 +104,8 @@ def getter(number, count):
         yield f"        {value}"
     else:
         yield from documentation(
-            [number.text, "# Errors", "[`Error::Argument`] for what there is not."],
-            "    ")
+            [number.text, "# Errors",
+             "[`Error::Argument`] for what there is not."], "    ")
         yield (f"    pub fn {number.name}(&self{arguments}) -> "
                f"Result<{number.type}> {{")
         yield f"        {value}" + (
@@ -123,22 +124,27 @@ def setter(number, has_getter, errors):
          *(["# Safety", promise] if promise else [])], "    ")
     yield (f"    pub {'unsafe ' if promise else ''}fn set_{number.name}"
            f"(&mut self, {number.name}: {number.set_type()}) -> Result<()> {{")
-    yield f"        self.set_number(sys::NAIBX_{number.constant}, {number.given()})"
+    yield (f"        self.set_number(sys::NAIBX_{number.constant}, "
+           f"{number.given()})")
     yield "    }"
 
 
 def file_numbers(table, names):
     """Functions: a file is no object here, but its first bytes."""
     for number in found(table, names, "FileNumber"):
+        key = f"sys::NAIBX_{number.constant}"
         yield ""
         yield from documentation(
-            [f"From the first 4096 bytes of a file, or all of them: {number.text}",
-             "# Errors", "[`Error::Format`] for what is no file of NaiBX, or for "
-             "too few bytes."], "")
-        yield f"pub fn {number.name}(bytes: &[u8]) -> Result<{number.type}> {{"
-        yield "    let mut number = 0.0;"
-        yield "    // SAFETY: a slice of this length; a place for the result."
-        yield ("    unsafe { call!(naibx_file_get_number(bytes.as_ptr(), "
-               f"bytes.len() as u64, sys::NAIBX_{number.constant}, &mut number)) }}?;")
-        yield f"    Ok({number.got('number')})"
-        yield "}"
+            ["Of a file, from its first 4096 bytes or all of them: "
+             + number.text[0].lower() + number.text[1:], "# Errors",
+             "[`Error::Format`] for what is no file of NaiBX, or for too few "
+             "bytes."], "")
+        yield (f"pub fn {number.name}(bytes: &[u8]) -> "
+               f"Result<{number.type}> {{")
+        yield f"""\
+    let (mut number, size) = (0.0, bytes.len() as u64);
+    let first = bytes.as_ptr();
+    // SAFETY: a slice of this length; a place for the result.
+    unsafe {{ call!(naibx_file_get_number(first, size, {key}, &mut number)) }}?;
+    Ok({number.got('number')})
+}}"""

@@ -17,8 +17,9 @@ FUNCTION = {
     "parameters": [["config", "naibx_config *"], ["column", "uint32_t"],
                    ["family", "int32_t"], ["colour", "const char *"],
                    ["cost", "double *"], ["error", "naibx_error **"]],
-    "descriptions": [["in,out", "never", "", ""], ["in", None, "", "which one."],
-                     ["in", None, "", ""], ["in", "never", "", "UTF-8."],
+    "descriptions": [["in,out", "never", "", ""],
+                     ["in", None, "", "which one."], ["in", None, "", ""],
+                     ["in", "never", "", "UTF-8."],
                      ["out", "never", "", "what it costs."],
                      ["out", "always", "", ""]]}
 NUMBERS = (("LOUDNESS", "How loud; 1 unless set.", "number"),

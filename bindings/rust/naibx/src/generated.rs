@@ -742,54 +742,58 @@ impl LoadOptions {
     }
 }
 
-/// From the first 4096 bytes of a file, or all of them: Its length in bytes.
+/// Of a file, from its first 4096 bytes or all of them: its length in bytes.
 ///
 /// # Errors
 ///
 /// [`Error::Format`] for what is no file of NaiBX, or for too few bytes.
 pub fn file_bytes(bytes: &[u8]) -> Result<u64> {
-    let mut number = 0.0;
+    let (mut number, size) = (0.0, bytes.len() as u64);
+    let first = bytes.as_ptr();
     // SAFETY: a slice of this length; a place for the result.
-    unsafe { call!(naibx_file_get_number(bytes.as_ptr(), bytes.len() as u64, sys::NAIBX_FILE_BYTES, &mut number)) }?;
+    unsafe { call!(naibx_file_get_number(first, size, sys::NAIBX_FILE_BYTES, &mut number)) }?;
     Ok(number as u64)
 }
 
-/// From the first 4096 bytes of a file, or all of them: Version of its format:
+/// Of a file, from its first 4096 bytes or all of them: version of its format:
 /// 65536 major + minor.
 ///
 /// # Errors
 ///
 /// [`Error::Format`] for what is no file of NaiBX, or for too few bytes.
 pub fn file_version(bytes: &[u8]) -> Result<u64> {
-    let mut number = 0.0;
+    let (mut number, size) = (0.0, bytes.len() as u64);
+    let first = bytes.as_ptr();
     // SAFETY: a slice of this length; a place for the result.
-    unsafe { call!(naibx_file_get_number(bytes.as_ptr(), bytes.len() as u64, sys::NAIBX_FILE_VERSION, &mut number)) }?;
+    unsafe { call!(naibx_file_get_number(first, size, sys::NAIBX_FILE_VERSION, &mut number)) }?;
     Ok(number as u64)
 }
 
-/// From the first 4096 bytes of a file, or all of them: True where it holds a
+/// Of a file, from its first 4096 bytes or all of them: true where it holds a
 /// model, else false.
 ///
 /// # Errors
 ///
 /// [`Error::Format`] for what is no file of NaiBX, or for too few bytes.
 pub fn file_has_model(bytes: &[u8]) -> Result<bool> {
-    let mut number = 0.0;
+    let (mut number, size) = (0.0, bytes.len() as u64);
+    let first = bytes.as_ptr();
     // SAFETY: a slice of this length; a place for the result.
-    unsafe { call!(naibx_file_get_number(bytes.as_ptr(), bytes.len() as u64, sys::NAIBX_FILE_HAS_MODEL, &mut number)) }?;
+    unsafe { call!(naibx_file_get_number(first, size, sys::NAIBX_FILE_HAS_MODEL, &mut number)) }?;
     Ok(number != 0.0)
 }
 
-/// From the first 4096 bytes of a file, or all of them: True where it holds a
+/// Of a file, from its first 4096 bytes or all of them: true where it holds a
 /// predictor, else false.
 ///
 /// # Errors
 ///
 /// [`Error::Format`] for what is no file of NaiBX, or for too few bytes.
 pub fn file_has_predictor(bytes: &[u8]) -> Result<bool> {
-    let mut number = 0.0;
+    let (mut number, size) = (0.0, bytes.len() as u64);
+    let first = bytes.as_ptr();
     // SAFETY: a slice of this length; a place for the result.
-    unsafe { call!(naibx_file_get_number(bytes.as_ptr(), bytes.len() as u64, sys::NAIBX_FILE_HAS_PREDICTOR, &mut number)) }?;
+    unsafe { call!(naibx_file_get_number(first, size, sys::NAIBX_FILE_HAS_PREDICTOR, &mut number)) }?;
     Ok(number != 0.0)
 }
 
