@@ -151,6 +151,27 @@ unsafe impl GlobalAlloc for FailsOnce {
     }
 }
 
+#[test]
+fn predictions_allocate_nothing_in_an_answer_that_has_reserved() {
+    let turn = Arc::<AtomicUsize>::default();
+    let source =
+        FailsOnce { turn: Arc::clone(&turn), of_failure: usize::MAX, blocks: Arc::default() };
+    let mut answer = Answer::new(Some(&Allocator::new(source).unwrap())).unwrap();
+    let mut model = models::model();
+    let values = [3.0; 20];
+    let rows = Rows::Dense { row_count: 10, values: &values };
+    let request = request_of(&[Output::Sets, Output::Steps, Output::Sizes]);
+    answer.reserve(&Predictor::live(&model).unwrap(), &request, 10).unwrap();
+    let reserved = turn.load(Ordering::SeqCst);
+    assert!(reserved > 0);
+    for _ in 0..3 {
+        model.add_example(&[3.0, 9.0], &[0, 1], 1.0).unwrap();
+        let live = Predictor::live(&model).unwrap();
+        assert_eq!(answer.predict(&live, &request, rows).unwrap().len(), 10);
+    }
+    assert_eq!(turn.load(Ordering::SeqCst), reserved);
+}
+
 fn do_all(source: FailsOnce) -> naibx::Result<()> {
     let allocator = Allocator::new(source)?;
     let mut config = config();
