@@ -82,10 +82,8 @@ impl Form {
 pub enum Kernel {
     /// The fastest that this machine runs.
     Best = sys::NAIBX_KERNEL_BEST,
-    /// Plain C++, on every machine.
+    /// C++ alone, two doubles at a time, on every machine.
     Portable = sys::NAIBX_KERNEL_PORTABLE,
-    /// SSE4.2.
-    Sse4 = sys::NAIBX_KERNEL_SSE4,
     /// AVX2 with fused multiply-add.
     Avx2 = sys::NAIBX_KERNEL_AVX2,
     /// AVX-512 (F, DQ, VL).
@@ -102,7 +100,7 @@ impl Kernel {
     /// None for a number that a newer library may have.
     #[allow(dead_code)]
     pub(crate) fn from_code(code: i32) -> Option<Self> {
-        [Kernel::Best, Kernel::Portable, Kernel::Sse4, Kernel::Avx2, Kernel::Avx512, Kernel::Neon].iter().copied().find(|one| one.code() == code)
+        [Kernel::Best, Kernel::Portable, Kernel::Avx2, Kernel::Avx512, Kernel::Neon].iter().copied().find(|one| one.code() == code)
     }
 }
 

@@ -104,7 +104,7 @@ naibx_status naibx_answer_reserve(naibx_answer *answer,
     const naibx::TaskRunner runner = host_tasks.runner();
     keep_predictor(*answer, *predictor);
     answer->answer.clear();
-    return with_source(*predictor->state, answer->answer,
+    return with_source(*predictor->state, row_count, answer->answer,
                        [&](const naibx::ScoreSource &source) {
                          naibx::reserve(source, asked.get(), row_count, runner,
                                         answer->answer);
@@ -131,7 +131,7 @@ naibx_status naibx_answer_predict(
     const RequestOfCall asked(request);
     const naibx::TaskRunner runner = host_tasks.runner();
     keep_predictor(*answer, *predictor);
-    return with_source(*predictor->state, answer->answer,
+    return with_source(*predictor->state, row_count, answer->answer,
                        [&](const naibx::ScoreSource &source) {
                          naibx::predict(source, asked.get(), examples,
                                         host_progress.every(1), runner,

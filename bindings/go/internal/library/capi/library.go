@@ -3,7 +3,7 @@
 // Package capi compiles src/capi of the NaiBX library.
 package capi
 
-// Digest of the headers: de875df47d8accbcfae0ec9ce51ddb7b
+// Digest of the headers: f325670a26c046f70f89467f1359966a
 
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden

@@ -138,7 +138,7 @@ naibx_status naibx_workspace_create(const naibx_model *model,
     require(model, "model");
     require(workspace, "workspace");
     auto made = std::make_unique<naibx_workspace>(model->allocator());
-    const naibx::LiveScores source(model->model(),
+    const naibx::LiveScores source(model->model(), 1,
                                    made->answer.answer.live_columns);
     naibx::Request request;
     request.set_outputs(naibx::kAllOutputs);
@@ -158,7 +158,7 @@ naibx_status naibx_predictor_workspace_create(const naibx_predictor *predictor,
     require(workspace, "workspace");
     auto made = std::make_unique<naibx_workspace>(predictor->allocator());
     const naibx_status status =
-        with_source(*predictor->state, made->answer.answer,
+        with_source(*predictor->state, 1, made->answer.answer,
                     [&](const naibx::ScoreSource &source) {
                       naibx::Request request;
                       request.set_outputs(naibx::kAllOutputs);
@@ -207,7 +207,7 @@ naibx_status naibx_predict(const naibx_model *model, const double *values,
     const AnswerOfCall call(model->allocator(), workspace);
     naibx::Answer &answer = call.answer.answer;
     const naibx_status status = with_live_source(
-        model->model(), answer, [&](const naibx::ScoreSource &source) {
+        model->model(), 1, answer, [&](const naibx::ScoreSource &source) {
           return answer_row(source, {values, indices, value_count},
                             model->model().layout().column_count(),
                             request_for(source.columns().label_count, size,
@@ -236,7 +236,7 @@ naibx_status naibx_predictor_predict(
     const AnswerOfCall call(predictor->allocator(), workspace);
     naibx::Answer &answer = call.answer.answer;
     const naibx_status status = with_source(
-        *predictor->state, answer, [&](const naibx::ScoreSource &source) {
+        *predictor->state, 1, answer, [&](const naibx::ScoreSource &source) {
           return answer_row(source, {values, indices, value_count},
                             predictor->state->column_count(),
                             request_for(source.columns().label_count, size,
@@ -314,7 +314,7 @@ naibx_status naibx_predict_batch(
                       indices, row_offsets, value_count);
     const AnswerOfCall call(model->allocator(), workspace);
     const naibx::TaskRunner runner = host_tasks.runner();
-    return with_live_source(model->model(), call.answer.answer,
+    return with_live_source(model->model(), 1, call.answer.answer,
                             [&](const naibx::ScoreSource &source) {
                               return answer_batch(
                                   source,
@@ -350,7 +350,7 @@ naibx_status naibx_predictor_predict_batch(
                       indices, row_offsets, value_count);
     const AnswerOfCall call(predictor->allocator(), workspace);
     const naibx::TaskRunner runner = host_tasks.runner();
-    return with_source(*predictor->state, call.answer.answer,
+    return with_source(*predictor->state, 1, call.answer.answer,
                        [&](const naibx::ScoreSource &source) {
                          return answer_batch(
                              source,
@@ -394,7 +394,7 @@ naibx_status score_model(const naibx_model *model, const Row &row,
     require_array(numbers, capacity, name);
     const AnswerOfCall call(model->allocator(), workspace);
     return with_live_source(
-        model->model(), call.answer.answer,
+        model->model(), 1, call.answer.answer,
         [&](const naibx::ScoreSource &source) {
           return answer_scores(
               source, row, model->model().layout().column_count(), of_sizes,
@@ -413,7 +413,7 @@ naibx_status score_predictor(const naibx_predictor *predictor, const Row &row,
     require_readable(row.values, row.value_count, "values");
     require_array(numbers, capacity, name);
     const AnswerOfCall call(predictor->allocator(), workspace);
-    return with_source(*predictor->state, call.answer.answer,
+    return with_source(*predictor->state, 1, call.answer.answer,
                        [&](const naibx::ScoreSource &source) {
                          return answer_scores(source, row,
                                               predictor->state->column_count(),

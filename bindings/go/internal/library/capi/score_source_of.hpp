@@ -14,20 +14,21 @@ namespace naibx::capi {
 // Calls use(source), which returns a status; NAIBX_NOT_TRAINED where there is
 // nothing yet to predict from.
 template <typename Use>
-naibx_status with_live_source(const Model &model, Answer &answer,
-                              const Use &use) {
+naibx_status with_live_source(const Model &model, std::uint64_t row_count,
+                              Answer &answer, const Use &use) {
   if (!(model.weight() > 0.0)) {
     return NAIBX_NOT_TRAINED;
   }
-  const LiveScores source(model, answer.live_columns);
+  const LiveScores source(model, row_count, answer.live_columns);
   return use(source);
 }
 
 template <typename Use>
-naibx_status with_source(const PredictorState &predictor, Answer &answer,
+naibx_status with_source(const PredictorState &predictor,
+                         std::uint64_t row_count, Answer &answer,
                          const Use &use) {
   if (predictor.model) {
-    return with_live_source(predictor.model->model, answer, use);
+    return with_live_source(predictor.model->model, row_count, answer, use);
   }
   return use(*predictor.scores);
 }

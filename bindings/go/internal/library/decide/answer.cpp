@@ -53,14 +53,13 @@ void Answer::prepare(const ScoreSource &source, std::size_t worker_count) {
     workers_.emplace_back(memory_);
   }
   for (; reserved_workers_ < worker_count; ++reserved_workers_) {
-    AnswerScratch &worker = workers_[reserved_workers_];
-    source.reserve(worker.scores);
-    // A model may learn labels that it has not seen yet.
-    worker.cascades.reserve(source.rows_of_tile(),
-                            source.columns().label_count);
+    source.reserve(workers_[reserved_workers_].scores);
   }
   for (std::size_t i = 0; i < worker_count; ++i) {
     source.begin(workers_[i].scores);
+    // A model may learn labels that it has not seen yet.
+    workers_[i].cascades.reserve(source.rows_of_tile(),
+                                 source.columns().label_count);
   }
 }
 

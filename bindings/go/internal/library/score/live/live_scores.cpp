@@ -17,6 +17,9 @@ namespace naibx {
 
 namespace {
 
+// Enough that sharing them among threads costs nothing.
+constexpr std::uint64_t kRowsOfLiveTile = 16;
+
 constexpr double kNever = std::numeric_limits<double>::quiet_NaN();
 
 } // namespace
@@ -27,7 +30,10 @@ void LiveColumns::reserve(const Model &model) {
   sizes.reserve(labels + 1);
 }
 
-LiveScores::LiveScores(const Model &model, LiveColumns &lists) : model_(model) {
+LiveScores::LiveScores(const Model &model, std::uint64_t row_count,
+                       LiveColumns &lists)
+    : model_(model), rows_of_tile_(static_cast<std::size_t>(std::clamp(
+                         row_count, std::uint64_t{1}, kRowsOfLiveTile))) {
   lists.reserve(model);
   lists.unseen_labels.clear();
   const std::uint32_t label_count = model.configuration().label_count();
@@ -62,16 +68,16 @@ std::uint64_t LiveScores::work_of_row(std::uint64_t value_count) const {
 
 void LiveScores::reserve(ScoreScratch &scratch) const {
   if (scratch.live) {
-    scratch.live->reserve(model_);
+    scratch.live->reserve(model_, rows_of_tile_);
   } else {
-    scratch.live.emplace(model_, scratch.memory);
+    scratch.live.emplace(model_, rows_of_tile_, scratch.memory);
   }
 }
 
 void LiveScores::begin(ScoreScratch &scratch) const {
   LiveScratch &live = *scratch.live;
   live.features.set_model(model_);
-  live.scores.resize(kLiveRowsOfTile * columns_.row_size);
+  live.scores.resize(rows_of_tile_ * columns_.row_size);
   live.has_size_log_totals = false;
   live.has_pair_log_totals = false;
   live.size_of_row.reset();

@@ -26,7 +26,8 @@ struct LiveColumns {
 
 class LiveScores : public ScoreSource {
 public:
-  LiveScores(const Model &model, LiveColumns &lists);
+  // For a call with so many rows.
+  LiveScores(const Model &model, std::uint64_t row_count, LiveColumns &lists);
 
   [[nodiscard]] const ScoreColumns &columns() const override {
     return columns_;
@@ -35,7 +36,7 @@ public:
     return model_.kernels();
   }
   [[nodiscard]] std::size_t rows_of_tile() const override {
-    return kLiveRowsOfTile;
+    return rows_of_tile_;
   }
   [[nodiscard]] std::uint64_t
   work_of_row(std::uint64_t value_count) const override;
@@ -62,6 +63,7 @@ private:
                 double *row) const;
 
   const Model &model_;
+  std::size_t rows_of_tile_;
   ScoreColumns columns_;
 };
 

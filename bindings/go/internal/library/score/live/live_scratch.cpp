@@ -25,20 +25,21 @@ std::size_t live_row_size(const Model &model) {
   return live_label_columns(model) + in_lines(model.seen_sizes().size() + 1);
 }
 
-LiveScratch::LiveScratch(const Model &model, std::pmr::memory_resource *memory)
+LiveScratch::LiveScratch(const Model &model, std::size_t rows_of_tile,
+                         std::pmr::memory_resource *memory)
     : features(model.layout(), model.kernels(), memory), scores(memory),
       size_scores(memory), size_log_totals(memory), pair_log_totals(memory),
       size_row(memory), label_row(memory) {
-  reserve(model);
+  reserve(model, rows_of_tile);
 }
 
-void LiveScratch::reserve(const Model &model) {
+void LiveScratch::reserve(const Model &model, std::size_t rows_of_tile) {
   const std::size_t labels = live_label_columns(model);
   // The model may learn sizes that it has not seen yet.
   const std::size_t sizes =
       in_lines(std::size_t{model.configuration().label_count()} + 1);
   features.reserve(model);
-  scores.reserve(kLiveRowsOfTile * (labels + sizes));
+  scores.reserve(rows_of_tile * (labels + sizes));
   size_scores.reserve(sizes);
   size_log_totals.reserve(labels);
   pair_log_totals.reserve(labels);

@@ -17,10 +17,11 @@
 namespace naibx {
 
 struct LiveScratch {
-  LiveScratch(const Model &model, std::pmr::memory_resource *memory);
+  LiveScratch(const Model &model, std::size_t rows_of_tile,
+              std::pmr::memory_resource *memory);
 
   // Allocates only where this is smaller than the model needs.
-  void reserve(const Model &model);
+  void reserve(const Model &model, std::size_t rows_of_tile);
 
   FeatureScore features;
   std::pmr::vector<double> scores;      // [row of the tile][column]
@@ -40,6 +41,5 @@ struct LiveScratch {
 // Columns of labels, of all, in whole lines; and of rows of scores.
 [[nodiscard]] std::size_t live_label_columns(const Model &model);
 [[nodiscard]] std::size_t live_row_size(const Model &model);
-inline constexpr std::size_t kLiveRowsOfTile = 16;
 
 } // namespace naibx
