@@ -5,7 +5,7 @@
 #include "choose_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 // With a register for a line, looking through all is as fast up to so many.
 inline constexpr size_t kFewLines = 32;
@@ -207,5 +207,5 @@ template <typename Doubles> NAIBX_KERNEL void choose(const ChooseCall &call) {
   choose_several<Doubles>(&call, 1);
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

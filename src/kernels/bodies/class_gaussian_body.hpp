@@ -10,7 +10,7 @@
 #include "split_product_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 enum class ClassVariance { shared, own };
 
@@ -313,5 +313,5 @@ NAIBX_KERNEL void class_gaussian(const ClassGaussianCall &call) {
   }
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

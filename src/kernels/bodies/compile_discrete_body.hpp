@@ -7,7 +7,7 @@
 #include "unfused_logarithm_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 // The smoothed weights of a feature in some classes.
 template <typename Doubles> struct PresenceWeights {
@@ -141,5 +141,5 @@ NAIBX_KERNEL void compile_shares(const CompileSharesCall &call) {
   }
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

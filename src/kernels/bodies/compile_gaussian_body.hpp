@@ -8,7 +8,7 @@
 #include "unfused_logarithm_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 inline constexpr double kLogOfPi = 1.14472988584940017414;
 inline constexpr double kLargestFloat = 3.4028234663852886e38;
@@ -170,5 +170,5 @@ NAIBX_KERNEL void compile_gaussian(const CompileGaussianCall &call) {
   }
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

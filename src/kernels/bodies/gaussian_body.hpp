@@ -5,7 +5,7 @@
 #include "../lanes/target.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 // Tables of so many bytes stay in the first cache from one row to the next.
 inline constexpr size_t kTableAtHand = 32768;
@@ -199,5 +199,5 @@ NAIBX_KERNEL void gaussian(const GaussianCall<typename Lanes::Element> &call) {
   }
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

@@ -5,7 +5,7 @@
 #include "../lanes/target.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 // The variance is squares / count.
 template <typename Doubles> struct OwnVariance {
@@ -67,5 +67,5 @@ own_variance(const VarianceRule<Doubles> &rule, typename Doubles::Register mean,
                               rule.count)};
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

@@ -7,7 +7,7 @@
 #include "logarithm_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 inline constexpr double kLargestNormal = 1.7976931348623157e308;
 
@@ -109,5 +109,5 @@ NAIBX_KERNEL void unfused_logarithms(const double *values, size_t count,
   }
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

@@ -7,7 +7,7 @@
 #include "../lanes/target.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 // Features in registers that are updated together, so that the chain of
 // operations of one does not hold up the others.
@@ -151,5 +151,5 @@ NAIBX_KERNEL void update_classes(const UpdateClassesCall &call) {
   }
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

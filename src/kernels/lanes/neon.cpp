@@ -5,11 +5,12 @@
 
 #include <arm_neon.h>
 
+#define NAIBX_KERNEL_NAMESPACE neon
 #define NAIBX_KERNEL_TARGET
 #include "../bodies/kernel_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 struct Doubles {
   using Element = double;
@@ -145,11 +146,11 @@ struct Floats {
   }
 };
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 
 const Kernels *neon_kernels() {
   static constexpr Kernels kKernels =
-      kernels_with<Doubles, Floats>(KernelKind::neon);
+      neon::kernels_with<neon::Doubles, neon::Floats>(KernelKind::neon);
   return &kKernels;
 }
 

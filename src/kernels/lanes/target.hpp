@@ -1,7 +1,9 @@
 // The attributes of a kernel's functions. A file defines NAIBX_KERNEL_TARGET,
-// the instruction set that its functions are compiled for, before it includes
-// this. Everything is local to the file, so that no function that was compiled
-// for one processor can be linked in the place of another's.
+// the instruction set that its functions are compiled for, and
+// NAIBX_KERNEL_NAMESPACE, its name, before it includes this. All that a kernel
+// has is in that namespace, so that no function that was compiled for one
+// processor can be linked in the place of another's, and all kernels can be
+// compiled as one file.
 #pragma once
 
 #define NAIBX_KERNEL static NAIBX_KERNEL_TARGET

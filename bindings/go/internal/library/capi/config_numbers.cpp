@@ -18,7 +18,7 @@ using naibx::capi::require;
 
 namespace {
 
-constexpr const char *kKeys =
+constexpr const char *kConfigNumbers =
     "NAIBX_LABEL_COUNT (1) to NAIBX_MERGE_DUPLICATES (8)";
 
 std::optional<uint32_t>
@@ -62,7 +62,7 @@ void set_number(naibx::Configuration &configuration, int32_t key,
     return configuration.set_merge_duplicates(
         checked_switch("NAIBX_MERGE_DUPLICATES", number));
   default:
-    fail_for_key(key, kKeys);
+    fail_for_key(key, kConfigNumbers);
   }
 }
 
@@ -86,7 +86,7 @@ double get_number(const naibx::Configuration &configuration, int32_t key) {
   case NAIBX_MERGE_DUPLICATES:
     return configuration.merge_duplicates() ? 1.0 : 0.0;
   default:
-    fail_for_key(key, kKeys);
+    fail_for_key(key, kConfigNumbers);
   }
 }
 

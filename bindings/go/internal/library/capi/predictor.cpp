@@ -18,7 +18,8 @@ using naibx::capi::require;
 
 namespace {
 
-constexpr const char *kKeys = "NAIBX_FORM (1) to NAIBX_SIZE_SEEN (5)";
+constexpr const char *kPredictorNumbers =
+    "NAIBX_FORM (1) to NAIBX_SIZE_SEEN (5)";
 
 void check_form(int32_t form) {
   if (form != NAIBX_FLOAT64 && form != NAIBX_FLOAT32 && form != NAIBX_LIVE) {
@@ -93,7 +94,7 @@ double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
   case NAIBX_SIZE_SEEN:
     return is_size_seen(predictor, index) ? 1.0 : 0.0;
   default:
-    fail_for_key(key, kKeys);
+    fail_for_key(key, kPredictorNumbers);
   }
 }
 
@@ -151,7 +152,7 @@ naibx_status naibx_predictor_set_number(naibx_predictor *predictor, int32_t key,
                   " is read only; NAIBX_KERNEL (3) can be set");
     }
     if (key != NAIBX_KERNEL) {
-      fail_for_key(key, kKeys);
+      fail_for_key(key, kPredictorNumbers);
     }
     if (predictor->state->model) {
       naibx::fail(NAIBX_ERROR_MISMATCH,

@@ -3,7 +3,7 @@
 // Package decide compiles src/decide of the NaiBX library.
 package decide
 
-// Digest of the headers: f325670a26c046f70f89467f1359966a
+// Digest of the headers: 339485304534cff11cfda5deded3f4b5
 
 /*
 #cgo CXXFLAGS: -std=c++17 -fvisibility=hidden -fvisibility-inlines-hidden

@@ -8,7 +8,7 @@
 #include "../lanes/target.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 inline constexpr size_t kScoresPerLine = kBlockLanes<double>;
 // So many lines have a maximum each, so that one need not wait for the last.
@@ -125,5 +125,5 @@ NAIBX_KERNEL_INLINE size_t find_first(const double *scores, size_t count,
   return first;
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

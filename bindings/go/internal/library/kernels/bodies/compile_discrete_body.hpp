@@ -10,7 +10,7 @@
 #include "unfused_logarithm_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 // The smoothed weights of a feature in some classes.
 template <typename Doubles> struct PresenceWeights {
@@ -144,5 +144,5 @@ NAIBX_KERNEL void compile_shares(const CompileSharesCall &call) {
   }
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

@@ -9,7 +9,7 @@
 #include "../lanes/target.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 // So many features are turned at once: a cache line of each row.
 inline constexpr size_t kTileFeatures = kBlockLanes<double>;
@@ -76,5 +76,5 @@ NAIBX_KERNEL_INLINE void put(const TableRows &rows, size_t row,
   }
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

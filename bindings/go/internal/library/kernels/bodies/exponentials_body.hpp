@@ -9,7 +9,7 @@
 #include "logarithm_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 // 1 / i!, from the highest power on, of exp(r) for |r| <= log(2) / 2: to half
 // a unit in the last place.
@@ -84,5 +84,5 @@ NAIBX_KERNEL double sum_exponentials(const double *scores, size_t count,
   return sum_of_block<Doubles>(sum);
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

@@ -21,7 +21,7 @@
 #include "values_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 template <typename Doubles, typename Floats>
 constexpr Kernels kernels_with(KernelKind kind) {
@@ -52,5 +52,5 @@ constexpr Kernels kernels_with(KernelKind kind) {
           unfused_logarithms<Doubles>};
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

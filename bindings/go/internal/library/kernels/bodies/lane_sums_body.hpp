@@ -7,7 +7,7 @@
 #include "gaussian_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 // Folds the parts of a block into the first, and that by halves, too: the same
 // order for every width of a register.
@@ -34,5 +34,5 @@ NAIBX_KERNEL_INLINE double product_of_block(Block<Doubles> block) {
   return Doubles::product_of(block.part[0]);
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

@@ -11,7 +11,7 @@
 #include "split_product_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 inline constexpr size_t kTermsOfLine = kBlockLanes<double>;
 
@@ -209,5 +209,5 @@ NAIBX_KERNEL void add_log_products(const LogSumsCall &call) {
   }
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

@@ -7,7 +7,7 @@
 #include "log_products_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 // So many terms are gathered at once, for one class after the other.
 inline constexpr size_t kTermsTogether = 64;
@@ -120,5 +120,5 @@ NAIBX_KERNEL void add_log_sums(const LogSumsCall &call) {
   }
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

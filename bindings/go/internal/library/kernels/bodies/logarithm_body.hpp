@@ -9,7 +9,7 @@
 #include "../lanes/target.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 inline constexpr double kSmallestNormal = 2.2250738585072014e-308;
 inline constexpr double kTwoTo64 = 18446744073709551616.0;
@@ -125,5 +125,5 @@ NAIBX_KERNEL void logarithms(const double *values, size_t count, double summand,
   }
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

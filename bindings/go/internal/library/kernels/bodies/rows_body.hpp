@@ -9,7 +9,7 @@
 #include "../lanes/target.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 // So many terms ahead a row is fetched: rows are far apart.
 inline constexpr size_t kTermsAhead = 12;
@@ -65,5 +65,5 @@ NAIBX_KERNEL void add_rows(const RowsCall<Real> &call) {
   add_columns<Doubles, Doubles::kRowRegisters>(call, call.class_begin);
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

@@ -8,7 +8,7 @@
 #include "gaussian_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 // So many values ahead the table is fetched: they are far apart.
 inline constexpr size_t kValuesAhead = 8;
@@ -92,5 +92,5 @@ some_gaussian(const SomeGaussianCall<typename Lanes::Element> &call) {
   }
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

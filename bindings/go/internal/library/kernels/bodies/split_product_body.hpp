@@ -8,7 +8,7 @@
 #include "../lanes/target.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 // A product of four numbers of at least this and below 1e70 keeps all its
 // digits.
@@ -35,5 +35,5 @@ normalise_mantissa(typename Doubles::Register &mantissa,
   exponent = Doubles::add(exponent, of_mantissa);
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

@@ -10,7 +10,7 @@
 #include "logarithm_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 inline constexpr double kLargestNormal = 1.7976931348623157e308;
 
@@ -112,5 +112,5 @@ NAIBX_KERNEL void unfused_logarithms(const double *values, size_t count,
   }
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

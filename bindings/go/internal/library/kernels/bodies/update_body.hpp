@@ -10,7 +10,7 @@
 #include "../lanes/target.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 // Features in registers that are updated together, so that the chain of
 // operations of one does not hold up the others.
@@ -154,5 +154,5 @@ NAIBX_KERNEL void update_classes(const UpdateClassesCall &call) {
   }
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

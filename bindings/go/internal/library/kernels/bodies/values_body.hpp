@@ -9,7 +9,7 @@
 #include "../lanes/target.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 NAIBX_KERNEL uint32_t inspect_each(const double *values, size_t count,
                                    double limit) {
@@ -112,5 +112,5 @@ NAIBX_KERNEL void centre_float32(const CentreCall<float> &call) {
   centre_float32_lanes<Doubles>(with, with.count - kLanes);
 }
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx

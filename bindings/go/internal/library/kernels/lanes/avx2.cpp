@@ -10,11 +10,12 @@
 
 #include <immintrin.h>
 
+#define NAIBX_KERNEL_NAMESPACE avx2
 #define NAIBX_KERNEL_TARGET __attribute__((target("avx2,fma")))
 #include "../bodies/kernel_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 struct Doubles {
   using Element = double;
@@ -159,11 +160,11 @@ struct Floats {
   }
 };
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 
 const Kernels *avx2_kernels() {
   static constexpr Kernels kKernels =
-      kernels_with<Doubles, Floats>(KernelKind::avx2);
+      avx2::kernels_with<avx2::Doubles, avx2::Floats>(KernelKind::avx2);
   return &kKernels;
 }
 

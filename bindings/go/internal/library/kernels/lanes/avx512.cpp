@@ -15,12 +15,13 @@
 #endif
 #include <immintrin.h>
 
+#define NAIBX_KERNEL_NAMESPACE avx512
 #define NAIBX_KERNEL_TARGET                                                    \
   __attribute__((target("avx512f,avx512dq,avx512vl,fma")))
 #include "../bodies/kernel_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 struct Doubles {
   using Element = double;
@@ -168,11 +169,11 @@ struct Floats {
   }
 };
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 
 const Kernels *avx512_kernels() {
   static constexpr Kernels kKernels =
-      kernels_with<Doubles, Floats>(KernelKind::avx512);
+      avx512::kernels_with<avx512::Doubles, avx512::Floats>(KernelKind::avx512);
   return &kKernels;
 }
 

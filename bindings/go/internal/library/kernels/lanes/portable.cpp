@@ -7,11 +7,12 @@
 // these.
 #include "kernel_files.hpp"
 
+#define NAIBX_KERNEL_NAMESPACE portable
 #define NAIBX_KERNEL_TARGET
 #include "../bodies/kernel_body.hpp"
 
 namespace naibx {
-namespace {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 // The vectors of gcc and clang: a register each on x86-64 and 64-bit ARM, and
 // numbers one by one where there are no such registers.
@@ -149,33 +150,36 @@ struct Floats : Arithmetic<Float4> {
   }
 };
 
-} // namespace
+} // namespace NAIBX_KERNEL_NAMESPACE
 
 void degrees_of_freedom(const double *weights, const double *squared_weights,
                         size_t count, double *degrees) {
+  using portable::Doubles;
   for (size_t i = 0; i < count; ++i) {
-    degrees[i] =
-        degrees_of_freedom<Doubles>(Doubles::broadcast(weights[i]),
-                                    Doubles::broadcast(squared_weights[i]))[0];
+    degrees[i] = portable::degrees_of_freedom<Doubles>(
+        Doubles::broadcast(weights[i]),
+        Doubles::broadcast(squared_weights[i]))[0];
   }
 }
 
 Moments moments_of(const ClassFeature &feature, const Moments &overall,
                    double variance_prior, double smallest_variance) {
-  const auto rule =
-      variance_rule<Doubles>(Doubles::broadcast(feature.weight),
-                             Doubles::broadcast(feature.squared_weight),
-                             variance_prior, smallest_variance);
-  const auto own = own_variance<Doubles>(rule, Doubles::broadcast(feature.mean),
-                                         Doubles::broadcast(feature.squares),
-                                         Doubles::broadcast(overall.mean),
-                                         Doubles::broadcast(overall.variance));
+  using portable::Doubles;
+  const auto rule = portable::variance_rule<Doubles>(
+      Doubles::broadcast(feature.weight),
+      Doubles::broadcast(feature.squared_weight), variance_prior,
+      smallest_variance);
+  const auto own = portable::own_variance<Doubles>(
+      rule, Doubles::broadcast(feature.mean),
+      Doubles::broadcast(feature.squares), Doubles::broadcast(overall.mean),
+      Doubles::broadcast(overall.variance));
   return {own.mean[0], own.squares[0] / own.count[0]};
 }
 
 const Kernels *portable_kernels() {
   static constexpr Kernels kKernels =
-      kernels_with<Doubles, Floats>(KernelKind::portable);
+      portable::kernels_with<portable::Doubles, portable::Floats>(
+          KernelKind::portable);
   return &kKernels;
 }
 

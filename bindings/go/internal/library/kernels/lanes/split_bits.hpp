@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
 
 struct SplitBits {
   static constexpr int64_t kFraction = 0x000FFFFFFFFFFFFF;
@@ -23,4 +24,5 @@ struct SplitBits {
   static constexpr double kMagicExponent = 4503599627370496.0 + 1023.0;
 };
 
+} // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx
