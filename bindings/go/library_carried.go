@@ -3,9 +3,9 @@
 package naibx
 
 /*
-#cgo CFLAGS: -I${SRCDIR}/internal/library/include -DNAIBX_STATIC
+#cgo CFLAGS: -I${SRCDIR}/internal -DNAIBX_STATIC
 */
 import "C"
 
 // The library itself, compiled from the sources in this module.
-import _ "naibx.example/naibx/internal/library"
+import _ "naibx.example/naibx/internal/naibx"

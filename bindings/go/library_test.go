@@ -13,16 +13,10 @@ func TestLibraryIsCompiledForSSEWhereThatIsNoMatterOfCourse(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("skipped: go is not on the path")
 	}
-	command := exec.Command("go", "list", "-f", "{{if .CXXFiles}}{{.ImportPath}} {{.CgoCXXFLAGS}}{{end}}", "./internal/library/...")
+	command := exec.Command("go", "list", "-f", "{{if .CXXFiles}}{{.ImportPath}} {{.CgoCXXFLAGS}}{{end}}", "./internal/naibx")
 	command.Env = append(os.Environ(), "GOARCH=386", "CGO_ENABLED=1")
 	said, err := command.Output()
-	packages := strings.Split(strings.TrimSpace(string(said)), "\n")
-	if err != nil || len(packages) < 5 {
-		t.Fatal(err, packages)
-	}
-	for _, options := range packages {
-		if !strings.Contains(options, "-msse2 -mfpmath=sse") {
-			t.Error(options)
-		}
+	if err != nil || !strings.Contains(string(said), "-msse2 -mfpmath=sse") {
+		t.Error(err, string(said))
 	}
 }

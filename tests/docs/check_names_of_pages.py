@@ -40,6 +40,7 @@ class Project:
                              (root / "CMakeLists.txt",
                               root / "docs/CMakeLists.txt",
                               root / "tests/CMakeLists.txt",
+                              root / "scripts/amalgamate",
                               *sorted((root / "cmake").iterdir())))
         pages = "".join(path.read_text("utf-8")
                         for path in sorted((root / "docs/man").glob("*.1")))

@@ -7,7 +7,7 @@
 set(NAIBX_LONG_TESTS
   "^Bindings\\."
   "^Cpp\\.(compiles_as|the_example_of|what_can_only)"
-  "^Package\\.(debian_package|installed_copy|parent_project|two_builds)"
+  "^Package\\.(debian_package|installed_copy|parent_project|two_builds|two_files)"
   "with_any_b(it_flipped|yte_changed)")
 
 # Thousands of random models and files, files of megabytes, memory that runs out

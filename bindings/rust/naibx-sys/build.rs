@@ -1,17 +1,11 @@
 //! Builds the library from the sources that the crate carries, or finds the one
 //! that is installed.
 
-#[path = "building/objects.rs"]
-mod objects;
-#[path = "building/sources.rs"]
-mod sources;
-
 use std::env;
 use std::path::{Path, PathBuf};
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed=building");
     if env::var_os("CARGO_FEATURE_SYSTEM").is_some() {
         link_installed();
     } else {
@@ -41,16 +35,15 @@ fn link_installed() {
 #[cfg(not(feature = "system"))]
 fn link_installed() {}
 
-/// In a packed crate the library lies below it. In the repository it lies around
-/// it, and below it are symbolic links, where the system has them.
+/// In a packed crate the two files of the library lie below it. So they do in the
+/// repository, by a symbolic link, where the system has those.
 fn library_folder() -> PathBuf {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
-    let folders = [here.join("library"), here.join("../../..")];
-    let found = folders.iter().find(|folder| folder.join("src/capi").is_dir());
+    let folders = [here.join("library"), here.join("../../go/internal")];
+    let found = folders.iter().find(|folder| folder.join("naibx/naibx.cpp").is_file());
     found.cloned().unwrap_or_else(|| {
         stop(&format!(
-            "the sources of the library are neither in {} nor in {}: this copy of the crate is \
-             not whole",
+            "naibx/naibx.cpp is neither in {} nor in {}: this copy of the crate is not whole",
             folders[0].display(),
             folders[1].display()
         ))
@@ -68,18 +61,13 @@ fn target(name: &str) -> String {
 }
 
 fn compile(library: &Path) {
-    let source_folder = library.join("src");
-    println!("cargo:rerun-if-changed={}", library.join("include").display());
+    let files = library.join("naibx");
+    println!("cargo:rerun-if-changed={}", files.join("naibx.cpp").display());
+    println!("cargo:rerun-if-changed={}", files.join("naibx.h").display());
     let mut build = cc::Build::new();
-    settings(&mut build, library);
-    for folder in sources::FOLDERS {
-        println!("cargo:rerun-if-changed={}", source_folder.join(folder).display());
-    }
-    let files = sources::of_platform(&source_folder, target("OS") == "windows");
-    let compiled = objects::compile(&build, &files).and_then(|objects| {
-        // Not by the name of the installed one, which a linker could take for it.
-        build.objects(objects).try_compile("naibx_carried")
-    });
+    settings(&mut build);
+    // Not by the name of the installed one, which a linker could take for it.
+    let compiled = build.file(files.join("naibx.cpp")).try_compile("naibx_carried");
     if let Err(reason) = compiled {
         stop(&format!(
             "{}\n\nnaibx-sys compiles the C++ sources of NaiBX, for which it needs a compiler of \
@@ -89,32 +77,24 @@ fn compile(library: &Path) {
             reason
         ));
     }
-    println!("cargo:include={}", library.join("include").display());
+    println!("cargo:include={}", library.display());
 }
 
-/// Those of src/CMakeLists.txt and cmake/NaibxTargets.cmake.
-fn settings(build: &mut cc::Build, library: &Path) {
+/// What the file does not say itself; see docs/embedding.md.
+fn settings(build: &mut cc::Build) {
     build
         .cpp(true)
         .std("c++17")
         .warnings(false)
-        .include(library.join("include"))
         // In a debug build, too: nobody steps through it there, and it would
         // be some ten times as slow.
         .opt_level(3)
         .define("NDEBUG", None)
-        .define("NAIBX_BUILDING", None)
-        .define("NAIBX_VERSION_TEXT", concat!("\"", env!("CARGO_PKG_VERSION"), "\""))
         // Hidden, so that what this is linked into does not export it: another
         // copy in the same process is not taken for this one, nor this for it.
-        .define("NAIBX_STATIC", None)
         .flag_if_supported("-fvisibility=hidden")
         .flag_if_supported("-fvisibility-inlines-hidden")
-        .flag_if_supported("-fno-gnu-unique")
-        .flag_if_supported("-ffp-contract=off");
-    if target("FAMILY") == "unix" && target("POINTER_WIDTH") == "32" {
-        build.define("_FILE_OFFSET_BITS", "64"); // files above 2 GB
-    }
+        .flag_if_supported("-fno-gnu-unique");
     if target("ARCH") == "x86" && target("ENV") != "msvc" {
         // In the older registers sums are rounded otherwise, and scores are wrong.
         // Each option alone is refused or does nothing.
@@ -130,8 +110,6 @@ fn settings(build: &mut cc::Build, library: &Path) {
 fn aligned_vectors(build: &mut cc::Build) {
     const UNALIGNED: &str = "-Wa,-muse-unaligned-vector-move";
     if build.is_flag_supported(UNALIGNED).unwrap_or(false) {
-        build.flag(UNALIGNED);
-    } else {
-        build.define("NAIBX_WITHOUT_AVX", None);
+        build.flag(UNALIGNED).define("NAIBX_UNALIGNED_VECTORS", None);
     }
 }

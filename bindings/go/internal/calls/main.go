@@ -5,7 +5,7 @@ package main
 /*
 #cgo linux LDFLAGS: -ldl
 #cgo naibx_system pkg-config: naibx
-#cgo !naibx_system CFLAGS: -I${SRCDIR}/../library/include -DNAIBX_STATIC
+#cgo !naibx_system CFLAGS: -I${SRCDIR}/.. -DNAIBX_STATIC
 #include <dlfcn.h>
 #include <naibx/naibx.h>
 #include <stdlib.h>

@@ -12,7 +12,7 @@ const DECLARATIONS: &str = include_str!("../src/declarations.rs");
 /// Of a packed crate, or of the repository.
 fn include_folder() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folders = [here.join("library/include"), here.join("../../../include")];
+    let folders = [here.join("library"), here.join("../../../include")];
     let found = folders.iter().find(|folder| folder.join("naibx/naibx.h").is_file());
     found.expect("the header is in the crate or around it").clone()
 }

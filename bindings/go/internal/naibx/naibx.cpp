@@ -1,0 +1,20161 @@
+// NaiBX 0.1.0, the whole library as one file. Put it beside naibx.h, and
+// compile it as C++17 with gcc or clang. It includes itself, so that it has to
+// keep its name. Made by scripts/amalgamate: do not edit.
+//
+// Define NAIBX_SHARED to make a shared library of it: the functions of naibx.h
+// are visible then.
+//
+// MIT License
+//
+// Copyright (c) 2026 The NaiBX authors
+//
+// Permission is hereby granted, free of charge, to any person obtaining a copy
+// of this software and associated documentation files (the "Software"), to deal
+// in the Software without restriction, including without limitation the rights
+// to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+// copies of the Software, and to permit persons to whom the Software is
+// furnished to do so, subject to the following conditions:
+//
+// The above copyright notice and this permission notice shall be included in all
+// copies or substantial portions of the Software.
+//
+// THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+// IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+// FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+// AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+// LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+// OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+// SOFTWARE.
+#if !defined(NAIBX_KERNEL_NAMESPACE)
+
+#define NAIBX_BUILDING
+#if !defined(NAIBX_STATIC) && !defined(NAIBX_SHARED)
+#define NAIBX_STATIC
+#endif
+#define NAIBX_VERSION_TEXT "0.1.0"
+// Files above 2 GB.
+#if !defined(_WIN32) && !defined(_FILE_OFFSET_BITS)
+#define _FILE_OFFSET_BITS 64
+#endif
+// Under Windows gcc takes its stack for better aligned than it is. With the
+// option -Wa,-muse-unaligned-vector-move, define NAIBX_UNALIGNED_VECTORS.
+#if defined(_WIN32) && !defined(__clang__) && !defined(NAIBX_UNALIGNED_VECTORS)
+#define NAIBX_WITHOUT_AVX
+#endif
+// A product and a sum stay two operations.
+#if defined(__clang__)
+#pragma clang fp contract(off)
+#elif defined(__GNUC__)
+#pragma GCC optimize("fp-contract=off")
+#endif
+
+// src/base/task_runner.cpp
+
+// src/base/task_runner.hpp
+// Runs many tasks at once, on threads of its own or on those of the caller.
+
+#include <cstdint>
+#include <type_traits>
+
+namespace naibx {
+
+// A number of workers share the tasks; each takes the next one when it is done
+// with one. The thread that calls is a worker too.
+class TaskRunner {
+public:
+  using Task = void (*)(void *context, std::uint64_t index);
+  // Calls task(task_context, i) for every i below task_count, in any order and
+  // on any threads, and returns when all are done.
+  using Executor = void (*)(void *context, std::uint64_t task_count, Task task,
+                            void *task_context);
+
+  // Everything in the thread that calls.
+  TaskRunner() = default;
+  // Threads are started for a run and end with it.
+  explicit TaskRunner(std::uint32_t worker_count)
+      : worker_count_(worker_count) {}
+  // The workers are tasks of the executor.
+  TaskRunner(std::uint32_t worker_count, Executor executor, void *context)
+      : worker_count_(worker_count), executor_(executor), context_(context) {}
+
+  // How many workers share so many tasks; at least 1.
+  [[nodiscard]] std::uint32_t worker_count(std::uint64_t task_count) const {
+    if (task_count >= worker_count_) {
+      return worker_count_;
+    }
+    return task_count == 0 ? 1 : static_cast<std::uint32_t>(task_count);
+  }
+
+  // The same with no more threads of its own than have so much to do that it is
+  // worth starting them; the workers of an executor stay as they are. The time
+  // is what one worker would take, roughly.
+  [[nodiscard]] TaskRunner worth(std::uint64_t nanoseconds) const {
+    constexpr std::uint64_t kLeastPerThread = 250'000;
+    TaskRunner runner = *this;
+    if (executor_ == nullptr) {
+      runner.worker_count_ = worker_count(nanoseconds / kLeastPerThread);
+    }
+    return runner;
+  }
+
+  // Calls task(index) for each index below `count`, or task(index, worker) if
+  // that is what it takes: no two tasks of one worker run at the same time.
+  // Tasks are begun in their order, so that one may wait for those before it.
+  // All have ended when this returns or throws; of several exceptions it is
+  // the one of the lowest index, and tasks of higher ones may be left out. With
+  // one worker this is a loop, which neither allocates nor locks. Nothing fails
+  // but the tasks: where a thread cannot be started the others do its work.
+  template <typename Callable>
+  void run(std::uint64_t count, Callable &&task) const {
+    using Plain = std::remove_reference_t<Callable>;
+    const std::uint32_t workers = worker_count(count);
+    if (workers > 1) {
+      run_shared(workers, count, &TaskRunner::call<Plain>, &task);
+      return;
+    }
+    for (std::uint64_t index = 0; index < count; ++index) {
+      call<Plain>(&task, index, 0);
+    }
+  }
+
+private:
+  using WorkerTask = void (*)(void *callable, std::uint64_t index,
+                              std::uint32_t worker);
+  class Run;
+
+  template <typename Callable>
+  static void call(void *callable, std::uint64_t index, std::uint32_t worker) {
+    auto &task = *static_cast<Callable *>(callable);
+    if constexpr (std::is_invocable_v<Callable &, std::uint64_t,
+                                      std::uint32_t>) {
+      task(index, worker);
+    } else {
+      task(index);
+    }
+  }
+
+  void run_shared(std::uint32_t workers, std::uint64_t count, WorkerTask task,
+                  void *callable) const;
+
+  std::uint32_t worker_count_ = 1;
+  Executor executor_ = nullptr;
+  void *context_ = nullptr;
+};
+
+} // namespace naibx
+
+
+// src/base/thread_group.hpp
+// Threads that live as long as a scope.
+
+
+// src/base/floating_point.hpp
+// Control and status of the floating-point unit of a thread.
+
+
+// src/base/arithmetic.hpp
+// What the compiler has to make of arithmetic, or else predictions are wrong
+// without a word: NaN is a missing value, minus infinity the logarithm of what
+// never happened, and two sums that are compared have been rounded alike.
+
+#include <cfloat>
+
+#if defined(__FAST_MATH__) || defined(_M_FP_FAST) ||                           \
+    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "NaiBX needs NaN and infinities: compile it without -ffast-math"
+#endif
+
+// 0: each operation in its own type. 1: float as double, which no double feels.
+#if FLT_EVAL_METHOD < 0 || FLT_EVAL_METHOD == 2
+#error "NaiBX needs plain doubles: on 32-bit x86, -msse2 -mfpmath=sse"
+#endif
+
+#if defined(__x86_64__) || defined(_M_X64)
+#include <xmmintrin.h>
+#else
+#include <cfenv>
+#endif
+
+// gcc's C library for Windows takes logarithms in the older unit, too.
+#if defined(__x86_64__) && defined(_WIN32)
+#define NAIBX_HAS_X87 1
+#else
+#define NAIBX_HAS_X87 0
+#endif
+
+namespace naibx {
+
+#if NAIBX_HAS_X87
+class X87Settings {
+public:
+  static X87Settings current() {
+    X87Settings settings;
+    __asm__ volatile("fnstcw %0" : "=m"(settings.control_));
+    __asm__ volatile("fnstsw %0" : "=m"(settings.status_));
+    settings.status_ &= kFlags;
+    return settings;
+  }
+  void apply() const {
+    Environment environment;
+    __asm__ volatile("fnstenv %0" : "=m"(environment));
+    environment.control = control_;
+    environment.status = static_cast<unsigned short>(
+        (environment.status & ~kAllFlags) | status_);
+    __asm__ volatile("fldenv %0" : : "m"(environment));
+  }
+  [[nodiscard]] bool computes_as_standard() const {
+    return control_ == X87Settings().control_;
+  }
+  [[nodiscard]] bool equals(const X87Settings &other) const {
+    return control_ == other.control_ && status_ == other.status_;
+  }
+
+private:
+  struct Environment {
+    unsigned short control, unused_1, status, unused_2, others[10];
+  };
+  static constexpr unsigned short kFlags = 0x3F;
+  // With those that sum them up.
+  static constexpr unsigned short kAllFlags = 0x80FF;
+
+  // Round to nearest, 64 bits of mantissa, exceptions masked.
+  unsigned short control_ = 0x037F;
+  unsigned short status_ = 0;
+};
+#else
+// Nothing computes in it.
+class X87Settings {
+public:
+  static X87Settings current() { return {}; }
+  void apply() const {}
+  [[nodiscard]] bool computes_as_standard() const { return true; }
+  [[nodiscard]] bool equals(const X87Settings &) const { return true; }
+};
+#endif
+
+class FloatingPointSettings {
+public:
+  // Those in force.
+  static FloatingPointSettings current();
+  // Round to nearest, exceptions masked, subnormal numbers on.
+  static FloatingPointSettings standard();
+  void apply() const;
+  // Whether one computes with these as with the standard ones; the flags of
+  // what has happened may differ.
+  [[nodiscard]] bool computes_as_standard() const;
+  // Whether nothing differs.
+  [[nodiscard]] bool equals(const FloatingPointSettings &other) const;
+
+private:
+#if defined(__x86_64__) || defined(_M_X64)
+  // Doubles live in SSE registers here, so that MXCSR is all there is to set,
+  // but for X87Settings; to set it costs a few nanoseconds, to read it less.
+  static constexpr unsigned kFlags = 0x3F;
+  unsigned mxcsr_ = 0x1F80;
+  X87Settings x87_;
+#else
+  bool is_standard_ = true;
+  std::fenv_t environment_ = {};
+#endif
+};
+
+#if defined(__x86_64__) || defined(_M_X64)
+inline FloatingPointSettings FloatingPointSettings::current() {
+  FloatingPointSettings settings;
+  settings.mxcsr_ = _mm_getcsr();
+  settings.x87_ = X87Settings::current();
+  return settings;
+}
+inline FloatingPointSettings FloatingPointSettings::standard() {
+  return {};
+}
+inline void FloatingPointSettings::apply() const {
+  _mm_setcsr(mxcsr_);
+  x87_.apply();
+}
+inline bool FloatingPointSettings::computes_as_standard() const {
+  return (mxcsr_ & ~kFlags) == standard().mxcsr_ && x87_.computes_as_standard();
+}
+inline bool
+FloatingPointSettings::equals(const FloatingPointSettings &other) const {
+  return mxcsr_ == other.mxcsr_ && x87_.equals(other.x87_);
+}
+#else
+inline FloatingPointSettings FloatingPointSettings::current() {
+  FloatingPointSettings settings;
+  settings.is_standard_ = false;
+  std::fegetenv(&settings.environment_);
+  return settings;
+}
+inline FloatingPointSettings FloatingPointSettings::standard() {
+  return {};
+}
+inline void FloatingPointSettings::apply() const {
+  std::fesetenv(is_standard_ ? FE_DFL_ENV : &environment_);
+}
+// An environment cannot be compared.
+inline bool FloatingPointSettings::computes_as_standard() const {
+  return is_standard_;
+}
+inline bool
+FloatingPointSettings::equals(const FloatingPointSettings &other) const {
+  return is_standard_ && other.is_standard_;
+}
+#endif
+
+} // namespace naibx
+
+// src/base/host_thread.hpp
+// What a thread of the host, or one that is started for it, must not be
+// disturbed by. Windows has neither signals nor cancellation.
+
+#if !defined(_WIN32)
+#include <csignal>
+#include <initializer_list>
+#include <pthread.h>
+#endif
+
+namespace naibx {
+
+#if defined(_WIN32)
+
+class SignalsHeldBack {
+public:
+  SignalsHeldBack() {} // not trivial, so that a scope of it counts as used
+};
+
+class CancellationPutOff {
+public:
+  CancellationPutOff() {}
+};
+
+#else
+
+// The handlers of the host's signals shall not run in threads that the host
+// knows nothing of: a thread is born with the mask of the one that starts it.
+// Signals of faults stay, since they can go to no other thread.
+class SignalsHeldBack {
+public:
+  SignalsHeldBack() {
+    sigset_t signals;
+    sigfillset(&signals);
+    for (const int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
+      sigdelset(&signals, fault);
+    }
+    pthread_sigmask(SIG_BLOCK, &signals, &before_);
+  }
+  ~SignalsHeldBack() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  SignalsHeldBack(const SignalsHeldBack &) = delete;
+  SignalsHeldBack &operator=(const SignalsHeldBack &) = delete;
+  SignalsHeldBack(SignalsHeldBack &&) = delete;
+  SignalsHeldBack &operator=(SignalsHeldBack &&) = delete;
+
+private:
+  sigset_t before_ = {};
+};
+
+// To wait for a thread is a point where the one that waits may be cancelled,
+// while others still use what is on its stack. It has to wait until they end.
+class CancellationPutOff {
+public:
+  CancellationPutOff() {
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before_);
+  }
+  ~CancellationPutOff() { pthread_setcancelstate(before_, nullptr); }
+  CancellationPutOff(const CancellationPutOff &) = delete;
+  CancellationPutOff &operator=(const CancellationPutOff &) = delete;
+  CancellationPutOff(CancellationPutOff &&) = delete;
+  CancellationPutOff &operator=(CancellationPutOff &&) = delete;
+
+private:
+  int before_ = 0;
+};
+
+#endif
+
+} // namespace naibx
+
+#include <cstdint>
+#include <exception>
+#include <thread>
+#include <vector>
+
+namespace naibx {
+
+// Runs work(number) for the numbers from first to end - 1, each in a thread of
+// its own; `work` throws nothing. The end of the scope waits for all. There may
+// be fewer threads where the system has no more. They compute in the
+// floating-point settings of the one that makes the group, which not every
+// system hands on.
+class ThreadGroup {
+public:
+  template <typename Work>
+  ThreadGroup(std::uint32_t first, std::uint32_t end, const Work &work) {
+    const SignalsHeldBack held_back;
+    const FloatingPointSettings settings = FloatingPointSettings::current();
+    try {
+      threads_.reserve(end - first);
+      for (std::uint32_t number = first; number < end; ++number) {
+        threads_.emplace_back([&work, number, settings] {
+          settings.apply();
+          work(number);
+        });
+      }
+      // NOLINTNEXTLINE(bugprone-empty-catch)
+    } catch (const std::exception &) {
+      // No memory or no thread: those that run are all there are.
+    }
+  }
+  ~ThreadGroup() {
+    for (std::thread &thread : threads_) {
+      thread.join();
+    }
+  }
+  ThreadGroup(const ThreadGroup &) = delete;
+  ThreadGroup &operator=(const ThreadGroup &) = delete;
+  ThreadGroup(ThreadGroup &&) = delete;
+  ThreadGroup &operator=(ThreadGroup &&) = delete;
+
+private:
+  CancellationPutOff cancellation_put_off_;
+  std::vector<std::thread> threads_;
+};
+
+} // namespace naibx
+
+#include <atomic>
+#include <exception>
+#include <mutex>
+
+namespace naibx {
+
+// The tasks of one run, and what became of them.
+class TaskRunner::Run {
+public:
+  Run(std::uint32_t workers, std::uint64_t count, WorkerTask task,
+      void *callable)
+      : workers_(workers), end_(count), task_(task), callable_(callable) {}
+
+  // Does tasks until none is left.
+  void work(std::uint32_t worker) noexcept {
+    for (;;) {
+      const std::uint64_t index = next_.fetch_add(1, std::memory_order_relaxed);
+      if (index >= end_.load(std::memory_order_relaxed)) {
+        return;
+      }
+      try {
+        task_(callable_, index, worker);
+      } catch (...) {
+        keep_exception(index);
+      }
+    }
+  }
+
+  // A worker as a task of an executor.
+  static void work_as_task(void *run, std::uint64_t worker) {
+    auto &self = *static_cast<Run *>(run);
+    if (worker < self.workers_) {
+      self.work(static_cast<std::uint32_t>(worker));
+    }
+  }
+
+  // After all workers are done.
+  void rethrow() const {
+    if (exception_) {
+      std::rethrow_exception(exception_);
+    }
+  }
+
+private:
+  // Every task below the one that failed has been taken already, so that it is
+  // known in the end which the first was.
+  void keep_exception(std::uint64_t index) {
+    const std::scoped_lock lock(mutex_);
+    if (index < end_.load(std::memory_order_relaxed)) {
+      end_.store(index, std::memory_order_relaxed);
+      exception_ = std::current_exception();
+    }
+  }
+
+  std::uint32_t workers_;
+  std::atomic<std::uint64_t> next_{0};
+  std::atomic<std::uint64_t> end_;
+  WorkerTask task_;
+  void *callable_;
+  std::mutex mutex_;
+  std::exception_ptr exception_;
+};
+
+void TaskRunner::run_shared(std::uint32_t workers, std::uint64_t count,
+                            WorkerTask task, void *callable) const {
+  Run run(workers, count, task, callable);
+  if (executor_ != nullptr) {
+    executor_(context_, workers, &Run::work_as_task, &run);
+    run.work(0); // whatever the executor has left undone
+  } else {
+    const auto work = [&run](std::uint32_t worker) { run.work(worker); };
+    const ThreadGroup others(1, workers, work);
+    run.work(0);
+  }
+  run.rethrow();
+}
+
+} // namespace naibx
+
+// src/base/utf8.cpp
+
+// src/base/utf8.hpp
+// Names are UTF-8; this tells whether bytes are.
+
+#include <string_view>
+
+namespace naibx {
+
+// No overlong forms, no surrogates, nothing above U+10FFFF, no NUL.
+bool is_valid_utf8(std::string_view bytes);
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx {
+
+namespace {
+
+struct LeadByte {
+  std::size_t length;    // of the whole sequence, 0 where no lead byte
+  std::uint32_t bits;    // that the lead byte contributes
+  std::uint32_t minimum; // smallest code point that needs this length
+};
+
+LeadByte classify(std::uint8_t byte) {
+  if (byte < 0x80) {
+    return {1, byte, 1};
+  }
+  if ((byte & 0xE0) == 0xC0) {
+    return {2, byte & 0x1FU, 0x80};
+  }
+  if ((byte & 0xF0) == 0xE0) {
+    return {3, byte & 0x0FU, 0x800};
+  }
+  if ((byte & 0xF8) == 0xF0) {
+    return {4, byte & 0x07U, 0x10000};
+  }
+  return {0, 0, 0};
+}
+
+} // namespace
+
+bool is_valid_utf8(std::string_view bytes) {
+  std::size_t position = 0;
+  while (position < bytes.size()) {
+    const LeadByte lead = classify(static_cast<std::uint8_t>(bytes[position]));
+    if (lead.length == 0 || lead.length > bytes.size() - position) {
+      return false;
+    }
+    std::uint32_t code = lead.bits;
+    for (std::size_t i = 1; i < lead.length; ++i) {
+      const auto byte = static_cast<std::uint8_t>(bytes[position + i]);
+      if ((byte & 0xC0) != 0x80) {
+        return false;
+      }
+      code = (code << 6U) | (byte & 0x3FU);
+    }
+    const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+    if (code < lead.minimum || code > 0x10FFFF || surrogate) {
+      return false;
+    }
+    position += lead.length;
+  }
+  return true;
+}
+
+} // namespace naibx
+
+// src/capi/allocator.cpp
+
+// src/capi/guard.hpp
+// The one way into the library: every function of the public header that can
+// fail runs its body in here, so that no exception crosses the ABI.
+
+
+// src/base/failure.hpp
+// How the inside of the library reports what a caller did wrong. It never
+// crosses the ABI: src/capi turns it into a status and an error object.
+
+
+// src/base/text.hpp
+// Messages made of words and numbers, the same in every locale.
+
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace naibx {
+
+template <typename Part> void append_text(std::string &out, const Part &part) {
+  static_assert(!std::is_same_v<Part, char>, "it would be taken as a number");
+  if constexpr (std::is_arithmetic_v<Part>) {
+    char digits[32];
+    char *const end = std::to_chars(digits, digits + sizeof digits, part).ptr;
+    out.append(digits, end);
+  } else {
+    out.append(std::string_view(part));
+  }
+}
+
+template <typename... Parts> std::string text(const Parts &...parts) {
+  std::string out;
+  (append_text(out, parts), ...);
+  return out;
+}
+
+} // namespace naibx
+
+#include "naibx.h"
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+namespace naibx {
+
+class Failure : public std::runtime_error {
+public:
+  Failure(naibx_status status, const std::string &message,
+          std::int64_t row = -1, std::int64_t column = -1)
+      : std::runtime_error(message), status_(status), row_(row),
+        column_(column) {}
+
+  [[nodiscard]] naibx_status status() const { return status_; }
+  // Row of the batch and column of the example, -1 where none applies.
+  [[nodiscard]] std::int64_t row() const { return row_; }
+  [[nodiscard]] std::int64_t column() const { return column_; }
+
+  // For a failure on its way through the loop over a batch.
+  void set_row(std::uint64_t row) { row_ = static_cast<std::int64_t>(row); }
+
+private:
+  naibx_status status_;
+  std::int64_t row_;
+  std::int64_t column_;
+};
+
+template <typename... Parts>
+[[noreturn]] void fail(naibx_status status, const Parts &...parts) {
+  throw Failure(status, text(parts...));
+}
+
+template <typename... Parts>
+[[noreturn]] void fail_at_column(naibx_status status, std::uint64_t column,
+                                 const Parts &...parts) {
+  throw Failure(status, text(parts...), -1, static_cast<std::int64_t>(column));
+}
+
+template <typename... Parts>
+[[noreturn]] void fail_at_row(naibx_status status, std::uint64_t row,
+                              const Parts &...parts) {
+  throw Failure(status, text(parts...), static_cast<std::int64_t>(row));
+}
+
+} // namespace naibx
+
+// src/base/progress.hpp
+// The caller's callback of a long call.
+
+#include <cstdint>
+
+namespace naibx {
+
+// Thrown where the callback asks to stop; becomes NAIBX_CANCELLED.
+struct Cancelled {};
+
+class Progress {
+public:
+  using Callback = std::int32_t (*)(void *, std::uint64_t, std::uint64_t);
+
+  // Asks after every `interval` rows; `callback` may be NULL.
+  Progress(Callback callback, void *context, std::uint64_t interval)
+      : callback_(callback), context_(context), interval_(interval) {}
+
+  [[nodiscard]] bool is_set() const { return callback_ != nullptr; }
+
+  void row_done(std::uint64_t done, std::uint64_t total) const {
+    const bool due = done % interval_ == 0 || done == total;
+    if (is_set() && due && callback_(context_, done, total) != 0) {
+      throw Cancelled();
+    }
+  }
+
+private:
+  Callback callback_;
+  void *context_;
+  std::uint64_t interval_;
+};
+
+} // namespace naibx
+
+// src/base/size.hpp
+// Sizes of what is in memory. They have 32 bits on some machines, while callers
+// and files give counts of 64, and products of counts are larger still.
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+
+namespace naibx {
+
+// The most bytes that an array may have on this machine.
+inline constexpr std::uint64_t kMaximumBytes = PTRDIFF_MAX;
+
+// A count of what is to be allocated. Throws std::bad_alloc where the address
+// space has no room for it.
+inline std::size_t to_size(std::uint64_t count) {
+  if (count > kMaximumBytes) {
+    throw std::bad_alloc();
+  }
+  return static_cast<std::size_t>(count);
+}
+
+// rows * columns, likewise.
+inline std::size_t table_size(std::uint64_t rows, std::uint64_t columns) {
+  if (columns != 0 && rows > kMaximumBytes / columns) {
+    throw std::bad_alloc();
+  }
+  return static_cast<std::size_t>(rows * columns);
+}
+
+} // namespace naibx
+
+// src/base/span.hpp
+// A view of contiguous elements that somebody else owns (C++17 has none).
+
+#include <cstddef>
+
+namespace naibx {
+
+template <typename T> class Span {
+public:
+  constexpr Span() = default;
+  constexpr Span(T *data, std::size_t size) : data_(data), size_(size) {}
+
+  // Any container of T with data() and size(); a view, so not explicit.
+  template <typename Container>
+  constexpr Span(Container &container) // NOLINT(google-explicit-constructor)
+      : data_(container.data()), size_(container.size()) {}
+
+  [[nodiscard]] constexpr T *data() const { return data_; }
+  [[nodiscard]] constexpr std::size_t size() const { return size_; }
+  [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+  [[nodiscard]] constexpr T *begin() const { return data_; }
+  [[nodiscard]] constexpr T *end() const { return data_ + size_; }
+  constexpr T &operator[](std::size_t index) const { return data_[index]; }
+
+  [[nodiscard]] constexpr Span subspan(std::size_t first,
+                                       std::size_t count) const {
+    return Span(data_ + first, count);
+  }
+
+private:
+  T *data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+} // namespace naibx
+
+// src/capi/error.hpp
+// The error object of the public header, and how a failure becomes one.
+
+
+#include "naibx.h"
+
+#include <cstdint>
+
+// What every error has; an owned one adds its text (error.cpp).
+struct naibx_error {
+  naibx_status status;
+  std::int64_t row;
+  std::int64_t column;
+  const char *message;
+};
+
+namespace naibx::capi {
+
+// Hands out an error (where `error` is not NULL) and returns the status of the
+// call: that of the failure, or NAIBX_ERROR_OUT_OF_MEMORY where not even the
+// error could be made.
+naibx_status report(const Failure &failure, naibx_error **error);
+// The same without any allocation: the error is static.
+naibx_status report_out_of_memory(naibx_error **error);
+
+} // namespace naibx::capi
+
+// src/capi/floating_point_scope.hpp
+// The floating-point settings that the library computes in, whatever the host
+// has set; the host's settings and flags come back at the end.
+
+
+namespace naibx::capi {
+
+// Standard settings from here to the end of the scope, then the host's again.
+class FloatingPointScope {
+public:
+  FloatingPointScope() : host_(FloatingPointSettings::current()) {
+    if (!host_.computes_as_standard()) {
+      FloatingPointSettings::standard().apply();
+    }
+  }
+  ~FloatingPointScope() {
+    if (!host_.equals(FloatingPointSettings::current())) {
+      host_.apply();
+    }
+  }
+  FloatingPointScope(const FloatingPointScope &) = delete;
+  FloatingPointScope &operator=(const FloatingPointScope &) = delete;
+  FloatingPointScope(FloatingPointScope &&) = delete;
+  FloatingPointScope &operator=(FloatingPointScope &&) = delete;
+
+private:
+  FloatingPointSettings host_;
+};
+
+} // namespace naibx::capi
+
+#include "naibx.h"
+
+#include <cerrno>
+#include <exception>
+#include <new>
+#include <stdexcept>
+
+#if defined(__GLIBCXX__)
+#include <cxxabi.h>
+#endif
+
+namespace naibx::capi {
+
+class ErrnoScope {
+public:
+  ErrnoScope() : saved_(errno) {}
+  ~ErrnoScope() { errno = saved_; }
+  ErrnoScope(const ErrnoScope &) = delete;
+  ErrnoScope &operator=(const ErrnoScope &) = delete;
+  ErrnoScope(ErrnoScope &&) = delete;
+  ErrnoScope &operator=(ErrnoScope &&) = delete;
+
+private:
+  int saved_;
+};
+
+// Runs `body`, which returns a status, and turns every exception into one.
+template <typename Body>
+naibx_status guard(naibx_error **error, const Body &body) {
+  if (error != nullptr) {
+    *error = nullptr;
+  }
+  const ErrnoScope errno_scope;
+  const FloatingPointScope floating_point_scope;
+  try {
+    return body();
+  } catch (const Failure &failure) {
+    return report(failure, error);
+  } catch (const Cancelled &) {
+    return NAIBX_CANCELLED;
+  } catch (const std::bad_alloc &) {
+    return report_out_of_memory(error);
+  } catch (const std::length_error &) { // a container above its largest size
+    return report_out_of_memory(error);
+#if defined(__GLIBCXX__)
+  } catch (const abi::__forced_unwind &) {
+    // The thread is being cancelled. There is no object, which UBSan takes for
+    // a reference to nothing: the class is abstract and is caught in no other
+    // way.
+    throw;
+#endif
+  } catch (...) {
+    return report(Failure(NAIBX_ERROR_INTERNAL,
+                          "internal error: an exception that the library does "
+                          "not know; please report it"),
+                  error);
+  }
+}
+
+// Names the parameter that is NULL and must not be.
+template <typename Pointer>
+void require(const Pointer &pointer, const char *name) {
+  if (pointer == nullptr) {
+    fail(NAIBX_ERROR_NULL_ARGUMENT, "the argument `", name, "` is NULL");
+  }
+}
+
+// An array may be NULL where it has no elements.
+template <typename Pointer>
+void require_array(const Pointer &pointer, std::uint64_t count,
+                   const char *name) {
+  if (pointer == nullptr && count > 0) {
+    fail(NAIBX_ERROR_NULL_ARGUMENT, "the argument `", name,
+         "` is NULL, but has ", count, " elements");
+  }
+}
+
+// An array that is read must fit into the address space: one that cannot be
+// there is refused before it is looked into, and counts of its elements are
+// sizes from here on.
+template <typename Element>
+Span<const Element> require_readable(const Element *elements,
+                                     std::uint64_t count, const char *name) {
+  require_array(elements, count, name);
+  if (count > kMaximumBytes / sizeof(Element)) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `", name, "` is said to have ",
+         count, " elements of ", sizeof(Element),
+         " bytes, more than the address space has room for");
+  }
+  return {elements, static_cast<std::size_t>(count)};
+}
+
+// The same for arrays with an element for each row, or an offset more.
+inline void require_rows_fit(std::uint64_t row_count) {
+  constexpr std::uint64_t kMostRows = kMaximumBytes / sizeof(std::uint64_t) - 1;
+  if (row_count > kMostRows) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `row_count` is ", row_count,
+         ", but the address space has room for arrays of at most ", kMostRows,
+         " rows");
+  }
+}
+
+// An out parameter is cleared before anything can fail.
+template <typename Value> void clear(Value *out) {
+  if (out != nullptr) {
+    *out = Value{};
+  }
+}
+
+} // namespace naibx::capi
+
+// src/capi/handles.hpp
+// What stands behind the opaque handles of the public header.
+
+
+// src/decide/answer.hpp
+// Scratch memory and results of the predictions of one caller.
+
+
+// src/score/live/live_scores.hpp
+// Scores of rows straight from the statistics of a model.
+
+
+// src/model/model.hpp
+// The statistics of the examples seen so far, and how they learn.
+
+
+// src/kernels/kernels.hpp
+// The inner loops of the library, once for each instruction set. They know
+// nothing of models: arrays in, arrays out. Called by model, score and decide.
+
+
+// src/kernels/calls.hpp
+// What the kernels work on.
+
+#include <stddef.h> // NOLINT(modernize-deprecated-headers)
+#include <stdint.h> // NOLINT(modernize-deprecated-headers)
+
+namespace naibx {
+
+// Tables are laid out in blocks of classes that fill a cache line: 8 classes
+// of doubles, 16 of floats.
+inline constexpr size_t kBlockBytes = 64;
+template <typename Real>
+inline constexpr size_t kBlockLanes = kBlockBytes / sizeof(Real);
+
+// Sums over features run in chunks of this many; within a chunk those of even
+// and those of odd position are summed apart. That order belongs to the result:
+// it is the same for any number of rows, threads or lanes.
+inline constexpr size_t kFeatureChunk = 256;
+
+// The quadratic of a class is the sum over the features of t^2. As `scaled` t
+// is x s - o, where s is 1 / (sqrt 2 standard deviation) and o the mean times
+// s: one fused multiply-add. Where a mean is so far from 0 that this would lose
+// digits, o is the mean itself and t is (x - o) s.
+enum class GaussianForm : uint32_t { scaled = 0, subtracted = 1 };
+
+template <typename Real> struct GaussianBlocks {
+  // [chunk of features][block of classes][feature][s, then o][lane]
+  const Real *numbers;
+  size_t feature_count;
+  size_t block_count;
+  GaussianForm form;
+
+  // Where the features of a chunk begin for a block.
+  [[nodiscard]] const Real *at(size_t chunk, size_t block) const {
+    return numbers + place(chunk * kFeatureChunk, block);
+  }
+  // How far from the start the numbers of a feature are in a block.
+  [[nodiscard]] size_t place(size_t feature, size_t block) const {
+    const size_t chunk = feature / kFeatureChunk;
+    const size_t first = chunk * kFeatureChunk;
+    return kBlockLanes<Real> * 2 *
+           (first * block_count + block * length_of(chunk) + feature - first);
+  }
+  // Number of features of a chunk.
+  [[nodiscard]] size_t length_of(size_t chunk) const {
+    const size_t left = feature_count - chunk * kFeatureChunk;
+    return left < kFeatureChunk ? left : kFeatureChunk;
+  }
+};
+
+template <typename Real> struct GaussianCall {
+  GaussianBlocks<Real> table;
+  size_t block_begin; // blocks of classes to score, up to block_end - 1
+  size_t block_end;
+  const Real *x; // [row][feature]
+  size_t x_stride;
+  size_t row_count;
+  const double *start; // [class]
+  double *scores;      // [row][class]
+  size_t score_stride;
+};
+
+template <typename Real> struct FeatureValue {
+  uint32_t feature;
+  Real x;
+  Real zero; // what x is for a value of 0; for sparse rows
+};
+
+template <typename Real> struct SomeGaussianCall {
+  GaussianBlocks<Real> table;
+  size_t block_begin;
+  size_t block_end;
+  const FeatureValue<Real> *values;
+  size_t value_count;
+  const double *start;
+  double *scores;
+};
+
+struct WeightedRow {
+  uint32_t row;
+  double weight;
+};
+
+template <typename Real> struct RowsCall {
+  const Real *rows; // [row][class]
+  size_t stride;
+  size_t class_begin; // multiples of 8
+  size_t class_end;
+  const WeightedRow *terms;
+  size_t term_count;
+  double *scores;
+};
+
+// Each step adds a row to the scores, the first row and then that of the
+// position chosen last, and chooses the position of the largest score, the
+// first of several. Scores that are NaN are not chosen: a row that has NaN at
+// its own position takes that out. There is always one that is not NaN.
+struct ChooseCall {
+  double *scores;
+  size_t count; // a multiple of 8
+  const double *first_row;
+  const double *rows; // [position][count]
+  size_t steps;
+  uint32_t *chosen; // [step]
+};
+
+enum ValueFlags : uint32_t {
+  has_nan = 1,
+  above_limit = 2 // the absolute value of one is larger than the limit
+};
+
+// In floats a value counts as at most this many deviations away, and the
+// deviation of a class as no smaller than that of all examples over this, so
+// that the sums of squares stay finite.
+inline constexpr double kFloatLimit = 1e9;
+
+// x = value - centre or, for floats, (value - centre) unit within the limit.
+template <typename Real> struct CentreCall {
+  const double *values;
+  const double *centre;
+  const double *unit; // for floats; else NULL
+  Real *x;
+  size_t count;
+};
+
+// Sums of squares below, the smallest normal number, have no digits, and make
+// no variance.
+inline constexpr double kLeastSquares = 0x1p-1022;
+
+// The Gaussian features of one example in classes that are given by their
+// statistics alone. With S = M2 + k s^2 and D = N - Q / N + k the variance is
+// S / D; see docs/model.md.
+struct ClassGaussianCall {
+  const double *means;   // [class][feature]
+  const double *squares; // M2, [class][feature]
+  size_t stride;         // of means and squares, from class to class
+  // N_ic and Q_ic, [class][feature]; NULL where they are N_c and Q_c. For
+  // own_gaussian.
+  const double *observed;
+  const double *observed_squared;
+  const double *weights; // N_c, by class; classes of weight 0 are passed over
+  const double *squared_weights; // Q_c
+  size_t class_count;
+  size_t feature_count;
+  // Of the example, in the order of example_line: x, k s^2, and 1 for features
+  // that count. For the others these are 0, 1 and 0.
+  const double *values;
+  const double *prior_squares;
+  const double *is_active;
+  bool all_active;
+  // For own_gaussian, by feature: what a class without a variance has.
+  const double *overall_means;
+  const double *overall_variances;
+  double variance_prior;    // k
+  double smallest_variance; // a class with less has none
+  // By class: the sum over the features of (x - mean)^2 / S (own_gaussian: of
+  // that times D), and the product of all S (own_gaussian: of S / D) as
+  // mantissa and power of two. The sum is NaN where the numbers are too large
+  // or too small to be multiplied.
+  double *quadratics;
+  double *mantissas;
+  double *exponents;
+};
+
+// The example's numbers come in lines of 8 features. Where there are features
+// left over, the last line has the last 8 features, so that the rows of the
+// statistics can be read at the same places; those that an earlier line has do
+// not count in it. Fewer than 8 features are filled up.
+inline constexpr size_t kExampleLine = kBlockLanes<double>;
+constexpr size_t example_line_count(size_t feature_count) {
+  return (feature_count + kExampleLine - 1) / kExampleLine;
+}
+// The first feature of a line.
+constexpr size_t example_line_begin(size_t line, size_t feature_count) {
+  const size_t end = (line + 1) * kExampleLine;
+  return end <= feature_count || feature_count < kExampleLine
+             ? line * kExampleLine
+             : feature_count - kExampleLine;
+}
+
+// What is subtracted from, or added to: nothing, N_c, or a row of its own.
+enum class LogBase : uint32_t { none, weight, rows };
+
+// sums[class] += scale times the sum over the terms i of factor_i
+// (log(base + sign rows[class][place_i] + summand_i) - subtrahend). Every
+// summand is above 0.
+struct LogSumsCall {
+  const double *rows; // [class][place]
+  size_t stride;
+  const double *weights; // N_c; classes of weight 0 are passed over
+  size_t class_count;
+  size_t count;           // of the terms
+  const uint32_t *places; // NULL: 0 to count - 1
+  const double *factors;  // NULL: 1
+  LogBase base;
+  const double *base_rows; // [class][place]
+  double sign;             // 1, -1, or 0
+  const double *summands;  // NULL: all are `summand`
+  double summand;
+  double scale;
+  double *sums;
+  // [class][subtrahend_place_i]; NULL: nothing is subtracted. A large factor of
+  // a difference keeps digits that a difference of large numbers would lose.
+  const double *subtrahends;
+  size_t subtrahend_stride;
+  const uint32_t *subtrahend_places;
+};
+
+// By what an example changes a class. The share is its part of the weight of
+// the class, itself included, the rest that of all before; the growth is the
+// weight before times the share.
+struct UpdateNumbers {
+  double share;
+  double rest;
+  double growth;
+  // The mean before weighs as much as the example or more.
+  bool starts_from_mean;
+};
+constexpr UpdateNumbers update_numbers(double weight_before, double weight) {
+  const double total = weight_before + weight;
+  const double share = weight / total;
+  const double rest = weight_before / total;
+  // A share below the smallest normal number has lost digits of the weight.
+  const bool has_digits = share >= 0x1p-1022;
+  return {share, rest, has_digits ? weight_before * share : weight * rest,
+          share <= 0.5};
+}
+
+// An example that a class learns.
+struct UpdateStep {
+  const double *x; // [feature]
+  UpdateNumbers numbers;
+};
+
+// The means of a class and its sums of squares fill `line_count` lines of 8
+// features each, one after the other. So do the values of an example; past the
+// features all are 0, and stay so.
+struct UpdateCall {
+  double *row; // the means, then the squares
+  size_t line_count;
+  const UpdateStep *steps;
+  size_t step_count;
+};
+
+// A class that learns an example: its row as above, and its weight before.
+struct UpdatedClass {
+  double *row;
+  double weight;
+};
+
+struct UpdateClassesCall {
+  const double *x; // in lines
+  double weight;   // of the example, above 0
+  size_t line_count;
+  const UpdatedClass *classes;
+  size_t class_count;
+};
+
+} // namespace naibx
+
+// src/kernels/compile_calls.hpp
+// What the kernels that fill the tables of a predictor work on: the statistics
+// stand by class, the tables by feature. None of these kernels fuses a
+// multiplication with an addition: a model gives the same bits on every
+// machine.
+
+
+namespace naibx {
+
+// Classes that stand side by side in the tables, as many as doubles fill a
+// cache line.
+inline constexpr size_t kLineClasses = kBlockLanes<double>;
+
+// A row of statistics for each of these classes. Where there are fewer, the
+// others have the row of one that exists.
+struct LineRows {
+  const double *of[kLineClasses];
+};
+struct LineNumbers {
+  double of[kLineClasses];
+};
+
+// Where rows of numbers for these classes are written, as doubles or floats.
+struct TableRows {
+  void *first;
+  size_t stride; // from one row to the next, in numbers
+  bool is_float;
+};
+
+// A Gaussian feature that is not constant, over all examples.
+struct CompiledFeature {
+  uint32_t slot;       // where it stands in the rows of statistics
+  double overall_mean; // relative to the model's shift
+  double variance;     // s^2
+  double unit;         // 1 / s, for floats
+  double centre;       // the mean
+  double from_shift;   // the centre relative to the model's shift
+};
+
+struct CompileGaussianCall {
+  const CompiledFeature *features;
+  size_t feature_count;
+  LineRows means;
+  LineRows squares;
+  LineRows observed;         // N_ic, while that is tracked; else N_c
+  LineRows observed_squared; // Q_ic, likewise
+  bool is_tracking;
+  LineNumbers weights;         // N_c
+  LineNumbers squared_weights; // Q_c
+  LineNumbers is_class;        // above 0; else 0 is written
+  double variance_prior;
+  double smallest_variance; // see ClassGaussianCall
+  GaussianForm form;
+  TableRows scales;  // a row is s, the next one o
+  TableRows missing; // - log of the factor before the exponential function
+  // By class: the sums over the features of the logarithm of that factor and
+  // of the square of t for a value of 0. These are added to.
+  double *log_factors;
+  double *zeros;
+  // The largest absolute value of a mean times its s, if above this.
+  double *farthest_mean;
+};
+
+// For each feature log P(present) - log P(absent), and - log P(absent), whose
+// opposite is added to the sums. Where P(absent) is 0, P(present) stands in its
+// place.
+struct CompileBernoulliCall {
+  size_t feature_count;
+  LineRows present;  // C_ic
+  LineRows observed; // N_ic, while that is tracked; else N_c
+  bool is_tracking;
+  LineNumbers weights;
+  LineNumbers is_class;
+  // Of all examples, for classes in which nothing was observed and nothing is
+  // smoothed; observed is NULL where that is overall_weight.
+  const double *overall_present;
+  const double *overall_observed;
+  double overall_weight;
+  double smoothing; // b
+  TableRows present_rows;
+  TableRows missing_rows;
+  double *log_absent; // by class
+};
+
+// For each feature log(part + summand) - log(total).
+struct CompileSharesCall {
+  size_t feature_count;
+  LineRows parts;
+  LineNumbers totals;
+  LineNumbers is_class;
+  double summand;
+  TableRows rows;
+};
+
+} // namespace naibx
+
+namespace naibx {
+
+// The numbers are those of the public header.
+enum class KernelKind : int32_t {
+  portable = 1,
+  avx2 = 2,
+  avx512 = 3,
+  neon = 4
+};
+
+struct Kernels {
+  KernelKind kind;
+
+  // scores[row][class] = start[class] - the quadratic, for dense rows.
+  void (*gaussian_float64)(const GaussianCall<double> &);
+  void (*gaussian_float32)(const GaussianCall<float> &);
+  // The same for one row that has only some of the features.
+  void (*some_gaussian_float64)(const SomeGaussianCall<double> &);
+  void (*some_gaussian_float32)(const SomeGaussianCall<float> &);
+  // For one row most of whose values are 0; start[class] holds the quadratic
+  // of a row of zeros.
+  void (*sparse_gaussian_float64)(const SomeGaussianCall<double> &);
+  void (*sparse_gaussian_float32)(const SomeGaussianCall<float> &);
+
+  // scores[class] += weight * rows[row][class], one term after the other.
+  void (*add_rows_float64)(const RowsCall<double> &);
+  void (*add_rows_float32)(const RowsCall<float> &);
+
+  void (*choose)(const ChooseCall &);
+  // Several at once, with the same count and rows; none has more steps than
+  // the one before it.
+  void (*choose_several)(const ChooseCall *calls, size_t call_count);
+  // The sum of exp(score - largest) over those that are not NaN; count is a
+  // multiple of 8, and none is above the largest.
+  double (*sum_exponentials)(const double *scores, size_t count,
+                             double largest);
+
+  // What `count` values hold, as bits of ValueFlags.
+  uint32_t (*inspect)(const double *values, size_t count, double limit);
+  void (*centre_float64)(const CentreCall<double> &);
+  void (*centre_float32)(const CentreCall<float> &);
+
+  // Straight from the statistics: where all features of a class have the same
+  // D and a variance of their own, and where they may not.
+  void (*shared_gaussian)(const ClassGaussianCall &);
+  void (*own_gaussian)(const ClassGaussianCall &);
+  // logs[i] = log(values[i] + summand), for sums of at least 0; the logarithms
+  // may take the places of the values.
+  void (*logarithms)(const double *values, size_t count, double summand,
+                     double *logs);
+  void (*add_log_sums)(const LogSumsCall &);
+
+  // For each feature, one step after the other: with the deviation of x from
+  // the mean, mean += deviation share, or mean = x - deviation rest where the
+  // example outweighs all before; squares += growth deviation deviation.
+  // The same bits from every kernel.
+  void (*update_gaussian)(const UpdateCall &);
+  // The same for one example and several classes.
+  void (*update_classes)(const UpdateClassesCall &);
+
+  // For the tables of predictors. The same bits from every kernel.
+  void (*compile_gaussian)(const CompileGaussianCall &);
+  void (*compile_bernoulli)(const CompileBernoulliCall &);
+  void (*compile_shares)(const CompileSharesCall &);
+  // logs[i] = log(values[i] + summand), for sums of at least 0; the logarithms
+  // may take the places of the values.
+  void (*compile_logarithms)(const double *values, size_t count, double summand,
+                             double *logs);
+};
+
+// A feature in a class, one at a time; see ClassGaussianCall.
+struct ClassFeature {
+  double weight;
+  double squared_weight;
+  double mean;
+  double squares; // M2 + k s^2
+};
+// D = N - Q / N of `count` classes.
+void degrees_of_freedom(const double *weights, const double *squared_weights,
+                        size_t count, double *degrees);
+// Mean and variance by the formula, or else those of all examples.
+struct Moments {
+  double mean;
+  double variance;
+};
+Moments moments_of(const ClassFeature &feature, const Moments &overall,
+                   double variance_prior, double smallest_variance);
+
+// NULL where this machine cannot run the kernel or this build has none.
+const Kernels *find_kernels(KernelKind kind);
+// The fastest that this machine runs. Asks the processor, which takes
+// microseconds in a virtual machine: the answer is kept, not asked again.
+const Kernels &best_kernels();
+
+} // namespace naibx
+
+// src/model/aligned_rows.hpp
+// Rows of numbers that each fill whole cache lines, so that the widest
+// registers never cross from one line into the next.
+
+
+#include <cstddef>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// How many lines so many numbers take.
+template <typename Real = double>
+constexpr std::size_t line_count(std::size_t numbers) {
+  return (numbers + kBlockLanes<Real> - 1) / kBlockLanes<Real>;
+}
+
+template <typename Real> class AlignedRows {
+public:
+  AlignedRows(std::size_t lines_of_row, std::pmr::memory_resource *memory)
+      : lines_of_row_(lines_of_row), lines_(memory) {}
+  AlignedRows(const AlignedRows &other, std::pmr::memory_resource *memory)
+      : lines_of_row_(other.lines_of_row_), lines_(other.lines_, memory) {}
+
+  void reserve_rows(std::size_t rows) {
+    lines_.reserve(table_size(rows, lines_of_row_));
+  }
+  // A row of zeros. Does not allocate after reserve_rows.
+  void append_row() { append_rows(1); }
+  void append_rows(std::size_t count) {
+    lines_.resize(lines_.size() + table_size(count, lines_of_row_));
+  }
+
+  [[nodiscard]] bool empty() const { return lines_.empty(); }
+  // Numbers from the start of one row to that of the next.
+  [[nodiscard]] std::size_t stride() const {
+    return lines_of_row_ * kBlockLanes<Real>;
+  }
+  [[nodiscard]] Real *row(std::size_t row) {
+    return reinterpret_cast<Real *>(lines_.data()) + row * stride();
+  }
+  [[nodiscard]] const Real *row(std::size_t row) const {
+    return reinterpret_cast<const Real *>(lines_.data()) + row * stride();
+  }
+
+private:
+  struct alignas(kBlockBytes) Line {
+    Real numbers[kBlockLanes<Real>] = {};
+  };
+
+  std::size_t lines_of_row_;
+  std::pmr::vector<Line> lines_;
+};
+
+} // namespace naibx
+
+// src/model/checked_example.hpp
+// The place where an example with its set is checked.
+
+
+// src/model/configuration.hpp
+// What a model is made of: labels, features in groups, constants, names.
+
+
+// src/model/name_table.hpp
+// Optional UTF-8 names of numbered things.
+
+
+#include <cstddef>
+#include <memory_resource>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace naibx {
+
+class NameTable {
+public:
+  explicit NameTable(std::pmr::memory_resource *memory) : names_(memory) {}
+  NameTable(const NameTable &other, std::pmr::memory_resource *memory)
+      : names_(other.names_, memory) {}
+
+  void reserve(std::size_t count) { names_.reserve(count); }
+  // Throws Failure, which says of what ("label", ...), where the name is not
+  // valid UTF-8.
+  void set(std::size_t index, std::string_view name, const char *of_what);
+  // Never NULL; "" where there is none.
+  [[nodiscard]] const char *get(std::size_t index) const {
+    return index < names_.size() ? names_[index].c_str() : "";
+  }
+  // One past the last thing that has been named.
+  [[nodiscard]] std::size_t size() const { return names_.size(); }
+  // Whether everything has the same name.
+  friend bool operator==(const NameTable &a, const NameTable &b);
+
+private:
+  std::pmr::vector<std::pmr::string> names_;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+// The numbers are those of the public header and of the file format.
+enum class Family : std::uint32_t {
+  gaussian = 0,
+  bernoulli = 1,
+  multinomial = 2,
+  categorical = 3
+};
+
+struct Feature {
+  Family family;
+  std::uint32_t group;
+  std::uint32_t category_count; // 0 where not categorical
+  std::uint32_t first_category; // among the categories of all columns
+
+  friend bool operator==(const Feature &a, const Feature &b) {
+    return a.family == b.family && a.group == b.group &&
+           a.category_count == b.category_count;
+  }
+};
+
+// See docs/model.md: a smooths the count tables, b the discrete features, k is
+// the variance prior.
+struct Constants {
+  double smoothing = 1.0;
+  double feature_smoothing = 1.0;
+  double variance_prior = 1.0;
+
+  friend bool operator==(const Constants &a, const Constants &b) {
+    return a.smoothing == b.smoothing &&
+           a.feature_smoothing == b.feature_smoothing &&
+           a.variance_prior == b.variance_prior;
+  }
+};
+
+class Configuration {
+public:
+  Configuration(std::uint32_t label_count, std::pmr::memory_resource *memory);
+  // A copy says where its memory comes from; a move keeps it.
+  Configuration(const Configuration &other, std::pmr::memory_resource *memory);
+  Configuration(const Configuration &) = delete;
+  Configuration &operator=(const Configuration &) = delete;
+  Configuration(Configuration &&) = default;
+  Configuration &operator=(Configuration &&) = default;
+  ~Configuration() = default;
+
+  // All setters throw Failure and then leave the configuration as it was.
+  void add_features(Family family, std::uint32_t count);
+  void add_categorical(Span<const std::uint32_t> category_counts);
+  // More columns of the last group, which must be categorical.
+  void extend_categorical(Span<const std::uint32_t> category_counts);
+  void extend_group(std::uint32_t group, std::uint32_t count);
+  void set_smoothing(double value);
+  void set_feature_smoothing(double value);
+  void set_variance_prior(double value);
+  void set_fixed_size(std::optional<std::uint32_t> size);
+  void set_allow_empty(bool allow) { allow_empty_ = allow; }
+  void set_merge_duplicates(bool merge) { merge_duplicates_ = merge; }
+
+  [[nodiscard]] std::uint32_t label_count() const { return label_count_; }
+  [[nodiscard]] Span<const Feature> features() const { return features_; }
+  [[nodiscard]] Span<const Family> groups() const { return groups_; }
+  [[nodiscard]] std::uint32_t category_count() const { return categories_; }
+  [[nodiscard]] const Constants &constants() const { return constants_; }
+  [[nodiscard]] std::optional<std::uint32_t> fixed_size() const {
+    return has_fixed_size_ ? std::optional(fixed_size_) : std::nullopt;
+  }
+  [[nodiscard]] bool allow_empty() const { return allow_empty_; }
+  [[nodiscard]] bool merge_duplicates() const { return merge_duplicates_; }
+
+  // Whether all that is set is the same, names included.
+  friend bool operator==(const Configuration &a, const Configuration &b);
+
+  // Throw Failure for an index out of range, naming it and the bound.
+  void check_label(std::uint32_t label) const;
+  [[nodiscard]] const Feature &feature_at(std::uint32_t column) const;
+  // Position of a category among those of all columns.
+  [[nodiscard]] std::size_t category_at(std::uint32_t column,
+                                        std::uint32_t category) const;
+
+  // By label, by column, and by position of the category.
+  NameTable label_names;
+  NameTable feature_names;
+  NameTable category_names;
+
+private:
+  void append_categorical(std::uint32_t group,
+                          Span<const std::uint32_t> category_counts);
+  void append_columns(Family family, std::uint32_t group, std::uint32_t count);
+  void check_room(std::uint32_t count) const;
+
+  std::uint32_t label_count_;
+  std::uint32_t categories_ = 0;
+  std::pmr::vector<Feature> features_;
+  std::pmr::vector<Family> groups_;
+  Constants constants_;
+  // Not an optional: comparing one with a number reads the number that is not
+  // there, which valgrind reports to the host.
+  bool has_fixed_size_ = false;
+  std::uint32_t fixed_size_ = 0;
+  bool allow_empty_ = false;
+  bool merge_duplicates_ = false;
+};
+
+} // namespace naibx
+
+// src/model/example.hpp
+// One example as the caller gives it, and the same example checked and sorted
+// by family, which is what learning and scoring work on.
+
+
+// src/model/layout.hpp
+// Where each column's statistics stand: columns of one family are numbered by
+// slots of their own, whatever group and order they were declared in.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Neighbouring columns of one family.
+struct ColumnRun {
+  Family family;
+  std::uint32_t first_column;
+  std::uint32_t first_slot;
+  std::uint32_t count;
+};
+
+struct Layout {
+  Layout(const Configuration &configuration, std::pmr::memory_resource *memory);
+  Layout(const Layout &other, std::pmr::memory_resource *memory);
+
+  [[nodiscard]] std::size_t column_count() const { return slot.size(); }
+  [[nodiscard]] std::size_t categorical_count() const {
+    return category_offset.size() - 1;
+  }
+
+  // By column: its slot among the columns of its family.
+  std::pmr::vector<std::uint32_t> slot;
+  std::pmr::vector<ColumnRun> runs;
+  std::size_t gaussian_count = 0;
+  std::size_t bernoulli_count = 0;
+  std::size_t multinomial_count = 0;
+  // By multinomial slot: number of its group among the multinomial groups.
+  std::pmr::vector<std::uint32_t> multinomial_group;
+  // By multinomial group: its number of features, n in the formula.
+  std::pmr::vector<std::uint32_t> multinomial_group_size;
+  // By categorical slot: where its categories begin; one more at the end.
+  std::pmr::vector<std::uint32_t> category_offset;
+};
+
+} // namespace naibx
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Dense where indices is NULL: one value a column. Else sparse: the values of
+// the columns in indices, which increase strictly; the others are 0.
+struct ExampleView {
+  const double *values = nullptr;
+  const std::uint32_t *indices = nullptr;
+  std::uint64_t count = 0;
+};
+
+struct PreparedExample {
+  // A multinomial feature that is not 0.
+  struct Occurrence {
+    std::uint32_t slot;
+    double count;
+  };
+  static constexpr std::uint32_t kMissingCategory = UINT32_MAX;
+
+  PreparedExample(const Layout &layout, std::pmr::memory_resource *memory);
+  PreparedExample(const PreparedExample &) = delete; // views stay its own
+  PreparedExample &operator=(const PreparedExample &) = delete;
+  PreparedExample(PreparedExample &&) = default;
+  PreparedExample &operator=(PreparedExample &&) = default;
+  ~PreparedExample() = default;
+
+  // Makes room for every example of a model, so that preparing one does not
+  // allocate.
+  void reserve(const Layout &layout);
+
+  // Fills this with an example. Throws Failure with the column where a value
+  // is not one that its family allows.
+  void prepare(const Layout &layout, const ExampleView &example,
+               const Kernels &kernels);
+
+  // For an example that this, or another for the same layout, has prepared
+  // before: dense Gaussian values are not looked at again.
+  void prepare_again(const Layout &layout, const ExampleView &example,
+                     const Kernels &kernels);
+
+  // By slot: the value, NaN where missing. The caller's own array where that
+  // has them all one after the other.
+  Span<const double> gaussian;
+  bool gaussian_missing = false;
+  // Slots of the Bernoulli features that are present, and that are missing.
+  std::pmr::vector<std::uint32_t> present;
+  std::pmr::vector<std::uint32_t> bernoulli_missing;
+  std::pmr::vector<Occurrence> occurrences;
+  // By slot: the category, or kMissingCategory.
+  std::pmr::vector<std::uint32_t> category;
+  bool categorical_missing = false;
+
+private:
+  void clear();
+  void prepare_dense(const Layout &layout, const double *values,
+                     const Kernels &kernels);
+  void check_gaussian_run(const ColumnRun &run, const double *values,
+                          const Kernels &kernels);
+  void prepare_sparse(const Layout &layout, const ExampleView &example);
+  template <typename ColumnOf>
+  void set_run(const Layout &layout, const ColumnRun &run, const double *values,
+               std::uint64_t count, const ColumnOf &column_of);
+  void set_gaussian(std::uint32_t column, std::uint32_t slot, double value);
+  template <typename Visit>
+  void set_bernoulli(std::uint64_t count, const Visit &visit);
+  template <typename Visit>
+  void set_multinomial(std::uint64_t count, const Visit &visit);
+  void set_categorical(const Layout &layout, std::uint32_t column,
+                       std::uint32_t slot, double value);
+
+  std::pmr::vector<double> gaussian_values_;
+};
+
+} // namespace naibx
+
+// src/model/label_set.hpp
+// Checks the set of an example.
+
+
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class LabelSet {
+public:
+  LabelSet(const Configuration &configuration,
+           std::pmr::memory_resource *memory);
+
+  // Takes the labels of an example. Throws Failure where an id is out of
+  // range, stands twice (unless duplicates merge), or the size does not fit.
+  void assign(const Configuration &configuration,
+              Span<const std::uint32_t> labels);
+
+  [[nodiscard]] Span<const std::uint32_t> labels() const { return labels_; }
+  // Whether they increased, and so are just what was given.
+  [[nodiscard]] bool is_increasing() const { return !marked_; }
+  [[nodiscard]] std::uint32_t size() const {
+    return static_cast<std::uint32_t>(labels_.size());
+  }
+
+private:
+  void clear();
+  bool take_increasing(const Configuration &configuration,
+                       Span<const std::uint32_t> labels);
+  void insert(const Configuration &configuration, std::uint32_t label);
+
+  std::pmr::vector<std::uint32_t> labels_;
+  // By label: whether it is in labels_, while that is marked.
+  std::pmr::vector<char> contains_;
+  bool marked_ = false;
+};
+
+} // namespace naibx
+
+#include <cstdint>
+#include <memory_resource>
+
+namespace naibx {
+
+// Which families have met a missing value that must be kept count of.
+struct MissingFamilies {
+  bool gaussian = false;
+  bool bernoulli = false;
+  bool categorical = false;
+
+  [[nodiscard]] bool any() const {
+    return gaussian || bernoulli || categorical;
+  }
+  void operator|=(const MissingFamilies &other) {
+    gaussian = gaussian || other.gaussian;
+    bernoulli = bernoulli || other.bernoulli;
+    categorical = categorical || other.categorical;
+  }
+};
+
+struct CheckedExample {
+  CheckedExample(const Configuration &configuration, const Layout &layout,
+                 std::pmr::memory_resource *memory)
+      : features(layout, memory), set(configuration, memory) {}
+
+  // Throws Failure. Does not allocate.
+  void check(const Configuration &configuration, const Layout &layout,
+             const Kernels &kernels, const ExampleView &example,
+             Span<const std::uint32_t> labels) {
+    set.assign(configuration, labels);
+    features.prepare(layout, example, kernels);
+  }
+  [[nodiscard]] MissingFamilies missing() const {
+    return {features.gaussian_missing, !features.bernoulli_missing.empty(),
+            features.categorical_missing};
+  }
+
+  PreparedExample features;
+  LabelSet set;
+};
+
+} // namespace naibx
+
+// src/model/class_statistics.hpp
+// Everything the model keeps about the features within each class of a kind:
+// all examples (one class), the labels, or the sizes.
+
+
+// src/model/bernoulli_table.hpp
+// C_ic, the weight of a class's examples that have a Bernoulli feature.
+
+
+// src/model/learned_example.hpp
+// What the tables learn of an example that has been checked: views of numbers
+// that stand elsewhere.
+
+
+// src/model/limits.hpp
+// The bounds that keep every sum, square and count of the library finite and
+// exact. They are documented in the public header.
+
+namespace naibx {
+
+// The sum of all weights: up to here whole numbers are exact in a double.
+inline constexpr double kMaximumWeight = 9007199254740992.0; // 2^53
+// A multinomial count, for the same reason.
+inline constexpr double kMaximumCount = 9007199254740992.0; // 2^53
+// A Gaussian value: the square of a difference times kMaximumWeight is finite.
+inline constexpr double kMaximumGaussianValue = 1e140;
+// A variance of less counts as none, so that squares of small units are as safe
+// as those of large ones.
+inline constexpr double kMinimumVariance = 1e-280;
+// The constants a and b are 0 or in this range, k is 0 or above its minimum.
+inline constexpr double kMinimumSmoothing = 1e-300;
+inline constexpr double kMinimumVariancePrior = 1e-12;
+inline constexpr double kMaximumConstant = 1e12;
+
+} // namespace naibx
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace naibx {
+
+struct LearnedExample {
+  double weight = 0.0;         // > 0
+  double squared_weight = 0.0; // see example_weight.hpp
+  Span<const std::uint32_t> labels;
+  // By Gaussian slot: the value less the model's shift, NaN where missing. In
+  // full lines, with zeros past the end.
+  Span<const double> shifted;
+  // The others as in PreparedExample, but for counts, which are weighted.
+  Span<const std::uint32_t> present;
+  Span<const std::uint32_t> bernoulli_missing;
+  Span<const PreparedExample::Occurrence> occurrences;
+  double whole_total = 0.0; // of the occurrences; see weigh
+  Span<const std::uint32_t> category;
+};
+
+// Multiplies counts by the weight of their example. The sum of them all where
+// they are whole numbers that add up exactly in any order, else NaN.
+inline double weigh(Span<PreparedExample::Occurrence> occurrences,
+                    double weight) {
+  double sum = 0.0;
+  bool is_whole = true;
+  for (PreparedExample::Occurrence &occurrence : occurrences) {
+    occurrence.count *= weight;
+    sum += occurrence.count;
+    is_whole = is_whole && occurrence.count < kMaximumWeight &&
+               std::trunc(occurrence.count) == occurrence.count;
+  }
+  return is_whole && sum < kMaximumWeight
+             ? sum
+             : std::numeric_limits<double>::quiet_NaN();
+}
+
+// Some of the examples of a block, in the order in which they are learned.
+class ChosenExamples {
+public:
+  // `members` may be NULL, or says by place which labels an example has: 1 for
+  // those, 0 for the others.
+  ChosenExamples(Span<const LearnedExample> block,
+                 Span<const std::uint32_t> places,
+                 const AlignedRows<float> *members)
+      : block_(block), places_(places), members_(members) {}
+
+  [[nodiscard]] std::size_t size() const { return places_.size(); }
+  // In the block.
+  [[nodiscard]] std::uint32_t place(std::size_t i) const { return places_[i]; }
+  [[nodiscard]] const AlignedRows<float> *members() const { return members_; }
+  const LearnedExample &operator[](std::size_t i) const {
+    return block_[places_[i]];
+  }
+
+private:
+  Span<const LearnedExample> block_;
+  Span<const std::uint32_t> places_;
+  const AlignedRows<float> *members_;
+};
+
+} // namespace naibx
+
+// src/model/observed_weights.hpp
+// N_ic, the weight of a class's examples in which a feature is not missing, or
+// another sum of theirs.
+
+
+#include <cstddef>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// While no value has been missing it is that of the class, and nothing is kept
+// here. From the first missing value on there is a row for each class.
+class ObservedWeights {
+public:
+  ObservedWeights(std::size_t feature_count, std::pmr::memory_resource *memory)
+      : feature_count_(feature_count), weights_(memory) {}
+  ObservedWeights(const ObservedWeights &other,
+                  std::pmr::memory_resource *memory)
+      : feature_count_(other.feature_count_), tracking_(other.tracking_),
+        weights_(other.weights_, memory) {}
+
+  // The table as it begins: every feature has the weight of its class. There
+  // is room for `capacity` rows.
+  [[nodiscard]] ObservedWeights started(Span<const double> class_weights,
+                                        std::size_t capacity) const {
+    ObservedWeights result(feature_count_, weights_.get_allocator().resource());
+    result.tracking_ = true;
+    result.weights_.reserve(table_size(capacity, feature_count_));
+    for (const double weight : class_weights) {
+      result.weights_.insert(result.weights_.end(), feature_count_, weight);
+    }
+    return result;
+  }
+
+  void reserve_rows(std::size_t rows) {
+    if (tracking_) {
+      weights_.reserve(table_size(rows, feature_count_));
+    }
+  }
+  // Does not allocate after reserve_rows.
+  void append_row() {
+    if (tracking_) {
+      weights_.resize(weights_.size() + feature_count_, 0.0);
+    }
+  }
+
+  [[nodiscard]] bool tracking() const { return tracking_; }
+  // By feature; empty while nothing has been missing.
+  [[nodiscard]] Span<const double> row(std::size_t row) const {
+    return tracking_ ? Span<const double>(weights_).subspan(
+                           row * feature_count_, feature_count_)
+                     : Span<const double>();
+  }
+  [[nodiscard]] Span<double> row(std::size_t row) {
+    return tracking_ ? Span<double>(weights_).subspan(row * feature_count_,
+                                                      feature_count_)
+                     : Span<double>();
+  }
+  // N_ic of one feature, given the weight of the class.
+  [[nodiscard]] double at(std::size_t row, std::size_t feature,
+                          double class_weight) const {
+    return tracking_ ? weights_[row * feature_count_ + feature] : class_weight;
+  }
+  // All rows, for reading and writing files.
+  [[nodiscard]] Span<const double> all() const { return weights_; }
+  [[nodiscard]] Span<double> all() { return weights_; }
+
+private:
+  std::size_t feature_count_;
+  bool tracking_ = false;
+  std::pmr::vector<double> weights_;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class BernoulliTable {
+public:
+  BernoulliTable(std::size_t feature_count, std::pmr::memory_resource *memory)
+      : observed(feature_count, memory), feature_count_(feature_count),
+        present_(memory) {}
+  BernoulliTable(const BernoulliTable &other, std::pmr::memory_resource *memory)
+      : observed(other.observed, memory), feature_count_(other.feature_count_),
+        present_(other.present_, memory) {}
+
+  void reserve_rows(std::size_t rows) {
+    present_.reserve(table_size(rows, feature_count_));
+    observed.reserve_rows(rows);
+  }
+  // A row without examples. Does not allocate after reserve_rows.
+  void append_row() {
+    present_.resize(present_.size() + feature_count_, 0.0);
+    observed.append_row();
+  }
+  // A missing feature demands that `observed` is tracking.
+  void add(std::size_t row, const LearnedExample &example);
+
+  [[nodiscard]] std::size_t feature_count() const { return feature_count_; }
+  [[nodiscard]] Span<const double> present(std::size_t row) const {
+    return {present_.data() + row * feature_count_, feature_count_};
+  }
+  // All rows, for reading and writing files.
+  [[nodiscard]] Span<const double> all_present() const { return present_; }
+  [[nodiscard]] Span<double> all_present() { return present_; }
+
+  ObservedWeights observed;
+
+private:
+  std::size_t feature_count_;
+  std::pmr::vector<double> present_;
+};
+
+} // namespace naibx
+
+// src/model/categorical_table.hpp
+// N_ivc, the weight of a class's examples in which a categorical feature has
+// a category.
+
+
+#include <cstddef>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class CategoricalTable {
+public:
+  CategoricalTable(const Layout &layout, std::pmr::memory_resource *memory)
+      : observed(layout.categorical_count(), memory),
+        category_count_(layout.category_offset.back()), weights_(memory) {}
+  CategoricalTable(const CategoricalTable &other,
+                   std::pmr::memory_resource *memory)
+      : observed(other.observed, memory),
+        category_count_(other.category_count_),
+        weights_(other.weights_, memory) {}
+
+  void reserve_rows(std::size_t rows) {
+    weights_.reserve(table_size(rows, category_count_));
+    observed.reserve_rows(rows);
+  }
+  // A row without examples. Does not allocate after reserve_rows.
+  void append_row() {
+    weights_.resize(weights_.size() + category_count_, 0.0);
+    observed.append_row();
+  }
+  // A missing category demands that `observed` is tracking.
+  void add(std::size_t row, const Layout &layout,
+           const LearnedExample &example);
+
+  // By position of the category among those of all features.
+  [[nodiscard]] Span<const double> weights(std::size_t row) const {
+    return {weights_.data() + row * category_count_, category_count_};
+  }
+  // All rows, for reading and writing files.
+  [[nodiscard]] Span<const double> all_weights() const { return weights_; }
+  [[nodiscard]] Span<double> all_weights() { return weights_; }
+
+  ObservedWeights observed;
+
+private:
+  std::size_t category_count_;
+  std::pmr::vector<double> weights_;
+};
+
+} // namespace naibx
+
+// src/model/gaussian_table.hpp
+// Means and sums of squares of the Gaussian features, a row for each class.
+
+
+#include <cstddef>
+#include <memory_resource>
+
+namespace naibx {
+
+// Values are relative to the model's shift, one for each feature. Updates are
+// Welford's with weights (West 1979), as the paper's table 2 recommends.
+class GaussianTable {
+public:
+  GaussianTable(std::size_t feature_count, std::pmr::memory_resource *memory);
+  GaussianTable(const GaussianTable &other, std::pmr::memory_resource *memory);
+
+  void reserve_rows(std::size_t rows);
+  // A row without examples. Does not allocate after reserve_rows.
+  void append_row();
+
+  // Adds examples; `weight_before` is the class's without them. A NaN is
+  // missing and demands that `observed` is tracking.
+  void add(std::size_t row, const ChosenExamples &examples,
+           double weight_before, const Kernels &kernels);
+  // The same for one example, while `observed` is not tracking, where the
+  // kernel does it for several classes.
+  [[nodiscard]] UpdatedClass updated(std::size_t row, double weight_before) {
+    return {rows_.row(row), weight_before};
+  }
+
+  [[nodiscard]] std::size_t row_count() const { return row_count_; }
+  [[nodiscard]] std::size_t feature_count() const { return feature_count_; }
+  [[nodiscard]] Span<const double> mean(std::size_t row) const {
+    return {rows_.row(row), feature_count_};
+  }
+  // Sum of the weighted squares of the deviations from the mean.
+  [[nodiscard]] Span<const double> squares(std::size_t row) const {
+    return {rows_.row(row) + squares_begin(), feature_count_};
+  }
+  // From the means or squares of one row to those of the next.
+  [[nodiscard]] std::size_t stride() const { return rows_.stride(); }
+  // For reading files.
+  [[nodiscard]] Span<double> mutable_mean(std::size_t row) {
+    return {rows_.row(row), feature_count_};
+  }
+  [[nodiscard]] Span<double> mutable_squares(std::size_t row) {
+    return {rows_.row(row) + squares_begin(), feature_count_};
+  }
+
+  ObservedWeights observed;         // N_ic
+  ObservedWeights observed_squared; // Q_ic; tracking as the former
+
+private:
+  void add_complete(std::size_t row, const ChosenExamples &examples,
+                    double weight_before, const Kernels &kernels);
+  void add_observed(std::size_t row, const LearnedExample &example);
+  [[nodiscard]] std::size_t squares_begin() const { return rows_.stride() / 2; }
+
+  std::size_t feature_count_;
+  std::size_t row_count_ = 0;
+  // The means of a class in full lines, then its squares.
+  AlignedRows<double> rows_;
+};
+
+} // namespace naibx
+
+// src/model/multinomial_table.hpp
+// W_ic, the weighted counts of the multinomial features in a class, and T_c,
+// their sum over each group.
+
+
+#include <cstddef>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class MultinomialTable {
+public:
+  MultinomialTable(const Layout &layout, std::pmr::memory_resource *memory)
+      : feature_count_(layout.multinomial_count),
+        group_count_(layout.multinomial_group_size.size()), counts_(memory),
+        totals_(memory) {}
+  MultinomialTable(const MultinomialTable &other,
+                   std::pmr::memory_resource *memory)
+      : feature_count_(other.feature_count_), group_count_(other.group_count_),
+        counts_(other.counts_, memory), totals_(other.totals_, memory) {}
+
+  void reserve_rows(std::size_t rows) {
+    counts_.reserve(table_size(rows, feature_count_));
+    totals_.reserve(table_size(rows, group_count_));
+  }
+  // A row without examples. Does not allocate after reserve_rows.
+  void append_row() {
+    counts_.resize(counts_.size() + feature_count_, 0.0);
+    totals_.resize(totals_.size() + group_count_, 0.0);
+  }
+  void add(std::size_t row, const Layout &layout,
+           const LearnedExample &example);
+
+  // By slot.
+  [[nodiscard]] Span<const double> counts(std::size_t row) const {
+    return {counts_.data() + row * feature_count_, feature_count_};
+  }
+  // By multinomial group.
+  [[nodiscard]] Span<const double> totals(std::size_t row) const {
+    return {totals_.data() + row * group_count_, group_count_};
+  }
+  // All rows, for reading and writing files.
+  [[nodiscard]] Span<const double> all_counts() const { return counts_; }
+  [[nodiscard]] Span<double> all_counts() { return counts_; }
+  [[nodiscard]] Span<const double> all_totals() const { return totals_; }
+  [[nodiscard]] Span<double> all_totals() { return totals_; }
+
+private:
+  void add_totals(std::size_t row, const Layout &layout,
+                  const LearnedExample &example);
+
+  std::size_t feature_count_;
+  std::size_t group_count_;
+  std::pmr::vector<double> counts_;
+  std::pmr::vector<double> totals_;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class ClassStatistics {
+public:
+  ClassStatistics(const Layout &layout, std::pmr::memory_resource *memory);
+  ClassStatistics(const ClassStatistics &other,
+                  std::pmr::memory_resource *memory);
+
+  void reserve_rows(std::size_t rows);
+  // A class without examples. Does not allocate after reserve_rows.
+  void append_row();
+  void append_rows(std::size_t count);
+
+  // Adds examples to a class, one after the other. Does not allocate.
+  void add(std::size_t row, const Layout &layout,
+           const ChosenExamples &examples, const Kernels &kernels);
+  // All but the Gaussian features.
+  void add_others(std::size_t row, const Layout &layout,
+                  const ChosenExamples &examples);
+
+  [[nodiscard]] std::size_t row_count() const { return weight_.size(); }
+  // N_c by class: N, N_y or N_m.
+  [[nodiscard]] double weight(std::size_t row) const { return weight_[row]; }
+  [[nodiscard]] Span<const double> weights() const { return weight_; }
+  [[nodiscard]] Span<double> mutable_weights() { return weight_; }
+  // Q_c by class; see example_weight.hpp.
+  [[nodiscard]] double squared_weight(std::size_t row) const {
+    return squared_weight_[row];
+  }
+  [[nodiscard]] Span<const double> squared_weights() const {
+    return squared_weight_;
+  }
+  [[nodiscard]] Span<double> mutable_squared_weights() {
+    return squared_weight_;
+  }
+
+  GaussianTable gaussian;
+  BernoulliTable bernoulli;
+  MultinomialTable multinomial;
+  CategoricalTable categorical;
+
+private:
+  void add_discrete(std::size_t row, const Layout &layout,
+                    const ChosenExamples &examples);
+
+  std::pmr::vector<double> weight_;
+  std::pmr::vector<double> squared_weight_;
+};
+
+} // namespace naibx
+
+// src/model/label_counts.hpp
+// The count tables between labels and sizes: N_ym and N_yy' of the paper's
+// table 2. N, N_y and N_m are the weights of the three ClassStatistics.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+
+namespace naibx {
+
+class LabelCounts {
+public:
+  LabelCounts(std::uint32_t label_count, std::pmr::memory_resource *memory);
+  LabelCounts(const LabelCounts &other, std::pmr::memory_resource *memory);
+
+  void reserve_size_rows(std::size_t rows) { by_size_.reserve_rows(rows); }
+  // Does not allocate after reserve_size_rows.
+  void append_size_row() { by_size_.append_row(); }
+
+  // One example: all pairs of its labels, and the labels beside its size.
+  void add_pairs(Span<const std::uint32_t> labels, double weight);
+  void add_size(std::size_t size_row, Span<const std::uint32_t> labels,
+                double weight);
+  // The same for all examples that have a label or a size.
+  void add_pairs_of(std::uint32_t label, const ChosenExamples &examples,
+                    const Kernels &kernels);
+  void add_size(std::size_t size_row, const ChosenExamples &examples,
+                const Kernels &kernels);
+
+  // N_ym of every label y, for the size with this row.
+  [[nodiscard]] Span<const double> by_size(std::size_t size_row) const {
+    return {by_size_.row(size_row), label_count_};
+  }
+  // N_yy' of every label y, for one y'. Symmetric; the diagonal is 0.
+  [[nodiscard]] Span<const double> pairs(std::uint32_t label) const {
+    return {pairs_.row(label), label_count_};
+  }
+  // For reading files.
+  [[nodiscard]] Span<double> mutable_by_size(std::size_t size_row) {
+    return {by_size_.row(size_row), label_count_};
+  }
+  [[nodiscard]] Span<double> mutable_pairs(std::uint32_t label) {
+    return {pairs_.row(label), label_count_};
+  }
+
+private:
+  template <std::size_t kRows>
+  void add_to_rows(const std::uint32_t *of, Span<const std::uint32_t> labels,
+                   double weight);
+
+  std::uint32_t label_count_;
+  AlignedRows<double> by_size_;
+  AlignedRows<double> pairs_;
+};
+
+} // namespace naibx
+
+// src/model/shift_rule.hpp
+// When the value that the means of a feature are relative to is chosen anew. It
+// is the first one; but where that was light, and lies far from the others, it
+// takes their digits.
+
+#include <cstdint>
+#include <cstring>
+
+namespace naibx {
+
+// N and Q of the examples learned so far; see example_weight.hpp.
+struct WeightSums {
+  double total;
+  double squared;
+};
+
+// An example of so many times the weight of all before it leaves nothing of
+// them but a trace: its own value is the better one. 2^20.
+inline constexpr double kOutweighing = 1048576.0;
+// Of a shift that is so many deviations away, squared, means lose digits that
+// count. While no example weighs less than 1 it takes as many examples. 2^40.
+inline constexpr double kFarShift = 1099511627776.0;
+
+// The power of two of a positive number, with an offset.
+inline std::uint64_t exponent_bits(double value) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof bits);
+  return bits >> 52U;
+}
+
+// Whether learning an example is the moment to look at the shifts: the first
+// one; one that outweighs all others; and now and then, where it may matter.
+inline bool is_turn(const WeightSums &before, double weight) {
+  if (!(before.total > 0.0) || weight > kOutweighing * before.total) {
+    return true;
+  }
+  const bool may_be_far =
+      before.squared < before.total || before.total > kFarShift;
+  return may_be_far &&
+         exponent_bits(before.total + weight) > exponent_bits(before.total);
+}
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+class Model {
+public:
+  Model(const Configuration &configuration, std::pmr::memory_resource *memory);
+  // A copy says where its memory comes from; a move keeps it.
+  Model(const Model &other, std::pmr::memory_resource *memory);
+  Model(const Model &) = delete;
+  Model &operator=(const Model &) = delete;
+  Model(Model &&) = default;
+  Model &operator=(Model &&) = default;
+  ~Model() = default;
+
+  // Learns one example. Throws Failure or std::bad_alloc and then leaves the
+  // model as it was.
+  void add(const ExampleView &example, Span<const std::uint32_t> labels,
+           double weight);
+
+  [[nodiscard]] const Configuration &configuration() const {
+    return configuration_;
+  }
+  [[nodiscard]] const Layout &layout() const { return layout_; }
+  [[nodiscard]] std::pmr::memory_resource *memory() const { return memory_; }
+  // The fastest of this machine.
+  [[nodiscard]] const Kernels &kernels() const { return *kernels_; }
+
+  // N.
+  [[nodiscard]] double weight() const { return all_.weight(0); }
+  // The weight of a typical example; the unit of a, b and k.
+  [[nodiscard]] double typical_weight() const;
+  // a, b and k in this unit, which is 1 unless weights are below 1.
+  [[nodiscard]] Constants constants() const;
+  [[nodiscard]] const ClassStatistics &all() const { return all_; }
+  // A row for each label.
+  [[nodiscard]] const ClassStatistics &labels() const { return labels_; }
+  // A row for each size seen, in the order in which they were first seen.
+  [[nodiscard]] const ClassStatistics &sizes() const { return sizes_; }
+  [[nodiscard]] const LabelCounts &counts() const { return counts_; }
+  // By row of sizes(): the size.
+  [[nodiscard]] Span<const std::uint32_t> seen_sizes() const {
+    return seen_sizes_;
+  }
+  // Row of a size; nothing where no example had it.
+  [[nodiscard]] std::optional<std::size_t> size_row(std::uint32_t size) const;
+  // By Gaussian slot: what values are relative to, the first that was finite
+  // unless it turned out to be a bad choice. 0 while there was none.
+  [[nodiscard]] Span<const double> shift() const { return shift_; }
+
+  // Throws Failure where an example may not have the weight, or may not have
+  // it beside those that weigh `total`.
+  static void check_weight(double weight, double total);
+
+private:
+  friend class BatchLearner;
+  friend class ModelReader;
+
+  // Makes room for new sizes and for missing values, so that learning need not
+  // allocate. What the model says stays the same.
+  void make_room(std::size_t new_sizes, const MissingFamilies &missing);
+  std::size_t find_or_append_size(std::uint32_t size);
+  // Learns the example in the scratch; weight > 0. Does not fail.
+  void commit(double weight);
+  void shift_scratch(double weight);
+  // Before an example is learned: chooses shifts anew where that is due.
+  void look_at_shifts(Span<const double> values, double weight);
+  [[nodiscard]] bool is_shift_far(std::size_t slot, double seen) const;
+  void change_shift(std::size_t slot, double value);
+  [[nodiscard]] WeightSums weight_sums() const {
+    return {weight(), all_.squared_weight(0)};
+  }
+  // The Gaussian features of one example in all of its classes.
+  void update_gaussian(const ChosenExamples &alone,
+                       std::optional<std::size_t> size_row);
+  // Calls visit(statistics, row) for each class of an example.
+  template <typename Visit>
+  void visit_classes(Span<const std::uint32_t> labels,
+                     std::optional<std::size_t> size_row, const Visit &visit);
+
+  // Classes are numbered: that of all examples, the labels, the rows of sizes.
+  [[nodiscard]] std::size_t class_count() const {
+    return 1 + labels_.row_count() + sizes_.row_count();
+  }
+  static constexpr std::size_t kAllClass = 0;
+  [[nodiscard]] static std::size_t label_class(std::uint32_t label) {
+    return 1 + std::size_t{label};
+  }
+  [[nodiscard]] std::size_t size_class(std::size_t size_row) const {
+    return 1 + labels_.row_count() + size_row;
+  }
+  // Everything that one class learns of examples. Does not fail, and may run
+  // beside the same for other classes.
+  void update_class(std::size_t number, const ChosenExamples &examples);
+
+  std::pmr::memory_resource *memory_;
+  const Kernels *kernels_;
+  Configuration configuration_;
+  Layout layout_;
+  ClassStatistics all_;
+  ClassStatistics labels_;
+  ClassStatistics sizes_;
+  LabelCounts counts_;
+  std::pmr::vector<std::uint32_t> seen_sizes_;
+  // By size: its row of sizes_, or kNoRow.
+  std::pmr::vector<std::uint32_t> size_row_;
+  std::size_t reserved_size_rows_ = 0;
+  std::pmr::vector<double> shift_;
+  CheckedExample scratch_;
+  AlignedRows<double> shifted_; // one row, of the example in the scratch
+};
+
+} // namespace naibx
+
+// src/score/score_source.hpp
+// Where scores come from: the one thing that deciding knows of statistics and
+// of tables. Both only fill scores.
+
+
+// src/base/row_range.hpp
+// Some of the rows of a batch, and how a batch is cut into tiles.
+
+#include <cstdint>
+
+namespace naibx {
+
+// Rows first to first + count - 1.
+struct RowRange {
+  std::uint64_t first;
+  std::uint64_t count;
+};
+
+// How many tiles of at most `tile` rows hold so many rows.
+inline std::uint64_t count_tiles(std::uint64_t row_count, std::uint64_t tile) {
+  if (row_count <= tile) { // mostly one row: without a division
+    return row_count == 0 ? 0 : 1;
+  }
+  return row_count / tile + (row_count % tile == 0 ? 0 : 1);
+}
+
+} // namespace naibx
+
+// src/model/batch.hpp
+// Many examples in the caller's arrays, dense (row-major) or compressed (CSR).
+
+
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx {
+
+// The features of many examples. With offsets row r has the values offsets[r]
+// to offsets[r + 1] - 1; without, each row has one value a column.
+class ExampleBatch {
+public:
+  // Throws Failure where the arrays do not fit each other.
+  ExampleBatch(std::uint64_t row_count, std::size_t column_count,
+               const double *values, const std::uint32_t *indices,
+               const std::uint64_t *offsets, std::uint64_t value_count);
+
+  [[nodiscard]] std::uint64_t row_count() const { return row_count_; }
+  // Of all rows.
+  [[nodiscard]] std::uint64_t value_count() const { return value_count_; }
+  [[nodiscard]] ExampleView row(std::uint64_t row) const;
+
+private:
+  std::uint64_t row_count_;
+  std::uint64_t value_count_;
+  std::size_t column_count_;
+  const double *values_;
+  const std::uint32_t *indices_;
+  const std::uint64_t *offsets_;
+};
+
+// The sets of many examples.
+class LabelBatch {
+public:
+  // Throws Failure where the offsets do not fit the labels.
+  LabelBatch(std::uint64_t row_count, const std::uint32_t *labels,
+             const std::uint64_t *offsets, std::uint64_t label_count);
+
+  // Of all rows.
+  [[nodiscard]] std::uint64_t label_count() const { return label_count_; }
+  [[nodiscard]] Span<const std::uint32_t> row(std::uint64_t row) const {
+    return {labels_ + offsets_[row],
+            static_cast<std::size_t>(offsets_[row + 1] - offsets_[row])};
+  }
+
+private:
+  const std::uint32_t *labels_;
+  const std::uint64_t *offsets_;
+  std::uint64_t label_count_;
+};
+
+} // namespace naibx
+
+// src/score/score_columns.hpp
+// What the scores of a row stand for.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace naibx {
+
+// Columns of labels come first, in whole lines of doubles, then those of the
+// sizes that can be predicted. The score of a label is log P(y) + log p(x | y),
+// that of a size log P(M = m) + log p(x | m). Where a column of labels is of
+// none that was seen in training its score is NaN, and is never chosen.
+struct ScoreColumns {
+  std::uint32_t label_count = 0; // L
+  std::uint32_t seen_labels = 0;
+  std::size_t label_columns = 0; // a multiple of 8
+  std::size_t row_size = 0;      // from the scores of a row to the next
+  // Each label is the column of its number, also those that were not seen.
+  bool labels_have_their_columns = false;
+  Span<const std::uint32_t> label_of_column; // else: increasing
+  Span<const std::uint32_t> unseen_labels;   // increasing
+  Span<const std::uint32_t> size_of_column;  // increasing
+  std::optional<std::uint32_t> fixed_size;
+};
+
+// Which of them are wanted.
+enum class ScoredClasses { labels, sizes, all };
+
+} // namespace naibx
+
+// src/score/score_scratch.hpp
+// What scoring writes on, of one worker; reused from call to call.
+
+
+// src/score/live/live_scratch.hpp
+// What scoring from the statistics of a model writes on.
+
+
+// src/score/live/feature_score.hpp
+// log p(x | c) of one example in every class: the families' logs add up.
+
+
+// src/score/live/bernoulli_score.hpp
+// log p(x | c) of the Bernoulli features. Absence counts too: the factors of
+// an example without any are multiplied once for each class, and each example
+// exchanges those of the features that it has.
+
+
+// src/score/live/log_product.hpp
+// The logarithm of a product of many factors with a single call of log: the
+// mantissas are multiplied, the exponents added.
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+namespace naibx {
+
+// A positive normal number as mantissa in [1, 2) and power of two.
+struct SplitNumber {
+  double mantissa;
+  std::int64_t exponent;
+};
+
+inline SplitNumber split_normal(double value) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof bits);
+  const auto exponent = static_cast<std::int64_t>(bits >> 52U) - 1023;
+  bits = (bits & 0x000FFFFFFFFFFFFFU) | 0x3FF0000000000000U;
+  double mantissa = 0.0;
+  std::memcpy(&mantissa, &bits, sizeof mantissa);
+  return {mantissa, exponent};
+}
+
+inline constexpr double kLogOfTwo = 0.69314718055994530942;
+
+class LogProduct {
+public:
+  // Multiplies by a finite factor >= 0.
+  void multiply(double factor) {
+    if (factor < std::numeric_limits<double>::min()) {
+      if (factor == 0.0) {
+        ++zeros_;
+        return;
+      }
+      factor *= kTwoTo64; // a subnormal number has no exponent of its own
+      exponent_ -= 64;
+    }
+    const SplitNumber split = split_normal(factor);
+    product_ *= split.mantissa;
+    exponent_ += split.exponent;
+    if (product_ > kRenormalise) {
+      renormalise();
+    }
+  }
+
+  // Takes the factors of another product out of this one, which must hold
+  // them: where they were 0, as many zeros go.
+  void divide(const LogProduct &other) {
+    product_ /= other.product_;
+    exponent_ -= other.exponent_;
+    zeros_ -= other.zeros_;
+    renormalise();
+  }
+
+  // -infinity where a factor was 0.
+  [[nodiscard]] double log() const {
+    if (zeros_ != 0) {
+      return -std::numeric_limits<double>::infinity();
+    }
+    return std::log(product_) + static_cast<double>(exponent_) * kLogOfTwo;
+  }
+
+private:
+  static constexpr double kTwoTo64 = 18446744073709551616.0;
+  static constexpr double kRenormalise = 1e150;
+
+  void renormalise() {
+    const SplitNumber split = split_normal(product_);
+    product_ = split.mantissa;
+    exponent_ += split.exponent;
+  }
+
+  double product_ = 1.0;
+  std::int64_t exponent_ = 0;
+  std::int64_t zeros_ = 0;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// The smoothed weights of one feature in a class: P(present) is
+// present / total, P(absent) is absent / total.
+struct BernoulliWeights {
+  double present;
+  double absent;
+  double total;
+};
+
+// Where the formula has no value (nothing observed, no smoothing) the feature
+// has the statistics of all examples; where those have none, it is neutral.
+BernoulliWeights bernoulli_weights(const Model &model,
+                                   const ClassStatistics &classes,
+                                   std::size_t row, std::size_t slot);
+
+class BernoulliScore {
+public:
+  BernoulliScore(const Kernels &kernels, std::pmr::memory_resource *memory)
+      : kernels_(&kernels), log_absent_(memory), log_total_(memory),
+        absent_(memory), total_(memory) {}
+
+  // Room for `rows` classes.
+  void reserve(std::size_t rows);
+  // The model has learned since.
+  void forget_classes() { has_classes_ = false; }
+  // Adds to the score of each class that has weight.
+  void add_log_likelihoods(const Model &model, const ClassStatistics &classes,
+                           const PreparedExample &example, Span<double> scores);
+
+private:
+  // Without smoothing a factor may be 0 or have no value.
+  void multiply_factors(const Model &model, const ClassStatistics &classes);
+  [[nodiscard]] double log_likelihood(const Model &model,
+                                      const ClassStatistics &classes,
+                                      std::size_t row,
+                                      const PreparedExample &example) const;
+  void sum_logarithms(const Model &model, const ClassStatistics &classes);
+  void add_smoothed(const Model &model, const ClassStatistics &classes,
+                    const PreparedExample &example, Span<double> scores) const;
+
+  const Kernels *kernels_;
+  bool has_classes_ = false;
+  // By class: the sum over all features of the logarithm of the weight without
+  // the feature, and of the weight in all, both smoothed. The latter is that
+  // of one feature while no value is missing, for then they are all the same.
+  std::pmr::vector<double> log_absent_;
+  std::pmr::vector<double> log_total_;
+  // Without smoothing: the same as products.
+  std::pmr::vector<LogProduct> absent_;
+  std::pmr::vector<LogProduct> total_;
+};
+
+} // namespace naibx
+
+// src/score/live/categorical_score.hpp
+// log p(x | c) of the categorical features: for each
+// (N_ivc + b) / (N_ic + b K).
+
+
+// src/score/live/share.hpp
+// Discrete probabilities as smoothed numerators and denominators.
+
+#include <cstddef>
+
+namespace naibx {
+
+struct Share {
+  double part;
+  double total;
+};
+
+// Of features or categories that have one total. Without a value all are 1 / 1,
+// which counts for nothing.
+struct Shares {
+  const double *parts;
+  double summand; // that smooths each part
+  double total;
+  bool has_value;
+
+  [[nodiscard]] Share at(std::size_t place) const {
+    return has_value ? Share{parts[place] + summand, total} : Share{1.0, 1.0};
+  }
+};
+
+// A class's own, where its formula has a value. Where nothing was observed and
+// nothing is smoothed those of all examples, if they have a value.
+inline Shares first_with_value(const Shares &own, const Shares &of_all) {
+  return own.has_value || !of_all.has_value ? own : of_all;
+}
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Of the categories of a feature.
+Shares categorical_shares(const Model &model, const ClassStatistics &classes,
+                          std::size_t row, std::size_t slot);
+
+class CategoricalScore {
+public:
+  CategoricalScore(const Kernels &kernels, std::pmr::memory_resource *memory)
+      : kernels_(&kernels), slots_(memory), places_(memory),
+        smoothing_of_all_(memory), run_lengths_(memory), logarithms_(memory) {}
+
+  // `rows` is the largest number of classes.
+  void reserve(const Layout &layout, std::size_t rows);
+  void set_example(const Model &model, const PreparedExample &example);
+  // Adds to the score of each class that has weight.
+  void add_log_likelihoods(const Model &model, const ClassStatistics &classes,
+                           const PreparedExample &example, Span<double> scores);
+
+private:
+  void subtract_observed(const ClassStatistics &classes, Span<double> scores);
+
+  const Kernels *kernels_;
+  // By feature that is not missing: its slot, the position of its category
+  // among those of all features, and b K.
+  std::pmr::vector<std::uint32_t> slots_;
+  std::pmr::vector<std::uint32_t> places_;
+  std::pmr::vector<double> smoothing_of_all_;
+  // While no value has been missing, by run of features with the same b K,
+  // which then stands once in smoothing_of_all_: how many.
+  std::pmr::vector<double> run_lengths_;
+  // By class: of N_c + b K.
+  std::pmr::vector<double> logarithms_;
+};
+
+} // namespace naibx
+
+// src/score/live/gaussian_score.hpp
+// log p(x | c) of the Gaussian features, straight from the statistics
+// (algorithm 2 of the paper; the variance is that of docs/model.md).
+
+
+#include <cstddef>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Variance of a feature over all examples, s_i^2: 0 where it is constant or was
+// observed in one example alone.
+double overall_variance(const Model &model, std::size_t slot);
+
+// Mean (relative to the shift) and variance of a feature in a class, by the
+// formula; where it has no value, those of all examples. A feature that is
+// constant over all examples has variance 0 and counts in no score.
+Moments class_gaussian(const Model &model, const ClassStatistics &classes,
+                       std::size_t row, std::size_t slot,
+                       double overall_variance);
+
+class GaussianScore {
+public:
+  GaussianScore(const Kernels &kernels, std::pmr::memory_resource *memory)
+      : kernels_(&kernels), variance_(memory), shifted_(memory),
+        values_(memory), prior_squares_(memory), is_active_(memory),
+        counts_(memory), quadratics_(memory), mantissas_(memory),
+        exponents_(memory) {}
+
+  void reserve(std::size_t feature_count, std::size_t class_count);
+  // What does not depend on the example.
+  void set_model(const Model &model);
+  void set_example(const Model &model, Span<const double> values);
+  // Adds to the score of each class that has weight.
+  void add_log_likelihoods(const Model &model, const ClassStatistics &classes,
+                           Span<double> scores);
+
+private:
+  void set_line(std::size_t line);
+  bool share_counts(const ClassStatistics &classes);
+  void run_kernel(const Model &model, const ClassStatistics &classes);
+  [[nodiscard]] double sum_carefully(const Model &model,
+                                     const ClassStatistics &classes,
+                                     std::size_t row) const;
+
+  const Kernels *kernels_;
+  double prior_ = 0.0; // k, in the model's examples
+  // The least s_i^2 of the features that count.
+  double smallest_variance_ = 0.0;
+  // By slot: s_i^2, and the value relative to the shift.
+  std::pmr::vector<double> variance_;
+  std::pmr::vector<double> shifted_;
+  // The example in lines; see ClassGaussianCall.
+  std::pmr::vector<double> values_;
+  std::pmr::vector<double> prior_squares_;
+  std::pmr::vector<double> is_active_;
+  std::size_t active_count_ = 0;
+  // By class: D and what the kernel computes; logarithms take the places of
+  // the first and the third.
+  std::pmr::vector<double> counts_;
+  std::pmr::vector<double> quadratics_;
+  std::pmr::vector<double> mantissas_;
+  std::pmr::vector<double> exponents_;
+};
+
+} // namespace naibx
+
+// src/score/live/multinomial_score.hpp
+// log p(x | c) of the multinomial features: for each occurrence
+// (W_ic + b) / (T_c + b n).
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Of the features of a group, by slot.
+Shares multinomial_shares(const Model &model, const ClassStatistics &classes,
+                          std::size_t row, std::size_t group);
+
+class MultinomialScore {
+public:
+  MultinomialScore(const Kernels &kernels, std::pmr::memory_resource *memory)
+      : kernels_(&kernels), repeated_slots_(memory), slots_(memory),
+        counts_(memory), groups_(memory), repeated_counts_(memory),
+        log_totals_(memory) {}
+
+  // `rows` is the largest number of classes.
+  void reserve(const Layout &layout, std::size_t rows);
+  void set_example(const Model &model, const PreparedExample &example);
+  // Adds to the score of each class that has weight.
+  void add_log_likelihoods(const Model &model, const ClassStatistics &classes,
+                           const PreparedExample &example, Span<double> scores);
+
+private:
+  void set_log_totals(const Model &model, const ClassStatistics &classes);
+  void subtract_repeated_totals(const ClassStatistics &classes,
+                                Span<double> scores) const;
+
+  const Kernels *kernels_;
+  // Slots of small whole counts, each as often as it is counted.
+  std::pmr::vector<std::uint32_t> repeated_slots_;
+  // The other occurrences of the example, with their groups.
+  std::pmr::vector<std::uint32_t> slots_;
+  std::pmr::vector<double> counts_;
+  std::pmr::vector<std::uint32_t> groups_;
+  // By group: how often its small whole counts are counted in all.
+  std::pmr::vector<double> repeated_counts_;
+  // [class][group]: log(T_c + b n).
+  std::pmr::vector<double> log_totals_;
+};
+
+} // namespace naibx
+
+#include <memory_resource>
+
+namespace naibx {
+
+class FeatureScore {
+public:
+  FeatureScore(const Layout &layout, const Kernels &kernels,
+               std::pmr::memory_resource *memory);
+
+  // Room for every example of a model, so that scoring one does not allocate.
+  void reserve(const Model &model);
+  // What does not depend on the example; again after the model has learned.
+  void set_model(const Model &model);
+  // Throws Failure where the example does not fit the model.
+  void set_example(const Model &model, const ExampleView &example);
+
+  // Add to the score of each label, or of each row of the sizes, that has been
+  // seen.
+  void add_label_scores(const Model &model, Span<double> scores);
+  void add_size_scores(const Model &model, Span<double> scores);
+  // With the statistics of all examples.
+  [[nodiscard]] double overall_score(const Model &model);
+
+private:
+  void add(const Model &model, const ClassStatistics &classes,
+           BernoulliScore &bernoulli, Span<double> scores);
+
+  PreparedExample example_;
+  GaussianScore gaussian_;
+  BernoulliScore bernoulli_labels_;
+  BernoulliScore bernoulli_sizes_;
+  BernoulliScore bernoulli_all_;
+  MultinomialScore multinomial_;
+  CategoricalScore categorical_;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+struct LiveScratch {
+  LiveScratch(const Model &model, std::pmr::memory_resource *memory);
+
+  // Allocates only where this is smaller than the model needs.
+  void reserve(const Model &model);
+
+  FeatureScore features;
+  std::pmr::vector<double> scores;      // [row of the tile][column]
+  std::pmr::vector<double> size_scores; // [row of the sizes seen]
+  // By column of labels: log(N_y + smoothing), the denominators of P(m | y) and
+  // of P(y' | y), once they have been needed in this call.
+  std::pmr::vector<double> size_log_totals;
+  std::pmr::vector<double> pair_log_totals;
+  bool has_size_log_totals = false;
+  bool has_pair_log_totals = false;
+  // By column of labels: the rows that were asked for last.
+  std::pmr::vector<double> size_row;
+  std::optional<std::uint32_t> size_of_row;
+  std::pmr::vector<double> label_row;
+};
+
+// Columns of labels, of all, in whole lines; and of rows of scores.
+[[nodiscard]] std::size_t live_label_columns(const Model &model);
+[[nodiscard]] std::size_t live_row_size(const Model &model);
+inline constexpr std::size_t kLiveRowsOfTile = 16;
+
+} // namespace naibx
+
+// src/score/tables/table_scratch.hpp
+// Everything a predictor needs to write on, reused from call to call.
+
+
+// src/score/tables/predictor.hpp
+// A model compiled for prediction: immutable tables of what the scores add up,
+// so that a prediction neither divides nor takes a logarithm.
+
+
+// src/score/tables/shape.hpp
+// How large the tables of a predictor are, and where each stands.
+
+
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx {
+
+// The numbers are those of the public header and of the file format.
+enum class Precision : std::uint32_t { float64 = 0, float32 = 1 };
+
+// A column is a class that can be chosen: a label that was seen in training,
+// or a size that is a candidate. Labels stand before sizes, filled up to whole
+// lines of doubles; all together are filled up to whole blocks.
+struct PredictorShape {
+  Precision precision = Precision::float64;
+  GaussianForm form = GaussianForm::scaled;
+  // Whether the sum over a sparse row may start from that of a row of zeros.
+  bool sparse_rows = false;
+  std::uint32_t label_count = 0; // L
+  std::uint32_t seen_labels = 0;
+  std::uint32_t sizes = 0;
+  // Gaussian features in all, and those that are not constant and so count.
+  std::uint32_t gaussian_slots = 0;
+  std::uint32_t gaussian_count = 0;
+  std::uint32_t bernoulli_count = 0;
+  std::uint32_t multinomial_count = 0;
+  std::uint32_t category_count = 0; // of all categorical features
+  // Pairs of a Bernoulli feature and a class that never lacked it, where
+  // nothing is smoothed.
+  std::uint64_t always_present = 0;
+
+  [[nodiscard]] std::size_t lanes() const {
+    return precision == Precision::float64 ? kBlockLanes<double>
+                                           : kBlockLanes<float>;
+  }
+  [[nodiscard]] std::size_t padded(std::size_t columns) const {
+    return (columns + lanes() - 1) / lanes() * lanes();
+  }
+  [[nodiscard]] std::size_t label_columns() const {
+    constexpr std::size_t kLine = kBlockLanes<double>;
+    return (seen_labels + kLine - 1) / kLine * kLine;
+  }
+  [[nodiscard]] std::size_t columns() const {
+    return padded(label_columns() + sizes);
+  }
+  // Rows of logarithms: for a missing Gaussian feature, a present and a missing
+  // Bernoulli feature, a multinomial feature, a category.
+  [[nodiscard]] std::size_t first_bernoulli_row() const {
+    return gaussian_count;
+  }
+  [[nodiscard]] std::size_t first_missing_bernoulli_row() const {
+    return first_bernoulli_row() + bernoulli_count;
+  }
+  [[nodiscard]] std::size_t first_multinomial_row() const {
+    return first_missing_bernoulli_row() + bernoulli_count;
+  }
+  [[nodiscard]] std::size_t first_category_row() const {
+    return first_multinomial_row() + multinomial_count;
+  }
+  [[nodiscard]] std::size_t rows() const {
+    return first_category_row() + category_count;
+  }
+  // Rows of log P(m | y): a size of training each, and one for all others.
+  [[nodiscard]] std::size_t size_rows() const { return std::size_t{sizes} + 1; }
+};
+
+// Offsets of the tables from the start of their memory, each a multiple of 64
+// bytes, in this order.
+struct TableOffsets {
+  // Throws std::bad_alloc where the address space has no room for the tables.
+  explicit TableOffsets(const PredictorShape &shape);
+
+  std::size_t label_of_column;  // u32 [seen label], increasing
+  std::size_t unseen_labels;    // u32 [label never seen], increasing
+  std::size_t size_of_column;   // u32 [size], increasing
+  std::size_t feature_of_slot;  // u32 [Gaussian slot], or kNoFeature
+  std::size_t always_columns;   // u32 [always_present], by feature
+  std::size_t always_offsets;   // u64 [Bernoulli feature + 1]
+  std::size_t always_counts;    // u32 [column]
+  std::size_t centre;           // f64 [Gaussian feature]
+  std::size_t unit;             // f64 [Gaussian feature]; float32 only
+  std::size_t start;            // f64 [column]
+  std::size_t start_of_zeros;   // f64 [column]
+  std::size_t size_given_label; // f64 [size row][label column]
+  std::size_t pairs;            // f64 [seen label][label column]
+  std::size_t gaussian;         // real, see GaussianBlocks
+  std::size_t logarithms;       // real [row][column]
+  std::size_t end;
+};
+
+// In feature_of_slot: a constant feature, which counts in no score.
+inline constexpr std::uint32_t kNoFeature = UINT32_MAX;
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+
+namespace naibx {
+
+class Predictor {
+public:
+  // Tables of this shape; whoever makes it fills all of their bytes.
+  Predictor(const Configuration &configuration, const PredictorShape &shape,
+            std::pmr::memory_resource *memory);
+  // Tables that stand elsewhere, at a multiple of 64, and outlive this.
+  Predictor(const Configuration &configuration, const PredictorShape &shape,
+            const std::byte *tables, std::pmr::memory_resource *memory);
+  Predictor(const Predictor &) = delete;
+  Predictor &operator=(const Predictor &) = delete;
+  Predictor(Predictor &&other) noexcept;
+  Predictor &operator=(Predictor &&) = delete;
+  ~Predictor();
+
+  [[nodiscard]] const Configuration &configuration() const {
+    return configuration_;
+  }
+  [[nodiscard]] const Layout &layout() const { return layout_; }
+  [[nodiscard]] const PredictorShape &shape() const { return shape_; }
+  [[nodiscard]] std::pmr::memory_resource *memory() const { return memory_; }
+
+  // What is known only when the tables of Gaussian features are filled.
+  void set_gaussian_form(GaussianForm form, bool sparse_rows) {
+    shape_.form = form;
+    shape_.sparse_rows = sparse_rows;
+  }
+
+  // All tables, one after the other; to be filled, saved or measured. Only its
+  // own can be filled.
+  [[nodiscard]] Span<std::byte> mutable_bytes() {
+    return {own_bytes_, offsets_.end};
+  }
+  [[nodiscard]] Span<const std::byte> bytes() const {
+    return {bytes_, offsets_.end};
+  }
+  [[nodiscard]] const TableOffsets &offsets() const { return offsets_; }
+
+  [[nodiscard]] Span<const std::uint32_t> label_of_column() const {
+    return table<std::uint32_t>(offsets_.label_of_column, shape_.seen_labels);
+  }
+  [[nodiscard]] Span<const std::uint32_t> unseen_labels() const {
+    return table<std::uint32_t>(offsets_.unseen_labels,
+                                shape_.label_count - shape_.seen_labels);
+  }
+  [[nodiscard]] Span<const std::uint32_t> size_of_column() const {
+    return table<std::uint32_t>(offsets_.size_of_column, shape_.sizes);
+  }
+  [[nodiscard]] Span<const std::uint32_t> feature_of_slot() const {
+    return table<std::uint32_t>(offsets_.feature_of_slot,
+                                shape_.gaussian_slots);
+  }
+  // Columns whose examples all had a Bernoulli feature; an example without it
+  // rules them out.
+  [[nodiscard]] Span<const std::uint32_t>
+  always_with(std::uint32_t feature) const {
+    const auto *const ends = at<std::uint64_t>(offsets_.always_offsets);
+    // Places in a table that is in memory.
+    const auto begin = static_cast<std::size_t>(ends[feature]);
+    const auto end = static_cast<std::size_t>(ends[feature + 1]);
+    return {at<std::uint32_t>(offsets_.always_columns) + begin, end - begin};
+  }
+  // By column: with how many features its examples always came.
+  [[nodiscard]] Span<const std::uint32_t> always_counts() const {
+    return table<std::uint32_t>(offsets_.always_counts, shape_.columns());
+  }
+  [[nodiscard]] const double *centre() const {
+    return at<double>(offsets_.centre);
+  }
+  // NULL for float64.
+  [[nodiscard]] const double *unit() const {
+    return shape_.precision == Precision::float32 ? at<double>(offsets_.unit)
+                                                  : nullptr;
+  }
+  // What the score of a column starts from: logarithms of its prior and of all
+  // that does not depend on the example. NaN in columns that fill up a block
+  // of labels, so that none of them is chosen.
+  [[nodiscard]] const double *start() const {
+    return at<double>(offsets_.start);
+  }
+  // The same less the quadratic of an example of zeros.
+  [[nodiscard]] const double *start_of_zeros() const {
+    return at<double>(offsets_.start_of_zeros);
+  }
+  // log P(M = m | y) of every label column, for a size; 0 for a fixed size.
+  [[nodiscard]] const double *size_given_label(std::uint32_t size) const {
+    // Mostly every size from the smallest on was seen.
+    const auto sizes = size_of_column();
+    const std::size_t guess = sizes.empty() ? 0 : size - sizes[0];
+    const std::size_t row = guess < sizes.size() && sizes[guess] == size
+                                ? guess
+                                : column_of_size(size).value_or(shape_.sizes);
+    return at<double>(offsets_.size_given_label) + row * shape_.label_columns();
+  }
+  // log P(y' | y) of every label column, for the column of y'; NaN for y'
+  // itself, which cannot be chosen again.
+  [[nodiscard]] const double *pairs(std::size_t column) const {
+    return at<double>(offsets_.pairs) + column * shape_.label_columns();
+  }
+  template <typename Real> [[nodiscard]] GaussianBlocks<Real> gaussian() const {
+    return {at<Real>(offsets_.gaussian), shape_.gaussian_count,
+            shape_.columns() / kBlockLanes<Real>, shape_.form};
+  }
+  template <typename Real> [[nodiscard]] const Real *logarithms() const {
+    return at<Real>(offsets_.logarithms);
+  }
+  // Position of a size among the columns of sizes.
+  [[nodiscard]] std::optional<std::size_t>
+  column_of_size(std::uint32_t size) const;
+
+private:
+  template <typename Number>
+  [[nodiscard]] const Number *at(std::size_t offset) const {
+    return reinterpret_cast<const Number *>(bytes_ + offset);
+  }
+  template <typename Number>
+  [[nodiscard]] Span<const Number> table(std::size_t offset,
+                                         std::size_t count) const {
+    return {at<Number>(offset), count};
+  }
+
+  std::pmr::memory_resource *memory_;
+  Configuration configuration_;
+  Layout layout_;
+  PredictorShape shape_;
+  TableOffsets offsets_;
+  std::byte *own_bytes_; // or NULL
+  const std::byte *bytes_;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// The Gaussian values of the examples of a tile.
+template <typename Real> struct GaussianInput {
+  explicit GaussianInput(std::pmr::memory_resource *memory)
+      : x(memory), values(memory) {}
+
+  std::pmr::vector<Real> x; // [row][Gaussian feature], complete rows
+  std::pmr::vector<FeatureValue<Real>> values; // of one row that is not
+};
+
+// Scores begin where a line of the cache does, as the tables do: what lies
+// across two lines is read and written twice.
+struct alignas(kBlockBytes) ScoreLine {
+  double scores[kBlockLanes<double>];
+};
+
+// A tile is so many examples as are scored together.
+inline constexpr std::size_t kMostRowsOfTile = 64;
+
+struct TableScratch {
+  TableScratch(const Predictor &predictor, std::pmr::memory_resource *memory);
+
+  // Allocates only where this is smaller than the predictor needs.
+  void reserve(const Predictor &predictor);
+  [[nodiscard]] static std::size_t rows_of_tile(const Predictor &predictor);
+
+  [[nodiscard]] double *scores_of(const Predictor &predictor, std::size_t row) {
+    return reinterpret_cast<double *>(score_lines.data()) +
+           row * predictor.shape().columns();
+  }
+
+  PreparedExample example;
+  GaussianInput<double> float64;
+  GaussianInput<float> float32;
+  std::pmr::vector<double> values; // of the Gaussian features that count
+  // What is added for each row of the tile, and where that begins.
+  std::pmr::vector<WeightedRow> terms;
+  std::pmr::vector<std::size_t> term_offsets;
+  std::pmr::vector<std::uint32_t> always_left; // [column]
+  std::pmr::vector<ScoreLine> score_lines;     // [row][column]
+};
+
+} // namespace naibx
+
+#include <memory_resource>
+#include <optional>
+
+namespace naibx {
+
+struct ScoreScratch {
+  explicit ScoreScratch(std::pmr::memory_resource *resource)
+      : memory(resource) {}
+
+  std::pmr::memory_resource *memory;
+  // Each once it has been needed.
+  std::optional<LiveScratch> live;
+  std::optional<TableScratch> tables;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx {
+
+// For one call; what it reads does not change meanwhile. Each worker has a
+// scratch of its own.
+class ScoreSource {
+public:
+  ScoreSource() = default;
+  virtual ~ScoreSource() = default;
+  ScoreSource(const ScoreSource &) = delete;
+  ScoreSource &operator=(const ScoreSource &) = delete;
+  ScoreSource(ScoreSource &&) = delete;
+  ScoreSource &operator=(ScoreSource &&) = delete;
+
+  [[nodiscard]] virtual const ScoreColumns &columns() const = 0;
+  [[nodiscard]] virtual const Kernels &kernels() const = 0;
+  // At most so many rows are scored together.
+  [[nodiscard]] virtual std::size_t rows_of_tile() const = 0;
+  // Of a row with so many values: how many features of how many classes.
+  [[nodiscard]] virtual std::uint64_t
+  work_of_row(std::uint64_t value_count) const = 0;
+
+  // Makes room in the scratch; allocates only where it is too small.
+  virtual void reserve(ScoreScratch &scratch) const = 0;
+  // Makes the scratch, in which there is room, ready for the call.
+  virtual void begin(ScoreScratch &scratch) const = 0;
+  // Scores the rows of a tile. Throws Failure with the row where an example
+  // does not fit.
+  virtual void score(const ExampleBatch &examples, RowRange tile,
+                     ScoredClasses classes, ScoreScratch &scratch) const = 0;
+  // The scores of the tile, row after row, in the columns.
+  [[nodiscard]] virtual double *scores(ScoreScratch &scratch) const = 0;
+
+  // log P(M = m | y) in each column of labels. Valid until the next call.
+  [[nodiscard]] virtual const double *
+  size_given_labels(std::uint32_t size, ScoreScratch &scratch) const = 0;
+  // log P(y' | y) in each column of labels, for the column of y'; NaN in its
+  // own, as it cannot be chosen again. Valid until the next call.
+  [[nodiscard]] virtual const double *
+  label_given_labels(std::size_t column, ScoreScratch &scratch) const = 0;
+  // All of these rows, one after the other, where there is a table of them;
+  // else NULL.
+  [[nodiscard]] virtual const double *all_label_rows() const = 0;
+};
+
+} // namespace naibx
+
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// The lists behind the columns, reused from call to call.
+struct LiveColumns {
+  explicit LiveColumns(std::pmr::memory_resource *memory)
+      : unseen_labels(memory), sizes(memory) {}
+
+  void reserve(const Model &model);
+
+  std::pmr::vector<std::uint32_t> unseen_labels;
+  std::pmr::vector<std::uint32_t> sizes;
+};
+
+class LiveScores : public ScoreSource {
+public:
+  LiveScores(const Model &model, LiveColumns &lists);
+
+  [[nodiscard]] const ScoreColumns &columns() const override {
+    return columns_;
+  }
+  [[nodiscard]] const Kernels &kernels() const override {
+    return model_.kernels();
+  }
+  [[nodiscard]] std::size_t rows_of_tile() const override {
+    return kLiveRowsOfTile;
+  }
+  [[nodiscard]] std::uint64_t
+  work_of_row(std::uint64_t value_count) const override;
+  void reserve(ScoreScratch &scratch) const override;
+  void begin(ScoreScratch &scratch) const override;
+  void score(const ExampleBatch &examples, RowRange tile, ScoredClasses classes,
+             ScoreScratch &scratch) const override;
+  [[nodiscard]] double *scores(ScoreScratch &scratch) const override {
+    return scratch.live->scores.data();
+  }
+  [[nodiscard]] const double *
+  size_given_labels(std::uint32_t size, ScoreScratch &scratch) const override;
+  [[nodiscard]] const double *
+  label_given_labels(std::size_t column, ScoreScratch &scratch) const override;
+  [[nodiscard]] const double *all_label_rows() const override {
+    return nullptr;
+  }
+
+private:
+  void score_labels(double *scores, LiveScratch &scratch) const;
+  void score_sizes(double *scores, LiveScratch &scratch) const;
+  // log(weights + a) less the logarithms of the totals, by label.
+  void fill_row(const double *weights, const double *log_totals,
+                double *row) const;
+
+  const Model &model_;
+  ScoreColumns columns_;
+};
+
+} // namespace naibx
+
+// src/decide/cascade.hpp
+// Predictors one to m of the cascade: the labels of the set, one by one
+// (algorithm 2 of the paper).
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// A set that is to be chosen: how many labels, and where they go.
+struct ChosenSet {
+  std::uint32_t size;
+  std::uint32_t *labels;
+  double *step_log_probabilities; // or NULL
+};
+
+// What choosing the sets of a tile writes on.
+class CascadeScratch {
+public:
+  explicit CascadeScratch(std::pmr::memory_resource *memory)
+      : sets(memory), calls(memory), rows_of_steps(memory) {}
+
+  void reserve(std::size_t rows_of_tile, std::uint32_t label_count);
+
+  std::pmr::vector<ChosenSet> sets;              // [row of the tile]
+  std::pmr::vector<ChooseCall> calls;            // those of most steps first
+  std::pmr::vector<std::uint32_t> rows_of_steps; // [number of steps]
+};
+
+// Chooses the sets of the first rows of a tile whose labels are scored. The
+// scores of the labels end as the cascade leaves them.
+void choose_sets(const ScoreSource &source, ScoreScratch &scores,
+                 CascadeScratch &scratch);
+
+// Writes the scores of all labels; -infinity for one never seen.
+void write_label_scores(const ScoreColumns &columns, const double *scores,
+                        double *label_scores);
+// The logarithm of the sum of their exponentials.
+double label_evidence(const ScoreColumns &columns, const double *scores);
+
+} // namespace naibx
+
+// src/decide/request.hpp
+// What is asked of a prediction; the same for statistics and for tables.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace naibx {
+
+// In place of the size of a row.
+inline constexpr std::int64_t kPredictSize = -1;
+
+// The numbers are those of the public header.
+struct Output {
+  static constexpr std::uint32_t sets = 1;
+  static constexpr std::uint32_t steps = 2;
+  static constexpr std::uint32_t sizes = 4;
+  static constexpr std::uint32_t size_evidence = 8;
+  static constexpr std::uint32_t label_scores = 16;
+  static constexpr std::uint32_t label_evidence = 32;
+};
+inline constexpr std::uint32_t kAllOutputs = 63;
+
+// Least and most labels of a set; a given size where they are the same.
+struct SizeBounds {
+  std::uint32_t least;
+  std::uint32_t most;
+
+  [[nodiscard]] bool is_given() const { return least == most; }
+};
+
+class Request {
+public:
+  // These throw Failure where what is asked makes no sense.
+  void set_size(std::uint32_t least, std::uint32_t most);
+  void set_row_sizes(const std::int64_t *sizes, std::size_t count);
+  void set_outputs(std::uint32_t outputs);
+  void forget_row_sizes() {
+    row_sizes_.clear();
+    has_row_sizes_ = false;
+  }
+
+  [[nodiscard]] bool asks_for(std::uint32_t outputs) const {
+    return (outputs_ & outputs) != 0;
+  }
+  [[nodiscard]] std::uint32_t outputs() const { return outputs_; }
+
+  // Throws Failure where this does not fit so many labels or so many rows.
+  void check(std::uint32_t label_count, std::uint64_t row_count) const;
+  // Of a row; after check.
+  [[nodiscard]] SizeBounds bounds(std::uint64_t row,
+                                  std::uint32_t label_count) const {
+    if (has_row_sizes_) {
+      const std::int64_t size = row_sizes_[static_cast<std::size_t>(row)];
+      if (size != kPredictSize) {
+        const auto given = static_cast<std::uint32_t>(size);
+        return {given, given};
+      }
+    }
+    return {least_, most_ < label_count ? most_ : label_count};
+  }
+  // The most labels that a set can have, whatever the model has seen.
+  [[nodiscard]] std::uint32_t largest_size(std::uint32_t label_count) const;
+  // Whether some row has a size that is to be predicted.
+  [[nodiscard]] bool predicts_size(std::uint64_t first_row,
+                                   std::uint64_t row_count,
+                                   std::uint32_t label_count) const;
+
+private:
+  std::uint32_t outputs_ = Output::sets;
+  std::uint32_t least_ = 0;
+  std::uint32_t most_ = UINT32_MAX;
+  bool has_row_sizes_ = false;
+  std::vector<std::int64_t> row_sizes_;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Of one worker.
+struct AnswerScratch {
+  explicit AnswerScratch(std::pmr::memory_resource *memory)
+      : scores(memory), cascades(memory) {}
+
+  ScoreScratch scores;
+  CascadeScratch cascades;
+};
+
+class Answer {
+public:
+  explicit Answer(std::pmr::memory_resource *memory)
+      : live_columns(memory), label_offsets(memory), labels(memory),
+        steps(memory), sizes(memory), size_evidence(memory),
+        label_scores(memory), label_evidence(memory), memory_(memory),
+        workers_(memory) {}
+
+  // Drops what is there: there are no results.
+  void clear() { outputs_ = 0; }
+  // Room for what is asked of so many rows, but for the labels of sets.
+  void make_room(const Request &request, const ScoreColumns &columns,
+                 std::uint64_t row_count);
+  // Room for so many labels of sets in all.
+  void make_room_for_labels(const Request &request, std::uint64_t count);
+  // Scratch for so many workers, ready for the call.
+  void prepare(const ScoreSource &source, std::size_t worker_count);
+  // To be called where the next source is of another predictor than the last:
+  // there may not be room for it.
+  void forget_source() { reserved_workers_ = 0; }
+  [[nodiscard]] AnswerScratch &worker(std::size_t index) {
+    return workers_[index];
+  }
+  // All results are there.
+  void finish(const Request &request, std::uint64_t row_count) {
+    outputs_ = request.outputs();
+    row_count_ = row_count;
+  }
+
+  [[nodiscard]] bool has(std::uint32_t output) const {
+    return (outputs_ & output) != 0;
+  }
+  [[nodiscard]] bool has_results() const { return outputs_ != 0; }
+  [[nodiscard]] std::uint64_t row_count() const { return row_count_; }
+  // Of one output that is there, but for the sets.
+  [[nodiscard]] Span<const double> numbers(std::uint32_t output) const;
+
+  LiveColumns live_columns;
+  std::pmr::vector<std::uint64_t> label_offsets; // [row + 1]
+  std::pmr::vector<std::uint32_t> labels;
+  std::pmr::vector<double> steps;          // beside the labels
+  std::pmr::vector<double> sizes;          // [row][L + 1]
+  std::pmr::vector<double> size_evidence;  // [row]
+  std::pmr::vector<double> label_scores;   // [row][L]
+  std::pmr::vector<double> label_evidence; // [row]
+
+private:
+  std::pmr::memory_resource *memory_;
+  std::pmr::vector<AnswerScratch> workers_;
+  std::size_t reserved_workers_ = 0; // that have room for the source
+  std::uint32_t outputs_ = 0;
+  std::uint64_t row_count_ = 0;
+  std::uint32_t label_count_ = 0;
+};
+
+} // namespace naibx
+
+// src/files/mapped_file.hpp
+// The bytes of a file where the system keeps them, not copied.
+
+
+// src/format/load_limits.hpp
+// How much of what a file may ask for its reader goes along with.
+
+
+#include <cstdint>
+#include <limits>
+
+namespace naibx::format {
+
+struct LoadLimits {
+  std::uint64_t labels = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t features = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();
+};
+
+// NAIBX_ERROR_LIMIT for something that the caller does not want, as sound as it
+// may be.
+class AboveLimit : public Failure {
+public:
+  AboveLimit(std::uint64_t told, std::uint64_t limit, const char *what)
+      : Failure(NAIBX_ERROR_LIMIT,
+                text("the file has ", told, " ", what,
+                     ", but the load options allow ", limit, " at most")) {}
+};
+
+// Throws AboveLimit.
+inline void check_limit(std::uint64_t told, std::uint64_t limit,
+                        const char *what) {
+  if (told > limit) {
+    throw AboveLimit(told, limit, what);
+  }
+}
+
+} // namespace naibx::format
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace naibx::format {
+
+class MappedFile {
+public:
+  MappedFile() = default;
+  // Takes a mapping over.
+  MappedFile(const std::uint8_t *bytes, std::size_t size)
+      : bytes_(bytes), size_(size) {}
+  ~MappedFile(); // gives the mapping back
+  MappedFile(const MappedFile &) = delete;
+  MappedFile &operator=(const MappedFile &) = delete;
+  MappedFile(MappedFile &&other) noexcept
+      : bytes_(std::exchange(other.bytes_, nullptr)), size_(other.size_) {}
+  MappedFile &operator=(MappedFile &&) = delete;
+
+  [[nodiscard]] Span<const std::uint8_t> bytes() const {
+    return {bytes_, size_};
+  }
+
+private:
+  const std::uint8_t *bytes_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+// Nothing where the file is not one that can be mapped (a pipe, a device, an
+// empty file), so that it is to be read. Throws NAIBX_ERROR_READ, or
+// AboveLimit.
+std::optional<MappedFile> map_file(const std::string &path,
+                                   const LoadLimits &limits);
+
+} // namespace naibx::format
+
+// src/format/model_reader.hpp
+// Reads a model file: a pure function of bytes that nobody vouches for.
+
+
+// src/format/container.hpp
+// The outside of a model file: header, section table, checksums.
+
+
+#include <array>
+#include <cstdint>
+
+namespace naibx::format {
+
+// Length of a file according to its first bytes; 0 where they are not those of
+// a model file, so that no more need be read.
+std::uint64_t told_length(Span<const std::uint8_t> head);
+
+// Which checksums are compared: all; or those of the header and of what is
+// read of a predictor but its tables, so that these need not be touched.
+enum class Checksums { all, all_but_tables };
+
+// The payloads of the sections that this version knows; empty where absent.
+struct Container {
+  struct Section {
+    std::uint32_t tag;
+    const char *name;
+    bool present;
+    Span<const std::uint8_t> bytes;
+  };
+
+  // Checks everything that can be checked without looking into a section.
+  // Throws Failure. `bytes` must outlive the result.
+  explicit Container(Span<const std::uint8_t> bytes,
+                     Checksums checksums = Checksums::all);
+
+  [[nodiscard]] const Section *find(std::uint32_t tag) const;
+  // Throws NAIBX_ERROR_CORRUPT where the section is absent.
+  [[nodiscard]] const Section &require(std::uint32_t tag) const;
+
+private:
+  void read_table(Span<const std::uint8_t> bytes, std::uint32_t section_count,
+                  Checksums checksums);
+  void place(std::uint32_t tag, std::uint32_t flags,
+             Span<const std::uint8_t> payload);
+
+  std::array<Section, 9> sections_;
+};
+
+} // namespace naibx::format
+
+// src/format/cursor.hpp
+// Reads little-endian numbers from bytes that nobody vouches for.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+#include <type_traits>
+
+namespace naibx::format {
+
+template <typename Integer>
+Integer load_little_endian(const std::uint8_t *bytes) {
+  Integer value = 0;
+  for (std::size_t i = 0; i < sizeof value; ++i) {
+    value =
+        static_cast<Integer>(value | static_cast<Integer>(bytes[i]) << (8 * i));
+  }
+  return value;
+}
+
+// An integer, or the IEEE 754 number with those bits.
+template <typename Number> Number load_number(const std::uint8_t *bytes) {
+  if constexpr (std::is_integral_v<Number>) {
+    return load_little_endian<Number>(bytes);
+  } else {
+    using Bits = std::conditional_t<sizeof(Number) == sizeof(std::uint64_t),
+                                    std::uint64_t, std::uint32_t>;
+    const Bits bits = load_little_endian<Bits>(bytes);
+    Number value = 0;
+    static_assert(sizeof value == sizeof bits);
+    std::memcpy(&value, &bits, sizeof value);
+    return value;
+  }
+}
+
+// Never reads past the end: a read that would throws NAIBX_ERROR_CORRUPT.
+class Cursor {
+public:
+  Cursor(Span<const std::uint8_t> bytes, const char *what)
+      : next_(bytes.begin()), end_(bytes.end()), what_(what) {}
+
+  [[nodiscard]] std::uint64_t left() const {
+    return static_cast<std::uint64_t>(end_ - next_);
+  }
+  std::uint32_t u32() { return load_little_endian<std::uint32_t>(take(4)); }
+  std::uint64_t u64() { return load_little_endian<std::uint64_t>(take(8)); }
+  double f64() { return load_number<double>(take(8)); }
+  void array(Span<double> values) { numbers(values); }
+  template <typename Number> void numbers(Span<Number> values) {
+    const std::uint8_t *const bytes = take(values.size() * sizeof(Number));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      values[i] = load_number<Number>(bytes + i * sizeof(Number));
+    }
+  }
+  // The next `count` elements of `size` bytes, to be read beside what follows.
+  Cursor part(std::uint64_t count, std::uint64_t size) {
+    require_elements(count, size);
+    const Cursor result({next_, static_cast<std::size_t>(count * size)}, what_);
+    next_ += count * size;
+    return result;
+  }
+  std::string_view text(std::uint64_t length) {
+    return {reinterpret_cast<const char *>(take(length)),
+            static_cast<std::size_t>(length)};
+  }
+  // Throws unless `count` elements of `size` bytes are left; before anything
+  // is allocated for them. Divides, so that nothing overflows.
+  void require_elements(std::uint64_t count, std::uint64_t size) const {
+    if (count > left() / size) {
+      fail(NAIBX_ERROR_CORRUPT, "the ", what_, " section tells of ", count,
+           " elements of ", size, " bytes, but has only ", left(),
+           " bytes left");
+    }
+  }
+  void require_end() const {
+    if (left() != 0) {
+      fail(NAIBX_ERROR_CORRUPT, "the ", what_, " section has ", left(),
+           " bytes more than it tells of");
+    }
+  }
+
+private:
+  const std::uint8_t *take(std::uint64_t count) {
+    require_elements(count, 1);
+    const std::uint8_t *const bytes = next_;
+    next_ += count;
+    return bytes;
+  }
+
+  const std::uint8_t *next_;
+  const std::uint8_t *end_;
+  const char *what_;
+};
+
+} // namespace naibx::format
+
+#include <cstdint>
+#include <memory_resource>
+
+namespace naibx {
+
+// Fills the tables of a model, of which it is a friend.
+class ModelReader {
+public:
+  // Throws Failure, or std::bad_alloc. What it returns can be predicted with,
+  // learned into and saved. Nothing large is allocated before the bytes that
+  // fill it are known to be there.
+  static Model read(Span<const std::uint8_t> bytes,
+                    const format::LoadLimits &limits,
+                    std::pmr::memory_resource *memory);
+
+private:
+  ModelReader(const format::Container &container, Model &model)
+      : container_(container), model_(model) {}
+
+  void read_counts();
+  void read_pairs();
+  void read_gaussian();
+  void read_bernoulli();
+  void read_multinomial();
+  void read_categorical();
+  void append_sizes(format::Cursor &cursor, std::uint64_t count);
+  // Reads whether N_ic follow, and then makes room for them.
+  void read_tracking(format::Cursor &cursor, const MissingFamilies &family);
+
+  const format::Container &container_;
+  Model &model_;
+};
+
+} // namespace naibx
+
+// src/format/predictor_reader.hpp
+// Reads a predictor file: a pure function of bytes that nobody vouches for.
+
+
+#include <cstdint>
+#include <memory_resource>
+
+namespace naibx::format {
+
+// Throws Failure, or std::bad_alloc. What it returns predicts without a fault.
+// Nothing large is allocated before the bytes that fill it are known to be
+// there.
+Predictor read_predictor(Span<const std::uint8_t> bytes,
+                         const LoadLimits &limits,
+                         std::pmr::memory_resource *memory);
+
+// Whether a predictor can work on the bytes of its file as they are.
+bool tables_can_be_mapped();
+
+// The same without a copy of the tables, which must outlive it, where they can
+// be mapped; `bytes` begin at a multiple of 64. Without `verify` no number of
+// the tables is looked at that is not needed to read and write within bounds,
+// and what is predicted may be anything.
+Predictor map_predictor(Span<const std::uint8_t> bytes,
+                        const LoadLimits &limits, bool verify,
+                        std::pmr::memory_resource *memory);
+
+} // namespace naibx::format
+
+// src/score/tables/compile.hpp
+// Makes a predictor of a model.
+
+
+#include <memory_resource>
+
+namespace naibx {
+
+// O(L (n + L)): some divisions and logarithms for each number of the tables.
+// The model must have learned something. Every kernel gives the same bits.
+Predictor compile(const Model &model, const Kernels &kernels,
+                  Precision precision, std::pmr::memory_resource *memory);
+
+} // namespace naibx
+
+// src/score/tables/table_scores.hpp
+// Scores of rows from the tables of a predictor.
+
+
+// src/score/tables/tile_scorer.hpp
+// The scores of examples in the columns of a predictor.
+
+
+#include <cstddef>
+
+namespace naibx {
+
+// Columns begin to end - 1, whole blocks: of floats, one may hold both labels
+// and sizes.
+struct ColumnRange {
+  std::size_t begin;
+  std::size_t end;
+};
+ColumnRange label_columns(const PredictorShape &shape);
+ColumnRange size_columns(const PredictorShape &shape);
+ColumnRange all_columns(const PredictorShape &shape);
+
+// Scores a tile: its examples are taken one by one and then scored together.
+template <typename Real> class TileScorer {
+public:
+  TileScorer(const Predictor &predictor, const Kernels &kernels,
+             TableScratch &scratch, ColumnRange range);
+
+  // The next example of the tile. Throws Failure where it does not fit.
+  void take(const ExampleView &example);
+  // Scores those that were taken, into scratch.scores.
+  void score();
+
+private:
+  void take_dense(const double *values);
+  void take_gaussian(const ExampleView &example);
+  void take_discrete();
+  [[nodiscard]] bool is_sparse(const ExampleView &example) const;
+  void score_sparse(const ExampleView &example);
+  void score_some();
+  void score_complete_rows();
+  void rule_out(std::size_t row);
+  [[nodiscard]] Real *x_of_row(std::size_t row);
+  [[nodiscard]] Real centred(std::uint32_t feature, double value) const;
+  void add_term(std::size_t row, double weight);
+  template <typename Term> void add_terms(std::size_t count, const Term &term);
+
+  const Predictor &predictor_;
+  const PredictorShape &shape_;
+  const Kernels &kernels_;
+  TableScratch &scratch_;
+  GaussianInput<Real> &input_;
+  ColumnRange range_;
+  std::size_t rows_ = 0;
+  // Rows from here on are complete and not yet scored.
+  std::size_t waiting_ = 0;
+};
+
+} // namespace naibx
+
+namespace naibx {
+
+class TableScores : public ScoreSource {
+public:
+  TableScores(const Predictor &predictor, const Kernels &kernels);
+
+  [[nodiscard]] const ScoreColumns &columns() const override {
+    return columns_;
+  }
+  [[nodiscard]] const Kernels &kernels() const override { return kernels_; }
+  [[nodiscard]] std::size_t rows_of_tile() const override {
+    return rows_of_tile_;
+  }
+  [[nodiscard]] std::uint64_t
+  work_of_row(std::uint64_t value_count) const override;
+  void reserve(ScoreScratch &scratch) const override;
+  void begin(ScoreScratch & /*scratch*/) const override {}
+  void score(const ExampleBatch &examples, RowRange tile, ScoredClasses classes,
+             ScoreScratch &scratch) const override;
+  [[nodiscard]] double *scores(ScoreScratch &scratch) const override {
+    return scratch.tables->scores_of(predictor_, 0);
+  }
+  [[nodiscard]] const double *
+  size_given_labels(std::uint32_t size,
+                    ScoreScratch & /*scratch*/) const override {
+    return predictor_.size_given_label(size);
+  }
+  [[nodiscard]] const double *
+  label_given_labels(std::size_t column,
+                     ScoreScratch & /*scratch*/) const override {
+    return predictor_.pairs(column);
+  }
+  [[nodiscard]] const double *all_label_rows() const override {
+    return predictor_.pairs(0);
+  }
+
+private:
+  template <typename Real>
+  void score_as(const ExampleBatch &examples, RowRange tile,
+                ColumnRange columns, TableScratch &scratch) const;
+
+  const Predictor &predictor_;
+  const Kernels &kernels_;
+  std::size_t rows_of_tile_;
+  ScoreColumns columns_;
+};
+
+} // namespace naibx
+
+// src/capi/host_tasks.hpp
+// Threads as a caller has set them, for one call. The caller's executor runs
+// with the caller's own floating-point settings, the tasks that it is given
+// with those of the library, in whatever thread.
+
+
+#include "naibx.h"
+
+#include <cstdint>
+
+namespace naibx::capi {
+
+// What a handle keeps.
+struct ThreadSettings {
+  std::uint32_t thread_count = 1;
+  naibx_executor executor = nullptr; // or NULL: threads of the library
+  void *context = nullptr;
+};
+
+// Made before the guard is entered; outlives its runner.
+class HostTasks {
+public:
+  explicit HostTasks(const ThreadSettings &settings)
+      : settings_(settings),
+        host_(settings.executor == nullptr ? FloatingPointSettings()
+                                           : FloatingPointSettings::current()) {
+  }
+
+  [[nodiscard]] TaskRunner runner() {
+    return settings_.executor == nullptr
+               ? TaskRunner(settings_.thread_count)
+               : TaskRunner(settings_.thread_count, &HostTasks::execute, this);
+  }
+
+private:
+  struct Call {
+    TaskRunner::Task task;
+    void *context;
+  };
+
+  static void execute(void *self, std::uint64_t task_count,
+                      TaskRunner::Task task, void *task_context) {
+    const auto &tasks = *static_cast<const HostTasks *>(self);
+    Call call = {task, task_context};
+    tasks.host_.apply();
+    tasks.settings_.executor(tasks.settings_.context, task_count,
+                             &HostTasks::run, &call);
+    FloatingPointSettings::standard().apply();
+  }
+  static void run(void *context, std::uint64_t index) {
+    const ErrnoScope errno_scope;
+    const FloatingPointScope floating_point_scope;
+    const auto &call = *static_cast<const Call *>(context);
+    call.task(call.context, index);
+  }
+
+  ThreadSettings settings_;
+  FloatingPointSettings host_; // of an executor
+};
+
+} // namespace naibx::capi
+
+#include "naibx.h"
+
+#include <memory>
+#include <memory_resource>
+#include <optional>
+#include <utility>
+
+namespace naibx::capi {
+
+// The caller's functions, or none: then operator new.
+struct AllocatorFunctions {
+  naibx_allocate allocate = nullptr;
+  naibx_deallocate deallocate = nullptr;
+  void *context = nullptr;
+};
+
+class CallerMemory : public std::pmr::memory_resource {
+public:
+  explicit CallerMemory(const AllocatorFunctions &functions)
+      : functions_(functions) {}
+  [[nodiscard]] const AllocatorFunctions &functions() const {
+    return functions_;
+  }
+
+private:
+  void *do_allocate(std::size_t size, std::size_t alignment) override;
+  void do_deallocate(void *memory, std::size_t size,
+                     std::size_t alignment) override;
+  [[nodiscard]] bool
+  do_is_equal(const std::pmr::memory_resource &other) const noexcept override {
+    return this == &other;
+  }
+
+  AllocatorFunctions functions_;
+};
+
+AllocatorFunctions functions_of(const naibx_allocator *allocator);
+
+} // namespace naibx::capi
+
+struct naibx_allocator {
+  naibx::capi::AllocatorFunctions functions;
+};
+
+struct naibx_load_options {
+  naibx::capi::AllocatorFunctions allocator;
+  naibx::format::LoadLimits limits;
+  bool map_tables = false;   // of a predictor
+  bool verify_tables = true; // where they are mapped
+};
+
+namespace naibx::capi {
+
+inline naibx_load_options
+options_or_default(const naibx_load_options *options) {
+  return options == nullptr ? naibx_load_options() : *options;
+}
+
+} // namespace naibx::capi
+
+// Each object holds its own memory resource, declared before what uses it.
+
+struct naibx_config {
+  explicit naibx_config(std::uint32_t label_count)
+      : memory(naibx::capi::AllocatorFunctions()),
+        configuration(label_count, &memory) {}
+  naibx_config(const naibx::Configuration &other,
+               const naibx::capi::AllocatorFunctions &functions)
+      : memory(functions), model_allocator(functions),
+        configuration(other, &memory) {}
+
+  naibx::capi::CallerMemory memory;
+  // Of the models made from this.
+  naibx::capi::AllocatorFunctions model_allocator;
+  naibx::Configuration configuration;
+};
+
+namespace naibx::capi {
+
+// What a model's handle shares with the live predictors of it.
+struct ModelState {
+  ModelState(const Configuration &configuration,
+             const AllocatorFunctions &functions)
+      : memory(functions), model(configuration, &memory) {}
+  ModelState(const Model &other, const AllocatorFunctions &functions)
+      : memory(functions), model(other, &memory) {}
+  // From the bytes of a file.
+  ModelState(Span<const std::uint8_t> bytes, const naibx_load_options &options)
+      : memory(options.allocator),
+        model(ModelReader::read(bytes, options.limits, &memory)) {}
+
+  CallerMemory memory;
+  Model model;
+};
+
+// What a predictor's handle shares with the answers that it gave last: tables,
+// or the model that a live one reads.
+struct PredictorState {
+  explicit PredictorState(std::shared_ptr<const ModelState> live)
+      : memory(live->memory.functions()), model(std::move(live)) {}
+  PredictorState(const ModelState &from, Precision precision)
+      : memory(from.memory.functions()),
+        tables(compile(from.model, from.model.kernels(), precision, &memory)) {
+    set_kernels(from.model.kernels());
+  }
+  // From the bytes of a file.
+  PredictorState(Span<const std::uint8_t> bytes,
+                 const naibx_load_options &options)
+      : memory(options.allocator),
+        tables(format::read_predictor(bytes, options.limits, &memory)) {
+    set_kernels(best_kernels());
+  }
+  // On the bytes of a file, where they are.
+  PredictorState(format::MappedFile mapped, const naibx_load_options &options)
+      : memory(options.allocator), file(std::move(mapped)),
+        tables(format::map_predictor(file.bytes(), options.limits,
+                                     options.verify_tables, &memory)) {
+    set_kernels(best_kernels());
+  }
+
+  [[nodiscard]] const Configuration &configuration() const {
+    return model ? model->model.configuration() : tables->configuration();
+  }
+  [[nodiscard]] std::size_t column_count() const {
+    return (model ? model->model.layout() : tables->layout()).column_count();
+  }
+
+  [[nodiscard]] const Kernels &kernels() const {
+    return model ? model->model.kernels() : scores->kernels();
+  }
+  // Of tables.
+  void set_kernels(const Kernels &kernels) { scores.emplace(*tables, kernels); }
+
+  CallerMemory memory;
+  format::MappedFile file; // empty where the tables are its own
+  std::shared_ptr<const ModelState> model;
+  // Instead of a model: the tables, and what fills scores from them.
+  std::optional<Predictor> tables;
+  std::optional<TableScores> scores;
+};
+
+} // namespace naibx::capi
+
+struct naibx_model {
+  template <typename... Arguments>
+  explicit naibx_model(const Arguments &...arguments)
+      : state(std::make_shared<naibx::capi::ModelState>(arguments...)) {}
+
+  [[nodiscard]] const naibx::Model &model() const { return state->model; }
+  [[nodiscard]] const naibx::capi::AllocatorFunctions &allocator() const {
+    return state->memory.functions();
+  }
+
+  std::shared_ptr<naibx::capi::ModelState> state;
+  // Of naibx_add_examples.
+  naibx::capi::ThreadSettings threads;
+};
+
+struct naibx_predictor {
+  template <typename... Arguments>
+  explicit naibx_predictor(Arguments &&...arguments)
+      : state(std::make_shared<naibx::capi::PredictorState>(
+            std::forward<Arguments>(arguments)...)) {}
+
+  [[nodiscard]] const naibx::capi::AllocatorFunctions &allocator() const {
+    return state->memory.functions();
+  }
+
+  std::shared_ptr<naibx::capi::PredictorState> state;
+};
+
+struct naibx_request {
+  naibx::Request request;
+};
+
+struct naibx_answer {
+  explicit naibx_answer(const naibx::capi::AllocatorFunctions &functions)
+      : memory(functions), answer(&memory) {}
+
+  naibx::capi::CallerMemory memory;
+  naibx::Answer answer;
+  // Of its batches.
+  naibx::capi::ThreadSettings threads;
+  // The last one, which stays as long as its answer.
+  std::shared_ptr<const naibx::capi::PredictorState> predictor;
+};
+
+#include <memory>
+#include <new>
+
+namespace naibx::capi {
+
+void *CallerMemory::do_allocate(std::size_t size, std::size_t alignment) {
+  if (functions_.allocate == nullptr) {
+    return ::operator new(size, std::align_val_t(alignment));
+  }
+  void *const memory =
+      functions_.allocate(functions_.context, size == 0 ? 1 : size, alignment);
+  if (memory == nullptr) {
+    throw std::bad_alloc();
+  }
+  return memory;
+}
+
+void CallerMemory::do_deallocate(void *memory, std::size_t size,
+                                 std::size_t alignment) {
+  if (functions_.allocate == nullptr) {
+    ::operator delete(memory, std::align_val_t(alignment));
+  } else {
+    functions_.deallocate(functions_.context, memory, size == 0 ? 1 : size,
+                          alignment);
+  }
+}
+
+AllocatorFunctions functions_of(const naibx_allocator *allocator) {
+  return allocator == nullptr ? AllocatorFunctions() : allocator->functions;
+}
+
+} // namespace naibx::capi
+
+extern "C" {
+
+naibx_status naibx_allocator_create(naibx_allocate allocate,
+                                    naibx_deallocate deallocate, void *context,
+                                    naibx_allocator **allocator,
+                                    naibx_error **error) {
+  return naibx::capi::guard(error, [&]() -> naibx_status {
+    naibx::capi::clear(allocator);
+    naibx::capi::require(allocator, "allocator");
+    naibx::capi::require(allocate, "allocate");
+    naibx::capi::require(deallocate, "deallocate");
+    *allocator = std::make_unique<naibx_allocator>(
+                     naibx_allocator{{allocate, deallocate, context}})
+                     .release();
+    return NAIBX_OK;
+  });
+}
+
+void naibx_allocator_destroy(naibx_allocator *allocator) {
+  const std::unique_ptr<naibx_allocator> owned(allocator);
+}
+
+} // extern "C"
+
+// src/capi/answer.cpp
+
+// src/decide/predict.hpp
+// Prediction: algorithm 2 of the paper, at O(L n + m L), since the terms that
+// stay the same are computed once. The only way from scores to sets.
+
+
+namespace naibx {
+
+// Answers the request for every row. Where this throws, the answer has no
+// results.
+void predict(const ScoreSource &source, const Request &request,
+             const ExampleBatch &examples, const Progress &progress,
+             const TaskRunner &runner, Answer &answer);
+
+// Makes room for such predictions of so many rows, which then allocate nothing.
+void reserve(const ScoreSource &source, const Request &request,
+             std::uint64_t row_count, const TaskRunner &runner, Answer &answer);
+
+} // namespace naibx
+
+// src/capi/batch_arguments.hpp
+// The arrays of a batch, checked before they are looked into.
+
+
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx::capi {
+
+inline ExampleBatch checked_batch(std::size_t column_count,
+                                  std::uint64_t row_count, const double *values,
+                                  const std::uint32_t *indices,
+                                  const std::uint64_t *row_offsets,
+                                  std::uint64_t value_count) {
+  require_rows_fit(row_count);
+  require_readable(values, value_count, "values");
+  if (row_offsets != nullptr) {
+    require_array(indices, value_count, "indices");
+  } else if (indices != nullptr) {
+    require(row_offsets, "row_offsets");
+  }
+  return {row_count, column_count, values, indices, row_offsets, value_count};
+}
+
+} // namespace naibx::capi
+
+// src/capi/host_progress.hpp
+// The caller's progress callback, called with the caller's own floating-point
+// settings. Made before the guard is entered.
+
+
+#include "naibx.h"
+
+#include <cstdint>
+
+namespace naibx::capi {
+
+class HostProgress {
+public:
+  HostProgress(naibx_progress callback, void *context)
+      : callback_(callback), context_(context),
+        host_(callback == nullptr ? FloatingPointSettings()
+                                  : FloatingPointSettings::current()) {}
+
+  [[nodiscard]] Progress every(std::uint64_t interval) {
+    return {callback_ == nullptr ? nullptr : &HostProgress::call, this,
+            interval};
+  }
+
+private:
+  static std::int32_t call(void *self, std::uint64_t done,
+                           std::uint64_t total) {
+    const auto &progress = *static_cast<const HostProgress *>(self);
+    progress.host_.apply();
+    const std::int32_t answer =
+        progress.callback_(progress.context_, done, total);
+    FloatingPointSettings::standard().apply();
+    return answer;
+  }
+
+  naibx_progress callback_;
+  void *context_;
+  FloatingPointSettings host_;
+};
+
+} // namespace naibx::capi
+
+// src/capi/score_source_of.hpp
+// From a predictor to what fills its scores, for one call.
+
+
+#include "naibx.h"
+
+namespace naibx::capi {
+
+// Calls use(source), which returns a status; NAIBX_NOT_TRAINED where there is
+// nothing yet to predict from.
+template <typename Use>
+naibx_status with_live_source(const Model &model, Answer &answer,
+                              const Use &use) {
+  if (!(model.weight() > 0.0)) {
+    return NAIBX_NOT_TRAINED;
+  }
+  const LiveScores source(model, answer.live_columns);
+  return use(source);
+}
+
+template <typename Use>
+naibx_status with_source(const PredictorState &predictor, Answer &answer,
+                         const Use &use) {
+  if (predictor.model) {
+    return with_live_source(predictor.model->model, answer, use);
+  }
+  return use(*predictor.scores);
+}
+
+} // namespace naibx::capi
+
+#include <array>
+#include <memory>
+
+using naibx::capi::checked_batch;
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::HostProgress;
+using naibx::capi::HostTasks;
+using naibx::capi::require;
+using naibx::capi::with_source;
+
+namespace {
+
+// What is asked where there is no request.
+class RequestOfCall {
+public:
+  explicit RequestOfCall(const naibx_request *given)
+      : given_(given == nullptr ? of_default_ : given->request) {}
+  [[nodiscard]] const naibx::Request &get() const { return given_; }
+
+private:
+  naibx::Request of_default_;
+  const naibx::Request &given_;
+};
+
+// A single sparse row may come without offsets.
+struct OffsetsOfCall {
+  OffsetsOfCall(uint64_t row_count, const uint32_t *indices,
+                const uint64_t *given, uint64_t value_count)
+      : of_one_row{0, value_count},
+        offsets(given == nullptr && indices != nullptr && row_count == 1
+                    ? of_one_row.data()
+                    : given) {}
+  std::array<uint64_t, 2> of_one_row;
+  const uint64_t *offsets;
+};
+
+naibx::capi::ThreadSettings of_answer(const naibx_answer *answer) {
+  return answer == nullptr ? naibx::capi::ThreadSettings() : answer->threads;
+}
+
+void keep_predictor(naibx_answer &answer, const naibx_predictor &predictor) {
+  if (answer.predictor != predictor.state) {
+    answer.answer.forget_source();
+    answer.predictor = predictor.state;
+  }
+}
+
+// Throws where the answer has not what is looked at.
+void require_output(const naibx_answer &answer, std::uint32_t output) {
+  if (!answer.answer.has_results()) {
+    naibx::fail(NAIBX_ERROR_MISMATCH,
+                "the answer has no results: nothing was predicted since it was "
+                "made or reserved, or the last prediction failed");
+  }
+  if (!answer.answer.has(output)) {
+    naibx::fail(NAIBX_ERROR_MISMATCH,
+                "the request did not ask for this output: ", output);
+  }
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_answer_create(const naibx_allocator *allocator,
+                                 naibx_answer **answer, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(answer);
+    require(answer, "answer");
+    *answer =
+        std::make_unique<naibx_answer>(naibx::capi::functions_of(allocator))
+            .release();
+    return NAIBX_OK;
+  });
+}
+
+void naibx_answer_destroy(naibx_answer *answer) {
+  const std::unique_ptr<naibx_answer> owned(answer);
+}
+
+naibx_status naibx_answer_reserve(naibx_answer *answer,
+                                  const naibx_predictor *predictor,
+                                  const naibx_request *request,
+                                  uint64_t row_count, naibx_error **error) {
+  HostTasks host_tasks(of_answer(answer));
+  return guard(error, [&]() -> naibx_status {
+    require(answer, "answer");
+    require(predictor, "predictor");
+    naibx::capi::require_rows_fit(row_count);
+    const RequestOfCall asked(request);
+    const naibx::TaskRunner runner = host_tasks.runner();
+    keep_predictor(*answer, *predictor);
+    answer->answer.clear();
+    return with_source(*predictor->state, answer->answer,
+                       [&](const naibx::ScoreSource &source) {
+                         naibx::reserve(source, asked.get(), row_count, runner,
+                                        answer->answer);
+                         return NAIBX_OK;
+                       });
+  });
+}
+
+naibx_status naibx_answer_predict(
+    naibx_answer *answer, const naibx_predictor *predictor,
+    const naibx_request *request, uint64_t row_count, const double *values,
+    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
+    naibx_progress progress, void *context, naibx_error **error) {
+  HostProgress host_progress(progress, context);
+  HostTasks host_tasks(of_answer(answer));
+  return guard(error, [&]() -> naibx_status {
+    require(answer, "answer");
+    answer->answer.clear();
+    require(predictor, "predictor");
+    const OffsetsOfCall of_rows(row_count, indices, row_offsets, value_count);
+    const naibx::ExampleBatch examples =
+        checked_batch(predictor->state->column_count(), row_count, values,
+                      indices, of_rows.offsets, value_count);
+    const RequestOfCall asked(request);
+    const naibx::TaskRunner runner = host_tasks.runner();
+    keep_predictor(*answer, *predictor);
+    return with_source(*predictor->state, answer->answer,
+                       [&](const naibx::ScoreSource &source) {
+                         naibx::predict(source, asked.get(), examples,
+                                        host_progress.every(1), runner,
+                                        answer->answer);
+                         return NAIBX_OK;
+                       });
+  });
+}
+
+naibx_status naibx_answer_sets(const naibx_answer *answer, uint64_t *set_count,
+                               const uint64_t **label_offsets,
+                               const uint32_t **labels, naibx_error **error) {
+  const bool are_there = answer != nullptr && answer->answer.has(NAIBX_SETS);
+  if (are_there && set_count != nullptr && label_offsets != nullptr &&
+      labels != nullptr) { // without the guard, as nothing is computed
+    *set_count = answer->answer.row_count();
+    *label_offsets = answer->answer.label_offsets.data();
+    *labels = answer->answer.labels.data();
+    clear(error);
+    return NAIBX_OK;
+  }
+  return guard(error, [&]() -> naibx_status {
+    clear(set_count);
+    clear(label_offsets);
+    clear(labels);
+    require(answer, "answer");
+    require(set_count, "set_count");
+    require(label_offsets, "label_offsets");
+    require(labels, "labels");
+    require_output(*answer, NAIBX_SETS);
+    return NAIBX_OK; // it would have returned above
+  });
+}
+
+naibx_status naibx_answer_numbers(const naibx_answer *answer, uint32_t output,
+                                  const double **numbers, uint64_t *count,
+                                  naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(numbers);
+    clear(count);
+    require(answer, "answer");
+    require(numbers, "numbers");
+    require(count, "count");
+    if (output != NAIBX_STEPS && output != NAIBX_SIZES &&
+        output != NAIBX_SIZE_EVIDENCE && output != NAIBX_LABEL_SCORES &&
+        output != NAIBX_LABEL_EVIDENCE) {
+      naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the output is ", output,
+                  ", but must be one of NAIBX_STEPS (2), NAIBX_SIZES (4), "
+                  "NAIBX_SIZE_EVIDENCE (8), NAIBX_LABEL_SCORES (16) and "
+                  "NAIBX_LABEL_EVIDENCE (32)");
+    }
+    require_output(*answer, output);
+    const auto found = answer->answer.numbers(output);
+    *numbers = found.data();
+    *count = found.size();
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
+// src/capi/config.cpp
+
+#include <memory>
+
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::require;
+
+namespace {
+
+bool checked_switch(const char *name, int32_t value) {
+  if (value != 0 && value != 1) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `", name, "` is ",
+                value, ", but must be 0 or 1");
+  }
+  return value == 1;
+}
+
+// Runs a change of the configuration under the guard.
+template <typename Change>
+naibx_status change(naibx_config *config, naibx_error **error,
+                    const Change &apply) {
+  return guard(error, [&]() -> naibx_status {
+    require(config, "config");
+    apply(config->configuration);
+    return NAIBX_OK;
+  });
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_config_create(uint32_t label_count, naibx_config **config,
+                                 naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(config);
+    require(config, "config");
+    *config = std::make_unique<naibx_config>(label_count).release();
+    return NAIBX_OK;
+  });
+}
+
+void naibx_config_destroy(naibx_config *config) {
+  const std::unique_ptr<naibx_config> owned(config);
+}
+
+naibx_status naibx_config_add_features(naibx_config *config, int32_t family,
+                                       uint32_t feature_count,
+                                       naibx_error **error) {
+  return change(config, error, [&](naibx::Configuration &configuration) {
+    configuration.add_features(static_cast<naibx::Family>(family),
+                               feature_count);
+  });
+}
+
+naibx_status naibx_config_add_categorical(naibx_config *config,
+                                          const uint32_t *category_counts,
+                                          uint32_t feature_count,
+                                          naibx_error **error) {
+  return change(config, error, [&](naibx::Configuration &configuration) {
+    require(category_counts, "category_counts");
+    configuration.add_categorical({category_counts, feature_count});
+  });
+}
+
+naibx_status naibx_config_extend_group(naibx_config *config, uint32_t group,
+                                       uint32_t feature_count,
+                                       naibx_error **error) {
+  return change(config, error, [&](naibx::Configuration &configuration) {
+    configuration.extend_group(group, feature_count);
+  });
+}
+
+naibx_status naibx_config_set_smoothing(naibx_config *config, double smoothing,
+                                        naibx_error **error) {
+  return change(config, error, [&](naibx::Configuration &configuration) {
+    configuration.set_smoothing(smoothing);
+  });
+}
+
+naibx_status naibx_config_set_feature_smoothing(naibx_config *config,
+                                                double smoothing,
+                                                naibx_error **error) {
+  return change(config, error, [&](naibx::Configuration &configuration) {
+    configuration.set_feature_smoothing(smoothing);
+  });
+}
+
+naibx_status naibx_config_set_variance_prior(naibx_config *config, double prior,
+                                             naibx_error **error) {
+  return change(config, error, [&](naibx::Configuration &configuration) {
+    configuration.set_variance_prior(prior);
+  });
+}
+
+naibx_status naibx_config_set_fixed_size(naibx_config *config, int64_t size,
+                                         naibx_error **error) {
+  return change(config, error, [&](naibx::Configuration &configuration) {
+    if (size == NAIBX_SIZE_PREDICTED) {
+      configuration.set_fixed_size(std::nullopt);
+    } else if (size < 0 || size > NAIBX_MAX_LABELS) {
+      naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the fixed size is ", size,
+                  ", but must be 0 to ", configuration.label_count(),
+                  ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
+    } else {
+      configuration.set_fixed_size(static_cast<uint32_t>(size));
+    }
+  });
+}
+
+naibx_status naibx_config_set_allow_empty(naibx_config *config, int32_t allow,
+                                          naibx_error **error) {
+  return change(config, error, [&](naibx::Configuration &configuration) {
+    configuration.set_allow_empty(checked_switch("allow", allow));
+  });
+}
+
+naibx_status naibx_config_set_merge_duplicates(naibx_config *config,
+                                               int32_t merge,
+                                               naibx_error **error) {
+  return change(config, error, [&](naibx::Configuration &configuration) {
+    configuration.set_merge_duplicates(checked_switch("merge", merge));
+  });
+}
+
+naibx_status naibx_config_set_allocator(naibx_config *config,
+                                        const naibx_allocator *allocator,
+                                        naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(config, "config");
+    config->model_allocator = naibx::capi::functions_of(allocator);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_config_set_label_name(naibx_config *config, uint32_t label,
+                                         const char *name,
+                                         naibx_error **error) {
+  return change(config, error, [&](naibx::Configuration &configuration) {
+    require(name, "name");
+    configuration.check_label(label);
+    configuration.label_names.set(label, name, "label");
+  });
+}
+
+naibx_status naibx_config_set_feature_name(naibx_config *config,
+                                           uint32_t column, const char *name,
+                                           naibx_error **error) {
+  return change(config, error, [&](naibx::Configuration &configuration) {
+    require(name, "name");
+    static_cast<void>(configuration.feature_at(column));
+    configuration.feature_names.set(column, name, "column");
+  });
+}
+
+naibx_status naibx_config_set_category_name(naibx_config *config,
+                                            uint32_t column, uint32_t category,
+                                            const char *name,
+                                            naibx_error **error) {
+  return change(config, error, [&](naibx::Configuration &configuration) {
+    require(name, "name");
+    configuration.category_names.set(
+        configuration.category_at(column, category), name,
+        "category (among those of all columns)");
+  });
+}
+
+} // extern "C"
+
+// src/capi/config_get.cpp
+
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::require;
+
+extern "C" {
+
+uint32_t naibx_config_label_count(const naibx_config *config) {
+  return config == nullptr ? 0 : config->configuration.label_count();
+}
+
+uint32_t naibx_config_feature_count(const naibx_config *config) {
+  return config == nullptr
+             ? 0
+             : static_cast<uint32_t>(config->configuration.features().size());
+}
+
+double naibx_config_smoothing(const naibx_config *config) {
+  return config == nullptr ? 0.0 : config->configuration.constants().smoothing;
+}
+
+double naibx_config_feature_smoothing(const naibx_config *config) {
+  return config == nullptr
+             ? 0.0
+             : config->configuration.constants().feature_smoothing;
+}
+
+double naibx_config_variance_prior(const naibx_config *config) {
+  return config == nullptr ? 0.0
+                           : config->configuration.constants().variance_prior;
+}
+
+int64_t naibx_config_fixed_size(const naibx_config *config) {
+  if (config == nullptr || !config->configuration.fixed_size()) {
+    return NAIBX_SIZE_PREDICTED;
+  }
+  return *config->configuration.fixed_size();
+}
+
+int32_t naibx_config_allow_empty(const naibx_config *config) {
+  return config != nullptr && config->configuration.allow_empty() ? 1 : 0;
+}
+
+int32_t naibx_config_merge_duplicates(const naibx_config *config) {
+  return config != nullptr && config->configuration.merge_duplicates() ? 1 : 0;
+}
+
+naibx_status naibx_config_feature(const naibx_config *config, uint32_t column,
+                                  int32_t *family, uint32_t *group,
+                                  uint32_t *category_count,
+                                  naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(family);
+    clear(group);
+    clear(category_count);
+    require(config, "config");
+    const naibx::Feature &feature = config->configuration.feature_at(column);
+    if (family != nullptr) {
+      *family = static_cast<int32_t>(feature.family);
+    }
+    if (group != nullptr) {
+      *group = feature.group;
+    }
+    if (category_count != nullptr) {
+      *category_count = feature.category_count;
+    }
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_config_label_name(const naibx_config *config, uint32_t label,
+                                     const char **name, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(name);
+    require(config, "config");
+    require(name, "name");
+    config->configuration.check_label(label);
+    *name = config->configuration.label_names.get(label);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_config_feature_name(const naibx_config *config,
+                                       uint32_t column, const char **name,
+                                       naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(name);
+    require(config, "config");
+    require(name, "name");
+    static_cast<void>(config->configuration.feature_at(column));
+    *name = config->configuration.feature_names.get(column);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_config_category_name(const naibx_config *config,
+                                        uint32_t column, uint32_t category,
+                                        const char **name,
+                                        naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(name);
+    require(config, "config");
+    require(name, "name");
+    *name = config->configuration.category_names.get(
+        config->configuration.category_at(column, category));
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
+// src/capi/config_numbers.cpp
+
+// src/capi/numbers.hpp
+// Numbers that are set and looked up by key.
+
+
+#include "naibx.h"
+
+#include <cstdint>
+
+namespace naibx::capi {
+
+// `keys` says which there are.
+[[noreturn]] inline void fail_for_key(std::int32_t key, const char *keys) {
+  fail(NAIBX_ERROR_OUT_OF_RANGE, "the key is ", key, ", but must be ", keys);
+}
+
+inline bool checked_switch(const char *name, double value) {
+  if (value != 0.0 && value != 1.0) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, name, " is ", value, ", but must be 0 or 1");
+  }
+  return value == 1.0;
+}
+
+} // namespace naibx::capi
+
+#include <cmath>
+#include <optional>
+
+using naibx::capi::checked_switch;
+using naibx::capi::clear;
+using naibx::capi::fail_for_key;
+using naibx::capi::guard;
+using naibx::capi::require;
+
+namespace {
+
+constexpr const char *kConfigNumbers =
+    "NAIBX_LABEL_COUNT (1) to NAIBX_MERGE_DUPLICATES (8)";
+
+std::optional<uint32_t>
+checked_fixed_size(const naibx::Configuration &configuration, double size) {
+  const uint32_t label_count = configuration.label_count();
+  if (size == NAIBX_SIZE_PREDICTED) {
+    return std::nullopt;
+  }
+  if (!(size >= 0.0 && size <= label_count) || size != std::floor(size)) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the fixed size is ", size,
+                ", but must be a whole number from 0 to ", label_count,
+                ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
+  }
+  return static_cast<uint32_t>(size);
+}
+
+void set_number(naibx::Configuration &configuration, int32_t key,
+                double number) {
+  switch (key) {
+  case NAIBX_LABEL_COUNT:
+  case NAIBX_FEATURE_COUNT:
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE,
+                key == NAIBX_LABEL_COUNT
+                    ? "NAIBX_LABEL_COUNT is read only: it is given to "
+                      "naibx_config_create"
+                    : "NAIBX_FEATURE_COUNT is read only: features are added "
+                      "with naibx_config_add_features");
+  case NAIBX_SMOOTHING:
+    return configuration.set_smoothing(number);
+  case NAIBX_FEATURE_SMOOTHING:
+    return configuration.set_feature_smoothing(number);
+  case NAIBX_VARIANCE_PRIOR:
+    return configuration.set_variance_prior(number);
+  case NAIBX_FIXED_SIZE:
+    return configuration.set_fixed_size(
+        checked_fixed_size(configuration, number));
+  case NAIBX_ALLOW_EMPTY:
+    return configuration.set_allow_empty(
+        checked_switch("NAIBX_ALLOW_EMPTY", number));
+  case NAIBX_MERGE_DUPLICATES:
+    return configuration.set_merge_duplicates(
+        checked_switch("NAIBX_MERGE_DUPLICATES", number));
+  default:
+    fail_for_key(key, kConfigNumbers);
+  }
+}
+
+double get_number(const naibx::Configuration &configuration, int32_t key) {
+  switch (key) {
+  case NAIBX_LABEL_COUNT:
+    return configuration.label_count();
+  case NAIBX_FEATURE_COUNT:
+    return static_cast<double>(configuration.features().size());
+  case NAIBX_SMOOTHING:
+    return configuration.constants().smoothing;
+  case NAIBX_FEATURE_SMOOTHING:
+    return configuration.constants().feature_smoothing;
+  case NAIBX_VARIANCE_PRIOR:
+    return configuration.constants().variance_prior;
+  case NAIBX_FIXED_SIZE:
+    return configuration.fixed_size() ? *configuration.fixed_size()
+                                      : double{NAIBX_SIZE_PREDICTED};
+  case NAIBX_ALLOW_EMPTY:
+    return configuration.allow_empty() ? 1.0 : 0.0;
+  case NAIBX_MERGE_DUPLICATES:
+    return configuration.merge_duplicates() ? 1.0 : 0.0;
+  default:
+    fail_for_key(key, kConfigNumbers);
+  }
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_config_set_number(naibx_config *config, int32_t key,
+                                     double number, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(config, "config");
+    set_number(config->configuration, key, number);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_config_get_number(const naibx_config *config, int32_t key,
+                                     double *number, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(number);
+    require(config, "config");
+    require(number, "number");
+    *number = get_number(config->configuration, key);
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
+// src/capi/error.cpp
+
+
+#include <memory>
+#include <new>
+#include <string>
+#include <utility>
+
+namespace naibx::capi {
+
+namespace {
+
+constexpr naibx_error kOutOfMemory = {NAIBX_ERROR_OUT_OF_MEMORY, -1, -1,
+                                      "out of memory"};
+
+// Paths and names come from outside: what would break the line, or is not
+// UTF-8, is written as \x and two digits.
+std::string one_line(const std::string &words) {
+  constexpr const char *kDigits = "0123456789abcdef";
+  const bool valid = is_valid_utf8(words);
+  std::string line;
+  for (const char letter : words) {
+    const auto byte = static_cast<unsigned char>(letter);
+    const bool control = byte < 0x20 || byte == 0x7F;
+    if (control || (byte >= 0x80 && !valid)) {
+      line += {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 0xFU]};
+    } else {
+      line += letter;
+    }
+  }
+  return line;
+}
+
+struct OwnedError : naibx_error {
+  OwnedError(const Failure &failure, std::string &&words)
+      : naibx_error{failure.status(), failure.row(), failure.column(), nullptr},
+        text(std::move(words)) {
+    message = text.c_str();
+  }
+  std::string text;
+};
+
+} // namespace
+
+naibx_status report_out_of_memory(naibx_error **error) {
+  if (error != nullptr) {
+    // Never written to: all access is through const pointers, and destroy
+    // knows the address.
+    *error = const_cast<naibx_error *>(&kOutOfMemory);
+  }
+  return NAIBX_ERROR_OUT_OF_MEMORY;
+}
+
+naibx_status report(const Failure &failure, naibx_error **error) {
+  if (error == nullptr) {
+    return failure.status();
+  }
+  try {
+    std::string words;
+    if (failure.row() >= 0) {
+      words = text("row ", failure.row(), ": ");
+    }
+    words += one_line(failure.what());
+    *error = std::make_unique<OwnedError>(failure, std::move(words)).release();
+    return failure.status();
+  } catch (const std::bad_alloc &) {
+    return report_out_of_memory(error);
+  }
+}
+
+} // namespace naibx::capi
+
+extern "C" {
+
+naibx_status naibx_error_status(const naibx_error *error) {
+  return error == nullptr ? NAIBX_OK : error->status;
+}
+
+const char *naibx_error_message(const naibx_error *error) {
+  return error == nullptr ? "" : error->message;
+}
+
+int64_t naibx_error_row(const naibx_error *error) {
+  return error == nullptr ? -1 : error->row;
+}
+
+int64_t naibx_error_column(const naibx_error *error) {
+  return error == nullptr ? -1 : error->column;
+}
+
+void naibx_error_destroy(naibx_error *error) {
+  if (error != &naibx::capi::kOutOfMemory) {
+    const std::unique_ptr<naibx::capi::OwnedError> owned(
+        static_cast<naibx::capi::OwnedError *>(error));
+  }
+}
+
+} // extern "C"
+
+// src/capi/file_numbers.cpp
+
+// src/format/file_head.hpp
+// What the first bytes of a file say of it, unchecked but for its kind.
+
+
+// src/format/constants.hpp
+// The numbers of the model file format; docs/format.md is the specification.
+
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx::format {
+
+inline constexpr std::uint16_t kMajorVersion = 0;
+inline constexpr std::uint16_t kMinorVersion = 2;
+// The oldest that is read; until 1.0 a new one may leave the others behind.
+inline constexpr std::uint16_t kOldestMinorVersion = 2;
+
+// Not text from its first byte on, and damaged by every line-end conversion.
+inline constexpr std::uint8_t kMagic[8] = {0x89, 'N',  'B',  'X',
+                                           0x0D, 0x0A, 0x1A, 0x0A};
+
+inline constexpr std::size_t kHeaderSize = 64;
+inline constexpr std::size_t kSectionEntrySize = 32;
+inline constexpr std::size_t kAlignment = 64;
+// Far more than there are tags; so few that none need be looked up in a table.
+inline constexpr std::uint32_t kMaximumSections = 64;
+// Where the header's own checksum stands: it covers all before it and the
+// section table.
+inline constexpr std::size_t kHeaderChecksumOffset = 56;
+
+// Four letters, the first in the lowest byte.
+constexpr std::uint32_t tag(const char (&letters)[5]) {
+  return static_cast<std::uint32_t>(static_cast<unsigned char>(letters[0])) |
+         static_cast<std::uint32_t>(static_cast<unsigned char>(letters[1]))
+             << 8U |
+         static_cast<std::uint32_t>(static_cast<unsigned char>(letters[2]))
+             << 16U |
+         static_cast<std::uint32_t>(static_cast<unsigned char>(letters[3]))
+             << 24U;
+}
+
+inline constexpr std::uint32_t kConfigurationTag = tag("CONF");
+inline constexpr std::uint32_t kNamesTag = tag("NAME");
+inline constexpr std::uint32_t kCountsTag = tag("CNTS");
+inline constexpr std::uint32_t kPairsTag = tag("PAIR");
+inline constexpr std::uint32_t kGaussianTag = tag("GAUS");
+inline constexpr std::uint32_t kBernoulliTag = tag("BERN");
+inline constexpr std::uint32_t kMultinomialTag = tag("MULT");
+inline constexpr std::uint32_t kCategoricalTag = tag("CATE");
+inline constexpr std::uint32_t kPredictorTag = tag("PRED");
+
+// So many columns and categories of a predictor without any class are let in,
+// though none of them has bytes in the file.
+inline constexpr std::uint64_t kColumnsWithoutBytes = std::uint64_t{1} << 20U;
+
+// Of PRED: what stands before the tables.
+inline constexpr std::size_t kPredictorHeadSize = 64;
+
+// No logarithm that a predictor is made of is larger; sums of many times it
+// stay finite, so that no score becomes NaN.
+inline constexpr double kLargestLogarithm = 1e15;
+
+// Section flags: a reader that does not know the tag must refuse the file.
+inline constexpr std::uint32_t kRequiredSection = 1;
+
+// Flags of the configuration section.
+inline constexpr std::uint32_t kAllowEmptyFlag = 1;
+inline constexpr std::uint32_t kMergeDuplicatesFlag = 2;
+inline constexpr std::uint32_t kFixedSizeFlag = 4;
+inline constexpr std::uint32_t kKnownConfigurationFlags = 7;
+
+} // namespace naibx::format
+
+#include <cstdint>
+
+namespace naibx::format {
+
+class FileHead {
+public:
+  // Throws Failure where the bytes are not the beginning of such a file, or
+  // less than its header.
+  explicit FileHead(Span<const std::uint8_t> bytes);
+
+  // Of the whole file, in bytes.
+  [[nodiscard]] std::uint64_t length() const;
+  // 65536 major + minor.
+  [[nodiscard]] std::uint32_t version() const;
+  // Throws Failure where the bytes end within the table of sections.
+  [[nodiscard]] bool has_section(std::uint32_t tag) const;
+
+private:
+  Span<const std::uint8_t> bytes_;
+};
+
+} // namespace naibx::format
+
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::require;
+using naibx::capi::require_readable;
+
+namespace {
+
+double number_of(const naibx::format::FileHead &head, int32_t key) {
+  switch (key) {
+  case NAIBX_FILE_BYTES:
+    return static_cast<double>(head.length());
+  case NAIBX_FILE_VERSION:
+    return head.version();
+  case NAIBX_FILE_HAS_MODEL:
+    return head.has_section(naibx::format::kCountsTag) ? 1.0 : 0.0;
+  case NAIBX_FILE_HAS_PREDICTOR:
+    return head.has_section(naibx::format::kPredictorTag) ? 1.0 : 0.0;
+  default:
+    break;
+  }
+  naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the key is ", key,
+              ", but must be NAIBX_FILE_BYTES (1) to NAIBX_FILE_HAS_PREDICTOR "
+              "(4)");
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_file_get_number(const uint8_t *bytes, uint64_t size,
+                                   int32_t key, double *number,
+                                   naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(number);
+    const auto readable = require_readable(bytes, size, "bytes");
+    require(number, "number");
+    *number = number_of(naibx::format::FileHead(readable), key);
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
+// src/capi/learn.cpp
+
+// src/model/batch_learner.hpp
+// Learns many examples, all or none.
+
+
+// src/model/batch_check.hpp
+// The look at a batch before any of it is learned.
+
+
+// src/model/learning_block.hpp
+// Examples that are learned together: checked, shifted, and sorted by class, so
+// that the statistics of a class come into the cache once for all of them.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// How many elements the examples of a block have in all.
+struct BlockNeeds {
+  std::size_t examples = 0;
+  std::size_t labels = 0;
+  std::size_t present = 0;
+  std::size_t bernoulli_missing = 0;
+  std::size_t occurrences = 0;
+
+  void add(const CheckedExample &example);
+  // What is enough for both.
+  void raise_to(const BlockNeeds &other);
+};
+
+class LearningBlock {
+public:
+  // The examples of the block that one class learns: a part of places().
+  struct ClassPart {
+    std::size_t class_number;
+    std::uint32_t begin;
+    std::uint32_t count;
+  };
+  static constexpr std::size_t kNoClass = SIZE_MAX;
+
+  LearningBlock(const Layout &layout, std::size_t label_count,
+                const BlockNeeds &needs, std::pmr::memory_resource *memory);
+
+  // The functions below do not allocate where the needs are kept to.
+  void clear();
+  // Copies the features of an example. Its labels stay where they are; the
+  // class of its size may be kNoClass.
+  void append(const Layout &layout, const Kernels &kernels,
+              const PreparedExample &features, double weight,
+              Span<const double> shift, Span<const std::uint32_t> labels,
+              std::size_t size_class);
+  // A copy of a set, for append.
+  Span<const std::uint32_t> keep_labels(Span<const std::uint32_t> labels);
+  // After the last example. `counts` is by class, all 0, and is left so.
+  void sort_by_class(Span<std::uint32_t> counts);
+
+  [[nodiscard]] Span<const LearnedExample> examples() const {
+    return examples_;
+  }
+  [[nodiscard]] Span<const ClassPart> parts() const { return parts_; }
+  [[nodiscard]] ChosenExamples chosen(const ClassPart &part) const {
+    return {examples_,
+            Span<const std::uint32_t>(places_).subspan(part.begin, part.count),
+            members_.empty() ? nullptr : &members_};
+  }
+
+private:
+  void mark_members(float mark);
+  void append_discrete(const PreparedExample &features,
+                       LearnedExample &learned);
+  template <typename Visit> void visit_classes(const Visit &visit) const;
+
+  std::pmr::vector<LearnedExample> examples_;
+  std::pmr::vector<std::size_t> size_classes_; // by example
+  // What the examples are views of.
+  AlignedRows<double> shifted_; // a row for each example
+  AlignedRows<float> members_;  // a row for each example, or none
+  std::pmr::vector<std::uint32_t> labels_;
+  std::pmr::vector<std::uint32_t> present_;
+  std::pmr::vector<std::uint32_t> bernoulli_missing_;
+  std::pmr::vector<PreparedExample::Occurrence> occurrences_;
+  std::pmr::vector<std::uint32_t> category_;
+  std::pmr::vector<ClassPart> parts_;
+  std::pmr::vector<std::uint32_t> places_;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+// Examples, sets and weights as a caller gives them.
+struct TrainingBatch {
+  const ExampleBatch &examples;
+  const LabelBatch &labels;
+  const double *weights; // NULL for 1 each
+
+  [[nodiscard]] std::uint64_t row_count() const { return examples.row_count(); }
+  [[nodiscard]] double weight(std::uint64_t row) const {
+    return weights == nullptr ? 1.0 : weights[row];
+  }
+};
+
+struct BatchFindings {
+  MissingFamilies missing;
+  // Sizes that the model has not seen.
+  std::size_t new_sizes = 0;
+  // Whether the labels of every set increase.
+  bool increasing_sets = true;
+  // Enough for each block.
+  BlockNeeds needs;
+};
+
+class BatchCheck {
+public:
+  BatchCheck(const Model &model, const TrainingBatch &batch,
+             std::uint64_t rows_of_block);
+
+  // Throws the Failure of the first row that has one, or std::bad_alloc.
+  BatchFindings run(const TaskRunner &runner);
+
+private:
+  // Of one worker.
+  struct alignas(64) Bench { // in cache lines of its own
+    Bench(const Model &model, std::pmr::memory_resource *memory)
+        : example(model.configuration(), model.layout(), memory),
+          has_size(model.configuration().label_count() + 1, 0, memory) {}
+    CheckedExample example;
+    MissingFamilies missing;
+    BlockNeeds needs;
+    bool increasing_sets = true;
+    // By size: whether a row has it, and the model does not.
+    std::pmr::vector<char> has_size;
+  };
+
+  // How many rows come before the first whose weight is wrong.
+  std::uint64_t check_weights(std::optional<Failure> &failure) const;
+  void check_block(std::uint64_t begin, std::uint64_t end, Bench &bench) const;
+  [[nodiscard]] BatchFindings
+  gather(const std::pmr::vector<Bench> &benches) const;
+
+  const Model &model_;
+  const TrainingBatch &batch_;
+  std::uint64_t rows_of_block_;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// The rows go through in blocks. Several workers share the classes: each makes
+// every block ready for itself, while it fits its own cache, and updates its
+// classes alone, in the order of the rows. So nobody waits for anybody, and the
+// number of workers does not show in the result.
+class BatchLearner {
+public:
+  BatchLearner(Model &model, const TrainingBatch &batch,
+               const TaskRunner &runner);
+
+  // Checks every row and takes all memory. Throws Failure with the row, or
+  // std::bad_alloc; the model stays as it was.
+  void prepare(const Progress &progress);
+
+  // After prepare: learns every row. Cannot fail but by Cancelled, which
+  // leaves the rows so far learned.
+  void learn(const Progress &progress);
+
+private:
+  // Of one worker.
+  struct alignas(64) Bench { // in cache lines of its own
+    Bench(const Model &model, std::size_t class_count, const BlockNeeds &needs)
+        : example(model.configuration(), model.layout(), model.memory()),
+          block(model.layout(), model.configuration().label_count(), needs,
+                model.memory()),
+          counts(class_count, 0, model.memory()) {}
+    CheckedExample example;
+    LearningBlock block;
+    std::pmr::vector<std::uint32_t> counts;
+  };
+
+  void set_shift();
+  // Rows `begin` to end - 1; shifts are chosen anew where single examples
+  // would.
+  void learn_rows(std::uint64_t begin, std::uint64_t end);
+  [[nodiscard]] std::uint64_t next_turn(std::uint64_t begin,
+                                        std::uint64_t end) const;
+  void look_at_shifts(std::uint64_t row);
+  [[nodiscard]] bool may_outweigh_features() const;
+  void append_sizes();
+  void share_out();
+  [[nodiscard]] Span<const std::uint32_t> set_of(std::uint64_t row,
+                                                 LabelSet &set) const;
+  // Rows `begin` to end - 1, for the classes of a share.
+  void learn_share(std::uint64_t share, std::uint64_t begin, std::uint64_t end,
+                   Bench &bench);
+  void fill(std::uint64_t begin, std::uint64_t end, Bench &bench) const;
+
+  Model &model_;
+  const TrainingBatch &batch_;
+  TaskRunner runner_;
+  std::uint64_t rows_of_block_;
+  std::uint64_t rows_of_part_ = 0; // after which the progress is asked
+  std::size_t new_sizes_ = 0;
+  bool increasing_sets_ = false;
+  // A row may outweigh what is known of some feature that was often missing.
+  bool looks_at_each_row_ = false;
+  std::pmr::vector<Bench> benches_; // by worker
+  // By class: how many examples learn it, then whose share it is.
+  std::pmr::vector<std::uint64_t> share_;
+};
+
+} // namespace naibx
+
+#include <memory>
+#include <utility>
+
+using naibx::capi::checked_batch;
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::HostProgress;
+using naibx::capi::HostTasks;
+using naibx::capi::require;
+using naibx::capi::require_readable;
+
+namespace {
+
+// Often enough to be stopped within a moment, seldom enough to cost nothing.
+constexpr std::uint64_t kRowsBetweenProgress = 1000;
+
+void learn_all(naibx::Model &model, const naibx::TrainingBatch &batch,
+               const naibx::TaskRunner &runner,
+               const naibx::Progress &progress) {
+  naibx::BatchLearner learner(model, batch, runner);
+  learner.prepare(progress);
+  learner.learn(progress);
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_create(const naibx_config *config, naibx_model **model,
+                          naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(model);
+    require(config, "config");
+    require(model, "model");
+    *model = std::make_unique<naibx_model>(config->configuration,
+                                           config->model_allocator)
+                 .release();
+    return NAIBX_OK;
+  });
+}
+
+void naibx_destroy(naibx_model *model) {
+  const std::unique_ptr<naibx_model> owned(model);
+}
+
+naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
+                        naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(copy);
+    require(model, "model");
+    require(copy, "copy");
+    *copy = std::make_unique<naibx_model>(model->model(), model->allocator())
+                .release();
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_config(const naibx_model *model, naibx_config **config,
+                              naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(config);
+    require(model, "model");
+    require(config, "config");
+    *config = std::make_unique<naibx_config>(model->model().configuration(),
+                                             model->allocator())
+                  .release();
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_add_example(naibx_model *model, const double *values,
+                               const uint32_t *indices, uint64_t value_count,
+                               const uint32_t *labels, uint64_t label_count,
+                               double weight, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    require_readable(values, value_count, "values");
+    model->state->model.add({values, indices, value_count},
+                            require_readable(labels, label_count, "labels"),
+                            weight);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_add_examples(naibx_model *model, uint64_t row_count,
+                                const double *values, const uint32_t *indices,
+                                const uint64_t *row_offsets,
+                                uint64_t value_count, const uint32_t *labels,
+                                const uint64_t *label_offsets,
+                                uint64_t label_count, const double *weights,
+                                naibx_progress progress, void *context,
+                                naibx_error **error) {
+  HostProgress host_progress(progress, context);
+  HostTasks host_tasks(model == nullptr ? naibx::capi::ThreadSettings()
+                                        : model->threads);
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    require_readable(labels, label_count, "labels");
+    require(label_offsets, "label_offsets");
+    const naibx::ExampleBatch examples =
+        checked_batch(model->model().layout().column_count(), row_count, values,
+                      indices, row_offsets, value_count);
+    const naibx::LabelBatch sets(row_count, labels, label_offsets, label_count);
+    const naibx::TrainingBatch batch = {examples, sets, weights};
+    const naibx::TaskRunner runner = host_tasks.runner();
+    const naibx::Progress asked = host_progress.every(kRowsBetweenProgress);
+    if (!asked.is_set()) {
+      learn_all(model->state->model, batch, runner, asked);
+      return NAIBX_OK;
+    }
+    // A cancelled call must leave the model as it was.
+    naibx::Model learning(model->model(), &model->state->memory);
+    learn_all(learning, batch, runner, asked);
+    model->state->model = std::move(learning); // same memory: does not allocate
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
+// src/capi/load_options.cpp
+
+#include <cmath>
+#include <limits>
+#include <memory>
+
+using naibx::capi::checked_switch;
+using naibx::capi::clear;
+using naibx::capi::fail_for_key;
+using naibx::capi::guard;
+using naibx::capi::require;
+
+namespace {
+
+// What is too large to be exact as a double limits nothing that there is.
+uint64_t checked_limit(const char *name, double limit) {
+  constexpr double kNoLimit = 9007199254740992.0; // 2^53
+  if (!(limit >= 0.0) || (limit < kNoLimit && limit != std::floor(limit))) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, name, " is ", limit,
+                ", but must be a whole number of at least 0");
+  }
+  return limit < kNoLimit ? static_cast<uint64_t>(limit)
+                          : std::numeric_limits<uint64_t>::max();
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_load_options_create(naibx_load_options **options,
+                                       naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(options);
+    require(options, "options");
+    *options = std::make_unique<naibx_load_options>().release();
+    return NAIBX_OK;
+  });
+}
+
+void naibx_load_options_destroy(naibx_load_options *options) {
+  const std::unique_ptr<naibx_load_options> owned(options);
+}
+
+naibx_status naibx_load_options_set_allocator(naibx_load_options *options,
+                                              const naibx_allocator *allocator,
+                                              naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(options, "options");
+    options->allocator = naibx::capi::functions_of(allocator);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_load_options_set_limits(naibx_load_options *options,
+                                           uint64_t labels, uint64_t features,
+                                           uint64_t bytes,
+                                           naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(options, "options");
+    options->limits = {labels, features, bytes};
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_load_options_set_verify_tables(naibx_load_options *options,
+                                                  int32_t verify,
+                                                  naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(options, "options");
+    options->verify_tables = verify != 0;
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_load_options_set_number(naibx_load_options *options,
+                                           int32_t key, double number,
+                                           naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(options, "options");
+    switch (key) {
+    case NAIBX_LABEL_LIMIT:
+      options->limits.labels = checked_limit("NAIBX_LABEL_LIMIT", number);
+      break;
+    case NAIBX_FEATURE_LIMIT:
+      options->limits.features = checked_limit("NAIBX_FEATURE_LIMIT", number);
+      break;
+    case NAIBX_BYTE_LIMIT:
+      options->limits.bytes = checked_limit("NAIBX_BYTE_LIMIT", number);
+      break;
+    case NAIBX_MAP_TABLES:
+      options->map_tables = checked_switch("NAIBX_MAP_TABLES", number);
+      break;
+    case NAIBX_VERIFY_TABLES:
+      options->verify_tables = checked_switch("NAIBX_VERIFY_TABLES", number);
+      break;
+    default:
+      fail_for_key(key, "NAIBX_LABEL_LIMIT (1) to NAIBX_VERIFY_TABLES (5)");
+    }
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
+// src/capi/loading.cpp
+
+// src/files/file.hpp
+// Whole files, read and written.
+
+
+// src/format/container_writer.hpp
+// Writes header, section table and sections; what the sections hold is given.
+
+
+// src/format/sink.hpp
+// Where the bytes of a model file go.
+
+
+// src/format/checksum.hpp
+// CRC-64 with the polynomial of ECMA-182, reflected, initial and final value
+// all ones (the variant known as CRC-64/XZ).
+
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx::format {
+
+class Checksum {
+public:
+  void add(const std::uint8_t *bytes, std::size_t count);
+  [[nodiscard]] std::uint64_t value() const { return ~state_; }
+
+private:
+  std::uint64_t state_ = ~std::uint64_t{0};
+};
+
+std::uint64_t checksum(const std::uint8_t *bytes, std::size_t count);
+
+// Whether a file tells the checksum that its bytes have. Builds for fuzzing
+// take any, because a file that a fuzzer has changed never has the right one;
+// nobody may use such a build for anything else.
+inline bool is_checksum([[maybe_unused]] std::uint64_t told,
+                        [[maybe_unused]] std::uint64_t computed) {
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+  return true;
+#else
+  return told == computed;
+#endif
+}
+
+} // namespace naibx::format
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace naibx::format {
+
+class Sink {
+public:
+  Sink() = default;
+  virtual ~Sink() = default;
+  Sink(const Sink &) = delete;
+  Sink &operator=(const Sink &) = delete;
+  Sink(Sink &&) = delete;
+  Sink &operator=(Sink &&) = delete;
+
+  // Throws Failure where the bytes cannot be taken.
+  virtual void write(const std::uint8_t *bytes, std::size_t count) = 0;
+};
+
+// Keeps only length and checksum.
+class MeasuringSink final : public Sink {
+public:
+  void write(const std::uint8_t *bytes, std::size_t count) override {
+    checksum_.add(bytes, count);
+    length_ += count;
+  }
+  [[nodiscard]] std::uint64_t length() const { return length_; }
+  [[nodiscard]] std::uint64_t checksum() const { return checksum_.value(); }
+
+private:
+  Checksum checksum_;
+  std::uint64_t length_ = 0;
+};
+
+// Writes to memory that has room for the whole file.
+class MemorySink final : public Sink {
+public:
+  explicit MemorySink(std::uint8_t *bytes) : next_(bytes) {}
+  void write(const std::uint8_t *bytes, std::size_t count) override {
+    if (count > 0) {
+      std::memcpy(next_, bytes, count);
+      next_ += count;
+    }
+  }
+
+private:
+  std::uint8_t *next_;
+};
+
+} // namespace naibx::format
+
+#include <cstdint>
+#include <vector>
+
+namespace naibx::format {
+
+// A file about to be written. Each section is measured when it is added, for
+// the table before the sections must tell of them, so that nothing need be
+// held in memory. What a section is written from must outlive this.
+class ContainerWriter {
+public:
+  // The next section: write_section(source, sink) writes its payload, the same
+  // bytes each time.
+  template <auto write_section, typename Source>
+  void add(std::uint32_t tag, const Source &source) {
+    measure(tag, &source, [](const void *any, Sink &sink) {
+      write_section(*static_cast<const Source *>(any), sink);
+    });
+  }
+
+  [[nodiscard]] std::uint64_t file_length() const;
+  void write(Sink &sink) const;
+
+private:
+  using WriteSection = void (*)(const void *, Sink &);
+  struct Section {
+    std::uint32_t tag;
+    const void *source;
+    WriteSection write;
+    std::uint64_t length;
+    std::uint64_t checksum;
+  };
+
+  void measure(std::uint32_t tag, const void *source,
+               WriteSection write_section);
+  [[nodiscard]] std::uint64_t table_end() const;
+  void write_head(Sink &sink) const;
+  void write_table(Sink &sink) const;
+
+  std::vector<Section> sections_;
+};
+
+} // namespace naibx::format
+
+#include <cstdint>
+#include <memory_resource>
+#include <string>
+#include <vector>
+
+namespace naibx::format {
+
+// Throws NAIBX_ERROR_READ, or AboveLimit before a byte too many is read.
+std::pmr::vector<std::uint8_t> read_file(const std::string &path,
+                                         const LoadLimits &limits,
+                                         std::pmr::memory_resource *memory);
+
+// The file appears whole or not at all: written beside its place, forced to
+// disk, renamed. What is not a regular file (a pipe, a device), and what a name
+// of a descriptor stands for (/dev/stdout), is written to as it is. Throws
+// NAIBX_ERROR_WRITE.
+void write_file(const std::string &path, const ContainerWriter &writer);
+
+} // namespace naibx::format
+
+#include <memory>
+#include <utility>
+
+using naibx::Span;
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::options_or_default;
+using naibx::capi::require;
+using naibx::capi::require_readable;
+
+namespace {
+
+// What is wanted of a file, and gets where it belongs when all of it is there.
+class WantedParts {
+public:
+  WantedParts(naibx_model **model, naibx_predictor **predictor)
+      : model_place_(model), predictor_place_(predictor) {
+    clear(model);
+    clear(predictor);
+  }
+
+  void require_one() const {
+    if (model_place_ == nullptr) {
+      require(predictor_place_, "model` and the argument `predictor");
+    }
+  }
+  void read(Span<const std::uint8_t> bytes, const naibx_load_options &options) {
+    if (model_place_ != nullptr) {
+      model_ = std::make_unique<naibx_model>(bytes, options);
+    }
+    if (predictor_place_ != nullptr && !predictor_) {
+      predictor_ = std::make_unique<naibx_predictor>(bytes, options);
+    }
+  }
+  // The same, but the tables stay in the file.
+  void map(naibx::format::MappedFile file, const naibx_load_options &options) {
+    const Span<const std::uint8_t> bytes = file.bytes();
+    predictor_ = std::make_unique<naibx_predictor>(std::move(file), options);
+    read(bytes, options);
+  }
+  [[nodiscard]] bool has_predictor() const {
+    return predictor_place_ != nullptr;
+  }
+  void hand_out() {
+    if (model_place_ != nullptr) {
+      *model_place_ = model_.release();
+    }
+    if (predictor_place_ != nullptr) {
+      *predictor_place_ = predictor_.release();
+    }
+  }
+
+private:
+  naibx_model **model_place_;
+  naibx_predictor **predictor_place_;
+  std::unique_ptr<naibx_model> model_;
+  std::unique_ptr<naibx_predictor> predictor_;
+};
+
+void load(const char *path, const naibx_load_options &options,
+          WantedParts &parts) {
+  if (options.map_tables && parts.has_predictor() &&
+      naibx::format::tables_can_be_mapped()) {
+    auto file = naibx::format::map_file(path, options.limits);
+    if (file.has_value()) {
+      parts.map(std::move(*file), options);
+      return;
+    }
+  }
+  naibx::capi::CallerMemory memory(options.allocator);
+  const auto bytes = naibx::format::read_file(path, options.limits, &memory);
+  parts.read(bytes, options);
+}
+
+// A failure is one of the file at `path`, and names it.
+naibx_status load_parts(const char *path, const naibx_load_options *options,
+                        WantedParts parts) {
+  try {
+    load(path, options_or_default(options), parts);
+  } catch (const naibx::Failure &failure) {
+    if (failure.status() == NAIBX_ERROR_READ) {
+      throw; // it names the file
+    }
+    naibx::fail(failure.status(), path, ": ", failure.what());
+  }
+  parts.hand_out();
+  return NAIBX_OK;
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_load(const char *path, const naibx_load_options *options,
+                        naibx_model **model, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    WantedParts parts(model, nullptr);
+    require(path, "path");
+    require(model, "model");
+    return load_parts(path, options, std::move(parts));
+  });
+}
+
+naibx_status naibx_load_parts(const char *path,
+                              const naibx_load_options *options,
+                              naibx_model **model, naibx_predictor **predictor,
+                              naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    WantedParts parts(model, predictor);
+    require(path, "path");
+    parts.require_one();
+    return load_parts(path, options, std::move(parts));
+  });
+}
+
+naibx_status naibx_read_parts(const uint8_t *bytes, uint64_t size,
+                              const naibx_load_options *options,
+                              naibx_model **model, naibx_predictor **predictor,
+                              naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    WantedParts parts(model, predictor);
+    const auto readable = require_readable(bytes, size, "bytes");
+    parts.require_one();
+    parts.read(readable, options_or_default(options));
+    parts.hand_out();
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
+// src/capi/predictor.cpp
+
+#include <algorithm>
+#include <memory>
+
+using naibx::capi::clear;
+using naibx::capi::fail_for_key;
+using naibx::capi::guard;
+using naibx::capi::PredictorState;
+using naibx::capi::require;
+
+namespace {
+
+constexpr const char *kPredictorNumbers =
+    "NAIBX_FORM (1) to NAIBX_SIZE_SEEN (5)";
+
+void check_form(int32_t form) {
+  if (form != NAIBX_FLOAT64 && form != NAIBX_FLOAT32 && form != NAIBX_LIVE) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the form is ", form,
+                ", but must be NAIBX_FLOAT64 (0), NAIBX_FLOAT32 (1) or "
+                "NAIBX_LIVE (2)");
+  }
+}
+
+// NULL where this machine cannot run it.
+const naibx::Kernels *checked_kernel(double number) {
+  if (!(number >= NAIBX_KERNEL_BEST && number <= NAIBX_KERNEL_NEON) ||
+      number != static_cast<int32_t>(number)) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the kernel is ", number,
+                ", but must be 0 to 4, one of NAIBX_KERNEL_BEST to "
+                "NAIBX_KERNEL_NEON");
+  }
+  const auto kernel = static_cast<int32_t>(number);
+  return kernel == NAIBX_KERNEL_BEST
+             ? &naibx::best_kernels()
+             : naibx::find_kernels(static_cast<naibx::KernelKind>(kernel));
+}
+
+int32_t form_of(const PredictorState &predictor) {
+  return predictor.model
+             ? int32_t{NAIBX_LIVE}
+             : static_cast<int32_t>(predictor.tables->shape().precision);
+}
+
+bool is_label_seen(const PredictorState &predictor, uint32_t label) {
+  predictor.configuration().check_label(label);
+  if (predictor.model) {
+    return predictor.model->model.labels().weight(label) > 0.0;
+  }
+  const auto labels = predictor.tables->label_of_column();
+  return std::find(labels.begin(), labels.end(), label) != labels.end();
+}
+
+bool is_size_seen(const PredictorState &predictor, uint32_t size) {
+  const naibx::Configuration &configuration = predictor.configuration();
+  if (size > configuration.label_count()) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "size ", size,
+                " does not exist: the sizes are 0 to ",
+                configuration.label_count());
+  }
+  if (configuration.fixed_size()) {
+    return configuration.fixed_size() == size;
+  }
+  if (predictor.model) {
+    return predictor.model->model.size_row(size).has_value() ||
+           (size == 0 && configuration.allow_empty());
+  }
+  return predictor.tables->column_of_size(size).has_value();
+}
+
+double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
+  if (key < NAIBX_LABEL_SEEN && index != 0) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `index` is ", index,
+                ", but must be 0: the key has no use for it");
+  }
+  switch (key) {
+  case NAIBX_FORM:
+    return form_of(predictor);
+  case NAIBX_TABLE_BYTES:
+    return predictor.model
+               ? 0.0
+               : static_cast<double>(predictor.tables->bytes().size());
+  case NAIBX_KERNEL:
+    return static_cast<int32_t>(predictor.kernels().kind);
+  case NAIBX_LABEL_SEEN:
+    return is_label_seen(predictor, index) ? 1.0 : 0.0;
+  case NAIBX_SIZE_SEEN:
+    return is_size_seen(predictor, index) ? 1.0 : 0.0;
+  default:
+    fail_for_key(key, kPredictorNumbers);
+  }
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_predictor_create(const naibx_model *model, int32_t form,
+                                    naibx_predictor **predictor,
+                                    naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(predictor);
+    require(model, "model");
+    require(predictor, "predictor");
+    check_form(form);
+    if (form == NAIBX_LIVE) {
+      const std::shared_ptr<const naibx::capi::ModelState> state = model->state;
+      *predictor = std::make_unique<naibx_predictor>(state).release();
+      return NAIBX_OK;
+    }
+    if (!(model->model().weight() > 0.0)) {
+      return NAIBX_NOT_TRAINED;
+    }
+    *predictor = std::make_unique<naibx_predictor>(
+                     *model->state, static_cast<naibx::Precision>(form))
+                     .release();
+    return NAIBX_OK;
+  });
+}
+
+void naibx_predictor_destroy(naibx_predictor *predictor) {
+  const std::unique_ptr<naibx_predictor> owned(predictor);
+}
+
+naibx_status naibx_predictor_get_config(const naibx_predictor *predictor,
+                                        naibx_config **config,
+                                        naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(config);
+    require(predictor, "predictor");
+    require(config, "config");
+    *config = std::make_unique<naibx_config>(predictor->state->configuration(),
+                                             predictor->allocator())
+                  .release();
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_predictor_set_number(naibx_predictor *predictor, int32_t key,
+                                        double number, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(predictor, "predictor");
+    if (key >= NAIBX_FORM && key <= NAIBX_SIZE_SEEN && key != NAIBX_KERNEL) {
+      naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the key ", key,
+                  " is read only; NAIBX_KERNEL (3) can be set");
+    }
+    if (key != NAIBX_KERNEL) {
+      fail_for_key(key, kPredictorNumbers);
+    }
+    if (predictor->state->model) {
+      naibx::fail(NAIBX_ERROR_MISMATCH,
+                  "the kernel of a live predictor is that of its machine");
+    }
+    const naibx::Kernels *const kernels = checked_kernel(number);
+    if (kernels == nullptr) {
+      return NAIBX_NOT_SUPPORTED;
+    }
+    predictor->state->set_kernels(*kernels);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_predictor_get_number(const naibx_predictor *predictor,
+                                        int32_t key, uint32_t index,
+                                        double *number, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(number);
+    require(predictor, "predictor");
+    require(number, "number");
+    *number = number_of(*predictor->state, key, index);
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
+// src/capi/replaced.cpp
+// What requests and answers replace, until the bindings ask with them.
+
+// src/capi/host_writer.hpp
+// The caller's function that takes the bytes of a file, called with the
+// caller's own floating-point settings. Made before the guard is entered.
+
+
+// src/format/block_sink.hpp
+// Gathers the many small writes of a file into blocks.
+
+
+#include <utility>
+#include <vector>
+
+namespace naibx::format {
+
+// put(bytes, count) takes a block of at least one byte, and throws Failure
+// where it cannot.
+template <typename Put> class BlockSink final : public Sink {
+public:
+  explicit BlockSink(Put put) : put_(std::move(put)) { block_.reserve(kBlock); }
+
+  void write(const std::uint8_t *bytes, std::size_t count) override {
+    if (block_.size() + count > kBlock) {
+      flush();
+    }
+    if (count > kBlock) {
+      put_(bytes, count);
+    } else {
+      block_.insert(block_.end(), bytes, bytes + count);
+    }
+  }
+  // The last block, before the sink goes: its destructor writes nothing.
+  void flush() {
+    if (!block_.empty()) {
+      put_(block_.data(), block_.size());
+      block_.clear();
+    }
+  }
+
+private:
+  static constexpr std::size_t kBlock = std::size_t{1} << 16U;
+
+  Put put_;
+  std::vector<std::uint8_t> block_;
+};
+
+} // namespace naibx::format
+
+#include "naibx.h"
+
+#include <cstdint>
+
+namespace naibx::capi {
+
+class HostWriter {
+public:
+  HostWriter(naibx_write callback, void *context)
+      : callback_(callback), context_(context),
+        host_(FloatingPointSettings::current()) {}
+
+  // Throws NAIBX_ERROR_WRITE where the callback does not take a part.
+  void write(const format::ContainerWriter &file) const {
+    std::uint64_t done = 0;
+    format::BlockSink sink([&](const std::uint8_t *bytes, std::size_t count) {
+      const std::int32_t answer = call(bytes, count);
+      if (answer != 0) {
+        fail(NAIBX_ERROR_WRITE, "the caller's function returned ", answer,
+             ", so that the file was not saved beyond byte ", done, " of ",
+             file.file_length());
+      }
+      done += count;
+    });
+    file.write(sink);
+    sink.flush();
+  }
+
+private:
+  [[nodiscard]] std::int32_t call(const std::uint8_t *bytes,
+                                  std::uint64_t count) const {
+    host_.apply();
+    const std::int32_t answer = callback_(context_, bytes, count);
+    FloatingPointSettings::standard().apply();
+    return answer;
+  }
+
+  naibx_write callback_;
+  void *context_;
+  FloatingPointSettings host_;
+};
+
+} // namespace naibx::capi
+
+// src/capi/parts.hpp
+// The parts of a file, a model and a predictor, of which one may be absent.
+
+
+#include "naibx.h"
+
+namespace naibx::capi {
+
+// Throws Failure where there is none, or they cannot be saved.
+format::ContainerWriter writer_of_parts(const naibx_model *model,
+                                        const naibx_predictor *predictor);
+
+} // namespace naibx::capi
+
+#include <algorithm>
+#include <memory>
+
+using naibx::capi::checked_batch;
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::HostProgress;
+using naibx::capi::HostTasks;
+using naibx::capi::require;
+using naibx::capi::require_array;
+using naibx::capi::require_readable;
+using naibx::capi::with_live_source;
+using naibx::capi::with_source;
+
+struct naibx_workspace {
+  explicit naibx_workspace(const naibx::capi::AllocatorFunctions &functions)
+      : answer(functions) {}
+  naibx_answer answer;
+};
+
+namespace {
+
+struct AnswerOfCall {
+  AnswerOfCall(const naibx::capi::AllocatorFunctions &functions,
+               naibx_workspace *given)
+      : own(given == nullptr ? std::make_unique<naibx_answer>(functions)
+                             : nullptr),
+        answer(given == nullptr ? *own : given->answer) {
+    answer.answer.forget_source();
+  }
+  std::unique_ptr<naibx_answer> own;
+  naibx_answer &answer;
+};
+
+void check_size(uint32_t label_count, int64_t size) {
+  if (size != naibx::kPredictSize && (size < 0 || size > label_count)) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the size is ", size,
+                ", but must be 0 to ", label_count,
+                ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
+  }
+}
+
+struct Row {
+  const double *values;
+  const uint32_t *indices;
+  uint64_t value_count;
+};
+
+// One row, whose failure names no row.
+naibx_status answer_row(const naibx::ScoreSource &source, const Row &row,
+                        std::size_t columns, const naibx::Request &request,
+                        naibx::Answer &answer) {
+  const uint64_t offsets[2] = {0, row.value_count};
+  try {
+    if (row.indices == nullptr && row.value_count != columns) {
+      naibx::fail(NAIBX_ERROR_FEATURE_COUNT, "the example has ",
+                  row.value_count, " features, but the model has ", columns);
+    }
+    naibx::predict(
+        source, request,
+        {1, columns, row.values, row.indices,
+         row.indices == nullptr ? nullptr : offsets, row.value_count},
+        naibx::Progress(nullptr, nullptr, 1), naibx::TaskRunner(), answer);
+  } catch (const naibx::Failure &failure) {
+    throw naibx::Failure(failure.status(), failure.what(), -1,
+                         failure.column());
+  }
+  return NAIBX_OK;
+}
+
+struct SetPlaces {
+  uint32_t *labels;
+  double *steps;
+  uint64_t capacity;
+};
+
+naibx_status copy_sets(const naibx::Answer &answer, uint64_t count,
+                       const SetPlaces &places, uint64_t *label_count) {
+  *label_count = count;
+  if (count > places.capacity) {
+    return NAIBX_BUFFER_TOO_SMALL;
+  }
+  std::copy_n(answer.labels.data(), count, places.labels);
+  if (places.steps != nullptr) {
+    std::copy_n(answer.steps.data(), count, places.steps);
+  }
+  return NAIBX_OK;
+}
+
+naibx::Request request_for(uint32_t label_count, int64_t size,
+                           const double *steps) {
+  check_size(label_count, size);
+  naibx::Request request;
+  if (size != naibx::kPredictSize) {
+    request.set_size(static_cast<uint32_t>(size), static_cast<uint32_t>(size));
+  }
+  request.set_outputs(steps == nullptr ? NAIBX_SETS : NAIBX_SETS | NAIBX_STEPS);
+  return request;
+}
+
+naibx_status copy_numbers(naibx::Span<const double> numbers,
+                          const double *evidence, double *places,
+                          uint64_t capacity, double *log_evidence) {
+  if (capacity < numbers.size()) {
+    return NAIBX_BUFFER_TOO_SMALL;
+  }
+  std::copy(numbers.begin(), numbers.end(), places);
+  if (log_evidence != nullptr) {
+    *log_evidence = *evidence;
+  }
+  return NAIBX_OK;
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_workspace_create(const naibx_model *model,
+                                    naibx_workspace **workspace,
+                                    naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(workspace);
+    require(model, "model");
+    require(workspace, "workspace");
+    auto made = std::make_unique<naibx_workspace>(model->allocator());
+    const naibx::LiveScores source(model->model(),
+                                   made->answer.answer.live_columns);
+    naibx::Request request;
+    request.set_outputs(naibx::kAllOutputs);
+    naibx::reserve(source, request, 1, naibx::TaskRunner(),
+                   made->answer.answer);
+    *workspace = made.release();
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_predictor_workspace_create(const naibx_predictor *predictor,
+                                              naibx_workspace **workspace,
+                                              naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(workspace);
+    require(predictor, "predictor");
+    require(workspace, "workspace");
+    auto made = std::make_unique<naibx_workspace>(predictor->allocator());
+    const naibx_status status =
+        with_source(*predictor->state, made->answer.answer,
+                    [&](const naibx::ScoreSource &source) {
+                      naibx::Request request;
+                      request.set_outputs(naibx::kAllOutputs);
+                      naibx::reserve(source, request, 1, naibx::TaskRunner(),
+                                     made->answer.answer);
+                      return NAIBX_OK;
+                    });
+    *workspace = made.release();
+    return status;
+  });
+}
+
+void naibx_workspace_destroy(naibx_workspace *workspace) {
+  const std::unique_ptr<naibx_workspace> owned(workspace);
+}
+
+naibx_status naibx_workspace_set_threads(naibx_workspace *workspace,
+                                         uint32_t thread_count,
+                                         naibx_error **error) {
+  return naibx_workspace_set_executor(workspace, nullptr, nullptr, thread_count,
+                                      error);
+}
+
+naibx_status naibx_workspace_set_executor(naibx_workspace *workspace,
+                                          naibx_executor executor,
+                                          void *context, uint32_t thread_count,
+                                          naibx_error **error) {
+  naibx_answer *const answer =
+      workspace == nullptr ? nullptr : &workspace->answer;
+  return naibx_answer_set_executor(answer, executor, context, thread_count,
+                                   error);
+}
+
+naibx_status naibx_predict(const naibx_model *model, const double *values,
+                           const uint32_t *indices, uint64_t value_count,
+                           int64_t size, uint32_t *labels,
+                           double *step_log_probabilities, uint64_t capacity,
+                           uint64_t *label_count, naibx_workspace *workspace,
+                           naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(label_count);
+    require(model, "model");
+    require_readable(values, value_count, "values");
+    require_array(labels, capacity, "labels");
+    require(label_count, "label_count");
+    const AnswerOfCall call(model->allocator(), workspace);
+    naibx::Answer &answer = call.answer.answer;
+    const naibx_status status = with_live_source(
+        model->model(), answer, [&](const naibx::ScoreSource &source) {
+          return answer_row(source, {values, indices, value_count},
+                            model->model().layout().column_count(),
+                            request_for(source.columns().label_count, size,
+                                        step_log_probabilities),
+                            answer);
+        });
+    return status != NAIBX_OK
+               ? status
+               : copy_sets(answer, answer.label_offsets[1],
+                           {labels, step_log_probabilities, capacity},
+                           label_count);
+  });
+}
+
+naibx_status naibx_predictor_predict(
+    const naibx_predictor *predictor, const double *values,
+    const uint32_t *indices, uint64_t value_count, int64_t size,
+    uint32_t *labels, double *step_log_probabilities, uint64_t capacity,
+    uint64_t *label_count, naibx_workspace *workspace, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(label_count);
+    require(predictor, "predictor");
+    require_readable(values, value_count, "values");
+    require_array(labels, capacity, "labels");
+    require(label_count, "label_count");
+    const AnswerOfCall call(predictor->allocator(), workspace);
+    naibx::Answer &answer = call.answer.answer;
+    const naibx_status status = with_source(
+        *predictor->state, answer, [&](const naibx::ScoreSource &source) {
+          return answer_row(source, {values, indices, value_count},
+                            predictor->state->column_count(),
+                            request_for(source.columns().label_count, size,
+                                        step_log_probabilities),
+                            answer);
+        });
+    return status != NAIBX_OK
+               ? status
+               : copy_sets(answer, answer.label_offsets[1],
+                           {labels, step_log_probabilities, capacity},
+                           label_count);
+  });
+}
+
+} // extern "C"
+
+namespace {
+
+struct BatchCall {
+  const naibx::ExampleBatch &examples;
+  const int64_t *sizes;
+  uint64_t *label_offsets;
+  SetPlaces places;
+  uint64_t *label_count;
+};
+
+naibx_status answer_batch(const naibx::ScoreSource &source,
+                          const BatchCall &call,
+                          const naibx::Progress &progress,
+                          const naibx::TaskRunner &runner,
+                          naibx::Answer &answer) {
+  naibx::Request request;
+  const uint64_t rows = call.examples.row_count();
+  for (uint64_t row = 0; call.sizes != nullptr && row < rows; ++row) {
+    try {
+      check_size(source.columns().label_count, call.sizes[row]);
+    } catch (naibx::Failure &failure) {
+      failure.set_row(row);
+      throw;
+    }
+  }
+  if (call.sizes != nullptr) {
+    request.set_row_sizes(call.sizes, static_cast<std::size_t>(rows));
+  }
+  request.set_outputs(call.places.steps == nullptr ? NAIBX_SETS
+                                                   : NAIBX_SETS | NAIBX_STEPS);
+  naibx::predict(source, request, call.examples, progress, runner, answer);
+  std::copy_n(answer.label_offsets.data(), rows + 1, call.label_offsets);
+  return copy_sets(answer, answer.label_offsets[rows], call.places,
+                   call.label_count);
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_predict_batch(
+    const naibx_model *model, uint64_t row_count, const double *values,
+    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
+    const int64_t *sizes, uint64_t *label_offsets, uint32_t *labels,
+    double *step_log_probabilities, uint64_t capacity, uint64_t *label_count,
+    naibx_progress progress, void *context, naibx_workspace *workspace,
+    naibx_error **error) {
+  HostProgress host_progress(progress, context);
+  HostTasks host_tasks(workspace == nullptr ? naibx::capi::ThreadSettings()
+                                            : workspace->answer.threads);
+  return guard(error, [&]() -> naibx_status {
+    clear(label_count);
+    require(model, "model");
+    require(label_offsets, "label_offsets");
+    require_array(labels, capacity, "labels");
+    require(label_count, "label_count");
+    const naibx::ExampleBatch examples =
+        checked_batch(model->model().layout().column_count(), row_count, values,
+                      indices, row_offsets, value_count);
+    const AnswerOfCall call(model->allocator(), workspace);
+    const naibx::TaskRunner runner = host_tasks.runner();
+    return with_live_source(model->model(), call.answer.answer,
+                            [&](const naibx::ScoreSource &source) {
+                              return answer_batch(
+                                  source,
+                                  {examples,
+                                   sizes,
+                                   label_offsets,
+                                   {labels, step_log_probabilities, capacity},
+                                   label_count},
+                                  host_progress.every(1), runner,
+                                  call.answer.answer);
+                            });
+  });
+}
+
+naibx_status naibx_predictor_predict_batch(
+    const naibx_predictor *predictor, uint64_t row_count, const double *values,
+    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
+    const int64_t *sizes, uint64_t *label_offsets, uint32_t *labels,
+    double *step_log_probabilities, uint64_t capacity, uint64_t *label_count,
+    naibx_progress progress, void *context, naibx_workspace *workspace,
+    naibx_error **error) {
+  HostProgress host_progress(progress, context);
+  HostTasks host_tasks(workspace == nullptr ? naibx::capi::ThreadSettings()
+                                            : workspace->answer.threads);
+  return guard(error, [&]() -> naibx_status {
+    clear(label_count);
+    require(predictor, "predictor");
+    require(label_offsets, "label_offsets");
+    require_array(labels, capacity, "labels");
+    require(label_count, "label_count");
+    const naibx::ExampleBatch examples =
+        checked_batch(predictor->state->column_count(), row_count, values,
+                      indices, row_offsets, value_count);
+    const AnswerOfCall call(predictor->allocator(), workspace);
+    const naibx::TaskRunner runner = host_tasks.runner();
+    return with_source(*predictor->state, call.answer.answer,
+                       [&](const naibx::ScoreSource &source) {
+                         return answer_batch(
+                             source,
+                             {examples,
+                              sizes,
+                              label_offsets,
+                              {labels, step_log_probabilities, capacity},
+                              label_count},
+                             host_progress.every(1), runner,
+                             call.answer.answer);
+                       });
+  });
+}
+
+} // extern "C"
+
+namespace {
+
+naibx_status answer_scores(const naibx::ScoreSource &source, const Row &row,
+                           std::size_t columns, bool of_sizes, double *numbers,
+                           uint64_t capacity, double *log_evidence,
+                           naibx::Answer &answer) {
+  naibx::Request request;
+  request.set_outputs(of_sizes ? NAIBX_SIZES | NAIBX_SIZE_EVIDENCE
+                               : NAIBX_LABEL_SCORES | NAIBX_LABEL_EVIDENCE);
+  answer_row(source, row, columns, request, answer);
+  return copy_numbers(
+      answer.numbers(of_sizes ? NAIBX_SIZES : NAIBX_LABEL_SCORES),
+      of_sizes ? answer.size_evidence.data() : answer.label_evidence.data(),
+      numbers, capacity, log_evidence);
+}
+
+naibx_status score_model(const naibx_model *model, const Row &row,
+                         bool of_sizes, const char *name, double *numbers,
+                         uint64_t capacity, double *log_evidence,
+                         naibx_workspace *workspace, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(log_evidence);
+    require(model, "model");
+    require_readable(row.values, row.value_count, "values");
+    require_array(numbers, capacity, name);
+    const AnswerOfCall call(model->allocator(), workspace);
+    return with_live_source(
+        model->model(), call.answer.answer,
+        [&](const naibx::ScoreSource &source) {
+          return answer_scores(
+              source, row, model->model().layout().column_count(), of_sizes,
+              numbers, capacity, log_evidence, call.answer.answer);
+        });
+  });
+}
+
+naibx_status score_predictor(const naibx_predictor *predictor, const Row &row,
+                             bool of_sizes, const char *name, double *numbers,
+                             uint64_t capacity, double *log_evidence,
+                             naibx_workspace *workspace, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(log_evidence);
+    require(predictor, "predictor");
+    require_readable(row.values, row.value_count, "values");
+    require_array(numbers, capacity, name);
+    const AnswerOfCall call(predictor->allocator(), workspace);
+    return with_source(*predictor->state, call.answer.answer,
+                       [&](const naibx::ScoreSource &source) {
+                         return answer_scores(source, row,
+                                              predictor->state->column_count(),
+                                              of_sizes, numbers, capacity,
+                                              log_evidence, call.answer.answer);
+                       });
+  });
+}
+
+struct BufferSink {
+  uint8_t *buffer;
+  uint64_t capacity;
+  uint64_t size;
+};
+
+int32_t take(void *context, const uint8_t *bytes, uint64_t size) {
+  auto &sink = *static_cast<BufferSink *>(context);
+  if (sink.size + size <= sink.capacity) {
+    std::copy_n(bytes, size, sink.buffer + sink.size);
+  }
+  sink.size += size;
+  return 0;
+}
+
+naibx_status save_to_buffer(const naibx_model *model,
+                            const naibx_predictor *predictor, uint8_t *buffer,
+                            uint64_t capacity, uint64_t *size,
+                            naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require_array(buffer, capacity, "buffer");
+    require(size, "size");
+    const naibx::format::ContainerWriter writer =
+        naibx::capi::writer_of_parts(model, predictor);
+    const uint64_t length = writer.file_length();
+    if (length <= capacity) {
+      BufferSink sink = {buffer, capacity, 0};
+      naibx::capi::HostWriter(take, &sink).write(writer);
+    }
+    *size = length;
+    return length <= capacity ? NAIBX_OK : NAIBX_BUFFER_TOO_SMALL;
+  });
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_score_sizes(const naibx_model *model, const double *values,
+                               const uint32_t *indices, uint64_t value_count,
+                               double *log_posterior, uint64_t capacity,
+                               double *log_evidence, naibx_workspace *workspace,
+                               naibx_error **error) {
+  return score_model(model, {values, indices, value_count}, true,
+                     "log_posterior", log_posterior, capacity, log_evidence,
+                     workspace, error);
+}
+
+naibx_status naibx_score_labels(const naibx_model *model, const double *values,
+                                const uint32_t *indices, uint64_t value_count,
+                                double *scores, uint64_t capacity,
+                                double *log_evidence,
+                                naibx_workspace *workspace,
+                                naibx_error **error) {
+  return score_model(model, {values, indices, value_count}, false, "scores",
+                     scores, capacity, log_evidence, workspace, error);
+}
+
+naibx_status
+naibx_predictor_score_sizes(const naibx_predictor *predictor,
+                            const double *values, const uint32_t *indices,
+                            uint64_t value_count, double *log_posterior,
+                            uint64_t capacity, double *log_evidence,
+                            naibx_workspace *workspace, naibx_error **error) {
+  return score_predictor(predictor, {values, indices, value_count}, true,
+                         "log_posterior", log_posterior, capacity, log_evidence,
+                         workspace, error);
+}
+
+naibx_status
+naibx_predictor_score_labels(const naibx_predictor *predictor,
+                             const double *values, const uint32_t *indices,
+                             uint64_t value_count, double *scores,
+                             uint64_t capacity, double *log_evidence,
+                             naibx_workspace *workspace, naibx_error **error) {
+  return score_predictor(predictor, {values, indices, value_count}, false,
+                         "scores", scores, capacity, log_evidence, workspace,
+                         error);
+}
+
+int32_t naibx_predictor_precision(const naibx_predictor *predictor) {
+  double number = NAIBX_FLOAT64;
+  naibx_predictor_get_number(predictor, NAIBX_FORM, 0, &number, nullptr);
+  return static_cast<int32_t>(number);
+}
+
+uint64_t naibx_predictor_table_bytes(const naibx_predictor *predictor) {
+  double number = 0.0;
+  naibx_predictor_get_number(predictor, NAIBX_TABLE_BYTES, 0, &number, nullptr);
+  return static_cast<uint64_t>(number);
+}
+
+naibx_status naibx_predictor_set_kernel(naibx_predictor *predictor,
+                                        int32_t kernel, naibx_error **error) {
+  return naibx_predictor_set_number(predictor, NAIBX_KERNEL, kernel, error);
+}
+
+int32_t naibx_predictor_kernel(const naibx_predictor *predictor) {
+  double number = NAIBX_KERNEL_BEST;
+  naibx_predictor_get_number(predictor, NAIBX_KERNEL, 0, &number, nullptr);
+  return static_cast<int32_t>(number);
+}
+
+naibx_status naibx_save_to_buffer(const naibx_model *model, uint8_t *buffer,
+                                  uint64_t capacity, uint64_t *size,
+                                  naibx_error **error) {
+  clear(size);
+  if (model == nullptr) {
+    return guard(error, [&]() -> naibx_status {
+      require(model, "model");
+      return NAIBX_OK;
+    });
+  }
+  return save_to_buffer(model, nullptr, buffer, capacity, size, error);
+}
+
+naibx_status naibx_save_to_callback(const naibx_model *model, naibx_write write,
+                                    void *context, naibx_error **error) {
+  return naibx_write_parts(model, nullptr, write, context, error);
+}
+
+naibx_status naibx_save_with_predictor(const naibx_model *model,
+                                       const naibx_predictor *predictor,
+                                       const char *path, naibx_error **error) {
+  if (model == nullptr || predictor == nullptr) {
+    return guard(error, [&]() -> naibx_status {
+      require(model, "model");
+      require(predictor, "predictor");
+      return NAIBX_OK;
+    });
+  }
+  return naibx_save_parts(model, predictor, path, error);
+}
+
+naibx_status naibx_save_with_predictor_to_buffer(
+    const naibx_model *model, const naibx_predictor *predictor, uint8_t *buffer,
+    uint64_t capacity, uint64_t *size, naibx_error **error) {
+  clear(size);
+  if (model == nullptr || predictor == nullptr) {
+    return guard(error, [&]() -> naibx_status {
+      require(model, "model");
+      require(predictor, "predictor");
+      return NAIBX_OK;
+    });
+  }
+  return save_to_buffer(model, predictor, buffer, capacity, size, error);
+}
+
+naibx_status naibx_save_with_predictor_to_callback(
+    const naibx_model *model, const naibx_predictor *predictor,
+    naibx_write write, void *context, naibx_error **error) {
+  if (model == nullptr || predictor == nullptr) {
+    return guard(error, [&]() -> naibx_status {
+      require(model, "model");
+      require(predictor, "predictor");
+      return NAIBX_OK;
+    });
+  }
+  return naibx_write_parts(model, predictor, write, context, error);
+}
+
+naibx_status naibx_predictor_save(const naibx_predictor *predictor,
+                                  const char *path, naibx_error **error) {
+  return naibx_save_parts(nullptr, predictor, path, error);
+}
+
+naibx_status naibx_predictor_save_to_buffer(const naibx_predictor *predictor,
+                                            uint8_t *buffer, uint64_t capacity,
+                                            uint64_t *size,
+                                            naibx_error **error) {
+  clear(size);
+  return save_to_buffer(nullptr, predictor, buffer, capacity, size, error);
+}
+
+naibx_status naibx_predictor_save_to_callback(const naibx_predictor *predictor,
+                                              naibx_write write, void *context,
+                                              naibx_error **error) {
+  return naibx_write_parts(nullptr, predictor, write, context, error);
+}
+
+naibx_status naibx_load_from_buffer(const uint8_t *buffer, uint64_t size,
+                                    const naibx_load_options *options,
+                                    naibx_model **model, naibx_error **error) {
+  return naibx_read_parts(buffer, size, options, model, nullptr, error);
+}
+
+naibx_status naibx_predictor_load(const char *path,
+                                  const naibx_load_options *options,
+                                  naibx_predictor **predictor,
+                                  naibx_error **error) {
+  return naibx_load_parts(path, options, nullptr, predictor, error);
+}
+
+naibx_status naibx_predictor_map(const char *path,
+                                 const naibx_load_options *options,
+                                 naibx_predictor **predictor,
+                                 naibx_error **error) {
+  naibx_load_options used = naibx::capi::options_or_default(options);
+  used.map_tables = true;
+  return naibx_load_parts(path, &used, nullptr, predictor, error);
+}
+
+naibx_status naibx_predictor_load_from_buffer(const uint8_t *buffer,
+                                              uint64_t size,
+                                              const naibx_load_options *options,
+                                              naibx_predictor **predictor,
+                                              naibx_error **error) {
+  return naibx_read_parts(buffer, size, options, nullptr, predictor, error);
+}
+
+} // extern "C"
+
+// src/capi/request.cpp
+
+#include <memory>
+
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::require;
+using naibx::capi::require_readable;
+
+extern "C" {
+
+naibx_status naibx_request_create(naibx_request **request,
+                                  naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(request);
+    require(request, "request");
+    *request = std::make_unique<naibx_request>().release();
+    return NAIBX_OK;
+  });
+}
+
+void naibx_request_destroy(naibx_request *request) {
+  const std::unique_ptr<naibx_request> owned(request);
+}
+
+naibx_status naibx_request_set_size(naibx_request *request, uint32_t least,
+                                    uint32_t most, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    request->request.set_size(least, most);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_set_row_sizes(naibx_request *request,
+                                         const int64_t *sizes,
+                                         uint64_t row_count,
+                                         naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    const auto given = require_readable(sizes, row_count, "sizes");
+    if (sizes == nullptr) {
+      request->request.forget_row_sizes();
+    } else {
+      request->request.set_row_sizes(given.data(), given.size());
+    }
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_set_outputs(naibx_request *request, uint32_t outputs,
+                                       naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    request->request.set_outputs(outputs);
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
+// src/capi/saving.cpp
+
+// src/format/joint_writer.hpp
+// Writes a model and a predictor of it into one file: the sections of the
+// model, then the tables of the predictor.
+
+
+namespace naibx::format {
+
+// Throws NAIBX_ERROR_MISMATCH where the two have not the same configuration,
+// which stands in the file but once. Both must outlive the writer.
+ContainerWriter writer_of(const Model &model, const Predictor &predictor);
+
+} // namespace naibx::format
+
+// src/format/model_writer.hpp
+// Writes a model file: the same model gives the same bytes.
+
+
+namespace naibx::format {
+
+// The sections of a model but for those of its configuration.
+void add_statistics(ContainerWriter &writer, const Model &model);
+
+// The model must outlive the writer.
+ContainerWriter writer_of(const Model &model);
+
+} // namespace naibx::format
+
+// src/format/predictor_writer.hpp
+// Writes a predictor file: the same predictor gives the same bytes.
+
+
+namespace naibx::format {
+
+// The section of the tables. Throws NAIBX_ERROR_LIMIT for a predictor that its
+// reader would refuse: of no class, with more features than it lets in without
+// bytes of their own.
+void add_tables(ContainerWriter &writer, const Predictor &predictor);
+
+// The predictor must outlive the writer.
+ContainerWriter writer_of(const Predictor &predictor);
+
+} // namespace naibx::format
+
+using naibx::capi::guard;
+using naibx::capi::require;
+using naibx::format::ContainerWriter;
+
+namespace naibx::capi {
+
+ContainerWriter writer_of_parts(const naibx_model *model,
+                                const naibx_predictor *predictor) {
+  if (predictor == nullptr) {
+    require(model, "model` and the argument `predictor");
+    return format::writer_of(model->model());
+  }
+  if (predictor->state->model) {
+    fail(NAIBX_ERROR_MISMATCH,
+         "a live predictor cannot be saved: it has no tables; save its model, "
+         "or a predictor that is compiled from it");
+  }
+  const Predictor &tables = *predictor->state->tables;
+  return model == nullptr ? format::writer_of(tables)
+                          : format::writer_of(model->model(), tables);
+}
+
+} // namespace naibx::capi
+
+extern "C" {
+
+naibx_status naibx_save(const naibx_model *model, const char *path,
+                        naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    require(path, "path");
+    naibx::format::write_file(path, naibx::format::writer_of(model->model()));
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_save_parts(const naibx_model *model,
+                              const naibx_predictor *predictor,
+                              const char *path, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(path, "path");
+    naibx::format::write_file(path,
+                              naibx::capi::writer_of_parts(model, predictor));
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_write_parts(const naibx_model *model,
+                               const naibx_predictor *predictor,
+                               naibx_write write, void *context,
+                               naibx_error **error) {
+  const naibx::capi::HostWriter host(write, context);
+  return guard(error, [&]() -> naibx_status {
+    require(write, "write");
+    host.write(naibx::capi::writer_of_parts(model, predictor));
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
+// src/capi/statistics.cpp
+
+#include <optional>
+
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::require;
+
+namespace {
+
+void check_size(const naibx::Model &model, uint32_t size) {
+  const uint32_t label_count = model.configuration().label_count();
+  if (size > label_count) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "size ", size,
+                " does not exist: the sizes are 0 to ", label_count);
+  }
+}
+
+bool is_fixed_size(const naibx::Model &model, uint32_t size) {
+  return model.configuration().fixed_size() == size;
+}
+
+// Statistics and row of a class; no row where no example was in it.
+struct ClassAt {
+  const naibx::ClassStatistics &statistics;
+  std::optional<std::size_t> row;
+};
+
+ClassAt find_class(const naibx::Model &model, int32_t kind, uint32_t number) {
+  switch (kind) {
+  case NAIBX_CLASS_ALL:
+    if (number != 0) {
+      naibx::fail(NAIBX_ERROR_OUT_OF_RANGE,
+                  "NAIBX_CLASS_ALL has the class 0 alone, not ", number);
+    }
+    return {model.all(), 0};
+  case NAIBX_CLASS_LABEL:
+    model.configuration().check_label(number);
+    return {model.labels(), number};
+  case NAIBX_CLASS_SIZE:
+    check_size(model, number);
+    if (is_fixed_size(model, number)) {
+      return {model.all(), 0};
+    }
+    return {model.sizes(), model.size_row(number)};
+  default:
+    break;
+  }
+  naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the class kind is ", kind,
+              ", but must be NAIBX_CLASS_ALL (0), NAIBX_CLASS_LABEL (1) or "
+              "NAIBX_CLASS_SIZE (2)");
+}
+
+struct ValueWeight {
+  double value = 0.0;
+  double total = 0.0;
+};
+
+ValueWeight find_value_weight(const naibx::Model &model, const ClassAt &at,
+                              uint32_t column, uint32_t category) {
+  const naibx::Feature &feature = model.configuration().feature_at(column);
+  if (feature.family == naibx::Family::gaussian) {
+    naibx::fail_at_column(NAIBX_ERROR_OUT_OF_RANGE, column, "column ", column,
+                          " is Gaussian; use naibx_get_gaussian");
+  }
+  const uint32_t categories =
+      feature.category_count == 0 ? 1 : feature.category_count;
+  if (category >= categories) {
+    naibx::fail_at_column(
+        NAIBX_ERROR_OUT_OF_RANGE, column, "category ", category, " of column ",
+        column, " does not exist: the categories are 0 to ", categories - 1);
+  }
+  if (!at.row) {
+    return {};
+  }
+  const naibx::ClassStatistics &of = at.statistics;
+  const naibx::Layout &layout = model.layout();
+  const std::size_t slot = layout.slot[column];
+  if (feature.family == naibx::Family::bernoulli) {
+    return {of.bernoulli.present(*at.row)[slot],
+            of.bernoulli.observed.at(*at.row, slot, of.weight(*at.row))};
+  }
+  if (feature.family == naibx::Family::multinomial) {
+    return {of.multinomial.counts(*at.row)[slot],
+            of.multinomial.totals(*at.row)[layout.multinomial_group[slot]]};
+  }
+  return {
+      of.categorical.weights(*at.row)[layout.category_offset[slot] + category],
+      of.categorical.observed.at(*at.row, slot, of.weight(*at.row))};
+}
+
+double label_size_weight(const naibx::Model &model, uint32_t label,
+                         uint32_t size) {
+  model.configuration().check_label(label);
+  check_size(model, size);
+  if (is_fixed_size(model, size)) {
+    return model.labels().weight(label);
+  }
+  const auto row = model.size_row(size);
+  return row ? model.counts().by_size(*row)[label] : 0.0;
+}
+
+// A number that nothing is about, but 0, is a mistake of the caller.
+void check_unused(const char *name, uint32_t number) {
+  if (number != 0) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `", name, "` is ",
+                number, ", but must be 0: the key has no use for it");
+  }
+}
+
+double number_of(const naibx::Model &model, int32_t key, uint32_t first,
+                 uint32_t second) {
+  if (key < NAIBX_LABEL_SIZE_WEIGHT) {
+    check_unused("second", second);
+  }
+  switch (key) {
+  case NAIBX_WEIGHT:
+    check_unused("first", first);
+    return model.weight();
+  case NAIBX_TYPICAL_WEIGHT:
+    check_unused("first", first);
+    return model.typical_weight();
+  case NAIBX_LABEL_WEIGHT:
+    model.configuration().check_label(first);
+    return model.labels().weight(first);
+  case NAIBX_SIZE_WEIGHT: {
+    const ClassAt at = find_class(model, NAIBX_CLASS_SIZE, first);
+    return at.row ? at.statistics.weight(*at.row) : 0.0;
+  }
+  case NAIBX_LABEL_SIZE_WEIGHT:
+    return label_size_weight(model, first, second);
+  case NAIBX_PAIR_WEIGHT:
+    model.configuration().check_label(first);
+    model.configuration().check_label(second);
+    return model.counts().pairs(first)[second];
+  default:
+    naibx::capi::fail_for_key(key, "NAIBX_WEIGHT (1) to NAIBX_PAIR_WEIGHT (6)");
+  }
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_get_number(const naibx_model *model, int32_t key,
+                              uint32_t first, uint32_t second, double *number,
+                              naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(number);
+    require(model, "model");
+    require(number, "number");
+    *number = number_of(model->model(), key, first, second);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_weight(const naibx_model *model, double *weight,
+                              naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(weight);
+    require(model, "model");
+    require(weight, "weight");
+    *weight = model->model().weight();
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_typical_weight(const naibx_model *model, double *weight,
+                                      naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(weight);
+    require(model, "model");
+    require(weight, "weight");
+    *weight = model->model().typical_weight();
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_label_weight(const naibx_model *model, uint32_t label,
+                                    double *weight, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(weight);
+    require(model, "model");
+    require(weight, "weight");
+    model->model().configuration().check_label(label);
+    *weight = model->model().labels().weight(label);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_size_weight(const naibx_model *model, uint32_t size,
+                                   double *weight, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(weight);
+    require(model, "model");
+    require(weight, "weight");
+    const ClassAt at = find_class(model->model(), NAIBX_CLASS_SIZE, size);
+    *weight = at.row ? at.statistics.weight(*at.row) : 0.0;
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_label_size_weight(const naibx_model *model,
+                                         uint32_t label, uint32_t size,
+                                         double *weight, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(weight);
+    require(model, "model");
+    require(weight, "weight");
+    model->model().configuration().check_label(label);
+    check_size(model->model(), size);
+    if (is_fixed_size(model->model(), size)) {
+      *weight = model->model().labels().weight(label);
+    } else if (const auto row = model->model().size_row(size)) {
+      *weight = model->model().counts().by_size(*row)[label];
+    }
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_pair_weight(const naibx_model *model, uint32_t label,
+                                   uint32_t other, double *weight,
+                                   naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(weight);
+    require(model, "model");
+    require(weight, "weight");
+    model->model().configuration().check_label(label);
+    model->model().configuration().check_label(other);
+    *weight = model->model().counts().pairs(label)[other];
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_gaussian(const naibx_model *model, int32_t class_kind,
+                                uint32_t class_number, uint32_t column,
+                                double *weight, double *mean, double *variance,
+                                naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(weight);
+    clear(mean);
+    clear(variance);
+    require(model, "model");
+    const naibx::Model &of = model->model();
+    const ClassAt at = find_class(of, class_kind, class_number);
+    if (of.configuration().feature_at(column).family !=
+        naibx::Family::gaussian) {
+      naibx::fail_at_column(NAIBX_ERROR_OUT_OF_RANGE, column, "column ", column,
+                            " is not Gaussian; use naibx_get_value_weight");
+    }
+    const std::size_t slot = of.layout().slot[column];
+    const double overall = naibx::overall_variance(of, slot);
+    const naibx::Moments gaussian =
+        at.row
+            ? naibx::class_gaussian(of, at.statistics, *at.row, slot, overall)
+            : naibx::class_gaussian(of, of.all(), 0, slot, overall);
+    if (weight != nullptr && at.row) {
+      *weight = at.statistics.gaussian.observed.at(
+          *at.row, slot, at.statistics.weight(*at.row));
+    }
+    if (mean != nullptr) {
+      *mean = of.shift()[slot] + gaussian.mean;
+    }
+    if (variance != nullptr) {
+      *variance = gaussian.variance;
+    }
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_value_weight(const naibx_model *model,
+                                    int32_t class_kind, uint32_t class_number,
+                                    uint32_t column, uint32_t category,
+                                    double *value_weight, double *total_weight,
+                                    naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(value_weight);
+    clear(total_weight);
+    require(model, "model");
+    const ClassAt at = find_class(model->model(), class_kind, class_number);
+    const ValueWeight result =
+        find_value_weight(model->model(), at, column, category);
+    if (value_weight != nullptr) {
+      *value_weight = result.value;
+    }
+    if (total_weight != nullptr) {
+      *total_weight = result.total;
+    }
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
+// src/capi/threads.cpp
+
+using naibx::capi::guard;
+using naibx::capi::require;
+using naibx::capi::ThreadSettings;
+
+namespace {
+
+constexpr uint32_t kMaximumThreadCount = 1024;
+
+ThreadSettings checked_settings(uint32_t thread_count, naibx_executor executor,
+                                void *context) {
+  if (thread_count < 1 || thread_count > kMaximumThreadCount) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the number of threads is ",
+                thread_count, ", but must be 1 to ", kMaximumThreadCount);
+  }
+  return {thread_count, executor, executor == nullptr ? nullptr : context};
+}
+
+// Sets the threads of an object that has such settings.
+template <typename Handle>
+naibx_status set_threads(Handle *handle, const char *name,
+                         uint32_t thread_count, naibx_executor executor,
+                         void *context, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(handle, name);
+    handle->threads = checked_settings(thread_count, executor, context);
+    return NAIBX_OK;
+  });
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_set_threads(naibx_model *model, uint32_t thread_count,
+                               naibx_error **error) {
+  return set_threads(model, "model", thread_count, nullptr, nullptr, error);
+}
+
+naibx_status naibx_set_executor(naibx_model *model, naibx_executor executor,
+                                void *context, uint32_t thread_count,
+                                naibx_error **error) {
+  return set_threads(model, "model", thread_count, executor, context, error);
+}
+
+naibx_status naibx_answer_set_executor(naibx_answer *answer,
+                                       naibx_executor executor, void *context,
+                                       uint32_t thread_count,
+                                       naibx_error **error) {
+  return set_threads(answer, "answer", thread_count, executor, context, error);
+}
+
+} // extern "C"
+
+// src/capi/version.cpp
+
+#include "naibx.h"
+
+namespace {
+
+struct NamedStatus {
+  naibx_status status;
+  const char *name;
+};
+
+constexpr NamedStatus kStatuses[] = {
+    {NAIBX_OK, "NAIBX_OK"},
+    {NAIBX_BUFFER_TOO_SMALL, "NAIBX_BUFFER_TOO_SMALL"},
+    {NAIBX_NOT_TRAINED, "NAIBX_NOT_TRAINED"},
+    {NAIBX_CANCELLED, "NAIBX_CANCELLED"},
+    {NAIBX_NOT_SUPPORTED, "NAIBX_NOT_SUPPORTED"},
+    {NAIBX_ERROR_NULL_ARGUMENT, "NAIBX_ERROR_NULL_ARGUMENT"},
+    {NAIBX_ERROR_OUT_OF_RANGE, "NAIBX_ERROR_OUT_OF_RANGE"},
+    {NAIBX_ERROR_INVALID_TEXT, "NAIBX_ERROR_INVALID_TEXT"},
+    {NAIBX_ERROR_MISMATCH, "NAIBX_ERROR_MISMATCH"},
+    {NAIBX_ERROR_LABEL, "NAIBX_ERROR_LABEL"},
+    {NAIBX_ERROR_DUPLICATE_LABEL, "NAIBX_ERROR_DUPLICATE_LABEL"},
+    {NAIBX_ERROR_SET_SIZE, "NAIBX_ERROR_SET_SIZE"},
+    {NAIBX_ERROR_WEIGHT, "NAIBX_ERROR_WEIGHT"},
+    {NAIBX_ERROR_FEATURE_COUNT, "NAIBX_ERROR_FEATURE_COUNT"},
+    {NAIBX_ERROR_FEATURE_INDEX, "NAIBX_ERROR_FEATURE_INDEX"},
+    {NAIBX_ERROR_FEATURE_VALUE, "NAIBX_ERROR_FEATURE_VALUE"},
+    {NAIBX_ERROR_OFFSETS, "NAIBX_ERROR_OFFSETS"},
+    {NAIBX_ERROR_NOT_A_MODEL, "NAIBX_ERROR_NOT_A_MODEL"},
+    {NAIBX_ERROR_NEWER_VERSION, "NAIBX_ERROR_NEWER_VERSION"},
+    {NAIBX_ERROR_UNKNOWN_FEATURE, "NAIBX_ERROR_UNKNOWN_FEATURE"},
+    {NAIBX_ERROR_TRUNCATED, "NAIBX_ERROR_TRUNCATED"},
+    {NAIBX_ERROR_CHECKSUM, "NAIBX_ERROR_CHECKSUM"},
+    {NAIBX_ERROR_CORRUPT, "NAIBX_ERROR_CORRUPT"},
+    {NAIBX_ERROR_OLDER_VERSION, "NAIBX_ERROR_OLDER_VERSION"},
+    {NAIBX_ERROR_READ, "NAIBX_ERROR_READ"},
+    {NAIBX_ERROR_WRITE, "NAIBX_ERROR_WRITE"},
+    {NAIBX_ERROR_OUT_OF_MEMORY, "NAIBX_ERROR_OUT_OF_MEMORY"},
+    {NAIBX_ERROR_LIMIT, "NAIBX_ERROR_LIMIT"},
+    {NAIBX_ERROR_INTERNAL, "NAIBX_ERROR_INTERNAL"},
+};
+
+} // namespace
+
+extern "C" {
+
+uint32_t naibx_version(void) {
+  return NAIBX_VERSION;
+}
+
+const char *naibx_version_string(void) {
+  return NAIBX_VERSION_TEXT;
+}
+
+uint32_t naibx_format_version(void) {
+  return 65536U * naibx::format::kMajorVersion + naibx::format::kMinorVersion;
+}
+
+const char *naibx_status_name(naibx_status status) {
+  for (const NamedStatus &entry : kStatuses) {
+    if (entry.status == status) {
+      return entry.name;
+    }
+  }
+  return "unknown status";
+}
+
+} // extern "C"
+
+// src/decide/answer.cpp
+
+
+namespace naibx {
+
+namespace {
+
+// What is there stays: results have no more places than they need, arrays may.
+template <typename Numbers> void grow(Numbers &numbers, std::size_t count) {
+  if (numbers.size() < count) {
+    numbers.resize(count);
+  }
+}
+
+} // namespace
+
+void Answer::make_room(const Request &request, const ScoreColumns &columns,
+                       std::uint64_t row_count) {
+  const std::uint64_t label_count = columns.label_count;
+  label_count_ = columns.label_count;
+  const auto make_room = [&](auto &numbers, std::uint32_t output,
+                             std::uint64_t of_row) {
+    if (request.asks_for(output)) {
+      grow(numbers, table_size(row_count, of_row));
+    }
+  };
+  make_room(sizes, Output::sizes, label_count + 1);
+  make_room(size_evidence, Output::size_evidence, 1);
+  make_room(label_scores, Output::label_scores, label_count);
+  make_room(label_evidence, Output::label_evidence, 1);
+  if (request.asks_for(Output::sets)) {
+    grow(label_offsets, to_size(row_count) + 1);
+    label_offsets[0] = 0;
+  }
+}
+
+void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {
+  grow(labels, to_size(count));
+  if (request.asks_for(Output::steps)) {
+    grow(steps, to_size(count));
+  }
+}
+
+void Answer::prepare(const ScoreSource &source, std::size_t worker_count) {
+  workers_.reserve(worker_count);
+  while (workers_.size() < worker_count) {
+    workers_.emplace_back(memory_);
+  }
+  for (; reserved_workers_ < worker_count; ++reserved_workers_) {
+    AnswerScratch &worker = workers_[reserved_workers_];
+    source.reserve(worker.scores);
+    // A model may learn labels that it has not seen yet.
+    worker.cascades.reserve(source.rows_of_tile(),
+                            source.columns().label_count);
+  }
+  for (std::size_t i = 0; i < worker_count; ++i) {
+    source.begin(workers_[i].scores);
+  }
+}
+
+Span<const double> Answer::numbers(std::uint32_t output) const {
+  const auto first = [this](const auto &numbers, std::uint64_t of_row) {
+    return Span<const double>(numbers.data(),
+                              static_cast<std::size_t>(row_count_ * of_row));
+  };
+  switch (output) {
+  case Output::steps:
+    return {steps.data(), static_cast<std::size_t>(label_offsets[row_count_])};
+  case Output::sizes:
+    return first(sizes, std::uint64_t{label_count_} + 1);
+  case Output::size_evidence:
+    return first(size_evidence, 1);
+  case Output::label_scores:
+    return first(label_scores, label_count_);
+  default:
+    return first(label_evidence, 1);
+  }
+}
+
+} // namespace naibx
+
+// src/decide/batch.cpp
+
+// src/decide/batch.hpp
+// The rows of one call of predict, tile by tile.
+
+
+#include <cstdint>
+
+namespace naibx {
+
+class Batch {
+public:
+  Batch(const ScoreSource &source, const Request &request,
+        const ExampleBatch &examples, Answer &answer)
+      : source_(source), columns_(source.columns()), request_(request),
+        examples_(examples), answer_(answer) {}
+
+  // Scores a tile and writes what is asked for but the sets; label_offsets then
+  // has the size of each row's set in the place after the row's own.
+  void score(RowRange tile, AnswerScratch &worker);
+  // Chooses the sets of a tile that this worker scored last. That of the row i
+  // of the tile goes to first_place + i * step, or where label_offsets says if
+  // the step is 0.
+  void choose(RowRange tile, std::uint64_t first_place, std::uint64_t step,
+              AnswerScratch &worker);
+
+  // From sizes to offsets, of rows after those that have offsets.
+  void add_offsets(RowRange rows);
+  // Moves sets that stand `step` places apart to where label_offsets says.
+  void close_up(RowRange rows, std::uint64_t step);
+  void make_room_for_labels(std::uint64_t count) {
+    answer_.make_room_for_labels(request_, count);
+  }
+  // The most labels that the set of one of the rows can have.
+  [[nodiscard]] std::uint32_t largest_set(RowRange rows) const;
+
+private:
+  [[nodiscard]] ScoredClasses classes_of(RowRange tile) const;
+  void write_numbers(std::uint64_t row, const double *scores);
+
+  const ScoreSource &source_;
+  const ScoreColumns &columns_;
+  const Request &request_;
+  const ExampleBatch &examples_;
+  Answer &answer_;
+};
+
+} // namespace naibx
+
+
+// src/decide/sizes.hpp
+// Predictor zero of the cascade: the size of the set, from the scores of sizes.
+
+
+#include <cstdint>
+
+namespace naibx {
+
+// The size with the best score within the bounds; ties go to the smaller. Where
+// no column lies within, the bound that is nearest to the best size. The scores
+// of sizes are needed only where the size is neither given nor fixed.
+std::uint32_t choose_size(const ScoreColumns &columns, const double *scores,
+                          const SizeBounds &bounds);
+
+// The largest size that a set can have within the bounds.
+std::uint32_t largest_size(const ScoreColumns &columns,
+                           const SizeBounds &bounds);
+
+// Writes log P(M = m | x) for m = 0 to L; returns log p(x).
+double write_size_posterior(const ScoreColumns &columns, const double *scores,
+                            double *log_posterior);
+double size_evidence(const ScoreColumns &columns, const double *scores);
+
+} // namespace naibx
+
+#include <algorithm>
+#include <cstring>
+
+namespace naibx {
+
+namespace {
+
+constexpr std::uint32_t kOfSizes = Output::sizes | Output::size_evidence;
+constexpr std::uint32_t kOfLabels =
+    Output::sets | Output::label_scores | Output::label_evidence;
+
+template <typename Number>
+void move(std::pmr::vector<Number> &numbers, std::uint64_t from,
+          std::uint64_t to, std::uint64_t count) {
+  if (count > 0 && from != to) {
+    std::memmove(numbers.data() + to, numbers.data() + from,
+                 static_cast<std::size_t>(count) * sizeof(Number));
+  }
+}
+
+} // namespace
+
+ScoredClasses Batch::classes_of(RowRange tile) const {
+  const bool sizes =
+      !columns_.fixed_size &&
+      (request_.asks_for(kOfSizes) ||
+       (request_.asks_for(Output::sets) &&
+        request_.predicts_size(tile.first, tile.count, columns_.label_count)));
+  if (!request_.asks_for(kOfLabels)) {
+    return ScoredClasses::sizes;
+  }
+  return sizes ? ScoredClasses::all : ScoredClasses::labels;
+}
+
+void Batch::score(RowRange tile, AnswerScratch &worker) {
+  source_.score(examples_, tile, classes_of(tile), worker.scores);
+  const double *const scores = source_.scores(worker.scores);
+  if (request_.asks_for(Output::sets)) {
+    std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
+    for (std::size_t i = 0; i < tile.count; ++i) {
+      sizes[i] =
+          choose_size(columns_, scores + i * columns_.row_size,
+                      request_.bounds(tile.first + i, columns_.label_count));
+    }
+  }
+  if (request_.asks_for(~Output::sets)) {
+    for (std::size_t i = 0; i < tile.count; ++i) {
+      write_numbers(tile.first + i, scores + i * columns_.row_size);
+    }
+  }
+}
+
+void Batch::write_numbers(std::uint64_t row, const double *scores) {
+  const auto at = static_cast<std::size_t>(row);
+  if (request_.asks_for(kOfSizes)) {
+    const std::size_t sizes = std::size_t{columns_.label_count} + 1;
+    const double evidence =
+        request_.asks_for(Output::sizes)
+            ? write_size_posterior(columns_, scores,
+                                   answer_.sizes.data() + at * sizes)
+            : size_evidence(columns_, scores);
+    if (request_.asks_for(Output::size_evidence)) {
+      answer_.size_evidence[at] = evidence;
+    }
+  }
+  if (request_.asks_for(Output::label_scores)) {
+    write_label_scores(columns_, scores,
+                       answer_.label_scores.data() + at * columns_.label_count);
+  }
+  if (request_.asks_for(Output::label_evidence)) {
+    answer_.label_evidence[at] = label_evidence(columns_, scores);
+  }
+}
+
+void Batch::choose(RowRange tile, std::uint64_t first_place, std::uint64_t step,
+                   AnswerScratch &worker) {
+  const bool wants_steps = request_.asks_for(Output::steps);
+  const std::uint64_t *const offsets =
+      answer_.label_offsets.data() + tile.first;
+  auto &sets = worker.cascades.sets;
+  sets.clear();
+  for (std::uint64_t i = 0; i < tile.count; ++i) {
+    const std::uint64_t place = step == 0 ? offsets[i] : first_place + i * step;
+    const std::uint64_t size =
+        step == 0 ? offsets[i + 1] - offsets[i] : offsets[i + 1];
+    sets.push_back({static_cast<std::uint32_t>(size),
+                    answer_.labels.data() + place,
+                    wants_steps ? answer_.steps.data() + place : nullptr});
+  }
+  choose_sets(source_, worker.scores, worker.cascades);
+}
+
+void Batch::add_offsets(RowRange rows) {
+  std::uint64_t *const offsets = answer_.label_offsets.data() + rows.first;
+  for (std::uint64_t i = 0; i < rows.count; ++i) {
+    offsets[i + 1] += offsets[i];
+  }
+}
+
+void Batch::close_up(RowRange rows, std::uint64_t step) {
+  const std::uint64_t *const offsets =
+      answer_.label_offsets.data() + rows.first;
+  for (std::uint64_t i = 0; i < rows.count; ++i) {
+    const std::uint64_t from = offsets[0] + i * step;
+    const std::uint64_t size = offsets[i + 1] - offsets[i];
+    move(answer_.labels, from, offsets[i], size);
+    if (request_.asks_for(Output::steps)) {
+      move(answer_.steps, from, offsets[i], size);
+    }
+  }
+}
+
+std::uint32_t Batch::largest_set(RowRange rows) const {
+  std::uint32_t largest = 0;
+  bool has_looked = false; // bounds that are not given are all the same
+  for (std::uint64_t row = rows.first; row < rows.first + rows.count; ++row) {
+    const SizeBounds bounds = request_.bounds(row, columns_.label_count);
+    if (bounds.is_given()) {
+      largest = std::max(largest, bounds.least);
+    } else if (!has_looked) {
+      largest = std::max(largest, largest_size(columns_, bounds));
+      has_looked = true;
+    }
+  }
+  return largest;
+}
+
+} // namespace naibx
+
+// src/decide/cascade.cpp
+
+
+// src/base/log_sum.hpp
+// Log-sum-exp: from scores to log-probabilities.
+
+
+#include <cmath>
+#include <limits>
+
+namespace naibx {
+
+inline constexpr double kMinusInfinity =
+    -std::numeric_limits<double>::infinity();
+
+// log of the sum of the exponentials, as the largest term and the logarithm of
+// the sum relative to it. Kept apart: scores of thousands would otherwise cost
+// the digits that a probability needs.
+struct LogSum {
+  double largest = kMinusInfinity;
+  double rest = 0.0;
+
+  [[nodiscard]] double value() const { return largest + rest; }
+  // All terms are -infinity.
+  [[nodiscard]] bool is_empty() const { return largest == kMinusInfinity; }
+  // Log-probability of a term. Not for an empty sum.
+  [[nodiscard]] double normalised(double score) const {
+    return (score - largest) - rest;
+  }
+};
+
+// Sums score(i) over i = 0 .. count - 1, in this order.
+template <typename Score>
+LogSum log_sum_exp(std::size_t count, const Score &score) {
+  LogSum sum;
+  for (std::size_t i = 0; i < count; ++i) {
+    const double term = score(i);
+    sum.largest = term > sum.largest ? term : sum.largest;
+  }
+  if (sum.is_empty()) {
+    return sum;
+  }
+  double total = 0.0;
+  for (std::size_t i = 0; i < count; ++i) {
+    total += std::exp(score(i) - sum.largest);
+  }
+  sum.rest = std::log(total);
+  return sum;
+}
+
+} // namespace naibx
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace naibx {
+
+void CascadeScratch::reserve(std::size_t rows_of_tile,
+                             std::uint32_t label_count) {
+  sets.reserve(rows_of_tile);
+  if (calls.size() < rows_of_tile) {
+    calls.resize(rows_of_tile);
+  }
+  if (rows_of_steps.size() <= label_count) {
+    rows_of_steps.resize(std::size_t{label_count} + 1);
+  }
+}
+
+namespace {
+
+// Makes the first step of each row of a tile.
+class FirstSteps {
+public:
+  FirstSteps(const ScoreSource &source, ScoreScratch &scratch)
+      : source_(source), scratch_(scratch), columns_(source.columns()),
+        scores_(source.scores(scratch)), rows_(source.all_label_rows()) {}
+
+  [[nodiscard]] ChooseCall of(std::size_t row, const ChosenSet &set) const {
+    return {scores_ + row * columns_.row_size,
+            columns_.label_columns,
+            source_.size_given_labels(set.size, scratch_),
+            rows_,
+            std::min(set.size, columns_.seen_labels),
+            set.labels};
+  }
+
+private:
+  const ScoreSource &source_;
+  ScoreScratch &scratch_;
+  const ScoreColumns &columns_;
+  double *scores_;
+  const double *rows_;
+};
+
+// From columns to labels. Those never seen come last, all alike.
+void name_labels(const ScoreColumns &columns, const ChosenSet &set) {
+  const std::uint32_t seen = std::min(set.size, columns.seen_labels);
+  if (!columns.labels_have_their_columns) {
+    for (std::uint32_t step = 0; step < seen; ++step) {
+      set.labels[step] = columns.label_of_column[set.labels[step]];
+    }
+  }
+  for (std::uint32_t step = seen; step < set.size; ++step) {
+    set.labels[step] = columns.unseen_labels[step - seen];
+  }
+}
+
+// "Normalize scores" of algorithm 2: the best among the `left` labels that are
+// not chosen yet.
+double step_log_probability(const Kernels &kernels, const ChooseCall &call,
+                            std::uint32_t left) {
+  const double best = call.scores[*call.chosen];
+  return best == kMinusInfinity ? -std::log(static_cast<double>(left))
+                                : -std::log(kernels.sum_exponentials(
+                                      call.scores, call.count, best));
+}
+
+// One step at a time, as the rows are made for each, or the scores after each
+// are needed.
+void choose_step_by_step(const ScoreSource &source, ScoreScratch &scores,
+                         ChooseCall call, const ChosenSet &set) {
+  const std::uint32_t label_count = source.columns().label_count;
+  const std::size_t seen_steps = call.steps;
+  call.steps = 1;
+  for (std::uint32_t step = 0; step < seen_steps; ++step, ++call.chosen) {
+    source.kernels().choose(call);
+    if (set.step_log_probabilities != nullptr) {
+      set.step_log_probabilities[step] =
+          step_log_probability(source.kernels(), call, label_count - step);
+    }
+    if (step + 1 < seen_steps) {
+      call.first_row = source.label_given_labels(*call.chosen, scores);
+    }
+  }
+  if (set.step_log_probabilities != nullptr) {
+    for (std::size_t step = seen_steps; step < set.size; ++step) {
+      set.step_log_probabilities[step] =
+          -std::log(static_cast<double>(label_count - step));
+    }
+  }
+}
+
+// Sorts the cascades by the number of their steps, largest first, and without
+// those that have none. Returns how many there are.
+std::size_t sort_cascades(const FirstSteps &first_steps, std::uint32_t seen,
+                          CascadeScratch &scratch) {
+  auto &place = scratch.rows_of_steps;
+  std::fill_n(place.begin(), std::size_t{seen} + 1, 0U);
+  std::uint32_t most = 0;
+  for (const ChosenSet &set : scratch.sets) {
+    const std::uint32_t steps = std::min(set.size, seen);
+    ++place[steps];
+    most = std::max(steps, most);
+  }
+  // From how many there are to where they begin.
+  std::uint32_t begin = 0;
+  for (std::uint32_t steps = most; steps > 0; --steps) {
+    begin += std::exchange(place[steps], begin);
+  }
+  for (std::size_t row = 0; row < scratch.sets.size(); ++row) {
+    const ChosenSet &set = scratch.sets[row];
+    const std::uint32_t steps = std::min(set.size, seen);
+    if (steps > 0) {
+      scratch.calls[place[steps]++] = first_steps.of(row, set);
+    }
+  }
+  return begin;
+}
+
+} // namespace
+
+void choose_sets(const ScoreSource &source, ScoreScratch &scores,
+                 CascadeScratch &scratch) {
+  const FirstSteps first_steps(source, scores);
+  const bool at_once = source.all_label_rows() != nullptr &&
+                       !scratch.sets.empty() &&
+                       scratch.sets[0].step_log_probabilities == nullptr;
+  if (at_once && scratch.sets.size() == 1) {
+    source.kernels().choose(first_steps.of(0, scratch.sets[0]));
+  } else if (at_once) {
+    const std::size_t count =
+        sort_cascades(first_steps, source.columns().seen_labels, scratch);
+    source.kernels().choose_several(scratch.calls.data(), count);
+  } else {
+    for (std::size_t row = 0; row < scratch.sets.size(); ++row) {
+      const ChosenSet &set = scratch.sets[row];
+      choose_step_by_step(source, scores, first_steps.of(row, set), set);
+    }
+  }
+  for (const ChosenSet &set : scratch.sets) {
+    name_labels(source.columns(), set);
+  }
+}
+
+double label_evidence(const ScoreColumns &columns, const double *scores) {
+  const std::size_t count = columns.labels_have_their_columns
+                                ? columns.label_count
+                                : columns.label_of_column.size();
+  return log_sum_exp(count,
+                     [scores](std::size_t column) {
+                       return std::isnan(scores[column]) ? kMinusInfinity
+                                                         : scores[column];
+                     })
+      .value();
+}
+
+void write_label_scores(const ScoreColumns &columns, const double *scores,
+                        double *label_scores) {
+  if (columns.labels_have_their_columns) {
+    std::copy_n(scores, columns.label_count, label_scores);
+    for (const std::uint32_t label : columns.unseen_labels) {
+      label_scores[label] = kMinusInfinity;
+    }
+  } else {
+    std::fill_n(label_scores, columns.label_count, kMinusInfinity);
+    for (std::size_t column = 0; column < columns.label_of_column.size();
+         ++column) {
+      label_scores[columns.label_of_column[column]] = scores[column];
+    }
+  }
+}
+
+} // namespace naibx
+
+// src/decide/predict.cpp
+
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+// Work of a part of a batch for each worker, where a progress callback may stop
+// it: some 20 ms with the widest kernels, 200 ms with C++ alone.
+constexpr std::uint64_t kWorkOfPart = std::uint64_t{1} << 29U;
+// Until their sizes are known, the sets of a part have room for the largest
+// each: for at most so many labels in all, but a tile for each worker.
+constexpr std::uint64_t kLabelsOfPart = std::uint64_t{1} << 22U;
+
+// One worker: where the set of a row goes is known before it is chosen.
+void predict_alone(const ScoreSource &source, const Request &request,
+                   const Progress &progress, std::uint64_t row_count,
+                   Batch &batch, Answer &answer) {
+  const std::uint64_t tile = source.rows_of_tile();
+  AnswerScratch &worker = answer.worker(0);
+  for (std::uint64_t first = 0; first < row_count; first += tile) {
+    const RowRange rows = {first, std::min(tile, row_count - first)};
+    batch.score(rows, worker);
+    if (request.asks_for(Output::sets)) {
+      batch.add_offsets(rows);
+      batch.make_room_for_labels(answer.label_offsets[first + rows.count]);
+      batch.choose(rows, 0, 0, worker);
+    }
+    progress.row_done(first + rows.count, row_count);
+  }
+}
+
+// Several workers: sets are chosen at places as far apart as the largest needs,
+// and move together once all sizes of the part are known.
+void predict_part(const ScoreSource &source, const Request &request,
+                  RowRange rows, const TaskRunner &runner, Batch &batch,
+                  Answer &answer) {
+  const bool wants_sets = request.asks_for(Output::sets);
+  const std::uint64_t begin =
+      wants_sets ? answer.label_offsets[to_size(rows.first)] : 0;
+  const std::uint64_t step =
+      wants_sets ? std::max(batch.largest_set(rows), 1U) : 0;
+  batch.make_room_for_labels(begin + table_size(rows.count, step));
+  const std::uint64_t tile = source.rows_of_tile();
+  runner.run(count_tiles(rows.count, tile),
+             [&](std::uint64_t index, std::uint32_t number) {
+               const std::uint64_t first = index * tile;
+               const RowRange mine = {rows.first + first,
+                                      std::min(tile, rows.count - first)};
+               AnswerScratch &worker = answer.worker(number);
+               batch.score(mine, worker);
+               if (wants_sets) {
+                 batch.choose(mine, begin + first * step, step, worker);
+               }
+             });
+  if (wants_sets) {
+    batch.add_offsets(rows);
+    batch.close_up(rows, step);
+  }
+}
+
+// Whole tiles for each worker. Threads are started for a part and end with it.
+std::uint64_t rows_of_part(const ScoreSource &source, const Request &request,
+                           const ExampleBatch &examples,
+                           const Progress &progress, const Batch &batch,
+                           std::uint64_t workers) {
+  const std::uint64_t rows = examples.row_count();
+  const std::uint64_t tile = source.rows_of_tile();
+  std::uint64_t tiles = count_tiles(rows, tile);
+  if (progress.is_set()) {
+    const std::uint64_t work =
+        tile * source.work_of_row(examples.value_count() / rows);
+    tiles = std::min(tiles,
+                     workers * std::max<std::uint64_t>(kWorkOfPart / work, 1));
+  }
+  if (request.asks_for(Output::sets)) {
+    const std::uint64_t labels =
+        tile * std::max(batch.largest_set({0, rows}), 1U);
+    tiles = std::min(tiles, std::max(kLabelsOfPart / labels, workers));
+  }
+  return tiles * tile;
+}
+
+} // namespace
+
+void predict(const ScoreSource &source, const Request &request,
+             const ExampleBatch &examples, const Progress &progress,
+             const TaskRunner &runner, Answer &answer) {
+  answer.clear();
+  const std::uint64_t row_count = examples.row_count();
+  request.check(source.columns().label_count, row_count);
+  const std::uint32_t workers =
+      runner.worker_count(count_tiles(row_count, source.rows_of_tile()));
+  answer.make_room(request, source.columns(), row_count);
+  answer.prepare(source, workers);
+  Batch batch(source, request, examples, answer);
+  if (workers == 1) {
+    predict_alone(source, request, progress, row_count, batch, answer);
+  } else {
+    const std::uint64_t part =
+        rows_of_part(source, request, examples, progress, batch, workers);
+    for (std::uint64_t first = 0; first < row_count;) {
+      const RowRange rows = {first, std::min(part, row_count - first)};
+      predict_part(source, request, rows, runner, batch, answer);
+      first += rows.count;
+      progress.row_done(first, row_count);
+    }
+  }
+  answer.finish(request, row_count);
+}
+
+void reserve(const ScoreSource &source, const Request &request,
+             std::uint64_t row_count, const TaskRunner &runner,
+             Answer &answer) {
+  answer.clear();
+  const ScoreColumns &columns = source.columns();
+  request.check(columns.label_count, row_count);
+  answer.make_room(request, columns, row_count);
+  answer.prepare(source, runner.worker_count(
+                             count_tiles(row_count, source.rows_of_tile())));
+  if (request.asks_for(Output::sets)) {
+    // A model may learn sets that are larger than those seen.
+    const std::uint64_t labels =
+        table_size(row_count, request.largest_size(columns.label_count));
+    answer.make_room_for_labels(request, labels);
+  }
+}
+
+} // namespace naibx
+
+// src/decide/request.cpp
+
+
+#include <algorithm>
+
+namespace naibx {
+
+void Request::set_size(std::uint32_t least, std::uint32_t most) {
+  if (least > most) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the smallest size is ", least,
+         ", which is above the largest, ", most);
+  }
+  least_ = least;
+  most_ = most;
+}
+
+void Request::set_row_sizes(const std::int64_t *sizes, std::size_t count) {
+  for (std::size_t row = 0; row < count; ++row) {
+    if (sizes[row] < kPredictSize || sizes[row] > UINT32_MAX) {
+      fail_at_row(NAIBX_ERROR_OUT_OF_RANGE, row, "the size of row ", row,
+                  " is ", sizes[row],
+                  ", but must be 0 to the number of labels, or "
+                  "NAIBX_SIZE_PREDICTED (-1)");
+    }
+  }
+  row_sizes_.assign(sizes, sizes + count);
+  has_row_sizes_ = true;
+}
+
+void Request::set_outputs(std::uint32_t outputs) {
+  if (outputs == 0 || (outputs & ~kAllOutputs) != 0) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the outputs are ", outputs,
+         ", but must be a sum of some of NAIBX_SETS (1) to "
+         "NAIBX_LABEL_EVIDENCE (32)");
+  }
+  if ((outputs & Output::steps) != 0 && (outputs & Output::sets) == 0) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE,
+         "NAIBX_STEPS is asked for without NAIBX_SETS, whose labels the steps "
+         "are of");
+  }
+  outputs_ = outputs;
+}
+
+void Request::check(std::uint32_t label_count, std::uint64_t row_count) const {
+  if (least_ > label_count) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the request asks for sets of at least ",
+         least_, " labels, but there are ", label_count);
+  }
+  if (has_row_sizes_ && row_sizes_.size() != row_count) {
+    fail(NAIBX_ERROR_MISMATCH, "the request has the sizes of ",
+         row_sizes_.size(), " rows, but there are ", row_count);
+  }
+  for (std::size_t row = 0; row < row_sizes_.size(); ++row) {
+    if (row_sizes_[row] > label_count) {
+      fail_at_row(NAIBX_ERROR_OUT_OF_RANGE, row, "the size of row ", row,
+                  " is ", row_sizes_[row], ", but must be 0 to ", label_count,
+                  ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
+    }
+  }
+}
+
+std::uint32_t Request::largest_size(std::uint32_t label_count) const {
+  std::int64_t largest = std::min(most_, label_count);
+  for (const std::int64_t size : row_sizes_) {
+    largest = std::max(largest, size);
+  }
+  return static_cast<std::uint32_t>(largest);
+}
+
+bool Request::predicts_size(std::uint64_t first_row, std::uint64_t row_count,
+                            std::uint32_t label_count) const {
+  if (least_ == std::min(most_, label_count)) {
+    return false;
+  }
+  if (!has_row_sizes_) {
+    return true;
+  }
+  const auto begin =
+      row_sizes_.begin() + static_cast<std::ptrdiff_t>(first_row);
+  const auto end = begin + static_cast<std::ptrdiff_t>(row_count);
+  return std::find(begin, end, kPredictSize) != end;
+}
+
+} // namespace naibx
+
+// src/decide/sizes.cpp
+
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace naibx {
+
+namespace {
+
+// The best of columns first to end - 1, of which there is one. Written so that
+// no jump depends on the scores: which is the best is random, and a wrong guess
+// of the processor would cost more than the search.
+std::size_t best_column(const double *scores, std::size_t first,
+                        std::size_t end) {
+  std::size_t best = first;
+  double largest = scores[first];
+  for (std::size_t column = first + 1; column < end; ++column) {
+    const double score = scores[column];
+    best = score > largest ? column : best;
+    largest = score > largest ? score : largest;
+  }
+  return best;
+}
+
+} // namespace
+
+std::uint32_t choose_size(const ScoreColumns &columns, const double *scores,
+                          const SizeBounds &bounds) {
+  if (bounds.is_given()) {
+    return bounds.least;
+  }
+  if (columns.fixed_size) {
+    return std::clamp(*columns.fixed_size, bounds.least, bounds.most);
+  }
+  const Span<const std::uint32_t> sizes = columns.size_of_column;
+  const double *const of_sizes = scores + columns.label_columns;
+  const std::uint32_t best = sizes[best_column(of_sizes, 0, sizes.size())];
+  if (best >= bounds.least && best <= bounds.most) {
+    return best;
+  }
+  const auto *const begin =
+      std::lower_bound(sizes.begin(), sizes.end(), bounds.least);
+  const auto *const end = std::upper_bound(begin, sizes.end(), bounds.most);
+  return begin == end
+             ? std::clamp(best, bounds.least, bounds.most)
+             : sizes[best_column(
+                   of_sizes, static_cast<std::size_t>(begin - sizes.begin()),
+                   static_cast<std::size_t>(end - sizes.begin()))];
+}
+
+std::uint32_t largest_size(const ScoreColumns &columns,
+                           const SizeBounds &bounds) {
+  std::uint32_t largest = columns.fixed_size.value_or(0);
+  if (!columns.fixed_size) {
+    for (const std::uint32_t size : columns.size_of_column) {
+      largest = std::max(largest, std::clamp(size, bounds.least, bounds.most));
+    }
+  }
+  return std::clamp(largest, bounds.least, bounds.most);
+}
+
+namespace {
+
+LogSum sum_of_sizes(const ScoreColumns &columns, const double *scores) {
+  const double *const of_sizes = scores + columns.label_columns;
+  return log_sum_exp(
+      columns.size_of_column.size(),
+      [of_sizes](std::size_t column) { return of_sizes[column]; });
+}
+
+} // namespace
+
+double size_evidence(const ScoreColumns &columns, const double *scores) {
+  return columns.fixed_size ? 0.0 : sum_of_sizes(columns, scores).value();
+}
+
+double write_size_posterior(const ScoreColumns &columns, const double *scores,
+                            double *log_posterior) {
+  std::fill_n(log_posterior, std::size_t{columns.label_count} + 1,
+              kMinusInfinity);
+  if (columns.fixed_size) {
+    log_posterior[*columns.fixed_size] = 0.0;
+    return 0.0;
+  }
+  const Span<const std::uint32_t> sizes = columns.size_of_column;
+  const double *const of_sizes = scores + columns.label_columns;
+  const LogSum sum = sum_of_sizes(columns, scores);
+  const double uniform = -std::log(static_cast<double>(sizes.size()));
+  for (std::size_t column = 0; column < sizes.size(); ++column) {
+    log_posterior[sizes[column]] =
+        sum.is_empty() ? uniform : sum.normalised(of_sizes[column]);
+  }
+  return sum.value();
+}
+
+} // namespace naibx
+
+// src/format/checksum.cpp
+
+#include <array>
+
+namespace naibx::format {
+
+namespace {
+
+constexpr std::uint64_t kPolynomial = 0xC96C5795D7870F42;
+constexpr std::size_t kSlices = 8;
+
+using Table = std::array<std::array<std::uint64_t, 256>, kSlices>;
+
+// Slice s holds the remainder of each byte followed by s zero bytes, so that
+// eight bytes are taken at a time.
+constexpr Table make_table() {
+  Table table{};
+  for (std::size_t byte = 0; byte < 256; ++byte) {
+    std::uint64_t remainder = byte;
+    for (int bit = 0; bit < 8; ++bit) {
+      remainder = (remainder >> 1U) ^ ((remainder & 1U) * kPolynomial);
+    }
+    table[0][byte] = remainder;
+  }
+  for (std::size_t slice = 1; slice < kSlices; ++slice) {
+    for (std::size_t byte = 0; byte < 256; ++byte) {
+      const std::uint64_t shorter = table[slice - 1][byte];
+      table[slice][byte] =
+          (shorter >> 8U) ^ table[0][static_cast<std::uint8_t>(shorter)];
+    }
+  }
+  return table;
+}
+
+constexpr Table kTable = make_table();
+
+} // namespace
+
+void Checksum::add(const std::uint8_t *bytes, std::size_t count) {
+  std::uint64_t state = state_;
+  while (count >= kSlices) {
+    std::uint64_t next = 0;
+    for (std::size_t i = 0; i < kSlices; ++i) {
+      const auto byte = static_cast<std::uint8_t>(state >> (8 * i));
+      next ^= kTable[kSlices - 1 - i][byte ^ bytes[i]];
+    }
+    state = next;
+    bytes += kSlices;
+    count -= kSlices;
+  }
+  for (; count > 0; --count, ++bytes) {
+    state =
+        (state >> 8U) ^ kTable[0][static_cast<std::uint8_t>(state) ^ *bytes];
+  }
+  state_ = state;
+}
+
+std::uint64_t checksum(const std::uint8_t *bytes, std::size_t count) {
+  Checksum sum;
+  sum.add(bytes, count);
+  return sum.value();
+}
+
+} // namespace naibx::format
+
+// src/format/configuration_reader.cpp
+
+// src/format/configuration_reader.hpp
+// Reads the configuration and the names of a file.
+
+
+#include <cstdint>
+#include <memory_resource>
+
+namespace naibx::format {
+
+// Throws Failure. Nothing large is allocated unless the file's sections are as
+// large as the configuration makes them.
+Configuration read_configuration(const Container &container,
+                                 std::uint64_t file_length,
+                                 const LoadLimits &limits,
+                                 std::pmr::memory_resource *memory);
+
+} // namespace naibx::format
+
+
+// src/format/column_runs.hpp
+// Neighbouring columns that are described alike, as the file keeps them.
+
+
+#include <cstdint>
+
+namespace naibx::format {
+
+struct FileColumnRun {
+  std::uint32_t group;
+  std::uint32_t column_count;
+  std::uint32_t category_count; // 0 where not categorical
+};
+
+// Calls visit(run) for the longest runs, in the order of the columns.
+template <typename Visit>
+void for_each_run(const Configuration &configuration, const Visit &visit) {
+  const auto features = configuration.features();
+  std::size_t begin = 0;
+  for (std::size_t column = 1; column <= features.size(); ++column) {
+    const Feature &first = features[begin];
+    const bool goes_on =
+        column < features.size() && features[column].group == first.group &&
+        features[column].category_count == first.category_count;
+    if (!goes_on) {
+      visit(FileColumnRun{first.group,
+                          static_cast<std::uint32_t>(column - begin),
+                          first.category_count});
+      begin = column;
+    }
+  }
+}
+
+} // namespace naibx::format
+
+#include <cmath>
+#include <vector>
+
+namespace naibx::format {
+
+namespace {
+
+[[noreturn]] void fail_corrupt(const std::string &what) {
+  throw Failure(NAIBX_ERROR_CORRUPT, "the CONF section " + what);
+}
+
+// -0 would be saved as 0.
+double read_constant(Cursor &cursor) {
+  const double value = cursor.f64();
+  if (std::signbit(value)) {
+    fail_corrupt("has a constant with a minus sign");
+  }
+  return value;
+}
+
+void read_constants(Configuration &configuration, Cursor &cursor) {
+  configuration.set_smoothing(read_constant(cursor));
+  configuration.set_feature_smoothing(read_constant(cursor));
+  configuration.set_variance_prior(read_constant(cursor));
+}
+
+void read_switches(Configuration &configuration, std::uint32_t flags,
+                   std::uint64_t fixed_size) {
+  if ((flags & ~kKnownConfigurationFlags) != 0) {
+    fail_corrupt(text("has unknown flags: ", flags));
+  }
+  configuration.set_allow_empty((flags & kAllowEmptyFlag) != 0);
+  configuration.set_merge_duplicates((flags & kMergeDuplicatesFlag) != 0);
+  const bool has_fixed_size = (flags & kFixedSizeFlag) != 0;
+  if (fixed_size > configuration.label_count() ||
+      (!has_fixed_size && fixed_size != 0)) {
+    fail_corrupt(text("has the fixed size ", fixed_size));
+  }
+  if (has_fixed_size) {
+    configuration.set_fixed_size(static_cast<std::uint32_t>(fixed_size));
+  }
+}
+
+// Groups are numbered by their first column, so that a run either begins the
+// next group or extends an earlier one.
+class FeatureReader {
+public:
+  // With at most so many columns and categories, and at most so many columns.
+  FeatureReader(Configuration &configuration, std::uint64_t most,
+                std::uint64_t column_limit, std::pmr::memory_resource *memory)
+      : configuration_(configuration), memory_(memory), left_(most),
+        column_limit_(column_limit) {}
+
+  void read(Cursor &cursor, std::uint32_t group_count,
+            std::uint32_t run_count) {
+    cursor.require_elements(group_count, sizeof(std::uint32_t));
+    std::pmr::vector<std::uint32_t> families(group_count, memory_);
+    cursor.numbers(Span<std::uint32_t>(families));
+    FileColumnRun last = {};
+    for (std::uint32_t i = 0; i < run_count; ++i) {
+      FileColumnRun run = {};
+      run.group = cursor.u32();
+      run.column_count = cursor.u32();
+      run.category_count = cursor.u32();
+      if (i > 0 && run.group == last.group &&
+          run.category_count == last.category_count) {
+        fail_corrupt("has two runs that are one");
+      }
+      add(run, families);
+      last = run;
+    }
+    if (configuration_.groups().size() != group_count) {
+      fail_corrupt("has a group without columns");
+    }
+  }
+
+private:
+  void add(const FileColumnRun &run,
+           const std::pmr::vector<std::uint32_t> &families) {
+    columns_ += run.column_count;
+    check_limit(columns_, column_limit_, "features");
+    const std::uint64_t used =
+        run.category_count == 0
+            ? run.column_count
+            : std::uint64_t{run.column_count} * run.category_count;
+    if (used > left_) {
+      fail_corrupt(text("tells of ", used,
+                        " columns and categories more, but there is room for ",
+                        left_, " in the file"));
+    }
+    left_ -= used;
+    const std::size_t groups = configuration_.groups().size();
+    if (run.group >= families.size()) {
+      fail_corrupt(
+          text("has a column of group ", run.group, ", which does not exist"));
+    }
+    const bool categorical =
+        families[run.group] == static_cast<std::uint32_t>(Family::categorical);
+    if (categorical != (run.category_count != 0)) {
+      fail_corrupt("has categories for a family that has none, or none");
+    }
+    if (categorical) {
+      add_categorical(run);
+    } else if (run.group == groups) {
+      configuration_.add_features(static_cast<Family>(families[run.group]),
+                                  run.column_count);
+    } else {
+      configuration_.extend_group(run.group, run.column_count);
+    }
+  }
+
+  // The columns of one categorical group may have different numbers of
+  // categories, and then come in several runs.
+  void add_categorical(const FileColumnRun &run) {
+    const std::pmr::vector<std::uint32_t> counts(run.column_count,
+                                                 run.category_count, memory_);
+    if (run.group == configuration_.groups().size()) {
+      configuration_.add_categorical(counts);
+    } else if (run.group + 1 == configuration_.groups().size()) {
+      configuration_.extend_categorical(counts);
+    } else {
+      fail_corrupt("has a categorical group whose columns are not neighbours");
+    }
+  }
+
+  Configuration &configuration_;
+  std::pmr::memory_resource *memory_;
+  std::uint64_t left_;
+  std::uint64_t column_limit_;
+  std::uint64_t columns_ = 0;
+};
+
+// How many columns and categories there is room for in the file.
+std::uint64_t most_columns(const Container &container,
+                           std::uint64_t file_length,
+                           std::uint64_t label_count) {
+  if (container.find(kPredictorTag) != nullptr) {
+    // In the file of a predictor each has 4 bytes at least; none where there
+    // is no class to choose from, so that a few are always let in.
+    return file_length / 4 + kColumnsWithoutBytes;
+  }
+  // In that of a model, a number for all examples and one for every label.
+  return file_length / (8 * (label_count + 1));
+}
+
+void read_name_table(Cursor &cursor, NameTable &names, std::uint64_t limit,
+                     const char *what) {
+  const std::uint64_t count = cursor.u64();
+  if (count > limit) {
+    fail(NAIBX_ERROR_CORRUPT, "the NAME section has ", count, " names for ",
+         limit, " ", what);
+  }
+  Cursor lengths = cursor.part(count, sizeof(std::uint32_t));
+  names.reserve(static_cast<std::size_t>(count));
+  for (std::size_t i = 0; i < count; ++i) {
+    names.set(i, cursor.text(lengths.u32()), what);
+  }
+  if (names.size() != count) {
+    fail(NAIBX_ERROR_CORRUPT, "the last of the names of ", what,
+         " is empty; it must be left out");
+  }
+}
+
+} // namespace
+
+Configuration read_configuration(const Container &container,
+                                 std::uint64_t file_length,
+                                 const LoadLimits &limits,
+                                 std::pmr::memory_resource *memory) {
+  Cursor cursor(container.require(kConfigurationTag).bytes, "CONF");
+  const std::uint32_t label_count = cursor.u32();
+  check_limit(label_count, limits.labels, "labels");
+  const std::uint32_t group_count = cursor.u32();
+  const std::uint32_t run_count = cursor.u32();
+  const std::uint32_t flags = cursor.u32();
+  const std::uint64_t fixed_size = cursor.u64();
+  try {
+    Configuration configuration(label_count, memory);
+    read_switches(configuration, flags, fixed_size);
+    read_constants(configuration, cursor);
+    FeatureReader(configuration,
+                  most_columns(container, file_length, label_count),
+                  limits.features, memory)
+        .read(cursor, group_count, run_count);
+    cursor.require_end();
+    if (const auto *const section = container.find(kNamesTag)) {
+      Cursor names(section->bytes, "NAME");
+      read_name_table(names, configuration.label_names, label_count, "labels");
+      read_name_table(names, configuration.feature_names,
+                      configuration.features().size(), "features");
+      read_name_table(names, configuration.category_names,
+                      configuration.category_count(), "categories");
+      names.require_end();
+      if (configuration.label_names.size() +
+              configuration.feature_names.size() +
+              configuration.category_names.size() ==
+          0) {
+        fail(NAIBX_ERROR_CORRUPT, "the NAME section holds no name");
+      }
+    }
+    return configuration;
+  } catch (const AboveLimit &) {
+    throw;
+  } catch (const Failure &failure) {
+    // What the configuration refuses is the file's fault here.
+    fail(NAIBX_ERROR_CORRUPT, "the file is corrupt: ", failure.what());
+  }
+}
+
+} // namespace naibx::format
+
+// src/format/configuration_writer.cpp
+
+// src/format/configuration_writer.hpp
+// Writes the configuration and the names, which every file has.
+
+
+namespace naibx::format {
+
+// Adds CONF and, where anything has a name, NAME.
+void add_configuration(ContainerWriter &writer,
+                       const Configuration &configuration);
+
+} // namespace naibx::format
+
+
+// src/format/byte_writer.hpp
+// Numbers as little-endian bytes.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace naibx::format {
+
+template <typename Integer>
+void store_little_endian(Integer value, std::uint8_t *bytes) {
+  for (std::size_t i = 0; i < sizeof value; ++i) {
+    bytes[i] = static_cast<std::uint8_t>(value >> (8 * i));
+  }
+}
+
+inline void store_little_endian(double value, std::uint8_t *bytes) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof bits);
+  store_little_endian(bits, bytes);
+}
+
+inline void store_little_endian(float value, std::uint8_t *bytes) {
+  std::uint32_t bits = 0;
+  std::memcpy(&bits, &value, sizeof bits);
+  store_little_endian(bits, bytes);
+}
+
+class ByteWriter {
+public:
+  explicit ByteWriter(Sink &sink) : sink_(sink) {}
+
+  void u16(std::uint16_t value) { number(value); }
+  void u32(std::uint32_t value) { number(value); }
+  void u64(std::uint64_t value) { number(value); }
+  void f64(double value) { number(value); }
+  void bytes(const std::uint8_t *data, std::size_t count) {
+    sink_.write(data, count);
+  }
+  void text(std::string_view value) {
+    sink_.write(reinterpret_cast<const std::uint8_t *>(value.data()),
+                value.size());
+  }
+  // Converted in blocks; for a large model the checksum costs more.
+  template <typename Number> void array(Span<const Number> values) {
+    constexpr std::size_t kBlock = 512;
+    std::uint8_t block[kBlock * sizeof(Number)];
+    for (std::size_t begin = 0; begin < values.size(); begin += kBlock) {
+      const std::size_t left = values.size() - begin;
+      const std::size_t count = left < kBlock ? left : kBlock;
+      for (std::size_t i = 0; i < count; ++i) {
+        store_little_endian(values[begin + i], block + i * sizeof(Number));
+      }
+      sink_.write(block, count * sizeof(Number));
+    }
+  }
+  void zeros(std::size_t count) {
+    constexpr std::uint8_t kZeros[64] = {};
+    for (; count > sizeof kZeros; count -= sizeof kZeros) {
+      sink_.write(kZeros, sizeof kZeros);
+    }
+    sink_.write(kZeros, count);
+  }
+
+private:
+  template <typename Number> void number(Number value) {
+    std::uint8_t block[sizeof value];
+    store_little_endian(value, block);
+    sink_.write(block, sizeof block);
+  }
+
+  Sink &sink_;
+};
+
+} // namespace naibx::format
+
+#include <cstring>
+
+namespace naibx::format {
+
+namespace {
+
+std::uint32_t configuration_flags(const Configuration &configuration) {
+  std::uint32_t flags = 0;
+  flags |= configuration.allow_empty() ? kAllowEmptyFlag : 0;
+  flags |= configuration.merge_duplicates() ? kMergeDuplicatesFlag : 0;
+  flags |= configuration.fixed_size() ? kFixedSizeFlag : 0;
+  return flags;
+}
+
+void write_name_table(const NameTable &names, ByteWriter &out) {
+  out.u64(names.size());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    out.u32(static_cast<std::uint32_t>(std::strlen(names.get(i))));
+  }
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    out.text(names.get(i));
+  }
+}
+
+void write_configuration(const Configuration &configuration, Sink &sink) {
+  std::uint32_t run_count = 0;
+  for_each_run(configuration, [&](const FileColumnRun &) { ++run_count; });
+  ByteWriter out(sink);
+  out.u32(configuration.label_count());
+  out.u32(static_cast<std::uint32_t>(configuration.groups().size()));
+  out.u32(run_count);
+  out.u32(configuration_flags(configuration));
+  out.u64(configuration.fixed_size().value_or(0));
+  out.f64(configuration.constants().smoothing);
+  out.f64(configuration.constants().feature_smoothing);
+  out.f64(configuration.constants().variance_prior);
+  for (const Family family : configuration.groups()) {
+    out.u32(static_cast<std::uint32_t>(family));
+  }
+  for_each_run(configuration, [&](const FileColumnRun &run) {
+    out.u32(run.group);
+    out.u32(run.column_count);
+    out.u32(run.category_count);
+  });
+}
+
+void write_names(const Configuration &configuration, Sink &sink) {
+  ByteWriter out(sink);
+  write_name_table(configuration.label_names, out);
+  write_name_table(configuration.feature_names, out);
+  write_name_table(configuration.category_names, out);
+}
+
+bool has_names(const Configuration &configuration) {
+  return configuration.label_names.size() + configuration.feature_names.size() +
+             configuration.category_names.size() >
+         0;
+}
+
+} // namespace
+
+void add_configuration(ContainerWriter &writer,
+                       const Configuration &configuration) {
+  writer.add<write_configuration>(kConfigurationTag, configuration);
+  if (has_names(configuration)) {
+    writer.add<write_names>(kNamesTag, configuration);
+  }
+}
+
+} // namespace naibx::format
+
+// src/format/container.cpp
+
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+
+namespace naibx::format {
+
+namespace {
+
+struct Header {
+  std::uint32_t section_count;
+  std::uint64_t table_end;
+};
+
+void check_version(std::uint16_t major, std::uint16_t minor) {
+  const bool newer = major > kMajorVersion ||
+                     (major == kMajorVersion && minor > kMinorVersion);
+  if (newer) {
+    fail(NAIBX_ERROR_NEWER_VERSION, "the file has the format version ", major,
+         ".", minor, ", but this library reads up to ", kMajorVersion, ".",
+         kMinorVersion, "; a newer library is needed");
+  }
+  if (major == 0 && minor == 0) {
+    fail(NAIBX_ERROR_CORRUPT, "the file has the format version 0.0, which "
+                              "there never was");
+  }
+  if (minor < kOldestMinorVersion) {
+    fail(NAIBX_ERROR_OLDER_VERSION, "the file has the format version ", major,
+         ".", minor, ", but this library reads from ", kMajorVersion, ".",
+         kOldestMinorVersion,
+         " on; make it anew from its data, or keep the "
+         "library that wrote it");
+  }
+}
+
+Header read_header(Span<const std::uint8_t> bytes) {
+  const FileHead file(bytes); // throws where this is none
+  const std::uint8_t *const head = bytes.data();
+  check_version(load_little_endian<std::uint16_t>(head + 8),
+                load_little_endian<std::uint16_t>(head + 10));
+  const auto required = load_little_endian<std::uint64_t>(head + 16);
+  if (required != 0) {
+    fail(NAIBX_ERROR_UNKNOWN_FEATURE, "the file needs features (flags ",
+         required, ") that this library does not have");
+  }
+  const std::uint64_t length = file.length();
+  if (length != bytes.size()) {
+    // Who reads a file may stop at the first byte too many.
+    const std::string count =
+        length < bytes.size() ? "more" : std::to_string(bytes.size());
+    fail(NAIBX_ERROR_TRUNCATED, "the file has ", count,
+         " bytes, but its header declares ", length);
+  }
+  const auto section_count = load_little_endian<std::uint32_t>(head + 12);
+  const std::uint64_t table_end =
+      kHeaderSize + std::uint64_t{section_count} * kSectionEntrySize;
+  if (table_end > bytes.size()) {
+    fail(NAIBX_ERROR_CORRUPT, "the header declares ", section_count,
+         " sections, more than fit into ", bytes.size(), " bytes");
+  }
+  Checksum sum;
+  sum.add(head, kHeaderChecksumOffset);
+  sum.add(head + kHeaderSize,
+          static_cast<std::size_t>(table_end - kHeaderSize));
+  if (!is_checksum(
+          load_little_endian<std::uint64_t>(head + kHeaderChecksumOffset),
+          sum.value())) {
+    fail(NAIBX_ERROR_CHECKSUM, "the checksum of the header does not match");
+  }
+  const std::uint8_t *const reserved_begin = head + 40;
+  if (std::any_of(reserved_begin, head + kHeaderChecksumOffset,
+                  [](std::uint8_t byte) { return byte != 0; })) {
+    fail(NAIBX_ERROR_CORRUPT, "the reserved bytes of the header are not 0");
+  }
+  return {section_count, table_end};
+}
+
+// For messages: the letters of a tag, or its number where it has others.
+std::string name_of(std::uint32_t tag) {
+  std::string letters;
+  for (unsigned shift = 0; shift < 32; shift += 8) {
+    letters += static_cast<char>(tag >> shift & 0xFFU);
+  }
+  const bool is_text =
+      std::all_of(letters.begin(), letters.end(), [](char letter) {
+        return (letter >= 'A' && letter <= 'Z') ||
+               (letter >= 'a' && letter <= 'z') ||
+               (letter >= '0' && letter <= '9');
+      });
+  return is_text ? letters : std::to_string(tag);
+}
+
+std::uint32_t tag_of(Span<const std::uint8_t> bytes, std::uint32_t section) {
+  return load_little_endian<std::uint32_t>(
+      bytes.data() + kHeaderSize + std::size_t{section} * kSectionEntrySize);
+}
+
+// Few enough sections that each is compared with all before it: that takes no
+// memory.
+void check_tags(Span<const std::uint8_t> bytes, std::uint32_t section_count) {
+  for (std::uint32_t i = 0; i < section_count; ++i) {
+    if (i == kMaximumSections) {
+      fail(NAIBX_ERROR_CORRUPT, "the header declares ", section_count,
+           " sections, but a file has at most ", kMaximumSections);
+    }
+    const std::uint32_t tag = tag_of(bytes, i);
+    for (std::uint32_t before = 0; before < i; ++before) {
+      if (tag_of(bytes, before) == tag) {
+        fail(NAIBX_ERROR_CORRUPT, "the section ", name_of(tag),
+             " stands twice in the file");
+      }
+    }
+  }
+}
+
+bool is_compared(Checksums checksums, std::uint32_t tag) {
+  return checksums == Checksums::all || tag == kConfigurationTag ||
+         tag == kNamesTag;
+}
+
+} // namespace
+
+std::uint64_t told_length(Span<const std::uint8_t> head) {
+  const bool is_model = head.size() >= kHeaderSize &&
+                        std::memcmp(head.data(), kMagic, sizeof kMagic) == 0;
+  return is_model ? load_little_endian<std::uint64_t>(head.data() + 32) : 0;
+}
+
+Container::Container(Span<const std::uint8_t> bytes, Checksums checksums)
+    : sections_{{{kConfigurationTag, "CONF", false, {}},
+                 {kNamesTag, "NAME", false, {}},
+                 {kCountsTag, "CNTS", false, {}},
+                 {kPairsTag, "PAIR", false, {}},
+                 {kGaussianTag, "GAUS", false, {}},
+                 {kBernoulliTag, "BERN", false, {}},
+                 {kMultinomialTag, "MULT", false, {}},
+                 {kCategoricalTag, "CATE", false, {}},
+                 {kPredictorTag, "PRED", false, {}}}} {
+  const std::uint32_t section_count = read_header(bytes).section_count;
+  check_tags(bytes, section_count);
+  read_table(bytes, section_count, checksums);
+}
+
+// Sections follow each other in the order of the table, each from the next
+// multiple of the alignment on, the gaps filled with zeros.
+void Container::read_table(Span<const std::uint8_t> bytes,
+                           std::uint32_t section_count, Checksums checksums) {
+  std::uint64_t end =
+      kHeaderSize + std::uint64_t{section_count} * kSectionEntrySize;
+  for (std::uint32_t i = 0; i < section_count; ++i) {
+    const std::uint8_t *const entry =
+        bytes.data() + kHeaderSize + std::size_t{i} * kSectionEntrySize;
+    const auto offset = load_little_endian<std::uint64_t>(entry + 8);
+    const auto length = load_little_endian<std::uint64_t>(entry + 16);
+    const std::uint64_t expected =
+        (end + kAlignment - 1) / kAlignment * kAlignment;
+    if (offset != expected || offset > bytes.size() ||
+        length > bytes.size() - offset) {
+      fail(NAIBX_ERROR_CORRUPT, "section ", i, " is said to have ", length,
+           " bytes from ", offset, " on, but must begin at ", expected,
+           " and end within the ", bytes.size(), " bytes of the file");
+    }
+    for (std::uint64_t gap = end; gap < offset; ++gap) {
+      if (bytes[static_cast<std::size_t>(gap)] != 0) {
+        fail(NAIBX_ERROR_CORRUPT, "byte ", gap,
+             " lies between two sections and is not 0");
+      }
+    }
+    end = offset + length;
+    const auto payload = bytes.subspan(static_cast<std::size_t>(offset),
+                                       static_cast<std::size_t>(length));
+    const auto tag = load_little_endian<std::uint32_t>(entry);
+    if (is_compared(checksums, tag) &&
+        !is_checksum(load_little_endian<std::uint64_t>(entry + 24),
+                     checksum(payload.data(), payload.size()))) {
+      fail(NAIBX_ERROR_CHECKSUM, "the checksum of section ", i,
+           " does not match");
+    }
+    place(tag, load_little_endian<std::uint32_t>(entry + 4), payload);
+  }
+  if (end != bytes.size()) {
+    fail(NAIBX_ERROR_TRUNCATED, "the last section ends at ", end,
+         ", but the file has ", bytes.size(), " bytes");
+  }
+}
+
+void Container::place(std::uint32_t tag, std::uint32_t flags,
+                      Span<const std::uint8_t> payload) {
+  if ((flags & ~kRequiredSection) != 0) {
+    fail(NAIBX_ERROR_UNKNOWN_FEATURE, "a section has the flags ", flags,
+         ", of which this library knows only 1");
+  }
+  for (Section &section : sections_) {
+    if (section.tag == tag) {
+      section.present = true;
+      section.bytes = payload;
+      return;
+    }
+  }
+  if ((flags & kRequiredSection) != 0) {
+    fail(NAIBX_ERROR_UNKNOWN_FEATURE, "the file needs a section (tag ", tag,
+         ") that this library does not know");
+  }
+}
+
+const Container::Section *Container::find(std::uint32_t tag) const {
+  for (const Section &section : sections_) {
+    if (section.tag == tag && section.present) {
+      return &section;
+    }
+  }
+  return nullptr;
+}
+
+const Container::Section &Container::require(std::uint32_t tag) const {
+  const Section *const section = find(tag);
+  if (section == nullptr) {
+    fail(NAIBX_ERROR_CORRUPT, "the section ", name_of(tag),
+         " is missing, which this file must have");
+  }
+  return *section;
+}
+
+} // namespace naibx::format
+
+// src/format/container_writer.cpp
+
+
+namespace naibx::format {
+
+namespace {
+
+std::uint64_t aligned(std::uint64_t offset) {
+  return (offset + kAlignment - 1) / kAlignment * kAlignment;
+}
+
+} // namespace
+
+void ContainerWriter::measure(std::uint32_t tag, const void *source,
+                              WriteSection write_section) {
+  MeasuringSink sink;
+  write_section(source, sink);
+  sections_.push_back(
+      {tag, source, write_section, sink.length(), sink.checksum()});
+}
+
+std::uint64_t ContainerWriter::table_end() const {
+  return kHeaderSize + kSectionEntrySize * sections_.size();
+}
+
+std::uint64_t ContainerWriter::file_length() const {
+  std::uint64_t end = table_end();
+  for (const Section &section : sections_) {
+    end = aligned(end) + section.length;
+  }
+  return end;
+}
+
+void ContainerWriter::write_head(Sink &sink) const {
+  ByteWriter out(sink);
+  out.bytes(kMagic, sizeof kMagic);
+  out.u16(kMajorVersion);
+  out.u16(kMinorVersion);
+  out.u32(static_cast<std::uint32_t>(sections_.size()));
+  out.u64(0); // required features: none yet
+  out.u64(0); // optional features: none yet
+  out.u64(file_length());
+  out.zeros(16); // reserved
+}
+
+void ContainerWriter::write_table(Sink &sink) const {
+  ByteWriter out(sink);
+  std::uint64_t end = table_end();
+  for (const Section &section : sections_) {
+    const std::uint64_t offset = aligned(end);
+    out.u32(section.tag);
+    out.u32(kRequiredSection);
+    out.u64(offset);
+    out.u64(section.length);
+    out.u64(section.checksum);
+    end = offset + section.length;
+  }
+}
+
+void ContainerWriter::write(Sink &sink) const {
+  MeasuringSink head;
+  write_head(head);
+  write_table(head);
+  write_head(sink);
+  ByteWriter out(sink);
+  out.u64(head.checksum());
+  write_table(sink);
+  std::uint64_t end = table_end();
+  for (const Section &section : sections_) {
+    out.zeros(static_cast<std::size_t>(aligned(end) - end));
+    section.write(section.source, sink);
+    end = aligned(end) + section.length;
+  }
+}
+
+} // namespace naibx::format
+
+// src/format/feature_sums.cpp
+
+// src/format/feature_sums.hpp
+// What the statistics of the features say about each other.
+
+
+namespace naibx::format {
+
+// Throws NAIBX_ERROR_CORRUPT where a label has more of a discrete feature than
+// all examples have, or the sizes do not have as much as they.
+void check_feature_sums(const Model &model);
+
+} // namespace naibx::format
+
+
+// src/format/sums.hpp
+// Comparisons of sums of weights that were made in another order.
+
+
+#include <cmath>
+
+namespace naibx::format {
+
+// Sums of the same weights in another order differ by rounding, which grows
+// with their number; a damaged number differs by more.
+inline constexpr double kTolerance = 1e-6;
+
+// Throws NAIBX_ERROR_CORRUPT.
+inline void require(bool holds, const char *what) {
+  if (!holds) {
+    fail(NAIBX_ERROR_CORRUPT, "the file is corrupt: ", what);
+  }
+}
+
+// False for a NaN, and for an infinite one that is expected, which every sum
+// would match.
+inline bool matches(double sum, double expected) {
+  return std::isfinite(expected) &&
+         std::fabs(sum - expected) <= kTolerance * expected;
+}
+
+} // namespace naibx::format
+
+#include <vector>
+
+namespace naibx::format {
+
+namespace {
+
+// row_of(classes, row) are weights of a class, one for each feature.
+template <typename RowOf>
+void check_labels(const Model &model, const RowOf &row_of) {
+  const Span<const double> all = row_of(model.all(), 0);
+  for (std::size_t label = 0; label < model.labels().row_count(); ++label) {
+    const Span<const double> own = row_of(model.labels(), label);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      require(own[i] <= all[i] * (1.0 + kTolerance),
+              "the weight of a feature within a label is not within that of "
+              "all examples");
+    }
+  }
+}
+
+// Each example has one size, unless none are kept.
+template <typename RowOf>
+void check_sizes(const Model &model, const RowOf &row_of) {
+  if (model.configuration().fixed_size()) {
+    return;
+  }
+  const Span<const double> all = row_of(model.all(), 0);
+  std::pmr::vector<double> sums(all.size(), 0.0, model.memory());
+  for (std::size_t size = 0; size < model.sizes().row_count(); ++size) {
+    const Span<const double> own = row_of(model.sizes(), size);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      sums[i] += own[i];
+    }
+  }
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    require(matches(sums[i], all[i]),
+            "the weights of a feature within the sizes do not sum to that of "
+            "all examples");
+  }
+}
+
+template <typename RowOf>
+void check_table(const Model &model, const RowOf &row_of) {
+  check_labels(model, row_of);
+  check_sizes(model, row_of);
+}
+
+} // namespace
+
+void check_feature_sums(const Model &model) {
+  using Row = Span<const double>;
+  check_table(model, [](const ClassStatistics &classes, std::size_t row) {
+    return Row(classes.gaussian.observed.row(row));
+  });
+  check_table(model, [](const ClassStatistics &classes, std::size_t row) {
+    return Row(classes.gaussian.observed_squared.row(row));
+  });
+  check_table(model, [](const ClassStatistics &classes, std::size_t row) {
+    return Row(classes.bernoulli.observed.row(row));
+  });
+  check_table(model, [](const ClassStatistics &classes, std::size_t row) {
+    return Row(classes.bernoulli.present(row));
+  });
+  check_table(model, [](const ClassStatistics &classes, std::size_t row) {
+    return Row(classes.multinomial.counts(row));
+  });
+  check_table(model, [](const ClassStatistics &classes, std::size_t row) {
+    return Row(classes.categorical.weights(row));
+  });
+}
+
+} // namespace naibx::format
+
+// src/format/file_head.cpp
+
+
+#include <algorithm>
+#include <cstring>
+
+namespace naibx::format {
+
+FileHead::FileHead(Span<const std::uint8_t> bytes) : bytes_(bytes) {
+  const std::size_t shown = std::min(bytes.size(), sizeof kMagic);
+  if (shown == 0 || std::memcmp(bytes.data(), kMagic, shown) != 0) {
+    fail(NAIBX_ERROR_NOT_A_MODEL,
+         "this is not a NaiBX model file: it does not begin with the bytes of "
+         "one");
+  }
+  if (bytes.size() < kHeaderSize) {
+    fail(NAIBX_ERROR_TRUNCATED, "the file has ", bytes.size(),
+         " bytes, but the header alone has ", kHeaderSize);
+  }
+}
+
+std::uint64_t FileHead::length() const {
+  return load_little_endian<std::uint64_t>(bytes_.data() + 32);
+}
+
+std::uint32_t FileHead::version() const {
+  const std::uint32_t major =
+      load_little_endian<std::uint16_t>(bytes_.data() + 8);
+  return major << 16U | load_little_endian<std::uint16_t>(bytes_.data() + 10);
+}
+
+bool FileHead::has_section(std::uint32_t tag) const {
+  const auto count = std::min(
+      load_little_endian<std::uint32_t>(bytes_.data() + 12), kMaximumSections);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t entry = kHeaderSize + i * kSectionEntrySize;
+    if (entry + kSectionEntrySize > bytes_.size()) {
+      fail(NAIBX_ERROR_TRUNCATED, "the file has ", count,
+           " sections, but their table ends after ", bytes_.size(), " bytes");
+    }
+    if (load_little_endian<std::uint32_t>(bytes_.data() + entry) == tag) {
+      return true;
+    }
+  }
+  return false;
+}
+
+} // namespace naibx::format
+
+// src/format/gaussian_invariants.cpp
+
+// src/format/gaussian_invariants.hpp
+// What must hold of means and sums of squares.
+
+
+namespace naibx::format {
+
+// Throw NAIBX_ERROR_CORRUPT.
+void check_shifts(const Model &model);
+// After the weights have been found right.
+void check_gaussian(const Model &model, const ClassStatistics &classes);
+
+} // namespace naibx::format
+
+
+// src/format/weight_checks.hpp
+// What holds of weights, one by one.
+
+
+#include <cmath>
+#include <cstddef>
+
+namespace naibx::format {
+
+// False for a NaN.
+inline bool is_weight(double value) {
+  return value >= 0.0 && std::isfinite(value);
+}
+
+inline void require_weights(Span<const double> values, double limit,
+                            const char *what) {
+  for (const double value : values) {
+    require(is_weight(value) && value <= limit * (1.0 + kTolerance), what);
+  }
+}
+
+inline void require_observed(const ObservedWeights &observed,
+                             const ClassStatistics &classes, std::size_t row) {
+  require_weights(observed.row(row), classes.weight(row),
+                  "the observed weight of a feature is not within its class's");
+}
+
+} // namespace naibx::format
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace naibx::format {
+
+namespace {
+
+constexpr double kBound = kMaximumGaussianValue;
+// Weights of less in all have no digits left when they are multiplied.
+constexpr double kWeightWithoutDigits = 1e-300;
+// How far a mean may be off what it is relative to, by rounding: the numbers
+// that it was made of may have been larger.
+constexpr double kRoundingOfMean = 1e-9;
+// What a class leaves of all examples, if that is less, is rounding.
+constexpr double kLeastRest = 1e-6;
+// By how much sums of squares may differ where weights are the smallest
+// doubles.
+constexpr double kRoundingOfSquares = 4.0;
+
+// Values lie within +-B. So then does their mean m, and their sum of squared
+// deviations is at most weight (B - m) (B + m) (Bhatia and Davis 2000). As long
+// as that holds it goes on to hold when more is learned.
+double largest_squares(double weight, double mean) {
+  if (weight < kWeightWithoutDigits) {
+    return weight * 4.0 * kBound * kBound * (1.0 + kTolerance);
+  }
+  const double spread = (kBound - mean) * (kBound + mean);
+  return weight * (std::max(spread, 0.0) + kTolerance * kBound * kBound);
+}
+
+// Examples of a class are some of all: their squares, and those of the distance
+// between them and the rest, sum to no more than those of all do.
+bool is_within_all(const Model &model, double weight, double mean,
+                   double squares, std::size_t slot) {
+  const GaussianTable &all = model.all().gaussian;
+  const double overall_mean = all.mean(0)[slot];
+  const double largest = std::max(std::fabs(mean), std::fabs(overall_mean));
+  const double distance =
+      std::max(std::fabs(mean - overall_mean) - kRoundingOfMean * largest, 0.0);
+  // With the rest of all examples beside it, so that it goes on to hold when
+  // more is learned.
+  const double all_weight = all.observed.at(0, slot, model.weight());
+  const double rest = std::max(all_weight - weight, all_weight * kLeastRest);
+  const double around =
+      squares + weight * (all_weight / rest) * distance * distance;
+  const double of_all = all.squares(0)[slot] * kRoundingOfSquares;
+  return around <= of_all + std::numeric_limits<double>::min() ||
+         all_weight < kWeightWithoutDigits;
+}
+
+void check_row(const Model &model, const ClassStatistics &classes,
+               std::size_t row) {
+  const GaussianTable &table = classes.gaussian;
+  const auto mean = table.mean(row);
+  const auto squares = table.squares(row);
+  for (std::size_t i = 0; i < table.feature_count(); ++i) {
+    const double weight = table.observed.at(row, i, classes.weight(row));
+    const double absolute = model.shift()[i] + mean[i];
+    require(std::fabs(absolute) <= kBound * (1.0 + kTolerance),
+            "a mean is not a possible one");
+    require(squares[i] >= 0.0 &&
+                squares[i] <= largest_squares(weight, absolute),
+            "a sum of squares is not a possible one");
+    require(is_within_all(model, weight, mean[i], squares[i], i),
+            "a class lies farther from the mean of all examples than they do");
+  }
+}
+
+} // namespace
+
+void check_shifts(const Model &model) {
+  for (const double shift : model.shift()) {
+    require(std::fabs(shift) <= kBound, "a shift is not a possible value");
+  }
+}
+
+void check_gaussian(const Model &model, const ClassStatistics &classes) {
+  const GaussianTable &table = classes.gaussian;
+  for (std::size_t row = 0; row < classes.row_count(); ++row) {
+    require_observed(table.observed, classes, row);
+    require_weights(
+        table.observed_squared.row(row), classes.squared_weight(row),
+        "the squared weight of a feature is not within its class's");
+    check_row(model, classes, row);
+  }
+}
+
+} // namespace naibx::format
+
+// src/format/invariants.cpp
+
+// src/format/invariants.hpp
+// What must hold between the numbers of a model, wherever they came from, so
+// that learning and prediction need no checks of their own.
+
+
+namespace naibx::format {
+
+// Throws NAIBX_ERROR_CORRUPT.
+void check_invariants(const Model &model);
+
+} // namespace naibx::format
+
+
+#include <algorithm>
+#include <cmath>
+
+namespace naibx::format {
+
+namespace {
+
+double sum_of(Span<const double> values) {
+  double sum = 0.0;
+  for (const double value : values) {
+    sum += value;
+  }
+  return sum;
+}
+
+// Every example has a size, or the fixed one, and that many labels.
+template <typename WeightsOf>
+void check_sum(const Model &model, const WeightsOf &weights_of,
+               const char *of_labels, const char *of_sizes) {
+  const double all = weights_of(model.all())[0];
+  if (const auto fixed = model.configuration().fixed_size()) {
+    require(matches(sum_of(weights_of(model.labels())), all * *fixed),
+            of_labels);
+  } else {
+    require(matches(sum_of(weights_of(model.sizes())), all), of_sizes);
+  }
+}
+
+// Labels and sizes are then within all examples, too, by what else is checked.
+void check_counts(const Model &model) {
+  const double all = model.weight();
+  require(all <= kMaximumWeight, // not negative, for the sake of Q below
+          "the weight of all examples is above the limit");
+  check_sum(
+      model, [](const ClassStatistics &classes) { return classes.weights(); },
+      "the weights of the labels do not match the fixed size",
+      "the weights of the sizes do not sum to that of all examples");
+}
+
+// Q counts each example with its weight times at most 1.
+void check_squares_of(const Model &model, const ClassStatistics &classes) {
+  const double all = model.all().squared_weight(0);
+  for (std::size_t row = 0; row < classes.row_count(); ++row) {
+    const double most = std::min(classes.weight(row), all);
+    const double squared = classes.squared_weight(row);
+    require(is_weight(squared) && squared <= most * (1.0 + kTolerance),
+            "a squared weight is not within the weight of its class and within "
+            "that of all examples");
+  }
+}
+
+void check_squared_weights(const Model &model) {
+  check_sum(
+      model,
+      [](const ClassStatistics &classes) { return classes.squared_weights(); },
+      "the squared weights of the labels do not match the fixed size",
+      "the squared weights of the sizes do not sum to that of all examples");
+  check_squares_of(model, model.all());
+  check_squares_of(model, model.labels());
+  check_squares_of(model, model.sizes());
+}
+
+// Every example of size m counts for m labels; each label has its weight over
+// the sizes.
+void check_label_sizes(const Model &model) {
+  const std::size_t labels = model.configuration().label_count();
+  const auto sizes = model.seen_sizes();
+  for (std::size_t row = 0; row < sizes.size(); ++row) {
+    const double of_size = model.sizes().weight(row);
+    require(of_size > 0.0, "a size has no examples");
+    const auto by_size = model.counts().by_size(row);
+    require_weights(by_size, of_size,
+                    "the weight of a label within a size is not within the "
+                    "size's");
+    require(matches(sum_of(by_size), of_size * sizes[row]),
+            "the weights of the labels within a size do not match the size");
+  }
+  if (model.configuration().fixed_size()) {
+    return;
+  }
+  for (std::size_t label = 0; label < labels; ++label) {
+    double sum = 0.0;
+    for (std::size_t row = 0; row < sizes.size(); ++row) {
+      sum += model.counts().by_size(row)[label];
+    }
+    require(matches(sum, model.labels().weight(label)),
+            "the weights of a label within the sizes do not sum to its own");
+  }
+}
+
+// An example of size m that has a label pairs it with m - 1 others.
+double pair_weight_of(const Model &model, std::uint32_t label) {
+  if (const auto fixed = model.configuration().fixed_size()) {
+    return model.labels().weight(label) * (*fixed - 1.0);
+  }
+  double sum = 0.0;
+  const auto sizes = model.seen_sizes();
+  for (std::size_t row = 0; row < sizes.size(); ++row) {
+    sum += model.counts().by_size(row)[label] * (sizes[row] - 1.0);
+  }
+  return sum;
+}
+
+void check_pairs(const Model &model) {
+  const std::uint32_t labels = model.configuration().label_count();
+  for (std::uint32_t label = 0; label < labels; ++label) {
+    const auto row = model.counts().pairs(label);
+    require(row[label] == 0.0, "a label is paired with itself");
+    for (std::uint32_t other = 0; other < labels; ++other) {
+      const double most =
+          std::min(model.labels().weight(label), model.labels().weight(other));
+      require(is_weight(row[other]) && row[other] <= most * (1.0 + kTolerance),
+              "the weight of a pair of labels is not within theirs");
+      require(row[other] == model.counts().pairs(other)[label],
+              "the weights of the pairs of labels are not symmetric");
+    }
+    require(matches(sum_of(row), pair_weight_of(model, label)),
+            "the weights of the pairs of a label do not match its sizes");
+  }
+}
+
+void check_bernoulli(const ClassStatistics &classes, std::size_t row) {
+  const BernoulliTable &table = classes.bernoulli;
+  require_observed(table.observed, classes, row);
+  const auto present = table.present(row);
+  for (std::size_t i = 0; i < table.feature_count(); ++i) {
+    // To the last bit: the weight without the feature must not turn negative.
+    require(is_weight(present[i]) &&
+                present[i] <= table.observed.at(row, i, classes.weight(row)),
+            "the weight of a present feature is not within its class's");
+  }
+}
+
+void check_multinomial(const Layout &layout, const ClassStatistics &classes,
+                       std::size_t row, std::pmr::memory_resource *memory) {
+  const auto counts = classes.multinomial.counts(row);
+  const auto totals = classes.multinomial.totals(row);
+  std::pmr::vector<double> sums(totals.size(), 0.0, memory);
+  require_weights(counts, classes.weight(row) * kMaximumCount,
+                  "a count is not one of the examples of its class");
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    sums[layout.multinomial_group[i]] += counts[i];
+  }
+  for (std::size_t group = 0; group < totals.size(); ++group) {
+    require(matches(sums[group], totals[group]), // and so is a weight, too
+            "the counts of a group do not sum to its total");
+  }
+}
+
+void check_categorical(const Layout &layout, const ClassStatistics &classes,
+                       std::size_t row) {
+  const CategoricalTable &table = classes.categorical;
+  require_observed(table.observed, classes, row);
+  const auto weights = table.weights(row);
+  require_weights(weights, classes.weight(row),
+                  "the weight of a category is not within its class's");
+  for (std::size_t i = 0; i < layout.categorical_count(); ++i) {
+    const std::size_t begin = layout.category_offset[i];
+    const std::size_t count = layout.category_offset[i + 1] - begin;
+    require(matches(sum_of(weights.subspan(begin, count)),
+                    table.observed.at(row, i, classes.weight(row))),
+            "the weights of the categories do not sum to that observed");
+  }
+}
+
+void check_classes(const Model &model, const ClassStatistics &classes) {
+  const Layout &layout = model.layout();
+  for (std::size_t row = 0; row < classes.row_count(); ++row) {
+    check_bernoulli(classes, row);
+    check_multinomial(layout, classes, row, model.memory());
+    check_categorical(layout, classes, row);
+  }
+}
+
+} // namespace
+
+void check_invariants(const Model &model) {
+  check_counts(model);
+  check_label_sizes(model);
+  check_pairs(model);
+  check_squared_weights(model);
+  check_shifts(model);
+  for (const ClassStatistics *const classes :
+       {&model.all(), &model.labels(), &model.sizes()}) {
+    check_gaussian(model, *classes);
+    check_classes(model, *classes);
+  }
+  check_feature_sums(model);
+}
+
+} // namespace naibx::format
+
+// src/format/joint_writer.cpp
+
+
+namespace naibx::format {
+
+ContainerWriter writer_of(const Model &model, const Predictor &predictor) {
+  if (!(model.configuration() == predictor.configuration())) {
+    fail(NAIBX_ERROR_MISMATCH,
+         "the predictor was compiled from a model with other labels, features, "
+         "constants or names than this one; save it by itself, or compile it "
+         "from this model");
+  }
+  ContainerWriter writer;
+  add_configuration(writer, model.configuration());
+  add_statistics(writer, model);
+  add_tables(writer, predictor);
+  return writer;
+}
+
+} // namespace naibx::format
+
+// src/format/model_reader.cpp
+
+
+namespace naibx {
+
+namespace {
+
+using format::Container;
+using format::Cursor;
+
+// How many sizes the counts section tells of.
+std::uint64_t size_count(const Container &container) {
+  return Cursor(container.require(format::kCountsTag).bytes, "CNTS").u64();
+}
+
+// Every section must be exactly as long as the configuration makes it; checked
+// before the model, with all its tables, is made.
+class SectionLengths {
+public:
+  SectionLengths(const Container &container, const Configuration &configuration,
+                 const Layout &layout)
+      : container_(container), labels_(configuration.label_count()),
+        sizes_(size_count(container)), layout_(layout) {
+    const std::uint64_t most = configuration.fixed_size() ? 0 : labels_ + 1;
+    if (sizes_ > most) {
+      fail(NAIBX_ERROR_CORRUPT, "the CNTS section tells of ", sizes_,
+           " sizes, but there can be at most ", most);
+    }
+    classes_ = 1 + labels_ + sizes_;
+  }
+
+  void check() const {
+    require(format::kCountsTag, 1 + sizes_ + 2 * classes_ + sizes_ * labels_);
+    require(format::kPairsTag, labels_ * labels_);
+    const std::uint64_t gaussian = layout_.gaussian_count;
+    require_observed(format::kGaussianTag, gaussian,
+                     gaussian + 2 * gaussian * classes_, 2 * gaussian);
+    const std::uint64_t bernoulli = layout_.bernoulli_count;
+    require_observed(format::kBernoulliTag, bernoulli, bernoulli * classes_,
+                     bernoulli);
+    const std::uint64_t multinomial = layout_.multinomial_count;
+    const std::uint64_t groups = layout_.multinomial_group_size.size();
+    if (multinomial > 0) {
+      require(format::kMultinomialTag, (multinomial + groups) * classes_);
+    } else {
+      require_absent(format::kMultinomialTag);
+    }
+    require_observed(format::kCategoricalTag, layout_.categorical_count(),
+                     layout_.category_offset.back() * classes_,
+                     layout_.categorical_count());
+  }
+
+private:
+  void require(std::uint32_t tag, std::uint64_t numbers) const {
+    const Container::Section &section = container_.require(tag);
+    if (section.bytes.size() != 8 * numbers) {
+      fail(NAIBX_ERROR_CORRUPT, "the section ", section.name, " has ",
+           section.bytes.size(), " bytes, but must have ", 8 * numbers);
+    }
+  }
+  void require_absent(std::uint32_t tag) const {
+    if (const Container::Section *const section = container_.find(tag)) {
+      fail(NAIBX_ERROR_CORRUPT, "the section ", section->name,
+           " is there, but the model has no features of its family");
+    }
+  }
+  // A section that begins with a switch for tables of N_ic at its end.
+  void require_observed(std::uint32_t tag, std::uint64_t features,
+                        std::uint64_t numbers,
+                        std::uint64_t observed_per_class) const {
+    if (features == 0) {
+      require_absent(tag);
+      return;
+    }
+    Cursor cursor(container_.require(tag).bytes, "features");
+    const bool tracking = cursor.u64() != 0;
+    require(tag, 1 + numbers + (tracking ? observed_per_class * classes_ : 0));
+  }
+
+  const Container &container_;
+  std::uint64_t labels_;
+  std::uint64_t sizes_;
+  std::uint64_t classes_ = 0;
+  const Layout &layout_;
+};
+
+} // namespace
+
+Model ModelReader::read(Span<const std::uint8_t> bytes,
+                        const format::LoadLimits &limits,
+                        std::pmr::memory_resource *memory) {
+  format::check_limit(bytes.size(), limits.bytes, "bytes");
+  const Container container(bytes);
+  if (container.find(format::kCountsTag) == nullptr &&
+      container.find(format::kPredictorTag) != nullptr) {
+    fail(NAIBX_ERROR_NOT_A_MODEL,
+         "this is the file of a predictor, not of a model; "
+         "naibx_predictor_load reads it");
+  }
+  const Configuration configuration =
+      format::read_configuration(container, bytes.size(), limits, memory);
+  SectionLengths(container, configuration, Layout(configuration, memory))
+      .check();
+  Model model(configuration, memory);
+  ModelReader reader(container, model);
+  reader.read_counts();
+  reader.read_pairs();
+  reader.read_gaussian();
+  reader.read_bernoulli();
+  reader.read_multinomial();
+  reader.read_categorical();
+  format::check_invariants(model);
+  return model;
+}
+
+void ModelReader::append_sizes(format::Cursor &cursor, std::uint64_t count) {
+  model_.make_room(static_cast<std::size_t>(count), {});
+  std::uint64_t least = 0;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const std::uint64_t size = cursor.u64();
+    if (size < least || size > model_.configuration_.label_count()) {
+      fail(NAIBX_ERROR_CORRUPT, "the CNTS section has the size ", size,
+           " at place ", i, "; sizes increase and are at most ",
+           model_.configuration_.label_count());
+    }
+    model_.find_or_append_size(static_cast<std::uint32_t>(size));
+    least = size + 1;
+  }
+}
+
+void ModelReader::read_counts() {
+  Cursor cursor(container_.require(format::kCountsTag).bytes, "CNTS");
+  append_sizes(cursor, cursor.u64());
+  cursor.array(model_.all_.mutable_weights());
+  cursor.array(model_.labels_.mutable_weights());
+  cursor.array(model_.sizes_.mutable_weights());
+  for (std::size_t row = 0; row < model_.sizes_.row_count(); ++row) {
+    cursor.array(model_.counts_.mutable_by_size(row));
+  }
+  cursor.array(model_.all_.mutable_squared_weights());
+  cursor.array(model_.labels_.mutable_squared_weights());
+  cursor.array(model_.sizes_.mutable_squared_weights());
+}
+
+void ModelReader::read_pairs() {
+  Cursor cursor(container_.require(format::kPairsTag).bytes, "PAIR");
+  for (std::uint32_t label = 0; label < model_.configuration_.label_count();
+       ++label) {
+    cursor.array(model_.counts_.mutable_pairs(label));
+  }
+}
+
+void ModelReader::read_tracking(format::Cursor &cursor,
+                                const MissingFamilies &family) {
+  const std::uint64_t tracking = cursor.u64();
+  if (tracking > 1) {
+    fail(NAIBX_ERROR_CORRUPT, "a switch of the file is ", tracking,
+         ", but must be 0 or 1");
+  }
+  if (tracking == 1) {
+    model_.make_room(0, family);
+  }
+}
+
+void ModelReader::read_gaussian() {
+  if (model_.layout_.gaussian_count == 0) {
+    return;
+  }
+  Cursor cursor(container_.require(format::kGaussianTag).bytes, "GAUS");
+  read_tracking(cursor, {true, false, false});
+  GaussianTable *const tables[] = {
+      &model_.all_.gaussian, &model_.labels_.gaussian, &model_.sizes_.gaussian};
+  cursor.array(model_.shift_);
+  for (GaussianTable *const table : tables) {
+    for (std::size_t row = 0; row < table->row_count(); ++row) {
+      cursor.array(table->mutable_mean(row));
+    }
+  }
+  for (GaussianTable *const table : tables) {
+    for (std::size_t row = 0; row < table->row_count(); ++row) {
+      cursor.array(table->mutable_squares(row));
+    }
+  }
+  for (GaussianTable *const table : tables) {
+    cursor.array(table->observed.all());
+  }
+  for (GaussianTable *const table : tables) {
+    cursor.array(table->observed_squared.all());
+  }
+}
+
+void ModelReader::read_bernoulli() {
+  if (model_.layout_.bernoulli_count == 0) {
+    return;
+  }
+  Cursor cursor(container_.require(format::kBernoulliTag).bytes, "BERN");
+  read_tracking(cursor, {false, true, false});
+  BernoulliTable *const tables[] = {&model_.all_.bernoulli,
+                                    &model_.labels_.bernoulli,
+                                    &model_.sizes_.bernoulli};
+  for (BernoulliTable *const table : tables) {
+    cursor.array(table->all_present());
+  }
+  for (BernoulliTable *const table : tables) {
+    cursor.array(table->observed.all());
+  }
+}
+
+void ModelReader::read_multinomial() {
+  if (model_.layout_.multinomial_count == 0) {
+    return;
+  }
+  Cursor cursor(container_.require(format::kMultinomialTag).bytes, "MULT");
+  MultinomialTable *const tables[] = {&model_.all_.multinomial,
+                                      &model_.labels_.multinomial,
+                                      &model_.sizes_.multinomial};
+  for (MultinomialTable *const table : tables) {
+    cursor.array(table->all_counts());
+  }
+  for (MultinomialTable *const table : tables) {
+    cursor.array(table->all_totals());
+  }
+}
+
+void ModelReader::read_categorical() {
+  if (model_.layout_.categorical_count() == 0) {
+    return;
+  }
+  Cursor cursor(container_.require(format::kCategoricalTag).bytes, "CATE");
+  read_tracking(cursor, {false, false, true});
+  CategoricalTable *const tables[] = {&model_.all_.categorical,
+                                      &model_.labels_.categorical,
+                                      &model_.sizes_.categorical};
+  for (CategoricalTable *const table : tables) {
+    cursor.array(table->all_weights());
+  }
+  for (CategoricalTable *const table : tables) {
+    cursor.array(table->observed.all());
+  }
+}
+
+} // namespace naibx
+
+// src/format/model_writer.cpp
+
+
+// src/format/section_writers.hpp
+// The payload of each section of statistics, as docs/format.md lays it out.
+
+
+namespace naibx::format {
+
+void write_counts(const Model &model, Sink &sink);
+void write_pairs(const Model &model, Sink &sink);
+void write_gaussian(const Model &model, Sink &sink);
+void write_bernoulli(const Model &model, Sink &sink);
+void write_multinomial(const Model &model, Sink &sink);
+void write_categorical(const Model &model, Sink &sink);
+
+} // namespace naibx::format
+
+namespace naibx::format {
+
+void add_statistics(ContainerWriter &writer, const Model &model) {
+  writer.add<write_counts>(kCountsTag, model);
+  writer.add<write_pairs>(kPairsTag, model);
+  if (model.layout().gaussian_count > 0) {
+    writer.add<write_gaussian>(kGaussianTag, model);
+  }
+  if (model.layout().bernoulli_count > 0) {
+    writer.add<write_bernoulli>(kBernoulliTag, model);
+  }
+  if (model.layout().multinomial_count > 0) {
+    writer.add<write_multinomial>(kMultinomialTag, model);
+  }
+  if (model.layout().categorical_count() > 0) {
+    writer.add<write_categorical>(kCategoricalTag, model);
+  }
+}
+
+ContainerWriter writer_of(const Model &model) {
+  ContainerWriter writer;
+  add_configuration(writer, model.configuration());
+  add_statistics(writer, model);
+  return writer;
+}
+
+} // namespace naibx::format
+
+// src/format/predictor_invariants.cpp
+
+// src/format/predictor_invariants.hpp
+// What holds of the tables of every predictor.
+
+
+namespace naibx::format {
+
+// Throw NAIBX_ERROR_CORRUPT where the tables could not be those of a
+// predictor. A shape that matches the configuration is taken for granted.
+void check_predictor(const Predictor &predictor);
+
+// Of the tables only what decides which place is read or written: the lists of
+// numbers, and that no column without a class can be chosen. So nothing that
+// grows with features times classes is touched.
+void check_indices(const Predictor &predictor);
+
+} // namespace naibx::format
+
+
+// src/score/tables/near_zero.hpp
+// Whether the sum over a sparse row may start from that of a row of zeros, as
+// far as the numbers of the tables tell.
+
+
+#include <cstddef>
+
+namespace naibx {
+
+// Whether the value 0 is so near to every class that its squares, and what they
+// are made of, stay finite and round alike in every kernel. What a compiler
+// makes and what a file may hold is held to the same.
+bool is_zero_near(const Predictor &predictor);
+
+} // namespace naibx
+
+// src/format/predictor_tables.hpp
+// The tables of a predictor as numbers, to be saved and loaded.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace naibx::format {
+
+template <typename Number, typename Byte>
+Number *number_at(Byte *bytes, std::size_t offset) {
+  return reinterpret_cast<Number *>(bytes + offset);
+}
+
+// Calls visit(Span of numbers) for all of the tables, in order, those of one
+// type of number at once, with what lies between them. Byte is std::byte,
+// and the numbers are const where it is.
+template <typename Byte, typename Visit>
+void visit_numbers(const PredictorShape &shape, const TableOffsets &offsets,
+                   Byte *bytes, const Visit &visit) {
+  const auto visit_as = [&](auto number, std::size_t begin, std::size_t end) {
+    using Number = std::conditional_t<std::is_const_v<Byte>,
+                                      const decltype(number), decltype(number)>;
+    visit(Span<Number>(number_at<Number>(bytes, begin),
+                       (end - begin) / sizeof number));
+  };
+  visit_as(std::uint32_t{}, offsets.label_of_column, offsets.always_offsets);
+  visit_as(std::uint64_t{}, offsets.always_offsets, offsets.always_counts);
+  visit_as(std::uint32_t{}, offsets.always_counts, offsets.centre);
+  visit_as(double{}, offsets.centre, offsets.gaussian);
+  if (shape.precision == Precision::float64) {
+    visit_as(double{}, offsets.gaussian, offsets.end);
+  } else {
+    visit_as(float{}, offsets.gaussian, offsets.end);
+  }
+}
+
+} // namespace naibx::format
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace naibx::format {
+
+namespace {
+
+void require(bool holds, const char *rule) {
+  if (!holds) {
+    fail(NAIBX_ERROR_CORRUPT, "the PRED section breaks a rule: ", rule);
+  }
+}
+
+// Of the least variance that counts, 1 / sqrt(2 variance), rounded up; those of
+// floats are smaller.
+constexpr double kLargestScale = 1e140;
+static_assert(kLargestScale * kLargestScale * kMinimumVariance > 0.5);
+
+bool is_logarithm(double value) {
+  return value <= kLargestLogarithm;
+}
+
+// Each table once, in their order.
+class Checker {
+public:
+  explicit Checker(const Predictor &predictor)
+      : predictor_(predictor), shape_(predictor.shape()),
+        offsets_(predictor.offsets()) {}
+
+  void check_indices() {
+    check_labels();
+    check_sizes();
+    check_features();
+    check_always_present();
+    check_centres();
+    check_start();
+  }
+
+  void check() {
+    check_indices();
+    check_size_given_label();
+    check_pairs();
+    if (shape_.precision == Precision::float64) {
+      check_numbers<double>();
+    } else {
+      check_numbers<float>();
+    }
+    require(!shape_.sparse_rows || is_zero_near(predictor_),
+            "zeros are near where rows may be sparse");
+  }
+
+private:
+  // Bytes between the last table and the next are 0.
+  void check_gap(std::size_t next) {
+    const auto *const bytes = predictor_.bytes().data();
+    require(std::all_of(bytes + end_, bytes + next,
+                        [](std::byte byte) { return byte == std::byte{0}; }),
+            "bytes between tables are 0");
+  }
+
+  template <typename Number>
+  Span<const Number> take(std::size_t offset, std::size_t count) {
+    check_gap(offset);
+    end_ = offset + count * sizeof(Number);
+    return {number_at<const Number>(predictor_.bytes().data(), offset), count};
+  }
+
+  [[nodiscard]] bool is_class(std::size_t column) const {
+    return column < shape_.seen_labels ||
+           (column >= shape_.label_columns() &&
+            column < shape_.label_columns() + shape_.sizes);
+  }
+
+  void check_labels() {
+    const auto seen =
+        take<std::uint32_t>(offsets_.label_of_column, shape_.seen_labels);
+    const auto unseen = take<std::uint32_t>(
+        offsets_.unseen_labels, shape_.label_count - shape_.seen_labels);
+    const auto *next_seen = seen.begin();
+    const auto *next_unseen = unseen.begin();
+    for (std::uint32_t label = 0; label < shape_.label_count; ++label) {
+      if (next_seen != seen.end() && *next_seen == label) {
+        ++next_seen;
+      } else {
+        require(next_unseen != unseen.end() && *next_unseen == label,
+                "each label stands in one of two increasing lists");
+        ++next_unseen;
+      }
+    }
+  }
+
+  void check_sizes() {
+    const auto sizes =
+        take<std::uint32_t>(offsets_.size_of_column, shape_.sizes);
+    require(sizes.empty() || sizes[0] == 0 ||
+                !predictor_.configuration().allow_empty(),
+            "the empty set is a candidate where it is allowed");
+    std::uint64_t least = 0;
+    for (const std::uint32_t size : sizes) {
+      require(size >= least && size <= shape_.label_count,
+              "sizes increase and are possible");
+      least = std::uint64_t{size} + 1;
+    }
+  }
+
+  void check_features() {
+    std::uint32_t next = 0;
+    for (const std::uint32_t feature :
+         take<std::uint32_t>(offsets_.feature_of_slot, shape_.gaussian_slots)) {
+      require(feature == kNoFeature || feature == next,
+              "Gaussian features are numbered by their slots");
+      next += feature == kNoFeature ? 0 : 1;
+    }
+    require(next == shape_.gaussian_count,
+            "there are as many Gaussian features as are told of");
+  }
+
+  void check_always_present() {
+    const bool has_always = shape_.always_present > 0;
+    const auto columns =
+        take<std::uint32_t>(offsets_.always_columns,
+                            static_cast<std::size_t>(shape_.always_present));
+    const auto ends = take<std::uint64_t>(
+        offsets_.always_offsets,
+        has_always ? std::size_t{shape_.bernoulli_count} + 1 : 0);
+    const auto counts = take<std::uint32_t>(offsets_.always_counts,
+                                            has_always ? shape_.columns() : 0);
+    if (!has_always) {
+      return;
+    }
+    require(ends[0] == 0 && ends[ends.size() - 1] == columns.size() &&
+                std::is_sorted(ends.begin(), ends.end()),
+            "the lists of features that are always there follow each other");
+    std::pmr::vector<std::uint32_t> found(counts.size(), 0,
+                                          predictor_.memory());
+    for (std::size_t feature = 0; feature + 1 < ends.size(); ++feature) {
+      std::size_t least = 0;
+      const auto end = static_cast<std::size_t>(ends[feature + 1]);
+      for (auto i = static_cast<std::size_t>(ends[feature]); i < end; ++i) {
+        require(columns[i] >= least && is_class(columns[i]),
+                "lists of features that are always there have classes, by "
+                "increasing number");
+        ++found[columns[i]];
+        least = std::size_t{columns[i]} + 1;
+      }
+    }
+    require(std::equal(counts.begin(), counts.end(), found.begin()),
+            "the number of features that are always there is that of the "
+            "lists");
+  }
+
+  void check_centres() {
+    for (const double centre :
+         take<double>(offsets_.centre, shape_.gaussian_count)) {
+      require(std::fabs(centre) <= kMaximumGaussianValue,
+              "a mean lies within the values that a feature may have");
+    }
+    const bool has_units = shape_.precision == Precision::float32;
+    for (const double unit :
+         take<double>(offsets_.unit, has_units ? shape_.gaussian_count : 0)) {
+      require(std::isfinite(unit) && unit > 0.0,
+              "a deviation is finite and above 0");
+    }
+  }
+
+  void check_start() {
+    check_start(offsets_.start, shape_.columns());
+    check_start(offsets_.start_of_zeros,
+                shape_.gaussian_count > 0 ? shape_.columns() : 0);
+  }
+
+  void check_start(std::size_t offset, std::size_t count) {
+    const auto start = take<double>(offset, count);
+    for (std::size_t column = 0; column < count; ++column) {
+      require(is_class(column) ? is_logarithm(start[column])
+                               : std::isnan(start[column]),
+              "scores start from a number, those of no class from NaN");
+    }
+  }
+
+  // A number for each label column; 0 where that is no label.
+  void check_label_row(const double *row, std::size_t own_column) const {
+    for (std::size_t column = 0; column < shape_.label_columns(); ++column) {
+      const double value = row[column];
+      const bool holds = column == own_column ? std::isnan(value)
+                         : is_class(column)   ? is_logarithm(value)
+                                              : value == 0.0;
+      require(holds, "pairs and sizes of labels have logarithms, a label with "
+                     "itself NaN, no label 0");
+    }
+  }
+
+  void check_size_given_label() {
+    const std::size_t stride = shape_.label_columns();
+    const auto table =
+        take<double>(offsets_.size_given_label, shape_.size_rows() * stride);
+    for (std::size_t row = 0; row < shape_.size_rows(); ++row) {
+      check_label_row(table.data() + row * stride, stride);
+    }
+  }
+
+  void check_pairs() {
+    const std::size_t stride = shape_.label_columns();
+    const auto table =
+        take<double>(offsets_.pairs, shape_.seen_labels * stride);
+    for (std::size_t row = 0; row < shape_.seen_labels; ++row) {
+      check_label_row(table.data() + row * stride, row);
+    }
+  }
+
+  // The tables of features.
+  template <typename Real> void check_numbers() {
+    take<Real>(offsets_.gaussian, 2 * shape_.columns() * shape_.gaussian_count);
+    for (std::size_t feature = 0; feature < shape_.gaussian_count; ++feature) {
+      check_gaussian<Real>(feature);
+    }
+    const auto logarithms =
+        take<Real>(offsets_.logarithms, shape_.rows() * shape_.columns());
+    for (std::size_t row = 0; row < shape_.rows(); ++row) {
+      for (std::size_t column = 0; column < shape_.columns(); ++column) {
+        const auto value =
+            static_cast<double>(logarithms[row * shape_.columns() + column]);
+        require(is_class(column) ? is_logarithm(value) : value == 0.0,
+                "features have logarithms, those of no class 0");
+      }
+    }
+  }
+
+  template <typename Real> void check_gaussian(std::size_t feature) const {
+    constexpr std::size_t kLanes = kBlockLanes<Real>;
+    const GaussianBlocks<Real> table = predictor_.gaussian<Real>();
+    for (std::size_t column = 0; column < shape_.columns(); ++column) {
+      const Real *const place = table.numbers +
+                                table.place(feature, column / kLanes) +
+                                column % kLanes;
+      const auto scale = static_cast<double>(place[0]);
+      const auto offset = static_cast<double>(place[kLanes]);
+      if (!is_class(column)) {
+        require(scale == 0.0 && offset == 0.0,
+                "Gaussian numbers of no class are 0");
+        continue;
+      }
+      require(scale >= 0.0 && scale <= kLargestScale && std::isfinite(offset),
+              "scales are those of a variance that counts, offsets finite");
+    }
+  }
+
+  const Predictor &predictor_;
+  const PredictorShape &shape_;
+  const TableOffsets &offsets_;
+  std::size_t end_ = 0;
+};
+
+} // namespace
+
+void check_predictor(const Predictor &predictor) {
+  Checker(predictor).check();
+}
+
+void check_indices(const Predictor &predictor) {
+  Checker(predictor).check_indices();
+}
+
+} // namespace naibx::format
+
+// src/format/predictor_reader.cpp
+
+
+#include <utility>
+
+namespace naibx::format {
+
+namespace {
+
+void check_kind(const Container &container) {
+  const bool has_model = container.find(kCountsTag) != nullptr;
+  if (has_model && container.find(kPredictorTag) == nullptr) {
+    fail(NAIBX_ERROR_NOT_A_MODEL,
+         "this is the file of a model, not of a predictor; naibx_load reads "
+         "it, and naibx_predictor_create compiles a predictor from it");
+  }
+  if (has_model) {
+    return; // beside the tables, and passed over
+  }
+  for (const std::uint32_t tag : {kPairsTag, kGaussianTag, kBernoulliTag,
+                                  kMultinomialTag, kCategoricalTag}) {
+    if (const auto *const section = container.find(tag)) {
+      fail(NAIBX_ERROR_CORRUPT, "the file has the section ", section->name,
+           ", which only a model has, but no section CNTS");
+    }
+  }
+}
+
+std::uint32_t number_below(Cursor &cursor, std::uint32_t end,
+                           const char *what) {
+  const std::uint32_t number = cursor.u32();
+  if (number >= end) {
+    fail(NAIBX_ERROR_CORRUPT, "the PRED section has the ", what, " ", number,
+         ", but must have one below ", end);
+  }
+  return number;
+}
+
+PredictorShape read_shape(Cursor &cursor) {
+  PredictorShape shape;
+  shape.precision =
+      static_cast<Precision>(number_below(cursor, 2, "precision"));
+  shape.form = static_cast<GaussianForm>(number_below(cursor, 2, "form"));
+  shape.sparse_rows = number_below(cursor, 2, "switch of sparse rows") == 1;
+  shape.label_count = cursor.u32();
+  shape.seen_labels = cursor.u32();
+  shape.sizes = cursor.u32();
+  shape.gaussian_slots = cursor.u32();
+  shape.gaussian_count = cursor.u32();
+  shape.bernoulli_count = cursor.u32();
+  shape.multinomial_count = cursor.u32();
+  shape.category_count = cursor.u32();
+  number_below(cursor, 1, "reserved number");
+  shape.always_present = cursor.u64();
+  if (cursor.u64() != 0) {
+    fail(NAIBX_ERROR_CORRUPT, "reserved bytes of the PRED section are not 0");
+  }
+  return shape;
+}
+
+void require_equal(std::uint64_t told, std::uint64_t expected,
+                   const char *what) {
+  if (told != expected) {
+    fail(NAIBX_ERROR_CORRUPT, "the PRED section tells of ", told, " ", what,
+         ", but must tell of ", expected);
+  }
+}
+
+void require_within(std::uint64_t told, std::uint64_t least, std::uint64_t most,
+                    const char *what) {
+  if (told < least || told > most) {
+    fail(NAIBX_ERROR_CORRUPT, "the PRED section tells of ", told, " ", what,
+         ", but must tell of ", least, " to ", most);
+  }
+}
+
+void check_shape(const PredictorShape &shape,
+                 const Configuration &configuration, const Layout &layout) {
+  const std::uint64_t labels = configuration.label_count();
+  require_equal(shape.label_count, labels, "labels");
+  require_within(shape.seen_labels, 0, labels,
+                 "labels seen"); // mutants: matters with 32 bits
+  const bool is_fixed = configuration.fixed_size().has_value();
+  require_within(shape.sizes, is_fixed ? 0 : 1, is_fixed ? 0 : labels + 1,
+                 "sizes");
+  require_equal(shape.gaussian_slots, layout.gaussian_count,
+                "Gaussian features");
+  require_equal(shape.bernoulli_count, layout.bernoulli_count,
+                "Bernoulli features");
+  require_equal(shape.multinomial_count, layout.multinomial_count,
+                "multinomial features");
+  require_equal(shape.category_count, layout.category_offset.back(),
+                "categories");
+  const bool is_smoothed = configuration.constants().feature_smoothing > 0.0;
+  const std::uint64_t classes = std::uint64_t{shape.seen_labels} + shape.sizes;
+  require_within(shape.always_present, 0,
+                 is_smoothed ? 0 : classes * shape.bernoulli_count,
+                 "features that are always there");
+}
+
+// Counts off the bytes of the tables, without a product that overflows.
+class Room {
+public:
+  explicit Room(std::uint64_t bytes) : left_(bytes) {}
+
+  void take(std::uint64_t rows, std::uint64_t columns, std::uint64_t size) {
+    if (rows == 0 || columns == 0) {
+      return;
+    }
+    if (rows > left_ / size / columns) {
+      fail(NAIBX_ERROR_CORRUPT,
+           "the PRED section is too short for the tables "
+           "that it tells of"); // mutants: matters with 32 bits
+    }
+    left_ -= rows * columns * size;
+  }
+
+private:
+  std::uint64_t left_;
+};
+
+// Before their offsets are computed: the tables fit into the section, so that
+// no offset overflows where std::size_t has 32 bits.
+void check_room(const PredictorShape &shape, std::uint64_t bytes) {
+  Room room(bytes);
+  const std::uint64_t real = shape.precision == Precision::float64 ? 8 : 4;
+  room.take(shape.label_count, 1, 4);
+  room.take(shape.sizes, 1, 4);
+  room.take(shape.gaussian_slots, 1, 4);
+  room.take(shape.always_present, 1, 4);
+  room.take(shape.gaussian_count, 1, 8);
+  room.take(shape.columns(), 1, 8);
+  room.take(shape.size_rows(), shape.label_columns(), 8);
+  room.take(shape.seen_labels, shape.label_columns(), 8);
+  room.take(shape.gaussian_count, shape.columns(), 2 * real);
+  room.take(shape.rows(), shape.columns(), real);
+}
+
+// All that a file tells of a predictor but the numbers of its tables.
+struct FileOfPredictor {
+  PredictorShape shape;
+  Configuration configuration;
+  Span<const std::uint8_t> tables;
+};
+
+FileOfPredictor read_head(Span<const std::uint8_t> bytes,
+                          const LoadLimits &limits, Checksums checksums,
+                          std::pmr::memory_resource *memory) {
+  check_limit(bytes.size(), limits.bytes, "bytes");
+  const Container container(bytes, checksums);
+  check_kind(container);
+  const auto section = container.require(kPredictorTag).bytes;
+  Cursor cursor(section, "PRED");
+  const PredictorShape shape = read_shape(cursor);
+  Configuration configuration =
+      read_configuration(container, bytes.size(), limits, memory);
+  check_shape(shape, configuration, Layout(configuration, memory));
+  check_room(shape, cursor.left()); // mutants: matters with 32 bits
+  require_equal(section.size(), kPredictorHeadSize + TableOffsets(shape).end,
+                "bytes");
+  return {
+      shape, std::move(configuration),
+      section.subspan(kPredictorHeadSize, section.size() - kPredictorHeadSize)};
+}
+
+} // namespace
+
+Predictor read_predictor(Span<const std::uint8_t> bytes,
+                         const LoadLimits &limits,
+                         std::pmr::memory_resource *memory) {
+  const FileOfPredictor file = read_head(bytes, limits, Checksums::all, memory);
+  Predictor predictor(file.configuration, file.shape, memory);
+  Cursor cursor(file.tables, "PRED");
+  visit_numbers(file.shape, predictor.offsets(),
+                predictor.mutable_bytes().data(),
+                [&cursor](const auto &numbers) { cursor.numbers(numbers); });
+  check_predictor(predictor);
+  return predictor;
+}
+
+bool tables_can_be_mapped() {
+  constexpr std::uint32_t kOne = 1;
+  std::uint8_t first = 0;
+  std::memcpy(&first, &kOne, 1);
+  return first == 1; // the lowest byte first, as in files
+}
+
+Predictor map_predictor(Span<const std::uint8_t> bytes,
+                        const LoadLimits &limits, bool verify,
+                        std::pmr::memory_resource *memory) {
+  const FileOfPredictor file =
+      read_head(bytes, limits,
+                verify ? Checksums::all : Checksums::all_but_tables, memory);
+  Predictor predictor(file.configuration, file.shape,
+                      reinterpret_cast<const std::byte *>(file.tables.data()),
+                      memory);
+  if (verify) {
+    check_predictor(predictor);
+  } else {
+    check_indices(predictor);
+  }
+  return predictor;
+}
+
+} // namespace naibx::format
+
+// src/format/predictor_writer.cpp
+
+
+namespace naibx::format {
+
+namespace {
+
+void write_shape(const PredictorShape &shape, ByteWriter &out) {
+  out.u32(static_cast<std::uint32_t>(shape.precision));
+  out.u32(static_cast<std::uint32_t>(shape.form));
+  out.u32(shape.sparse_rows ? 1 : 0);
+  out.u32(shape.label_count);
+  out.u32(shape.seen_labels);
+  out.u32(shape.sizes);
+  out.u32(shape.gaussian_slots);
+  out.u32(shape.gaussian_count);
+  out.u32(shape.bernoulli_count);
+  out.u32(shape.multinomial_count);
+  out.u32(shape.category_count);
+  out.u32(0); // reserved
+  out.u64(shape.always_present);
+  out.u64(0); // reserved
+}
+
+void write_predictor(const Predictor &predictor, Sink &sink) {
+  ByteWriter out(sink);
+  write_shape(predictor.shape(), out);
+  visit_numbers(predictor.shape(), predictor.offsets(),
+                predictor.bytes().data(),
+                [&out](const auto &numbers) { out.array(numbers); });
+}
+
+} // namespace
+
+void add_tables(ContainerWriter &writer, const Predictor &predictor) {
+  const Configuration &configuration = predictor.configuration();
+  const std::uint64_t features =
+      std::uint64_t{configuration.features().size()} +
+      configuration.category_count();
+  if (predictor.shape().columns() == 0 && features > kColumnsWithoutBytes) {
+    fail(NAIBX_ERROR_LIMIT, "the predictor has no class to choose from and ",
+         features, " features and categories; without a class at most ",
+         kColumnsWithoutBytes, " can be saved");
+  }
+  writer.add<write_predictor>(kPredictorTag, predictor);
+}
+
+ContainerWriter writer_of(const Predictor &predictor) {
+  ContainerWriter writer;
+  add_configuration(writer, predictor.configuration());
+  add_tables(writer, predictor);
+  return writer;
+}
+
+} // namespace naibx::format
+
+// src/format/section_writers.cpp
+
+
+#include <algorithm>
+#include <numeric>
+
+namespace naibx::format {
+
+namespace {
+
+// Rows of the size tables by increasing size: the order in which sizes were
+// first seen must not show in the file.
+std::pmr::vector<std::size_t> rows_by_size(const Model &model) {
+  const auto sizes = model.seen_sizes();
+  std::pmr::vector<std::size_t> rows(sizes.size(), model.memory());
+  std::iota(rows.begin(), rows.end(), std::size_t{0});
+  std::sort(rows.begin(), rows.end(), [&](std::size_t left, std::size_t right) {
+    return sizes[left] < sizes[right];
+  });
+  return rows;
+}
+
+// One table of all three kinds of classes: all examples, labels, sizes.
+// row_of(classes, row) is a row of it.
+template <typename RowOf>
+void write_classes(const Model &model, ByteWriter &out, const RowOf &row_of) {
+  out.array(Span<const double>(row_of(model.all(), 0)));
+  for (std::size_t label = 0; label < model.labels().row_count(); ++label) {
+    out.array(Span<const double>(row_of(model.labels(), label)));
+  }
+  for (const std::size_t row : rows_by_size(model)) {
+    out.array(Span<const double>(row_of(model.sizes(), row)));
+  }
+}
+
+} // namespace
+
+void write_counts(const Model &model, Sink &sink) {
+  ByteWriter out(sink);
+  const std::pmr::vector<std::size_t> rows = rows_by_size(model);
+  out.u64(rows.size());
+  for (const std::size_t row : rows) {
+    out.u64(model.seen_sizes()[row]);
+  }
+  out.array(model.all().weights());
+  out.array(model.labels().weights());
+  for (const std::size_t row : rows) {
+    out.f64(model.sizes().weight(row));
+  }
+  for (const std::size_t row : rows) {
+    out.array(model.counts().by_size(row));
+  }
+  out.array(model.all().squared_weights());
+  out.array(model.labels().squared_weights());
+  for (const std::size_t row : rows) {
+    out.f64(model.sizes().squared_weight(row));
+  }
+}
+
+void write_pairs(const Model &model, Sink &sink) {
+  ByteWriter out(sink);
+  for (std::uint32_t label = 0; label < model.configuration().label_count();
+       ++label) {
+    out.array(model.counts().pairs(label));
+  }
+}
+
+void write_gaussian(const Model &model, Sink &sink) {
+  ByteWriter out(sink);
+  const bool tracking = model.all().gaussian.observed.tracking();
+  out.u64(tracking ? 1 : 0);
+  out.array(model.shift());
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.gaussian.mean(row);
+                });
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.gaussian.squares(row);
+                });
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.gaussian.observed.row(row);
+                });
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.gaussian.observed_squared.row(row);
+                });
+}
+
+void write_bernoulli(const Model &model, Sink &sink) {
+  ByteWriter out(sink);
+  out.u64(model.all().bernoulli.observed.tracking() ? 1 : 0);
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.bernoulli.present(row);
+                });
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.bernoulli.observed.row(row);
+                });
+}
+
+void write_multinomial(const Model &model, Sink &sink) {
+  ByteWriter out(sink);
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.multinomial.counts(row);
+                });
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.multinomial.totals(row);
+                });
+}
+
+void write_categorical(const Model &model, Sink &sink) {
+  ByteWriter out(sink);
+  out.u64(model.all().categorical.observed.tracking() ? 1 : 0);
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.categorical.weights(row);
+                });
+  write_classes(model, out,
+                [](const ClassStatistics &classes, std::size_t row) {
+                  return classes.categorical.observed.row(row);
+                });
+}
+
+} // namespace naibx::format
+
+// src/kernels/dispatch.cpp
+
+// src/kernels/lanes/kernel_files.hpp
+// Each instruction set's file gives its kernels, or NULL in a build for
+// another processor. For dispatch.cpp alone: whether this machine can run them
+// is not asked here.
+
+
+namespace naibx {
+
+const Kernels *portable_kernels();
+const Kernels *avx2_kernels();
+const Kernels *avx512_kernels();
+const Kernels *neon_kernels();
+
+} // namespace naibx
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+namespace naibx {
+
+namespace {
+
+#if defined(__x86_64__)
+
+// What a processor and its operating system offer. Asked of the processor
+// itself: the compiler's own answer (__builtin_cpu_supports) needs a static
+// constructor in the library.
+class Processor {
+public:
+  Processor() {
+    unsigned eax = 0;
+    unsigned ebx = 0;
+    unsigned ecx = 0;
+    unsigned edx = 0;
+    constexpr unsigned kFeatureLeaf = 7;
+    // NOLINTNEXTLINE(readability-redundant-casting): of some compilers an int
+    const auto last_leaf = static_cast<unsigned>(__get_cpuid_max(0, nullptr));
+    __cpuid(1, eax, ebx, extended_, edx);
+    saved_ = has(extended_, 27) ? saved_registers() : 0; // OSXSAVE
+    if (last_leaf >= kFeatureLeaf) {
+      __cpuid_count(kFeatureLeaf, 0, eax, features_, ecx, edx);
+    }
+  }
+
+  [[nodiscard]] bool runs(KernelKind kind) const {
+    switch (kind) {
+    case KernelKind::avx2:
+      return has_avx2();
+    case KernelKind::avx512:
+      return has_avx512();
+    case KernelKind::portable:
+    case KernelKind::neon:
+      break;
+    }
+    return true;
+  }
+
+private:
+  [[nodiscard]] bool has_avx2() const {
+    constexpr unsigned kRegisters = 0x6; // those of SSE and AVX
+    return (saved_ & kRegisters) == kRegisters && has(extended_, 12) &&
+           has(extended_, 28) && has(features_, 5);
+  }
+  [[nodiscard]] bool has_avx512() const {
+    constexpr unsigned kRegisters = 0xE6; // and the three of AVX-512
+    return (saved_ & kRegisters) == kRegisters && has_avx2() &&
+           has(features_, 16) && has(features_, 17) && has(features_, 31);
+  }
+
+  static bool has(unsigned bits, unsigned bit) {
+    return (bits >> bit & 1U) != 0;
+  }
+  // The registers that the operating system keeps for each thread.
+  static unsigned saved_registers() {
+    unsigned low = 0;
+    unsigned high = 0;
+    __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+    return low;
+  }
+
+  unsigned extended_ = 0; // leaf 1, ecx
+  unsigned features_ = 0; // leaf 7, ebx
+  unsigned saved_ = 0;
+};
+
+#else
+
+// Runs whatever is built for it.
+class Processor {
+public:
+  [[nodiscard]] bool runs(KernelKind) const { return true; }
+};
+
+#endif
+
+const Kernels *built_kernels(KernelKind kind) {
+  switch (kind) {
+  case KernelKind::portable:
+    return portable_kernels();
+  case KernelKind::avx2:
+    return avx2_kernels();
+  case KernelKind::avx512:
+    return avx512_kernels();
+  case KernelKind::neon:
+    return neon_kernels();
+  }
+  return nullptr;
+}
+
+const Kernels *find_kernels_for(const Processor &processor, KernelKind kind) {
+  const Kernels *const kernels = built_kernels(kind);
+  return kernels != nullptr && processor.runs(kind) ? kernels : nullptr;
+}
+
+} // namespace
+
+const Kernels *find_kernels(KernelKind kind) {
+  return find_kernels_for(Processor(), kind);
+}
+
+const Kernels &best_kernels() {
+  constexpr KernelKind kFastestFirst[] = {KernelKind::avx512, KernelKind::avx2,
+                                          KernelKind::neon};
+  const Processor processor; // asked once: that traps in a virtual machine
+  for (const KernelKind kind : kFastestFirst) {
+    if (const Kernels *const kernels = find_kernels_for(processor, kind)) {
+      return *kernels;
+    }
+  }
+  return *portable_kernels();
+}
+
+} // namespace naibx
+
+// src/model/batch.cpp
+
+
+namespace naibx {
+
+namespace {
+
+// Offsets begin at 0, never decrease and end at the number of elements.
+void check_offsets(const char *what, const std::uint64_t *offsets,
+                   std::uint64_t row_count, std::uint64_t element_count) {
+  if (offsets[0] != 0) {
+    fail(NAIBX_ERROR_OFFSETS, "the first of the ", what, " offsets is ",
+         offsets[0], ", but must be 0");
+  }
+  for (std::uint64_t row = 0; row < row_count; ++row) {
+    if (offsets[row + 1] < offsets[row]) {
+      fail_at_row(NAIBX_ERROR_OFFSETS, row, "the ", what,
+                  " offsets decrease from ", offsets[row], " to ",
+                  offsets[row + 1]);
+    }
+  }
+  if (offsets[row_count] != element_count) {
+    fail(NAIBX_ERROR_OFFSETS, "the last of the ", what, " offsets is ",
+         offsets[row_count], ", but there are ", element_count, " ", what, "s");
+  }
+}
+
+bool are_dense_rows(std::uint64_t row_count, std::size_t column_count,
+                    std::uint64_t value_count) {
+  if (row_count == 1 || column_count == 0) { // mostly: without a division
+    return value_count == column_count;
+  }
+  // Divided rather than multiplied, which could overflow.
+  return value_count % column_count == 0 &&
+         value_count / column_count == row_count;
+}
+
+} // namespace
+
+ExampleBatch::ExampleBatch(std::uint64_t row_count, std::size_t column_count,
+                           const double *values, const std::uint32_t *indices,
+                           const std::uint64_t *offsets,
+                           std::uint64_t value_count)
+    : row_count_(row_count), value_count_(value_count),
+      column_count_(column_count), values_(values), indices_(indices),
+      offsets_(offsets) {
+  if (offsets != nullptr) {
+    check_offsets("value", offsets, row_count, value_count);
+    return;
+  }
+  if (!are_dense_rows(row_count, column_count, value_count)) {
+    fail(NAIBX_ERROR_FEATURE_COUNT, "there are ", value_count, " values for ",
+         row_count, " dense rows, but the model has ", column_count,
+         " features a row");
+  }
+}
+
+ExampleView ExampleBatch::row(std::uint64_t row) const {
+  if (offsets_ == nullptr) {
+    return {values_ + row * column_count_, nullptr, column_count_};
+  }
+  // A row without values may come with NULL arrays; it is sparse all the same.
+  static constexpr std::uint32_t kNoIndex = 0;
+  static constexpr double kNoValue = 0.0;
+  const std::uint64_t begin = offsets_[row];
+  const std::uint64_t count = offsets_[row + 1] - begin;
+  return count == 0 ? ExampleView{&kNoValue, &kNoIndex, 0}
+                    : ExampleView{values_ + begin, indices_ + begin, count};
+}
+
+LabelBatch::LabelBatch(std::uint64_t row_count, const std::uint32_t *labels,
+                       const std::uint64_t *offsets, std::uint64_t label_count)
+    : labels_(labels), offsets_(offsets), label_count_(label_count) {
+  check_offsets("label", offsets, row_count, label_count);
+}
+
+} // namespace naibx
+
+// src/model/batch_check.cpp
+
+#include <algorithm>
+
+namespace naibx {
+
+BatchCheck::BatchCheck(const Model &model, const TrainingBatch &batch,
+                       std::uint64_t rows_of_block)
+    : model_(model), batch_(batch), rows_of_block_(rows_of_block) {}
+
+BatchFindings BatchCheck::run(const TaskRunner &runner) {
+  std::optional<Failure> failure;
+  const std::uint64_t rows = check_weights(failure);
+  const std::uint64_t blocks = (rows + rows_of_block_ - 1) / rows_of_block_;
+  std::pmr::vector<Bench> benches(model_.memory());
+  benches.reserve(runner.worker_count(blocks));
+  while (benches.size() < runner.worker_count(blocks)) {
+    benches.emplace_back(model_, model_.memory());
+  }
+  runner.run(blocks, [&](std::uint64_t block, std::uint32_t worker) {
+    const std::uint64_t begin = block * rows_of_block_;
+    check_block(begin, std::min(begin + rows_of_block_, rows), benches[worker]);
+  });
+  if (failure) {
+    throw Failure(*failure);
+  }
+  return gather(benches);
+}
+
+std::uint64_t BatchCheck::check_weights(std::optional<Failure> &failure) const {
+  double total = model_.weight();
+  std::uint64_t row = 0;
+  try {
+    for (; row < batch_.row_count(); ++row) {
+      Model::check_weight(batch_.weight(row), total);
+      total += batch_.weight(row);
+    }
+  } catch (Failure &found) {
+    found.set_row(row);
+    failure = found;
+  }
+  return row;
+}
+
+void BatchCheck::check_block(std::uint64_t begin, std::uint64_t end,
+                             Bench &bench) const {
+  const Configuration &configuration = model_.configuration();
+  BlockNeeds needs;
+  for (std::uint64_t row = begin; row < end; ++row) {
+    try {
+      bench.example.check(configuration, model_.layout(), model_.kernels(),
+                          batch_.examples.row(row), batch_.labels.row(row));
+    } catch (Failure &failure) {
+      failure.set_row(row);
+      throw;
+    }
+    if (batch_.weight(row) == 0.0) {
+      continue;
+    }
+    needs.add(bench.example);
+    bench.missing |= bench.example.missing();
+    bench.increasing_sets =
+        bench.increasing_sets && bench.example.set.is_increasing();
+    const std::uint32_t size = bench.example.set.size();
+    if (!configuration.fixed_size() && !model_.size_row(size)) {
+      bench.has_size[size] = 1;
+    }
+  }
+  bench.needs.raise_to(needs);
+}
+
+BatchFindings BatchCheck::gather(const std::pmr::vector<Bench> &benches) const {
+  BatchFindings findings;
+  for (const Bench &bench : benches) {
+    findings.missing |= bench.missing;
+    findings.needs.raise_to(bench.needs);
+    findings.increasing_sets =
+        findings.increasing_sets && bench.increasing_sets;
+  }
+  for (std::size_t size = 0; size <= model_.configuration().label_count();
+       ++size) {
+    const bool is_new =
+        std::any_of(benches.begin(), benches.end(), [&](const Bench &bench) {
+          return bench.has_size[size] != 0;
+        });
+    findings.new_sizes += is_new ? 1 : 0;
+  }
+  return findings;
+}
+
+} // namespace naibx
+
+// src/model/batch_learner.cpp
+
+
+// src/model/example_weight.hpp
+// What a weight counts for: see "Weights" in docs/model.md.
+
+#include <algorithm>
+#include <limits>
+
+namespace naibx {
+
+// Of one example: what it adds to Q, the sum from which the weight of a single
+// example follows. Weights of 1 and more count examples, those below 1 say how
+// much of an example counts.
+inline double squared_weight(double weight) {
+  return weight * std::min(weight, 1.0);
+}
+
+// Q / N: the weight of a typical one of the examples that weigh N in all, at
+// most 1. It is 1 where all weigh 1 or more.
+inline double typical_weight(double total, double squared) {
+  return squared < total ? squared / total : 1.0;
+}
+
+// A constant that counts examples, in the unit of their weights. What is above
+// 0 stays so.
+inline double in_examples(double constant, double typical_weight) {
+  return constant > 0.0 ? std::max(constant * typical_weight,
+                                   std::numeric_limits<double>::denorm_min())
+                        : 0.0;
+}
+
+} // namespace naibx
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace naibx {
+
+namespace {
+
+constexpr std::uint64_t kMaximumRowsOfBlock = 256;
+constexpr std::uint64_t kMinimumRowsOfBlock = 8;
+// Of the Gaussian values of a block, so that they stay in the second-level
+// cache while every class learns them.
+constexpr std::uint64_t kBytesOfBlock = std::uint64_t{512} << 10U;
+// With a callback, which is to be asked about every thousandth row, or by
+// several workers every so often: to bring them together takes time.
+constexpr std::uint64_t kRowsOfPart = 1000;
+constexpr std::uint64_t kNanosecondsOfPart = 20'000'000;
+// What changing one number in one class takes, roughly.
+constexpr double kNanosecondsOfNumber = 0.25;
+
+// What one worker would take for all rows, roughly.
+std::uint64_t nanoseconds_of(const TrainingBatch &batch) {
+  // An example is learned by its labels, its size and the class of all.
+  const double classes = static_cast<double>(batch.labels.label_count()) +
+                         2.0 * static_cast<double>(batch.row_count());
+  const double values = static_cast<double>(batch.examples.value_count()) /
+                        static_cast<double>(batch.row_count() + 1);
+  return static_cast<std::uint64_t>(kNanosecondsOfNumber * classes *
+                                    (values + 1.0));
+}
+
+std::uint64_t choose_rows_of_block(const Layout &layout) {
+  const std::uint64_t bytes_of_row =
+      8 * std::uint64_t{layout.gaussian_count} +
+      4 * std::uint64_t{layout.categorical_count()};
+  return std::clamp(kBytesOfBlock / (bytes_of_row + 1), kMinimumRowsOfBlock,
+                    kMaximumRowsOfBlock);
+}
+
+} // namespace
+
+BatchLearner::BatchLearner(Model &model, const TrainingBatch &batch,
+                           const TaskRunner &runner)
+    : model_(model), batch_(batch),
+      runner_(runner.worth(nanoseconds_of(batch))),
+      rows_of_block_(choose_rows_of_block(model.layout())),
+      benches_(model.memory()), share_(model.memory()) {}
+
+void BatchLearner::prepare(const Progress &progress) {
+  const BatchFindings findings =
+      BatchCheck(model_, batch_, rows_of_block_).run(runner_);
+  new_sizes_ = findings.new_sizes;
+  increasing_sets_ = findings.increasing_sets;
+  const std::size_t classes = model_.class_count() + new_sizes_;
+  const std::uint32_t workers = runner_.worker_count(classes);
+  benches_.reserve(workers);
+  while (benches_.size() < workers) {
+    benches_.emplace_back(model_, classes, findings.needs);
+  }
+  share_.resize(classes);
+  rows_of_part_ = batch_.row_count();
+  if (progress.is_set()) {
+    const std::uint64_t parts =
+        nanoseconds_of(batch_) / (workers * kNanosecondsOfPart) + 1;
+    rows_of_part_ = workers == 1
+                        ? kRowsOfPart
+                        : std::max(batch_.row_count() / parts, kRowsOfPart);
+    // Whole blocks, for which there is room.
+    rows_of_part_ += rows_of_block_ - rows_of_part_ % rows_of_block_;
+  }
+  model_.make_room(new_sizes_, findings.missing);
+  looks_at_each_row_ = may_outweigh_features();
+}
+
+void BatchLearner::learn(const Progress &progress) {
+  const std::uint64_t row_count = batch_.row_count();
+  set_shift();
+  append_sizes();
+  share_out();
+  for (std::uint64_t begin = 0; begin < row_count;) {
+    const std::uint64_t end =
+        begin + std::min(rows_of_part_, row_count - begin);
+    learn_rows(begin, end);
+    for (; begin < end; ++begin) {
+      progress.row_done(begin + 1, row_count);
+    }
+  }
+}
+
+void BatchLearner::learn_rows(std::uint64_t begin, std::uint64_t end) {
+  while (begin < end) {
+    look_at_shifts(begin);
+    const std::uint64_t next = next_turn(begin, end);
+    runner_.run(benches_.size(),
+                [&](std::uint64_t share, std::uint32_t worker) {
+                  learn_share(share, begin, next, benches_[worker]);
+                });
+    begin = next;
+  }
+}
+
+// The row after `begin` before which shifts are to be looked at, or `end`.
+std::uint64_t BatchLearner::next_turn(std::uint64_t begin,
+                                      std::uint64_t end) const {
+  if (looks_at_each_row_) {
+    return begin + 1;
+  }
+  WeightSums sums = model_.weight_sums();
+  for (std::uint64_t row = begin; row < end; ++row) {
+    const double weight = batch_.weight(row);
+    if (row > begin && weight > 0.0 && is_turn(sums, weight)) {
+      return row;
+    }
+    sums.total += weight;
+    sums.squared += squared_weight(weight);
+  }
+  return end;
+}
+
+void BatchLearner::look_at_shifts(std::uint64_t row) {
+  if (model_.shift_.empty() || batch_.weight(row) == 0.0) {
+    return;
+  }
+  PreparedExample &features = model_.scratch_.features;
+  features.prepare(model_.layout_, batch_.examples.row(row), model_.kernels());
+  model_.look_at_shifts(features.gaussian, batch_.weight(row));
+}
+
+// While nothing is missing features have the weight of all examples, which
+// next_turn looks at.
+bool BatchLearner::may_outweigh_features() const {
+  const ObservedWeights &observed = model_.all_.gaussian.observed;
+  if (!observed.tracking()) {
+    return false;
+  }
+  double least = std::numeric_limits<double>::infinity();
+  double most = 0.0;
+  for (const double seen : observed.row(0)) {
+    least = seen > 0.0 ? std::min(least, seen) : least;
+  }
+  for (std::uint64_t row = 0; row < batch_.row_count(); ++row) {
+    const double weight = batch_.weight(row);
+    least = weight > 0.0 ? std::min(least, weight) : least;
+    most = std::max(most, weight);
+  }
+  return most > kOutweighing * least;
+}
+
+// Neighbouring classes go to one worker, so that few share a cache line, and
+// each worker gets as many updates as the others.
+void BatchLearner::share_out() {
+  const std::uint64_t shares = benches_.size();
+  if (shares == 1) {
+    return;
+  }
+  std::uint64_t total = 1;
+  const auto count = [&](std::size_t number) {
+    ++share_[number];
+    ++total;
+  };
+  for (std::uint64_t row = 0; row < batch_.row_count(); ++row) {
+    const auto labels = batch_.labels.row(row);
+    count(Model::kAllClass);
+    for (const std::uint32_t label : labels) {
+      count(Model::label_class(label));
+    }
+    // Where labels stand twice the set is smaller; somebody learns it anyway.
+    if (const auto size_row =
+            model_.size_row(static_cast<std::uint32_t>(labels.size()))) {
+      count(model_.size_class(*size_row));
+    }
+  }
+  std::uint64_t before = 0;
+  for (std::uint64_t &share : share_) {
+    const std::uint64_t updates = share;
+    share = (before + updates / 2) * shares / total;
+    before += updates;
+  }
+}
+
+// There is room for blocks that begin at multiples of their length, or are a
+// part of one.
+void BatchLearner::learn_share(std::uint64_t share, std::uint64_t begin,
+                               std::uint64_t end, Bench &bench) {
+  while (begin < end) {
+    const std::uint64_t block_end =
+        begin - begin % rows_of_block_ + rows_of_block_;
+    const std::uint64_t first = begin;
+    begin = std::min(block_end, end);
+    fill(first, begin, bench);
+    for (const LearningBlock::ClassPart &part : bench.block.parts()) {
+      if (benches_.size() == 1 || share_[part.class_number] == share) {
+        model_.update_class(part.class_number, bench.block.chosen(part));
+      }
+    }
+  }
+}
+
+// What single examples would set, before the rows are shared out: a feature's
+// first value. Without missing values all are in the first row.
+void BatchLearner::set_shift() {
+  const ObservedWeights &observed = model_.all_.gaussian.observed;
+  std::size_t open = 0;
+  std::pmr::vector<double> &shift = model_.shift_;
+  double *const wanted = model_.shifted_.row(0); // NaN where still open
+  for (std::size_t i = 0; i < shift.size(); ++i) {
+    const bool is_open = observed.at(0, i, model_.weight()) == 0.0;
+    wanted[i] = is_open ? std::numeric_limits<double>::quiet_NaN() : shift[i];
+    open += is_open ? 1 : 0;
+  }
+  for (std::uint64_t row = 0; open > 0 && row < batch_.row_count(); ++row) {
+    if (batch_.weight(row) == 0.0) {
+      continue;
+    }
+    model_.scratch_.features.prepare(model_.layout_, batch_.examples.row(row),
+                                     model_.kernels());
+    for (std::size_t i = 0; i < shift.size(); ++i) {
+      const double value = model_.scratch_.features.gaussian[i];
+      if (std::isnan(wanted[i]) && !std::isnan(value)) {
+        wanted[i] = value;
+        shift[i] = value;
+        --open;
+      }
+    }
+  }
+}
+
+// The rows of sizes stand in the order in which they were first seen.
+void BatchLearner::append_sizes() {
+  const std::size_t rows_after = model_.sizes_.row_count() + new_sizes_;
+  for (std::uint64_t row = 0; model_.sizes_.row_count() < rows_after; ++row) {
+    if (batch_.weight(row) != 0.0) {
+      model_.scratch_.set.assign(model_.configuration_, batch_.labels.row(row));
+      model_.find_or_append_size(model_.scratch_.set.size());
+    }
+  }
+}
+
+// The caller's own array, where it needs no sorting out.
+Span<const std::uint32_t> BatchLearner::set_of(std::uint64_t row,
+                                               LabelSet &set) const {
+  if (increasing_sets_) {
+    return batch_.labels.row(row);
+  }
+  set.assign(model_.configuration_, batch_.labels.row(row));
+  return set.labels();
+}
+
+void BatchLearner::fill(std::uint64_t begin, std::uint64_t end,
+                        Bench &bench) const {
+  LearningBlock &block = bench.block;
+  block.clear();
+  for (std::uint64_t row = begin; row < end; ++row) {
+    if (batch_.weight(row) == 0.0) {
+      continue;
+    }
+    bench.example.features.prepare_again(
+        model_.layout_, batch_.examples.row(row), model_.kernels());
+    const auto labels = set_of(row, bench.example.set);
+    const auto size_row =
+        model_.size_row(static_cast<std::uint32_t>(labels.size()));
+    block.append(model_.layout_, model_.kernels(), bench.example.features,
+                 batch_.weight(row), model_.shift_,
+                 increasing_sets_ ? labels : block.keep_labels(labels),
+                 size_row ? model_.size_class(*size_row)
+                          : LearningBlock::kNoClass);
+  }
+  block.sort_by_class(bench.counts);
+}
+
+} // namespace naibx
+
+// src/model/bernoulli_table.cpp
+
+namespace naibx {
+
+void BernoulliTable::add(std::size_t row, const LearnedExample &example) {
+  double *const present = present_.data() + row * feature_count_;
+  for (const std::uint32_t slot : example.present) {
+    present[slot] += example.weight;
+  }
+  if (!observed.tracking()) {
+    return;
+  }
+  const Span<double> weights = observed.row(row);
+  const std::uint32_t *missing = example.bernoulli_missing.begin();
+  for (std::size_t slot = 0; slot < feature_count_; ++slot) {
+    if (missing != example.bernoulli_missing.end() && *missing == slot) {
+      ++missing; // slots are in increasing order
+    } else {
+      weights[slot] += example.weight;
+    }
+  }
+}
+
+} // namespace naibx
+
+// src/model/categorical_table.cpp
+
+namespace naibx {
+
+void CategoricalTable::add(std::size_t row, const Layout &layout,
+                           const LearnedExample &example) {
+  double *const weights = weights_.data() + row * category_count_;
+  const Span<double> observed_weights = observed.row(row);
+  for (std::size_t slot = 0; slot < example.category.size(); ++slot) {
+    const std::uint32_t category = example.category[slot];
+    if (category == PreparedExample::kMissingCategory) {
+      continue;
+    }
+    weights[layout.category_offset[slot] + category] += example.weight;
+    if (observed.tracking()) {
+      observed_weights[slot] += example.weight;
+    }
+  }
+}
+
+} // namespace naibx
+
+// src/model/class_statistics.cpp
+
+namespace naibx {
+
+ClassStatistics::ClassStatistics(const Layout &layout,
+                                 std::pmr::memory_resource *memory)
+    : gaussian(layout.gaussian_count, memory),
+      bernoulli(layout.bernoulli_count, memory), multinomial(layout, memory),
+      categorical(layout, memory), weight_(memory), squared_weight_(memory) {}
+
+ClassStatistics::ClassStatistics(const ClassStatistics &other,
+                                 std::pmr::memory_resource *memory)
+    : gaussian(other.gaussian, memory), bernoulli(other.bernoulli, memory),
+      multinomial(other.multinomial, memory),
+      categorical(other.categorical, memory), weight_(other.weight_, memory),
+      squared_weight_(other.squared_weight_, memory) {}
+
+void ClassStatistics::reserve_rows(std::size_t rows) {
+  gaussian.reserve_rows(rows);
+  bernoulli.reserve_rows(rows);
+  multinomial.reserve_rows(rows);
+  categorical.reserve_rows(rows);
+  weight_.reserve(rows);
+  squared_weight_.reserve(rows);
+}
+
+void ClassStatistics::append_row() {
+  gaussian.append_row();
+  bernoulli.append_row();
+  multinomial.append_row();
+  categorical.append_row();
+  weight_.push_back(0.0);
+  squared_weight_.push_back(0.0);
+}
+
+void ClassStatistics::append_rows(std::size_t count) {
+  reserve_rows(row_count() + count);
+  for (std::size_t i = 0; i < count; ++i) {
+    append_row();
+  }
+}
+
+void ClassStatistics::add(std::size_t row, const Layout &layout,
+                          const ChosenExamples &examples,
+                          const Kernels &kernels) {
+  if (layout.gaussian_count > 0) {
+    gaussian.add(row, examples, weight_[row], kernels);
+  }
+  add_others(row, layout, examples);
+}
+
+void ClassStatistics::add_others(std::size_t row, const Layout &layout,
+                                 const ChosenExamples &examples) {
+  if (layout.gaussian_count < layout.column_count()) {
+    add_discrete(row, layout, examples);
+  }
+  double weight = weight_[row];
+  double squared = squared_weight_[row];
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    weight += examples[i].weight;
+    squared += examples[i].squared_weight;
+  }
+  weight_[row] = weight;
+  squared_weight_[row] = squared;
+}
+
+void ClassStatistics::add_discrete(std::size_t row, const Layout &layout,
+                                   const ChosenExamples &examples) {
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    if (layout.bernoulli_count > 0) {
+      bernoulli.add(row, examples[i]);
+    }
+    if (layout.multinomial_count > 0) {
+      multinomial.add(row, layout, examples[i]);
+    }
+    if (layout.categorical_count() > 0) {
+      categorical.add(row, layout, examples[i]);
+    }
+  }
+}
+
+} // namespace naibx
+
+// src/model/configuration.cpp
+
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+// A constant is 0 or within a range; a NaN is in neither.
+double checked_constant(const char *name, double value, double minimum) {
+  const bool in_range = value >= minimum && value <= kMaximumConstant;
+  if (value == 0.0 || in_range) {
+    return value == 0.0 ? 0.0 : value;
+  }
+  fail(NAIBX_ERROR_OUT_OF_RANGE, name, " is ", value, ", but must be 0 or ",
+       minimum, " to ", kMaximumConstant);
+}
+
+// Room for more elements, so that adding them cannot fail; doubled, so that
+// many small additions take linear time.
+template <typename Vector> void make_room(Vector &elements, std::size_t count) {
+  const std::size_t wanted = elements.size() + count;
+  if (wanted > elements.capacity()) {
+    elements.reserve(std::max(wanted, 2 * elements.capacity()));
+  }
+}
+
+} // namespace
+
+Configuration::Configuration(std::uint32_t label_count,
+                             std::pmr::memory_resource *memory)
+    : label_names(memory), feature_names(memory), category_names(memory),
+      label_count_(label_count), features_(memory), groups_(memory) {
+  if (label_count == 0 || label_count > NAIBX_MAX_LABELS) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the number of labels is ", label_count,
+         ", but must be 1 to ", static_cast<std::uint32_t>(NAIBX_MAX_LABELS));
+  }
+}
+
+Configuration::Configuration(const Configuration &other,
+                             std::pmr::memory_resource *memory)
+    : label_names(other.label_names, memory),
+      feature_names(other.feature_names, memory),
+      category_names(other.category_names, memory),
+      label_count_(other.label_count_), categories_(other.categories_),
+      features_(other.features_, memory), groups_(other.groups_, memory),
+      constants_(other.constants_), has_fixed_size_(other.has_fixed_size_),
+      fixed_size_(other.fixed_size_), allow_empty_(other.allow_empty_),
+      merge_duplicates_(other.merge_duplicates_) {}
+
+void Configuration::check_room(std::uint32_t count) const {
+  if (count == 0) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE,
+         "the number of features to add is 0, but must be at least 1");
+  }
+  if (count > NAIBX_MAX_FEATURES - features_.size()) {
+    fail(NAIBX_ERROR_LIMIT, "the configuration has ", features_.size(),
+         " features; ", count, " more would exceed the limit of ",
+         static_cast<std::uint32_t>(NAIBX_MAX_FEATURES));
+  }
+}
+
+void Configuration::append_columns(Family family, std::uint32_t group,
+                                   std::uint32_t count) {
+  features_.resize(features_.size() + count,
+                   Feature{family, group, 0, categories_});
+}
+
+void Configuration::add_features(Family family, std::uint32_t count) {
+  if (family != Family::gaussian && family != Family::bernoulli &&
+      family != Family::multinomial) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the family is ",
+         static_cast<std::int32_t>(family),
+         ", but must be NAIBX_GAUSSIAN (0), NAIBX_BERNOULLI (1) or "
+         "NAIBX_MULTINOMIAL (2); categorical features are added with "
+         "naibx_config_add_categorical");
+  }
+  check_room(count);
+  make_room(groups_, 1);
+  append_columns(family, static_cast<std::uint32_t>(groups_.size()), count);
+  groups_.push_back(family);
+}
+
+void Configuration::append_categorical(
+    std::uint32_t group, Span<const std::uint32_t> category_counts) {
+  check_room(static_cast<std::uint32_t>(category_counts.size()));
+  std::uint64_t total = categories_;
+  for (std::size_t i = 0; i < category_counts.size(); ++i) {
+    const std::size_t column = features_.size() + i;
+    if (category_counts[i] == 0) {
+      fail_at_column(NAIBX_ERROR_OUT_OF_RANGE, column, "categorical feature ",
+                     column, " has 0 categories, but must have at least 1");
+    }
+    total += category_counts[i];
+    if (total > NAIBX_MAX_FEATURES) {
+      fail_at_column(NAIBX_ERROR_LIMIT, column, "the categories up to feature ",
+                     column, " are ", total, ", more than the limit of ",
+                     static_cast<std::uint32_t>(NAIBX_MAX_FEATURES));
+    }
+  }
+  make_room(features_, category_counts.size());
+  for (const std::uint32_t count : category_counts) {
+    features_.push_back({Family::categorical, group, count, categories_});
+    categories_ += count;
+  }
+}
+
+void Configuration::add_categorical(Span<const std::uint32_t> category_counts) {
+  make_room(groups_, 1);
+  append_categorical(static_cast<std::uint32_t>(groups_.size()),
+                     category_counts);
+  groups_.push_back(Family::categorical);
+}
+
+void Configuration::extend_categorical(
+    Span<const std::uint32_t> category_counts) {
+  append_categorical(static_cast<std::uint32_t>(groups_.size() - 1),
+                     category_counts);
+}
+
+void Configuration::extend_group(std::uint32_t group, std::uint32_t count) {
+  if (group >= groups_.size()) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "group ", group,
+         " does not exist: there are ", groups_.size(), " groups");
+  }
+  if (groups_[group] == Family::categorical) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "group ", group,
+         " is categorical and cannot be extended; add the features with "
+         "naibx_config_add_categorical");
+  }
+  check_room(count);
+  append_columns(groups_[group], group, count);
+}
+
+void Configuration::set_smoothing(double value) {
+  constants_.smoothing =
+      checked_constant("the smoothing", value, kMinimumSmoothing);
+}
+
+void Configuration::set_feature_smoothing(double value) {
+  constants_.feature_smoothing =
+      checked_constant("the feature smoothing", value, kMinimumSmoothing);
+}
+
+void Configuration::set_variance_prior(double value) {
+  constants_.variance_prior =
+      checked_constant("the variance prior", value, kMinimumVariancePrior);
+}
+
+void Configuration::set_fixed_size(std::optional<std::uint32_t> size) {
+  if (size && *size > label_count_) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the fixed size is ", *size,
+         ", more than the number of labels, ", label_count_);
+  }
+  has_fixed_size_ = size.has_value();
+  fixed_size_ = size.value_or(0);
+}
+
+void Configuration::check_label(std::uint32_t label) const {
+  if (label >= label_count_) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "label ", label,
+         " does not exist: the labels are 0 to ", label_count_ - 1);
+  }
+}
+
+const Feature &Configuration::feature_at(std::uint32_t column) const {
+  if (column >= features_.size()) {
+    fail_at_column(NAIBX_ERROR_OUT_OF_RANGE, column, "column ", column,
+                   " does not exist: there are ", features_.size(),
+                   " features");
+  }
+  return features_[column];
+}
+
+std::size_t Configuration::category_at(std::uint32_t column,
+                                       std::uint32_t category) const {
+  const Feature &feature = feature_at(column);
+  if (category >= feature.category_count) {
+    fail_at_column(NAIBX_ERROR_OUT_OF_RANGE, column, "category ", category,
+                   " of column ", column, " does not exist: the column has ",
+                   feature.category_count, " categories");
+  }
+  return std::size_t{feature.first_category} + category;
+}
+
+bool operator==(const Configuration &a, const Configuration &b) {
+  return a.label_count_ == b.label_count_ &&
+         std::equal(a.features_.begin(), a.features_.end(), b.features_.begin(),
+                    b.features_.end()) &&
+         a.constants_ == b.constants_ &&
+         a.has_fixed_size_ == b.has_fixed_size_ &&
+         a.fixed_size_ == b.fixed_size_ && a.allow_empty_ == b.allow_empty_ &&
+         a.merge_duplicates_ == b.merge_duplicates_ &&
+         a.label_names == b.label_names && a.feature_names == b.feature_names &&
+         a.category_names == b.category_names;
+}
+
+} // namespace naibx
+
+// src/model/example.cpp
+
+
+#include <algorithm>
+#include <limits>
+
+namespace naibx {
+
+namespace {
+
+[[noreturn]] void fail_value(std::uint32_t column, double value,
+                             const char *family, const std::string &bound) {
+  fail_at_column(NAIBX_ERROR_FEATURE_VALUE, column, "the value ", value,
+                 " of column ", column, " is not one that a ", family,
+                 " feature may have: ", bound);
+}
+
+// Whether the columns are the slots.
+bool is_gaussian_alone(const Layout &layout) {
+  return layout.gaussian_count > 0 && layout.runs.size() == 1;
+}
+
+constexpr const char *kMissingHint = " (NaN stands for a missing value)";
+
+void check_gaussian(std::uint32_t column, double value) {
+  if (std::fabs(value) > kMaximumGaussianValue) {
+    fail_value(
+        column, value, "Gaussian",
+        text("it must lie within +-", kMaximumGaussianValue, kMissingHint));
+  }
+}
+
+// Apart, so that the loops that call them stay small.
+[[noreturn]] void fail_bernoulli(std::uint32_t column, double value) {
+  fail_value(column, value, "Bernoulli",
+             text("it must be finite", kMissingHint));
+}
+[[noreturn]] void fail_count(std::uint32_t column, double value) {
+  fail_value(column, value, "multinomial",
+             text("a count is at least 0 and at most 2^53", kMissingHint));
+}
+
+// How many indices there are before the first that is wrong.
+std::uint64_t count_right_indices(const Layout &layout,
+                                  const ExampleView &example) {
+  std::uint64_t least = 0;
+  for (std::uint64_t i = 0; i < example.count; ++i) {
+    const std::uint32_t column = example.indices[i];
+    if (column < least || column >= layout.column_count()) {
+      return i;
+    }
+    least = std::uint64_t{column} + 1;
+  }
+  return example.count;
+}
+
+[[noreturn]] void fail_index(const Layout &layout, const ExampleView &example,
+                             std::uint64_t at) {
+  const std::uint32_t column = example.indices[at];
+  if (column >= layout.column_count()) {
+    fail_at_column(NAIBX_ERROR_FEATURE_INDEX, column, "the feature index ",
+                   column, " is out of range: the model has ",
+                   layout.column_count(), " features");
+  }
+  fail_at_column(NAIBX_ERROR_FEATURE_INDEX, column, "the feature index ",
+                 column, " comes after ", example.indices[at - 1],
+                 "; indices must increase strictly");
+}
+
+} // namespace
+
+PreparedExample::PreparedExample(const Layout &layout,
+                                 std::pmr::memory_resource *memory)
+    : present(memory), bernoulli_missing(memory), occurrences(memory),
+      category(memory), gaussian_values_(memory) {
+  reserve(layout);
+}
+
+void PreparedExample::reserve(const Layout &layout) {
+  gaussian_values_.reserve(layout.gaussian_count);
+  present.reserve(layout.bernoulli_count);
+  bernoulli_missing.reserve(layout.bernoulli_count);
+  occurrences.reserve(layout.multinomial_count);
+  category.reserve(layout.categorical_count());
+}
+
+void PreparedExample::clear() {
+  gaussian_missing = false;
+  present.clear();
+  bernoulli_missing.clear();
+  occurrences.clear();
+  categorical_missing = false;
+}
+
+void PreparedExample::prepare(const Layout &layout, const ExampleView &example,
+                              const Kernels &kernels) {
+  if (example.indices == nullptr && example.count != layout.column_count()) {
+    fail(NAIBX_ERROR_FEATURE_COUNT, "the example has ", example.count,
+         " features, but the model has ", layout.column_count());
+  }
+  if (example.count > layout.column_count()) {
+    fail(NAIBX_ERROR_FEATURE_COUNT, "the example has ", example.count,
+         " values, more than the model has features, ", layout.column_count(),
+         "; each is given once");
+  }
+  clear();
+  if (example.indices == nullptr) {
+    prepare_dense(layout, example.values, kernels);
+  } else {
+    prepare_sparse(layout, example);
+  }
+}
+
+void PreparedExample::prepare_again(const Layout &layout,
+                                    const ExampleView &example,
+                                    const Kernels &kernels) {
+  if (example.indices == nullptr && is_gaussian_alone(layout)) {
+    gaussian = {example.values, layout.gaussian_count};
+    return;
+  }
+  prepare(layout, example, kernels);
+}
+
+void PreparedExample::prepare_dense(const Layout &layout, const double *values,
+                                    const Kernels &kernels) {
+  if (is_gaussian_alone(layout)) {
+    check_gaussian_run(layout.runs.front(), values, kernels);
+    gaussian = {values, layout.gaussian_count};
+    return;
+  }
+  gaussian_values_.resize(layout.gaussian_count);
+  gaussian = gaussian_values_;
+  category.resize(layout.categorical_count());
+  for (const ColumnRun &run : layout.runs) {
+    const double *const first = values + run.first_column;
+    if (run.family == Family::gaussian) {
+      check_gaussian_run(run, first, kernels);
+      std::copy_n(first, run.count, gaussian_values_.data() + run.first_slot);
+      continue;
+    }
+    set_run(layout, run, first, run.count,
+            [&](std::uint64_t i) { return run.first_column + i; });
+  }
+}
+
+// The values are looked at all at once; which one is wrong is asked afterwards.
+void PreparedExample::check_gaussian_run(const ColumnRun &run,
+                                         const double *values,
+                                         const Kernels &kernels) {
+  const std::uint32_t flags =
+      kernels.inspect(values, run.count, kMaximumGaussianValue);
+  if ((flags & above_limit) != 0) {
+    for (std::uint32_t i = 0; i < run.count; ++i) {
+      check_gaussian(run.first_column + i, values[i]);
+    }
+  }
+  gaussian_missing = gaussian_missing || (flags & has_nan) != 0;
+}
+
+// An index that is wrong is told of where no value before it is.
+void PreparedExample::prepare_sparse(const Layout &layout,
+                                     const ExampleView &example) {
+  gaussian_values_.assign(layout.gaussian_count, 0.0);
+  gaussian = gaussian_values_;
+  category.assign(layout.categorical_count(), 0);
+  const std::uint64_t right = count_right_indices(layout, example);
+  const ColumnRun *run = layout.runs.data();
+  for (std::uint64_t begin = 0; begin < right;) {
+    const std::uint32_t *const columns = example.indices + begin;
+    while (columns[0] - run->first_column >= run->count) {
+      ++run;
+    }
+    const auto count = static_cast<std::uint64_t>(
+        std::lower_bound(columns, example.indices + right,
+                         run->first_column + run->count) -
+        columns);
+    set_run(layout, *run, example.values + begin, count,
+            [&](std::uint64_t i) { return columns[i]; });
+    begin += count;
+  }
+  if (right < example.count) {
+    fail_index(layout, example, right);
+  }
+}
+
+// Values of columns of one run; column_of(i) is that of values[i].
+template <typename ColumnOf>
+void PreparedExample::set_run(const Layout &layout, const ColumnRun &run,
+                              const double *values, std::uint64_t count,
+                              const ColumnOf &column_of) {
+  const auto visit = [&](const auto &set) {
+    for (std::uint64_t i = 0; i < count; ++i) {
+      const auto column = static_cast<std::uint32_t>(column_of(i));
+      set(column, run.first_slot + (column - run.first_column), values[i]);
+    }
+  };
+  switch (run.family) {
+  case Family::gaussian:
+    visit([&](std::uint32_t column, std::uint32_t slot, double value) {
+      set_gaussian(column, slot, value);
+    });
+    break;
+  case Family::bernoulli:
+    set_bernoulli(count, visit);
+    break;
+  case Family::multinomial:
+    set_multinomial(count, visit);
+    break;
+  case Family::categorical:
+    visit([&](std::uint32_t column, std::uint32_t slot, double value) {
+      set_categorical(layout, column, slot, value);
+    });
+    break;
+  }
+}
+
+void PreparedExample::set_gaussian(std::uint32_t column, std::uint32_t slot,
+                                   double value) {
+  gaussian_missing = gaussian_missing || std::isnan(value);
+  check_gaussian(column, value);
+  gaussian_values_[slot] = value;
+}
+
+// Written without an append for each value, which would take longer than the
+// look at it.
+template <typename Visit>
+void PreparedExample::set_bernoulli(std::uint64_t count, const Visit &visit) {
+  std::size_t end = present.size();
+  // Within the capacity, which has a place for each column.
+  present.resize(end + static_cast<std::size_t>(count));
+  std::uint32_t *const to = present.data();
+  visit([&](std::uint32_t column, std::uint32_t slot, double value) {
+    if (!(std::fabs(value) <= std::numeric_limits<double>::max())) {
+      if (!std::isnan(value)) {
+        fail_bernoulli(column, value);
+      }
+      bernoulli_missing.push_back(slot);
+    }
+    to[end] = slot;
+    end += value > 0.0 ? 1 : 0;
+  });
+  present.resize(end);
+}
+
+// A missing count adds nothing, exactly like a count of 0.
+template <typename Visit>
+void PreparedExample::set_multinomial(std::uint64_t count, const Visit &visit) {
+  std::size_t end = occurrences.size();
+  // Within the capacity, which has a place for each column.
+  occurrences.resize(end + static_cast<std::size_t>(count));
+  Occurrence *const to = occurrences.data();
+  visit([&](std::uint32_t column, std::uint32_t slot, double value) {
+    if (value < 0.0 || value > kMaximumCount) {
+      fail_count(column, value);
+    }
+    to[end] = {slot, value};
+    end += value > 0.0 ? 1 : 0;
+  });
+  occurrences.resize(end);
+}
+
+void PreparedExample::set_categorical(const Layout &layout,
+                                      std::uint32_t column, std::uint32_t slot,
+                                      double value) {
+  if (std::isnan(value)) {
+    categorical_missing = true;
+    category[slot] = kMissingCategory;
+    return;
+  }
+  const std::uint32_t categories =
+      layout.category_offset[slot + 1] - layout.category_offset[slot];
+  const bool in_range = value >= 0.0 && value < static_cast<double>(categories);
+  if (!in_range ||
+      value != static_cast<double>(static_cast<std::uint32_t>(value))) {
+    fail_value(column, value, "categorical",
+               text("it must be a whole number from 0 to ", categories - 1,
+                    kMissingHint));
+  }
+  category[slot] = static_cast<std::uint32_t>(value);
+}
+
+} // namespace naibx
+
+// src/model/gaussian_table.cpp
+
+#include <cmath>
+
+namespace naibx {
+
+GaussianTable::GaussianTable(std::size_t feature_count,
+                             std::pmr::memory_resource *memory)
+    : observed(feature_count, memory), observed_squared(feature_count, memory),
+      feature_count_(feature_count),
+      rows_(2 * line_count(feature_count), memory) {}
+
+GaussianTable::GaussianTable(const GaussianTable &other,
+                             std::pmr::memory_resource *memory)
+    : observed(other.observed, memory),
+      observed_squared(other.observed_squared, memory),
+      feature_count_(other.feature_count_), row_count_(other.row_count_),
+      rows_(other.rows_, memory) {}
+
+void GaussianTable::reserve_rows(std::size_t rows) {
+  rows_.reserve_rows(rows);
+  observed.reserve_rows(rows);
+  observed_squared.reserve_rows(rows);
+}
+
+void GaussianTable::append_row() {
+  rows_.append_row();
+  ++row_count_;
+  observed.append_row();
+  observed_squared.append_row();
+}
+
+void GaussianTable::add(std::size_t row, const ChosenExamples &examples,
+                        double weight_before, const Kernels &kernels) {
+  if (!observed.tracking()) {
+    add_complete(row, examples, weight_before, kernels);
+    return;
+  }
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    add_observed(row, examples[i]);
+  }
+}
+
+// In the form with the weight before, a sum of squares cannot turn negative,
+// however much heavier than all before it an example is.
+void GaussianTable::add_complete(std::size_t row,
+                                 const ChosenExamples &examples,
+                                 double weight_before, const Kernels &kernels) {
+  constexpr std::size_t kMaximumSteps = 64;
+  UpdateStep steps[kMaximumSteps];
+  UpdateCall call = {rows_.row(row), line_count(feature_count_), steps, 0};
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    const LearnedExample &example = examples[i];
+    steps[call.step_count++] = {example.shifted.data(),
+                                update_numbers(weight_before, example.weight)};
+    weight_before += example.weight;
+    if (call.step_count == kMaximumSteps || i + 1 == examples.size()) {
+      kernels.update_gaussian(call);
+      call.step_count = 0;
+    }
+  }
+}
+
+void GaussianTable::add_observed(std::size_t row,
+                                 const LearnedExample &example) {
+  const Span<const double> shifted = example.shifted;
+  double *const mean = rows_.row(row);
+  double *const squares = mean + squares_begin();
+  const Span<double> weights = observed.row(row);
+  const Span<double> squared_weights = observed_squared.row(row);
+  for (std::size_t i = 0; i < feature_count_; ++i) {
+    if (std::isnan(shifted[i])) {
+      continue;
+    }
+    const UpdateNumbers numbers = update_numbers(weights[i], example.weight);
+    const double deviation = shifted[i] - mean[i];
+    mean[i] = numbers.starts_from_mean ? mean[i] + deviation * numbers.share
+                                       : shifted[i] - deviation * numbers.rest;
+    squares[i] += numbers.growth * deviation * deviation;
+    weights[i] += example.weight;
+    squared_weights[i] += example.squared_weight;
+  }
+}
+
+} // namespace naibx
+
+// src/model/label_counts.cpp
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+void add_to_row(double *row, Span<const std::uint32_t> labels, double weight) {
+  for (const std::uint32_t label : labels) {
+    row[label] += weight;
+  }
+}
+
+// Where the block has the sets as rows of 0 and 1, a row is added whole: to
+// the labels that an example lacks it adds 0. `columns` is the length of the
+// row in full lines.
+void add_to_row(double *row, std::size_t columns,
+                const ChosenExamples &examples, const Kernels &kernels) {
+  const AlignedRows<float> *const members = examples.members();
+  if (members == nullptr) {
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+      add_to_row(row, examples[i].labels, examples[i].weight);
+    }
+    return;
+  }
+  constexpr std::size_t kMaximumTerms = 64; // at a time
+  WeightedRow terms[kMaximumTerms];
+  for (std::size_t begin = 0; begin < examples.size(); begin += kMaximumTerms) {
+    const std::size_t count = std::min(kMaximumTerms, examples.size() - begin);
+    for (std::size_t i = 0; i < count; ++i) {
+      terms[i] = {examples.place(begin + i), examples[begin + i].weight};
+    }
+    kernels.add_rows_float32(
+        {members->row(0), members->stride(), 0, columns, terms, count, row});
+  }
+}
+
+} // namespace
+
+LabelCounts::LabelCounts(std::uint32_t label_count,
+                         std::pmr::memory_resource *memory)
+    : label_count_(label_count), by_size_(line_count(label_count), memory),
+      pairs_(line_count(label_count), memory) {
+  pairs_.append_rows(label_count);
+}
+
+LabelCounts::LabelCounts(const LabelCounts &other,
+                         std::pmr::memory_resource *memory)
+    : label_count_(other.label_count_), by_size_(other.by_size_, memory),
+      pairs_(other.pairs_, memory) {}
+
+// Several rows at a time: each label is looked up once for all of them.
+template <std::size_t kRows>
+void LabelCounts::add_to_rows(const std::uint32_t *of,
+                              Span<const std::uint32_t> labels, double weight) {
+  double *row[kRows];
+  for (std::size_t k = 0; k < kRows; ++k) {
+    row[k] = pairs_.row(of[k]);
+  }
+  for (const std::uint32_t other : labels) {
+    for (std::size_t k = 0; k < kRows; ++k) {
+      row[k][other] += weight;
+    }
+  }
+  for (std::size_t k = 0; k < kRows; ++k) {
+    row[k][of[k]] = 0.0; // a label is no pair
+  }
+}
+
+void LabelCounts::add_pairs(Span<const std::uint32_t> labels, double weight) {
+  constexpr std::size_t kRows = 4;
+  std::size_t i = 0;
+  for (; i + kRows <= labels.size(); i += kRows) {
+    add_to_rows<kRows>(labels.data() + i, labels, weight);
+  }
+  for (; i < labels.size(); ++i) {
+    add_to_rows<1>(labels.data() + i, labels, weight);
+  }
+}
+
+void LabelCounts::add_size(std::size_t size_row,
+                           Span<const std::uint32_t> labels, double weight) {
+  add_to_row(by_size_.row(size_row), labels, weight);
+}
+
+void LabelCounts::add_pairs_of(std::uint32_t label,
+                               const ChosenExamples &examples,
+                               const Kernels &kernels) {
+  double *const row = pairs_.row(label);
+  add_to_row(row, pairs_.stride(), examples, kernels);
+  row[label] = 0.0;
+}
+
+void LabelCounts::add_size(std::size_t size_row, const ChosenExamples &examples,
+                           const Kernels &kernels) {
+  add_to_row(by_size_.row(size_row), by_size_.stride(), examples, kernels);
+}
+
+} // namespace naibx
+
+// src/model/label_set.cpp
+
+
+namespace naibx {
+
+LabelSet::LabelSet(const Configuration &configuration,
+                   std::pmr::memory_resource *memory)
+    : labels_(memory), contains_(configuration.label_count(), 0, memory) {
+  labels_.reserve(configuration.label_count());
+}
+
+void LabelSet::clear() {
+  if (marked_) {
+    for (const std::uint32_t label : labels_) {
+      contains_[label] = 0;
+    }
+    marked_ = false;
+  }
+  labels_.clear();
+}
+
+// Increasing ids, which most callers have, cannot stand twice.
+bool LabelSet::take_increasing(const Configuration &configuration,
+                               Span<const std::uint32_t> labels) {
+  std::uint64_t least = 0;
+  for (const std::uint32_t label : labels) {
+    if (label < least) {
+      return false;
+    }
+    least = std::uint64_t{label} + 1;
+  }
+  if (least > configuration.label_count()) {
+    return false;
+  }
+  labels_.assign(labels.begin(), labels.end());
+  return true;
+}
+
+void LabelSet::insert(const Configuration &configuration, std::uint32_t label) {
+  if (label >= configuration.label_count()) {
+    fail(NAIBX_ERROR_LABEL, "label id ", label,
+         " is out of range: the model has the labels 0 to ",
+         configuration.label_count() - 1);
+  }
+  if (contains_[label] != 0) {
+    if (configuration.merge_duplicates()) {
+      return;
+    }
+    fail(NAIBX_ERROR_DUPLICATE_LABEL, "label ", label,
+         " stands twice in the set; remove one, or let duplicates count once "
+         "with naibx_config_set_merge_duplicates");
+  }
+  contains_[label] = 1;
+  labels_.push_back(label);
+}
+
+void LabelSet::assign(const Configuration &configuration,
+                      Span<const std::uint32_t> labels) {
+  clear();
+  if (!take_increasing(configuration, labels)) {
+    marked_ = true;
+    for (const std::uint32_t label : labels) {
+      insert(configuration, label);
+    }
+  }
+  const auto fixed = configuration.fixed_size();
+  if (fixed && *fixed != size()) {
+    fail(NAIBX_ERROR_SET_SIZE, "the set has ", size(),
+         size() == 1 ? " label" : " labels",
+         ", but the model has the fixed size ", *fixed);
+  }
+}
+
+} // namespace naibx
+
+// src/model/layout.cpp
+
+namespace naibx {
+
+namespace {
+
+constexpr std::uint32_t kNoGroup = UINT32_MAX;
+
+// Number of columns of the family so far, which is the next column's slot.
+std::size_t next_slot(const Layout &layout, Family family) {
+  switch (family) {
+  case Family::gaussian:
+    return layout.gaussian_count;
+  case Family::bernoulli:
+    return layout.bernoulli_count;
+  case Family::multinomial:
+    return layout.multinomial_count;
+  case Family::categorical:
+    break;
+  }
+  return layout.categorical_count();
+}
+
+void extend_runs(std::pmr::vector<ColumnRun> &runs, const ColumnRun &column) {
+  if (!runs.empty() && runs.back().family == column.family) {
+    ++runs.back().count;
+  } else {
+    runs.push_back(column);
+  }
+}
+
+} // namespace
+
+Layout::Layout(const Configuration &configuration,
+               std::pmr::memory_resource *memory)
+    : slot(memory), runs(memory), multinomial_group(memory),
+      multinomial_group_size(memory), category_offset(1, 0U, memory) {
+  const auto features = configuration.features();
+  slot.reserve(features.size());
+  std::pmr::vector<std::uint32_t> dense_group(configuration.groups().size(),
+                                              kNoGroup, memory);
+  for (std::uint32_t column = 0; column < features.size(); ++column) {
+    const Feature &feature = features[column];
+    const auto own =
+        static_cast<std::uint32_t>(next_slot(*this, feature.family));
+    slot.push_back(own);
+    extend_runs(runs, {feature.family, column, own, 1});
+    switch (feature.family) {
+    case Family::gaussian:
+      ++gaussian_count;
+      break;
+    case Family::bernoulli:
+      ++bernoulli_count;
+      break;
+    case Family::multinomial: {
+      std::uint32_t &group = dense_group[feature.group];
+      if (group == kNoGroup) {
+        group = static_cast<std::uint32_t>(multinomial_group_size.size());
+        multinomial_group_size.push_back(0);
+      }
+      ++multinomial_count;
+      ++multinomial_group_size[group];
+      multinomial_group.push_back(group);
+      break;
+    }
+    case Family::categorical:
+      category_offset.push_back(category_offset.back() +
+                                feature.category_count);
+      break;
+    }
+  }
+}
+
+Layout::Layout(const Layout &other, std::pmr::memory_resource *memory)
+    : slot(other.slot, memory), runs(other.runs, memory),
+      gaussian_count(other.gaussian_count),
+      bernoulli_count(other.bernoulli_count),
+      multinomial_count(other.multinomial_count),
+      multinomial_group(other.multinomial_group, memory),
+      multinomial_group_size(other.multinomial_group_size, memory),
+      category_offset(other.category_offset, memory) {}
+
+} // namespace naibx
+
+// src/model/learning_block.cpp
+
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+// Appends a copy within the capacity; a view of it.
+template <typename T>
+Span<const T> keep(std::pmr::vector<T> &store, Span<const T> values) {
+  const std::size_t begin = store.size();
+  store.insert(store.end(), values.begin(), values.end());
+  return {store.data() + begin, values.size()};
+}
+
+} // namespace
+
+void BlockNeeds::add(const CheckedExample &example) {
+  ++examples;
+  labels += example.set.size();
+  present += example.features.present.size();
+  bernoulli_missing += example.features.bernoulli_missing.size();
+  occurrences += example.features.occurrences.size();
+}
+
+void BlockNeeds::raise_to(const BlockNeeds &other) {
+  examples = std::max(examples, other.examples);
+  labels = std::max(labels, other.labels);
+  present = std::max(present, other.present);
+  bernoulli_missing = std::max(bernoulli_missing, other.bernoulli_missing);
+  occurrences = std::max(occurrences, other.occurrences);
+}
+
+LearningBlock::LearningBlock(const Layout &layout, std::size_t label_count,
+                             const BlockNeeds &needs,
+                             std::pmr::memory_resource *memory)
+    : examples_(memory), size_classes_(memory),
+      shifted_(line_count(layout.gaussian_count), memory),
+      members_(line_count<float>(label_count), memory), labels_(memory),
+      present_(memory), bernoulli_missing_(memory), occurrences_(memory),
+      category_(memory), parts_(memory), places_(memory) {
+  examples_.reserve(needs.examples);
+  size_classes_.reserve(needs.examples);
+  shifted_.append_rows(needs.examples);
+  // Sets that fill their rows are added as rows, others label by label.
+  constexpr std::size_t kLabelsOfLine = 2;
+  if (std::uint64_t{line_count(label_count)} * needs.examples <=
+      std::uint64_t{kLabelsOfLine} * needs.labels) {
+    members_.append_rows(needs.examples);
+  }
+  labels_.reserve(needs.labels);
+  present_.reserve(needs.present);
+  bernoulli_missing_.reserve(needs.bernoulli_missing);
+  occurrences_.reserve(needs.occurrences);
+  category_.reserve(table_size(needs.examples, layout.categorical_count()));
+  // An example is learned by its labels, its size and the class of all.
+  parts_.reserve(1 + needs.examples + needs.labels);
+  places_.reserve(2 * needs.examples + needs.labels);
+}
+
+void LearningBlock::clear() {
+  mark_members(0.0F);
+  examples_.clear();
+  size_classes_.clear();
+  labels_.clear();
+  present_.clear();
+  bernoulli_missing_.clear();
+  occurrences_.clear();
+  category_.clear();
+  parts_.clear();
+  places_.clear();
+}
+
+Span<const std::uint32_t>
+LearningBlock::keep_labels(Span<const std::uint32_t> labels) {
+  return keep(labels_, labels);
+}
+
+void LearningBlock::append(const Layout &layout, const Kernels &kernels,
+                           const PreparedExample &features, double weight,
+                           Span<const double> shift,
+                           Span<const std::uint32_t> labels,
+                           std::size_t size_class) {
+  double *const shifted = shifted_.row(examples_.size());
+  kernels.centre_float64({features.gaussian.data(), shift.data(), nullptr,
+                          shifted, layout.gaussian_count});
+  LearnedExample learned;
+  learned.weight = weight;
+  learned.squared_weight = squared_weight(weight);
+  learned.labels = labels;
+  learned.shifted = {shifted, layout.gaussian_count};
+  if (layout.gaussian_count < layout.column_count()) {
+    append_discrete(features, learned);
+  }
+  examples_.push_back(learned);
+  size_classes_.push_back(size_class);
+}
+
+void LearningBlock::append_discrete(const PreparedExample &features,
+                                    LearnedExample &learned) {
+  learned.present = keep(present_, Span<const std::uint32_t>(features.present));
+  learned.bernoulli_missing =
+      keep(bernoulli_missing_,
+           Span<const std::uint32_t>(features.bernoulli_missing));
+  const std::size_t first = occurrences_.size();
+  learned.occurrences =
+      keep(occurrences_,
+           Span<const PreparedExample::Occurrence>(features.occurrences));
+  learned.whole_total =
+      weigh({occurrences_.data() + first, features.occurrences.size()},
+            learned.weight);
+  learned.category =
+      keep(category_, Span<const std::uint32_t>(features.category));
+}
+
+void LearningBlock::mark_members(float mark) {
+  if (members_.empty()) {
+    return;
+  }
+  for (std::size_t place = 0; place < examples_.size(); ++place) {
+    float *const row = members_.row(place);
+    for (const std::uint32_t label : examples_[place].labels) {
+      row[label] = mark;
+    }
+  }
+}
+
+// visit(class, place of the example), example by example, but for the class of
+// all.
+template <typename Visit>
+void LearningBlock::visit_classes(const Visit &visit) const {
+  for (std::uint32_t place = 0; place < examples_.size(); ++place) {
+    for (const std::uint32_t label : examples_[place].labels) {
+      visit(1 + std::size_t{label}, place);
+    }
+    if (size_classes_[place] != kNoClass) {
+      visit(size_classes_[place], place);
+    }
+  }
+}
+
+void LearningBlock::sort_by_class(Span<std::uint32_t> counts) {
+  mark_members(1.0F);
+  for (std::uint32_t place = 0; place < examples_.size(); ++place) {
+    places_.push_back(place);
+  }
+  auto end = static_cast<std::uint32_t>(places_.size());
+  parts_.push_back({0, 0, end});
+  visit_classes([&](std::size_t number, std::uint32_t) {
+    if (counts[number]++ == 0) {
+      parts_.push_back({number, 0, 0});
+    }
+  });
+  for (std::size_t i = 1; i < parts_.size(); ++i) {
+    std::uint32_t &count = counts[parts_[i].class_number];
+    parts_[i].begin = end;
+    parts_[i].count = count;
+    end += count;
+    count = parts_[i].begin; // from now on: the next place to fill
+  }
+  places_.resize(end);
+  visit_classes([&](std::size_t number, std::uint32_t place) {
+    places_[counts[number]++] = place;
+  });
+  for (std::size_t i = 1; i < parts_.size(); ++i) {
+    counts[parts_[i].class_number] = 0;
+  }
+}
+
+} // namespace naibx
+
+// src/model/model.cpp
+
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace naibx {
+
+namespace {
+
+constexpr std::uint32_t kNoRow = UINT32_MAX;
+
+// A model with a fixed size keeps no statistics of sizes.
+std::size_t size_table_length(const Configuration &configuration) {
+  return configuration.fixed_size()
+             ? 0
+             : std::size_t{configuration.label_count()} + 1;
+}
+
+} // namespace
+
+Model::Model(const Configuration &configuration,
+             std::pmr::memory_resource *memory)
+    : memory_(memory), kernels_(&best_kernels()),
+      configuration_(configuration, memory), layout_(configuration, memory),
+      all_(layout_, memory), labels_(layout_, memory), sizes_(layout_, memory),
+      counts_(configuration.label_count(), memory), seen_sizes_(memory),
+      size_row_(size_table_length(configuration), kNoRow, memory),
+      shift_(layout_.gaussian_count, 0.0, memory),
+      scratch_(configuration_, layout_, memory),
+      shifted_(line_count(layout_.gaussian_count), memory) {
+  shifted_.append_row();
+  all_.append_rows(1);
+  labels_.append_rows(configuration.label_count());
+}
+
+Model::Model(const Model &other, std::pmr::memory_resource *memory)
+    : memory_(memory), kernels_(other.kernels_),
+      configuration_(other.configuration_, memory),
+      layout_(other.layout_, memory), all_(other.all_, memory),
+      labels_(other.labels_, memory), sizes_(other.sizes_, memory),
+      counts_(other.counts_, memory), seen_sizes_(other.seen_sizes_, memory),
+      size_row_(other.size_row_, memory),
+      reserved_size_rows_(other.sizes_.row_count()),
+      shift_(other.shift_, memory), scratch_(configuration_, layout_, memory),
+      shifted_(line_count(layout_.gaussian_count), memory) {
+  shifted_.append_row();
+}
+
+std::optional<std::size_t> Model::size_row(std::uint32_t size) const {
+  if (size >= size_row_.size() || size_row_[size] == kNoRow) {
+    return std::nullopt;
+  }
+  return size_row_[size];
+}
+
+void Model::add(const ExampleView &example, Span<const std::uint32_t> labels,
+                double weight) {
+  check_weight(weight, this->weight());
+  scratch_.check(configuration_, layout_, *kernels_, example, labels);
+  if (weight == 0.0) {
+    return;
+  }
+  const bool new_size =
+      !configuration_.fixed_size() && !size_row(scratch_.set.size());
+  make_room(new_size ? 1 : 0, scratch_.missing());
+  commit(weight);
+}
+
+double Model::typical_weight() const {
+  return naibx::typical_weight(weight(), all_.squared_weight(0));
+}
+
+Constants Model::constants() const {
+  const Constants &told = configuration_.constants();
+  const double unit = typical_weight();
+  if (unit == 1.0) {
+    return told;
+  }
+  return {in_examples(told.smoothing, unit),
+          in_examples(told.feature_smoothing, unit),
+          in_examples(told.variance_prior, unit)};
+}
+
+void Model::check_weight(double weight, double total) {
+  if (!(weight >= 0.0) || std::isinf(weight)) {
+    fail(NAIBX_ERROR_WEIGHT, "the weight is ", weight,
+         ", but must be a finite number of at least 0");
+  }
+  if (weight > kMaximumWeight - total) { // a sum would round to the limit
+    fail(NAIBX_ERROR_WEIGHT, "the weight ", weight,
+         " would raise the weight of all examples, ", total,
+         ", above the limit of 2^53");
+  }
+}
+
+namespace {
+
+// Tables that begin to track missing values, all made before any is put into
+// place: it is all or none.
+class StartedTracking {
+public:
+  void make(ObservedWeights &target, Span<const double> class_weights,
+            std::size_t row_capacity) {
+    if (!target.tracking()) {
+      started_.push_back(
+          {&target, target.started(class_weights, row_capacity)});
+    }
+  }
+  void put_into_place() noexcept {
+    for (Started &started : started_) {
+      *started.target = std::move(started.table); // one resource: no allocation
+    }
+  }
+
+private:
+  struct Started {
+    ObservedWeights *target;
+    ObservedWeights table;
+  };
+  std::vector<Started> started_;
+};
+
+} // namespace
+
+void Model::make_room(std::size_t new_sizes, const MissingFamilies &missing) {
+  if (new_sizes == 0 && !missing.any()) {
+    return;
+  }
+  const std::size_t rows = sizes_.row_count() + new_sizes;
+  if (rows > reserved_size_rows_) {
+    const std::size_t reserved =
+        std::min(std::max(rows, 2 * reserved_size_rows_), size_row_.size());
+    sizes_.reserve_rows(reserved);
+    counts_.reserve_size_rows(reserved);
+    seen_sizes_.reserve(reserved);
+    reserved_size_rows_ = reserved;
+  }
+  StartedTracking started;
+  for (ClassStatistics *const classes : {&all_, &labels_, &sizes_}) {
+    const std::size_t capacity =
+        classes == &sizes_ ? reserved_size_rows_ : classes->row_count();
+    const Span<const double> weights = classes->weights();
+    if (missing.gaussian) {
+      started.make(classes->gaussian.observed, weights, capacity);
+      started.make(classes->gaussian.observed_squared,
+                   classes->squared_weights(), capacity);
+    }
+    if (missing.bernoulli) {
+      started.make(classes->bernoulli.observed, weights, capacity);
+    }
+    if (missing.categorical) {
+      started.make(classes->categorical.observed, weights, capacity);
+    }
+  }
+  started.put_into_place();
+}
+
+void Model::shift_scratch(double weight) {
+  const auto &values = scratch_.features.gaussian;
+  look_at_shifts(values, weight);
+  kernels_->centre_float64(
+      {values.data(), shift_.data(), nullptr, shifted_.row(0), shift_.size()});
+}
+
+std::size_t Model::find_or_append_size(std::uint32_t size) {
+  if (size_row_[size] == kNoRow) {
+    size_row_[size] = static_cast<std::uint32_t>(sizes_.row_count());
+    sizes_.append_row();
+    counts_.append_size_row();
+    seen_sizes_.push_back(size);
+  }
+  return size_row_[size];
+}
+
+template <typename Visit>
+void Model::visit_classes(Span<const std::uint32_t> labels,
+                          std::optional<std::size_t> size_row,
+                          const Visit &visit) {
+  visit(all_, 0);
+  for (const std::uint32_t label : labels) {
+    visit(labels_, label);
+  }
+  if (size_row) {
+    visit(sizes_, *size_row);
+  }
+}
+
+void Model::update_gaussian(const ChosenExamples &alone,
+                            std::optional<std::size_t> size_row) {
+  const LearnedExample &example = alone[0];
+  if (all_.gaussian.observed.tracking()) {
+    visit_classes(example.labels, size_row,
+                  [&](ClassStatistics &classes, std::size_t row) {
+                    classes.gaussian.add(row, alone, classes.weight(row),
+                                         *kernels_);
+                  });
+    return;
+  }
+  constexpr std::size_t kMaximumClasses = 64; // at a time
+  UpdatedClass updated[kMaximumClasses];
+  UpdateClassesCall call = {example.shifted.data(), example.weight,
+                            line_count(layout_.gaussian_count), updated, 0};
+  visit_classes(example.labels, size_row,
+                [&](ClassStatistics &classes, std::size_t row) {
+                  if (call.class_count == kMaximumClasses) {
+                    kernels_->update_classes(call);
+                    call.class_count = 0;
+                  }
+                  updated[call.class_count++] =
+                      classes.gaussian.updated(row, classes.weight(row));
+                });
+  kernels_->update_classes(call);
+}
+
+// Algorithm 1 of the paper; N_ym, which it forgets, is in its table 2.
+void Model::commit(double weight) {
+  shift_scratch(weight);
+  PreparedExample &features = scratch_.features;
+  const double whole_total = weigh(features.occurrences, weight);
+  const LearnedExample example = {weight,
+                                  squared_weight(weight),
+                                  scratch_.set.labels(),
+                                  {shifted_.row(0), layout_.gaussian_count},
+                                  features.present,
+                                  features.bernoulli_missing,
+                                  features.occurrences,
+                                  whole_total,
+                                  features.category};
+  constexpr std::uint32_t kPlace = 0;
+  const ChosenExamples alone({&example, 1}, {&kPlace, 1}, nullptr);
+  std::optional<std::size_t> size_row;
+  if (!configuration_.fixed_size()) {
+    size_row = find_or_append_size(scratch_.set.size());
+    counts_.add_size(*size_row, example.labels, weight);
+  }
+  if (layout_.gaussian_count > 0) {
+    update_gaussian(alone, size_row);
+  }
+  visit_classes(example.labels, size_row,
+                [&](ClassStatistics &classes, std::size_t row) {
+                  classes.add_others(row, layout_, alone);
+                });
+  counts_.add_pairs(example.labels, weight);
+}
+
+void Model::update_class(std::size_t number, const ChosenExamples &examples) {
+  if (number == kAllClass) {
+    all_.add(0, layout_, examples, *kernels_);
+    return;
+  }
+  const std::size_t row = number - 1;
+  if (row < labels_.row_count()) {
+    const auto label = static_cast<std::uint32_t>(row);
+    labels_.add(label, layout_, examples, *kernels_);
+    counts_.add_pairs_of(label, examples, *kernels_);
+    return;
+  }
+  const std::size_t size_row = row - labels_.row_count();
+  sizes_.add(size_row, layout_, examples, *kernels_);
+  counts_.add_size(size_row, examples, *kernels_);
+}
+
+} // namespace naibx
+
+// src/model/model_shift.cpp
+
+#include <algorithm>
+#include <cmath>
+
+namespace naibx {
+
+void Model::look_at_shifts(Span<const double> values, double weight) {
+  const WeightSums before = weight_sums();
+  const bool is_now = is_turn(before, weight);
+  if (!is_now && !all_.gaussian.observed.tracking()) {
+    return;
+  }
+  for (std::size_t slot = 0; slot < shift_.size(); ++slot) {
+    const double seen = all_.gaussian.observed.at(0, slot, before.total);
+    const bool has_value = !std::isnan(values[slot]);
+    if (has_value && weight > kOutweighing * seen) {
+      change_shift(slot, values[slot]);
+    } else if (is_now && is_shift_far(slot, seen)) {
+      change_shift(slot, shift_[slot] + all_.gaussian.mean(0)[slot]);
+    }
+  }
+}
+
+bool Model::is_shift_far(std::size_t slot, double seen) const {
+  const double mean = all_.gaussian.mean(0)[slot];
+  return mean * mean * seen > kFarShift * all_.gaussian.squares(0)[slot];
+}
+
+void Model::change_shift(std::size_t slot, double value) {
+  const double bounded =
+      std::clamp(value, -kMaximumGaussianValue, kMaximumGaussianValue);
+  const double moved = bounded - shift_[slot];
+  shift_[slot] = bounded;
+  for (ClassStatistics *const classes : {&all_, &labels_, &sizes_}) {
+    for (std::size_t row = 0; row < classes->row_count(); ++row) {
+      // Without an example the mean stays 0.
+      if (classes->gaussian.observed.at(row, slot, classes->weight(row)) >
+          0.0) {
+        classes->gaussian.mutable_mean(row)[slot] -= moved;
+      }
+    }
+  }
+}
+
+} // namespace naibx
+
+// src/model/multinomial_table.cpp
+
+
+#include <cmath>
+
+namespace naibx {
+
+namespace {
+
+// One count after the other, so that the order of the classes' examples alone
+// decides about rounding. Whole numbers that stay exact are added at once.
+double total_with(double total, const LearnedExample &example) {
+  if (std::trunc(total) == total &&
+      total + example.whole_total < kMaximumWeight) { // false for NaN
+    return total + example.whole_total;
+  }
+  for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
+    total += occurrence.count;
+  }
+  return total;
+}
+
+} // namespace
+
+void MultinomialTable::add(std::size_t row, const Layout &layout,
+                           const LearnedExample &example) {
+  double *const counts = counts_.data() + row * feature_count_;
+  for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
+    counts[occurrence.slot] += occurrence.count;
+  }
+  add_totals(row, layout, example);
+}
+
+void MultinomialTable::add_totals(std::size_t row, const Layout &layout,
+                                  const LearnedExample &example) {
+  double *const totals = totals_.data() + row * group_count_;
+  if (group_count_ == 1) {
+    *totals = total_with(*totals, example);
+    return;
+  }
+  for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
+    totals[layout.multinomial_group[occurrence.slot]] += occurrence.count;
+  }
+}
+
+} // namespace naibx
+
+// src/model/name_table.cpp
+
+
+#include <algorithm>
+#include <utility>
+
+namespace naibx {
+
+void NameTable::set(std::size_t index, std::string_view name,
+                    const char *of_what) {
+  if (!is_valid_utf8(name)) {
+    fail(NAIBX_ERROR_INVALID_TEXT, "the name of ", of_what, " ", index,
+         " is not valid UTF-8 without NUL");
+  }
+  std::pmr::string copy(name, names_.get_allocator());
+  if (index >= names_.size() && !name.empty()) {
+    names_.resize(index + 1);
+  }
+  if (index < names_.size()) {
+    names_[index] = std::move(copy);
+  }
+  while (!names_.empty() && names_.back().empty()) {
+    names_.pop_back(); // one spelling of "no name", so that saving is canonical
+  }
+}
+
+bool operator==(const NameTable &a, const NameTable &b) {
+  const std::size_t count = std::max(a.size(), b.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    if (std::string_view(a.get(i)) != b.get(i)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+} // namespace naibx
+
+// src/score/live/bernoulli_score.cpp
+
+
+// src/score/live/class_sums.hpp
+// What the scores of the discrete families have in common: something is added
+// to the score of each class that has been seen.
+
+
+#include <cstddef>
+
+namespace naibx {
+
+// Sums of log(rows[class][place] + summand), of which places is yet to be
+// said, for the classes' scores.
+inline LogSumsCall log_sums(const ClassStatistics &classes,
+                            Span<const double> rows, std::size_t stride,
+                            double summand, Span<double> sums) {
+  LogSumsCall call = {};
+  call.rows = rows.data();
+  call.stride = stride;
+  call.weights = classes.weights().data();
+  call.class_count = classes.row_count();
+  call.base = LogBase::none;
+  call.sign = 1.0;
+  call.summand = summand;
+  call.scale = 1.0;
+  call.sums = sums.data();
+  return call;
+}
+
+// Takes factor log(total + summand) off the score of each class that has
+// weight. `logarithms` has room for a number a class.
+inline void subtract_logarithms(const Kernels &kernels,
+                                const ClassStatistics &classes,
+                                Span<const double> totals, double summand,
+                                double factor, Span<double> logarithms,
+                                Span<double> scores) {
+  kernels.logarithms(totals.data(), classes.row_count(), summand,
+                     logarithms.data());
+  for (std::size_t row = 0; row < classes.row_count(); ++row) {
+    if (classes.weight(row) > 0.0) {
+      scores[row] -= factor * logarithms[row];
+    }
+  }
+}
+
+// Adds log_likelihood(row) to the score of each class that has weight.
+template <typename LogLikelihood>
+void add_to_each(const ClassStatistics &classes, Span<double> scores,
+                 const LogLikelihood &log_likelihood) {
+  for (std::size_t row = 0; row < classes.row_count(); ++row) {
+    if (classes.weight(row) > 0.0) {
+      scores[row] += log_likelihood(row);
+    }
+  }
+}
+
+} // namespace naibx
+
+namespace naibx {
+
+namespace {
+
+BernoulliWeights smoothed(double present, double observed, double smoothing) {
+  return {present + smoothing, observed - present + smoothing,
+          observed + 2.0 * smoothing};
+}
+
+} // namespace
+
+BernoulliWeights bernoulli_weights(const Model &model,
+                                   const ClassStatistics &classes,
+                                   std::size_t row, std::size_t slot) {
+  const double smoothing = model.constants().feature_smoothing;
+  const BernoulliTable &table = classes.bernoulli;
+  const BernoulliWeights weights =
+      smoothed(table.present(row)[slot],
+               table.observed.at(row, slot, classes.weight(row)), smoothing);
+  if (weights.total > 0.0) {
+    return weights;
+  }
+  const BernoulliTable &all = model.all().bernoulli;
+  const BernoulliWeights overall =
+      smoothed(all.present(0)[slot], all.observed.at(0, slot, model.weight()),
+               smoothing);
+  return overall.total > 0.0 ? overall : BernoulliWeights{1.0, 1.0, 1.0};
+}
+
+namespace {
+
+// log(C_ic + b), of features that are yet to be given.
+LogSumsCall present_call(const Model &model, const ClassStatistics &classes,
+                         Span<double> sums) {
+  const BernoulliTable &table = classes.bernoulli;
+  return log_sums(classes, table.all_present(), table.feature_count(),
+                  model.constants().feature_smoothing, sums);
+}
+
+// log(N_ic - C_ic + b).
+LogSumsCall absent_call(const Model &model, const ClassStatistics &classes,
+                        Span<double> sums) {
+  const ObservedWeights &observed = classes.bernoulli.observed;
+  LogSumsCall call = present_call(model, classes, sums);
+  call.base = observed.tracking() ? LogBase::rows : LogBase::weight;
+  call.base_rows = observed.all().data();
+  call.sign = -1.0;
+  return call;
+}
+
+// log(N_ic + 2 b), while N_ic is tracked.
+LogSumsCall total_call(const Model &model, const ClassStatistics &classes,
+                       Span<double> sums) {
+  LogSumsCall call = present_call(model, classes, sums);
+  call.rows = classes.bernoulli.observed.all().data();
+  call.summand *= 2.0;
+  return call;
+}
+
+void at_slots(LogSumsCall &call, Span<const std::uint32_t> slots) {
+  call.places = slots.data();
+  call.count = slots.size();
+}
+
+} // namespace
+
+void BernoulliScore::reserve(std::size_t rows) {
+  log_absent_.reserve(rows);
+  log_total_.reserve(rows);
+  absent_.reserve(rows);
+  total_.reserve(rows);
+}
+
+void BernoulliScore::add_log_likelihoods(const Model &model,
+                                         const ClassStatistics &classes,
+                                         const PreparedExample &example,
+                                         Span<double> scores) {
+  const bool is_smoothed = model.constants().feature_smoothing > 0.0;
+  if (!has_classes_) {
+    is_smoothed ? sum_logarithms(model, classes)
+                : multiply_factors(model, classes);
+    has_classes_ = true;
+  }
+  if (is_smoothed) {
+    add_smoothed(model, classes, example, scores);
+    return;
+  }
+  add_to_each(classes, scores, [&](std::size_t row) {
+    return log_likelihood(model, classes, row, example);
+  });
+}
+
+void BernoulliScore::sum_logarithms(const Model &model,
+                                    const ClassStatistics &classes) {
+  const std::size_t features = classes.bernoulli.feature_count();
+  const std::size_t rows = classes.row_count();
+  log_absent_.assign(rows, 0.0);
+  log_total_.assign(rows, 0.0);
+  LogSumsCall absent = absent_call(model, classes, log_absent_);
+  absent.count = features;
+  kernels_->add_log_sums(absent);
+  if (classes.bernoulli.observed.tracking()) {
+    LogSumsCall total = total_call(model, classes, log_total_);
+    total.count = features;
+    kernels_->add_log_sums(total);
+  } else {
+    kernels_->logarithms(classes.weights().data(), rows,
+                         2.0 * model.constants().feature_smoothing,
+                         log_total_.data());
+  }
+}
+
+void BernoulliScore::add_smoothed(const Model &model,
+                                  const ClassStatistics &classes,
+                                  const PreparedExample &example,
+                                  Span<double> scores) const {
+  const bool is_tracking = classes.bernoulli.observed.tracking();
+  const auto observed = static_cast<double>(classes.bernoulli.feature_count() -
+                                            example.bernoulli_missing.size());
+  const double totals = is_tracking ? 1.0 : observed;
+  for (std::size_t row = 0; row < scores.size(); ++row) {
+    scores[row] += log_absent_[row] - totals * log_total_[row];
+  }
+  LogSumsCall present = present_call(model, classes, scores);
+  at_slots(present, example.present);
+  kernels_->add_log_sums(present);
+  LogSumsCall absent = absent_call(model, classes, scores);
+  absent.scale = -1.0;
+  at_slots(absent, example.present);
+  kernels_->add_log_sums(absent);
+  if (!example.bernoulli_missing.empty()) {
+    at_slots(absent, example.bernoulli_missing);
+    kernels_->add_log_sums(absent);
+  }
+  if (is_tracking) {
+    LogSumsCall total = total_call(model, classes, scores);
+    at_slots(total, example.bernoulli_missing);
+    kernels_->add_log_sums(total);
+  }
+}
+
+void BernoulliScore::multiply_factors(const Model &model,
+                                      const ClassStatistics &classes) {
+  absent_.assign(classes.row_count(), LogProduct());
+  total_.assign(classes.row_count(), LogProduct());
+  for (std::size_t row = 0; row < classes.row_count(); ++row) {
+    LogProduct absent;
+    LogProduct total;
+    for (std::size_t slot = 0; slot < classes.bernoulli.feature_count();
+         ++slot) {
+      const BernoulliWeights weights =
+          bernoulli_weights(model, classes, row, slot);
+      absent.multiply(weights.absent);
+      total.multiply(weights.total);
+    }
+    absent_[row] = absent;
+    total_[row] = total;
+  }
+}
+
+double BernoulliScore::log_likelihood(const Model &model,
+                                      const ClassStatistics &classes,
+                                      std::size_t row,
+                                      const PreparedExample &example) const {
+  LogProduct numerator = absent_[row];
+  LogProduct denominator = total_[row];
+  LogProduct out_of_numerator;
+  LogProduct out_of_denominator;
+  for (const std::uint32_t slot : example.present) {
+    const BernoulliWeights weights =
+        bernoulli_weights(model, classes, row, slot);
+    out_of_numerator.multiply(weights.absent);
+    numerator.multiply(weights.present);
+  }
+  for (const std::uint32_t slot : example.bernoulli_missing) {
+    const BernoulliWeights weights =
+        bernoulli_weights(model, classes, row, slot);
+    out_of_numerator.multiply(weights.absent);
+    out_of_denominator.multiply(weights.total);
+  }
+  numerator.divide(out_of_numerator);
+  denominator.divide(out_of_denominator);
+  return numerator.log() - denominator.log();
+}
+
+} // namespace naibx
+
+// src/score/live/categorical_score.cpp
+
+
+namespace naibx {
+
+Shares categorical_shares(const Model &model, const ClassStatistics &classes,
+                          std::size_t row, std::size_t slot) {
+  const auto &offset = model.layout().category_offset;
+  const double smoothing = model.constants().feature_smoothing;
+  const double smoothing_of_all = smoothing * (offset[slot + 1] - offset[slot]);
+  const auto shares = [&](const ClassStatistics &of, std::size_t at) {
+    const CategoricalTable &table = of.categorical;
+    const double total =
+        table.observed.at(at, slot, of.weight(at)) + smoothing_of_all;
+    return Shares{table.weights(at).data() + offset[slot], smoothing, total,
+                  total > 0.0};
+  };
+  return first_with_value(shares(classes, row), shares(model.all(), 0));
+}
+
+namespace {
+
+// For models without smoothing, where a total may be 0.
+double categorical_log_likelihood(const Model &model,
+                                  const ClassStatistics &classes,
+                                  std::size_t row,
+                                  const PreparedExample &example) {
+  LogProduct weights;
+  LogProduct totals;
+  for (std::size_t slot = 0; slot < example.category.size(); ++slot) {
+    const std::uint32_t category = example.category[slot];
+    if (category != PreparedExample::kMissingCategory) {
+      const Share share =
+          categorical_shares(model, classes, row, slot).at(category);
+      weights.multiply(share.part);
+      totals.multiply(share.total);
+    }
+  }
+  return weights.log() - totals.log();
+}
+
+} // namespace
+
+void CategoricalScore::reserve(const Layout &layout, std::size_t rows) {
+  slots_.reserve(layout.categorical_count());
+  places_.reserve(layout.categorical_count());
+  smoothing_of_all_.reserve(layout.categorical_count());
+  run_lengths_.reserve(layout.categorical_count());
+  if (layout.categorical_count() > 0 && logarithms_.size() < rows) {
+    logarithms_.resize(rows);
+  }
+}
+
+void CategoricalScore::set_example(const Model &model,
+                                   const PreparedExample &example) {
+  const auto &offset = model.layout().category_offset;
+  const double smoothing = model.constants().feature_smoothing;
+  slots_.clear();
+  places_.clear();
+  smoothing_of_all_.clear();
+  run_lengths_.clear();
+  const bool is_tracking = model.all().categorical.observed.tracking();
+  for (std::size_t slot = 0; slot < example.category.size(); ++slot) {
+    const std::uint32_t category = example.category[slot];
+    if (category != PreparedExample::kMissingCategory) {
+      slots_.push_back(static_cast<std::uint32_t>(slot));
+      places_.push_back(offset[slot] + category);
+      const double of_all = smoothing * (offset[slot + 1] - offset[slot]);
+      if (is_tracking || run_lengths_.empty() ||
+          smoothing_of_all_.back() != of_all) {
+        smoothing_of_all_.push_back(of_all);
+        run_lengths_.push_back(0.0);
+      }
+      run_lengths_.back() += 1.0;
+    }
+  }
+}
+
+void CategoricalScore::add_log_likelihoods(const Model &model,
+                                           const ClassStatistics &classes,
+                                           const PreparedExample &example,
+                                           Span<double> scores) {
+  const double smoothing = model.constants().feature_smoothing;
+  if (smoothing == 0.0) {
+    add_to_each(classes, scores, [&](std::size_t row) {
+      return categorical_log_likelihood(model, classes, row, example);
+    });
+    return;
+  }
+  const CategoricalTable &table = classes.categorical;
+  LogSumsCall call =
+      log_sums(classes, table.all_weights(),
+               model.layout().category_offset.back(), smoothing, scores);
+  call.count = places_.size();
+  call.places = places_.data();
+  kernels_->add_log_sums(call);
+  if (!table.observed.tracking()) {
+    subtract_observed(classes, scores);
+    return;
+  }
+  call.count = smoothing_of_all_.size();
+  call.factors = run_lengths_.data();
+  call.summands = smoothing_of_all_.data();
+  call.scale = -1.0;
+  call.rows = table.observed.all().data();
+  call.stride = model.layout().categorical_count();
+  call.places = slots_.data();
+  kernels_->add_log_sums(call);
+}
+
+// While no value has been missing N_ic is N_c for every feature.
+void CategoricalScore::subtract_observed(const ClassStatistics &classes,
+                                         Span<double> scores) {
+  for (std::size_t run = 0; run < run_lengths_.size(); ++run) {
+    subtract_logarithms(*kernels_, classes, classes.weights(),
+                        smoothing_of_all_[run], run_lengths_[run], logarithms_,
+                        scores);
+  }
+}
+
+} // namespace naibx
+
+// src/score/live/feature_score.cpp
+
+namespace naibx {
+
+FeatureScore::FeatureScore(const Layout &layout, const Kernels &kernels,
+                           std::pmr::memory_resource *memory)
+    : example_(layout, memory), gaussian_(kernels, memory),
+      bernoulli_labels_(kernels, memory), bernoulli_sizes_(kernels, memory),
+      bernoulli_all_(kernels, memory), multinomial_(kernels, memory),
+      categorical_(kernels, memory) {}
+
+void FeatureScore::reserve(const Model &model) {
+  const std::size_t labels = model.configuration().label_count();
+  example_.reserve(model.layout());
+  gaussian_.reserve(model.layout().gaussian_count, labels + 1);
+  multinomial_.reserve(model.layout(), labels + 1);
+  categorical_.reserve(model.layout(), labels + 1);
+  if (model.layout().bernoulli_count > 0) {
+    bernoulli_labels_.reserve(labels);
+    bernoulli_sizes_.reserve(labels + 1);
+    bernoulli_all_.reserve(1);
+  }
+}
+
+void FeatureScore::set_model(const Model &model) {
+  gaussian_.set_model(model);
+  bernoulli_labels_.forget_classes();
+  bernoulli_sizes_.forget_classes();
+  bernoulli_all_.forget_classes();
+}
+
+void FeatureScore::set_example(const Model &model, const ExampleView &example) {
+  example_.prepare(model.layout(), example, model.kernels());
+  gaussian_.set_example(model, example_.gaussian);
+  multinomial_.set_example(model, example_);
+  categorical_.set_example(model, example_);
+}
+
+void FeatureScore::add_label_scores(const Model &model, Span<double> scores) {
+  add(model, model.labels(), bernoulli_labels_, scores);
+}
+
+void FeatureScore::add_size_scores(const Model &model, Span<double> scores) {
+  add(model, model.sizes(), bernoulli_sizes_, scores);
+}
+
+double FeatureScore::overall_score(const Model &model) {
+  double score = 0.0;
+  add(model, model.all(), bernoulli_all_, {&score, 1});
+  return score;
+}
+
+void FeatureScore::add(const Model &model, const ClassStatistics &classes,
+                       BernoulliScore &bernoulli, Span<double> scores) {
+  gaussian_.add_log_likelihoods(model, classes, scores);
+  if (model.layout().bernoulli_count > 0) {
+    bernoulli.add_log_likelihoods(model, classes, example_, scores);
+  }
+  if (!example_.occurrences.empty()) {
+    multinomial_.add_log_likelihoods(model, classes, example_, scores);
+  }
+  if (!example_.category.empty()) {
+    categorical_.add_log_likelihoods(model, classes, example_, scores);
+  }
+}
+
+} // namespace naibx
+
+// src/score/live/gaussian_score.cpp
+
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace naibx {
+
+namespace {
+
+constexpr double kLogOfTwoPi = 1.83787706640934548356;
+
+ClassFeature class_feature(const ClassStatistics &classes, std::size_t row,
+                           std::size_t slot) {
+  const GaussianTable &table = classes.gaussian;
+  return {table.observed.at(row, slot, classes.weight(row)),
+          table.observed_squared.at(row, slot, classes.squared_weight(row)),
+          table.mean(row)[slot], table.squares(row)[slot]};
+}
+
+} // namespace
+
+double overall_variance(const Model &model, std::size_t slot) {
+  return moments_of(class_feature(model.all(), 0, slot), {0.0, 0.0}, 0.0,
+                    kMinimumVariance)
+      .variance;
+}
+
+Moments class_gaussian(const Model &model, const ClassStatistics &classes,
+                       std::size_t row, std::size_t slot,
+                       double overall_variance) {
+  const double prior = model.constants().variance_prior;
+  ClassFeature feature = class_feature(classes, row, slot);
+  if (overall_variance == 0.0 && feature.weight > 0.0) {
+    return {feature.mean, 0.0};
+  }
+  feature.squares += prior * overall_variance;
+  return moments_of(feature,
+                    {model.all().gaussian.mean(0)[slot], overall_variance},
+                    prior, kMinimumVariance);
+}
+
+void GaussianScore::reserve(std::size_t feature_count,
+                            std::size_t class_count) {
+  const std::size_t positions =
+      example_line_count(feature_count) * kExampleLine;
+  variance_.reserve(feature_count);
+  shifted_.reserve(feature_count);
+  values_.reserve(positions);
+  prior_squares_.reserve(positions);
+  is_active_.reserve(positions);
+  counts_.reserve(class_count);
+  quadratics_.reserve(class_count);
+  mantissas_.reserve(class_count);
+  exponents_.reserve(class_count);
+}
+
+void GaussianScore::set_model(const Model &model) {
+  prior_ = model.constants().variance_prior;
+  smallest_variance_ = std::numeric_limits<double>::infinity();
+  variance_.resize(model.layout().gaussian_count);
+  for (std::size_t slot = 0; slot < variance_.size(); ++slot) {
+    variance_[slot] = overall_variance(model, slot);
+    if (variance_[slot] > 0.0) {
+      smallest_variance_ = std::min(smallest_variance_, variance_[slot]);
+    }
+  }
+}
+
+void GaussianScore::set_example(const Model &model, Span<const double> values) {
+  const Span<const double> shift = model.shift();
+  const std::size_t lines = example_line_count(values.size());
+  shifted_.resize(values.size());
+  for (std::size_t slot = 0; slot < values.size(); ++slot) {
+    shifted_[slot] = values[slot] - shift[slot];
+  }
+  values_.resize(lines * kExampleLine);
+  prior_squares_.resize(values_.size());
+  is_active_.resize(values_.size());
+  active_count_ = 0;
+  for (std::size_t line = 0; line < lines; ++line) {
+    set_line(line);
+  }
+}
+
+// Features that are constant or missing do not count, nor do those that an
+// earlier line has.
+void GaussianScore::set_line(std::size_t line) {
+  const std::size_t begin = example_line_begin(line, shifted_.size());
+  for (std::size_t lane = 0; lane < kExampleLine; ++lane) {
+    const std::size_t slot = begin + lane;
+    const std::size_t position = line * kExampleLine + lane;
+    const bool counts = slot >= line * kExampleLine && slot < shifted_.size() &&
+                        variance_[slot] > 0.0 && !std::isnan(shifted_[slot]);
+    values_[position] = counts ? shifted_[slot] : 0.0;
+    prior_squares_[position] = counts ? prior_ * variance_[slot] : 1.0;
+    is_active_[position] = counts ? 1.0 : 0.0;
+    active_count_ += counts ? 1 : 0;
+  }
+}
+
+void GaussianScore::add_log_likelihoods(const Model &model,
+                                        const ClassStatistics &classes,
+                                        Span<double> scores) {
+  if (active_count_ == 0) {
+    return;
+  }
+  run_kernel(model, classes);
+  const std::size_t rows = classes.row_count();
+  const auto features = static_cast<double>(active_count_);
+  for (std::size_t row = 0; row < rows; ++row) {
+    quadratics_[row] *= counts_[row];
+  }
+  kernels_->logarithms(counts_.data(), rows, 0.0, counts_.data());
+  kernels_->logarithms(mantissas_.data(), rows, 0.0, mantissas_.data());
+  for (std::size_t row = 0; row < rows; ++row) {
+    if (!(quadratics_[row] <= std::numeric_limits<double>::max())) {
+      scores[row] += sum_carefully(model, classes, row);
+    } else if (classes.weight(row) > 0.0) {
+      const double log_variances =
+          mantissas_[row] + exponents_[row] * kLogOfTwo;
+      scores[row] -= 0.5 * (quadratics_[row] + log_variances +
+                            features * (kLogOfTwoPi - counts_[row]));
+    }
+  }
+}
+
+// Whether every variance of a class has the same D and none is without a
+// value; counts_ then holds these D.
+bool GaussianScore::share_counts(const ClassStatistics &classes) {
+  const std::size_t rows = classes.row_count();
+  if (classes.gaussian.observed.tracking() || !(prior_ > 0.0)) {
+    counts_.assign(rows, 1.0);
+    return false;
+  }
+  counts_.resize(rows);
+  degrees_of_freedom(classes.weights().data(), classes.squared_weights().data(),
+                     rows, counts_.data());
+  double largest = 0.0;
+  for (double &count : counts_) {
+    count += prior_;
+    largest = std::max(largest, count);
+  }
+  const bool is_shared = prior_ * smallest_variance_ >=
+                         std::max(kMinimumVariance * largest, kLeastSquares);
+  if (!is_shared) {
+    counts_.assign(rows, 1.0);
+  }
+  return is_shared;
+}
+
+// Where D is shared it is multiplied in at the end.
+void GaussianScore::run_kernel(const Model &model,
+                               const ClassStatistics &classes) {
+  const GaussianTable &table = classes.gaussian;
+  const std::size_t rows = classes.row_count();
+  const bool is_shared = share_counts(classes);
+  quadratics_.resize(rows);
+  mantissas_.resize(rows);
+  exponents_.resize(rows);
+  ClassGaussianCall call = {};
+  if (rows > 0) {
+    call.means = table.mean(0).data();
+    call.squares = table.squares(0).data();
+  }
+  call.stride = table.stride();
+  call.observed =
+      table.observed.tracking() ? table.observed.all().data() : nullptr;
+  call.observed_squared = table.observed_squared.all().data();
+  call.weights = classes.weights().data();
+  call.squared_weights = classes.squared_weights().data();
+  call.class_count = rows;
+  call.feature_count = table.feature_count();
+  call.values = values_.data();
+  call.prior_squares = prior_squares_.data();
+  call.is_active = is_active_.data();
+  call.all_active = active_count_ == table.feature_count();
+  call.overall_means = model.all().gaussian.mean(0).data();
+  call.overall_variances = variance_.data();
+  call.variance_prior = prior_;
+  call.smallest_variance = kMinimumVariance;
+  call.quadratics = quadratics_.data();
+  call.mantissas = mantissas_.data();
+  call.exponents = exponents_.data();
+  is_shared ? kernels_->shared_gaussian(call) : kernels_->own_gaussian(call);
+}
+
+double GaussianScore::sum_carefully(const Model &model,
+                                    const ClassStatistics &classes,
+                                    std::size_t row) const {
+  double quadratic = 0.0;
+  LogProduct variances;
+  for (std::size_t slot = 0; slot < shifted_.size(); ++slot) {
+    if (!(variance_[slot] > 0.0) || std::isnan(shifted_[slot])) {
+      continue;
+    }
+    const Moments gaussian =
+        class_gaussian(model, classes, row, slot, variance_[slot]);
+    const double deviation = shifted_[slot] - gaussian.mean;
+    quadratic += deviation * deviation / gaussian.variance;
+    variances.multiply(gaussian.variance);
+  }
+  return -0.5 * (quadratic + variances.log() +
+                 static_cast<double>(active_count_) * kLogOfTwoPi);
+}
+
+} // namespace naibx
+
+// src/score/live/live_scores.cpp
+
+
+// src/score/count_score.hpp
+// The count tables, one place for each formula (Laplacian smoothing,
+// section 4.3 of the paper). Each logarithm is the difference of two; those of
+// whole tables are made by the kernels, which add the smoothing.
+
+
+#include <cmath>
+#include <cstdint>
+
+namespace naibx {
+
+// log P(M = m) is log(N_m + a) less the logarithm of this.
+inline double size_prior_total(const Model &model) {
+  const double a = model.constants().smoothing;
+  const double sizes = 1.0 + model.configuration().label_count();
+  return model.weight() + a * sizes;
+}
+inline double log_size_prior(const Model &model, double size_weight) {
+  const double a = model.constants().smoothing;
+  return std::log(size_weight + a) - std::log(size_prior_total(model));
+}
+
+// log P(y in Y) is log(N_y + a) less the logarithm of this.
+inline double label_prior_total(const Model &model) {
+  const double a = model.constants().smoothing;
+  const double labels = model.configuration().label_count();
+  return model.weight() + a * labels;
+}
+
+// log P(M = m | y in Y), m >= 1, is log(N_ym + a) - log(N_y + this); N_ym is 0
+// for a size never seen.
+inline double size_smoothing(const Model &model) {
+  const double a = model.constants().smoothing;
+  return a * model.configuration().label_count();
+}
+
+// log P(y' in Y | y in Y) is log(N_yy' + a) - log(N_y + this).
+inline double pair_smoothing(const Model &model) {
+  const double a = model.constants().smoothing;
+  return a * (model.configuration().label_count() - 1.0);
+}
+
+} // namespace naibx
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace naibx {
+
+namespace {
+
+constexpr double kNever = std::numeric_limits<double>::quiet_NaN();
+
+} // namespace
+
+void LiveColumns::reserve(const Model &model) {
+  const std::size_t labels = model.configuration().label_count();
+  unseen_labels.reserve(labels);
+  sizes.reserve(labels + 1);
+}
+
+LiveScores::LiveScores(const Model &model, LiveColumns &lists) : model_(model) {
+  lists.reserve(model);
+  lists.unseen_labels.clear();
+  const std::uint32_t label_count = model.configuration().label_count();
+  for (std::uint32_t label = 0; label < label_count; ++label) {
+    if (!(model.labels().weight(label) > 0.0)) {
+      lists.unseen_labels.push_back(label);
+    }
+  }
+  lists.sizes.clear();
+  for (std::uint32_t size = 0; size <= label_count; ++size) {
+    if (model.size_row(size) ||
+        (size == 0 && model.configuration().allow_empty())) {
+      lists.sizes.push_back(size);
+    }
+  }
+  columns_.label_count = label_count;
+  columns_.seen_labels =
+      label_count - static_cast<std::uint32_t>(lists.unseen_labels.size());
+  columns_.labels_have_their_columns = true;
+  columns_.label_columns = live_label_columns(model);
+  columns_.row_size = live_row_size(model);
+  columns_.unseen_labels = lists.unseen_labels;
+  columns_.size_of_column = lists.sizes;
+  columns_.fixed_size = model.configuration().fixed_size();
+}
+
+// A division and parts of logarithms for each feature and class.
+std::uint64_t LiveScores::work_of_row(std::uint64_t value_count) const {
+  constexpr std::uint64_t kWorkOfFeature = 8;
+  return kWorkOfFeature * columns_.row_size * (value_count + 1);
+}
+
+void LiveScores::reserve(ScoreScratch &scratch) const {
+  if (scratch.live) {
+    scratch.live->reserve(model_);
+  } else {
+    scratch.live.emplace(model_, scratch.memory);
+  }
+}
+
+void LiveScores::begin(ScoreScratch &scratch) const {
+  LiveScratch &live = *scratch.live;
+  live.features.set_model(model_);
+  live.scores.resize(kLiveRowsOfTile * columns_.row_size);
+  live.has_size_log_totals = false;
+  live.has_pair_log_totals = false;
+  live.size_of_row.reset();
+}
+
+void LiveScores::score(const ExampleBatch &examples, RowRange tile,
+                       ScoredClasses classes, ScoreScratch &scratch) const {
+  for (std::uint64_t i = 0; i < tile.count; ++i) {
+    try {
+      scratch.live->features.set_example(model_, examples.row(tile.first + i));
+    } catch (Failure &failure) {
+      failure.set_row(tile.first + i);
+      throw;
+    }
+    double *const row =
+        scores(scratch) + static_cast<std::size_t>(i) * columns_.row_size;
+    if (classes != ScoredClasses::sizes) {
+      score_labels(row, *scratch.live);
+    }
+    if (classes != ScoredClasses::labels) {
+      score_sizes(row + columns_.label_columns, *scratch.live);
+    }
+  }
+}
+
+void LiveScores::score_labels(double *scores, LiveScratch &scratch) const {
+  const Span<const double> weights = model_.labels().weights();
+  const double log_total = std::log(label_prior_total(model_));
+  model_.kernels().logarithms(weights.data(), weights.size(),
+                              model_.constants().smoothing, scores);
+  for (std::size_t label = 0; label < weights.size(); ++label) {
+    scores[label] -= log_total;
+  }
+  scratch.features.add_label_scores(model_, {scores, weights.size()});
+  for (const std::uint32_t label : columns_.unseen_labels) {
+    scores[label] = kNever;
+  }
+  std::fill(scores + weights.size(), scores + columns_.label_columns, kNever);
+}
+
+void LiveScores::score_sizes(double *scores, LiveScratch &scratch) const {
+  const Span<const double> weights = model_.sizes().weights();
+  const double log_total = std::log(size_prior_total(model_));
+  auto &of_rows = scratch.size_scores;
+  of_rows.resize(weights.size());
+  model_.kernels().logarithms(weights.data(), weights.size(),
+                              model_.constants().smoothing, of_rows.data());
+  scratch.features.add_size_scores(model_, of_rows);
+  for (const std::uint32_t size : columns_.size_of_column) {
+    const auto row = model_.size_row(size);
+    *scores++ = row ? of_rows[*row] - log_total
+                    : log_size_prior(model_, 0.0) +
+                          scratch.features.overall_score(model_);
+  }
+}
+
+void LiveScores::fill_row(const double *weights, const double *log_totals,
+                          double *row) const {
+  const std::size_t labels = columns_.label_count;
+  model_.kernels().logarithms(weights, labels, model_.constants().smoothing,
+                              row);
+  for (std::size_t label = 0; label < labels; ++label) {
+    row[label] -= log_totals[label];
+  }
+}
+
+const double *LiveScores::size_given_labels(std::uint32_t size,
+                                            ScoreScratch &scratch) const {
+  LiveScratch &live = *scratch.live;
+  const Span<const double> weights = model_.labels().weights();
+  if (live.size_of_row == size) {
+    return live.size_row.data();
+  }
+  live.size_row.assign(columns_.label_columns, 0.0);
+  live.size_of_row = size;
+  if (columns_.fixed_size) {
+    return live.size_row.data(); // P(M = m | y) is 1
+  }
+  if (!live.has_size_log_totals) {
+    live.size_log_totals.resize(columns_.label_columns);
+    model_.kernels().logarithms(weights.data(), weights.size(),
+                                size_smoothing(model_),
+                                live.size_log_totals.data());
+    live.has_size_log_totals = true;
+  }
+  const auto row = model_.size_row(size);
+  fill_row(row ? model_.counts().by_size(*row).data() : live.size_row.data(),
+           live.size_log_totals.data(), live.size_row.data());
+  return live.size_row.data();
+}
+
+const double *LiveScores::label_given_labels(std::size_t column,
+                                             ScoreScratch &scratch) const {
+  LiveScratch &live = *scratch.live;
+  const Span<const double> weights = model_.labels().weights();
+  if (!live.has_pair_log_totals) {
+    live.pair_log_totals.resize(columns_.label_columns);
+    model_.kernels().logarithms(weights.data(), weights.size(),
+                                pair_smoothing(model_),
+                                live.pair_log_totals.data());
+    live.label_row.assign(columns_.label_columns, 0.0);
+    live.has_pair_log_totals = true;
+  }
+  const auto label = static_cast<std::uint32_t>(column);
+  fill_row(model_.counts().pairs(label).data(), live.pair_log_totals.data(),
+           live.label_row.data());
+  live.label_row[column] = kNever;
+  return live.label_row.data();
+}
+
+} // namespace naibx
+
+// src/score/live/live_scratch.cpp
+
+namespace naibx {
+
+namespace {
+
+std::size_t in_lines(std::size_t count) {
+  constexpr std::size_t kLine = kBlockLanes<double>;
+  return (count + kLine - 1) / kLine * kLine;
+}
+
+} // namespace
+
+std::size_t live_label_columns(const Model &model) {
+  return in_lines(model.configuration().label_count());
+}
+
+// The empty set may be a size that was never seen.
+std::size_t live_row_size(const Model &model) {
+  return live_label_columns(model) + in_lines(model.seen_sizes().size() + 1);
+}
+
+LiveScratch::LiveScratch(const Model &model, std::pmr::memory_resource *memory)
+    : features(model.layout(), model.kernels(), memory), scores(memory),
+      size_scores(memory), size_log_totals(memory), pair_log_totals(memory),
+      size_row(memory), label_row(memory) {
+  reserve(model);
+}
+
+void LiveScratch::reserve(const Model &model) {
+  const std::size_t labels = live_label_columns(model);
+  // The model may learn sizes that it has not seen yet.
+  const std::size_t sizes =
+      in_lines(std::size_t{model.configuration().label_count()} + 1);
+  features.reserve(model);
+  scores.reserve(kLiveRowsOfTile * (labels + sizes));
+  size_scores.reserve(sizes);
+  size_log_totals.reserve(labels);
+  pair_log_totals.reserve(labels);
+  size_row.reserve(labels);
+  label_row.reserve(labels);
+}
+
+} // namespace naibx
+
+// src/score/live/multinomial_score.cpp
+
+
+#include <cmath>
+
+namespace naibx {
+
+Shares multinomial_shares(const Model &model, const ClassStatistics &classes,
+                          std::size_t row, std::size_t group) {
+  const double smoothing = model.constants().feature_smoothing;
+  const double smoothing_of_group =
+      smoothing * model.layout().multinomial_group_size[group];
+  const auto shares = [&](const MultinomialTable &table, std::size_t of) {
+    const double total = table.totals(of)[group] + smoothing_of_group;
+    return Shares{table.counts(of).data(), smoothing, total, total > 0.0};
+  };
+  return first_with_value(shares(classes.multinomial, row),
+                          shares(model.all().multinomial, 0));
+}
+
+namespace {
+
+// For models without smoothing, where a total may be 0.
+double multinomial_log_likelihood(const Model &model,
+                                  const ClassStatistics &classes,
+                                  std::size_t row,
+                                  const PreparedExample &example) {
+  LogProduct once; // of the features that occur once, which are most
+  LogProduct once_total;
+  double more = 0.0;
+  for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
+    const std::uint32_t group =
+        model.layout().multinomial_group[occurrence.slot];
+    const Share share =
+        multinomial_shares(model, classes, row, group).at(occurrence.slot);
+    if (occurrence.count == 1.0) {
+      once.multiply(share.part);
+      once_total.multiply(share.total);
+    } else {
+      more += occurrence.count * (std::log(share.part) - std::log(share.total));
+    }
+  }
+  return once.log() - once_total.log() + more;
+}
+
+// The logarithm of a product costs less than many logarithms, so that a slot
+// stands there as often as it is counted, where that is not too often.
+constexpr std::size_t kMostRepeated = 4;
+
+bool is_repeated(double count) {
+  return count <= static_cast<double>(kMostRepeated) &&
+         count == static_cast<double>(static_cast<std::uint32_t>(count));
+}
+
+} // namespace
+
+void MultinomialScore::reserve(const Layout &layout, std::size_t rows) {
+  const std::size_t groups = layout.multinomial_group_size.size();
+  repeated_slots_.reserve(table_size(kMostRepeated, layout.multinomial_count));
+  slots_.reserve(layout.multinomial_count);
+  counts_.reserve(layout.multinomial_count);
+  groups_.reserve(layout.multinomial_count);
+  repeated_counts_.reserve(groups);
+  log_totals_.reserve(table_size(groups, rows));
+}
+
+void MultinomialScore::set_example(const Model &model,
+                                   const PreparedExample &example) {
+  const Layout &layout = model.layout();
+  repeated_slots_.clear();
+  slots_.clear();
+  counts_.clear();
+  groups_.clear();
+  repeated_counts_.assign(layout.multinomial_group_size.size(), 0.0);
+  for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
+    const std::uint32_t group = layout.multinomial_group[occurrence.slot];
+    if (is_repeated(occurrence.count)) {
+      repeated_slots_.insert(repeated_slots_.end(),
+                             static_cast<std::size_t>(occurrence.count),
+                             occurrence.slot);
+      repeated_counts_[group] += occurrence.count;
+    } else {
+      slots_.push_back(occurrence.slot);
+      counts_.push_back(occurrence.count);
+      groups_.push_back(group);
+    }
+  }
+}
+
+void MultinomialScore::add_log_likelihoods(const Model &model,
+                                           const ClassStatistics &classes,
+                                           const PreparedExample &example,
+                                           Span<double> scores) {
+  const double smoothing = model.constants().feature_smoothing;
+  if (smoothing == 0.0) {
+    add_to_each(classes, scores, [&](std::size_t row) {
+      return multinomial_log_likelihood(model, classes, row, example);
+    });
+    return;
+  }
+  set_log_totals(model, classes);
+  LogSumsCall call =
+      log_sums(classes, classes.multinomial.all_counts(),
+               model.layout().multinomial_count, smoothing, scores);
+  call.count = repeated_slots_.size();
+  call.places = repeated_slots_.data();
+  kernels_->add_log_sums(call);
+  subtract_repeated_totals(classes, scores);
+  call.count = slots_.size();
+  call.places = slots_.data();
+  call.factors = counts_.data();
+  call.subtrahends = log_totals_.data();
+  call.subtrahend_stride = repeated_counts_.size();
+  call.subtrahend_places = groups_.data();
+  kernels_->add_log_sums(call);
+}
+
+void MultinomialScore::set_log_totals(const Model &model,
+                                      const ClassStatistics &classes) {
+  const auto &sizes = model.layout().multinomial_group_size;
+  const double smoothing = model.constants().feature_smoothing;
+  const auto totals = classes.multinomial.all_totals();
+  log_totals_.resize(totals.size());
+  for (std::size_t i = 0; i < totals.size(); ++i) {
+    log_totals_[i] = totals[i] + smoothing * sizes[i % sizes.size()];
+  }
+  kernels_->logarithms(log_totals_.data(), log_totals_.size(), 0.0,
+                       log_totals_.data());
+}
+
+void MultinomialScore::subtract_repeated_totals(const ClassStatistics &classes,
+                                                Span<double> scores) const {
+  const std::size_t groups = repeated_counts_.size();
+  for (std::size_t row = 0; row < classes.row_count(); ++row) {
+    if (!(classes.weight(row) > 0.0)) {
+      continue;
+    }
+    for (std::size_t group = 0; group < groups; ++group) {
+      scores[row] -=
+          repeated_counts_[group] * log_totals_[row * groups + group];
+    }
+  }
+}
+
+} // namespace naibx
+
+// src/score/tables/columns.cpp
+
+// src/score/tables/columns.hpp
+// Which classes of a model become the columns of a predictor.
+
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// A class, as a row of statistics.
+struct Column {
+  const ClassStatistics *classes;
+  std::size_t row;
+  std::size_t position; // among the columns of the predictor
+};
+
+// Columns that the kernels fill at once; their positions are neighbours.
+class ColumnLine {
+public:
+  explicit ColumnLine(Span<const Column> columns) : columns_(columns) {}
+
+  [[nodiscard]] std::size_t position() const { return columns_[0].position; }
+  [[nodiscard]] Span<const Column> columns() const { return columns_; }
+
+  // row_of(column) points to its row of statistics.
+  template <typename RowOf> [[nodiscard]] LineRows rows(RowOf row_of) const {
+    LineRows rows;
+    for (std::size_t lane = 0; lane < kLineClasses; ++lane) {
+      rows.of[lane] = row_of(columns_[lane < columns_.size() ? lane : 0]);
+    }
+    return rows;
+  }
+  template <typename NumberOf>
+  [[nodiscard]] LineNumbers numbers(NumberOf number_of) const {
+    LineNumbers numbers;
+    for (std::size_t lane = 0; lane < kLineClasses; ++lane) {
+      numbers.of[lane] = number_of(columns_[lane < columns_.size() ? lane : 0]);
+    }
+    return numbers;
+  }
+  [[nodiscard]] LineNumbers weights() const;
+  [[nodiscard]] LineNumbers squared_weights() const;
+  [[nodiscard]] LineNumbers is_class() const;
+
+private:
+  Span<const Column> columns_; // 1 to kLineClasses
+};
+
+class Columns {
+public:
+  Columns(const Model &model, Precision precision,
+          std::pmr::memory_resource *memory);
+
+  // Labels seen in training, then candidate sizes, each increasing.
+  [[nodiscard]] Span<const std::uint32_t> labels() const { return labels_; }
+  [[nodiscard]] Span<const std::uint32_t> sizes() const { return sizes_; }
+  [[nodiscard]] Span<const Column> all() const { return columns_; }
+
+  // Calls visit(ColumnLine) for labels, then sizes.
+  template <typename Visit> void for_each_line(const Visit &visit) const {
+    for (std::size_t begin = 0; begin < columns_.size();) {
+      const std::size_t end =
+          begin < labels_.size() ? labels_.size() : columns_.size();
+      const std::size_t count = std::min(end - begin, kLineClasses);
+      visit(ColumnLine(all().subspan(begin, count)));
+      begin += count;
+    }
+  }
+  // Calls visit(ColumnLine, first, count) for some of `count` features at a
+  // time and every line: what is read and written stays in the cache.
+  template <typename Visit>
+  void for_each_chunk(std::size_t count, const Visit &visit) const {
+    for (std::size_t first = 0; first < count; first += kFeatureChunk) {
+      const std::size_t some = std::min(count - first, kFeatureChunk);
+      for_each_line([&](const ColumnLine &line) { visit(line, first, some); });
+    }
+  }
+
+private:
+  std::pmr::vector<std::uint32_t> labels_;
+  std::pmr::vector<std::uint32_t> sizes_;
+  std::pmr::vector<Column> columns_;
+};
+
+} // namespace naibx
+
+#include <algorithm>
+
+namespace naibx {
+
+LineNumbers ColumnLine::weights() const {
+  return numbers(
+      [](const Column &column) { return column.classes->weight(column.row); });
+}
+
+LineNumbers ColumnLine::squared_weights() const {
+  return numbers([](const Column &column) {
+    return column.classes->squared_weight(column.row);
+  });
+}
+
+LineNumbers ColumnLine::is_class() const {
+  LineNumbers numbers = {};
+  std::fill_n(numbers.of, columns_.size(), 1.0);
+  return numbers;
+}
+
+Columns::Columns(const Model &model, Precision precision,
+                 std::pmr::memory_resource *memory)
+    : labels_(memory), sizes_(memory), columns_(memory) {
+  for (std::uint32_t label = 0; label < model.labels().row_count(); ++label) {
+    if (model.labels().weight(label) > 0.0) {
+      labels_.push_back(label);
+    }
+  }
+  if (!model.configuration().fixed_size()) {
+    sizes_.assign(model.seen_sizes().begin(), model.seen_sizes().end());
+    if (model.configuration().allow_empty() && !model.size_row(0)) {
+      sizes_.push_back(0);
+    }
+    std::sort(sizes_.begin(), sizes_.end());
+  }
+  columns_.reserve(labels_.size() + sizes_.size());
+  for (const std::uint32_t label : labels_) {
+    columns_.push_back({&model.labels(), label, columns_.size()});
+  }
+  PredictorShape shape;
+  shape.precision = precision;
+  shape.seen_labels = static_cast<std::uint32_t>(labels_.size());
+  std::size_t position = shape.label_columns();
+  for (const std::uint32_t size : sizes_) {
+    // The empty set, where it is allowed but was never seen, is like all.
+    const auto row = model.size_row(size);
+    columns_.push_back(
+        {row ? &model.sizes() : &model.all(), row.value_or(0), position++});
+  }
+}
+
+} // namespace naibx
+
+// src/score/tables/compile.cpp
+
+
+// src/score/tables/compile_counts.hpp
+// The logarithms of the count tables: priors, sizes given labels, labels given
+// labels.
+
+
+// src/score/tables/tables.hpp
+// The tables of a predictor while they are being filled. For compile alone.
+
+
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx {
+
+class Tables {
+public:
+  explicit Tables(Predictor &predictor)
+      : shape(predictor.shape()), offsets(predictor.offsets()),
+        bytes_(predictor.mutable_bytes().data()) {}
+
+  template <typename Number>
+  [[nodiscard]] Number *at(std::size_t offset) const {
+    return reinterpret_cast<Number *>(bytes_ + offset);
+  }
+  [[nodiscard]] double *start() const { return at<double>(offsets.start); }
+
+  // The rows of logarithms from `row` on, at a column.
+  [[nodiscard]] TableRows logarithms(std::size_t row,
+                                     std::size_t column) const {
+    return numbers(offsets.logarithms, row * shape.columns() + column,
+                   shape.columns());
+  }
+  // The numbers of Gaussian features from one on, within a chunk, at a column:
+  // two rows each.
+  [[nodiscard]] TableRows gaussian(std::size_t feature,
+                                   std::size_t column) const {
+    return shape.precision == Precision::float64
+               ? gaussian_of<double>(feature, column)
+               : gaussian_of<float>(feature, column);
+  }
+
+  const PredictorShape shape;
+  const TableOffsets offsets;
+
+private:
+  // Numbers in the precision of the predictor, of which the first is at
+  // `place` of a table.
+  [[nodiscard]] TableRows numbers(std::size_t table, std::size_t place,
+                                  std::size_t stride) const {
+    const bool is_float = shape.precision == Precision::float32;
+    const std::size_t size = is_float ? sizeof(float) : sizeof(double);
+    return {bytes_ + table + place * size, stride, is_float};
+  }
+  template <typename Real>
+  [[nodiscard]] TableRows gaussian_of(std::size_t feature,
+                                      std::size_t column) const {
+    constexpr std::size_t kLanes = kBlockLanes<Real>;
+    const GaussianBlocks<Real> blocks = {nullptr, shape.gaussian_count,
+                                         shape.columns() / kLanes, shape.form};
+    return numbers(offsets.gaussian,
+                   blocks.place(feature, column / kLanes) + column % kLanes,
+                   kLanes);
+  }
+
+  std::byte *bytes_;
+};
+
+} // namespace naibx
+
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+void compile_columns(const Model &model, const Columns &columns,
+                     const Tables &tables);
+
+class CountCompiler {
+public:
+  CountCompiler(const Model &model, const Columns &columns,
+                const Tables &tables, const Kernels &kernels,
+                std::pmr::memory_resource *memory)
+      : model_(model), columns_(columns), tables_(tables), kernels_(kernels),
+        numbers_(memory) {
+    numbers_.reserve(columns.all().size());
+  }
+
+  // Adds the priors to `start`, and sets it to NaN where there is no class.
+  void add_priors();
+  void fill_sizes_given_labels();
+  void fill_pairs();
+
+private:
+  [[nodiscard]] double log(double value) const;
+  // Sets the numbers to log(N_y + the smoothing) of each label.
+  void set_log_totals(double total_smoothing);
+  // From the labels' weights to log(weight + a) less those numbers.
+  void finish_row(double *row) const;
+
+  const Model &model_;
+  const Columns &columns_;
+  const Tables &tables_;
+  const Kernels &kernels_;
+  std::pmr::vector<double> numbers_; // by column, or by label
+};
+
+} // namespace naibx
+
+// src/score/tables/compile_discrete.hpp
+// The rows of logarithms of the discrete features.
+
+
+#include <cstdint>
+
+namespace naibx {
+
+// How many pairs of a Bernoulli feature and a column there are whose examples
+// all had the feature, with nothing smoothed.
+std::uint64_t count_always_present(const Model &model, const Columns &columns);
+
+// Fill the rows; add to `start` what an example without any feature gets.
+void compile_bernoulli(const Model &model, const Columns &columns,
+                       const Tables &tables, const Kernels &kernels);
+void compile_multinomial(const Model &model, const Columns &columns,
+                         const Tables &tables, const Kernels &kernels);
+void compile_categorical(const Model &model, const Columns &columns,
+                         const Tables &tables, const Kernels &kernels);
+
+} // namespace naibx
+
+// src/score/tables/compile_gaussian.hpp
+// The tables of the Gaussian features.
+
+
+#include <cstddef>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class GaussianCompiler {
+public:
+  GaussianCompiler(const Model &model, const Columns &columns,
+                   Precision precision, std::pmr::memory_resource *memory);
+
+  // Features that are not constant.
+  [[nodiscard]] std::size_t feature_count() const { return features_.size(); }
+
+  // What the numbers tell of themselves; see PredictorShape.
+  struct Found {
+    GaussianForm form;
+    bool sparse_rows;
+  };
+  // Fills the tables; adds to `start`, which is 0, what does not depend on the
+  // example. start_of_zeros, which is 0, gets the quadratic alone.
+  [[nodiscard]] Found fill(const Tables &tables, const Kernels &kernels);
+
+private:
+  void set_centre(CompiledFeature &feature, double from_shift) const;
+  // Each feature's centre becomes the mean of the class with the smallest
+  // variance.
+  void centre_on_narrowest();
+  void fill_features(const Tables &tables) const;
+  // False, and what is filled is of no use, where the numbers turn out to need
+  // the other form.
+  [[nodiscard]] bool fill_numbers(const Tables &tables, const Kernels &kernels,
+                                  GaussianForm form) const;
+  [[nodiscard]] CompileGaussianCall call_of(const ColumnLine &line,
+                                            const Tables &tables) const;
+  [[nodiscard]] bool has_near_zero(const Tables &tables) const;
+
+  const Model &model_;
+  const Columns &columns_;
+  std::pmr::vector<CompiledFeature> features_;
+};
+
+} // namespace naibx
+
+#include <algorithm>
+#include <cstring>
+
+namespace naibx {
+
+namespace {
+
+// All but what filling the Gaussian tables tells.
+PredictorShape shape_of(const Model &model, const Columns &columns,
+                        std::size_t gaussian_count, Precision precision) {
+  PredictorShape shape;
+  shape.precision = precision;
+  shape.label_count = model.configuration().label_count();
+  shape.seen_labels = static_cast<std::uint32_t>(columns.labels().size());
+  shape.sizes = static_cast<std::uint32_t>(columns.sizes().size());
+  const Layout &layout = model.layout();
+  shape.gaussian_slots = static_cast<std::uint32_t>(layout.gaussian_count);
+  shape.gaussian_count = static_cast<std::uint32_t>(gaussian_count);
+  shape.bernoulli_count = static_cast<std::uint32_t>(layout.bernoulli_count);
+  shape.multinomial_count =
+      static_cast<std::uint32_t>(layout.multinomial_count);
+  shape.category_count = layout.category_offset.back();
+  shape.always_present = count_always_present(model, columns);
+  return shape;
+}
+
+void clear_rows(const TableRows &rows, std::size_t count) {
+  auto *place = static_cast<float *>(rows.first);
+  for (std::size_t row = 0; row < count; ++row) {
+    std::fill_n(place + row * rows.stride, kLineClasses, 0.0F);
+  }
+}
+
+// The lines of floats from this column up to `end`, which are of no class.
+void clear_lines(const Tables &tables, std::size_t column, std::size_t end) {
+  for (; column < end; column += kLineClasses) {
+    clear_rows(tables.logarithms(0, column), tables.shape.rows());
+    for (std::size_t first = 0; first < tables.shape.gaussian_count;
+         first += kFeatureChunk) {
+      const std::size_t left = tables.shape.gaussian_count - first;
+      clear_rows(tables.gaussian(first, column),
+                 2 * std::min(left, kFeatureChunk));
+    }
+  }
+}
+
+// What is not written in whole lines: what stands before the rows of numbers,
+// and lines without a class, which only floats have.
+void clear(const Tables &tables) {
+  const PredictorShape &shape = tables.shape;
+  std::memset(tables.at<std::byte>(0), 0, tables.offsets.size_given_label);
+  const auto in_lines = [](std::size_t columns) {
+    return (columns + kLineClasses - 1) / kLineClasses * kLineClasses;
+  };
+  const std::size_t labels = shape.label_columns();
+  clear_lines(tables, in_lines(shape.seen_labels), labels);
+  clear_lines(tables, labels + in_lines(shape.sizes), shape.columns());
+}
+
+// start_of_zeros holds the quadratic of zeros so far.
+void finish_zeros(const Tables &tables) {
+  if (tables.shape.gaussian_count == 0) {
+    return;
+  }
+  auto *const of_zeros = tables.at<double>(tables.offsets.start_of_zeros);
+  for (std::size_t c = 0; c < tables.shape.columns(); ++c) {
+    of_zeros[c] = tables.start()[c] - of_zeros[c];
+  }
+}
+
+} // namespace
+
+Predictor compile(const Model &model, const Kernels &kernels,
+                  Precision precision, std::pmr::memory_resource *memory) {
+  const Columns columns(model, precision, memory);
+  GaussianCompiler gaussian(model, columns, precision, memory);
+  Predictor predictor(
+      model.configuration(),
+      shape_of(model, columns, gaussian.feature_count(), precision), memory);
+  const Tables tables(predictor);
+  clear(tables);
+  const GaussianCompiler::Found found = gaussian.fill(tables, kernels);
+  predictor.set_gaussian_form(found.form, found.sparse_rows);
+  if (found.sparse_rows && found.form == GaussianForm::subtracted) {
+    predictor.set_gaussian_form(found.form, is_zero_near(predictor));
+  }
+  compile_bernoulli(model, columns, tables, kernels);
+  compile_multinomial(model, columns, tables, kernels);
+  compile_categorical(model, columns, tables, kernels);
+  compile_columns(model, columns, tables);
+  CountCompiler counts(model, columns, tables, kernels, memory);
+  counts.add_priors();
+  counts.fill_sizes_given_labels();
+  counts.fill_pairs();
+  finish_zeros(tables);
+  return predictor;
+}
+
+} // namespace naibx
+
+// src/score/tables/compile_counts.cpp
+
+
+#include <algorithm>
+#include <limits>
+
+namespace naibx {
+
+namespace {
+
+// What a label's own row adds to its score: it is the largest of none.
+constexpr double kNotAgain = std::numeric_limits<double>::quiet_NaN();
+
+} // namespace
+
+void compile_columns(const Model &model, const Columns &columns,
+                     const Tables &tables) {
+  const TableOffsets &offsets = tables.offsets;
+  std::copy(columns.labels().begin(), columns.labels().end(),
+            tables.at<std::uint32_t>(offsets.label_of_column));
+  std::copy(columns.sizes().begin(), columns.sizes().end(),
+            tables.at<std::uint32_t>(offsets.size_of_column));
+  auto *unseen = tables.at<std::uint32_t>(offsets.unseen_labels);
+  for (std::uint32_t label = 0; label < tables.shape.label_count; ++label) {
+    if (!(model.labels().weight(label) > 0.0)) {
+      *unseen++ = label;
+    }
+  }
+}
+
+double CountCompiler::log(double value) const {
+  kernels_.compile_logarithms(&value, 1, 0.0, &value);
+  return value;
+}
+
+void CountCompiler::add_priors() {
+  const double smoothing = model_.constants().smoothing;
+  const std::size_t labels = columns_.labels().size();
+  numbers_.clear();
+  for (const std::uint32_t label : columns_.labels()) {
+    numbers_.push_back(model_.labels().weight(label));
+  }
+  for (const std::uint32_t size : columns_.sizes()) {
+    const auto row = model_.size_row(size);
+    numbers_.push_back(row ? model_.sizes().weight(*row) : 0.0);
+  }
+  kernels_.compile_logarithms(numbers_.data(), numbers_.size(), smoothing,
+                              numbers_.data());
+  const double of_labels = log(label_prior_total(model_));
+  const double of_sizes = log(size_prior_total(model_));
+  double *const start = tables_.start();
+  for (std::size_t i = 0; i < numbers_.size(); ++i) {
+    const double total = i < labels ? of_labels : of_sizes;
+    numbers_[i] = start[columns_.all()[i].position] + (numbers_[i] - total);
+  }
+  std::fill_n(start, tables_.shape.columns(),
+              std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t i = 0; i < numbers_.size(); ++i) {
+    start[columns_.all()[i].position] = numbers_[i];
+  }
+}
+
+void CountCompiler::set_log_totals(double total_smoothing) {
+  numbers_.clear();
+  for (const std::uint32_t label : columns_.labels()) {
+    numbers_.push_back(model_.labels().weight(label));
+  }
+  kernels_.compile_logarithms(numbers_.data(), numbers_.size(), total_smoothing,
+                              numbers_.data());
+}
+
+void CountCompiler::finish_row(double *row) const {
+  const std::size_t count = columns_.labels().size();
+  kernels_.compile_logarithms(row, count, model_.constants().smoothing, row);
+  for (std::size_t i = 0; i < count; ++i) {
+    row[i] -= numbers_[i];
+  }
+  std::fill(row + count, row + tables_.shape.label_columns(), 0.0);
+}
+
+void CountCompiler::fill_sizes_given_labels() {
+  auto *row = tables_.at<double>(tables_.offsets.size_given_label);
+  if (model_.configuration().fixed_size()) {
+    std::fill_n(row, tables_.shape.label_columns(), 0.0); // the only row
+    return;
+  }
+  set_log_totals(size_smoothing(model_));
+  const Span<const std::uint32_t> labels = columns_.labels();
+  for (std::size_t i = 0; i < tables_.shape.size_rows(); ++i) {
+    const bool has_size = i < columns_.sizes().size();
+    const auto seen =
+        has_size ? model_.size_row(columns_.sizes()[i]) : std::nullopt;
+    for (std::size_t c = 0; c < labels.size(); ++c) {
+      row[c] = seen ? model_.counts().by_size(*seen)[labels[c]] : 0.0;
+    }
+    finish_row(row);
+    row += tables_.shape.label_columns();
+  }
+}
+
+void CountCompiler::fill_pairs() {
+  set_log_totals(pair_smoothing(model_));
+  auto *row = tables_.at<double>(tables_.offsets.pairs);
+  const Span<const std::uint32_t> labels = columns_.labels();
+  for (std::size_t chosen = 0; chosen < labels.size(); ++chosen) {
+    const auto weights = model_.counts().pairs(labels[chosen]); // symmetric
+    for (std::size_t c = 0; c < labels.size(); ++c) {
+      row[c] = weights[labels[c]];
+    }
+    finish_row(row);
+    row[chosen] = kNotAgain;
+    row += tables_.shape.label_columns();
+  }
+}
+
+} // namespace naibx
+
+// src/score/tables/compile_discrete.cpp
+
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+bool is_always_present(const BernoulliWeights &weights) {
+  return !(weights.absent > 0.0);
+}
+
+BernoulliWeights weights_of(const Model &model, const Column &column,
+                            std::size_t slot) {
+  return bernoulli_weights(model, *column.classes, column.row, slot);
+}
+
+// The rows of `count` features or categories that have one total:
+// shares_of(column) are their shares, of which the first row's is at `place`.
+template <typename SharesOf>
+void compile_shares(const ColumnLine &line, const TableRows &rows,
+                    std::size_t place, std::size_t count,
+                    const Kernels &kernels, const SharesOf &shares_of) {
+  CompileSharesCall call = {};
+  call.feature_count = count;
+  call.is_class = line.is_class();
+  call.rows = rows;
+  std::size_t lane = 0;
+  call.parts = line.rows([&](const Column &column) {
+    const Shares shares = shares_of(column);
+    call.summand = shares.summand;
+    call.totals.of[lane] = shares.has_value ? shares.total : 1.0;
+    if (!shares.has_value) {
+      call.is_class.of[lane] = 0.0; // its logarithms are 0
+    }
+    ++lane;
+    return shares.parts + place;
+  });
+  kernels.compile_shares(call);
+}
+
+// The list of columns for each feature that they always had.
+void list_always_present(const Model &model, const Columns &columns,
+                         const Tables &tables) {
+  auto *const list = tables.at<std::uint32_t>(tables.offsets.always_columns);
+  auto *const ends = tables.at<std::uint64_t>(tables.offsets.always_offsets);
+  auto *const counts = tables.at<std::uint32_t>(tables.offsets.always_counts);
+  std::uint64_t end = 0;
+  for (std::size_t slot = 0; slot < tables.shape.bernoulli_count; ++slot) {
+    for (const Column &column : columns.all()) {
+      if (is_always_present(weights_of(model, column, slot))) {
+        list[end++] = static_cast<std::uint32_t>(column.position);
+        ++counts[column.position];
+      }
+    }
+    ends[slot + 1] = end;
+  }
+}
+
+} // namespace
+
+std::uint64_t count_always_present(const Model &model, const Columns &columns) {
+  if (model.constants().feature_smoothing > 0.0) {
+    return 0;
+  }
+  std::uint64_t count = 0;
+  for (const Column &column : columns.all()) {
+    for (std::size_t slot = 0; slot < model.layout().bernoulli_count; ++slot) {
+      count += static_cast<std::uint64_t>(
+          is_always_present(weights_of(model, column, slot)));
+    }
+  }
+  return count;
+}
+
+namespace {
+
+CompileBernoulliCall bernoulli_call(const Model &model, const ColumnLine &line,
+                                    std::size_t first) {
+  const BernoulliTable &all = model.all().bernoulli;
+  CompileBernoulliCall call = {};
+  call.present = line.rows([&](const Column &column) {
+    return column.classes->bernoulli.present(column.row).data() + first;
+  });
+  call.is_tracking = all.observed.tracking();
+  if (call.is_tracking) {
+    call.observed = line.rows([&](const Column &column) {
+      return column.classes->bernoulli.observed.row(column.row).data() + first;
+    });
+    call.overall_observed = all.observed.row(0).data() + first;
+  }
+  call.weights = line.weights();
+  call.is_class = line.is_class();
+  call.overall_present = all.present(0).data() + first;
+  call.overall_weight = model.weight();
+  call.smoothing = model.constants().feature_smoothing;
+  return call;
+}
+
+} // namespace
+
+// `start` gets log P(absent), a present feature exchanges it for
+// log P(present), a missing one takes it out. Where P(absent) is 0, P(present)
+// stands in its place, so that presence changes nothing, and the lists tell of
+// it.
+void compile_bernoulli(const Model &model, const Columns &columns,
+                       const Tables &tables, const Kernels &kernels) {
+  const PredictorShape &shape = tables.shape;
+  columns.for_each_chunk(shape.bernoulli_count, [&](const ColumnLine &line,
+                                                    std::size_t first,
+                                                    std::size_t count) {
+    CompileBernoulliCall call = bernoulli_call(model, line, first);
+    call.feature_count = count;
+    call.present_rows =
+        tables.logarithms(shape.first_bernoulli_row() + first, line.position());
+    call.missing_rows = tables.logarithms(
+        shape.first_missing_bernoulli_row() + first, line.position());
+    call.log_absent = tables.start() + line.position();
+    kernels.compile_bernoulli(call);
+  });
+  if (shape.always_present > 0) {
+    list_always_present(model, columns, tables);
+  }
+}
+
+void compile_multinomial(const Model &model, const Columns &columns,
+                         const Tables &tables, const Kernels &kernels) {
+  const auto &groups = model.layout().multinomial_group;
+  columns.for_each_chunk(
+      groups.size(),
+      [&](const ColumnLine &line, std::size_t first, std::size_t count) {
+        const auto end =
+            groups.begin() + static_cast<std::ptrdiff_t>(first + count);
+        for (auto slot = groups.begin() + static_cast<std::ptrdiff_t>(first);
+             slot != end;) {
+          const std::uint32_t group = *slot;
+          const auto next = std::find_if(
+              slot, end, [=](std::uint32_t other) { return other != group; });
+          const auto place = static_cast<std::size_t>(slot - groups.begin());
+          compile_shares(
+              line,
+              tables.logarithms(tables.shape.first_multinomial_row() + place,
+                                line.position()),
+              place, static_cast<std::size_t>(next - slot), kernels,
+              [&](const Column &column) {
+                return multinomial_shares(model, *column.classes, column.row,
+                                          group);
+              });
+          slot = next;
+        }
+      });
+}
+
+void compile_categorical(const Model &model, const Columns &columns,
+                         const Tables &tables, const Kernels &kernels) {
+  const auto &offset = model.layout().category_offset;
+  for (std::size_t slot = 0; slot + 1 < offset.size(); ++slot) {
+    const std::size_t first = tables.shape.first_category_row() + offset[slot];
+    columns.for_each_line([&](const ColumnLine &line) {
+      compile_shares(
+          line, tables.logarithms(first, line.position()), 0,
+          offset[slot + 1] - offset[slot], kernels, [&](const Column &column) {
+            return categorical_shares(model, *column.classes, column.row, slot);
+          });
+    });
+  }
+}
+
+} // namespace naibx
+
+// src/score/tables/compile_gaussian.cpp
+
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace naibx {
+
+namespace {
+
+// A mean of more deviations than this loses digits in x s - m s.
+constexpr double kFarMean = 1000.0;
+constexpr double kFarMeanOfFloats = 16.0;
+// A sum that starts from that of a row of zeros keeps its digits as long as
+// the mean square of a zero is below this.
+constexpr double kFarZero = 1000.0;
+
+} // namespace
+
+GaussianCompiler::GaussianCompiler(const Model &model, const Columns &columns,
+                                   Precision precision,
+                                   std::pmr::memory_resource *memory)
+    : model_(model), columns_(columns), features_(memory) {
+  const bool is_float = precision == Precision::float32;
+  const auto mean = model.all().gaussian.mean(0);
+  features_.reserve(model.layout().gaussian_count);
+  for (std::size_t slot = 0; slot < model.layout().gaussian_count; ++slot) {
+    const double variance = overall_variance(model, slot);
+    if (variance > 0.0) {
+      CompiledFeature feature = {};
+      feature.slot = static_cast<std::uint32_t>(slot);
+      feature.overall_mean = mean[slot];
+      feature.variance = variance;
+      feature.unit = is_float ? 1.0 / std::sqrt(variance) : 1.0;
+      set_centre(feature, mean[slot]);
+      features_.push_back(feature);
+    }
+  }
+}
+
+// The centre is rounded, and differences are taken from what it then is.
+void GaussianCompiler::set_centre(CompiledFeature &feature,
+                                  double from_shift) const {
+  const double shift = model_.shift()[feature.slot];
+  feature.centre = std::clamp(shift + from_shift, -kMaximumGaussianValue,
+                              kMaximumGaussianValue);
+  feature.from_shift = feature.centre - shift;
+}
+
+// A difference from a centre that is far away, in deviations of a class, has
+// lost that many digits. So classes may be far from the centre only where they
+// are wide.
+void GaussianCompiler::centre_on_narrowest() {
+  for (CompiledFeature &feature : features_) {
+    Moments narrowest = {0.0, std::numeric_limits<double>::infinity()};
+    for (const Column &column : columns_.all()) {
+      const Moments gaussian = class_gaussian(
+          model_, *column.classes, column.row, feature.slot, feature.variance);
+      if (gaussian.variance < narrowest.variance) {
+        narrowest = gaussian;
+      }
+    }
+    if (!columns_.all().empty()) {
+      set_centre(feature, narrowest.mean);
+    }
+  }
+}
+
+GaussianCompiler::Found GaussianCompiler::fill(const Tables &tables,
+                                               const Kernels &kernels) {
+  fill_features(tables);
+  Found found = {GaussianForm::scaled, true};
+  if (!fill_numbers(tables, kernels, found.form)) {
+    found.form = GaussianForm::subtracted;
+    if (tables.shape.precision == Precision::float64) {
+      centre_on_narrowest(); // floats have the bound of the mean of all
+      fill_features(tables);
+    }
+    const std::size_t columns = tables.shape.columns();
+    std::fill_n(tables.start(), columns, 0.0);
+    std::fill_n(tables.at<double>(tables.offsets.start_of_zeros), columns, 0.0);
+    (void)fill_numbers(tables, kernels, found.form);
+  }
+  found.sparse_rows = has_near_zero(tables);
+  return found;
+}
+
+void GaussianCompiler::fill_features(const Tables &tables) const {
+  auto *const feature_of_slot =
+      tables.at<std::uint32_t>(tables.offsets.feature_of_slot);
+  std::fill_n(feature_of_slot, tables.shape.gaussian_slots, kNoFeature);
+  for (std::size_t i = 0; i < features_.size(); ++i) {
+    feature_of_slot[features_[i].slot] = static_cast<std::uint32_t>(i);
+    tables.at<double>(tables.offsets.centre)[i] = features_[i].centre;
+    if (tables.shape.precision == Precision::float32) {
+      tables.at<double>(tables.offsets.unit)[i] = features_[i].unit;
+    }
+  }
+}
+
+bool GaussianCompiler::fill_numbers(const Tables &tables,
+                                    const Kernels &kernels,
+                                    GaussianForm form) const {
+  const bool is_double = tables.shape.precision == Precision::float64;
+  const double limit = is_double ? kFarMean : kFarMeanOfFloats;
+  double farthest_mean = 0.0;
+  columns_.for_each_chunk(
+      features_.size(),
+      [&](const ColumnLine &line, std::size_t first, std::size_t count) {
+        if (form == GaussianForm::scaled && farthest_mean > limit) {
+          return;
+        }
+        const std::size_t position = line.position();
+        CompileGaussianCall call = call_of(line, tables);
+        call.features = features_.data() + first;
+        call.feature_count = count;
+        call.form = form;
+        call.scales = tables.gaussian(first, position);
+        call.missing = tables.logarithms(first, position);
+        call.farthest_mean = &farthest_mean;
+        kernels.compile_gaussian(call);
+      });
+  return form == GaussianForm::subtracted || !(farthest_mean > limit);
+}
+
+CompileGaussianCall GaussianCompiler::call_of(const ColumnLine &line,
+                                              const Tables &tables) const {
+  const auto table = [](const Column &column) -> const GaussianTable & {
+    return column.classes->gaussian;
+  };
+  CompileGaussianCall call = {};
+  call.means = line.rows([&](const Column &column) {
+    return table(column).mean(column.row).data();
+  });
+  call.squares = line.rows([&](const Column &column) {
+    return table(column).squares(column.row).data();
+  });
+  call.is_tracking = model_.all().gaussian.observed.tracking();
+  call.observed = line.rows([&](const Column &column) {
+    return table(column).observed.row(column.row).data();
+  });
+  call.observed_squared = line.rows([&](const Column &column) {
+    return table(column).observed_squared.row(column.row).data();
+  });
+  call.weights = line.weights();
+  call.squared_weights = line.squared_weights();
+  call.is_class = line.is_class();
+  call.variance_prior = model_.constants().variance_prior;
+  call.smallest_variance = kMinimumVariance;
+  call.log_factors = tables.start() + line.position();
+  call.zeros =
+      tables.at<double>(tables.offsets.start_of_zeros) + line.position();
+  return call;
+}
+
+bool GaussianCompiler::has_near_zero(const Tables &tables) const {
+  const auto *const zeros = tables.at<double>(tables.offsets.start_of_zeros);
+  const double limit = kFarZero * static_cast<double>(features_.size());
+  const Span<const Column> columns = columns_.all();
+  return std::all_of(columns.begin(), columns.end(), [&](const Column &column) {
+    return features_.empty() || zeros[column.position] <= limit;
+  });
+}
+
+} // namespace naibx
+
+// src/score/tables/near_zero.cpp
+
+#include <algorithm>
+#include <cmath>
+
+namespace naibx {
+
+namespace {
+
+// In units of sqrt 2 deviations.
+constexpr double kFarthestZero = 1e100;
+constexpr double kFarthestZeroOfFloats = 1e15;
+
+template <typename Real>
+constexpr double kFarthest = sizeof(Real) == sizeof(double)
+                                 ? kFarthestZero
+                                 : kFarthestZeroOfFloats;
+
+// What the value 0 of a feature is relative to its centre.
+double zero_of(const Predictor &predictor, std::size_t feature) {
+  const double zero = -predictor.centre()[feature];
+  return predictor.unit() == nullptr
+             ? zero
+             : std::clamp(zero * predictor.unit()[feature], -kFloatLimit,
+                          kFloatLimit);
+}
+
+// Kernels round x s - o in one step or in two, and x to a float before, so
+// that the difference may be large where it is nothing here: both of its sides
+// are small. (x - o) s is rounded alike everywhere but for x as a float, which
+// at most doubles a difference from another float.
+bool is_near(GaussianForm form, double zero, double scale, double offset,
+             double farthest) {
+  if (form == GaussianForm::scaled) {
+    return std::fabs(zero * scale) <= farthest && std::fabs(offset) <= farthest;
+  }
+  return std::fabs((zero - offset) * scale) <= farthest;
+}
+
+// Columns of no class have zeros in their places, which are near.
+template <typename Real> bool is_near_in_tables(const Predictor &predictor) {
+  constexpr std::size_t kLanes = kBlockLanes<Real>;
+  const PredictorShape &shape = predictor.shape();
+  const GaussianBlocks<Real> table = predictor.gaussian<Real>();
+  for (std::size_t feature = 0; feature < shape.gaussian_count; ++feature) {
+    const double zero = zero_of(predictor, feature);
+    for (std::size_t column = 0; column < shape.columns(); ++column) {
+      const Real *const place = table.numbers +
+                                table.place(feature, column / kLanes) +
+                                column % kLanes;
+      if (!is_near(shape.form, zero, static_cast<double>(place[0]),
+                   static_cast<double>(place[kLanes]), kFarthest<Real>)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+} // namespace
+
+bool is_zero_near(const Predictor &predictor) {
+  return predictor.shape().precision == Precision::float64
+             ? is_near_in_tables<double>(predictor)
+             : is_near_in_tables<float>(predictor);
+}
+
+} // namespace naibx
+
+// src/score/tables/predictor.cpp
+
+#include <algorithm>
+#include <utility>
+
+namespace naibx {
+
+Predictor::Predictor(const Configuration &configuration,
+                     const PredictorShape &shape,
+                     std::pmr::memory_resource *memory)
+    : Predictor(configuration, shape, nullptr, memory) {
+  own_bytes_ =
+      static_cast<std::byte *>(memory->allocate(offsets_.end, kBlockBytes));
+  bytes_ = own_bytes_;
+}
+
+Predictor::Predictor(const Configuration &configuration,
+                     const PredictorShape &shape, const std::byte *tables,
+                     std::pmr::memory_resource *memory)
+    : memory_(memory), configuration_(configuration, memory),
+      layout_(configuration_, memory), shape_(shape), offsets_(shape),
+      own_bytes_(nullptr), bytes_(tables) {}
+
+Predictor::Predictor(Predictor &&other) noexcept
+    : memory_(other.memory_), configuration_(std::move(other.configuration_)),
+      layout_(std::move(other.layout_)), shape_(other.shape_),
+      offsets_(other.offsets_),
+      own_bytes_(std::exchange(other.own_bytes_, nullptr)),
+      bytes_(other.bytes_) {}
+
+Predictor::~Predictor() {
+  if (own_bytes_ != nullptr) {
+    memory_->deallocate(own_bytes_, offsets_.end, kBlockBytes);
+  }
+}
+
+std::optional<std::size_t> Predictor::column_of_size(std::uint32_t size) const {
+  const auto sizes = size_of_column();
+  const auto *const place = std::lower_bound(sizes.begin(), sizes.end(), size);
+  if (place == sizes.end() || *place != size) {
+    return std::nullopt;
+  }
+  return static_cast<std::size_t>(place - sizes.begin());
+}
+
+} // namespace naibx
+
+// src/score/tables/shape.cpp
+
+
+namespace naibx {
+
+namespace {
+
+class Offsets {
+public:
+  // Returns where a table of `count` numbers begins.
+  std::size_t place(std::uint64_t count, std::size_t size) {
+    const std::size_t begin = end_;
+    const std::uint64_t bytes = table_size(count, size);
+    end_ =
+        to_size(end_ + (bytes + kBlockBytes - 1) / kBlockBytes * kBlockBytes);
+    return begin;
+  }
+  [[nodiscard]] std::size_t end() const { return end_; }
+
+private:
+  std::size_t end_ = 0;
+};
+
+} // namespace
+
+TableOffsets::TableOffsets(const PredictorShape &shape) {
+  constexpr std::size_t kIndex = sizeof(std::uint32_t);
+  constexpr std::size_t kDouble = sizeof(double);
+  const std::size_t real =
+      shape.precision == Precision::float64 ? sizeof(double) : sizeof(float);
+  const bool has_always = shape.always_present > 0;
+  const std::size_t floats =
+      shape.precision == Precision::float32 ? shape.gaussian_count : 0;
+  Offsets offsets;
+  label_of_column = offsets.place(shape.seen_labels, kIndex);
+  unseen_labels = offsets.place(shape.label_count - shape.seen_labels, kIndex);
+  size_of_column = offsets.place(shape.sizes, kIndex);
+  feature_of_slot = offsets.place(shape.gaussian_slots, kIndex);
+  always_columns = offsets.place(shape.always_present, kIndex);
+  always_offsets =
+      offsets.place(has_always ? std::size_t{shape.bernoulli_count} + 1 : 0,
+                    sizeof(std::uint64_t));
+  always_counts = offsets.place(has_always ? shape.columns() : 0, kIndex);
+  centre = offsets.place(shape.gaussian_count, kDouble);
+  unit = offsets.place(floats, kDouble);
+  start = offsets.place(shape.columns(), kDouble);
+  start_of_zeros =
+      offsets.place(shape.gaussian_count > 0 ? shape.columns() : 0, kDouble);
+  size_given_label = offsets.place(
+      table_size(shape.size_rows(), shape.label_columns()), kDouble);
+  pairs = offsets.place(table_size(shape.seen_labels, shape.label_columns()),
+                        kDouble);
+  gaussian = offsets.place(
+      table_size(2 * shape.columns(), shape.gaussian_count), real);
+  logarithms = offsets.place(table_size(shape.rows(), shape.columns()), real);
+  end = offsets.end();
+}
+
+} // namespace naibx
+
+// src/score/tables/table_scores.cpp
+
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+ColumnRange range_of(const PredictorShape &shape, ScoredClasses classes) {
+  switch (classes) {
+  case ScoredClasses::labels:
+    return label_columns(shape);
+  case ScoredClasses::sizes:
+    return size_columns(shape);
+  case ScoredClasses::all:
+    break;
+  }
+  return all_columns(shape);
+}
+
+} // namespace
+
+TableScores::TableScores(const Predictor &predictor, const Kernels &kernels)
+    : predictor_(predictor), kernels_(kernels),
+      rows_of_tile_(TableScratch::rows_of_tile(predictor)) {
+  const PredictorShape &shape = predictor.shape();
+  columns_.label_count = shape.label_count;
+  columns_.seen_labels = shape.seen_labels;
+  columns_.label_columns = shape.label_columns();
+  columns_.row_size = shape.columns();
+  columns_.labels_have_their_columns = shape.seen_labels == shape.label_count;
+  columns_.label_of_column = predictor.label_of_column();
+  columns_.unseen_labels = predictor.unseen_labels();
+  columns_.size_of_column = predictor.size_of_column();
+  columns_.fixed_size = predictor.configuration().fixed_size();
+}
+
+std::uint64_t TableScores::work_of_row(std::uint64_t value_count) const {
+  // What else is done for a row and a column counts like so many features.
+  constexpr std::uint64_t kWorkBesideFeatures = 32;
+  const PredictorShape &shape = predictor_.shape();
+  const auto features =
+      std::max<std::uint64_t>(shape.gaussian_count, value_count);
+  return std::max<std::uint64_t>(shape.columns(), 1) *
+         (features + kWorkBesideFeatures);
+}
+
+void TableScores::reserve(ScoreScratch &scratch) const {
+  if (scratch.tables) {
+    scratch.tables->reserve(predictor_);
+  } else {
+    scratch.tables.emplace(predictor_, scratch.memory);
+  }
+}
+
+void TableScores::score(const ExampleBatch &examples, RowRange tile,
+                        ScoredClasses classes, ScoreScratch &scratch) const {
+  const ColumnRange columns = range_of(predictor_.shape(), classes);
+  if (predictor_.shape().precision == Precision::float64) {
+    score_as<double>(examples, tile, columns, *scratch.tables);
+  } else {
+    score_as<float>(examples, tile, columns, *scratch.tables);
+  }
+}
+
+template <typename Real>
+void TableScores::score_as(const ExampleBatch &examples, RowRange tile,
+                           ColumnRange columns, TableScratch &scratch) const {
+  TileScorer<Real> scorer(predictor_, kernels_, scratch, columns);
+  for (std::uint64_t row = tile.first; row < tile.first + tile.count; ++row) {
+    try {
+      scorer.take(examples.row(row));
+    } catch (Failure &failure) {
+      failure.set_row(row);
+      throw;
+    }
+  }
+  scorer.score();
+}
+
+} // namespace naibx
+
+// src/score/tables/table_scratch.cpp
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+// Of what depends on the rows of a tile; a tile of fewer rows is slower, one
+// that outgrows the caches as well.
+constexpr std::size_t kTileBytes = std::size_t{8} << 20U;
+
+std::size_t most_terms(const Predictor &predictor) {
+  const PredictorShape &shape = predictor.shape();
+  return std::size_t{shape.gaussian_count} + shape.bernoulli_count +
+         shape.multinomial_count + predictor.layout().categorical_count();
+}
+
+} // namespace
+
+std::size_t TableScratch::rows_of_tile(const Predictor &predictor) {
+  const PredictorShape &shape = predictor.shape();
+  // A predictor without any class (a fixed size, and no label seen) and
+  // without features has nothing that depends on the row.
+  const std::size_t row_bytes =
+      std::max(sizeof(double) * (shape.columns() + shape.gaussian_count) +
+                   sizeof(WeightedRow) * most_terms(predictor),
+               sizeof(double));
+  const std::size_t rows =
+      std::min(kTileBytes / row_bytes, kMostRowsOfTile) / 4 * 4;
+  return std::max(rows, std::size_t{1});
+}
+
+TableScratch::TableScratch(const Predictor &predictor,
+                           std::pmr::memory_resource *memory)
+    : example(predictor.layout(), memory), float64(memory), float32(memory),
+      values(memory), terms(memory), term_offsets(memory), always_left(memory),
+      score_lines(memory) {
+  reserve(predictor);
+}
+
+void TableScratch::reserve(const Predictor &predictor) {
+  const PredictorShape &shape = predictor.shape();
+  const std::size_t rows = rows_of_tile(predictor);
+  const auto grow = [](auto &vector, std::size_t size) {
+    if (vector.size() < size) {
+      vector.resize(size);
+    }
+  };
+  example.reserve(predictor.layout());
+  if (shape.precision == Precision::float64) {
+    grow(float64.x, rows * shape.gaussian_count);
+    float64.values.reserve(shape.gaussian_count);
+  } else {
+    grow(float32.x, rows * shape.gaussian_count);
+    float32.values.reserve(shape.gaussian_count);
+  }
+  grow(values, shape.gaussian_count);
+  terms.reserve(rows * most_terms(predictor));
+  term_offsets.reserve(rows + 1);
+  if (shape.always_present > 0) {
+    grow(always_left, shape.columns());
+  }
+  grow(score_lines, rows * shape.columns() / kBlockLanes<double>);
+}
+
+} // namespace naibx
+
+// src/score/tables/tile_scorer.cpp
+
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+namespace naibx {
+
+namespace {
+
+// A row with fewer values than this share of the features is scored from the
+// sum of a row of zeros.
+constexpr std::size_t kSparseShare = 4;
+
+template <typename Real> GaussianInput<Real> &input_of(TableScratch &all) {
+  if constexpr (std::is_same_v<Real, double>) {
+    return all.float64;
+  } else {
+    return all.float32;
+  }
+}
+
+// The kernels by the type of the numbers.
+struct ByType {
+  const Kernels &kernels;
+
+  void gaussian(const GaussianCall<double> &call) const {
+    kernels.gaussian_float64(call);
+  }
+  void gaussian(const GaussianCall<float> &call) const {
+    kernels.gaussian_float32(call);
+  }
+  void some(const SomeGaussianCall<double> &call) const {
+    kernels.some_gaussian_float64(call);
+  }
+  void some(const SomeGaussianCall<float> &call) const {
+    kernels.some_gaussian_float32(call);
+  }
+  void sparse(const SomeGaussianCall<double> &call) const {
+    kernels.sparse_gaussian_float64(call);
+  }
+  void sparse(const SomeGaussianCall<float> &call) const {
+    kernels.sparse_gaussian_float32(call);
+  }
+  void add_rows(const RowsCall<double> &call) const {
+    kernels.add_rows_float64(call);
+  }
+  void add_rows(const RowsCall<float> &call) const {
+    kernels.add_rows_float32(call);
+  }
+  void centre(const CentreCall<double> &call) const {
+    kernels.centre_float64(call);
+  }
+  void centre(const CentreCall<float> &call) const {
+    kernels.centre_float32(call);
+  }
+};
+
+} // namespace
+
+ColumnRange label_columns(const PredictorShape &shape) {
+  return {0, shape.padded(shape.label_columns())};
+}
+
+ColumnRange size_columns(const PredictorShape &shape) {
+  return {shape.label_columns() / shape.lanes() * shape.lanes(),
+          shape.columns()};
+}
+
+ColumnRange all_columns(const PredictorShape &shape) {
+  return {0, shape.columns()};
+}
+
+template <typename Real>
+TileScorer<Real>::TileScorer(const Predictor &predictor, const Kernels &kernels,
+                             TableScratch &scratch, ColumnRange range)
+    : predictor_(predictor), shape_(predictor.shape()), kernels_(kernels),
+      scratch_(scratch), input_(input_of<Real>(scratch)), range_(range) {
+  scratch_.terms.clear();
+  scratch_.term_offsets.assign(1, 0);
+}
+
+template <typename Real>
+void TileScorer<Real>::take(const ExampleView &example) {
+  const Layout &layout = predictor_.layout();
+  const bool is_plain = example.indices == nullptr &&
+                        example.count == layout.column_count() &&
+                        shape_.gaussian_slots == layout.column_count();
+  // Only Gaussian features, and nothing missing or too large: no need to look
+  // at the values one by one.
+  if (is_plain && kernels_.inspect(example.values, layout.column_count(),
+                                   kMaximumGaussianValue) == 0) {
+    take_dense(example.values);
+  } else {
+    scratch_.example.prepare(layout, example, kernels_);
+    take_gaussian(example);
+    take_discrete();
+  }
+  ++rows_;
+  scratch_.term_offsets.push_back(scratch_.terms.size());
+}
+
+template <typename Real> Real *TileScorer<Real>::x_of_row(std::size_t row) {
+  return input_.x.data() + row * shape_.gaussian_count;
+}
+
+template <typename Real>
+Real TileScorer<Real>::centred(std::uint32_t feature, double value) const {
+  Real x = 0;
+  const CentreCall<Real> call = {
+      &value, predictor_.centre() + feature,
+      predictor_.unit() == nullptr ? nullptr : predictor_.unit() + feature, &x,
+      1};
+  ByType{kernels_}.centre(call);
+  return x;
+}
+
+// A complete row; it is scored with its neighbours.
+template <typename Real>
+void TileScorer<Real>::take_dense(const double *values) {
+  if (shape_.gaussian_count < shape_.gaussian_slots) {
+    const auto feature_of_slot = predictor_.feature_of_slot();
+    for (std::size_t slot = 0; slot < feature_of_slot.size(); ++slot) {
+      if (feature_of_slot[slot] != kNoFeature) {
+        scratch_.values[feature_of_slot[slot]] = values[slot];
+      }
+    }
+    values = scratch_.values.data();
+  }
+  ByType{kernels_}.centre(CentreCall<Real>{values, predictor_.centre(),
+                                           predictor_.unit(), x_of_row(rows_),
+                                           shape_.gaussian_count});
+}
+
+template <typename Real>
+void TileScorer<Real>::add_term(std::size_t row, double weight) {
+  scratch_.terms.push_back({static_cast<std::uint32_t>(row), weight});
+}
+
+// term(i) for i = 0 .. count - 1, several at once: an append for each would
+// take longer than the sums.
+template <typename Real>
+template <typename Term>
+void TileScorer<Real>::add_terms(std::size_t count, const Term &term) {
+  constexpr std::size_t kAtOnce = 64;
+  WeightedRow terms[kAtOnce];
+  for (std::size_t begin = 0; begin < count; begin += kAtOnce) {
+    const std::size_t length = std::min(kAtOnce, count - begin);
+    for (std::size_t i = 0; i < length; ++i) {
+      terms[i] = term(begin + i);
+    }
+    scratch_.terms.insert(scratch_.terms.end(), terms, terms + length);
+  }
+}
+
+template <typename Real>
+bool TileScorer<Real>::is_sparse(const ExampleView &example) const {
+  return shape_.sparse_rows && example.indices != nullptr &&
+         !scratch_.example.gaussian_missing &&
+         example.count * kSparseShare < shape_.gaussian_count;
+}
+
+template <typename Real>
+void TileScorer<Real>::take_gaussian(const ExampleView &example) {
+  if (shape_.gaussian_count > 0 && is_sparse(example)) {
+    score_sparse(example);
+  } else if (scratch_.example.gaussian_missing) {
+    score_some();
+  } else {
+    take_dense(scratch_.example.gaussian.data());
+  }
+}
+
+template <typename Real>
+void TileScorer<Real>::score_sparse(const ExampleView &example) {
+  const Layout &layout = predictor_.layout();
+  input_.values.clear();
+  const ColumnRun *run = layout.runs.data();
+  for (std::uint64_t i = 0; i < example.count; ++i) {
+    const std::uint32_t column = example.indices[i];
+    while (column - run->first_column >= run->count) {
+      ++run;
+    }
+    if (run->family != Family::gaussian) {
+      continue;
+    }
+    const std::uint32_t feature =
+        predictor_.feature_of_slot()[layout.slot[column]];
+    if (feature != kNoFeature) {
+      input_.values.push_back({feature, centred(feature, example.values[i]),
+                               centred(feature, 0.0)});
+    }
+  }
+  score_complete_rows();
+  ByType{kernels_}.sparse({predictor_.gaussian<Real>(),
+                           range_.begin / kBlockLanes<Real>,
+                           range_.end / kBlockLanes<Real>, input_.values.data(),
+                           input_.values.size(), predictor_.start_of_zeros(),
+                           scratch_.scores_of(predictor_, rows_)});
+  waiting_ = rows_ + 1;
+}
+
+// A missing feature has no square, and its factor goes out of `start`.
+template <typename Real> void TileScorer<Real>::score_some() {
+  const auto feature_of_slot = predictor_.feature_of_slot();
+  input_.values.clear();
+  for (std::size_t slot = 0; slot < feature_of_slot.size(); ++slot) {
+    const std::uint32_t feature = feature_of_slot[slot];
+    const double value = scratch_.example.gaussian[slot];
+    if (feature == kNoFeature) {
+      continue;
+    }
+    if (std::isnan(value)) {
+      add_term(feature, 1.0);
+    } else {
+      input_.values.push_back({feature, centred(feature, value), 0});
+    }
+  }
+  score_complete_rows();
+  ByType{kernels_}.some({predictor_.gaussian<Real>(),
+                         range_.begin / kBlockLanes<Real>,
+                         range_.end / kBlockLanes<Real>, input_.values.data(),
+                         input_.values.size(), predictor_.start(),
+                         scratch_.scores_of(predictor_, rows_)});
+  waiting_ = rows_ + 1;
+}
+
+template <typename Real> void TileScorer<Real>::take_discrete() {
+  const PreparedExample &example = scratch_.example;
+  const auto add_slots = [this](std::size_t first, const auto &slots) {
+    this->add_terms(slots.size(), [first, &slots](std::size_t i) {
+      return WeightedRow{static_cast<std::uint32_t>(first + slots[i]), 1.0};
+    });
+  };
+  add_slots(shape_.first_bernoulli_row(), example.present);
+  add_slots(shape_.first_missing_bernoulli_row(), example.bernoulli_missing);
+  const std::size_t first_multinomial = shape_.first_multinomial_row();
+  const auto &occurrences = example.occurrences;
+  add_terms(
+      occurrences.size(), [first_multinomial, &occurrences](std::size_t i) {
+        return WeightedRow{
+            static_cast<std::uint32_t>(first_multinomial + occurrences[i].slot),
+            occurrences[i].count};
+      });
+  const auto &offset = predictor_.layout().category_offset;
+  for (std::size_t slot = 0; slot < example.category.size(); ++slot) {
+    if (example.category[slot] != PreparedExample::kMissingCategory) {
+      add_term(shape_.first_category_row() + offset[slot] +
+                   example.category[slot],
+               1.0);
+    }
+  }
+}
+
+template <typename Real> void TileScorer<Real>::score_complete_rows() {
+  if (waiting_ < rows_) {
+    ByType{kernels_}.gaussian(
+        {predictor_.gaussian<Real>(), range_.begin / kBlockLanes<Real>,
+         range_.end / kBlockLanes<Real>, x_of_row(waiting_),
+         shape_.gaussian_count, rows_ - waiting_, predictor_.start(),
+         scratch_.scores_of(predictor_, waiting_), shape_.columns()});
+  }
+  waiting_ = rows_;
+}
+
+template <typename Real> void TileScorer<Real>::score() {
+  score_complete_rows();
+  for (std::size_t row = 0; row < rows_; ++row) {
+    const std::size_t begin = scratch_.term_offsets[row];
+    const std::size_t count = scratch_.term_offsets[row + 1] - begin;
+    if (count > 0) {
+      ByType{kernels_}.add_rows({predictor_.logarithms<Real>(),
+                                 shape_.columns(), range_.begin, range_.end,
+                                 scratch_.terms.data() + begin, count,
+                                 scratch_.scores_of(predictor_, row)});
+    }
+    if (shape_.always_present > 0) {
+      rule_out(row);
+    }
+  }
+}
+
+// A class whose examples all had a feature, with nothing smoothed, has the
+// probability 0 for an example without it.
+template <typename Real> void TileScorer<Real>::rule_out(std::size_t row) {
+  auto &left = scratch_.always_left;
+  const auto counts = predictor_.always_counts();
+  std::copy(counts.begin(), counts.end(), left.begin());
+  for (std::size_t i = scratch_.term_offsets[row];
+       i < scratch_.term_offsets[row + 1]; ++i) {
+    const std::size_t term = scratch_.terms[i].row;
+    if (term < shape_.first_bernoulli_row() ||
+        term >= shape_.first_multinomial_row()) {
+      continue;
+    }
+    const std::size_t feature =
+        (term - shape_.first_bernoulli_row()) % shape_.bernoulli_count;
+    for (const std::uint32_t column :
+         predictor_.always_with(static_cast<std::uint32_t>(feature))) {
+      --left[column];
+    }
+  }
+  double *const scores = scratch_.scores_of(predictor_, row);
+  for (std::size_t column = range_.begin; column < range_.end; ++column) {
+    if (left[column] != 0) {
+      scores[column] = -std::numeric_limits<double>::infinity();
+    }
+  }
+}
+
+template class TileScorer<double>;
+template class TileScorer<float>;
+
+} // namespace naibx
+
+#if defined(_WIN32)
+
+// src/files/map_file_windows.cpp
+
+// src/files/windows.hpp
+// What reading, mapping and writing files under Windows share: paths, an owned
+// handle, words for errors.
+
+#include "naibx.h"
+
+#include <string>
+
+#define WIN32_LEAN_AND_MEAN
+#if !defined(NOMINMAX)
+#define NOMINMAX
+#endif
+#include <windows.h>
+
+namespace naibx::format {
+
+// The system's own words depend on the language that is set.
+std::string words_for_error(DWORD error);
+
+// Throws NAIBX_ERROR_READ.
+[[noreturn]] void fail_read(const std::string &path, DWORD error);
+
+// A path in UTF-8 as the system takes it; empty where it is not UTF-8.
+std::wstring wide_path(const std::string &path);
+
+class Handle {
+public:
+  explicit Handle(HANDLE handle) : handle_(handle) {}
+  ~Handle() { close(); }
+  Handle(const Handle &) = delete;
+  Handle &operator=(const Handle &) = delete;
+  Handle(Handle &&) = delete;
+  Handle &operator=(Handle &&) = delete;
+
+  [[nodiscard]] HANDLE get() const { return handle_; }
+  [[nodiscard]] bool is_open() const { return handle_ != INVALID_HANDLE_VALUE; }
+  // False where the system reports an error; the handle is gone all the same.
+  bool close() {
+    const HANDLE handle = handle_;
+    handle_ = INVALID_HANDLE_VALUE;
+    return handle == INVALID_HANDLE_VALUE || ::CloseHandle(handle) != 0;
+  }
+
+private:
+  HANDLE handle_;
+};
+
+// Opens what is there; others may read, write, rename and remove it meanwhile,
+// as under POSIX. INVALID_HANDLE_VALUE, and GetLastError tells why, where that
+// fails.
+HANDLE open_existing(const std::string &path, DWORD access);
+
+} // namespace naibx::format
+
+namespace naibx::format {
+
+MappedFile::~MappedFile() {
+  if (bytes_ != nullptr) {
+    ::UnmapViewOfFile(bytes_);
+  }
+}
+
+namespace {
+
+// Pipes are there. Opened and closed again, one would lose its writer.
+bool is_of_a_device(const std::string &path) {
+  return path.rfind(R"(\\.\)", 0) == 0 || path.rfind("//./", 0) == 0;
+}
+
+} // namespace
+
+std::optional<MappedFile> map_file(const std::string &path,
+                                   const LoadLimits &limits) {
+  if (is_of_a_device(path)) {
+    return std::nullopt;
+  }
+  const Handle file(open_existing(path, GENERIC_READ));
+  if (!file.is_open()) {
+    fail_read(path, ::GetLastError());
+  }
+  LARGE_INTEGER end = {};
+  if (::GetFileType(file.get()) != FILE_TYPE_DISK ||
+      ::GetFileSizeEx(file.get(), &end) == 0) {
+    return std::nullopt;
+  }
+  const auto size = static_cast<std::uint64_t>(end.QuadPart);
+  if (size == 0 || size > kMaximumBytes) {
+    return std::nullopt;
+  }
+  check_limit(size, limits.bytes, "bytes");
+  // A view keeps the mapping that it is of.
+  const HANDLE mapping =
+      ::CreateFileMappingW(file.get(), nullptr, PAGE_READONLY, 0, 0, nullptr);
+  if (mapping == nullptr) {
+    return std::nullopt;
+  }
+  const Handle owned(mapping);
+  const void *const bytes = ::MapViewOfFile(mapping, FILE_MAP_READ, 0, 0,
+                                            static_cast<std::size_t>(size));
+  if (bytes == nullptr) {
+    return std::nullopt;
+  }
+  return std::make_optional<MappedFile>(
+      static_cast<const std::uint8_t *>(bytes), static_cast<std::size_t>(size));
+}
+
+} // namespace naibx::format
+
+// src/files/read_file_windows.cpp
+
+// src/files/read_blocks.hpp
+// Reads the bytes of a model file from wherever they come.
+
+
+#include <algorithm>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx::format {
+
+// Reads until there are `wanted` bytes or no more. Room grows with what has
+// come, not with what a header tells.
+template <typename Read>
+void read_up_to(const Read &read, std::uint64_t wanted,
+                std::pmr::vector<std::uint8_t> &bytes) {
+  constexpr std::uint64_t kLeastStep = std::uint64_t{1} << 20U;
+  std::size_t length = bytes.size();
+  while (length < wanted) {
+    if (length == bytes.size()) {
+      const std::uint64_t step = std::max<std::uint64_t>(kLeastStep, length);
+      bytes.resize(to_size(std::min(wanted, length + step)));
+    }
+    const std::size_t count =
+        read(bytes.data() + length, bytes.size() - length);
+    if (count == 0) {
+      break;
+    }
+    length += count;
+  }
+  bytes.resize(length);
+}
+
+// read(bytes, count) reads up to so many bytes and returns how many there were,
+// 0 at the end. Throws AboveLimit before a byte too many is read.
+template <typename Read>
+std::pmr::vector<std::uint8_t> read_blocks(const Read &read,
+                                           const LoadLimits &limits,
+                                           std::pmr::memory_resource *memory) {
+  std::pmr::vector<std::uint8_t> bytes(memory);
+  read_up_to(read, kHeaderSize, bytes);
+  if (const std::uint64_t length = told_length(bytes)) {
+    check_limit(length, limits.bytes, "bytes");
+    read_up_to(read, length, bytes);
+    // One byte more tells whether the file goes on after its end.
+    read_up_to(read, std::uint64_t{bytes.size()} + 1, bytes);
+  }
+  return bytes;
+}
+
+} // namespace naibx::format
+
+namespace naibx::format {
+
+std::pmr::vector<std::uint8_t> read_file(const std::string &path,
+                                         const LoadLimits &limits,
+                                         std::pmr::memory_resource *memory) {
+  const Handle file(open_existing(path, GENERIC_READ));
+  if (!file.is_open()) {
+    fail_read(path, ::GetLastError());
+  }
+  const auto read = [&](std::uint8_t *bytes, std::size_t count) -> std::size_t {
+    constexpr std::size_t kMost = std::size_t{1} << 30U; // at a time
+    DWORD result = 0;
+    if (::ReadFile(file.get(), bytes,
+                   static_cast<DWORD>(std::min(count, kMost)), &result,
+                   nullptr) == 0) {
+      const DWORD error = ::GetLastError();
+      if (error == ERROR_BROKEN_PIPE || error == ERROR_HANDLE_EOF) {
+        return 0; // the end, as a pipe tells it
+      }
+      fail_read(path, error);
+    }
+    return result;
+  };
+  return read_blocks(read, limits, memory);
+}
+
+} // namespace naibx::format
+
+// src/files/windows.cpp
+
+
+#include <climits>
+
+namespace naibx::format {
+
+std::string words_for_error(DWORD error) {
+  switch (error) {
+  case ERROR_FILE_NOT_FOUND:
+  case ERROR_PATH_NOT_FOUND:
+    return "the file or its folder does not exist";
+  case ERROR_ACCESS_DENIED:
+    return "permission is denied";
+  case ERROR_DIRECTORY:
+    return "it is a directory";
+  case ERROR_NO_UNICODE_TRANSLATION:
+    return "the path is not valid UTF-8";
+  case ERROR_INVALID_NAME:
+  case ERROR_BAD_PATHNAME:
+    return "the system allows no such name";
+  case ERROR_FILENAME_EXCED_RANGE:
+    return "the name is too long";
+  case ERROR_SHARING_VIOLATION:
+  case ERROR_LOCK_VIOLATION:
+  case ERROR_USER_MAPPED_FILE:
+    return "another program, or a mapped predictor, uses it";
+  case ERROR_DISK_FULL:
+  case ERROR_HANDLE_DISK_FULL:
+    return "the disk is full";
+  case ERROR_WRITE_PROTECT:
+    return "the disk is write-protected";
+  case ERROR_FILE_TOO_LARGE:
+    return "the file would be larger than allowed";
+  case ERROR_TOO_MANY_OPEN_FILES:
+    return "too many files are open";
+  case ERROR_BROKEN_PIPE:
+  case ERROR_NO_DATA:
+    return "the other end of the pipe is closed";
+  case ERROR_PIPE_BUSY:
+    return "the pipe has no free end";
+  case ERROR_CRC:
+  case ERROR_IO_DEVICE:
+    return "the device reports an error";
+  default:
+    return text("the system reports error ", error);
+  }
+}
+
+void fail_read(const std::string &path, DWORD error) {
+  fail(NAIBX_ERROR_READ, "cannot read ", path, ": ", words_for_error(error));
+}
+
+std::wstring wide_path(const std::string &path) {
+  if (path.size() > INT_MAX) {
+    return {};
+  }
+  const auto count = static_cast<int>(path.size());
+  const auto convert = [&](wchar_t *to, int room) {
+    return ::MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, path.data(),
+                                 count, to, room);
+  };
+  const int length = count == 0 ? 0 : convert(nullptr, 0);
+  std::wstring wide(static_cast<std::size_t>(length), L'\0');
+  if (length > 0) {
+    convert(wide.data(), length);
+  }
+  return wide;
+}
+
+HANDLE open_existing(const std::string &path, DWORD access) {
+  const std::wstring wide = wide_path(path);
+  if (wide.empty() && !path.empty()) {
+    ::SetLastError(ERROR_NO_UNICODE_TRANSLATION);
+    return INVALID_HANDLE_VALUE;
+  }
+  const HANDLE handle =
+      ::CreateFileW(wide.c_str(), access,
+                    FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                    nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
+  if (handle == INVALID_HANDLE_VALUE &&
+      ::GetLastError() == ERROR_ACCESS_DENIED) {
+    const DWORD attributes = ::GetFileAttributesW(wide.c_str());
+    const bool is_folder = attributes != INVALID_FILE_ATTRIBUTES &&
+                           (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+    ::SetLastError(is_folder ? ERROR_DIRECTORY : ERROR_ACCESS_DENIED);
+  }
+  return handle;
+}
+
+} // namespace naibx::format
+
+// src/files/write_file_windows.cpp
+
+// src/files/temporary_name.hpp
+// The names of the files that a save writes before they get their own: nothing
+// else may have one, since what nobody writes any more is removed.
+
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <string_view>
+
+namespace naibx::format {
+
+constexpr std::string_view kTemporaryStart = ".naibx-"; // a number follows
+constexpr std::string_view kTemporaryEnd = ".tmp";
+
+constexpr const char *kTemporaryNameRefused =
+    ": the names .naibx-NUMBER.tmp are reserved for files that are being "
+    "saved; choose another name";
+
+// So many names are tried before a save gives up.
+constexpr int kMostTemporaryNames = 1100;
+
+// The numbers are small, so that what the dead leave behind is found again.
+// Where those are all taken, perhaps on purpose, one that nobody can foresee.
+// Short, since the name of what is saved may be as long as names can be.
+inline std::string temporary_name(int attempt) {
+  constexpr int kMostSmall = 1000;
+  if (attempt < kMostSmall) {
+    return text(kTemporaryStart, attempt, kTemporaryEnd);
+  }
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return text(kTemporaryStart, now.count(), kTemporaryEnd);
+}
+
+// Also where a system takes capitals for small letters, or leaves out dots and
+// spaces at the end.
+template <typename Character>
+bool is_temporary_name(std::basic_string_view<Character> name) {
+  const auto is_same = [](Character actual, char expected) {
+    const bool is_capital = actual >= 'A' && actual <= 'Z';
+    return (is_capital ? actual - 'A' + 'a' : actual) == expected;
+  };
+  while (!name.empty() && (name.back() == '.' || name.back() == ' ')) {
+    name.remove_suffix(1);
+  }
+  if (name.size() <= kTemporaryStart.size() + kTemporaryEnd.size()) {
+    return false;
+  }
+  const auto number = name.begin() + kTemporaryStart.size();
+  const auto end = name.end() - kTemporaryEnd.size();
+  return std::equal(name.begin(), number, kTemporaryStart.begin(), is_same) &&
+         std::equal(end, name.end(), kTemporaryEnd.begin(), is_same) &&
+         std::all_of(number, end, [](Character character) {
+           return character >= '0' && character <= '9';
+         });
+}
+
+} // namespace naibx::format
+
+#include <algorithm>
+#include <string_view>
+
+namespace naibx::format {
+
+namespace {
+
+[[noreturn]] void fail_write(const std::string &path, DWORD error) {
+  fail(NAIBX_ERROR_WRITE, "cannot write ", path, ": ", words_for_error(error));
+}
+
+void write_all(HANDLE file, const std::string &path, const std::uint8_t *bytes,
+               std::size_t count) {
+  constexpr std::size_t kMost = std::size_t{1} << 30U; // at a time
+  while (count > 0) {
+    DWORD written = 0;
+    if (::WriteFile(file, bytes, static_cast<DWORD>(std::min(count, kMost)),
+                    &written, nullptr) == 0) {
+      fail_write(path, ::GetLastError());
+    }
+    bytes += written;
+    count -= written;
+  }
+}
+
+void write_through(HANDLE file, const std::string &path,
+                   const ContainerWriter &writer) {
+  BlockSink sink([&](const std::uint8_t *bytes, std::size_t count) {
+    write_all(file, path, bytes, count);
+  });
+  writer.write(sink);
+  sink.flush();
+}
+
+bool has_attribute(const std::wstring &path, DWORD attribute) {
+  const DWORD attributes = ::GetFileAttributesW(path.c_str());
+  return attributes != INVALID_FILE_ATTRIBUTES && (attributes & attribute) != 0;
+}
+
+// With the separator at its end; empty for the current folder.
+std::wstring folder_of(const std::wstring &path) {
+  const std::size_t end = path.find_last_of(L"\\/:");
+  return end == std::wstring::npos ? L"" : path.substr(0, end + 1);
+}
+
+// A new file beside another, gone again unless it is put into its place. Nobody
+// else can open it as long as it is written. One that can be opened was left
+// behind by a process that died, and is removed by the next that needs its
+// name: so what is left behind does not pile up.
+class TemporaryFile {
+public:
+  // `path` is what the caller calls the target.
+  TemporaryFile(const std::wstring &target, const std::string &path)
+      : target_(target), path_(path) {
+    DWORD error = ERROR_FILE_EXISTS;
+    for (int i = 0; i < kMostTemporaryNames && is_taken(error); ++i) {
+      name_ = folder_of(target) + wide_path(temporary_name(i));
+      if (create()) {
+        return;
+      }
+      error = ::GetLastError();
+      // What cannot be removed, a folder for one, keeps its name.
+      if (is_taken(error) && remove_if_dead() && create()) {
+        return;
+      }
+    }
+    fail_write(path, error);
+  }
+  ~TemporaryFile() {
+    if (!placed_) {
+      ::DeleteFileW(name_.c_str()); // while it is still held
+    }
+    ::CloseHandle(file_);
+  }
+  TemporaryFile(const TemporaryFile &) = delete;
+  TemporaryFile &operator=(const TemporaryFile &) = delete;
+  TemporaryFile(TemporaryFile &&) = delete;
+  TemporaryFile &operator=(TemporaryFile &&) = delete;
+
+  [[nodiscard]] HANDLE handle() const { return file_; }
+
+  // Closed only after it is moved: until then nobody may take it for dead.
+  void put_into_place() {
+    if (::FlushFileBuffers(file_) == 0 ||
+        ::MoveFileExW(name_.c_str(), target_.c_str(),
+                      MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) ==
+            0) {
+      fail_write(path_, ::GetLastError());
+    }
+    placed_ = true;
+  }
+
+private:
+  // Whether a file could not be made because the name is another's.
+  static bool is_taken(DWORD error) {
+    return error == ERROR_FILE_EXISTS || error == ERROR_SHARING_VIOLATION;
+  }
+  bool create() {
+    file_ = ::CreateFileW(name_.c_str(), GENERIC_WRITE, FILE_SHARE_DELETE,
+                          nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr);
+    return file_ != INVALID_HANDLE_VALUE;
+  }
+  // To open it without sharing fails where it is written. A link goes itself.
+  bool remove_if_dead() {
+    Handle found(::CreateFileW(
+        name_.c_str(), GENERIC_WRITE | DELETE, 0, nullptr, OPEN_EXISTING,
+        FILE_FLAG_DELETE_ON_CLOSE | FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
+    return found.is_open() && found.close();
+  }
+
+  const std::wstring &target_;
+  const std::string &path_;
+  std::wstring name_;
+  HANDLE file_ = INVALID_HANDLE_VALUE;
+  bool placed_ = false;
+};
+
+// Where a symbolic link leads, so that it stays one; the path itself where it
+// is none, or the system does not tell.
+std::wstring resolved(const std::wstring &path, HANDLE file) {
+  if (!has_attribute(path, FILE_ATTRIBUTE_REPARSE_POINT)) {
+    return path;
+  }
+  const DWORD room = ::GetFinalPathNameByHandleW(file, nullptr, 0, 0);
+  std::wstring place(room, L'\0');
+  const DWORD length = ::GetFinalPathNameByHandleW(file, place.data(), room, 0);
+  place.resize(std::min(length, room));
+  return place.empty() ? path : place;
+}
+
+} // namespace
+
+void write_file(const std::string &path, const ContainerWriter &writer) {
+  std::wstring target = wide_path(path);
+  // A file that may not be written is not replaced behind its back either.
+  Handle existing(open_existing(path, GENERIC_WRITE));
+  if (existing.is_open()) {
+    if (::GetFileType(existing.get()) != FILE_TYPE_DISK) {
+      write_through(existing.get(), path, writer);
+      return;
+    }
+    target = resolved(target, existing.get());
+    if (has_attribute(target, FILE_ATTRIBUTE_READONLY)) {
+      fail_write(path, ERROR_ACCESS_DENIED); // some may open it all the same
+    }
+    existing.close();
+  } else if (const DWORD error = ::GetLastError();
+             error != ERROR_FILE_NOT_FOUND) {
+    fail_write(path, error);
+  }
+  if (is_temporary_name(
+          std::wstring_view(target).substr(folder_of(target).size()))) {
+    fail(NAIBX_ERROR_WRITE, "cannot write ", path, kTemporaryNameRefused);
+  }
+  TemporaryFile file(target, path);
+  write_through(file.handle(), path, writer);
+  file.put_into_place();
+}
+
+} // namespace naibx::format
+
+#else
+
+// src/files/file_access.cpp
+
+// src/files/file_access.hpp
+// Who may read and write a file, kept as another takes its place.
+
+#include <optional>
+#include <string>
+#include <sys/stat.h>
+#include <sys/types.h>
+
+namespace naibx::format {
+
+class FileAccess {
+public:
+  // Of the file at `path`, whose status was `status`.
+  FileAccess(const std::string &path, const struct stat &status);
+
+  // Hands it to an open file that only its owner can open until then. What the
+  // system does not let us keep makes it narrower, never wider. Returns an
+  // error of the system where the mode cannot be set, otherwise 0.
+  [[nodiscard]] int hand_to(int descriptor) const;
+
+private:
+  mode_t mode_;
+  uid_t owner_;
+  gid_t group_;
+  // The access control list, as Linux stores it; empty where there is none, and
+  // nothing where it cannot be told.
+  std::optional<std::string> list_;
+};
+
+} // namespace naibx::format
+
+
+// src/files/posix.hpp
+// What reading and writing files share: an owned descriptor, words for errors.
+
+#include <cerrno>
+#include <string>
+#include <sys/types.h>
+
+namespace naibx::format {
+
+// The C library's words depend on the locale and are not safe with threads.
+std::string words_for_error(int error);
+
+// Throws NAIBX_ERROR_READ.
+[[noreturn]] void fail_read(const std::string &path, int error);
+
+// Throws NAIBX_ERROR_WRITE.
+[[noreturn]] void fail_write(const std::string &path, int error);
+
+// Makes a call to the system again as long as a signal interrupts it.
+template <typename Call> auto retried(const Call &call) {
+  auto result = call();
+  while (result < 0 && errno == EINTR) {
+    result = call();
+  }
+  return result;
+}
+
+// Opens a file, not to be inherited by programs that the host starts; -1 with
+// errno where it fails.
+int open_file(const std::string &path, int flags, mode_t mode = 0);
+
+// To close is a point where a thread may be cancelled. It must not be there: a
+// destructor cannot be unwound, and a descriptor would be lost or closed twice.
+int close_uncancelled(int descriptor);
+
+class Descriptor {
+public:
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor() {
+    if (number_ >= 0) {
+      close_uncancelled(number_);
+    }
+  }
+  Descriptor(const Descriptor &) = delete;
+  Descriptor &operator=(const Descriptor &) = delete;
+  Descriptor(Descriptor &&) = delete;
+  Descriptor &operator=(Descriptor &&) = delete;
+
+  [[nodiscard]] int number() const { return number_; }
+  // Some file systems tell only here that the bytes did not arrive.
+  int close() {
+    const int result = close_uncancelled(number_);
+    number_ = -1;
+    return result;
+  }
+
+private:
+  int number_;
+};
+
+} // namespace naibx::format
+
+#include <cerrno>
+#include <unistd.h>
+
+#if defined(__linux__)
+#include <sys/xattr.h>
+#endif
+
+namespace naibx::format {
+
+namespace {
+
+// What a saved file is good for; a set user or group would go to other bytes.
+constexpr mode_t kAccessBits = 0777;
+constexpr mode_t kOwnerBits = 0700;
+constexpr mode_t kOtherBits = 0007;
+
+#if defined(__linux__)
+
+constexpr char kListName[] = "system.posix_acl_access";
+
+// Whether the last call failed only because there is no such list.
+bool is_without_list() {
+  return errno == ENODATA || errno == EOPNOTSUPP || errno == ENOSYS;
+}
+
+std::optional<std::string> read_list(const std::string &path) {
+  const ssize_t size = ::getxattr(path.c_str(), kListName, nullptr, 0);
+  if (size < 0) {
+    return is_without_list() ? std::optional<std::string>("") : std::nullopt;
+  }
+  std::string list(static_cast<std::size_t>(size), '\0');
+  const bool is_read =
+      ::getxattr(path.c_str(), kListName, list.data(), list.size()) == size;
+  return is_read ? std::optional<std::string>(list) : std::nullopt;
+}
+
+// A new file may have a list from its folder, which then has to go.
+bool write_list(int descriptor, const std::string &list) {
+  if (list.empty()) {
+    return ::fremovexattr(descriptor, kListName) == 0 || is_without_list();
+  }
+  return ::fsetxattr(descriptor, kListName, list.data(), list.size(), 0) == 0;
+}
+
+#else
+
+std::optional<std::string> read_list(const std::string & /*path*/) {
+  return "";
+}
+
+bool write_list(int /*descriptor*/, const std::string & /*list*/) {
+  return true;
+}
+
+#endif
+
+bool change_owner(int descriptor, uid_t owner, gid_t group) {
+  return retried([&] { return ::fchown(descriptor, owner, group); }) == 0;
+}
+
+// Members of the group that was not kept are among the others from now on.
+mode_t without_group(mode_t mode) {
+  return (mode & kOwnerBits) | (mode & (mode >> 3U) & kOtherBits);
+}
+
+// Where a file system has one mode for all files, it is right as it is.
+int set_mode(int descriptor, mode_t mode) {
+  if (retried([&] { return ::fchmod(descriptor, mode); }) == 0) {
+    return 0;
+  }
+  const int error = errno;
+  struct stat status = {};
+  const bool is_right = ::fstat(descriptor, &status) == 0 &&
+                        (status.st_mode & kAccessBits) == mode;
+  return is_right ? 0 : error;
+}
+
+} // namespace
+
+FileAccess::FileAccess(const std::string &path, const struct stat &status)
+    : mode_(status.st_mode & kAccessBits), owner_(status.st_uid),
+      group_(status.st_gid), list_(read_list(path)) {}
+
+// The group comes before what it may do, and the owner last: who has given a
+// file away may not change it any more.
+int FileAccess::hand_to(int descriptor) const {
+  constexpr auto kSameOwner = static_cast<uid_t>(-1);
+  constexpr auto kSameGroup = static_cast<gid_t>(-1);
+  struct stat made = {};
+  if (::fstat(descriptor, &made) != 0) {
+    return errno;
+  }
+  const bool keeps_group =
+      made.st_gid == group_ || change_owner(descriptor, kSameOwner, group_);
+  mode_t mode = keeps_group ? mode_ : without_group(mode_);
+  // A list speaks of the group, too, and its mask stands in the group's bits.
+  const bool keeps_list = list_.has_value() &&
+                          (keeps_group || list_->empty()) &&
+                          write_list(descriptor, *list_);
+  if (!keeps_list) {
+    mode &= kOwnerBits;
+  }
+  const int error = set_mode(descriptor, mode);
+  if (error == 0 && made.st_uid != owner_) {
+    static_cast<void>(change_owner(descriptor, owner_, kSameGroup));
+  }
+  return error;
+}
+
+} // namespace naibx::format
+
+// src/files/map_file_posix.cpp
+
+#include <cerrno>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace naibx::format {
+
+MappedFile::~MappedFile() {
+  if (bytes_ != nullptr) {
+    // A mapping is given back as what mmap gave, though it is only read.
+    ::munmap(const_cast<std::uint8_t *>(bytes_), size_);
+  }
+}
+
+std::optional<MappedFile> map_file(const std::string &path,
+                                   const LoadLimits &limits) {
+  struct stat status = {};
+  // Before it is opened: a pipe would lose its writer.
+  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) {
+    return std::nullopt;
+  }
+  const Descriptor descriptor(open_file(path, O_RDONLY));
+  const off_t end =
+      descriptor.number() < 0 ? -1 : ::lseek(descriptor.number(), 0, SEEK_END);
+  if (end < 0) {
+    fail_read(path, errno);
+  }
+  const auto size = static_cast<std::uint64_t>(end);
+  if (size == 0 || size > kMaximumBytes) {
+    return std::nullopt;
+  }
+  check_limit(size, limits.bytes, "bytes");
+  void *const bytes = ::mmap(nullptr, static_cast<std::size_t>(size), PROT_READ,
+                             MAP_PRIVATE, descriptor.number(), 0);
+  if (bytes == MAP_FAILED) {
+    return std::nullopt;
+  }
+  return std::make_optional<MappedFile>(
+      static_cast<const std::uint8_t *>(bytes), static_cast<std::size_t>(size));
+}
+
+} // namespace naibx::format
+
+// src/files/place.cpp
+
+// src/files/place.hpp
+// What a path names, once its symbolic links are followed.
+
+#include <optional>
+#include <string>
+
+namespace naibx::format {
+
+struct Place {
+  // Where the links lead, also where what they lead to is not there yet.
+  std::string path;
+  // Set where the path is a name of one of the process's own descriptors, such
+  // as /dev/stdout: to open or replace what it names would be another file.
+  std::optional<int> descriptor;
+  // Whether a link of the proc file system leads there: its text need not be
+  // the name of what it opens.
+  bool is_in_proc = false;
+};
+
+// With the separator at its end; empty for the current folder.
+std::string folder_of(const std::string &path);
+
+Place find_place(const std::string &path);
+
+} // namespace naibx::format
+
+
+#include <climits>
+
+#include <charconv>
+#include <cstdlib>
+#include <unistd.h>
+
+namespace naibx::format {
+
+namespace {
+
+// Without links; empty where it is not there.
+std::string canonical(const std::string &folder) {
+  char resolved[PATH_MAX];
+  const char *const path = folder.empty() ? "." : folder.c_str();
+  return ::realpath(path, resolved) == nullptr ? "" : resolved;
+}
+
+// `folder` is canonical.
+bool holds_own_descriptors(const std::string &folder) {
+  for (const char *const name :
+       {"/proc/self/fd", "/proc/thread-self/fd", "/dev/fd"}) {
+    if (!folder.empty() && folder == canonical(name)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::optional<int> parse_descriptor(const std::string &name) {
+  int number = -1;
+  const char *const last = name.data() + name.size();
+  const auto [stop, failed] = std::from_chars(name.data(), last, number);
+  const bool is_number = failed == std::errc() && stop == last && number >= 0;
+  return is_number ? std::optional<int>(number) : std::nullopt;
+}
+
+// False where it is none. Links count from the folder that they are in.
+bool follow_link(std::string &path) {
+  char target[PATH_MAX];
+  const ssize_t length = ::readlink(path.c_str(), target, sizeof target);
+  if (length <= 0) {
+    return false;
+  }
+  const std::string link(target, static_cast<std::size_t>(length));
+  path = link.front() == '/' ? link : text(folder_of(path), link);
+  return true;
+}
+
+} // namespace
+
+std::string folder_of(const std::string &path) {
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "" : path.substr(0, slash + 1);
+}
+
+Place find_place(const std::string &path) {
+  constexpr int kMostLinks = 40; // as many as Linux itself follows
+  Place place;
+  place.path = path;
+  for (int i = 0; i <= kMostLinks; ++i) {
+    const std::string folder = folder_of(place.path);
+    const std::string known = canonical(folder);
+    if (holds_own_descriptors(known)) {
+      place.descriptor = parse_descriptor(place.path.substr(folder.size()));
+    }
+    place.is_in_proc = known.rfind("/proc/", 0) == 0;
+    if (place.descriptor || place.is_in_proc || !follow_link(place.path)) {
+      break;
+    }
+  }
+  return place;
+}
+
+} // namespace naibx::format
+
+// src/files/posix.cpp
+
+
+#include <cerrno>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace naibx::format {
+
+std::string words_for_error(int error) {
+  switch (error) {
+  case ENOENT:
+    return "the file or its folder does not exist";
+  case EACCES:
+  case EPERM:
+    return "permission is denied";
+  case EEXIST:
+    return "the names .naibx-NUMBER.tmp in its folder are all taken; remove "
+           "those files";
+  case EISDIR:
+    return "it is a directory";
+  case ENOTDIR:
+    return "a part of the path is not a directory";
+  case ENOSPC:
+  case EDQUOT:
+    return "the disk is full";
+  case EROFS:
+    return "the file system is read-only";
+  case ENAMETOOLONG:
+    return "the name is too long";
+  case EFBIG:
+    return "the file would be larger than allowed";
+  case EMFILE:
+  case ENFILE:
+    return "too many files are open";
+  case EINTR:
+    return "a signal came; try again";
+  case EBADF:
+    return "the descriptor is not open for this";
+  case EPIPE:
+    return "the other end of the pipe is closed";
+  case ELOOP:
+    return "symbolic links lead in a circle";
+  case EIO:
+    return "the device reports an error";
+  default:
+    return text("the system reports error ", error);
+  }
+}
+
+int open_file(const std::string &path, int flags, mode_t mode) {
+  return retried([&] { return ::open(path.c_str(), flags | O_CLOEXEC, mode); });
+}
+
+// Never again after a signal: the descriptor may be another's by then.
+int close_uncancelled(int descriptor) {
+  const CancellationPutOff cancellation_put_off;
+  const int result = ::close(descriptor);
+  return result != 0 && errno == EINTR ? 0 : result;
+}
+
+void fail_write(const std::string &path, int error) {
+  fail(NAIBX_ERROR_WRITE, "cannot write ", path, ": ", words_for_error(error));
+}
+
+void fail_read(const std::string &path, int error) {
+  fail(NAIBX_ERROR_READ, "cannot read ", path, ": ", words_for_error(error));
+}
+
+} // namespace naibx::format
+
+// src/files/read_file_posix.cpp
+
+// src/files/read_blocks.hpp
+// Reads the bytes of a model file from wherever they come.
+
+
+#include <algorithm>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx::format {
+
+// Reads until there are `wanted` bytes or no more. Room grows with what has
+// come, not with what a header tells.
+template <typename Read>
+void read_up_to(const Read &read, std::uint64_t wanted,
+                std::pmr::vector<std::uint8_t> &bytes) {
+  constexpr std::uint64_t kLeastStep = std::uint64_t{1} << 20U;
+  std::size_t length = bytes.size();
+  while (length < wanted) {
+    if (length == bytes.size()) {
+      const std::uint64_t step = std::max<std::uint64_t>(kLeastStep, length);
+      bytes.resize(to_size(std::min(wanted, length + step)));
+    }
+    const std::size_t count =
+        read(bytes.data() + length, bytes.size() - length);
+    if (count == 0) {
+      break;
+    }
+    length += count;
+  }
+  bytes.resize(length);
+}
+
+// read(bytes, count) reads up to so many bytes and returns how many there were,
+// 0 at the end. Throws AboveLimit before a byte too many is read.
+template <typename Read>
+std::pmr::vector<std::uint8_t> read_blocks(const Read &read,
+                                           const LoadLimits &limits,
+                                           std::pmr::memory_resource *memory) {
+  std::pmr::vector<std::uint8_t> bytes(memory);
+  read_up_to(read, kHeaderSize, bytes);
+  if (const std::uint64_t length = told_length(bytes)) {
+    check_limit(length, limits.bytes, "bytes");
+    read_up_to(read, length, bytes);
+    // One byte more tells whether the file goes on after its end.
+    read_up_to(read, std::uint64_t{bytes.size()} + 1, bytes);
+  }
+  return bytes;
+}
+
+} // namespace naibx::format
+
+#include <cerrno>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace naibx::format {
+
+std::pmr::vector<std::uint8_t> read_file(const std::string &path,
+                                         const LoadLimits &limits,
+                                         std::pmr::memory_resource *memory) {
+  const Descriptor descriptor(open_file(path, O_RDONLY));
+  if (descriptor.number() < 0) {
+    fail_read(path, errno);
+  }
+  const auto read = [&](std::uint8_t *bytes, std::size_t count) {
+    const ssize_t result =
+        retried([&] { return ::read(descriptor.number(), bytes, count); });
+    if (result < 0) {
+      fail_read(path, errno);
+    }
+    return static_cast<std::size_t>(result);
+  };
+  return read_blocks(read, limits, memory);
+}
+
+} // namespace naibx::format
+
+// src/files/write_file_posix.cpp
+
+// src/files/quiet_writes.hpp
+// Writing without the signals that a failed write sends.
+
+
+#include <cerrno>
+#include <csignal>
+#include <ctime>
+
+namespace naibx::format {
+
+// A closed pipe or a file above the allowed size makes write() fail, and sends
+// a signal that would end the host. Here the signal is held back and taken.
+class QuietWrites {
+public:
+  QuietWrites() {
+    sigemptyset(&signals_);
+    sigaddset(&signals_, SIGPIPE);
+    sigaddset(&signals_, SIGXFSZ);
+    sigpending(&pending_before_);
+    pthread_sigmask(SIG_BLOCK, &signals_, &mask_before_);
+  }
+  ~QuietWrites() {
+    const CancellationPutOff cancellation_put_off; // to take a signal is a wait
+    for (const int signal : {SIGPIPE, SIGXFSZ}) {
+      if (sigismember(&pending_before_, signal) == 0) {
+        take(signal);
+      }
+    }
+    pthread_sigmask(SIG_SETMASK, &mask_before_, nullptr);
+  }
+  QuietWrites(const QuietWrites &) = delete;
+  QuietWrites &operator=(const QuietWrites &) = delete;
+  QuietWrites(QuietWrites &&) = delete;
+  QuietWrites &operator=(QuietWrites &&) = delete;
+
+private:
+  static void take(int signal) {
+    sigset_t one;
+    sigemptyset(&one);
+    sigaddset(&one, signal);
+    const timespec no_time = {};
+    while (sigtimedwait(&one, nullptr, &no_time) < 0 && errno == EINTR) {
+    }
+  }
+
+  sigset_t signals_ = {};
+  sigset_t pending_before_ = {};
+  sigset_t mask_before_ = {};
+};
+
+} // namespace naibx::format
+
+// src/files/temporary_file.hpp
+// A new file beside another, gone again unless it is put into its place.
+
+
+// src/files/temporary_name.hpp
+// The names of the files that a save writes before they get their own: nothing
+// else may have one, since what nobody writes any more is removed.
+
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <string_view>
+
+namespace naibx::format {
+
+constexpr std::string_view kTemporaryStart = ".naibx-"; // a number follows
+constexpr std::string_view kTemporaryEnd = ".tmp";
+
+constexpr const char *kTemporaryNameRefused =
+    ": the names .naibx-NUMBER.tmp are reserved for files that are being "
+    "saved; choose another name";
+
+// So many names are tried before a save gives up.
+constexpr int kMostTemporaryNames = 1100;
+
+// The numbers are small, so that what the dead leave behind is found again.
+// Where those are all taken, perhaps on purpose, one that nobody can foresee.
+// Short, since the name of what is saved may be as long as names can be.
+inline std::string temporary_name(int attempt) {
+  constexpr int kMostSmall = 1000;
+  if (attempt < kMostSmall) {
+    return text(kTemporaryStart, attempt, kTemporaryEnd);
+  }
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return text(kTemporaryStart, now.count(), kTemporaryEnd);
+}
+
+// Also where a system takes capitals for small letters, or leaves out dots and
+// spaces at the end.
+template <typename Character>
+bool is_temporary_name(std::basic_string_view<Character> name) {
+  const auto is_same = [](Character actual, char expected) {
+    const bool is_capital = actual >= 'A' && actual <= 'Z';
+    return (is_capital ? actual - 'A' + 'a' : actual) == expected;
+  };
+  while (!name.empty() && (name.back() == '.' || name.back() == ' ')) {
+    name.remove_suffix(1);
+  }
+  if (name.size() <= kTemporaryStart.size() + kTemporaryEnd.size()) {
+    return false;
+  }
+  const auto number = name.begin() + kTemporaryStart.size();
+  const auto end = name.end() - kTemporaryEnd.size();
+  return std::equal(name.begin(), number, kTemporaryStart.begin(), is_same) &&
+         std::equal(end, name.end(), kTemporaryEnd.begin(), is_same) &&
+         std::all_of(number, end, [](Character character) {
+           return character >= '0' && character <= '9';
+         });
+}
+
+} // namespace naibx::format
+
+#include <cerrno>
+#include <cstdio>
+#include <fcntl.h>
+#include <string>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace naibx::format {
+
+// The file is locked as long as it is written. One that nobody has locked was
+// left behind by a process that died, and is removed by the next that needs its
+// name: so what is left behind does not pile up.
+class TemporaryFile {
+public:
+  // `mode` is less what the process takes from new files (umask).
+  TemporaryFile(const std::string &target, mode_t mode)
+      : target_(target), mode_(mode) {
+    errno = EEXIST;
+    for (int i = 0; i < kMostTemporaryNames && errno == EEXIST; ++i) {
+      name_ = folder_of(target) + temporary_name(i);
+      if (create() || (errno == EEXIST && remove_if_dead() && create())) {
+        return;
+      }
+    }
+    fail_write(target, errno);
+  }
+  ~TemporaryFile() {
+    if (!placed_) {
+      ::unlink(name_.c_str()); // before the lock goes with the descriptor
+    }
+    if (descriptor_ >= 0) {
+      close_uncancelled(descriptor_);
+    }
+  }
+  TemporaryFile(const TemporaryFile &) = delete;
+  TemporaryFile &operator=(const TemporaryFile &) = delete;
+  TemporaryFile(TemporaryFile &&) = delete;
+  TemporaryFile &operator=(TemporaryFile &&) = delete;
+
+  [[nodiscard]] int descriptor() const { return descriptor_; }
+
+  // Closed only after it is renamed: until then nobody may take it for dead.
+  // What closing could tell, fsync has told.
+  void put_into_place() {
+    if (retried([&] { return ::fsync(descriptor_); }) != 0 ||
+        ::rename(name_.c_str(), target_.c_str()) != 0) {
+      fail_write(target_, errno);
+    }
+    placed_ = true;
+  }
+
+private:
+  // Whether a lock could be had, or there are none on this file system.
+  static bool lock(int descriptor, bool without_locks) {
+    return retried([&] { return ::flock(descriptor, LOCK_EX | LOCK_NB); }) ==
+               0 ||
+           (errno != EWOULDBLOCK && without_locks);
+  }
+  [[nodiscard]] bool is_named(int descriptor) const {
+    struct stat opened = {};
+    struct stat named = {};
+    return ::fstat(descriptor, &opened) == 0 &&
+           ::stat(name_.c_str(), &named) == 0 &&
+           opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+  }
+
+  // False with EEXIST where the name is taken: it may be so again as soon as it
+  // was made, by one who found it before it was locked.
+  bool create() {
+    const int descriptor = open_file(name_, O_WRONLY | O_CREAT | O_EXCL, mode_);
+    if (descriptor < 0) {
+      return false;
+    }
+    if (lock(descriptor, true) && is_named(descriptor)) {
+      descriptor_ = descriptor;
+      return true;
+    }
+    close_uncancelled(descriptor);
+    errno = EEXIST;
+    return false;
+  }
+
+  bool remove_if_dead() {
+    const Descriptor found(
+        open_file(name_, O_WRONLY | O_NOFOLLOW | O_NONBLOCK));
+    const bool is_dead = found.number() >= 0 && lock(found.number(), false) &&
+                         is_named(found.number()) &&
+                         ::unlink(name_.c_str()) == 0;
+    errno = EEXIST;
+    return is_dead;
+  }
+
+  const std::string &target_;
+  mode_t mode_;
+  std::string name_;
+  int descriptor_ = -1;
+  bool placed_ = false;
+};
+
+} // namespace naibx::format
+
+#include <cerrno>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace naibx::format {
+
+namespace {
+
+// Whether to write again: a signal came, or a descriptor of the host does not
+// wait by itself and had no room.
+bool should_try_again(int descriptor, int error) {
+  if (error != EAGAIN && error != EWOULDBLOCK) {
+    return error == EINTR;
+  }
+  pollfd room = {descriptor, POLLOUT, 0};
+  static_cast<void>(::poll(&room, 1, -1));
+  return true;
+}
+
+void write_all(int descriptor, const std::string &path,
+               const std::uint8_t *bytes, std::size_t count) {
+  while (count > 0) {
+    const ssize_t written = ::write(descriptor, bytes, count);
+    if (written < 0 && !should_try_again(descriptor, errno)) {
+      fail_write(path, errno);
+    }
+    if (written > 0) {
+      bytes += written;
+      count -= static_cast<std::size_t>(written);
+    }
+  }
+}
+
+void write_through(int descriptor, const std::string &path,
+                   const ContainerWriter &writer) {
+  const QuietWrites quiet;
+  BlockSink sink([&](const std::uint8_t *bytes, std::size_t count) {
+    write_all(descriptor, path, bytes, count);
+  });
+  writer.write(sink);
+  sink.flush();
+}
+
+// So that the new name, too, survives a loss of power. Not every file system
+// can; the file itself is safe by then.
+void sync_folder_of(const std::string &path) {
+  const std::string folder = folder_of(path);
+  const Descriptor descriptor(
+      open_file(folder.empty() ? "." : folder, O_RDONLY | O_DIRECTORY));
+  if (descriptor.number() >= 0) {
+    static_cast<void>(retried([&] { return ::fsync(descriptor.number()); }));
+  }
+}
+
+void write_and_close(Descriptor &descriptor, const std::string &path,
+                     const ContainerWriter &writer) {
+  if (descriptor.number() < 0) {
+    fail_write(path, errno);
+  }
+  write_through(descriptor.number(), path, writer);
+  if (descriptor.close() != 0) {
+    fail_write(path, errno);
+  }
+}
+
+// A copy shares its place in the file with the descriptor, and stays what it is
+// if the host closes that meanwhile.
+void write_to_descriptor(int number, const std::string &path,
+                         const ContainerWriter &writer) {
+  Descriptor copy(::fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+  write_and_close(copy, path, writer);
+}
+
+// Where another process has the file open, too, only its end is safe.
+void write_in_place(const std::string &path, const ContainerWriter &writer) {
+  Descriptor descriptor(open_file(path, O_WRONLY | O_APPEND));
+  write_and_close(descriptor, path, writer);
+}
+
+// What other names than the system follows lead to is never replaced. Between
+// the two looks another process may save there, too; not every time.
+void demand_same_file(const std::string &path, const std::string &target) {
+  constexpr int kMostLooks = 100;
+  for (int i = 0; i < kMostLooks; ++i) {
+    struct stat opened = {};
+    struct stat named = {};
+    if (::stat(path.c_str(), &opened) == 0 &&
+        ::stat(target.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
+        opened.st_ino == named.st_ino) {
+      return;
+    }
+  }
+  fail(NAIBX_ERROR_WRITE, "cannot write ", path,
+       ": its symbolic links name another file than the system opens; name "
+       "the file itself");
+}
+
+void demand_lasting_name(const std::string &path, const std::string &target) {
+  const std::string_view name =
+      std::string_view(target).substr(folder_of(target).size());
+  if (is_temporary_name(name)) {
+    fail(NAIBX_ERROR_WRITE, "cannot write ", path, kTemporaryNameRefused);
+  }
+}
+
+// A new file holds nothing that is secret: it may be read from the start by all
+// who may read any new file.
+void create(const std::string &path, const std::string &target,
+            const ContainerWriter &writer) {
+  TemporaryFile file(target, 0666);
+  write_through(file.descriptor(), path, writer);
+  file.put_into_place();
+}
+
+// Nobody else may open it until it has the access of the file before it.
+void replace(const std::string &path, const std::string &target,
+             const FileAccess &access, const ContainerWriter &writer) {
+  TemporaryFile file(target, 0600);
+  write_through(file.descriptor(), path, writer);
+  const int error = access.hand_to(file.descriptor());
+  if (error != 0) {
+    fail_write(path, error);
+  }
+  file.put_into_place();
+}
+
+} // namespace
+
+void write_file(const std::string &path, const ContainerWriter &writer) {
+  const Place place = find_place(path);
+  if (place.descriptor) {
+    write_to_descriptor(*place.descriptor, path, writer);
+    return;
+  }
+  struct stat status = {};
+  const bool exists = ::stat(path.c_str(), &status) == 0;
+  if (!exists && errno == ELOOP) {
+    fail_write(path, errno); // nothing that a link leads to can be replaced
+  }
+  if (exists && S_ISDIR(status.st_mode)) {
+    fail_write(path, EISDIR);
+  }
+  if (exists && (place.is_in_proc || !S_ISREG(status.st_mode))) {
+    write_in_place(path, writer);
+    return;
+  }
+  if (exists && ::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0) {
+    fail_write(path, errno); // a read-only file is not replaced behind its back
+  }
+  demand_lasting_name(path, place.path);
+  if (exists) {
+    demand_same_file(path, place.path);
+    replace(path, place.path, FileAccess(path, status), writer);
+  } else {
+    create(path, place.path, writer);
+  }
+  sync_folder_of(place.path);
+}
+
+} // namespace naibx::format
+
+#endif
+
+// src/kernels/lanes/avx2.cpp
+// The kernels for processors with AVX2 and fused multiply-add.
+
+#if defined(__x86_64__) && !defined(NAIBX_WITHOUT_AVX)
+
+#include <immintrin.h>
+
+#define NAIBX_KERNEL_NAMESPACE avx2
+#define NAIBX_KERNEL_TARGET __attribute__((target("avx2,fma")))
+#include "naibx.cpp"
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+struct Doubles {
+  using Element = double;
+  using Register = __m256d;
+  static constexpr size_t kRegisters = 2; // of a block
+  static constexpr size_t kRowTile = 2;
+  static constexpr size_t kBlockTile = 1;
+  static constexpr size_t kRowRegisters = 8;
+
+  NAIBX_KERNEL_INLINE Register load(const double *from) {
+    return _mm256_loadu_pd(from);
+  }
+  NAIBX_KERNEL_INLINE Register load(const float *from) {
+    return _mm256_cvtps_pd(_mm_loadu_ps(from));
+  }
+  NAIBX_KERNEL_INLINE void store(double *to, Register value) {
+    _mm256_storeu_pd(to, value);
+  }
+  NAIBX_KERNEL_INLINE void store(float *to, Register value) {
+    _mm_storeu_ps(to, _mm256_cvtpd_ps(value));
+  }
+  NAIBX_KERNEL_INLINE Register gather(const double *from,
+                                      const uint32_t *places) {
+    return _mm256_set_pd(from[places[3]], from[places[2]], from[places[1]],
+                         from[places[0]]);
+  }
+  NAIBX_KERNEL_INLINE Register broadcast(double value) {
+    return _mm256_set1_pd(value);
+  }
+  NAIBX_KERNEL_INLINE Register add(Register a, Register b) {
+    return _mm256_add_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register subtract(Register a, Register b) {
+    return _mm256_sub_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply(Register a, Register b) {
+    return _mm256_mul_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_add(Register a, Register b,
+                                            Register c) {
+    return _mm256_fmadd_pd(a, b, c);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_subtract(Register a, Register b,
+                                                 Register c) {
+    return _mm256_fmsub_pd(a, b, c);
+  }
+  NAIBX_KERNEL_INLINE void subtract_from(double *scores, Register sum) {
+    store(scores, subtract(load(scores), sum));
+  }
+  NAIBX_KERNEL_INLINE Register larger(Register value, Register best) {
+    return _mm256_max_pd(value, best); // best where value is NaN
+  }
+  NAIBX_KERNEL_INLINE double largest_of(Register value) {
+    const __m128d half = _mm_max_pd(_mm256_castpd256_pd128(value),
+                                    _mm256_extractf128_pd(value, 1));
+    return _mm_cvtsd_f64(_mm_max_sd(half, _mm_unpackhi_pd(half, half)));
+  }
+  NAIBX_KERNEL_INLINE Register divide(Register a, Register b) {
+    return _mm256_div_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register square_root(Register value) {
+    return _mm256_sqrt_pd(value);
+  }
+  NAIBX_KERNEL_INLINE double sum_of(Register value) {
+    const __m128d half = _mm_add_pd(_mm256_castpd256_pd128(value),
+                                    _mm256_extractf128_pd(value, 1));
+    return _mm_cvtsd_f64(_mm_add_sd(half, _mm_unpackhi_pd(half, half)));
+  }
+  NAIBX_KERNEL_INLINE double product_of(Register value) {
+    const __m128d half = _mm_mul_pd(_mm256_castpd256_pd128(value),
+                                    _mm256_extractf128_pd(value, 1));
+    return _mm_cvtsd_f64(_mm_mul_sd(half, _mm_unpackhi_pd(half, half)));
+  }
+  NAIBX_KERNEL_INLINE Register smaller(Register a, Register b) {
+    return _mm256_min_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register where_less(Register a, Register b, Register x,
+                                          Register y) {
+    return _mm256_blendv_pd(y, x, _mm256_cmp_pd(a, b, _CMP_LT_OQ));
+  }
+  NAIBX_KERNEL_INLINE bool any_less(Register a, Register b) {
+    return _mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_LT_OQ)) != 0;
+  }
+  NAIBX_KERNEL_INLINE Register split(Register value, Register &exponent) {
+    const auto bits = _mm256_add_epi64(_mm256_castpd_si256(value),
+                                       _mm256_set1_epi64x(SplitBits::kToOne));
+    const auto magic = _mm256_set1_epi64x(SplitBits::kMagic);
+    exponent = _mm256_sub_pd(_mm256_castsi256_pd(_mm256_or_si256(
+                                 _mm256_srli_epi64(bits, 52), magic)),
+                             _mm256_set1_pd(SplitBits::kMagicExponent));
+    const auto fraction =
+        _mm256_and_si256(bits, _mm256_set1_epi64x(SplitBits::kFraction));
+    return _mm256_castsi256_pd(
+        _mm256_add_epi64(fraction, _mm256_set1_epi64x(SplitBits::kRootOfHalf)));
+  }
+  NAIBX_KERNEL_INLINE Register scaled(Register value, Register power) {
+    return _mm256_castsi256_pd(
+        _mm256_add_epi64(_mm256_castpd_si256(value),
+                         _mm256_slli_epi64(_mm256_castpd_si256(power), 52)));
+  }
+  NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
+    return static_cast<uint32_t>(
+        _mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_EQ_OQ)));
+  }
+};
+
+struct Floats {
+  using Element = float;
+  using Register = __m256;
+  static constexpr size_t kRegisters = 2; // of a block
+  static constexpr size_t kRowTile = 2;
+  static constexpr size_t kBlockTile = 1;
+
+  NAIBX_KERNEL_INLINE Register load(const float *from) {
+    return _mm256_loadu_ps(from);
+  }
+  NAIBX_KERNEL_INLINE Register broadcast(float value) {
+    return _mm256_set1_ps(value);
+  }
+  NAIBX_KERNEL_INLINE Register add(Register a, Register b) {
+    return _mm256_add_ps(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register subtract(Register a, Register b) {
+    return _mm256_sub_ps(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply(Register a, Register b) {
+    return _mm256_mul_ps(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_add(Register a, Register b,
+                                            Register c) {
+    return _mm256_fmadd_ps(a, b, c);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_subtract(Register a, Register b,
+                                                 Register c) {
+    return _mm256_fmsub_ps(a, b, c);
+  }
+  NAIBX_KERNEL_INLINE void subtract_from(double *scores, Register sum) {
+    const __m128 low = _mm256_castps256_ps128(sum);
+    const __m128 high = _mm256_extractf128_ps(sum, 1);
+    Doubles::subtract_from(scores, _mm256_cvtps_pd(low));
+    Doubles::subtract_from(scores + 4, _mm256_cvtps_pd(high));
+  }
+};
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+
+const Kernels *avx2_kernels() {
+  static constexpr Kernels kKernels =
+      avx2::kernels_with<avx2::Doubles, avx2::Floats>(KernelKind::avx2);
+  return &kKernels;
+}
+
+} // namespace naibx
+
+#else
+
+namespace naibx {
+const Kernels *avx2_kernels() {
+  return nullptr;
+}
+} // namespace naibx
+
+#endif
+#undef NAIBX_KERNEL_NAMESPACE
+#undef NAIBX_KERNEL_TARGET
+
+// src/kernels/lanes/avx512.cpp
+// The kernels for processors with AVX-512: a block in one register.
+
+#if defined(__x86_64__) && !defined(NAIBX_WITHOUT_AVX)
+
+#if defined(__GNUC__) && !defined(__clang__)
+// GCC 12 takes the undefined operands of its own intrinsics for a mistake.
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+#include <immintrin.h>
+
+#define NAIBX_KERNEL_NAMESPACE avx512
+#define NAIBX_KERNEL_TARGET                                                    \
+  __attribute__((target("avx512f,avx512dq,avx512vl,fma")))
+#include "naibx.cpp"
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+struct Doubles {
+  using Element = double;
+  using Register = __m512d;
+  static constexpr size_t kRegisters = 1; // of a block
+  static constexpr size_t kRowTile = 4;
+  static constexpr size_t kBlockTile = 2;
+  static constexpr size_t kRowRegisters = 16;
+
+  NAIBX_KERNEL_INLINE Register load(const double *from) {
+    return _mm512_loadu_pd(from);
+  }
+  NAIBX_KERNEL_INLINE Register load(const float *from) {
+    return _mm512_cvtps_pd(_mm256_loadu_ps(from));
+  }
+  NAIBX_KERNEL_INLINE void store(double *to, Register value) {
+    _mm512_storeu_pd(to, value);
+  }
+  NAIBX_KERNEL_INLINE void store(float *to, Register value) {
+    _mm256_storeu_ps(to, _mm512_cvtpd_ps(value));
+  }
+  // By inserts: faster than the instruction of that name.
+  NAIBX_KERNEL_INLINE Register gather(const double *from,
+                                      const uint32_t *places) {
+    return _mm512_set_pd(from[places[7]], from[places[6]], from[places[5]],
+                         from[places[4]], from[places[3]], from[places[2]],
+                         from[places[1]], from[places[0]]);
+  }
+  NAIBX_KERNEL_INLINE Register broadcast(double value) {
+    return _mm512_set1_pd(value);
+  }
+  NAIBX_KERNEL_INLINE Register add(Register a, Register b) {
+    return _mm512_add_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register subtract(Register a, Register b) {
+    return _mm512_sub_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply(Register a, Register b) {
+    return _mm512_mul_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_add(Register a, Register b,
+                                            Register c) {
+    return _mm512_fmadd_pd(a, b, c);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_subtract(Register a, Register b,
+                                                 Register c) {
+    return _mm512_fmsub_pd(a, b, c);
+  }
+  NAIBX_KERNEL_INLINE void subtract_from(double *scores, Register sum) {
+    store(scores, subtract(load(scores), sum));
+  }
+  NAIBX_KERNEL_INLINE Register larger(Register value, Register best) {
+    return _mm512_max_pd(value, best); // best where value is NaN
+  }
+  NAIBX_KERNEL_INLINE double largest_of(Register value) {
+    return _mm512_reduce_max_pd(value);
+  }
+  NAIBX_KERNEL_INLINE Register divide(Register a, Register b) {
+    return _mm512_div_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register square_root(Register value) {
+    return _mm512_sqrt_pd(value);
+  }
+  NAIBX_KERNEL_INLINE double sum_of(Register value) {
+    const __m256d four = _mm256_add_pd(_mm512_castpd512_pd256(value),
+                                       _mm512_extractf64x4_pd(value, 1));
+    const __m128d two = _mm_add_pd(_mm256_castpd256_pd128(four),
+                                   _mm256_extractf128_pd(four, 1));
+    return _mm_cvtsd_f64(_mm_add_sd(two, _mm_unpackhi_pd(two, two)));
+  }
+  NAIBX_KERNEL_INLINE double product_of(Register value) {
+    const __m256d four = _mm256_mul_pd(_mm512_castpd512_pd256(value),
+                                       _mm512_extractf64x4_pd(value, 1));
+    const __m128d two = _mm_mul_pd(_mm256_castpd256_pd128(four),
+                                   _mm256_extractf128_pd(four, 1));
+    return _mm_cvtsd_f64(_mm_mul_sd(two, _mm_unpackhi_pd(two, two)));
+  }
+  NAIBX_KERNEL_INLINE Register smaller(Register a, Register b) {
+    return _mm512_min_pd(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register where_less(Register a, Register b, Register x,
+                                          Register y) {
+    return _mm512_mask_blend_pd(_mm512_cmp_pd_mask(a, b, _CMP_LT_OQ), y, x);
+  }
+  NAIBX_KERNEL_INLINE bool any_less(Register a, Register b) {
+    return _mm512_cmp_pd_mask(a, b, _CMP_LT_OQ) != 0;
+  }
+  NAIBX_KERNEL_INLINE Register split(Register value, Register &exponent) {
+    const auto bits = _mm512_add_epi64(_mm512_castpd_si512(value),
+                                       _mm512_set1_epi64(SplitBits::kToOne));
+    const auto magic = _mm512_set1_epi64(SplitBits::kMagic);
+    exponent = _mm512_sub_pd(_mm512_castsi512_pd(_mm512_or_si512(
+                                 _mm512_srli_epi64(bits, 52), magic)),
+                             _mm512_set1_pd(SplitBits::kMagicExponent));
+    const auto fraction =
+        _mm512_and_si512(bits, _mm512_set1_epi64(SplitBits::kFraction));
+    return _mm512_castsi512_pd(
+        _mm512_add_epi64(fraction, _mm512_set1_epi64(SplitBits::kRootOfHalf)));
+  }
+  NAIBX_KERNEL_INLINE Register scaled(Register value, Register power) {
+    return _mm512_castsi512_pd(
+        _mm512_add_epi64(_mm512_castpd_si512(value),
+                         _mm512_slli_epi64(_mm512_castpd_si512(power), 52)));
+  }
+  NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
+    return _mm512_cmp_pd_mask(a, b, _CMP_EQ_OQ);
+  }
+};
+
+struct Floats {
+  using Element = float;
+  using Register = __m512;
+  static constexpr size_t kRegisters = 1; // of a block
+  static constexpr size_t kRowTile = 4;
+  static constexpr size_t kBlockTile = 2;
+
+  NAIBX_KERNEL_INLINE Register load(const float *from) {
+    return _mm512_loadu_ps(from);
+  }
+  NAIBX_KERNEL_INLINE Register broadcast(float value) {
+    return _mm512_set1_ps(value);
+  }
+  NAIBX_KERNEL_INLINE Register add(Register a, Register b) {
+    return _mm512_add_ps(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register subtract(Register a, Register b) {
+    return _mm512_sub_ps(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply(Register a, Register b) {
+    return _mm512_mul_ps(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_add(Register a, Register b,
+                                            Register c) {
+    return _mm512_fmadd_ps(a, b, c);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_subtract(Register a, Register b,
+                                                 Register c) {
+    return _mm512_fmsub_ps(a, b, c);
+  }
+  NAIBX_KERNEL_INLINE void subtract_from(double *scores, Register sum) {
+    const __m256 low = _mm512_castps512_ps256(sum);
+    const __m256 high = _mm512_extractf32x8_ps(sum, 1);
+    Doubles::subtract_from(scores, _mm512_cvtps_pd(low));
+    Doubles::subtract_from(scores + 8, _mm512_cvtps_pd(high));
+  }
+};
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+
+const Kernels *avx512_kernels() {
+  static constexpr Kernels kKernels =
+      avx512::kernels_with<avx512::Doubles, avx512::Floats>(KernelKind::avx512);
+  return &kKernels;
+}
+
+} // namespace naibx
+
+#else
+
+namespace naibx {
+const Kernels *avx512_kernels() {
+  return nullptr;
+}
+} // namespace naibx
+
+#endif
+#undef NAIBX_KERNEL_NAMESPACE
+#undef NAIBX_KERNEL_TARGET
+
+// src/kernels/lanes/neon.cpp
+// The kernels for 64-bit ARM, whose every processor has NEON.
+
+#if defined(__aarch64__)
+
+#include <arm_neon.h>
+
+#define NAIBX_KERNEL_NAMESPACE neon
+#define NAIBX_KERNEL_TARGET
+#include "naibx.cpp"
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+struct Doubles {
+  using Element = double;
+  using Register = float64x2_t;
+  static constexpr size_t kRegisters = 4; // of a block
+  static constexpr size_t kRowTile = 2;
+  static constexpr size_t kBlockTile = 1;
+  static constexpr size_t kRowRegisters = 8;
+
+  NAIBX_KERNEL_INLINE Register load(const double *from) {
+    return vld1q_f64(from);
+  }
+  NAIBX_KERNEL_INLINE Register load(const float *from) {
+    return vcvt_f64_f32(vld1_f32(from));
+  }
+  NAIBX_KERNEL_INLINE void store(double *to, Register value) {
+    vst1q_f64(to, value);
+  }
+  NAIBX_KERNEL_INLINE void store(float *to, Register value) {
+    vst1_f32(to, vcvt_f32_f64(value));
+  }
+  NAIBX_KERNEL_INLINE Register gather(const double *from,
+                                      const uint32_t *places) {
+    return vld1q_lane_f64(from + places[1], vld1q_dup_f64(from + places[0]), 1);
+  }
+  NAIBX_KERNEL_INLINE Register broadcast(double value) {
+    return vdupq_n_f64(value);
+  }
+  NAIBX_KERNEL_INLINE Register add(Register a, Register b) {
+    return vaddq_f64(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register subtract(Register a, Register b) {
+    return vsubq_f64(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply(Register a, Register b) {
+    return vmulq_f64(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_add(Register a, Register b,
+                                            Register c) {
+    return vfmaq_f64(c, a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_subtract(Register a, Register b,
+                                                 Register c) {
+    return vfmaq_f64(vnegq_f64(c), a, b);
+  }
+  NAIBX_KERNEL_INLINE void subtract_from(double *scores, Register sum) {
+    store(scores, subtract(load(scores), sum));
+  }
+  NAIBX_KERNEL_INLINE Register larger(Register value, Register best) {
+    return vmaxnmq_f64(value, best); // the number where one is NaN
+  }
+  NAIBX_KERNEL_INLINE double largest_of(Register value) {
+    return vmaxnmvq_f64(value);
+  }
+  NAIBX_KERNEL_INLINE Register divide(Register a, Register b) {
+    return vdivq_f64(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register square_root(Register value) {
+    return vsqrtq_f64(value);
+  }
+  NAIBX_KERNEL_INLINE double sum_of(Register value) {
+    return vgetq_lane_f64(value, 0) + vgetq_lane_f64(value, 1);
+  }
+  NAIBX_KERNEL_INLINE double product_of(Register value) {
+    return vgetq_lane_f64(value, 0) * vgetq_lane_f64(value, 1);
+  }
+  NAIBX_KERNEL_INLINE Register smaller(Register a, Register b) {
+    return vminq_f64(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register where_less(Register a, Register b, Register x,
+                                          Register y) {
+    return vbslq_f64(vcltq_f64(a, b), x, y);
+  }
+  NAIBX_KERNEL_INLINE bool any_less(Register a, Register b) {
+    const uint64x2_t less = vcltq_f64(a, b);
+    return (vgetq_lane_u64(less, 0) | vgetq_lane_u64(less, 1)) != 0;
+  }
+  NAIBX_KERNEL_INLINE Register split(Register value, Register &exponent) {
+    const uint64x2_t bits =
+        vaddq_u64(vreinterpretq_u64_f64(value), vdupq_n_u64(SplitBits::kToOne));
+    exponent =
+        vsubq_f64(vcvtq_f64_u64(vshrq_n_u64(bits, 52)), vdupq_n_f64(1023.0));
+    const uint64x2_t fraction =
+        vandq_u64(bits, vdupq_n_u64(SplitBits::kFraction));
+    return vreinterpretq_f64_u64(
+        vaddq_u64(fraction, vdupq_n_u64(SplitBits::kRootOfHalf)));
+  }
+  NAIBX_KERNEL_INLINE Register scaled(Register value, Register power) {
+    return vreinterpretq_f64_u64(
+        vaddq_u64(vreinterpretq_u64_f64(value),
+                  vshlq_n_u64(vreinterpretq_u64_f64(power), 52)));
+  }
+  NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
+    const uint64x2_t equal = vceqq_f64(a, b);
+    return static_cast<uint32_t>((vgetq_lane_u64(equal, 0) & 1U) |
+                                 (vgetq_lane_u64(equal, 1) & 2U));
+  }
+};
+
+struct Floats {
+  using Element = float;
+  using Register = float32x4_t;
+  static constexpr size_t kRegisters = 4; // of a block
+  static constexpr size_t kRowTile = 2;
+  static constexpr size_t kBlockTile = 1;
+
+  NAIBX_KERNEL_INLINE Register load(const float *from) {
+    return vld1q_f32(from);
+  }
+  NAIBX_KERNEL_INLINE Register broadcast(float value) {
+    return vdupq_n_f32(value);
+  }
+  NAIBX_KERNEL_INLINE Register add(Register a, Register b) {
+    return vaddq_f32(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register subtract(Register a, Register b) {
+    return vsubq_f32(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply(Register a, Register b) {
+    return vmulq_f32(a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_add(Register a, Register b,
+                                            Register c) {
+    return vfmaq_f32(c, a, b);
+  }
+  NAIBX_KERNEL_INLINE Register multiply_subtract(Register a, Register b,
+                                                 Register c) {
+    return vfmaq_f32(vnegq_f32(c), a, b);
+  }
+  NAIBX_KERNEL_INLINE void subtract_from(double *scores, Register sum) {
+    Doubles::subtract_from(scores, vcvt_f64_f32(vget_low_f32(sum)));
+    Doubles::subtract_from(scores + 2, vcvt_high_f64_f32(sum));
+  }
+};
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+
+const Kernels *neon_kernels() {
+  static constexpr Kernels kKernels =
+      neon::kernels_with<neon::Doubles, neon::Floats>(KernelKind::neon);
+  return &kKernels;
+}
+
+} // namespace naibx
+
+#else
+
+namespace naibx {
+const Kernels *neon_kernels() {
+  return nullptr;
+}
+} // namespace naibx
+
+#endif
+#undef NAIBX_KERNEL_NAMESPACE
+#undef NAIBX_KERNEL_TARGET
+
+// src/kernels/lanes/portable.cpp
+// The kernels for every processor, in C++ alone: the others are held against
+// these.
+
+#define NAIBX_KERNEL_NAMESPACE portable
+#define NAIBX_KERNEL_TARGET
+#include "naibx.cpp"
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+// The vectors of gcc and clang: a register each on x86-64 and 64-bit ARM, and
+// numbers one by one where there are no such registers.
+using Double2 = double __attribute__((vector_size(16)));
+using Float4 = float __attribute__((vector_size(16)));
+using Bits2 = uint64_t __attribute__((vector_size(16)));
+
+template <typename To, typename From>
+NAIBX_KERNEL_INLINE To same_bits(From value) {
+  To to;
+  __builtin_memcpy(&to, &value, sizeof to);
+  return to;
+}
+
+// As it stands in memory, whatever its alignment.
+template <typename Vector>
+NAIBX_KERNEL_INLINE Vector load_vector(const void *from) {
+  Vector value;
+  __builtin_memcpy(&value, from, sizeof value);
+  return value;
+}
+
+// Not fused, which every processor does in the same way.
+template <typename Vector> struct Arithmetic {
+  using Register = Vector;
+
+  NAIBX_KERNEL_INLINE Register add(Register a, Register b) { return a + b; }
+  NAIBX_KERNEL_INLINE Register subtract(Register a, Register b) {
+    return a - b;
+  }
+  NAIBX_KERNEL_INLINE Register multiply(Register a, Register b) {
+    return a * b;
+  }
+  NAIBX_KERNEL_INLINE Register multiply_add(Register a, Register b,
+                                            Register c) {
+    return a * b + c;
+  }
+  NAIBX_KERNEL_INLINE Register multiply_subtract(Register a, Register b,
+                                                 Register c) {
+    return a * b - c;
+  }
+};
+
+struct Doubles : Arithmetic<Double2> {
+  using Element = double;
+  static constexpr size_t kRegisters = 4; // of a block
+  static constexpr size_t kRowTile = 1;
+  static constexpr size_t kBlockTile = 1;
+  static constexpr size_t kRowRegisters = 8;
+
+  NAIBX_KERNEL_INLINE Register load(const double *from) {
+    return load_vector<Register>(from);
+  }
+  NAIBX_KERNEL_INLINE Register load(const float *from) {
+    return Register{static_cast<double>(from[0]), static_cast<double>(from[1])};
+  }
+  NAIBX_KERNEL_INLINE void store(double *to, Register value) {
+    __builtin_memcpy(to, &value, sizeof value);
+  }
+  NAIBX_KERNEL_INLINE void store(float *to, Register value) {
+    to[0] = static_cast<float>(value[0]);
+    to[1] = static_cast<float>(value[1]);
+  }
+  NAIBX_KERNEL_INLINE Register gather(const double *from,
+                                      const uint32_t *places) {
+    return Register{from[places[0]], from[places[1]]};
+  }
+  NAIBX_KERNEL_INLINE Register broadcast(double value) {
+    return Register{value, value};
+  }
+  NAIBX_KERNEL_INLINE void subtract_from(double *scores, Register sum) {
+    store(scores, subtract(load(scores), sum));
+  }
+  NAIBX_KERNEL_INLINE Register larger(Register value, Register best) {
+    return value > best ? value : best; // best where value is NaN
+  }
+  NAIBX_KERNEL_INLINE double largest_of(Register value) {
+    return value[0] > value[1] ? value[0] : value[1];
+  }
+  NAIBX_KERNEL_INLINE Register divide(Register a, Register b) { return a / b; }
+  NAIBX_KERNEL_INLINE Register square_root(Register value) {
+    return Register{__builtin_sqrt(value[0]), __builtin_sqrt(value[1])};
+  }
+  NAIBX_KERNEL_INLINE double sum_of(Register value) {
+    return value[0] + value[1];
+  }
+  NAIBX_KERNEL_INLINE double product_of(Register value) {
+    return value[0] * value[1];
+  }
+  NAIBX_KERNEL_INLINE Register smaller(Register a, Register b) {
+    return a < b ? a : b;
+  }
+  NAIBX_KERNEL_INLINE Register where_less(Register a, Register b, Register x,
+                                          Register y) {
+    return a < b ? x : y;
+  }
+  NAIBX_KERNEL_INLINE bool any_less(Register a, Register b) {
+    const auto less = a < b;
+    return (less[0] | less[1]) != 0;
+  }
+  NAIBX_KERNEL_INLINE Register split(Register value, Register &exponent) {
+    const auto bits = same_bits<Bits2>(value) + uint64_t{SplitBits::kToOne};
+    const Bits2 biased = bits >> 52U | uint64_t{SplitBits::kMagic};
+    const Bits2 fraction = bits & uint64_t{SplitBits::kFraction};
+    exponent = same_bits<Register>(biased) - SplitBits::kMagicExponent;
+    return same_bits<Register>(fraction + uint64_t{SplitBits::kRootOfHalf});
+  }
+  NAIBX_KERNEL_INLINE Register scaled(Register value, Register power) {
+    return same_bits<Register>(same_bits<Bits2>(value) +
+                               (same_bits<Bits2>(power) << 52U));
+  }
+  NAIBX_KERNEL_INLINE uint32_t equal_bits(Register a, Register b) {
+    const auto equal = a == b;
+    return static_cast<uint32_t>((equal[0] & 1) | (equal[1] & 2));
+  }
+};
+
+struct Floats : Arithmetic<Float4> {
+  using Element = float;
+  static constexpr size_t kRegisters = 4; // of a block
+  static constexpr size_t kRowTile = 1;
+  static constexpr size_t kBlockTile = 1;
+
+  NAIBX_KERNEL_INLINE Register load(const float *from) {
+    return load_vector<Register>(from);
+  }
+  NAIBX_KERNEL_INLINE Register broadcast(float value) {
+    return Register{value, value, value, value};
+  }
+  NAIBX_KERNEL_INLINE void subtract_from(double *scores, Register sum) {
+    Doubles::subtract_from(scores, Double2{static_cast<double>(sum[0]),
+                                           static_cast<double>(sum[1])});
+    Doubles::subtract_from(scores + 2, Double2{static_cast<double>(sum[2]),
+                                               static_cast<double>(sum[3])});
+  }
+};
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+
+void degrees_of_freedom(const double *weights, const double *squared_weights,
+                        size_t count, double *degrees) {
+  using portable::Doubles;
+  for (size_t i = 0; i < count; ++i) {
+    degrees[i] = portable::degrees_of_freedom<Doubles>(
+        Doubles::broadcast(weights[i]),
+        Doubles::broadcast(squared_weights[i]))[0];
+  }
+}
+
+Moments moments_of(const ClassFeature &feature, const Moments &overall,
+                   double variance_prior, double smallest_variance) {
+  using portable::Doubles;
+  const auto rule = portable::variance_rule<Doubles>(
+      Doubles::broadcast(feature.weight),
+      Doubles::broadcast(feature.squared_weight), variance_prior,
+      smallest_variance);
+  const auto own = portable::own_variance<Doubles>(
+      rule, Doubles::broadcast(feature.mean),
+      Doubles::broadcast(feature.squares), Doubles::broadcast(overall.mean),
+      Doubles::broadcast(overall.variance));
+  return {own.mean[0], own.squares[0] / own.count[0]};
+}
+
+const Kernels *portable_kernels() {
+  static constexpr Kernels kKernels =
+      portable::kernels_with<portable::Doubles, portable::Floats>(
+          KernelKind::portable);
+  return &kKernels;
+}
+
+} // namespace naibx
+#undef NAIBX_KERNEL_NAMESPACE
+#undef NAIBX_KERNEL_TARGET
+
+#else // what the kernels share, for one instruction set
+
+// src/kernels/bodies/kernel_body.hpp
+// All kernels, for any instruction set: a file defines NAIBX_KERNEL_TARGET and
+// two structures of static functions, Doubles and Floats, which say what its
+// registers do. Everything is local to that file, so that no function that was
+// compiled for one processor can be linked in the place of another's.
+
+
+// src/kernels/bodies/choose_several_body.hpp
+// The steps of the cascade: each adds a row to the scores and chooses the
+// largest, of many cascades in turns. For any instruction set.
+
+
+// src/kernels/bodies/choose_body.hpp
+// Adds a row to scores and finds the largest. For any instruction set.
+
+
+// src/kernels/lanes/target.hpp
+// The attributes of a kernel's functions. A file defines NAIBX_KERNEL_TARGET,
+// the instruction set that its functions are compiled for, and
+// NAIBX_KERNEL_NAMESPACE, its name, before it includes this. All that a kernel
+// has is in that namespace, so that no function that was compiled for one
+// processor can be linked in the place of another's, and all kernels can be
+// compiled as one file.
+
+#define NAIBX_KERNEL static NAIBX_KERNEL_TARGET
+#define NAIBX_KERNEL_INLINE                                                    \
+  static inline NAIBX_KERNEL_TARGET __attribute__((always_inline))
+// For what hardly ever happens.
+#define NAIBX_KERNEL_COLD NAIBX_KERNEL __attribute__((noinline, cold))
+#if defined(__clang__)
+#define NAIBX_UNROLL _Pragma("clang loop unroll(full)")
+#else
+#define NAIBX_UNROLL _Pragma("GCC unroll 16")
+#endif
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+inline constexpr size_t kScoresPerLine = kBlockLanes<double>;
+// So many lines have a maximum each, so that one need not wait for the last.
+inline constexpr size_t kChains = 4;
+// Scores that are searched together: one bit of a word for each.
+inline constexpr size_t kScoresPerWord = 64;
+
+template <typename Doubles> struct LineOfMaxima {
+  typename Doubles::Register part[Doubles::kRegisters];
+};
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void add_line(double *scores, const double *row,
+                                  LineOfMaxima<Doubles> &largest) {
+  constexpr size_t kLanes = kScoresPerLine / Doubles::kRegisters;
+  NAIBX_UNROLL
+  for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+    const auto sum = Doubles::add(Doubles::load(scores + k * kLanes),
+                                  Doubles::load(row + k * kLanes));
+    Doubles::store(scores + k * kLanes, sum);
+    largest.part[k] = Doubles::larger(sum, largest.part[k]);
+  }
+}
+
+// -infinity where every score is NaN.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE double add_row(double *scores, const double *row,
+                                   size_t count) {
+  LineOfMaxima<Doubles> largest[kChains];
+  NAIBX_UNROLL
+  for (size_t chain = 0; chain < kChains; ++chain) {
+    NAIBX_UNROLL
+    for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+      largest[chain].part[k] = Doubles::broadcast(-__builtin_inf());
+    }
+  }
+  size_t at = 0;
+  for (; at + kChains * kScoresPerLine <= count;
+       at += kChains * kScoresPerLine) {
+    NAIBX_UNROLL
+    for (size_t chain = 0; chain < kChains; ++chain) {
+      const size_t line = at + chain * kScoresPerLine;
+      add_line<Doubles>(scores + line, row + line, largest[chain]);
+    }
+  }
+  for (; at < count; at += kScoresPerLine) {
+    add_line<Doubles>(scores + at, row + at, largest[0]);
+  }
+  auto best = largest[0].part[0];
+  NAIBX_UNROLL
+  for (size_t chain = 0; chain < kChains; ++chain) {
+    NAIBX_UNROLL
+    for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+      best = Doubles::larger(largest[chain].part[k], best);
+    }
+  }
+  return Doubles::largest_of(best);
+}
+
+// A bit for each score of a line that equals the value.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE uint64_t
+equal_bits_of_line(const double *scores, typename Doubles::Register value) {
+  constexpr size_t kLanes = kScoresPerLine / Doubles::kRegisters;
+  uint32_t bits = 0;
+  NAIBX_UNROLL
+  for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+    bits |= Doubles::equal_bits(Doubles::load(scores + k * kLanes), value)
+            << (k * kLanes);
+  }
+  return bits;
+}
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE uint64_t
+equal_bits_of_word(const double *scores, typename Doubles::Register value) {
+  uint64_t bits = 0;
+  NAIBX_UNROLL
+  for (size_t at = 0; at < kScoresPerWord; at += kScoresPerLine) {
+    bits |= equal_bits_of_line<Doubles>(scores + at, value) << at;
+  }
+  return bits;
+}
+
+// Position of the lowest bit after `begin`; `otherwise` where there is none.
+// Without a jump: where the largest score stands is random, and a wrong guess
+// of the processor would cost more than the search.
+NAIBX_KERNEL_INLINE size_t position_or(uint64_t bits, size_t begin,
+                                       size_t otherwise) {
+  constexpr uint64_t kLastBit = uint64_t{1} << (kScoresPerWord - 1);
+  const size_t here =
+      begin + static_cast<size_t>(__builtin_ctzll(bits | kLastBit));
+  const size_t keep = static_cast<size_t>(bits != 0) - 1; // all bits, or none
+  return (otherwise & keep) | (here & ~keep);
+}
+
+// Position of the first score that equals the value; 0 where none does, so
+// that whoever looks there finds something.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE size_t find_first(const double *scores, size_t count,
+                                      double value) {
+  const auto wanted = Doubles::broadcast(value);
+  const size_t in_words = count / kScoresPerWord * kScoresPerWord;
+  uint64_t bits = 0;
+  for (size_t at = in_words; at < count; at += kScoresPerLine) {
+    bits |= equal_bits_of_line<Doubles>(scores + at, wanted) << (at - in_words);
+  }
+  size_t first = position_or(bits, in_words, 0);
+  for (size_t at = in_words; at > 0;) {
+    at -= kScoresPerWord;
+    bits = equal_bits_of_word<Doubles>(scores + at, wanted);
+    first = position_or(bits, at, first);
+  }
+  return first;
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+// With a register for a line, looking through all is as fast up to so many.
+inline constexpr size_t kFewLines = 32;
+// Lines that are searched together, at least, and most groups of them.
+inline constexpr size_t kLinesOfGroup = 4;
+inline constexpr size_t kMostGroups = 64;
+// Cascades that take their steps in turns: at most so many, and fewer where
+// their scores would not stay in the first cache.
+inline constexpr size_t kCallsAtOnce = 8;
+inline constexpr size_t kFewestAtOnce = 4;
+inline constexpr size_t kGroupScores = 3072;
+
+// A step of scores in so few lines that they stay in registers. Returns the
+// position of the largest.
+template <typename Doubles, size_t kLines>
+NAIBX_KERNEL_INLINE size_t step_of_lines(double *scores, const double *row) {
+  constexpr size_t kLanes = kScoresPerLine / Doubles::kRegisters;
+  constexpr size_t kRegisters = kLines * Doubles::kRegisters;
+  typename Doubles::Register sums[kRegisters];
+  auto best = Doubles::broadcast(-__builtin_inf());
+  NAIBX_UNROLL
+  for (size_t k = 0; k < kRegisters; ++k) {
+    sums[k] = Doubles::add(Doubles::load(scores + k * kLanes),
+                           Doubles::load(row + k * kLanes));
+    Doubles::store(scores + k * kLanes, sums[k]);
+    best = Doubles::larger(sums[k], best);
+  }
+  const auto wanted = Doubles::broadcast(Doubles::largest_of(best));
+  uint64_t bits = 0;
+  NAIBX_UNROLL
+  for (size_t k = 0; k < kRegisters; ++k) {
+    bits |= static_cast<uint64_t>(Doubles::equal_bits(sums[k], wanted))
+            << (k * kLanes);
+  }
+  return position_or(bits, 0, 0);
+}
+
+// Adds the lines of a group and keeps their maxima, by lane.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void add_group(double *scores, const double *row,
+                                   size_t lines, double *maxima,
+                                   LineOfMaxima<Doubles> &largest) {
+  constexpr size_t kLanes = kScoresPerLine / Doubles::kRegisters;
+  LineOfMaxima<Doubles> of_group;
+  NAIBX_UNROLL
+  for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+    of_group.part[k] = Doubles::broadcast(-__builtin_inf());
+  }
+  for (size_t line = 0; line < lines; ++line) {
+    add_line(scores + line * kScoresPerLine, row + line * kScoresPerLine,
+             of_group);
+  }
+  NAIBX_UNROLL
+  for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+    Doubles::store(maxima + k * kLanes, of_group.part[k]);
+    largest.part[k] = Doubles::larger(of_group.part[k], largest.part[k]);
+  }
+}
+
+// Where it is not worth the room to have it in place.
+template <typename Doubles>
+NAIBX_KERNEL __attribute__((noinline)) size_t
+find_first_apart(const double *scores, size_t count, double value) {
+  return find_first<Doubles>(scores, count, value);
+}
+
+// A step of at least kLinesOfGroup lines. To find the largest score only the
+// maxima of the groups are looked through, and the lines of one group.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE size_t step_of_groups(double *scores, const double *row,
+                                          size_t lines, size_t group_lines) {
+  double maxima[kMostGroups * kScoresPerLine];
+  LineOfMaxima<Doubles> largest;
+  NAIBX_UNROLL
+  for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+    largest.part[k] = Doubles::broadcast(-__builtin_inf());
+  }
+  const size_t group = group_lines * kScoresPerLine;
+  size_t groups = 0;
+  size_t left = lines;
+  for (; left >= group_lines; left -= group_lines, ++groups) {
+    add_group<Doubles>(scores + groups * group, row + groups * group,
+                       group_lines, maxima + groups * kScoresPerLine, largest);
+  }
+  if (left > 0) {
+    add_group<Doubles>(scores + groups * group, row + groups * group, left,
+                       maxima + groups * kScoresPerLine, largest);
+    ++groups;
+  }
+  auto best = largest.part[0];
+  NAIBX_UNROLL
+  for (size_t k = 1; k < Doubles::kRegisters; ++k) {
+    best = Doubles::larger(largest.part[k], best);
+  }
+  const double value = Doubles::largest_of(best);
+  if (value == -__builtin_inf()) {
+    // The maximum of a group of NaN is no other.
+    return find_first_apart<Doubles>(scores, lines * kScoresPerLine, value);
+  }
+  const auto wanted = Doubles::broadcast(value);
+  uint64_t bits = 0;
+  for (size_t g = 0; g < groups; ++g) {
+    const bool has_it =
+        equal_bits_of_line<Doubles>(maxima + g * kScoresPerLine, wanted) != 0;
+    bits |= static_cast<uint64_t>(has_it) << g;
+  }
+  // The last group may be short: those before have no such score.
+  const size_t begin = position_or(bits, 0, 0) * group;
+  const size_t last = (lines - group_lines) * kScoresPerLine;
+  const size_t from = begin < last ? begin : last;
+  return from + find_first_apart<Doubles>(scores + from, group, value);
+}
+
+// The same with longer groups, so that kMostGroups are enough.
+template <typename Doubles>
+NAIBX_KERNEL __attribute__((noinline)) size_t
+step_of_long_groups(double *scores, const double *row, size_t lines) {
+  return step_of_groups<Doubles>(scores, row, lines,
+                                 (lines + kMostGroups - 1) / kMostGroups);
+}
+
+// A step of so many lines, or with one of the ways for any number of them.
+inline constexpr size_t kAllLines = 0;
+inline constexpr size_t kInGroups = 1000;
+template <typename Doubles, size_t kLines>
+NAIBX_KERNEL_INLINE size_t step(double *scores, const double *row,
+                                size_t count) {
+  const size_t lines = count / kScoresPerLine;
+  if constexpr (kLines == kAllLines) {
+    return find_first<Doubles>(scores, count,
+                               add_row<Doubles>(scores, row, count));
+  } else if constexpr (kLines != kInGroups) {
+    return step_of_lines<Doubles, kLines>(scores, row);
+  } else if (lines <= kMostGroups * kLinesOfGroup) {
+    return step_of_groups<Doubles>(scores, row, lines, kLinesOfGroup);
+  } else {
+    return step_of_long_groups<Doubles>(scores, row, lines);
+  }
+}
+
+// Many rows take each step one after the other: none depends on the others, so
+// that the processor is busy with some while one waits for its next row of the
+// table. The later a call stands, the fewer are its steps.
+template <typename Doubles, size_t kLines>
+NAIBX_KERNEL void choose_group(const ChooseCall *calls, size_t call_count) {
+  const size_t count = calls[0].count;
+  const double *row[kCallsAtOnce];
+  for (size_t i = 0; i < call_count; ++i) {
+    row[i] = calls[i].first_row;
+  }
+  for (size_t at = 0; call_count > 0; ++at) {
+    for (; call_count > 0 && calls[call_count - 1].steps <= at; --call_count) {
+    }
+    for (size_t i = 0; i < call_count; ++i) {
+      const ChooseCall &call = calls[i];
+      const size_t best = step<Doubles, kLines>(call.scores, row[i], count);
+      call.chosen[at] = static_cast<uint32_t>(best);
+      row[i] = call.rows + best * count;
+    }
+  }
+}
+
+template <typename Doubles>
+NAIBX_KERNEL void choose_lines(const ChooseCall *calls, size_t call_count) {
+  const size_t lines = calls[0].count / kScoresPerLine;
+  if (lines == 1) {
+    choose_group<Doubles, 1>(calls, call_count);
+  } else if (lines == 2) {
+    choose_group<Doubles, 2>(calls, call_count);
+  } else if (lines == 3) {
+    choose_group<Doubles, 3>(calls, call_count);
+  } else if constexpr (Doubles::kRegisters == 1) {
+    if (lines <= kFewLines) {
+      choose_group<Doubles, kAllLines>(calls, call_count);
+    } else {
+      choose_group<Doubles, kInGroups>(calls, call_count);
+    }
+  } else {
+    choose_group<Doubles, kInGroups>(calls, call_count);
+  }
+}
+
+template <typename Doubles>
+NAIBX_KERNEL void choose_several(const ChooseCall *calls, size_t call_count) {
+  for (size_t at = 0; at < call_count;) {
+    const size_t count = calls[at].count;
+    size_t most = kCallsAtOnce;
+    while (most > kFewestAtOnce && most * count > kGroupScores) {
+      most /= 2;
+    }
+    const size_t left = call_count - at;
+    const size_t size = left < most ? left : most;
+    choose_lines<Doubles>(calls + at, size);
+    at += size;
+  }
+}
+
+template <typename Doubles> NAIBX_KERNEL void choose(const ChooseCall &call) {
+  choose_several<Doubles>(&call, 1);
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+// src/kernels/bodies/class_gaussian_body.hpp
+// The Gaussian features of an example straight from the statistics, for any
+// instruction set. Four features share a division,
+//   a/p + b/q = (a q + b p) / (p q),
+// and p q is what the product of the variances needs, too.
+
+
+// src/kernels/bodies/gaussian_body.hpp
+// The quadratics of the Gaussian features, for any instruction set.
+
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+// Tables of so many bytes stay in the first cache from one row to the next.
+inline constexpr size_t kTableAtHand = 32768;
+
+// A block of classes in registers.
+template <typename Lanes> struct Block {
+  typename Lanes::Register part[Lanes::kRegisters];
+};
+
+template <typename Lanes, GaussianForm kForm>
+NAIBX_KERNEL_INLINE void add_square(Block<Lanes> &sum, const Block<Lanes> &s,
+                                    const Block<Lanes> &o,
+                                    typename Lanes::Register x) {
+  NAIBX_UNROLL
+  for (size_t k = 0; k < Lanes::kRegisters; ++k) {
+    typename Lanes::Register t;
+    if constexpr (kForm == GaussianForm::scaled) {
+      t = Lanes::multiply_subtract(x, s.part[k], o.part[k]);
+    } else {
+      t = Lanes::multiply(Lanes::subtract(x, o.part[k]), s.part[k]);
+    }
+    sum.part[k] = Lanes::multiply_add(t, t, sum.part[k]);
+  }
+}
+
+template <typename Lanes>
+NAIBX_KERNEL_INLINE Block<Lanes>
+load_block(const typename Lanes::Element *numbers) {
+  constexpr size_t kStep =
+      kBlockLanes<typename Lanes::Element> / Lanes::kRegisters;
+  Block<Lanes> block;
+  NAIBX_UNROLL
+  for (size_t k = 0; k < Lanes::kRegisters; ++k) {
+    block.part[k] = Lanes::load(numbers + k * kStep);
+  }
+  return block;
+}
+
+// One feature, for a tile of rows and blocks. `feature` points to its numbers
+// in the first block, `block_stride` leads to those in the next.
+template <typename Lanes, GaussianForm kForm, size_t kRows, size_t kBlocks>
+NAIBX_KERNEL_INLINE void
+add_feature(Block<Lanes> (&sums)[kRows][kBlocks],
+            const typename Lanes::Element *feature, size_t block_stride,
+            const typename Lanes::Element *x, size_t x_stride) {
+  using Element = typename Lanes::Element;
+  Block<Lanes> s[kBlocks];
+  Block<Lanes> o[kBlocks];
+  NAIBX_UNROLL
+  for (size_t b = 0; b < kBlocks; ++b) {
+    const Element *const at = feature + b * block_stride;
+    s[b] = load_block<Lanes>(at);
+    o[b] = load_block<Lanes>(at + kBlockLanes<Element>);
+  }
+  NAIBX_UNROLL
+  for (size_t r = 0; r < kRows; ++r) {
+    const auto value = Lanes::broadcast(x[r * x_stride]);
+    NAIBX_UNROLL
+    for (size_t b = 0; b < kBlocks; ++b) {
+      add_square<Lanes, kForm>(sums[r][b], s[b], o[b], value);
+    }
+  }
+}
+
+template <typename Lanes, size_t kRows, size_t kBlocks>
+NAIBX_KERNEL_INLINE void clear(Block<Lanes> (&sums)[kRows][kBlocks]) {
+  NAIBX_UNROLL
+  for (size_t r = 0; r < kRows; ++r) {
+    NAIBX_UNROLL
+    for (size_t b = 0; b < kBlocks; ++b) {
+      NAIBX_UNROLL
+      for (size_t k = 0; k < Lanes::kRegisters; ++k) {
+        sums[r][b].part[k] = Lanes::broadcast(0);
+      }
+    }
+  }
+}
+
+template <typename Lanes>
+NAIBX_KERNEL_INLINE void subtract_sums(double *scores, const Block<Lanes> &even,
+                                       const Block<Lanes> &odd) {
+  constexpr size_t kStep =
+      kBlockLanes<typename Lanes::Element> / Lanes::kRegisters;
+  NAIBX_UNROLL
+  for (size_t k = 0; k < Lanes::kRegisters; ++k) {
+    Lanes::subtract_from(scores + k * kStep,
+                         Lanes::add(even.part[k], odd.part[k]));
+  }
+}
+
+// A chunk of features, for a tile of rows and blocks.
+template <typename Lanes, GaussianForm kForm, size_t kRows, size_t kBlocks>
+NAIBX_KERNEL void
+subtract_chunk(const GaussianCall<typename Lanes::Element> &call, size_t chunk,
+               size_t row, size_t block) {
+  using Element = typename Lanes::Element;
+  constexpr size_t kFeatureStride = 2 * kBlockLanes<Element>;
+  const size_t length = call.table.length_of(chunk);
+  const size_t block_stride = length * kFeatureStride;
+  const Element *feature = call.table.at(chunk, block);
+  const Element *x = call.x + row * call.x_stride + chunk * kFeatureChunk;
+  Block<Lanes> even[kRows][kBlocks];
+  Block<Lanes> odd[kRows][kBlocks];
+  clear<Lanes>(even);
+  clear<Lanes>(odd);
+  size_t i = 0;
+  for (; i + 2 <= length; i += 2, feature += 2 * kFeatureStride, x += 2) {
+    add_feature<Lanes, kForm>(even, feature, block_stride, x, call.x_stride);
+    add_feature<Lanes, kForm>(odd, feature + kFeatureStride, block_stride,
+                              x + 1, call.x_stride);
+  }
+  if (i < length) {
+    add_feature<Lanes, kForm>(even, feature, block_stride, x, call.x_stride);
+  }
+  NAIBX_UNROLL
+  for (size_t r = 0; r < kRows; ++r) {
+    double *const scores = call.scores + (row + r) * call.score_stride +
+                           block * kBlockLanes<Element>;
+    NAIBX_UNROLL
+    for (size_t b = 0; b < kBlocks; ++b) {
+      subtract_sums<Lanes>(scores + b * kBlockLanes<Element>, even[r][b],
+                           odd[r][b]);
+    }
+  }
+}
+
+// All rows of a chunk, for kBlocks blocks: the tiles of rows share the table.
+template <typename Lanes, GaussianForm kForm, size_t kBlocks>
+NAIBX_KERNEL void
+subtract_row_tiles(const GaussianCall<typename Lanes::Element> &call,
+                   size_t chunk, size_t row_end, size_t block) {
+  constexpr size_t kRows = Lanes::kRowTile;
+  for (; block + kBlocks <= call.block_end; block += kBlocks) {
+    for (size_t row = 0; row < row_end; row += kRows) {
+      subtract_chunk<Lanes, kForm, kRows, kBlocks>(call, chunk, row, block);
+    }
+  }
+  if constexpr (kBlocks > 1) {
+    subtract_row_tiles<Lanes, kForm, kBlocks / 2>(call, chunk, row_end, block);
+  }
+}
+
+// One row reads the table once, in its order, which memory likes best. A table
+// that is at hand is read from two places: the sums of one block wait for each
+// other.
+template <typename Lanes, GaussianForm kForm>
+NAIBX_KERNEL void
+subtract_row(const GaussianCall<typename Lanes::Element> &call, size_t chunk,
+             size_t row) {
+  size_t block = call.block_begin;
+  if constexpr (Lanes::kRegisters < 4) {
+    const size_t numbers = call.table.feature_count * 2;
+    if ((call.block_end - block) * numbers * kBlockBytes <= kTableAtHand) {
+      for (; block + 2 <= call.block_end; block += 2) {
+        subtract_chunk<Lanes, kForm, 1, 2>(call, chunk, row, block);
+      }
+    }
+  }
+  for (; block < call.block_end; ++block) {
+    subtract_chunk<Lanes, kForm, 1, 1>(call, chunk, row, block);
+  }
+}
+
+template <typename Lanes, GaussianForm kForm>
+NAIBX_KERNEL void
+subtract_quadratics(const GaussianCall<typename Lanes::Element> &call) {
+  const size_t in_tiles = call.row_count - call.row_count % Lanes::kRowTile;
+  for (size_t chunk = 0; chunk * kFeatureChunk < call.table.feature_count;
+       ++chunk) {
+    subtract_row_tiles<Lanes, kForm, Lanes::kBlockTile>(call, chunk, in_tiles,
+                                                        call.block_begin);
+    for (size_t row = in_tiles; row < call.row_count; ++row) {
+      subtract_row<Lanes, kForm>(call, chunk, row);
+    }
+  }
+}
+
+template <typename Lanes>
+NAIBX_KERNEL void gaussian(const GaussianCall<typename Lanes::Element> &call) {
+  constexpr size_t kLanes = kBlockLanes<typename Lanes::Element>;
+  for (size_t row = 0; row < call.row_count; ++row) {
+    for (size_t c = call.block_begin * kLanes; c < call.block_end * kLanes;
+         ++c) {
+      call.scores[row * call.score_stride + c] = call.start[c];
+    }
+  }
+  if (call.table.form == GaussianForm::scaled) {
+    subtract_quadratics<Lanes, GaussianForm::scaled>(call);
+  } else {
+    subtract_quadratics<Lanes, GaussianForm::subtracted>(call);
+  }
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+// src/kernels/bodies/lane_sums_body.hpp
+// The sum and the product of the lanes of a block.
+
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+// Folds the parts of a block into the first, and that by halves, too: the same
+// order for every width of a register.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE double sum_of_block(Block<Doubles> block) {
+  NAIBX_UNROLL
+  for (size_t half = Doubles::kRegisters / 2; half > 0; half /= 2) {
+    NAIBX_UNROLL
+    for (size_t k = 0; k < half; ++k) {
+      block.part[k] = Doubles::add(block.part[k], block.part[half + k]);
+    }
+  }
+  return Doubles::sum_of(block.part[0]);
+}
+template <typename Doubles>
+NAIBX_KERNEL_INLINE double product_of_block(Block<Doubles> block) {
+  NAIBX_UNROLL
+  for (size_t half = Doubles::kRegisters / 2; half > 0; half /= 2) {
+    NAIBX_UNROLL
+    for (size_t k = 0; k < half; ++k) {
+      block.part[k] = Doubles::multiply(block.part[k], block.part[half + k]);
+    }
+  }
+  return Doubles::product_of(block.part[0]);
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+// src/kernels/bodies/own_variance_body.hpp
+// Mean and variance of a feature in a class, by the formula; where it has no
+// value, those of all examples. See docs/model.md. For any instruction set.
+
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+// The variance is squares / count.
+template <typename Doubles> struct OwnVariance {
+  typename Doubles::Register mean;
+  typename Doubles::Register squares; // M2 + k s^2
+  typename Doubles::Register count;
+};
+
+// What weights say of a variance: D + k, and how large the squares must be.
+template <typename Doubles> struct VarianceRule {
+  typename Doubles::Register count;
+  typename Doubles::Register least;
+};
+
+// D = N - Q / N, the degrees of freedom: N - 1 where no weight is below 1. Of
+// what is left beside a single example, so little has no digits.
+inline constexpr double kLeastShare = 0x1p-32;
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+degrees_of_freedom(typename Doubles::Register weight,
+                   typename Doubles::Register squared_weight) {
+  const auto degrees =
+      Doubles::subtract(weight, Doubles::divide(squared_weight, weight));
+  return Doubles::where_less(
+      Doubles::multiply(weight, Doubles::broadcast(kLeastShare)), degrees,
+      degrees, Doubles::broadcast(0.0)); // also where nothing was observed
+}
+
+// There is a variance where something was observed, beside one example or with
+// a prior, it is not below the smallest one, and its squares have digits.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE VarianceRule<Doubles>
+variance_rule(typename Doubles::Register weight,
+              typename Doubles::Register squared_weight, double variance_prior,
+              double smallest_variance) {
+  const auto zero = Doubles::broadcast(0.0);
+  const auto none = Doubles::broadcast(__builtin_inf());
+  const auto count =
+      Doubles::add(degrees_of_freedom<Doubles>(weight, squared_weight),
+                   Doubles::broadcast(variance_prior));
+  auto least = Doubles::larger(
+      Doubles::multiply(count, Doubles::broadcast(smallest_variance)),
+      Doubles::broadcast(kLeastSquares));
+  least = Doubles::where_less(zero, weight, least, none);
+  least = Doubles::where_less(zero, count, least, none);
+  return {count, least};
+}
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE OwnVariance<Doubles>
+own_variance(const VarianceRule<Doubles> &rule, typename Doubles::Register mean,
+             typename Doubles::Register squares,
+             typename Doubles::Register overall_mean,
+             typename Doubles::Register overall_variance) {
+  return {Doubles::where_less(squares, rule.least, overall_mean, mean),
+          Doubles::where_less(squares, rule.least, overall_variance, squares),
+          Doubles::where_less(squares, rule.least, Doubles::broadcast(1.0),
+                              rule.count)};
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+// src/kernels/bodies/split_product_body.hpp
+// Products of many numbers, as mantissas and powers of two, for any instruction
+// set: their logarithm is one, not one for each number.
+
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+// A product of four numbers of at least this and below 1e70 keeps all its
+// digits.
+inline constexpr double kSmallestFactor = 1e-70;
+// The mantissas of so many numbers can be multiplied in each lane.
+inline constexpr size_t kGroupsInProduct = 64;
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void multiply_split(typename Doubles::Register value,
+                                        typename Doubles::Register &mantissa,
+                                        typename Doubles::Register &exponent) {
+  typename Doubles::Register of_value;
+  mantissa = Doubles::multiply(mantissa, Doubles::split(value, of_value));
+  exponent = Doubles::add(exponent, of_value);
+}
+
+// The mantissa back to where it began.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void
+normalise_mantissa(typename Doubles::Register &mantissa,
+                   typename Doubles::Register &exponent) {
+  typename Doubles::Register of_mantissa;
+  mantissa = Doubles::split(mantissa, of_mantissa);
+  exponent = Doubles::add(exponent, of_mantissa);
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+enum class ClassVariance { shared, own };
+
+inline constexpr double kLargestProduct = 1e300;
+
+// One class's rows.
+struct ClassRows {
+  const double *mean;
+  const double *squares;
+  const double *observed;
+  const double *observed_squared;
+  const double *overall_mean;
+  const double *overall_variance;
+  double weight;
+  double squared_weight;
+};
+struct ShortRows {
+  double row[4][kExampleLine];
+};
+
+template <typename Doubles> struct GaussianSums {
+  typename Doubles::Register quadratic;
+  typename Doubles::Register mantissa;
+  typename Doubles::Register exponent;
+  typename Doubles::Register count_mantissa;
+  typename Doubles::Register count_exponent;
+  typename Doubles::Register smallest;
+  typename Doubles::Register largest;
+};
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE GaussianSums<Doubles> sums_of_nothing() {
+  const auto zero = Doubles::broadcast(0.0);
+  const auto one = Doubles::broadcast(1.0);
+  return {zero, one, zero, one, zero, one, one};
+}
+
+// What some features add: a fraction, whose denominator is the product of
+// their Q, and the product of their D.
+template <typename Doubles> struct GaussianTerm {
+  typename Doubles::Register numerator;
+  typename Doubles::Register denominator;
+  typename Doubles::Register count;
+};
+
+template <typename Doubles, ClassVariance kVariance>
+NAIBX_KERNEL_INLINE GaussianTerm<Doubles>
+sum_of_terms(const GaussianTerm<Doubles> &a, const GaussianTerm<Doubles> &b) {
+  GaussianTerm<Doubles> sum;
+  sum.numerator =
+      Doubles::multiply_add(a.numerator, b.denominator,
+                            Doubles::multiply(b.numerator, a.denominator));
+  sum.denominator = Doubles::multiply(a.denominator, b.denominator);
+  sum.count = a.count;
+  if constexpr (kVariance == ClassVariance::own) {
+    sum.count = Doubles::multiply(a.count, b.count);
+  }
+  return sum;
+}
+
+// Some lanes of a line; `feature` and `position` are those of the first, in
+// the rows and in the example.
+template <typename Doubles, bool kAllActive>
+NAIBX_KERNEL_INLINE GaussianTerm<Doubles>
+shared_term(const ClassGaussianCall &call, const ClassRows &rows,
+            size_t feature, size_t position) {
+  auto mean = Doubles::load(rows.mean + feature);
+  auto squares = Doubles::load(rows.squares + feature);
+  if constexpr (!kAllActive) {
+    const auto active = Doubles::load(call.is_active + position);
+    mean = Doubles::multiply(mean, active);
+    squares = Doubles::multiply(squares, active);
+  }
+  const auto deviation =
+      Doubles::subtract(Doubles::load(call.values + position), mean);
+  GaussianTerm<Doubles> term;
+  term.numerator = Doubles::multiply(deviation, deviation);
+  term.denominator =
+      Doubles::add(squares, Doubles::load(call.prior_squares + position));
+  term.count = term.numerator; // not used
+  return term;
+}
+
+// Each feature has its own D, and may have no variance of its own.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE GaussianTerm<Doubles>
+own_term(const ClassGaussianCall &call, const ClassRows &rows, size_t feature,
+         size_t position) {
+  const auto zero = Doubles::broadcast(0.0);
+  const auto one = Doubles::broadcast(1.0);
+  const auto active = Doubles::load(call.is_active + position);
+  const bool is_tracking = rows.observed != nullptr;
+  const auto weight = is_tracking ? Doubles::load(rows.observed + feature)
+                                  : Doubles::broadcast(rows.weight);
+  const auto squared_weight =
+      is_tracking ? Doubles::load(rows.observed_squared + feature)
+                  : Doubles::broadcast(rows.squared_weight);
+  const auto own = own_variance<Doubles>(
+      variance_rule<Doubles>(weight, squared_weight, call.variance_prior,
+                             call.smallest_variance),
+      Doubles::load(rows.mean + feature),
+      Doubles::add(Doubles::load(rows.squares + feature),
+                   Doubles::load(call.prior_squares + position)),
+      Doubles::load(rows.overall_mean + feature),
+      Doubles::load(rows.overall_variance + feature));
+  const auto mean = Doubles::multiply(own.mean, active);
+  const auto deviation =
+      Doubles::subtract(Doubles::load(call.values + position), mean);
+  GaussianTerm<Doubles> term;
+  term.count = Doubles::where_less(zero, active, own.count, one);
+  term.denominator = Doubles::where_less(zero, active, own.squares, one);
+  term.numerator =
+      Doubles::multiply(Doubles::multiply(deviation, deviation), term.count);
+  return term;
+}
+
+template <typename Doubles, ClassVariance kVariance, bool kAllActive>
+NAIBX_KERNEL_INLINE GaussianTerm<Doubles>
+term_of_line(const ClassGaussianCall &call, const ClassRows &rows, size_t line,
+             size_t lane, GaussianSums<Doubles> &sums) {
+  const size_t feature = example_line_begin(line, call.feature_count) + lane;
+  const size_t position = line * kExampleLine + lane;
+  GaussianTerm<Doubles> term;
+  if constexpr (kVariance == ClassVariance::own) {
+    term = own_term<Doubles>(call, rows, feature, position);
+    sums.smallest = Doubles::smaller(term.count, sums.smallest);
+  } else {
+    term = shared_term<Doubles, kAllActive>(call, rows, feature, position);
+  }
+  sums.smallest = Doubles::smaller(term.denominator, sums.smallest);
+  return term;
+}
+
+template <typename Doubles, ClassVariance kVariance>
+NAIBX_KERNEL_INLINE void add_term(const GaussianTerm<Doubles> &term,
+                                  GaussianSums<Doubles> &sums) {
+  sums.quadratic = Doubles::add(
+      sums.quadratic, Doubles::divide(term.numerator, term.denominator));
+  sums.largest = Doubles::larger(term.denominator, sums.largest);
+  multiply_split<Doubles>(term.denominator, sums.mantissa, sums.exponent);
+  if constexpr (kVariance == ClassVariance::own) {
+    multiply_split<Doubles>(term.count, sums.count_mantissa,
+                            sums.count_exponent);
+  }
+}
+
+template <typename Doubles, ClassVariance kVariance>
+NAIBX_KERNEL_INLINE void normalise(GaussianSums<Doubles> &sums) {
+  normalise_mantissa<Doubles>(sums.mantissa, sums.exponent);
+  if constexpr (kVariance == ClassVariance::own) {
+    normalise_mantissa<Doubles>(sums.count_mantissa, sums.count_exponent);
+  }
+}
+
+// Adds kLines lines from `line` on.
+template <typename Doubles, ClassVariance kVariance, bool kAllActive,
+          size_t kLines>
+NAIBX_KERNEL_INLINE void add_lines(const ClassGaussianCall &call,
+                                   const ClassRows &rows, size_t line,
+                                   size_t lane, GaussianSums<Doubles> &sums) {
+  GaussianTerm<Doubles> terms[kLines];
+  NAIBX_UNROLL
+  for (size_t i = 0; i < kLines; ++i) {
+    terms[i] = term_of_line<Doubles, kVariance, kAllActive>(
+        call, rows, line + i, lane, sums);
+  }
+  if constexpr (kLines == 4) {
+    const auto first = sum_of_terms<Doubles, kVariance>(terms[0], terms[1]);
+    const auto second = sum_of_terms<Doubles, kVariance>(terms[2], terms[3]);
+    add_term<Doubles, kVariance>(
+        sum_of_terms<Doubles, kVariance>(first, second), sums);
+  } else {
+    add_term<Doubles, kVariance>(terms[0], sums);
+  }
+}
+
+template <typename Doubles, ClassVariance kVariance, bool kAllActive>
+NAIBX_KERNEL_INLINE GaussianSums<Doubles>
+sums_of_class(const ClassGaussianCall &call, const ClassRows &rows,
+              size_t lane) {
+  GaussianSums<Doubles> sums = sums_of_nothing<Doubles>();
+  const size_t lines = example_line_count(call.feature_count);
+  // Lines whose every lane may be active.
+  const size_t whole = call.feature_count / kExampleLine;
+  size_t line = 0;
+  size_t groups = 0;
+  for (; line + 4 <= whole; line += 4) {
+    add_lines<Doubles, kVariance, kAllActive, 4>(call, rows, line, lane, sums);
+    if (++groups % kGroupsInProduct == 0) {
+      normalise<Doubles, kVariance>(sums);
+    }
+  }
+  for (; line < whole; ++line) {
+    add_lines<Doubles, kVariance, kAllActive, 1>(call, rows, line, lane, sums);
+  }
+  if (line < lines) {
+    add_lines<Doubles, kVariance, false, 1>(call, rows, line, lane, sums);
+  }
+  return sums;
+}
+
+template <typename Doubles, ClassVariance kVariance, bool kAllActive>
+NAIBX_KERNEL_INLINE void score_class(const ClassGaussianCall &call,
+                                     const ClassRows &rows, size_t row) {
+  constexpr size_t kLanes = kExampleLine / Doubles::kRegisters;
+  Block<Doubles> quadratic;
+  Block<Doubles> mantissa;
+  Block<Doubles> exponent;
+  bool is_safe = true;
+  NAIBX_UNROLL
+  for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+    const auto sums =
+        sums_of_class<Doubles, kVariance, kAllActive>(call, rows, k * kLanes);
+    quadratic.part[k] = sums.quadratic;
+    mantissa.part[k] = sums.mantissa;
+    exponent.part[k] = sums.exponent;
+    if constexpr (kVariance == ClassVariance::own) {
+      mantissa.part[k] = Doubles::divide(sums.mantissa, sums.count_mantissa);
+      exponent.part[k] = Doubles::subtract(sums.exponent, sums.count_exponent);
+    }
+    is_safe =
+        is_safe &&
+        !Doubles::any_less(sums.smallest,
+                           Doubles::broadcast(kSmallestFactor)) &&
+        !Doubles::any_less(Doubles::broadcast(kLargestProduct), sums.largest);
+  }
+  call.quadratics[row] =
+      is_safe ? sum_of_block<Doubles>(quadratic) : __builtin_nan("");
+  call.mantissas[row] = product_of_block<Doubles>(mantissa);
+  call.exponents[row] = sum_of_block<Doubles>(exponent);
+}
+
+NAIBX_KERNEL void fill_up(const double *row, size_t count, double *place) {
+  for (size_t feature = 0; feature < kExampleLine; ++feature) {
+    place[feature] = feature < count ? row[feature] : 0.0;
+  }
+}
+
+// Rows of fewer than a line of features may be read into the next row, for
+// what stands there does not count; but not past the last one.
+NAIBX_KERNEL ClassRows filled_up(ClassRows rows, size_t count,
+                                 ShortRows &place) {
+  fill_up(rows.mean, count, place.row[0]);
+  fill_up(rows.squares, count, place.row[1]);
+  rows.mean = place.row[0];
+  rows.squares = place.row[1];
+  if (rows.observed != nullptr) {
+    fill_up(rows.observed, count, place.row[2]);
+    fill_up(rows.observed_squared, count, place.row[3]);
+    rows.observed = place.row[2];
+    rows.observed_squared = place.row[3];
+  }
+  return rows;
+}
+
+NAIBX_KERNEL ClassRows overall_rows(const ClassGaussianCall &call,
+                                    ShortRows &place) {
+  ClassRows rows = {};
+  rows.overall_mean = call.overall_means;
+  rows.overall_variance = call.overall_variances;
+  if (call.feature_count < kExampleLine) {
+    fill_up(rows.overall_mean, call.feature_count, place.row[0]);
+    fill_up(rows.overall_variance, call.feature_count, place.row[1]);
+    rows.overall_mean = place.row[0];
+    rows.overall_variance = place.row[1];
+  }
+  return rows;
+}
+
+template <typename Doubles, ClassVariance kVariance>
+NAIBX_KERNEL void class_gaussian(const ClassGaussianCall &call) {
+  const size_t count = call.feature_count;
+  ShortRows place;
+  ShortRows of_all;
+  const ClassRows overall = overall_rows(call, of_all);
+  for (size_t row = 0; row < call.class_count; ++row) {
+    call.quadratics[row] = 0.0;
+    call.mantissas[row] = 1.0;
+    call.exponents[row] = 0.0;
+    if (call.weights[row] == 0.0) {
+      continue;
+    }
+    ClassRows rows = overall;
+    rows.mean = call.means + row * call.stride;
+    rows.squares = call.squares + row * call.stride;
+    if (call.observed != nullptr) {
+      rows.observed = call.observed + row * count;
+      rows.observed_squared = call.observed_squared + row * count;
+    }
+    rows.weight = call.weights[row];
+    rows.squared_weight = call.squared_weights[row];
+    if (row * count + kExampleLine > call.class_count * count) {
+      rows = filled_up(rows, count, place);
+    }
+    if (call.all_active) {
+      score_class<Doubles, kVariance, true>(call, rows, row);
+    } else {
+      score_class<Doubles, kVariance, false>(call, rows, row);
+    }
+  }
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+// src/kernels/bodies/compile_discrete_body.hpp
+// Fills the tables of discrete features, for any instruction set. The same bits
+// from every kernel; see compile_calls.hpp.
+
+
+// src/kernels/bodies/compile_lines_body.hpp
+// From rows of statistics, one for each class, to lines of the tables, one for
+// each feature. For any instruction set.
+
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+// So many features are turned at once: a cache line of each row.
+inline constexpr size_t kTileFeatures = kBlockLanes<double>;
+
+struct FeatureTile {
+  double at[kTileFeatures][kLineClasses];
+};
+
+// Where the features of a tile stand in the rows.
+struct TilePlaces {
+  size_t of[kTileFeatures];
+  size_t count;
+};
+
+NAIBX_KERNEL_INLINE TilePlaces neighbours(size_t begin, size_t end) {
+  TilePlaces places;
+  places.count = end - begin < kTileFeatures ? end - begin : kTileFeatures;
+  for (size_t i = 0; i < kTileFeatures; ++i) {
+    places.of[i] = begin + i;
+  }
+  return places;
+}
+
+// Not inlined: it is long, and called a few times for each tile.
+NAIBX_KERNEL __attribute__((noinline)) void
+turn(const LineRows &rows, const TilePlaces &places, FeatureTile &tile) {
+  for (size_t i = 0; i < places.count; ++i) {
+    const size_t place = places.of[i];
+    // All are read before one is written, so that they are written at once.
+    LineNumbers numbers;
+    NAIBX_UNROLL
+    for (size_t lane = 0; lane < kLineClasses; ++lane) {
+      numbers.of[lane] = rows.of[lane][place];
+    }
+    NAIBX_UNROLL
+    for (size_t lane = 0; lane < kLineClasses; ++lane) {
+      tile.at[i][lane] = numbers.of[lane];
+    }
+  }
+}
+
+template <typename Doubles>
+inline constexpr size_t kLineLanes = kLineClasses / Doubles::kRegisters;
+
+// The rows at some of the lanes.
+NAIBX_KERNEL_INLINE TableRows at_lane(const TableRows &rows, size_t lane) {
+  const size_t size = rows.is_float ? sizeof(float) : sizeof(double);
+  return {static_cast<char *>(rows.first) + lane * size, rows.stride,
+          rows.is_float};
+}
+
+// Some lanes of a row; 0 where there is no class.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void put(const TableRows &rows, size_t row,
+                             typename Doubles::Register is_class,
+                             typename Doubles::Register value) {
+  const auto zero = Doubles::broadcast(0.0);
+  const auto number = Doubles::where_less(zero, is_class, value, zero);
+  const size_t at = row * rows.stride;
+  if (rows.is_float) {
+    Doubles::store(static_cast<float *>(rows.first) + at, number);
+  } else {
+    Doubles::store(static_cast<double *>(rows.first) + at, number);
+  }
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+// src/kernels/bodies/unfused_logarithm_body.hpp
+// Natural logarithms for tables that are saved, to 1 unit in the last place:
+// no multiplication is fused with an addition, so that every kernel gives the
+// same bits. For any instruction set.
+
+
+// src/kernels/bodies/logarithm_body.hpp
+// Natural logarithms, to 2 units in the last place, for any instruction set.
+
+
+// src/kernels/lanes/split_bits.hpp
+// scaled(value, power) is value 2^n, where power is 1.5 * 2^52 + n: its last
+// bits are added to those of the exponent.
+//
+// How a positive normal double is split into a power of two and a mantissa in
+// [sqrt(1/2), sqrt(2)), so that numbers near 1 have the exponent 0.
+
+#include <stdint.h>
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+struct SplitBits {
+  static constexpr int64_t kFraction = 0x000FFFFFFFFFFFFF;
+  static constexpr int64_t kRootOfHalf = 0x3FE6A09E667F3BCD; // of sqrt(1/2)
+  // Brings the bits of sqrt(1/2) to those of 1.
+  static constexpr int64_t kToOne = 0x3FF0000000000000 - kRootOfHalf;
+  // The bits of 2^52, and what must be taken from that number when the biased
+  // exponent stands in its last bits.
+  static constexpr int64_t kMagic = 0x4330000000000000;
+  static constexpr double kMagicExponent = 4503599627370496.0 + 1023.0;
+};
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+inline constexpr double kSmallestNormal = 2.2250738585072014e-308;
+inline constexpr double kTwoTo64 = 18446744073709551616.0;
+// log 2 as a number of few bits, whose product with an exponent is exact, and
+// the rest.
+inline constexpr double kLogOfTwoHigh = 0x1.62e42fefa3000p-1;
+inline constexpr double kLogOfTwoLow = 2.8235290563031577e-13;
+// log m = 2 s + s z P(z) with s = (m - 1) / (m + 1) and z = s^2: P interpolates
+// the series 2/3 + 2/5 z + 2/7 z^2 + ... at the Chebyshev nodes of the z that
+// occur, to 1e-17 of the logarithm.
+inline constexpr double kLogarithmSeries[] = {
+    0x1.2b585ce66ecd3p-3, 0x1.39fe5eebedfa5p-3, 0x1.7462b4b689086p-3,
+    0x1.c71c62e558272p-3, 0x1.2492492df1681p-2, 0x1.99999999952e1p-2,
+    0x1.5555555555558p-1}; // the highest power first
+
+// exponent log 2 + log mantissa, of a number that was split.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+logarithm_of_split(typename Doubles::Register mantissa,
+                   typename Doubles::Register exponent) {
+  using Register = typename Doubles::Register;
+  const Register one = Doubles::broadcast(1.0);
+  const Register s = Doubles::divide(Doubles::subtract(mantissa, one),
+                                     Doubles::add(mantissa, one));
+  const Register z = Doubles::multiply(s, s);
+  Register series = Doubles::broadcast(kLogarithmSeries[0]);
+  NAIBX_UNROLL
+  for (size_t i = 1; i < 7; ++i) {
+    series = Doubles::multiply_add(series, z,
+                                   Doubles::broadcast(kLogarithmSeries[i]));
+  }
+  const Register rest = Doubles::multiply_add(
+      Doubles::multiply(s, z), series,
+      Doubles::multiply(exponent, Doubles::broadcast(kLogOfTwoLow)));
+  return Doubles::multiply_add(exponent, Doubles::broadcast(kLogOfTwoHigh),
+                               Doubles::add(Doubles::add(s, s), rest));
+}
+
+// Splits numbers of at least 0, of which some are smaller than normal.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+split_any(typename Doubles::Register value,
+          typename Doubles::Register &exponent) {
+  using Register = typename Doubles::Register;
+  const Register smallest = Doubles::broadcast(kSmallestNormal);
+  const Register raised =
+      Doubles::multiply(value, Doubles::broadcast(kTwoTo64));
+  const Register normal = Doubles::where_less(value, smallest, raised, value);
+  const Register offset = Doubles::where_less(
+      value, smallest, Doubles::broadcast(64.0), Doubles::broadcast(0.0));
+  const Register mantissa = Doubles::split(normal, exponent);
+  exponent = Doubles::subtract(exponent, offset);
+  return mantissa;
+}
+
+// Of finite numbers of at least 0: -infinity for 0.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+logarithm(typename Doubles::Register value) {
+  using Register = typename Doubles::Register;
+  const Register smallest = Doubles::broadcast(kSmallestNormal);
+  Register exponent;
+  if (__builtin_expect(!Doubles::any_less(value, smallest), 1)) {
+    const Register mantissa = Doubles::split(value, exponent);
+    return logarithm_of_split<Doubles>(mantissa, exponent);
+  }
+  const Register mantissa = split_any<Doubles>(value, exponent);
+  const Register result = logarithm_of_split<Doubles>(mantissa, exponent);
+  return Doubles::where_less(Doubles::broadcast(0.0), value, result,
+                             Doubles::broadcast(-__builtin_inf()));
+}
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void logarithms_of_line(const double *values,
+                                            double summand, double *logs) {
+  constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
+  NAIBX_UNROLL
+  for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+    const auto value = Doubles::add(Doubles::load(values + k * kLanes),
+                                    Doubles::broadcast(summand));
+    Doubles::store(logs + k * kLanes, logarithm<Doubles>(value));
+  }
+}
+
+// The rest of an array in a line of its own, filled up with ones.
+struct RestOfLine {
+  double at[kBlockLanes<double>];
+};
+NAIBX_KERNEL_INLINE RestOfLine rest_of_line(const double *values,
+                                            size_t count) {
+  RestOfLine rest;
+  for (size_t i = 0; i < kBlockLanes<double>; ++i) {
+    rest.at[i] = i < count ? values[i] : 1.0;
+  }
+  return rest;
+}
+
+template <typename Doubles>
+NAIBX_KERNEL void logarithms(const double *values, size_t count, double summand,
+                             double *logs) {
+  constexpr size_t kLine = kBlockLanes<double>;
+  size_t at = 0;
+  for (; at + kLine <= count; at += kLine) {
+    logarithms_of_line<Doubles>(values + at, summand, logs + at);
+  }
+  if (at < count) {
+    const RestOfLine rest = rest_of_line(values + at, count - at);
+    RestOfLine logs_of_rest;
+    logarithms_of_line<Doubles>(rest.at, summand, logs_of_rest.at);
+    for (size_t i = at; i < count; ++i) {
+      logs[i] = logs_of_rest.at[i - at];
+    }
+  }
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+inline constexpr double kLargestNormal = 1.7976931348623157e308;
+
+// P(z), the odd powers beside the even ones, so that none waits long for
+// another.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+unfused_series(typename Doubles::Register z) {
+  using Register = typename Doubles::Register;
+  const Register square = Doubles::multiply(z, z);
+  Register even = Doubles::broadcast(kLogarithmSeries[0]);
+  Register odd = Doubles::broadcast(kLogarithmSeries[1]);
+  NAIBX_UNROLL
+  for (size_t i = 2; i < 7; i += 2) {
+    even = Doubles::add(Doubles::multiply(even, square),
+                        Doubles::broadcast(kLogarithmSeries[i]));
+  }
+  NAIBX_UNROLL
+  for (size_t i = 3; i < 7; i += 2) {
+    odd = Doubles::add(Doubles::multiply(odd, square),
+                       Doubles::broadcast(kLogarithmSeries[i]));
+  }
+  return Doubles::add(even, Doubles::multiply(odd, z));
+}
+
+// With f = m - 1 the series of log m is f - s (f - z P(z)), of which only the
+// part that is small against f is rounded more than once.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+unfused_logarithm_of_split(typename Doubles::Register mantissa,
+                           typename Doubles::Register exponent) {
+  using Register = typename Doubles::Register;
+  const Register one = Doubles::broadcast(1.0);
+  const Register f = Doubles::subtract(mantissa, one);
+  const Register s = Doubles::divide(f, Doubles::add(mantissa, one));
+  const Register z = Doubles::multiply(s, s);
+  const Register series = unfused_series<Doubles>(z);
+  const Register rest =
+      Doubles::multiply(s, Doubles::subtract(f, Doubles::multiply(z, series)));
+  const Register low =
+      Doubles::multiply(exponent, Doubles::broadcast(kLogOfTwoLow));
+  const Register high =
+      Doubles::multiply(exponent, Doubles::broadcast(kLogOfTwoHigh));
+  return Doubles::add(high, Doubles::subtract(f, Doubles::subtract(rest, low)));
+}
+
+// Of numbers that are small, zero or infinite, too.
+template <typename Doubles>
+NAIBX_KERNEL_COLD typename Doubles::Register
+careful_logarithm(typename Doubles::Register value) {
+  using Register = typename Doubles::Register;
+  Register exponent;
+  const Register mantissa = split_any<Doubles>(value, exponent);
+  const Register finite =
+      unfused_logarithm_of_split<Doubles>(mantissa, exponent);
+  const Register some =
+      Doubles::where_less(Doubles::broadcast(0.0), value, finite,
+                          Doubles::broadcast(-__builtin_inf()));
+  return Doubles::where_less(Doubles::broadcast(kLargestNormal), value, value,
+                             some);
+}
+
+// Of numbers of at least 0: -infinity for 0, infinity for infinity.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+unfused_logarithm(typename Doubles::Register value) {
+  if (__builtin_expect(
+          Doubles::any_less(value, Doubles::broadcast(kSmallestNormal)) ||
+              Doubles::any_less(Doubles::broadcast(kLargestNormal), value),
+          0)) {
+    return careful_logarithm<Doubles>(value);
+  }
+  typename Doubles::Register exponent;
+  const auto mantissa = Doubles::split(value, exponent);
+  return unfused_logarithm_of_split<Doubles>(mantissa, exponent);
+}
+
+template <typename Doubles>
+NAIBX_KERNEL void unfused_logarithms(const double *values, size_t count,
+                                     double summand, double *logs) {
+  constexpr size_t kLine = kBlockLanes<double>;
+  constexpr size_t kLanes = kLine / Doubles::kRegisters;
+  for (size_t at = 0; at < count; at += kLine) {
+    const bool is_whole = at + kLine <= count;
+    RestOfLine rest;
+    if (!is_whole) {
+      rest = rest_of_line(values + at, count - at);
+    }
+    const double *const from = is_whole ? values + at : rest.at;
+    double *const to = is_whole ? logs + at : rest.at;
+    for (size_t lane = 0; lane < kLine; lane += kLanes) {
+      const auto value =
+          Doubles::add(Doubles::load(from + lane), Doubles::broadcast(summand));
+      Doubles::store(to + lane, unfused_logarithm<Doubles>(value));
+    }
+    for (size_t i = at; i < count && !is_whole; ++i) {
+      logs[i] = rest.at[i - at];
+    }
+  }
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+// The smoothed weights of a feature in some classes.
+template <typename Doubles> struct PresenceWeights {
+  typename Doubles::Register present;
+  typename Doubles::Register absent;
+  typename Doubles::Register total;
+};
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE PresenceWeights<Doubles>
+presence_weights(typename Doubles::Register present,
+                 typename Doubles::Register observed, double smoothing) {
+  const auto summand = Doubles::broadcast(smoothing);
+  return {Doubles::add(present, summand),
+          Doubles::add(Doubles::subtract(observed, present), summand),
+          Doubles::add(observed, Doubles::broadcast(2.0 * smoothing))};
+}
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE PresenceWeights<Doubles>
+where_total(typename Doubles::Register total,
+            const PresenceWeights<Doubles> &own,
+            const PresenceWeights<Doubles> &other) {
+  const auto zero = Doubles::broadcast(0.0);
+  return {Doubles::where_less(zero, total, own.present, other.present),
+          Doubles::where_less(zero, total, own.absent, other.absent),
+          Doubles::where_less(zero, total, own.total, other.total)};
+}
+
+// Nothing was observed in a class and nothing is smoothed: those of all
+// examples, and if there is nothing either, weights that count for nothing.
+template <typename Doubles>
+NAIBX_KERNEL_COLD void have_values(const CompileBernoulliCall &call, size_t i,
+                                   PresenceWeights<Doubles> &weights) {
+  const auto one = Doubles::broadcast(1.0);
+  const auto overall = presence_weights<Doubles>(
+      Doubles::broadcast(call.overall_present[i]),
+      Doubles::broadcast(call.overall_observed == nullptr
+                             ? call.overall_weight
+                             : call.overall_observed[i]),
+      call.smoothing);
+  const auto other =
+      where_total<Doubles>(overall.total, overall, {one, one, one});
+  weights = where_total<Doubles>(weights.total, weights, other);
+}
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+put_presence(const CompileBernoulliCall &call, size_t i, size_t lane,
+             const PresenceWeights<Doubles> &weights,
+             typename Doubles::Register log_total) {
+  const auto zero = Doubles::broadcast(0.0);
+  const auto is_class = Doubles::load(call.is_class.of + lane);
+  const auto absent = unfused_logarithm<Doubles>(Doubles::where_less(
+      zero, weights.absent, weights.absent, weights.present));
+  const auto present = unfused_logarithm<Doubles>(weights.present);
+  const auto log_absent = Doubles::subtract(absent, log_total);
+  put<Doubles>(at_lane(call.present_rows, lane), i, is_class,
+               Doubles::subtract(present, absent));
+  put<Doubles>(at_lane(call.missing_rows, lane), i, is_class,
+               Doubles::subtract(zero, log_absent));
+  return log_absent;
+}
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void
+compile_presence(const CompileBernoulliCall &call, const FeatureTile &present,
+                 const FeatureTile &observed, size_t begin, size_t count,
+                 size_t lane) {
+  const auto least = Doubles::broadcast(kSmallestNormal);
+  auto weight = Doubles::load(call.weights.of + lane);
+  auto log_total = unfused_logarithm<Doubles>(
+      Doubles::add(weight, Doubles::broadcast(2.0 * call.smoothing)));
+  auto sum = Doubles::load(call.log_absent + lane);
+  for (size_t i = 0; i < count; ++i) {
+    if (call.is_tracking) {
+      weight = Doubles::load(observed.at[i] + lane);
+    }
+    auto weights = presence_weights<Doubles>(
+        Doubles::load(present.at[i] + lane), weight, call.smoothing);
+    if (call.is_tracking) {
+      if (__builtin_expect(Doubles::any_less(weights.total, least), 0)) {
+        have_values<Doubles>(call, begin + i, weights);
+      }
+      log_total = unfused_logarithm<Doubles>(weights.total);
+    }
+    sum = Doubles::add(
+        sum, put_presence<Doubles>(call, begin + i, lane, weights, log_total));
+  }
+  Doubles::store(call.log_absent + lane, sum);
+}
+
+template <typename Doubles>
+NAIBX_KERNEL void compile_bernoulli(const CompileBernoulliCall &call) {
+  for (size_t begin = 0; begin < call.feature_count; begin += kTileFeatures) {
+    const TilePlaces places = neighbours(begin, call.feature_count);
+    FeatureTile present;
+    FeatureTile observed;
+    turn(call.present, places, present);
+    if (call.is_tracking) {
+      turn(call.observed, places, observed);
+    }
+    for (size_t lane = 0; lane < kLineClasses; lane += kLineLanes<Doubles>) {
+      compile_presence<Doubles>(call, present, observed, begin, places.count,
+                                lane);
+    }
+  }
+}
+
+template <typename Doubles>
+NAIBX_KERNEL void compile_shares(const CompileSharesCall &call) {
+  const auto summand = Doubles::broadcast(call.summand);
+  LineNumbers log_totals;
+  unfused_logarithms<Doubles>(call.totals.of, kLineClasses, 0.0, log_totals.of);
+  for (size_t begin = 0; begin < call.feature_count; begin += kTileFeatures) {
+    const TilePlaces places = neighbours(begin, call.feature_count);
+    FeatureTile parts;
+    turn(call.parts, places, parts);
+    for (size_t lane = 0; lane < kLineClasses; lane += kLineLanes<Doubles>) {
+      const auto is_class = Doubles::load(call.is_class.of + lane);
+      const auto log_total = Doubles::load(log_totals.of + lane);
+      const TableRows rows = at_lane(call.rows, lane);
+      for (size_t i = 0; i < places.count; ++i) {
+        const auto part =
+            Doubles::add(Doubles::load(parts.at[i] + lane), summand);
+        put<Doubles>(
+            rows, begin + i, is_class,
+            Doubles::subtract(unfused_logarithm<Doubles>(part), log_total));
+      }
+    }
+  }
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+// src/kernels/bodies/compile_gaussian_body.hpp
+// Fills the tables of Gaussian features, for any instruction set. The same bits
+// from every kernel; see compile_calls.hpp.
+
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+inline constexpr double kLogOfPi = 1.14472988584940017414;
+inline constexpr double kLargestFloat = 3.4028234663852886e38;
+
+// Mean, relative to the centre, and 1 / (sqrt 2 standard deviation).
+template <typename Doubles> struct CompiledMoments {
+  typename Doubles::Register mean;
+  typename Doubles::Register scale;
+};
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+within(typename Doubles::Register value, double limit) {
+  return Doubles::larger(Doubles::smaller(value, Doubles::broadcast(limit)),
+                         Doubles::broadcast(-limit));
+}
+
+// Some features in eight classes. The steps of the computation go over all of
+// them, one step after the other, so that no feature waits for another: mean
+// and M2 become the mean relative to the centre and 1 / (2 variance).
+struct GaussianTile {
+  FeatureTile means;
+  FeatureTile squares;
+  FeatureTile observed;
+  FeatureTile observed_squared;
+  const CompiledFeature *features;
+  size_t begin; // their position among those of the call
+  size_t count;
+};
+
+// First step.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void compile_moments(const CompileGaussianCall &call,
+                                         GaussianTile &tile, size_t lane) {
+  const double prior = call.variance_prior;
+  const double smallest = call.smallest_variance;
+  const bool is_tracking = call.is_tracking;
+  auto rule = variance_rule<Doubles>(
+      Doubles::load(call.weights.of + lane),
+      Doubles::load(call.squared_weights.of + lane), prior, smallest);
+  for (size_t i = 0; i < tile.count; ++i) {
+    const CompiledFeature &feature = tile.features[i];
+    if (is_tracking) {
+      rule = variance_rule<Doubles>(
+          Doubles::load(tile.observed.at[i] + lane),
+          Doubles::load(tile.observed_squared.at[i] + lane), prior, smallest);
+    }
+    double *const means = tile.means.at[i] + lane;
+    double *const squares = tile.squares.at[i] + lane;
+    const auto own = own_variance<Doubles>(
+        rule, Doubles::load(means),
+        Doubles::add(Doubles::load(squares),
+                     Doubles::broadcast(prior * feature.variance)),
+        Doubles::broadcast(feature.overall_mean),
+        Doubles::broadcast(feature.variance));
+    Doubles::store(means, Doubles::subtract(own.mean, Doubles::broadcast(
+                                                          feature.from_shift)));
+    // Half of the quotient: half of a small count is no double.
+    Doubles::store(squares,
+                   Doubles::multiply(Doubles::broadcast(0.5),
+                                     Doubles::divide(own.count, own.squares)));
+  }
+}
+
+// The two numbers of the table. In floats, all are in units of the feature's
+// deviation, and a class that hardly counts may be farther away than any float.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void
+put_form(const TableRows &rows, size_t i, GaussianForm form, double unit,
+         typename Doubles::Register is_class, CompiledMoments<Doubles> of) {
+  if (rows.is_float) {
+    of.scale =
+        Doubles::smaller(Doubles::divide(of.scale, Doubles::broadcast(unit)),
+                         Doubles::broadcast(kFloatLimit));
+    of.mean = Doubles::multiply(of.mean, Doubles::broadcast(unit));
+  }
+  if (form == GaussianForm::scaled) {
+    of.mean = Doubles::multiply(of.mean, of.scale);
+  }
+  if (rows.is_float) {
+    of.mean = within<Doubles>(of.mean, kLargestFloat);
+  }
+  put<Doubles>(rows, 2 * i, is_class, of.scale);
+  put<Doubles>(rows, 2 * i + 1, is_class, of.mean);
+}
+
+// Second step.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void compile_forms(const CompileGaussianCall &call,
+                                       const GaussianTile &tile, size_t lane) {
+  const TableRows rows = at_lane(call.scales, lane);
+  const GaussianForm form = call.form;
+  const auto is_class = Doubles::load(call.is_class.of + lane);
+  const auto nothing = Doubles::broadcast(0.0);
+  auto zeros = Doubles::load(call.zeros + lane);
+  auto highest = Doubles::broadcast(*call.farthest_mean);
+  auto lowest = Doubles::subtract(nothing, highest);
+  for (size_t i = 0; i < tile.count; ++i) {
+    const CompiledFeature &feature = tile.features[i];
+    const auto mean = Doubles::load(tile.means.at[i] + lane);
+    const auto scale =
+        Doubles::square_root(Doubles::load(tile.squares.at[i] + lane));
+    const auto zero = Doubles::multiply(
+        Doubles::add(Doubles::broadcast(feature.centre), mean), scale);
+    zeros = Doubles::add(zeros, Doubles::multiply(zero, zero));
+    const auto distance = Doubles::multiply(mean, scale);
+    highest = Doubles::larger(distance, highest);
+    lowest = Doubles::smaller(distance, lowest);
+    put_form<Doubles>(rows, tile.begin + i, form, feature.unit, is_class,
+                      {mean, scale});
+  }
+  Doubles::store(call.zeros + lane, zeros);
+  *call.farthest_mean = Doubles::largest_of(
+      Doubles::larger(Doubles::subtract(nothing, lowest), highest));
+}
+
+// Third step: log sqrt(2 pi variance).
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void compile_factors(const CompileGaussianCall &call,
+                                         const GaussianTile &tile,
+                                         size_t lane) {
+  const TableRows rows = at_lane(call.missing, lane);
+  const auto is_class = Doubles::load(call.is_class.of + lane);
+  auto sum = Doubles::load(call.log_factors + lane);
+  for (size_t i = 0; i < tile.count; ++i) {
+    const auto half_log = Doubles::multiply(
+        Doubles::broadcast(0.5),
+        Doubles::subtract(Doubles::broadcast(kLogOfPi),
+                          unfused_logarithm<Doubles>(
+                              Doubles::load(tile.squares.at[i] + lane))));
+    put<Doubles>(rows, tile.begin + i, is_class, half_log);
+    sum = Doubles::subtract(sum, half_log);
+  }
+  Doubles::store(call.log_factors + lane, sum);
+}
+
+template <typename Doubles>
+NAIBX_KERNEL void compile_gaussian(const CompileGaussianCall &call) {
+  for (size_t begin = 0; begin < call.feature_count; begin += kTileFeatures) {
+    TilePlaces places = neighbours(begin, call.feature_count);
+    for (size_t i = 0; i < places.count; ++i) {
+      places.of[i] = call.features[begin + i].slot;
+    }
+    GaussianTile tile;
+    tile.features = call.features + begin;
+    tile.begin = begin;
+    tile.count = places.count;
+    turn(call.means, places, tile.means);
+    turn(call.squares, places, tile.squares);
+    if (call.is_tracking) {
+      turn(call.observed, places, tile.observed);
+      turn(call.observed_squared, places, tile.observed_squared);
+    }
+    for (size_t lane = 0; lane < kLineClasses; lane += kLineLanes<Doubles>) {
+      compile_moments<Doubles>(call, tile, lane);
+      compile_forms<Doubles>(call, tile, lane);
+      compile_factors<Doubles>(call, tile, lane);
+    }
+  }
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+// src/kernels/bodies/exponentials_body.hpp
+// Sums of exponentials of scores, for any instruction set.
+
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+// 1 / i!, from the highest power on, of exp(r) for |r| <= log(2) / 2: to half
+// a unit in the last place.
+inline constexpr double kExponentialSeries[] = {1.0 / 6227020800.0,
+                                                1.0 / 479001600.0,
+                                                1.0 / 39916800.0,
+                                                1.0 / 3628800.0,
+                                                1.0 / 362880.0,
+                                                1.0 / 40320.0,
+                                                1.0 / 5040.0,
+                                                1.0 / 720.0,
+                                                1.0 / 120.0,
+                                                1.0 / 24.0,
+                                                1.0 / 6.0,
+                                                0.5,
+                                                1.0,
+                                                1.0};
+inline constexpr double kLargestRest = 0.35; // above log(2) / 2
+inline constexpr double kInverseLogOfTwo = 1.4426950408889634074;
+// Adding and subtracting it rounds to a whole number.
+inline constexpr double kRounder = 6755399441055744.0; // 1.5 * 2^52
+inline constexpr double kSmallestLog = -700.0; // exp(-700) is above 1e-305
+
+// exp(log) 2^-n with n rounded to a whole number; `power` is kRounder + n.
+template <typename Doubles>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+exponential(typename Doubles::Register log, typename Doubles::Register &power) {
+  using Register = typename Doubles::Register;
+  const Register rounder = Doubles::broadcast(kRounder);
+  power = Doubles::add(
+      Doubles::multiply(log, Doubles::broadcast(kInverseLogOfTwo)), rounder);
+  const Register whole = Doubles::subtract(power, rounder);
+  Register rest =
+      Doubles::multiply_add(whole, Doubles::broadcast(-kLogOfTwoHigh), log);
+  rest = Doubles::multiply_add(whole, Doubles::broadcast(-kLogOfTwoLow), rest);
+  // NaN for a log of -infinity becomes a number, too.
+  rest = Doubles::larger(rest, Doubles::broadcast(-kLargestRest));
+  rest = Doubles::smaller(rest, Doubles::broadcast(kLargestRest));
+  Register value = Doubles::broadcast(kExponentialSeries[0]);
+  NAIBX_UNROLL
+  for (size_t i = 1; i < 14; ++i) {
+    value = Doubles::multiply_add(value, rest,
+                                  Doubles::broadcast(kExponentialSeries[i]));
+  }
+  return value;
+}
+
+// The sum of exp(score - largest), with nothing for NaN. What is so small that
+// it counts for nothing beside the largest is taken for exp(kSmallestLog).
+template <typename Doubles>
+NAIBX_KERNEL double sum_exponentials(const double *scores, size_t count,
+                                     double largest) {
+  using Register = typename Doubles::Register;
+  constexpr size_t kLanes = kScoresPerLine / Doubles::kRegisters;
+  Block<Doubles> sum;
+  NAIBX_UNROLL
+  for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+    sum.part[k] = Doubles::broadcast(0.0);
+  }
+  for (size_t at = 0; at < count; at += kScoresPerLine) {
+    NAIBX_UNROLL
+    for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+      const Register log = Doubles::larger(
+          Doubles::subtract(Doubles::load(scores + at + k * kLanes),
+                            Doubles::broadcast(largest)),
+          Doubles::broadcast(kSmallestLog));
+      Register power;
+      const Register value = exponential<Doubles>(log, power);
+      sum.part[k] = Doubles::add(sum.part[k], Doubles::scaled(value, power));
+    }
+  }
+  return sum_of_block<Doubles>(sum);
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+// src/kernels/bodies/log_sums_body.hpp
+// Sums of logarithms over a class's row, for any instruction set.
+
+
+// src/kernels/bodies/log_products_body.hpp
+// Sums of logarithms over a class's row as the logarithm of a product, for any
+// instruction set. Each term is at least the summand.
+
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+inline constexpr size_t kTermsOfLine = kBlockLanes<double>;
+
+// Where the terms stand in a row: side by side from its start, or here and
+// there.
+enum class TermPlaces { neighbouring, scattered };
+
+template <typename Doubles, TermPlaces kPlaces>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+load_places(const double *row, const uint32_t *places, size_t term) {
+  if constexpr (kPlaces == TermPlaces::scattered) {
+    return Doubles::gather(row, places + term);
+  } else {
+    return Doubles::load(row + term);
+  }
+}
+
+// The terms that do not fill a line. It is filled up with the last one, which
+// is not counted again.
+struct LastTerms {
+  uint32_t places[kTermsOfLine];
+  double is_term[kTermsOfLine];
+};
+
+NAIBX_KERNEL LastTerms last_terms(const LogSumsCall &call) {
+  LastTerms last;
+  const size_t begin = call.count / kTermsOfLine * kTermsOfLine;
+  for (size_t i = 0; i < kTermsOfLine; ++i) {
+    const bool is_term = begin + i < call.count;
+    const size_t term = is_term ? begin + i : call.count - 1;
+    last.places[i] = call.places == nullptr ? static_cast<uint32_t>(term)
+                                            : call.places[term];
+    last.is_term[i] = is_term ? 1.0 : 0.0;
+  }
+  return last;
+}
+
+// The numbers of a class that its terms are made of; base_row is NULL where
+// all have the same base.
+template <typename Doubles> struct RowOfTerms {
+  const double *row;
+  const double *base_row;
+  typename Doubles::Register base;
+  typename Doubles::Register sign;
+  typename Doubles::Register summand;
+};
+
+// The difference first: the summand may be tiny.
+template <typename Doubles, bool kOwnBases, TermPlaces kPlaces>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+load_terms(const RowOfTerms<Doubles> &of, const uint32_t *places, size_t term) {
+  const auto given = load_places<Doubles, kPlaces>(of.row, places, term);
+  auto base = of.base;
+  if constexpr (kOwnBases) {
+    base = load_places<Doubles, kPlaces>(of.base_row, places, term);
+  }
+  return Doubles::add(Doubles::multiply_add(given, of.sign, base), of.summand);
+}
+
+// A term of each of four lines.
+template <typename Doubles, bool kOwnBases, TermPlaces kPlaces>
+NAIBX_KERNEL_INLINE typename Doubles::Register
+product_of_four(const RowOfTerms<Doubles> &of, const uint32_t *places,
+                size_t term) {
+  typename Doubles::Register value[4];
+  NAIBX_UNROLL
+  for (size_t i = 0; i < 4; ++i) {
+    value[i] = load_terms<Doubles, kOwnBases, kPlaces>(of, places,
+                                                       term + i * kTermsOfLine);
+  }
+  return Doubles::multiply(Doubles::multiply(value[0], value[1]),
+                           Doubles::multiply(value[2], value[3]));
+}
+
+// The product of all terms in the lanes from `lane` on.
+template <typename Doubles, bool kOwnBases, TermPlaces kPlaces>
+NAIBX_KERNEL_INLINE void multiply_terms(const LogSumsCall &call,
+                                        const RowOfTerms<Doubles> &of,
+                                        const LastTerms &last, size_t lane,
+                                        typename Doubles::Register &mantissa,
+                                        typename Doubles::Register &exponent) {
+  constexpr size_t kLine = kTermsOfLine;
+  mantissa = Doubles::broadcast(1.0);
+  exponent = Doubles::broadcast(0.0);
+  const size_t end = call.count / kLine * kLine;
+  size_t term = lane;
+  for (size_t groups = 1; term + 3 * kLine < end; term += 4 * kLine, ++groups) {
+    multiply_split<Doubles>(
+        product_of_four<Doubles, kOwnBases, kPlaces>(of, call.places, term),
+        mantissa, exponent);
+    if (groups % kGroupsInProduct == 0) {
+      normalise_mantissa<Doubles>(mantissa, exponent);
+    }
+  }
+  for (; term < end; term += kLine) {
+    multiply_split<Doubles>(
+        load_terms<Doubles, kOwnBases, kPlaces>(of, call.places, term),
+        mantissa, exponent);
+  }
+  if (end < call.count) {
+    const auto value = load_terms<Doubles, kOwnBases, TermPlaces::scattered>(
+        of, last.places, lane);
+    multiply_split<Doubles>(
+        Doubles::where_less(Doubles::broadcast(0.0),
+                            Doubles::load(last.is_term + lane), value,
+                            Doubles::broadcast(1.0)),
+        mantissa, exponent);
+  }
+}
+
+// Products of a line of classes.
+struct LineOfProducts {
+  double mantissas[kTermsOfLine];
+  double exponents[kTermsOfLine];
+};
+
+template <typename Doubles, bool kOwnBases, TermPlaces kPlaces>
+NAIBX_KERNEL_INLINE void multiply_row(const LogSumsCall &call, size_t row,
+                                      const LastTerms &last, double &mantissa,
+                                      double &exponent) {
+  constexpr size_t kLanes = kTermsOfLine / Doubles::kRegisters;
+  const size_t begin = row * call.stride;
+  const RowOfTerms<Doubles> of = {
+      call.rows + begin, kOwnBases ? call.base_rows + begin : nullptr,
+      Doubles::broadcast(call.base == LogBase::weight ? call.weights[row]
+                                                      : 0.0),
+      Doubles::broadcast(call.sign), Doubles::broadcast(call.summand)};
+  Block<Doubles> mantissas;
+  Block<Doubles> exponents;
+  NAIBX_UNROLL
+  for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+    multiply_terms<Doubles, kOwnBases, kPlaces>(
+        call, of, last, k * kLanes, mantissas.part[k], exponents.part[k]);
+  }
+  mantissa = product_of_block<Doubles>(mantissas);
+  exponent = sum_of_block<Doubles>(exponents);
+}
+
+template <typename Doubles>
+NAIBX_KERNEL void logarithms_of_products(LineOfProducts &products) {
+  constexpr size_t kLanes = kTermsOfLine / Doubles::kRegisters;
+  NAIBX_UNROLL
+  for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+    auto mantissa = Doubles::load(products.mantissas + k * kLanes);
+    auto exponent = Doubles::load(products.exponents + k * kLanes);
+    normalise_mantissa<Doubles>(mantissa, exponent);
+    Doubles::store(products.mantissas + k * kLanes,
+                   logarithm_of_split<Doubles>(mantissa, exponent));
+  }
+}
+
+template <typename Doubles, bool kOwnBases, TermPlaces kPlaces>
+NAIBX_KERNEL void add_rows_of_products(const LogSumsCall &call) {
+  const LastTerms last = last_terms(call);
+  for (size_t first = 0; first < call.class_count; first += kTermsOfLine) {
+    const size_t left = call.class_count - first;
+    const size_t count = left < kTermsOfLine ? left : kTermsOfLine;
+    LineOfProducts products;
+    for (size_t i = 0; i < kTermsOfLine; ++i) {
+      products.mantissas[i] = 1.0;
+      products.exponents[i] = 0.0;
+      if (i < count && call.weights[first + i] != 0.0) {
+        multiply_row<Doubles, kOwnBases, kPlaces>(call, first + i, last,
+                                                  products.mantissas[i],
+                                                  products.exponents[i]);
+      }
+    }
+    logarithms_of_products<Doubles>(products);
+    for (size_t i = 0; i < count; ++i) {
+      if (call.weights[first + i] != 0.0) {
+        call.sums[first + i] += call.scale * products.mantissas[i];
+      }
+    }
+  }
+}
+
+template <typename Doubles, TermPlaces kPlaces>
+NAIBX_KERNEL void add_products_at(const LogSumsCall &call) {
+  if (call.base == LogBase::rows) {
+    add_rows_of_products<Doubles, true, kPlaces>(call);
+  } else {
+    add_rows_of_products<Doubles, false, kPlaces>(call);
+  }
+}
+
+template <typename Doubles>
+NAIBX_KERNEL void add_log_products(const LogSumsCall &call) {
+  if (call.count == 0) {
+    return;
+  }
+  if (call.places == nullptr) {
+    add_products_at<Doubles, TermPlaces::neighbouring>(call);
+  } else {
+    add_products_at<Doubles, TermPlaces::scattered>(call);
+  }
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+// So many terms are gathered at once, for one class after the other.
+inline constexpr size_t kTermsTogether = 64;
+
+// Terms of any places; they are filled up to a line by some of factor 0.
+struct Terms {
+  size_t place[kTermsTogether];
+  double summand[kTermsTogether];
+  double factor[kTermsTogether];
+  size_t subtrahend_place[kTermsTogether];
+  size_t count; // in full lines
+};
+
+NAIBX_KERNEL void choose_terms(const LogSumsCall &call, size_t begin,
+                               Terms &terms) {
+  const size_t left = call.count - begin;
+  const size_t count = left < kTermsTogether ? left : kTermsTogether;
+  constexpr size_t kLine = kBlockLanes<double>;
+  terms.count = (count + kLine - 1) / kLine * kLine;
+  for (size_t i = 0; i < terms.count; ++i) {
+    const size_t term = begin + (i < count ? i : 0);
+    terms.place[i] = call.places == nullptr ? term : call.places[term];
+    terms.summand[i] =
+        call.summands == nullptr ? call.summand : call.summands[term];
+    terms.factor[i] = call.factors == nullptr ? 1.0 : call.factors[term];
+    terms.factor[i] = i < count ? terms.factor[i] : 0.0;
+    terms.subtrahend_place[i] =
+        call.subtrahends == nullptr ? 0 : call.subtrahend_places[term];
+  }
+}
+
+struct GatheredValues {
+  double at[kTermsTogether];
+};
+
+NAIBX_KERNEL_INLINE void gather(const double *row, const size_t *places,
+                                size_t count, GatheredValues &values) {
+  for (size_t i = 0; i < count; i += 4) {
+    values.at[i] = row[places[i]];
+    values.at[i + 1] = row[places[i + 1]];
+    values.at[i + 2] = row[places[i + 2]];
+    values.at[i + 3] = row[places[i + 3]];
+  }
+}
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE double sum_of_terms(const LogSumsCall &call, size_t row,
+                                        const Terms &terms) {
+  constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
+  GatheredValues values;
+  GatheredValues bases;
+  GatheredValues subtrahends;
+  gather(call.rows + row * call.stride, terms.place, terms.count, values);
+  if (call.base == LogBase::rows) {
+    gather(call.base_rows + row * call.stride, terms.place, terms.count, bases);
+  }
+  if (call.subtrahends != nullptr) {
+    gather(call.subtrahends + row * call.subtrahend_stride,
+           terms.subtrahend_place, terms.count, subtrahends);
+  }
+  const auto sign = Doubles::broadcast(call.sign);
+  Block<Doubles> sum;
+  NAIBX_UNROLL
+  for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+    sum.part[k] = Doubles::broadcast(0.0);
+    auto base = Doubles::broadcast(
+        call.base == LogBase::weight ? call.weights[row] : 0.0);
+    for (size_t at = k * kLanes; at < terms.count; at += kBlockLanes<double>) {
+      if (call.base == LogBase::rows) {
+        base = Doubles::load(bases.at + at);
+      }
+      const auto value = Doubles::add(
+          Doubles::multiply_add(Doubles::load(values.at + at), sign, base),
+          Doubles::load(terms.summand + at));
+      auto log = logarithm<Doubles>(value);
+      if (call.subtrahends != nullptr) {
+        log = Doubles::subtract(log, Doubles::load(subtrahends.at + at));
+      }
+      sum.part[k] = Doubles::multiply_add(Doubles::load(terms.factor + at), log,
+                                          sum.part[k]);
+    }
+  }
+  return sum_of_block<Doubles>(sum);
+}
+
+// One logarithm for each term: of terms with factors, or so small that their
+// products would lose digits.
+template <typename Doubles>
+NAIBX_KERNEL void add_logarithms(const LogSumsCall &call) {
+  for (size_t at = 0; at < call.count; at += kTermsTogether) {
+    Terms terms;
+    choose_terms(call, at, terms);
+    for (size_t row = 0; row < call.class_count; ++row) {
+      if (call.weights[row] != 0.0) {
+        call.sums[row] += call.scale * sum_of_terms<Doubles>(call, row, terms);
+      }
+    }
+  }
+}
+
+template <typename Doubles>
+NAIBX_KERNEL void add_log_sums(const LogSumsCall &call) {
+  const bool can_be_multiplied =
+      call.factors == nullptr && call.summands == nullptr &&
+      call.subtrahends == nullptr && call.summand >= kSmallestFactor;
+  if (can_be_multiplied) {
+    add_log_products<Doubles>(call);
+  } else {
+    add_logarithms<Doubles>(call);
+  }
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+// src/kernels/bodies/rows_body.hpp
+// Sums of rows of logarithms, for any instruction set: one row for each thing
+// that an example has.
+
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+// So many terms ahead a row is fetched: rows are far apart.
+inline constexpr size_t kTermsAhead = 12;
+
+// kRegisters registers of classes, from `first` on, through all the terms.
+template <typename Doubles, size_t kRegisters, typename Real>
+NAIBX_KERNEL_INLINE void add_terms(const RowsCall<Real> &call, size_t first) {
+  constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
+  constexpr size_t kPerLine = kBlockBytes / sizeof(Real);
+  typename Doubles::Register sum[kRegisters];
+  NAIBX_UNROLL
+  for (size_t k = 0; k < kRegisters; ++k) {
+    sum[k] = Doubles::load(call.scores + first + k * kLanes);
+  }
+  for (size_t i = 0; i < call.term_count; ++i) {
+    if (i + kTermsAhead < call.term_count) {
+      const Real *const ahead =
+          call.rows + call.terms[i + kTermsAhead].row * call.stride + first;
+      for (size_t at = 0; at < kRegisters * kLanes; at += kPerLine) {
+        __builtin_prefetch(ahead + at);
+      }
+    }
+    const Real *const row = call.rows + call.terms[i].row * call.stride + first;
+    const auto weight = Doubles::broadcast(call.terms[i].weight);
+    NAIBX_UNROLL
+    for (size_t k = 0; k < kRegisters; ++k) {
+      sum[k] = Doubles::multiply_add(weight, Doubles::load(row + k * kLanes),
+                                     sum[k]);
+    }
+  }
+  NAIBX_UNROLL
+  for (size_t k = 0; k < kRegisters; ++k) {
+    Doubles::store(call.scores + first + k * kLanes, sum[k]);
+  }
+}
+
+// Columns from `first` on, kRegisters at a time and then, of what is left, half
+// as many.
+template <typename Doubles, size_t kRegisters, typename Real>
+NAIBX_KERNEL void add_columns(const RowsCall<Real> &call, size_t first) {
+  constexpr size_t kColumns =
+      kRegisters * kBlockLanes<double> / Doubles::kRegisters;
+  for (; first + kColumns <= call.class_end; first += kColumns) {
+    add_terms<Doubles, kRegisters>(call, first);
+  }
+  if constexpr (kRegisters > Doubles::kRegisters) {
+    add_columns<Doubles, kRegisters / 2>(call, first);
+  }
+}
+
+template <typename Doubles, typename Real>
+NAIBX_KERNEL void add_rows(const RowsCall<Real> &call) {
+  add_columns<Doubles, Doubles::kRowRegisters>(call, call.class_begin);
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+// src/kernels/bodies/some_gaussian_body.hpp
+// The quadratics of one row that has only some of the Gaussian features: others
+// are missing, or 0. For any instruction set.
+
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+// So many values ahead the table is fetched: they are far apart.
+inline constexpr size_t kValuesAhead = 8;
+
+template <typename Real>
+NAIBX_KERNEL_INLINE const Real *numbers_of(const GaussianBlocks<Real> &table,
+                                           size_t block, uint32_t feature) {
+  const size_t chunk = feature / kFeatureChunk;
+  return table.at(chunk, block) +
+         2 * kBlockLanes<Real> * (feature % kFeatureChunk);
+}
+
+// Adds t^2 or, for a sparse row, t^2 less that of a value of 0.
+template <typename Lanes, GaussianForm kForm, bool kSparse>
+NAIBX_KERNEL_INLINE void
+add_value(Block<Lanes> &sum,
+          const SomeGaussianCall<typename Lanes::Element> &call, size_t i,
+          size_t block) {
+  using Element = typename Lanes::Element;
+  const FeatureValue<Element> &value = call.values[i];
+  if (i + kValuesAhead < call.value_count) {
+    const Element *const ahead =
+        numbers_of(call.table, block, call.values[i + kValuesAhead].feature);
+    __builtin_prefetch(ahead);
+    __builtin_prefetch(ahead + kBlockLanes<Element>);
+  }
+  const Element *const at = numbers_of(call.table, block, value.feature);
+  const Block<Lanes> s = load_block<Lanes>(at);
+  const Block<Lanes> o = load_block<Lanes>(at + kBlockLanes<Element>);
+  add_square<Lanes, kForm>(sum, s, o, Lanes::broadcast(value.x));
+  if constexpr (kSparse) {
+    Block<Lanes> of_zero;
+    NAIBX_UNROLL
+    for (size_t k = 0; k < Lanes::kRegisters; ++k) {
+      of_zero.part[k] = Lanes::broadcast(0);
+    }
+    add_square<Lanes, kForm>(of_zero, s, o, Lanes::broadcast(value.zero));
+    NAIBX_UNROLL
+    for (size_t k = 0; k < Lanes::kRegisters; ++k) {
+      sum.part[k] = Lanes::subtract(sum.part[k], of_zero.part[k]);
+    }
+  }
+}
+
+template <typename Lanes, GaussianForm kForm, bool kSparse>
+NAIBX_KERNEL void
+subtract_values(const SomeGaussianCall<typename Lanes::Element> &call) {
+  constexpr size_t kLanes = kBlockLanes<typename Lanes::Element>;
+  for (size_t block = call.block_begin; block < call.block_end; ++block) {
+    double *const scores = call.scores + block * kLanes;
+    for (size_t lane = 0; lane < kLanes; ++lane) {
+      scores[lane] = call.start[block * kLanes + lane];
+    }
+    for (size_t i = 0; i < call.value_count;) {
+      const size_t left = call.value_count - i;
+      const size_t end = i + (left < kFeatureChunk ? left : kFeatureChunk);
+      Block<Lanes> even[1][1];
+      Block<Lanes> odd[1][1];
+      clear<Lanes>(even);
+      clear<Lanes>(odd);
+      for (; i + 2 <= end; i += 2) {
+        add_value<Lanes, kForm, kSparse>(even[0][0], call, i, block);
+        add_value<Lanes, kForm, kSparse>(odd[0][0], call, i + 1, block);
+      }
+      if (i < end) {
+        add_value<Lanes, kForm, kSparse>(even[0][0], call, i, block);
+        ++i;
+      }
+      subtract_sums<Lanes>(scores, even[0][0], odd[0][0]);
+    }
+  }
+}
+
+template <typename Lanes, bool kSparse>
+NAIBX_KERNEL void
+some_gaussian(const SomeGaussianCall<typename Lanes::Element> &call) {
+  if (call.table.form == GaussianForm::scaled) {
+    subtract_values<Lanes, GaussianForm::scaled, kSparse>(call);
+  } else {
+    subtract_values<Lanes, GaussianForm::subtracted, kSparse>(call);
+  }
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+// src/kernels/bodies/update_body.hpp
+// The update of the Gaussian features of classes by examples, for any
+// instruction set. No multiplication is fused with an addition here: every
+// kernel gives the same bits.
+
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+// Features in registers that are updated together, so that the chain of
+// operations of one does not hold up the others.
+template <typename Doubles>
+inline constexpr size_t kUpdateTile = Doubles::kRegisters == 1 ? 12 : 4;
+
+template <typename Doubles>
+inline constexpr size_t kUpdateLanes =
+    kBlockLanes<double> / Doubles::kRegisters;
+
+// The numbers of a step in registers.
+template <typename Doubles> struct StepRegisters {
+  typename Doubles::Register share;
+  typename Doubles::Register rest;
+  typename Doubles::Register growth;
+};
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE StepRegisters<Doubles>
+registers_of(const UpdateNumbers &numbers) {
+  return {Doubles::broadcast(numbers.share), Doubles::broadcast(numbers.rest),
+          Doubles::broadcast(numbers.growth)};
+}
+
+// Of the old mean and x, the new mean starts from the one that weighs more: of
+// the other, however far away, only its share is rounded.
+template <typename Doubles, bool kStartsFromMean>
+NAIBX_KERNEL_INLINE void update_register(const StepRegisters<Doubles> &step,
+                                         typename Doubles::Register x,
+                                         typename Doubles::Register &mean,
+                                         typename Doubles::Register &squares) {
+  const auto deviation = Doubles::subtract(x, mean);
+  if constexpr (kStartsFromMean) {
+    mean = Doubles::add(mean, Doubles::multiply(deviation, step.share));
+  } else {
+    mean = Doubles::subtract(x, Doubles::multiply(deviation, step.rest));
+  }
+  const auto grown = Doubles::multiply(step.growth, deviation);
+  squares = Doubles::add(squares, Doubles::multiply(grown, deviation));
+}
+
+template <typename Doubles, bool kStartsFromMean, size_t kCount>
+NAIBX_KERNEL_INLINE void
+update_by_step(const UpdateStep &step, const double *x,
+               typename Doubles::Register (&mean)[kCount],
+               typename Doubles::Register (&squares)[kCount]) {
+  const auto numbers = registers_of<Doubles>(step.numbers);
+  NAIBX_UNROLL
+  for (size_t k = 0; k < kCount; ++k) {
+    update_register<Doubles, kStartsFromMean>(
+        numbers, Doubles::load(x + k * kUpdateLanes<Doubles>), mean[k],
+        squares[k]);
+  }
+}
+
+// kCount registers, the first at the feature `first`.
+template <typename Doubles, size_t kCount>
+NAIBX_KERNEL void update_tile(const UpdateCall &call, size_t first) {
+  using Register = typename Doubles::Register;
+  constexpr size_t kLanes = kUpdateLanes<Doubles>;
+  double *const means = call.row + first;
+  double *const sums = means + call.line_count * kBlockLanes<double>;
+  const UpdateStep *const end = call.steps + call.step_count;
+  Register mean[kCount];
+  Register squares[kCount];
+  NAIBX_UNROLL
+  for (size_t k = 0; k < kCount; ++k) {
+    mean[k] = Doubles::load(means + k * kLanes);
+    squares[k] = Doubles::load(sums + k * kLanes);
+  }
+  for (const UpdateStep *step = call.steps; step != end; ++step) {
+    if (__builtin_expect(step->numbers.starts_from_mean, 1)) {
+      update_by_step<Doubles, true>(*step, step->x + first, mean, squares);
+    } else {
+      update_by_step<Doubles, false>(*step, step->x + first, mean, squares);
+    }
+  }
+  NAIBX_UNROLL
+  for (size_t k = 0; k < kCount; ++k) {
+    Doubles::store(means + k * kLanes, mean[k]);
+    Doubles::store(sums + k * kLanes, squares[k]);
+  }
+}
+
+// `count` registers, at most kCount.
+template <typename Doubles, size_t kCount>
+NAIBX_KERNEL_INLINE void update_registers(const UpdateCall &call, size_t first,
+                                          size_t count) {
+  if constexpr (kCount > 1) {
+    if (count < kCount) {
+      update_registers<Doubles, kCount - 1>(call, first, count);
+      return;
+    }
+  }
+  update_tile<Doubles, kCount>(call, first);
+}
+
+// The registers are shared evenly between as few tiles as there can be.
+template <typename Doubles>
+NAIBX_KERNEL void update_gaussian(const UpdateCall &call) {
+  constexpr size_t kTile = kUpdateTile<Doubles>;
+  size_t registers = call.line_count * Doubles::kRegisters;
+  size_t tiles = (registers + kTile - 1) / kTile;
+  for (size_t first = 0; tiles > 0; --tiles) {
+    const size_t count = (registers + tiles - 1) / tiles;
+    update_registers<Doubles, kTile>(call, first, count);
+    first += count * kUpdateLanes<Doubles>;
+    registers -= count;
+  }
+}
+
+// One example: no feature waits for another, so that a loop is enough.
+template <typename Doubles, bool kStartsFromMean>
+NAIBX_KERNEL_INLINE void update_row(const StepRegisters<Doubles> &numbers,
+                                    const double *x, size_t features,
+                                    double *means) {
+  double *const sums = means + features;
+  for (size_t at = 0; at < features; at += kUpdateLanes<Doubles>) {
+    auto mean = Doubles::load(means + at);
+    auto squares = Doubles::load(sums + at);
+    update_register<Doubles, kStartsFromMean>(numbers, Doubles::load(x + at),
+                                              mean, squares);
+    Doubles::store(means + at, mean);
+    Doubles::store(sums + at, squares);
+  }
+}
+
+template <typename Doubles>
+NAIBX_KERNEL void update_classes(const UpdateClassesCall &call) {
+  const size_t features = call.line_count * kBlockLanes<double>;
+  const double weight = call.weight;
+  const UpdatedClass *const end = call.classes + call.class_count;
+  for (const UpdatedClass *updated = call.classes; updated != end; ++updated) {
+    const UpdateNumbers step = update_numbers(updated->weight, weight);
+    const auto numbers = registers_of<Doubles>(step);
+    if (__builtin_expect(step.starts_from_mean, 1)) {
+      update_row<Doubles, true>(numbers, call.x, features, updated->row);
+    } else {
+      update_row<Doubles, false>(numbers, call.x, features, updated->row);
+    }
+  }
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+// src/kernels/bodies/values_body.hpp
+// A first look at an example's values, and moving them to where the tables
+// are exact. For any instruction set.
+
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+NAIBX_KERNEL uint32_t inspect_each(const double *values, size_t count,
+                                   double limit) {
+  uint64_t nan = 0;
+  uint64_t above = 0;
+  for (size_t i = 0; i < count; ++i) {
+    const double value = values[i];
+    const double size = __builtin_fabs(value);
+    nan |= static_cast<uint64_t>(value != value);
+    above |= static_cast<uint64_t>(size > limit);
+  }
+  return (nan != 0 ? has_nan : 0U) | (above != 0 ? above_limit : 0U);
+}
+
+// What of values is looked at: where none is NaN or infinite, no sum is NaN.
+template <typename Doubles> struct Extremes {
+  typename Doubles::Register largest;
+  typename Doubles::Register smallest;
+  typename Doubles::Register sum;
+};
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void extend(Extremes<Doubles> &extremes,
+                                const double *values) {
+  const auto value = Doubles::load(values);
+  extremes.largest = Doubles::larger(value, extremes.largest);
+  extremes.smallest = Doubles::smaller(value, extremes.smallest);
+  extremes.sum = Doubles::add(value, extremes.sum);
+}
+
+// Nearly always no value is out of the ordinary, and one look is enough.
+template <typename Doubles>
+NAIBX_KERNEL uint32_t inspect(const double *values, size_t count,
+                              double limit) {
+  constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
+  if (kLanes == 1 || count < kLanes) {
+    return inspect_each(values, count, limit);
+  }
+  const auto zero = Doubles::broadcast(0.0);
+  Extremes<Doubles> even = {zero, zero, zero};
+  Extremes<Doubles> odd = even;
+  size_t i = 0;
+  for (; i + 2 * kLanes <= count; i += 2 * kLanes) {
+    extend<Doubles>(even, values + i);
+    extend<Doubles>(odd, values + i + kLanes);
+  }
+  if (i + kLanes <= count) {
+    extend<Doubles>(even, values + i);
+  }
+  extend<Doubles>(odd, values + count - kLanes);
+  const auto bound = Doubles::broadcast(limit);
+  const auto lower = Doubles::broadcast(-limit);
+  const double sum = Doubles::sum_of(Doubles::add(even.sum, odd.sum));
+  const bool is_ordinary =
+      sum == sum &&
+      !Doubles::any_less(bound, Doubles::larger(even.largest, odd.largest)) &&
+      !Doubles::any_less(Doubles::smaller(even.smallest, odd.smallest), lower);
+  return is_ordinary ? 0U : inspect_each(values, count, limit);
+}
+
+NAIBX_KERNEL void centre_float64(const CentreCall<double> &call) {
+  const CentreCall<double> with = call; // so that it stays in registers
+  double *__restrict const x = with.x;
+  for (size_t i = 0; i < with.count; ++i) {
+    x[i] = with.values[i] - with.centre[i];
+  }
+}
+
+template <typename Doubles>
+NAIBX_KERNEL_INLINE void centre_float32_lanes(const CentreCall<float> &call,
+                                              size_t at) {
+  const auto deviations =
+      Doubles::multiply(Doubles::subtract(Doubles::load(call.values + at),
+                                          Doubles::load(call.centre + at)),
+                        Doubles::load(call.unit + at));
+  const auto below =
+      Doubles::smaller(deviations, Doubles::broadcast(kFloatLimit));
+  Doubles::store(call.x + at,
+                 Doubles::larger(below, Doubles::broadcast(-kFloatLimit)));
+}
+
+// The compiler does not vectorise a choice before a conversion.
+template <typename Doubles>
+NAIBX_KERNEL void centre_float32(const CentreCall<float> &call) {
+  constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
+  const CentreCall<float> with = call;
+  if (with.count < kLanes) {
+    for (size_t i = 0; i < with.count; ++i) {
+      const double deviations =
+          (with.values[i] - with.centre[i]) * with.unit[i];
+      const double below = deviations < kFloatLimit ? deviations : kFloatLimit;
+      with.x[i] =
+          static_cast<float>(below > -kFloatLimit ? below : -kFloatLimit);
+    }
+    return;
+  }
+  for (size_t i = 0; i + kLanes <= with.count; i += kLanes) {
+    centre_float32_lanes<Doubles>(with, i);
+  }
+  centre_float32_lanes<Doubles>(with, with.count - kLanes);
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+template <typename Doubles, typename Floats>
+constexpr Kernels kernels_with(KernelKind kind) {
+  return {kind,
+          gaussian<Doubles>,
+          gaussian<Floats>,
+          some_gaussian<Doubles, false>,
+          some_gaussian<Floats, false>,
+          some_gaussian<Doubles, true>,
+          some_gaussian<Floats, true>,
+          add_rows<Doubles, double>,
+          add_rows<Doubles, float>,
+          choose<Doubles>,
+          choose_several<Doubles>,
+          sum_exponentials<Doubles>,
+          inspect<Doubles>,
+          centre_float64,
+          centre_float32<Doubles>,
+          class_gaussian<Doubles, ClassVariance::shared>,
+          class_gaussian<Doubles, ClassVariance::own>,
+          logarithms<Doubles>,
+          add_log_sums<Doubles>,
+          update_gaussian<Doubles>,
+          update_classes<Doubles>,
+          compile_gaussian<Doubles>,
+          compile_bernoulli<Doubles>,
+          compile_shares<Doubles>,
+          unfused_logarithms<Doubles>};
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+#endif

@@ -1,0 +1,2178 @@
+/**
+ * @file
+ * NaiBX: predict a subset of labels from features, with naive Bayes.
+ *
+ * A model learns online, one call per example, and predicts the size of the
+ * label set first and then its labels one by one, each given the features,
+ * the size and the labels chosen so far (Mossina and Rachelson, "Naive Bayes
+ * Classification for Subset Selection"; "the paper" below).
+ *
+ * @code
+ *   double x[2][2] = {{0.1, 2.0}, {0.9, -1.0}}, query[2] = {0.2, 1.8};
+ *   uint32_t first_set[2] = {0, 2}, second_set[1] = {1}, labels[3];
+ *   uint64_t count = 0;
+ *   naibx_config *config = NULL;
+ *   naibx_model *model = NULL;
+ *   naibx_error *error = NULL;
+ *
+ *   if (naibx_config_create(3, &config, &error) ||
+ *       naibx_config_add_features(config, NAIBX_GAUSSIAN, 2, &error) ||
+ *       naibx_create(config, &model, &error) ||
+ *       naibx_add_example(model, x[0], NULL, 2, first_set, 2, 1.0, &error) ||
+ *       naibx_add_example(model, x[1], NULL, 2, second_set, 1, 1.0, &error) ||
+ *       naibx_predict(model, query, NULL, 2, NAIBX_SIZE_PREDICTED, labels,
+ *                     NULL, 3, &count, NULL, &error))
+ *     fprintf(stderr, "%s\n", naibx_error_message(error));
+ *   naibx_error_destroy(error);
+ *   naibx_destroy(model);
+ *   naibx_config_destroy(config);
+ * @endcode
+ *
+ * (A program also looks at the status: the expected outcomes, 1 to 99, make no
+ * error object and so have no message.)
+ *
+ * THE PARTS. A model (naibx_model) holds statistics: it learns and is saved. A
+ * predictor (naibx_predictor) decides: it is compiled from a model, or reads
+ * the model as it learns. A request (naibx_request) says what is asked. An
+ * answer (naibx_answer) is the scratch memory and the results of one thread.
+ * naibx_predict is the short way for one set from a model.
+ *
+ * WHO OWNS WHAT. Handles are opaque. What a `_create`, `_copy`, `_load` or
+ * `get_config` function hands out belongs to the caller, who passes it to the
+ * matching `_destroy` once, in any order; every `_destroy` accepts NULL. A
+ * handle that others still need lives on inside them. Arrays and strings passed
+ * in are read during the call and never kept. Arrays and strings handed out
+ * belong to the object that they came from.
+ *
+ * PARAMETERS. A pointer must not be NULL unless its text says so; an array may
+ * be NULL where it has no elements. What an out parameter points to is not
+ * looked at but overwritten: with NULL or 0 where the call fails. Counts are in
+ * elements, logarithms are natural, and rows, columns, labels and groups are
+ * numbered from 0.
+ *
+ * ERRORS. A function that can fail returns a naibx_status, 0 for success, and
+ * takes `naibx_error **error` last. `error` may be NULL; what it points to is
+ * overwritten: with NULL on success and on the expected outcomes (status 1 to
+ * 99), else with an object that the caller destroys. A call that returns
+ * anything but NAIBX_OK leaves its objects as they were, unless its own text
+ * says otherwise. Every function can return NAIBX_ERROR_NULL_ARGUMENT,
+ * NAIBX_ERROR_OUT_OF_RANGE for a number outside the range that its text names
+ * or for an array larger than the address space, NAIBX_ERROR_OUT_OF_MEMORY, and
+ * NAIBX_ERROR_INTERNAL for a fault of the library itself. The texts below list
+ * only the other statuses. Nothing is printed, nothing exits or aborts, and no
+ * C++ exception leaves the library.
+ *
+ * THREADS. The library has no global state. It starts threads only where it is
+ * asked to (naibx_set_executor, naibx_answer_set_executor), and joins them
+ * before the call returns. A parameter `const T *` may be shared by any number
+ * of threads at once; a `T *` is exclusive: one thread at a time, and no reader
+ * meanwhile. Using a live predictor reads its model. Functions that take no
+ * handle may be called from any thread.
+ *
+ * CALLBACKS must not throw or longjmp, and must not use an object that the call
+ * in progress writes to. They run with the caller's floating-point settings.
+ *
+ * FLOATING POINT. Calls work in round-to-nearest with traps masked and
+ * subnormal numbers on, whatever the host has set, and give the host's
+ * settings and flags back.
+ *
+ * ABI. Within one SOVERSION functions and constants are only added; none
+ * changes its meaning or goes away. Whatever breaks this has a new SOVERSION,
+ * before 1.0 too. No structure layout is part of the ABI.
+ *
+ * FILES. The format of model files has a version of its own. Until 1.0 it may
+ * change with an entry in the change log; from 1.0 on every version stays
+ * readable.
+ *
+ * LIMITS. At most NAIBX_MAX_LABELS labels, NAIBX_MAX_FEATURES features and as
+ * many categories in all; a model holds 16 bytes for each Gaussian feature and
+ * class (a class is a label or a size that has been seen), 8 for each other
+ * feature (for each category of a categorical one) and class, once a value was
+ * missing 16 more for each Gaussian feature and class and 8 for each other (but
+ * a multinomial one), and 8 L^2 bytes of co-occurrence for L labels; rows of
+ * Gaussian features and of labels are rounded up to multiples of 8. The weights
+ * of all examples sum to at most 2^53. A Gaussian value lies within +-1e140, a
+ * multinomial count is at most 2^53. Deviations under 1e-140 count as none.
+ *
+ * WEIGHTS. A weight of 1 or more counts examples: weight 2 is the same example
+ * twice. A weight below 1 says how much of an example counts. As long as none
+ * is above 1, multiplying all of them by one factor changes nothing (down to
+ * 1e-150): the three constants of the configuration count examples of the
+ * typical weight (NAIBX_TYPICAL_WEIGHT), and variances have their degrees of
+ * freedom in examples, too.
+ *
+ * Everything here is of version 0.2 unless its text names another.
+ *
+ * Source: include/naibx/naibx.h, MIT licence.
+ */
+#ifndef NAIBX_NAIBX_H
+#define NAIBX_NAIBX_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** @cond */ /* How a function is exported is nothing to a reader. */
+#if defined(NAIBX_STATIC) || (defined(_WIN32) && defined(NAIBX_BUILDING))
+#define NAIBX_API /* a DLL exports what its list of symbols names */
+#elif defined(_WIN32)
+#define NAIBX_API __declspec(dllimport)
+#elif defined(__GNUC__)
+#define NAIBX_API __attribute__((visibility("default")))
+#else
+#define NAIBX_API
+#endif
+/** @endcond */
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** @defgroup version Version and status names
+ *  Which library runs, which files it reads, and what a call returns.
+ *  @{ */
+
+/** Version of this header: 10000 major + 100 minor + patch. */
+#define NAIBX_VERSION 100
+
+/** Outcome of a call: 0 for success, else one of the positive codes below. */
+typedef int32_t naibx_status;
+
+/** Status codes, in blocks of a hundred; a code never changes its meaning. */
+enum {
+  /** The call did what it says. */
+  NAIBX_OK = 0,
+
+  /** Expected outcome: the array of the caller is too small; the count that is
+   *  needed is handed out, and nothing else. No error object. */
+  NAIBX_BUFFER_TOO_SMALL = 1,
+  /** Expected outcome: the model has not learned an example yet. No error
+   *  object. */
+  NAIBX_NOT_TRAINED = 2,
+  /** Expected outcome: the caller's callback asked to stop. No error object. */
+  NAIBX_CANCELLED = 3,
+  /** Expected outcome: this machine, or this build of the library, has not what
+   *  was asked for. No error object. */
+  NAIBX_NOT_SUPPORTED = 4,
+
+  /** Argument: a pointer is NULL that must not be. */
+  NAIBX_ERROR_NULL_ARGUMENT = 100,
+  /** Argument: a number, an index or a constant is out of its range. */
+  NAIBX_ERROR_OUT_OF_RANGE = 101,
+  /** Argument: a text is not valid UTF-8. */
+  NAIBX_ERROR_INVALID_TEXT = 102,
+  /** Argument: two objects do not belong together. */
+  NAIBX_ERROR_MISMATCH = 103,
+
+  /** Data: a label id is not below the number of labels. */
+  NAIBX_ERROR_LABEL = 200,
+  /** Data: a label stands twice in one set. */
+  NAIBX_ERROR_DUPLICATE_LABEL = 201,
+  /** Data: the size of a set does not fit the model. */
+  NAIBX_ERROR_SET_SIZE = 202,
+  /** Data: a weight is negative, not finite, or makes the sum exceed 2^53. */
+  NAIBX_ERROR_WEIGHT = 203,
+  /** Data: an example has another number of features than the model. */
+  NAIBX_ERROR_FEATURE_COUNT = 204,
+  /** Data: a feature index is out of range or does not increase. */
+  NAIBX_ERROR_FEATURE_INDEX = 205,
+  /** Data: a feature value is not one that its family allows. */
+  NAIBX_ERROR_FEATURE_VALUE = 206,
+  /** Data: row offsets decrease or do not match the arrays. */
+  NAIBX_ERROR_OFFSETS = 207,
+
+  /** Format: the bytes are not a NaiBX file, or do not hold the part, model or
+   *  predictor, that is loaded. */
+  NAIBX_ERROR_NOT_A_MODEL = 300,
+  /** Format: the file's version is newer than this library reads. */
+  NAIBX_ERROR_NEWER_VERSION = 301,
+  /** Format: the file needs a feature that this library does not have. */
+  NAIBX_ERROR_UNKNOWN_FEATURE = 302,
+  /** Format: the file ends before it should, or goes on after it. */
+  NAIBX_ERROR_TRUNCATED = 303,
+  /** Format: a checksum does not match. */
+  NAIBX_ERROR_CHECKSUM = 304,
+  /** Format: the contents contradict each other or break a rule. */
+  NAIBX_ERROR_CORRUPT = 305,
+  /** Format: the file's version is older than this library reads, which can
+   *  only be before 1.0 of the format. */
+  NAIBX_ERROR_OLDER_VERSION = 306,
+
+  /** I/O: a file cannot be opened or read. */
+  NAIBX_ERROR_READ = 400,
+  /** I/O: a file cannot be created, written or moved into place. */
+  NAIBX_ERROR_WRITE = 401,
+
+  /** Resource: memory ran out. The error object is static. */
+  NAIBX_ERROR_OUT_OF_MEMORY = 500,
+  /** Resource: a documented limit is exceeded. */
+  NAIBX_ERROR_LIMIT = 501,
+
+  /** Internal: a fault of the library itself; please report it. */
+  NAIBX_ERROR_INTERNAL = 600
+};
+
+/** Limits, see the first comment of this file. */
+enum {
+  /** The most labels that a model may have. */
+  NAIBX_MAX_LABELS = 16777216,
+  /** The most features that a model may have, and the most categories. */
+  NAIBX_MAX_FEATURES = 268435456
+};
+
+/** Version of the library at run time, as NAIBX_VERSION encodes it. */
+NAIBX_API uint32_t naibx_version(void);
+
+/** Version of the library at run time, as text such as "0.2.0"; valid until the
+ *  library is unloaded. */
+NAIBX_API const char *naibx_version_string(void);
+
+/** Newest version of the model file format that this library reads, and the
+ *  one that it writes: 65536 major + minor. */
+NAIBX_API uint32_t naibx_format_version(void);
+
+/** Name of a status constant, such as "NAIBX_ERROR_LABEL"; valid until the
+ *  library is unloaded; "unknown status" for a number that this version does
+ *  not know. */
+NAIBX_API const char *naibx_status_name(naibx_status status);
+
+/** @}
+ *  @defgroup error Errors
+ *  What went wrong, in words, for the caller to show and to destroy.
+ *  @{ */
+
+/** What went wrong in one call. Immutable; outlives the call and the objects
+ *  that the call was about. */
+typedef struct naibx_error naibx_error;
+
+/** Status that came with an error.
+ *  @param error the error; NULL gives NAIBX_OK. */
+NAIBX_API naibx_status naibx_error_status(const naibx_error *error);
+
+/** One line in English that says what, where and which bound: UTF-8 without a
+ *  newline, valid until the error is destroyed.
+ *  @param error the error; NULL gives "". */
+NAIBX_API const char *naibx_error_message(const naibx_error *error);
+
+/** Row of the batch that the error is about, or -1 where no row applies.
+ *  @param error the error; NULL gives -1. */
+NAIBX_API int64_t naibx_error_row(const naibx_error *error);
+
+/** Column, that is feature, that the error is about, or -1.
+ *  @param error the error; NULL gives -1. */
+NAIBX_API int64_t naibx_error_column(const naibx_error *error);
+
+/** Destroy an error. */
+NAIBX_API void naibx_error_destroy(naibx_error *error);
+
+/** @}
+ *  @defgroup allocator Allocator
+ *  Where the memory comes from that grows with the data; optional.
+ *  @{ */
+
+/**
+ * Allocate memory for the library.
+ * @param context the pointer given to naibx_allocator_create.
+ * @param size bytes wanted, at least 1.
+ * @param alignment a power of two that the address must be a multiple of.
+ * @return the memory, or NULL where there is none. Must not call the library.
+ *   Called from every thread that uses an object made with the allocator.
+ */
+typedef void *(*naibx_allocate)(void *context, size_t size, size_t alignment);
+
+/**
+ * Take back memory that the matching naibx_allocate gave. Must not call the
+ * library.
+ * @param context the pointer given to naibx_allocator_create.
+ * @param memory what was given, never NULL.
+ * @param size the bytes asked for then.
+ * @param alignment the alignment asked for then.
+ */
+typedef void (*naibx_deallocate)(void *context, void *memory, size_t size,
+                                 size_t alignment);
+
+/** A pair of functions through which models, their copies, their compiled
+ *  predictors, the configurations got from them, and answers take the memory
+ *  that grows with labels, features or rows. */
+typedef struct naibx_allocator naibx_allocator;
+
+/**
+ * Make an allocator.
+ * @param context passed to both functions; may be NULL. The functions and the
+ *   context must stay valid until the last object made with the allocator is
+ *   gone; the allocator itself may be destroyed before that.
+ */
+NAIBX_API naibx_status naibx_allocator_create(naibx_allocate allocate,
+                                              naibx_deallocate deallocate,
+                                              void *context,
+                                              naibx_allocator **allocator,
+                                              naibx_error **error);
+
+/** Destroy an allocator. */
+NAIBX_API void naibx_allocator_destroy(naibx_allocator *allocator);
+
+/** @}
+ *  @defgroup config Configuration
+ *  What a model is made of, said before it is made.
+ *  @{ */
+
+/** What a model is made of: labels, features, constants, names. */
+typedef struct naibx_config naibx_config;
+
+/** Families of features. Not a number (NaN) is a missing value in each;
+ *  infinity is refused in each. */
+enum {
+  /** Real values, normally distributed within a class. */
+  NAIBX_GAUSSIAN = 0,
+  /** Present (> 0) or absent (0 or less); absence counts as evidence too. */
+  NAIBX_BERNOULLI = 1,
+  /** Counts >= 0, whole or fractional, such as words of a text; the features
+   *  of one group share one total. */
+  NAIBX_MULTINOMIAL = 2,
+  /** A category 0 to K-1, given as a whole number. */
+  NAIBX_CATEGORICAL = 3
+};
+
+/** Numbers of a configuration: naibx_config_set_number,
+ *  naibx_config_get_number. */
+enum {
+  /** Number of labels L. [count, read only] */
+  NAIBX_LABEL_COUNT = 1,
+  /** Number of columns. [count, read only] */
+  NAIBX_FEATURE_COUNT = 2,
+  /** `a`, which is added to every count of labels and sizes (Laplacian
+   *  smoothing, section 4.3 of the paper): 0, or 1e-300 to 1e12, in typical
+   *  examples, see WEIGHTS above; 1 unless set. [number] */
+  NAIBX_SMOOTHING = 3,
+  /** `b`, which is added to every count of Bernoulli, multinomial and
+   *  categorical features: 0, or 1e-300 to 1e12, in typical examples; 1 unless
+   *  set. [number] */
+  NAIBX_FEATURE_SMOOTHING = 4,
+  /** `k`, the number of imagined examples with the overall variance that are
+   *  added to the variance of every class: 0, which is the paper's formula, or
+   *  1e-12 to 1e12, in typical examples; 1 unless set. [number] */
+  NAIBX_VARIANCE_PRIOR = 5,
+  /** The size that every set has (the paper's specialisation, end of section
+   *  4.2): no size statistics are kept, no size is predicted, and P(M = m | y)
+   *  is 1. 0 to L, or NAIBX_SIZE_PREDICTED, as it is unless set: sizes vary.
+   *  [count] */
+  NAIBX_FIXED_SIZE = 6,
+  /** 1 where the empty set may be predicted although no example had it; its
+   *  features then have the statistics of all examples. 0 unless set.
+   *  [switch] */
+  NAIBX_ALLOW_EMPTY = 7,
+  /** 1 where a label that stands twice in one set counts once; 0, as it is
+   *  unless set, where it is an error. [switch] */
+  NAIBX_MERGE_DUPLICATES = 8
+};
+
+/** In place of a size: let the predictor decide. */
+enum { NAIBX_SIZE_PREDICTED = -1 };
+
+/**
+ * Make a configuration with no features and the default allocator.
+ * @param label_count number of labels L, 1 to NAIBX_MAX_LABELS.
+ */
+NAIBX_API naibx_status naibx_config_create(uint32_t label_count,
+                                           naibx_config **config,
+                                           naibx_error **error);
+
+/** Destroy a configuration. Models made from it are not affected. */
+NAIBX_API void naibx_config_destroy(naibx_config *config);
+
+/**
+ * Append the next columns as a new group of one family. Groups are numbered in
+ * the order of addition.
+ * @param family NAIBX_GAUSSIAN, NAIBX_BERNOULLI or NAIBX_MULTINOMIAL.
+ * @param feature_count how many columns, at least 1.
+ * @return NAIBX_ERROR_LIMIT for more than NAIBX_MAX_FEATURES columns in all.
+ */
+NAIBX_API naibx_status naibx_config_add_features(naibx_config *config,
+                                                 int32_t family,
+                                                 uint32_t feature_count,
+                                                 naibx_error **error);
+
+/**
+ * Append the next columns as a new group of categorical features.
+ * @param category_counts for each column its number of categories, at least 1;
+ *   `feature_count` numbers.
+ * @param feature_count how many columns, at least 1.
+ * @return NAIBX_ERROR_LIMIT for more than NAIBX_MAX_FEATURES columns or
+ *   categories.
+ */
+NAIBX_API naibx_status naibx_config_add_categorical(
+    naibx_config *config, const uint32_t *category_counts,
+    uint32_t feature_count, naibx_error **error);
+
+/**
+ * Append the next columns to a group that exists, so that the columns of a
+ * group need not be neighbours. It matters for multinomial groups alone, whose
+ * features share one total.
+ * @param group number of a group that is not categorical.
+ * @param feature_count how many columns, at least 1.
+ * @return NAIBX_ERROR_LIMIT for more than NAIBX_MAX_FEATURES columns in all.
+ */
+NAIBX_API naibx_status naibx_config_extend_group(naibx_config *config,
+                                                 uint32_t group,
+                                                 uint32_t feature_count,
+                                                 naibx_error **error);
+
+/**
+ * Set a number of a configuration.
+ * @param key NAIBX_SMOOTHING or another that is not read only.
+ * @param number what its text allows.
+ */
+NAIBX_API naibx_status naibx_config_set_number(naibx_config *config,
+                                               int32_t key, double number,
+                                               naibx_error **error);
+
+/**
+ * Look up a number of a configuration.
+ * @param key NAIBX_LABEL_COUNT to NAIBX_MERGE_DUPLICATES.
+ */
+NAIBX_API naibx_status naibx_config_get_number(const naibx_config *config,
+                                               int32_t key, double *number,
+                                               naibx_error **error);
+
+/**
+ * Set the allocator of the models that are made from this configuration, of
+ * their copies and of their predictors.
+ * @param allocator the allocator, or NULL for the default one.
+ */
+NAIBX_API naibx_status naibx_config_set_allocator(
+    naibx_config *config, const naibx_allocator *allocator,
+    naibx_error **error);
+
+/**
+ * Name a label. Names are kept in the model and in its file; they need not
+ * differ.
+ * @param label 0 to L-1.
+ * @param name UTF-8.
+ * @return NAIBX_ERROR_INVALID_TEXT.
+ */
+NAIBX_API naibx_status naibx_config_set_label_name(naibx_config *config,
+                                                   uint32_t label,
+                                                   const char *name,
+                                                   naibx_error **error);
+
+/**
+ * Name a feature.
+ * @param column number of a column that has been added.
+ * @param name UTF-8.
+ * @return NAIBX_ERROR_INVALID_TEXT.
+ */
+NAIBX_API naibx_status naibx_config_set_feature_name(naibx_config *config,
+                                                     uint32_t column,
+                                                     const char *name,
+                                                     naibx_error **error);
+
+/**
+ * Name a category of a categorical feature.
+ * @param column number of a categorical column.
+ * @param category 0 to K-1.
+ * @param name UTF-8.
+ * @return NAIBX_ERROR_INVALID_TEXT.
+ */
+NAIBX_API naibx_status naibx_config_set_category_name(naibx_config *config,
+                                                      uint32_t column,
+                                                      uint32_t category,
+                                                      const char *name,
+                                                      naibx_error **error);
+
+/**
+ * Look up what a column is.
+ * @param column number of a column.
+ * @param[out] family its family; may be NULL.
+ * @param[out] group number of its group; may be NULL.
+ * @param[out] category_count its number of categories, 0 where it is not
+ *   categorical; may be NULL.
+ */
+NAIBX_API naibx_status naibx_config_feature(const naibx_config *config,
+                                            uint32_t column, int32_t *family,
+                                            uint32_t *group,
+                                            uint32_t *category_count,
+                                            naibx_error **error);
+
+/**
+ * Look up the name of a label.
+ * @param label 0 to L-1.
+ * @param[out] name UTF-8, "" where none was given; valid until the
+ *   configuration is changed or destroyed.
+ */
+NAIBX_API naibx_status naibx_config_label_name(const naibx_config *config,
+                                               uint32_t label,
+                                               const char **name,
+                                               naibx_error **error);
+
+/**
+ * Look up the name of a feature.
+ * @param column number of a column.
+ * @param[out] name as of naibx_config_label_name.
+ */
+NAIBX_API naibx_status naibx_config_feature_name(const naibx_config *config,
+                                                 uint32_t column,
+                                                 const char **name,
+                                                 naibx_error **error);
+
+/**
+ * Look up the name of a category.
+ * @param column number of a categorical column.
+ * @param category 0 to K-1.
+ * @param[out] name as of naibx_config_label_name.
+ */
+NAIBX_API naibx_status naibx_config_category_name(const naibx_config *config,
+                                                  uint32_t column,
+                                                  uint32_t category,
+                                                  const char **name,
+                                                  naibx_error **error);
+
+/** @}
+ *  @defgroup threads Callbacks of long calls
+ *  Progress, and work shared between threads.
+ *  @{ */
+
+/**
+ * Asked now and then during a long call, and when all rows are finished
+ * (`done` is `total`), by the thread that made the call. Without rows it is
+ * not asked.
+ * @param context the pointer given with the callback.
+ * @param done rows that are finished.
+ * @param total rows of the call.
+ * @return 0 to go on; anything else stops the call, which then returns
+ *   NAIBX_CANCELLED.
+ */
+typedef int32_t (*naibx_progress)(void *context, uint64_t done, uint64_t total);
+
+/**
+ * A part of the work of a call, for an executor to do.
+ * @param task_context what the executor was given with the task.
+ * @param index number of the part.
+ */
+typedef void (*naibx_task)(void *task_context, uint64_t index);
+
+/**
+ * Run tasks on the caller's own threads: call `task(task_context, i)` once for
+ * each i below `task_count`, in any order and on any threads, at once or one
+ * after the other, and return when all calls have returned. What a task has
+ * written must by then be visible to the caller's thread, as it is after a
+ * join. Called in the thread that made the call into the library.
+ * @param context the pointer given with the executor.
+ * @param task_count how many tasks, 2 to the thread count given with it.
+ * @param task the function to call; it throws nothing, and works in the
+ *   floating-point settings of the library whatever those of its thread are.
+ * @param task_context to be passed to `task`.
+ */
+typedef void (*naibx_executor)(void *context, uint64_t task_count,
+                               naibx_task task, void *task_context);
+
+/** @}
+ *  @defgroup model Model: make, learn
+ *  Models come from a configuration or a file and learn example by example.
+ *  @{ */
+
+/** Statistics of the examples seen so far. */
+typedef struct naibx_model naibx_model;
+
+/**
+ * Make an empty model.
+ * @param config what it is made of; copied.
+ */
+NAIBX_API naibx_status naibx_create(const naibx_config *config,
+                                    naibx_model **model, naibx_error **error);
+
+/** Destroy a model. Live predictors of it stay as they are. */
+NAIBX_API void naibx_destroy(naibx_model *model);
+
+/**
+ * Copy a model, statistics and all, with its allocator. Threads and executor
+ * stay behind: the copy begins with one thread.
+ */
+NAIBX_API naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
+                                  naibx_error **error);
+
+/** Copy the configuration of a model, to look at or to make another like it;
+ *  the allocator is the model's. */
+NAIBX_API naibx_status naibx_get_config(const naibx_model *model,
+                                        naibx_config **config,
+                                        naibx_error **error);
+
+/**
+ * Let naibx_add_examples use several threads; one until this is called. What
+ * is learned is the same, bit for bit, for every number of threads. The setting
+ * is not saved, and copies do not have it.
+ * @param executor runs the tasks on the caller's threads, or NULL: then threads
+ *   are started for a call and joined before it returns, and where the system
+ *   has no thread left, the others do its work.
+ * @param context passed to `executor`; may be NULL.
+ * @param thread_count into how many tasks the work is split, with that of the
+ *   caller, 1 to 1024; with 1 the executor is not called.
+ */
+NAIBX_API naibx_status naibx_set_executor(naibx_model *model,
+                                          naibx_executor executor,
+                                          void *context, uint32_t thread_count,
+                                          naibx_error **error);
+
+/**
+ * Learn one example (algorithm 1 of the paper, with the update of N_ym that
+ * its table 2 has).
+ * @param values the features. With `indices` NULL they are dense, one for each
+ *   column. NaN is a missing value.
+ * @param indices NULL, or for sparse input the columns of `values`, strictly
+ *   increasing; every other column is 0, which of a categorical feature is the
+ *   category 0 and not a missing one (that is NaN).
+ * @param value_count how many values (and indices). Where it is 0 `indices`
+ *   still must not be NULL if the example is sparse: NULL makes it a dense one
+ *   with no features. (An empty array of a container may be NULL; pass the
+ *   address of anything in its place.)
+ * @param labels the set, in any order.
+ * @param label_count size of the set.
+ * @param weight how much the example counts, >= 0, see WEIGHTS above; 0 leaves
+ *   the model as it is, after all checks.
+ * @return NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
+ *   NAIBX_ERROR_FEATURE_VALUE, NAIBX_ERROR_LABEL, NAIBX_ERROR_DUPLICATE_LABEL,
+ *   NAIBX_ERROR_SET_SIZE, NAIBX_ERROR_WEIGHT for the part that is wrong.
+ */
+NAIBX_API naibx_status naibx_add_example(
+    naibx_model *model, const double *values, const uint32_t *indices,
+    uint64_t value_count, const uint32_t *labels, uint64_t label_count,
+    double weight, naibx_error **error);
+
+/**
+ * Learn many examples; the result is the same, bit for bit, as learning them
+ * one by one. All rows are checked before the first is learned; where the call
+ * fails nothing was learned.
+ * @param row_count how many examples.
+ * @param values dense: row after row, row_count times the number of columns.
+ *   Sparse (CSR): the values of all rows one after the other.
+ * @param indices NULL for dense, else the columns of `values`, strictly
+ *   increasing within a row.
+ * @param row_offsets NULL for dense, else row_count + 1 numbers: row r has the
+ *   values row_offsets[r] to row_offsets[r + 1] - 1.
+ * @param value_count length of `values` (and of `indices`).
+ * @param labels the sets of all rows one after the other.
+ * @param label_offsets row_count + 1 numbers: row r has the labels
+ *   label_offsets[r] to label_offsets[r + 1] - 1.
+ * @param label_count length of `labels`.
+ * @param weights row_count weights, or NULL for 1 each.
+ * @param progress asked about every thousandth row; may be NULL. With it the
+ *   call works on a copy of the statistics, so that a cancelled call leaves the
+ *   model as it was.
+ * @param context passed to `progress`; may be NULL.
+ * @return NAIBX_CANCELLED; NAIBX_ERROR_OFFSETS; those of naibx_add_example,
+ *   whose error has the row.
+ */
+NAIBX_API naibx_status naibx_add_examples(
+    naibx_model *model, uint64_t row_count, const double *values,
+    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
+    const uint32_t *labels, const uint64_t *label_offsets, uint64_t label_count,
+    const double *weights, naibx_progress progress, void *context,
+    naibx_error **error);
+
+/** @}
+ *  @defgroup predictor Predictor
+ *  Predicts: live, from the statistics that the model has at the time, or
+ *  compiled into tables, which answer as the model did at that time, mostly
+ *  several times as fast.
+ *
+ *  With l labels and s sizes seen in training, let l' be l rounded up to a
+ *  multiple of 8 and C be l' + s rounded up to one of 8, or of 16 with floats.
+ *  The tables take r C (3 G + 2 B + M + K) bytes for G Gaussian features that
+ *  are not constant, B Bernoulli and M multinomial ones and K categories in
+ *  all, with r = 8, or 4 for floats; and 8 l' (l + s + 1) for pairs of labels
+ *  and sizes. docs/prediction.md has the few bytes that remain.
+ *  @{ */
+
+/** What predicts. */
+typedef struct naibx_predictor naibx_predictor;
+
+/** What a predictor is made of. */
+enum {
+  /** Tables of doubles: scores as those of the model, to rounding. */
+  NAIBX_FLOAT64 = 0,
+  /** Tables of floats: half the memory and up to twice the speed; see
+   *  docs/prediction.md for what it costs in accuracy. */
+  NAIBX_FLOAT32 = 1,
+  /** The statistics of the model, as they are when it predicts. It cannot be
+   *  saved. */
+  NAIBX_LIVE = 2
+};
+
+/** Instruction sets that the inner loops are compiled for. */
+enum {
+  /** The fastest that this machine runs. */
+  NAIBX_KERNEL_BEST = 0,
+  /** C++ alone, two doubles at a time, on every machine. */
+  NAIBX_KERNEL_PORTABLE = 1,
+  /** AVX2 with fused multiply-add. */
+  NAIBX_KERNEL_AVX2 = 2,
+  /** AVX-512 (F, DQ, VL). */
+  NAIBX_KERNEL_AVX512 = 3,
+  /** NEON, on 64-bit ARM. */
+  NAIBX_KERNEL_NEON = 4
+};
+
+/** Numbers of a predictor: naibx_predictor_get_number,
+ *  naibx_predictor_set_number. */
+enum {
+  /** NAIBX_FLOAT64, NAIBX_FLOAT32 or NAIBX_LIVE. [count, read only] */
+  NAIBX_FORM = 1,
+  /** Memory of the tables in bytes; 0 for a live one. [count, read only] */
+  NAIBX_TABLE_BYTES = 2,
+  /** The instruction set in use, NAIBX_KERNEL_PORTABLE to NAIBX_KERNEL_NEON.
+   *  Set it, to compare or to measure, to one of these or to
+   *  NAIBX_KERNEL_BEST, as it is from the start. Scores of two kernels agree
+   *  within 1e-12 of the sizes of the terms that are summed; one kernel always
+   *  gives the same bits, whatever the number of rows or threads. A live
+   *  predictor has that of its machine. [count] */
+  NAIBX_KERNEL = 3,
+  /** 1 where the label with the number `index` was seen in training, else 0.
+   *  [switch, read only, indexed] */
+  NAIBX_LABEL_SEEN = 4,
+  /** 1 where the size `index` can be predicted, else 0.
+   *  [switch, read only, indexed] */
+  NAIBX_SIZE_SEEN = 5
+};
+
+/**
+ * Make a predictor from a model. Compiling one takes about as long as some tens
+ * of predictions; with sparse rows, whose predictions are short, some hundreds
+ * or thousands.
+ * @param model what to compile, which stays free to learn; or what a live one
+ *   reads, which lives on inside it.
+ * @param form NAIBX_FLOAT64, NAIBX_FLOAT32 or NAIBX_LIVE.
+ * @return NAIBX_NOT_TRAINED for tables of a model without examples.
+ */
+NAIBX_API naibx_status naibx_predictor_create(const naibx_model *model,
+                                              int32_t form,
+                                              naibx_predictor **predictor,
+                                              naibx_error **error);
+
+/** Destroy a predictor. */
+NAIBX_API void naibx_predictor_destroy(naibx_predictor *predictor);
+
+/** Copy the configuration of the model that a predictor was made from, names
+ *  and all; the allocator is the predictor's. */
+NAIBX_API naibx_status
+naibx_predictor_get_config(const naibx_predictor *predictor,
+                           naibx_config **config, naibx_error **error);
+
+/**
+ * Set a number of a predictor.
+ * @param key NAIBX_KERNEL.
+ * @param number what its text allows.
+ * @return NAIBX_NOT_SUPPORTED for a kernel that this machine cannot run.
+ */
+NAIBX_API naibx_status naibx_predictor_set_number(naibx_predictor *predictor,
+                                                  int32_t key, double number,
+                                                  naibx_error **error);
+
+/**
+ * Look up a number of a predictor.
+ * @param key NAIBX_FORM to NAIBX_SIZE_SEEN.
+ * @param index the label or size that the key is about, else 0.
+ */
+NAIBX_API naibx_status
+naibx_predictor_get_number(const naibx_predictor *predictor, int32_t key,
+                           uint32_t index, double *number, naibx_error **error);
+
+/** @}
+ *  @defgroup request Request: what is asked
+ *  Set once, then read by any number of predictions. Where a request may be
+ *  NULL, that asks for the predicted set alone.
+ *  @{ */
+
+/** What is asked of a predictor. */
+typedef struct naibx_request naibx_request;
+
+/** What a prediction computes: a sum of these. naibx_answer_numbers has the
+ *  shapes. */
+enum {
+  /** The sets. */
+  NAIBX_SETS = 1,
+  /** For each label of a set the log-probability of its step; with NAIBX_SETS.
+   *  Up to half of the time. [per label] */
+  NAIBX_STEPS = 2,
+  /** Log-posterior over the sizes of the set. [per row and size] */
+  NAIBX_SIZES = 4,
+  /** log p(x), as the sizes have it. [per row] */
+  NAIBX_SIZE_EVIDENCE = 8,
+  /** Base score of every label. [per row and label] */
+  NAIBX_LABEL_SCORES = 16,
+  /** Logarithm of the sum of the exponentials of the base scores. [per row] */
+  NAIBX_LABEL_EVIDENCE = 32
+};
+
+/** Make a request for the predicted sets. */
+NAIBX_API naibx_status naibx_request_create(naibx_request **request,
+                                            naibx_error **error);
+
+/** Destroy a request. */
+NAIBX_API void naibx_request_destroy(naibx_request *request);
+
+/**
+ * Set bounds for the size of the sets. The size is the best of those seen in
+ * training that lie within; where none does, the bound that is nearest to the
+ * best one. With equal bounds it is given, and no size is predicted.
+ * @param least smallest size.
+ * @param most largest size, at least `least`; UINT32_MAX for L.
+ */
+NAIBX_API naibx_status naibx_request_set_size(naibx_request *request,
+                                              uint32_t least, uint32_t most,
+                                              naibx_error **error);
+
+/**
+ * Set the size of the set of each row. Rows and sizes must then match in number
+ * wherever the request is used, else NAIBX_ERROR_MISMATCH.
+ * @param sizes for each row 0 to L, or NAIBX_SIZE_PREDICTED for what the
+ *   request says otherwise; copied. NULL for no such sizes.
+ * @param row_count how many rows.
+ */
+NAIBX_API naibx_status naibx_request_set_row_sizes(naibx_request *request,
+                                                   const int64_t *sizes,
+                                                   uint64_t row_count,
+                                                   naibx_error **error);
+
+/**
+ * Set what is computed.
+ * @param outputs NAIBX_SETS and so on, summed; at least one of them, and
+ *   NAIBX_STEPS only with NAIBX_SETS.
+ */
+NAIBX_API naibx_status naibx_request_set_outputs(naibx_request *request,
+                                                 uint32_t outputs,
+                                                 naibx_error **error);
+
+/** @}
+ *  @defgroup answer Answer: results
+ *  One for each thread that predicts. It grows as needed and serves any
+ *  predictor and any request, one after the other.
+ *  @{ */
+
+/** Scratch memory and results of one thread, and of those that share its
+ *  batches. */
+typedef struct naibx_answer naibx_answer;
+
+/**
+ * Make an answer without results.
+ * @param allocator where its memory comes from, or NULL for the default one.
+ */
+NAIBX_API naibx_status naibx_answer_create(const naibx_allocator *allocator,
+                                           naibx_answer **answer,
+                                           naibx_error **error);
+
+/** Destroy an answer, and with it the arrays that it handed out. */
+NAIBX_API void naibx_answer_destroy(naibx_answer *answer);
+
+/**
+ * Let the batches of an answer use several threads; one until this is called.
+ * The results are the same, bit for bit, for every number of threads.
+ * @param executor as for naibx_set_executor; may be NULL.
+ * @param context passed to `executor`; may be NULL.
+ * @param thread_count as for naibx_set_executor, 1 to 1024.
+ */
+NAIBX_API naibx_status naibx_answer_set_executor(naibx_answer *answer,
+                                                 naibx_executor executor,
+                                                 void *context,
+                                                 uint32_t thread_count,
+                                                 naibx_error **error);
+
+/**
+ * Make room, so that predictions allocate nothing: with this predictor (a live
+ * one also when its model has learned more), this request and so many rows.
+ * Room for the labels of a row is for the largest set that it can have. The
+ * results that are there are dropped.
+ * @param request what will be asked, or NULL.
+ * @param row_count at most so many rows.
+ */
+NAIBX_API naibx_status naibx_answer_reserve(naibx_answer *answer,
+                                            const naibx_predictor *predictor,
+                                            const naibx_request *request,
+                                            uint64_t row_count,
+                                            naibx_error **error);
+
+/**
+ * Predict the sets of examples (algorithm 2 of the paper): the size with the
+ * best posterior, then greedily as many labels, each the best given the
+ * features, the size and the labels chosen before. Ties go to the smaller size
+ * and the lower id; labels never seen come last, by id. The same row gives the
+ * same bits alone and in every batch.
+ *
+ * The results are read by the functions below, and stay until the next call
+ * that predicts or reserves, also one that fails: then there are none.
+ * @param request what is asked, or NULL.
+ * @param row_count how many examples.
+ * @param values the features, as for naibx_add_examples.
+ * @param indices NULL for dense, as for naibx_add_examples.
+ * @param row_offsets NULL for dense, as for naibx_add_examples; may be NULL for
+ *   a single sparse row, too.
+ * @param value_count length of `values`.
+ * @param progress asked after at most 100 rows, and with several threads after
+ *   work of some 20 to 200 ms for each of them; may be NULL.
+ * @param context passed to `progress`; may be NULL.
+ * @return NAIBX_NOT_TRAINED for a live predictor; NAIBX_CANCELLED;
+ *   NAIBX_ERROR_OFFSETS; NAIBX_ERROR_MISMATCH for sizes of other rows;
+ *   NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
+ *   NAIBX_ERROR_FEATURE_VALUE, whose error has the row.
+ */
+NAIBX_API naibx_status naibx_answer_predict(
+    naibx_answer *answer, const naibx_predictor *predictor,
+    const naibx_request *request, uint64_t row_count, const double *values,
+    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
+    naibx_progress progress, void *context, naibx_error **error);
+
+/**
+ * Look at the sets of an answer.
+ * @param[out] set_count how many sets: one for each row.
+ * @param[out] label_offsets set_count + 1 numbers: set s has the labels
+ *   label_offsets[s] to label_offsets[s + 1] - 1.
+ * @param[out] labels the sets one after the other, each in the order of choice.
+ * @return NAIBX_ERROR_MISMATCH where there are no results, or no sets among
+ *   them.
+ */
+NAIBX_API naibx_status naibx_answer_sets(const naibx_answer *answer,
+                                         uint64_t *set_count,
+                                         const uint64_t **label_offsets,
+                                         const uint32_t **labels,
+                                         naibx_error **error);
+
+/**
+ * Look at numbers of an answer. By output:
+ * - NAIBX_STEPS: for each label of the sets the logarithm of its probability
+ *   among the labels that were left when it was chosen. A label with the score
+ *   -infinity, as labels never seen have, gets none, unless all that are left
+ *   have it: then each gets the same.
+ * - NAIBX_SIZES: for each row L + 1 numbers, log P(M = m | x) for m = 0 to L,
+ *   whatever bounds the request has. A size that no example had has -infinity
+ *   (but see NAIBX_ALLOW_EMPTY). A model with a fixed size has all of the
+ *   probability there.
+ * - NAIBX_SIZE_EVIDENCE: for each row log p(x), the logarithm of the sum over
+ *   all sizes of P(M = m) p(x | M = m); 0 for a fixed size.
+ * - NAIBX_LABEL_SCORES: for each row L numbers, log P(y) + log p(x | y), that
+ *   is, the part of the cascade's score that depends on neither the size nor
+ *   the labels chosen before. A label never seen has -infinity. The scores rank
+ *   the labels; their exponentials, normalised, are probabilities only where
+ *   every set has one label, and not those of each label being in the set.
+ * - NAIBX_LABEL_EVIDENCE: for each row one number.
+ * @param output one of them.
+ * @param[out] numbers row after row.
+ * @param[out] count how many in all.
+ * @return NAIBX_ERROR_MISMATCH where there are no results, or the request did
+ *   not ask for this.
+ */
+NAIBX_API naibx_status naibx_answer_numbers(const naibx_answer *answer,
+                                            uint32_t output,
+                                            const double **numbers,
+                                            uint64_t *count,
+                                            naibx_error **error);
+
+/** @}
+ *  @defgroup statistics Statistics
+ *  The sums that a model keeps, for a look inside; docs/model.md says what they
+ *  are for.
+ *  @{ */
+
+/** Numbers of a model: naibx_get_number. A model with a fixed size keeps no
+ *  sums for sizes: those of all examples are shown for that size, 0 for the
+ *  others. */
+enum {
+  /** N, the weight of all examples. [number, read only] */
+  NAIBX_WEIGHT = 1,
+  /** The weight of a typical example, 0 to 1: the sum of w min(w, 1) over the
+   *  sum of w, which is 1 where no weight is below 1, and before the first
+   *  example. The smoothing, the feature smoothing and the variance prior are
+   *  multiplied by it. [number, read only] */
+  NAIBX_TYPICAL_WEIGHT = 2,
+  /** N_y, the weight of the examples whose set holds the label `first`.
+   *  [number, read only, indexed by label] */
+  NAIBX_LABEL_WEIGHT = 3,
+  /** N_m, the weight of the examples whose set has the size `first`.
+   *  [number, read only, indexed by size] */
+  NAIBX_SIZE_WEIGHT = 4,
+  /** N_ym, the weight of the examples whose set holds the label `first` and has
+   *  the size `second`. [number, read only, indexed by label and size] */
+  NAIBX_LABEL_SIZE_WEIGHT = 5,
+  /** N_yy', the weight of the examples whose set holds the labels `first` and
+   *  `second`; 0 where these are the same.
+   *  [number, read only, indexed by label and label] */
+  NAIBX_PAIR_WEIGHT = 6
+};
+
+/** Kinds of classes that statistics of features are kept for. */
+enum {
+  /** All examples; the number of the class is 0. */
+  NAIBX_CLASS_ALL = 0,
+  /** Examples whose set holds a label; the number is the label's id. */
+  NAIBX_CLASS_LABEL = 1,
+  /** Examples whose set has a size; the number is the size. */
+  NAIBX_CLASS_SIZE = 2
+};
+
+/**
+ * Look up a number of a model.
+ * @param key NAIBX_WEIGHT to NAIBX_PAIR_WEIGHT.
+ * @param first the label, 0 to L-1, or the size, 0 to L, that the key is about,
+ *   else 0.
+ * @param second the second one where the key is about two, else 0.
+ */
+NAIBX_API naibx_status naibx_get_number(const naibx_model *model, int32_t key,
+                                        uint32_t first, uint32_t second,
+                                        double *number, naibx_error **error);
+
+/**
+ * Look up the distribution of a Gaussian feature in a class, as prediction uses
+ * it.
+ * @param class_kind NAIBX_CLASS_ALL, NAIBX_CLASS_LABEL, NAIBX_CLASS_SIZE.
+ * @param class_number which class of the kind.
+ * @param column number of a Gaussian column.
+ * @param[out] weight weight of the class's examples in which the feature is
+ *   not missing; may be NULL.
+ * @param[out] mean mean, in the unit of the feature; may be NULL.
+ * @param[out] variance variance, with the variance prior for a label or a
+ *   size, in the unit squared; may be NULL. A class for which the formula has
+ *   no value shows mean and variance of all examples. 0 where the feature
+ *   counts in no score: it is constant over all examples, or was observed in
+ *   one alone.
+ */
+NAIBX_API naibx_status naibx_get_gaussian(const naibx_model *model,
+                                          int32_t class_kind,
+                                          uint32_t class_number,
+                                          uint32_t column, double *weight,
+                                          double *mean, double *variance,
+                                          naibx_error **error);
+
+/**
+ * Look up the weight of a value of a discrete feature in a class.
+ * @param class_kind NAIBX_CLASS_ALL, NAIBX_CLASS_LABEL, NAIBX_CLASS_SIZE.
+ * @param class_number which class of the kind.
+ * @param column number of a Bernoulli, multinomial or categorical column.
+ * @param category for a categorical column its category, else 0.
+ * @param[out] value_weight Bernoulli: weight of the examples that have the
+ *   feature. Multinomial: weighted sum of its counts. Categorical: weight of
+ *   the examples with that category. May be NULL.
+ * @param[out] total_weight Bernoulli and categorical: weight of the examples
+ *   in which the feature is not missing. Multinomial: weighted sum of the
+ *   counts of the feature's group. May be NULL.
+ */
+NAIBX_API naibx_status naibx_get_value_weight(
+    const naibx_model *model, int32_t class_kind, uint32_t class_number,
+    uint32_t column, uint32_t category, double *value_weight,
+    double *total_weight, naibx_error **error);
+
+/** @}
+ *  @defgroup file Save and load
+ *  A file holds a model, a predictor, or both. A saved model is the same on
+ *  every machine and goes on learning when loaded; a compiled predictor is
+ *  saved as its tables, without the statistics.
+ *  @{ */
+
+/**
+ * Save a model to a file. The file appears whole or not at all: it is written
+ * beside its place, forced to disk and renamed. Symbolic links to it stay;
+ * other hard links keep the old file. On POSIX systems the permissions of a
+ * file that is replaced, its group, its owner and, on Linux, its access control
+ * list are kept. Where the system does not let the process keep the group or
+ * the list, what they allowed is taken away, so that nobody may read the file
+ * who could not before.
+ *
+ * What is not a regular file (a pipe, a device), and what a name of a
+ * descriptor stands for (/dev/stdout, /dev/fd/3), is written to where it
+ * stands. The names .naibx-NUMBER.tmp are reserved for files that are being
+ * written, and refused: what a process that was killed has left behind under
+ * one of them is removed by the next save to the folder.
+ * @param model the model. The same model gives the same bytes.
+ * @param path where, UTF-8.
+ * @return NAIBX_ERROR_WRITE.
+ */
+NAIBX_API naibx_status naibx_save(const naibx_model *model, const char *path,
+                                  naibx_error **error);
+
+/**
+ * Save a model, a compiled predictor, or both to one file, as naibx_save does.
+ * @param model the model, or NULL. It may have learned more since the predictor
+ *   was compiled.
+ * @param predictor the predictor, or NULL. The same parts give the same bytes.
+ * @param path where, UTF-8.
+ * @return NAIBX_ERROR_WRITE; NAIBX_ERROR_MISMATCH for a live predictor, or a
+ *   model with other labels, features, constants or names than the predictor
+ *   has; NAIBX_ERROR_LIMIT for a predictor without any class, of more than a
+ *   million features.
+ */
+NAIBX_API naibx_status naibx_save_parts(const naibx_model *model,
+                                        const naibx_predictor *predictor,
+                                        const char *path, naibx_error **error);
+
+/**
+ * Take the next part of a file that is being saved. The parts are of any size,
+ * in order, and follow each other without a gap.
+ * @param context the pointer given with the callback.
+ * @param bytes the part; valid during the call.
+ * @param size how many bytes, at least 1.
+ * @return 0 where they are taken; anything else stops the call, which then
+ *   returns NAIBX_ERROR_WRITE.
+ */
+typedef int32_t (*naibx_write)(void *context, const uint8_t *bytes,
+                               uint64_t size);
+
+/**
+ * Save as naibx_save_parts does, to wherever a callback puts it: memory, an
+ * archive, a socket. What it has taken is a whole file when this succeeds.
+ * @param model the model, or NULL.
+ * @param predictor the predictor, or NULL.
+ * @param write takes the bytes.
+ * @param context passed to `write`; may be NULL.
+ * @return those of naibx_save_parts.
+ */
+NAIBX_API naibx_status naibx_write_parts(const naibx_model *model,
+                                         const naibx_predictor *predictor,
+                                         naibx_write write, void *context,
+                                         naibx_error **error);
+
+/** How a file is loaded: where the memory comes from, and how large a model may
+ *  be that is let in. A program that loads what strangers send lowers the
+ *  limits to what it expects. */
+typedef struct naibx_load_options naibx_load_options;
+
+/** Numbers of load options: naibx_load_options_set_number. A file that exceeds
+ *  a limit is refused with NAIBX_ERROR_LIMIT before memory is taken for it; the
+ *  memory of what is loaded is in proportion to the bytes of its file. */
+enum {
+  /** At most so many labels; NAIBX_MAX_LABELS unless set. [count] */
+  NAIBX_LABEL_LIMIT = 1,
+  /** At most so many features; NAIBX_MAX_FEATURES unless set. [count] */
+  NAIBX_FEATURE_LIMIT = 2,
+  /** A file of at most so many bytes; 2^53 and more, as unless set, for any.
+   *  [count] */
+  NAIBX_BYTE_LIMIT = 3,
+  /** 1 to leave the tables of a predictor where the system keeps the file,
+   *  which all processes share that map it, in place of a copy. Until the
+   *  predictor is gone the file must not be written to or cut off, which would
+   *  end the process or change the answers; saving to its path is safe, since
+   *  that puts a new file in its place. Where a file cannot be mapped (a pipe,
+   *  a big-endian machine) it is loaded. 0 unless set. [switch] */
+  NAIBX_MAP_TABLES = 4,
+  /** 0 to leave the numbers of tables that are mapped unchecked: then a
+   *  predictor of any size is ready at once, and its tables come from the disk
+   *  as they are used. What they index is checked all the same, so that a
+   *  damaged file does no harm but to the answers: these may be anything, even
+   *  a label twice. 1 unless set. [switch] */
+  NAIBX_VERIFY_TABLES = 5
+};
+
+/** Make load options. */
+NAIBX_API naibx_status naibx_load_options_create(naibx_load_options **options,
+                                                 naibx_error **error);
+
+/** Destroy load options; what was loaded with them needs them no more. */
+NAIBX_API void naibx_load_options_destroy(naibx_load_options *options);
+
+/**
+ * Set the allocator of what is loaded.
+ * @param allocator the allocator, or NULL for the default one.
+ */
+NAIBX_API naibx_status naibx_load_options_set_allocator(
+    naibx_load_options *options, const naibx_allocator *allocator,
+    naibx_error **error);
+
+/**
+ * Set a number of load options.
+ * @param key NAIBX_LABEL_LIMIT to NAIBX_VERIFY_TABLES.
+ * @param number what its text allows; a limit is a whole number >= 0.
+ */
+NAIBX_API naibx_status
+naibx_load_options_set_number(naibx_load_options *options, int32_t key,
+                              double number, naibx_error **error);
+
+/**
+ * Load a model from a file; of one that holds a predictor, too, the model
+ * alone. Nothing in the file is trusted: what loads can be predicted with,
+ * learned into and saved.
+ * @param path where, UTF-8.
+ * @param options allocator and limits, or NULL for the defaults.
+ * @return NAIBX_ERROR_READ; NAIBX_ERROR_NOT_A_MODEL; NAIBX_ERROR_NEWER_VERSION;
+ *   NAIBX_ERROR_OLDER_VERSION; NAIBX_ERROR_UNKNOWN_FEATURE;
+ *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT;
+ *   NAIBX_ERROR_LIMIT.
+ */
+NAIBX_API naibx_status naibx_load(const char *path,
+                                  const naibx_load_options *options,
+                                  naibx_model **model, naibx_error **error);
+
+/**
+ * Load the parts of a file. A predictor uses the fastest kernel of the machine
+ * that it is loaded on.
+ * @param path where, UTF-8.
+ * @param options allocator, limits and how tables are loaded, or NULL for the
+ *   defaults.
+ * @param[out] model the model, or NULL where it is not wanted. At least one of
+ *   the two is.
+ * @param[out] predictor the predictor, or NULL where it is not wanted.
+ * @return as naibx_load; NAIBX_ERROR_NOT_A_MODEL also where the file has not a
+ *   part that is wanted.
+ */
+NAIBX_API naibx_status naibx_load_parts(const char *path,
+                                        const naibx_load_options *options,
+                                        naibx_model **model,
+                                        naibx_predictor **predictor,
+                                        naibx_error **error);
+
+/**
+ * Load the parts of a file that is in memory.
+ * @param bytes what was saved, at any alignment.
+ * @param size how many bytes.
+ * @param options allocator and limits, or NULL for the defaults.
+ * @param[out] model as for naibx_load_parts; may be NULL.
+ * @param[out] predictor as for naibx_load_parts; may be NULL.
+ * @return as naibx_load_parts, but for NAIBX_ERROR_READ.
+ */
+NAIBX_API naibx_status naibx_read_parts(const uint8_t *bytes, uint64_t size,
+                                        const naibx_load_options *options,
+                                        naibx_model **model,
+                                        naibx_predictor **predictor,
+                                        naibx_error **error);
+
+/** Numbers of a file: naibx_file_get_number. */
+enum {
+  /** Its length in bytes. [count, read only] */
+  NAIBX_FILE_BYTES = 1,
+  /** Version of its format: 65536 major + minor. [count, read only] */
+  NAIBX_FILE_VERSION = 2,
+  /** 1 where it holds a model, else 0. [switch, read only] */
+  NAIBX_FILE_HAS_MODEL = 3,
+  /** 1 where it holds a predictor, else 0. [switch, read only] */
+  NAIBX_FILE_HAS_PREDICTOR = 4
+};
+
+/**
+ * Look up a number of a file, from its beginning alone.
+ * @param bytes the first bytes of the file, or all of them: NAIBX_FILE_BYTES
+ *   and NAIBX_FILE_VERSION need 64, the others 4096.
+ * @param size how many bytes.
+ * @param key NAIBX_FILE_BYTES to NAIBX_FILE_HAS_PREDICTOR.
+ * @return NAIBX_ERROR_NOT_A_MODEL; NAIBX_ERROR_TRUNCATED for too few bytes.
+ */
+NAIBX_API naibx_status naibx_file_get_number(const uint8_t *bytes,
+                                             uint64_t size, int32_t key,
+                                             double *number,
+                                             naibx_error **error);
+
+/** @}
+ *  @defgroup replaced Replaced
+ *  What requests and answers replace; it goes away before 0.2.
+ *  @{ */
+
+/**
+ * Scratch memory of one thread, and of those that share its batches
+ * (naibx_workspace_set_threads), so that predictions allocate nothing.
+ */
+typedef struct naibx_workspace naibx_workspace;
+
+/**
+ * Set `a`, which is added to every count of labels and sizes (Laplacian
+ * smoothing, section 4.3 of the paper).
+ * @param[in,out] config the configuration; not NULL.
+ * @param[in] smoothing 0, or 1e-300 to 1e12, in typical examples, see WEIGHTS
+ *   above; the default is 1.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the value.
+ * @threads one at a time on `config`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_config_set_smoothing(naibx_config *config,
+                                                  double smoothing,
+                                                  naibx_error **error);
+
+/**
+ * Set `b`, which is added to every count of Bernoulli, multinomial and
+ * categorical features.
+ * @param[in,out] config the configuration; not NULL.
+ * @param[in] smoothing 0, or 1e-300 to 1e12, in typical examples, see WEIGHTS
+ *   above; the default is 1.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the value.
+ * @threads one at a time on `config`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_config_set_feature_smoothing(naibx_config *config,
+                                                          double smoothing,
+                                                          naibx_error **error);
+
+/**
+ * Set `k`, the number of imagined examples with the overall variance that are
+ * added to the variance of every class. With 0 it is the paper's formula.
+ * @param[in,out] config the configuration; not NULL.
+ * @param[in] prior 0, or 1e-12 to 1e12, in typical examples, see WEIGHTS above;
+ *   the default is 1.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the value.
+ * @threads one at a time on `config`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_config_set_variance_prior(naibx_config *config,
+                                                       double prior,
+                                                       naibx_error **error);
+
+/**
+ * Declare that every set has the same size (the paper's specialisation, end
+ * of section 4.2): no size statistics are kept, no size is predicted, and
+ * P(M = m | y) is 1.
+ * @param[in,out] config the configuration; not NULL.
+ * @param[in] size 0 to L, or NAIBX_SIZE_PREDICTED for the default: sizes vary.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the size.
+ * @threads one at a time on `config`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_config_set_fixed_size(naibx_config *config,
+                                                   int64_t size,
+                                                   naibx_error **error);
+
+/**
+ * Say whether the empty set may be predicted although no example had it. Its
+ * features then have the statistics of all examples.
+ * @param[in,out] config the configuration; not NULL.
+ * @param[in] allow 1 to allow it, 0 for the default.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for another number.
+ * @threads one at a time on `config`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_config_set_allow_empty(naibx_config *config,
+                                                    int32_t allow,
+                                                    naibx_error **error);
+
+/**
+ * Say what a label that stands twice in one set means.
+ * @param[in,out] config the configuration; not NULL.
+ * @param[in] merge 1 to count it once, 0 for the default: an error.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for another number.
+ * @threads one at a time on `config`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_config_set_merge_duplicates(naibx_config *config,
+                                                         int32_t merge,
+                                                         naibx_error **error);
+
+/**
+ * Number of labels.
+ * @param[in] config the configuration, or NULL.
+ * @return L; 0 for NULL.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API uint32_t naibx_config_label_count(const naibx_config *config);
+
+/**
+ * Number of features.
+ * @param[in] config the configuration, or NULL.
+ * @return the number of columns; 0 for NULL.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API uint32_t naibx_config_feature_count(const naibx_config *config);
+
+/**
+ * Constant `a`, see naibx_config_set_smoothing.
+ * @param[in] config the configuration, or NULL.
+ * @return the constant; 0 for NULL.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API double naibx_config_smoothing(const naibx_config *config);
+
+/**
+ * Constant `b`, see naibx_config_set_feature_smoothing.
+ * @param[in] config the configuration, or NULL.
+ * @return the constant; 0 for NULL.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API double naibx_config_feature_smoothing(const naibx_config *config);
+
+/**
+ * Constant `k`, see naibx_config_set_variance_prior.
+ * @param[in] config the configuration, or NULL.
+ * @return the constant; 0 for NULL.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API double naibx_config_variance_prior(const naibx_config *config);
+
+/**
+ * Fixed size, see naibx_config_set_fixed_size.
+ * @param[in] config the configuration, or NULL.
+ * @return the size, or NAIBX_SIZE_PREDICTED; the latter for NULL too.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API int64_t naibx_config_fixed_size(const naibx_config *config);
+
+/**
+ * Whether the empty set is allowed, see naibx_config_set_allow_empty.
+ * @param[in] config the configuration, or NULL.
+ * @return 1 or 0; 0 for NULL.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API int32_t naibx_config_allow_empty(const naibx_config *config);
+
+/**
+ * Whether duplicates merge, see naibx_config_set_merge_duplicates.
+ * @param[in] config the configuration, or NULL.
+ * @return 1 or 0; 0 for NULL.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API int32_t naibx_config_merge_duplicates(const naibx_config *config);
+
+/**
+ * Let naibx_add_examples use several threads; 1 until this is called. What is
+ * learned is the same, bit for bit, for every number of threads. They are
+ * started for a call and joined before it returns; where the system has no
+ * thread left, the others do its work.
+ * @param[in,out] model the model. The setting is not saved, and copies do not
+ *   have it; not NULL.
+ * @param[in] thread_count 1 to 1024, with that of the caller.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the count.
+ * @threads one at a time on `model`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_set_threads(naibx_model *model,
+                                         uint32_t thread_count,
+                                         naibx_error **error);
+
+/**
+ * Make a workspace. It fits the model it was made for, also after that has
+ * learned more; used with a larger model it grows at the first call.
+ * @param[in] model the model that it is for; not NULL.
+ * @param[out] workspace the new workspace, owned by the caller; it may outlive
+ *   the model, but not the model's allocator context; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_workspace_create(const naibx_model *model,
+                                              naibx_workspace **workspace,
+                                              naibx_error **error);
+
+/**
+ * Destroy a workspace.
+ * @param[in] workspace the workspace, or NULL for nothing to do.
+ * @threads no other call on `workspace`, at the same time or later.
+ * @since 0.1
+ */
+NAIBX_API void naibx_workspace_destroy(naibx_workspace *workspace);
+
+/**
+ * Let the batches that are predicted with a workspace use several threads; 1
+ * until this is called. The results are the same, bit for bit, for every number
+ * of threads. They are started for a call and joined before it returns; where
+ * the system has no thread left, the others do its work. At the first batch the
+ * workspace grows by scratch memory for each thread that has work.
+ * @param[in,out] workspace the workspace; not NULL.
+ * @param[in] thread_count 1 to 1024, with that of the caller.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the count.
+ * @threads one at a time on `workspace`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_workspace_set_threads(naibx_workspace *workspace,
+                                                   uint32_t thread_count,
+                                                   naibx_error **error);
+
+/**
+ * Let the batches that are predicted with a workspace use the caller's
+ * threads, as naibx_workspace_set_threads does with threads of the library's
+ * own.
+ * @param[in,out] workspace the workspace; not NULL.
+ * @param[in] executor runs the tasks, or NULL for threads of the library's own.
+ * @param[in] context passed to `executor`; may be NULL.
+ * @param[in] thread_count into how many tasks the work is split, 1 to 1024;
+ *   with 1 the executor is not called.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the count.
+ * @threads one at a time on `workspace`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_workspace_set_executor(naibx_workspace *workspace,
+                                                    naibx_executor executor,
+                                                    void *context,
+                                                    uint32_t thread_count,
+                                                    naibx_error **error);
+
+/**
+ * Predict the sets of many examples, each as naibx_predict does.
+ * @param[in] model the model; not NULL.
+ * @param[in] row_count how many examples.
+ * @param[in] values the features, as for naibx_add_examples; may be NULL where
+ *   `value_count` is 0.
+ * @param[in] indices NULL for dense, as for naibx_add_examples.
+ * @param[in] row_offsets NULL for dense, as for naibx_add_examples.
+ * @param[in] value_count length of `values`.
+ * @param[in] sizes for each row a size as for naibx_predict, or NULL to
+ *   predict them all.
+ * @param[out] label_offsets row_count + 1 places: the set of row r are the
+ *   labels label_offsets[r] to label_offsets[r + 1] - 1; not NULL.
+ * @param[out] labels the sets one after the other; `capacity` places; may be
+ *   NULL where `capacity` is 0.
+ * @param[out] step_log_probabilities as for naibx_predict; `capacity` places;
+ *   may be NULL.
+ * @param[in] capacity how many places there are; row_count * L is always
+ *   enough, and so is the sum of `sizes` where none is predicted.
+ * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL,
+ *   which takes about as long as the prediction: rows are scored to tell their
+ *   sizes, and again in the next call; not NULL.
+ * @param[in] progress asked about every hundredth row, and with several threads
+ *   after a hundred rows for each of them; may be NULL.
+ * @param[in] context passed to `progress`; may be NULL.
+ * @param[in,out] workspace scratch memory of this thread, or NULL to make one
+ *   for the call.
+ * @param[out] error see ERRORS above; may be NULL. Its row is the row.
+ * @return NAIBX_OK; NAIBX_CANCELLED; NAIBX_ERROR_OFFSETS; those of
+ *   naibx_predict. In every case but NAIBX_OK the contents of the output
+ *   arrays are unspecified.
+ * @threads any number at once, each with a workspace of its own.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predict_batch(
+    const naibx_model *model, uint64_t row_count, const double *values,
+    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
+    const int64_t *sizes, uint64_t *label_offsets, uint32_t *labels,
+    double *step_log_probabilities, uint64_t capacity, uint64_t *label_count,
+    naibx_progress progress, void *context, naibx_workspace *workspace,
+    naibx_error **error);
+
+/**
+ * Posterior over the sizes of the set of one example, log P(M = m | x). A
+ * size that no example had has -infinity (but see
+ * naibx_config_set_allow_empty). A model with a fixed size has all of the
+ * probability there.
+ * @param[in] model the model; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL where
+ *   `value_count` is 0.
+ * @param[in] indices NULL for dense, as for naibx_add_example.
+ * @param[in] value_count how many values.
+ * @param[out] log_posterior natural logarithms for the sizes 0 to L; `capacity`
+ *   places; not NULL.
+ * @param[in] capacity how many places there are, at least L + 1.
+ * @param[out] log_evidence log p(x), the logarithm of the sum over all sizes
+ *   of P(M = m) p(x | M = m); 0 for a fixed size; may be NULL.
+ * @param[in,out] workspace scratch memory of this thread, or NULL to make one
+ *   for the call.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL for less than L + 1 places;
+ *   NAIBX_NOT_TRAINED; NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
+ *   NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_score_sizes(
+    const naibx_model *model, const double *values, const uint32_t *indices,
+    uint64_t value_count, double *log_posterior, uint64_t capacity,
+    double *log_evidence, naibx_workspace *workspace, naibx_error **error);
+
+/**
+ * Base score of every label for one example: log P(y) + log p(x | y), that
+ * is, the part of the cascade's score that depends on neither the size nor
+ * the labels chosen before. A label never seen has -infinity. The scores rank
+ * the labels; their exponentials, normalised, are probabilities only where
+ * every set has one label, and not those of each label being in the set.
+ * @param[in] model the model; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL where
+ *   `value_count` is 0.
+ * @param[in] indices NULL for dense, as for naibx_add_example.
+ * @param[in] value_count how many values.
+ * @param[out] scores natural logarithms for the labels 0 to L-1; `capacity`
+ *   places; not NULL.
+ * @param[in] capacity how many places there are, at least L.
+ * @param[out] log_evidence log of the sum of the exponentials of the scores;
+ *   may be NULL.
+ * @param[in,out] workspace scratch memory of this thread, or NULL to make one
+ *   for the call.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL for less than L places;
+ *   NAIBX_NOT_TRAINED; NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
+ *   NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_score_labels(
+    const naibx_model *model, const double *values, const uint32_t *indices,
+    uint64_t value_count, double *scores, uint64_t capacity,
+    double *log_evidence, naibx_workspace *workspace, naibx_error **error);
+
+/**
+ * Numbers that the tables are made of.
+ * @param[in] predictor the predictor, or NULL.
+ * @return NAIBX_FLOAT64 or NAIBX_FLOAT32; the former for NULL.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API int32_t naibx_predictor_precision(const naibx_predictor *predictor);
+
+/**
+ * Memory of the tables.
+ * @param[in] predictor the predictor, or NULL.
+ * @return bytes; 0 for NULL.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API uint64_t
+naibx_predictor_table_bytes(const naibx_predictor *predictor);
+
+/**
+ * Force an instruction set, to compare or to measure. Scores of two kernels
+ * agree within 1e-12 of the sizes of the terms that are summed; one kernel
+ * always gives the same bits, whatever the number of rows or threads.
+ * @param[in,out] predictor the predictor; not NULL.
+ * @param[in] kernel NAIBX_KERNEL_BEST, as it is from the start, or another of
+ *   that list.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_NOT_SUPPORTED where this machine cannot run it;
+ *   NAIBX_ERROR_OUT_OF_RANGE for a number that is none of a kernel.
+ * @threads one at a time on `predictor`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_set_kernel(naibx_predictor *predictor,
+                                                  int32_t kernel,
+                                                  naibx_error **error);
+
+/**
+ * The instruction set in use.
+ * @param[in] predictor the predictor, or NULL.
+ * @return NAIBX_KERNEL_PORTABLE to NAIBX_KERNEL_NEON; NAIBX_KERNEL_BEST for
+ *   NULL.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API int32_t naibx_predictor_kernel(const naibx_predictor *predictor);
+
+/**
+ * Make a workspace for a predictor, as naibx_workspace_create does for a model.
+ * Any workspace serves models and predictors alike; it grows at the first call
+ * with one that needs more.
+ * @param[in] predictor the predictor that it is for; not NULL.
+ * @param[out] workspace the new workspace, owned by the caller; it may outlive
+ *   the predictor, but not the allocator's context; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_workspace_create(
+    const naibx_predictor *predictor, naibx_workspace **workspace,
+    naibx_error **error);
+
+/**
+ * Predict the set of one example, as naibx_predict does.
+ * @param[in] predictor the predictor; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL where
+ *   `value_count` is 0.
+ * @param[in] indices NULL for dense, as for naibx_add_example.
+ * @param[in] value_count how many values.
+ * @param[in] size size of the set, 0 to L, or NAIBX_SIZE_PREDICTED.
+ * @param[out] labels as for naibx_predict; `capacity` places; may be NULL where
+ *   `capacity` is 0.
+ * @param[out] step_log_probabilities as for naibx_predict; `capacity` places;
+ *   may be NULL.
+ * @param[in] capacity how many places there are; L is always enough.
+ * @param[out] label_count size of the set; also with NAIBX_BUFFER_TOO_SMALL,
+ *   when nothing else was written; not NULL.
+ * @param[in,out] workspace scratch memory of this thread, or NULL to make one
+ *   for the call.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_ERROR_OUT_OF_RANGE for the
+ *   size; NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
+ *   NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_predict(
+    const naibx_predictor *predictor, const double *values,
+    const uint32_t *indices, uint64_t value_count, int64_t size,
+    uint32_t *labels, double *step_log_probabilities, uint64_t capacity,
+    uint64_t *label_count, naibx_workspace *workspace, naibx_error **error);
+
+/**
+ * Predict the sets of many examples, each as naibx_predictor_predict does, bit
+ * for bit, and mostly several times as fast.
+ * @param[in] predictor the predictor; not NULL.
+ * @param[in] row_count how many examples.
+ * @param[in] values the features, as for naibx_add_examples; may be NULL where
+ *   `value_count` is 0.
+ * @param[in] indices NULL for dense, as for naibx_add_examples.
+ * @param[in] row_offsets NULL for dense, as for naibx_add_examples.
+ * @param[in] value_count length of `values`.
+ * @param[in] sizes for each row a size as for naibx_predict, or NULL to
+ *   predict them all.
+ * @param[out] label_offsets row_count + 1 places: the set of row r are the
+ *   labels label_offsets[r] to label_offsets[r + 1] - 1; not NULL.
+ * @param[out] labels the sets one after the other; `capacity` places; may be
+ *   NULL where `capacity` is 0.
+ * @param[out] step_log_probabilities as for naibx_predict; `capacity` places;
+ *   may be NULL.
+ * @param[in] capacity how many places there are; row_count * L is always
+ *   enough, and so is the sum of `sizes` where none is predicted.
+ * @param[out] label_count labels in all; also with NAIBX_BUFFER_TOO_SMALL,
+ *   which takes about as long as the prediction: rows are scored to tell their
+ *   sizes, and again in the next call; not NULL.
+ * @param[in] progress asked after every tile of at most 64 rows, and with
+ *   several threads after work of some 20 to 200 ms, and at least a tile for
+ *   each of them; may be NULL.
+ * @param[in] context passed to `progress`; may be NULL.
+ * @param[in,out] workspace scratch memory of this thread, or NULL to make one
+ *   for the call.
+ * @param[out] error see ERRORS above; may be NULL. Its row is the row.
+ * @return NAIBX_OK; NAIBX_CANCELLED; NAIBX_ERROR_OFFSETS; those of
+ *   naibx_predictor_predict. In every case but NAIBX_OK the contents of the
+ *   output arrays are unspecified.
+ * @threads any number at once, each with a workspace of its own.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_predict_batch(
+    const naibx_predictor *predictor, uint64_t row_count, const double *values,
+    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
+    const int64_t *sizes, uint64_t *label_offsets, uint32_t *labels,
+    double *step_log_probabilities, uint64_t capacity, uint64_t *label_count,
+    naibx_progress progress, void *context, naibx_workspace *workspace,
+    naibx_error **error);
+
+/**
+ * Posterior over the sizes of the set of one example, as naibx_score_sizes.
+ * @param[in] predictor the predictor; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL where
+ *   `value_count` is 0.
+ * @param[in] indices NULL for dense, as for naibx_add_example.
+ * @param[in] value_count how many values.
+ * @param[out] log_posterior natural logarithms for the sizes 0 to L; `capacity`
+ *   places; not NULL.
+ * @param[in] capacity how many places there are, at least L + 1.
+ * @param[out] log_evidence as for naibx_score_sizes; may be NULL.
+ * @param[in,out] workspace scratch memory of this thread, or NULL to make one
+ *   for the call.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL for less than L + 1 places;
+ *   NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
+ *   NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_score_sizes(
+    const naibx_predictor *predictor, const double *values,
+    const uint32_t *indices, uint64_t value_count, double *log_posterior,
+    uint64_t capacity, double *log_evidence, naibx_workspace *workspace,
+    naibx_error **error);
+
+/**
+ * Base score of every label for one example, as naibx_score_labels.
+ * @param[in] predictor the predictor; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL where
+ *   `value_count` is 0.
+ * @param[in] indices NULL for dense, as for naibx_add_example.
+ * @param[in] value_count how many values.
+ * @param[out] scores natural logarithms for the labels 0 to L-1; `capacity`
+ *   places; not NULL.
+ * @param[in] capacity how many places there are, at least L.
+ * @param[out] log_evidence log of the sum of the exponentials of the scores;
+ *   may be NULL.
+ * @param[in,out] workspace scratch memory of this thread, or NULL to make one
+ *   for the call.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL for less than L places;
+ *   NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
+ *   NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_score_labels(
+    const naibx_predictor *predictor, const double *values,
+    const uint32_t *indices, uint64_t value_count, double *scores,
+    uint64_t capacity, double *log_evidence, naibx_workspace *workspace,
+    naibx_error **error);
+
+/**
+ * N, the weight of all examples.
+ * @param[in] model the model; not NULL.
+ * @param[out] weight N; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_get_weight(const naibx_model *model,
+                                        double *weight, naibx_error **error);
+
+/**
+ * The weight of a typical example: the sum of w min(w, 1) over the sum of w,
+ * which is 1 where no weight is below 1, and before the first example. The
+ * smoothing, the feature smoothing and the variance prior are multiplied by it.
+ * @param[in] model the model; not NULL.
+ * @param[out] weight the typical weight, 0 to 1; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_get_typical_weight(const naibx_model *model,
+                                                double *weight,
+                                                naibx_error **error);
+
+/**
+ * N_y, the weight of the examples whose set holds a label.
+ * @param[in] model the model; not NULL.
+ * @param[in] label y, 0 to L-1.
+ * @param[out] weight N_y; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the label.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_get_label_weight(const naibx_model *model,
+                                              uint32_t label, double *weight,
+                                              naibx_error **error);
+
+/**
+ * N_m, the weight of the examples whose set has a size. A model with a fixed
+ * size keeps none: N for that size, 0 for the others.
+ * @param[in] model the model; not NULL.
+ * @param[in] size m, 0 to L.
+ * @param[out] weight N_m; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the size.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_get_size_weight(const naibx_model *model,
+                                             uint32_t size, double *weight,
+                                             naibx_error **error);
+
+/**
+ * N_ym, the weight of the examples whose set holds a label and has a size. A
+ * model with a fixed size keeps none: N_y for that size, 0 for the others.
+ * @param[in] model the model; not NULL.
+ * @param[in] label y, 0 to L-1.
+ * @param[in] size m, 0 to L.
+ * @param[out] weight N_ym; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for the label or the size.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_get_label_size_weight(const naibx_model *model,
+                                                   uint32_t label,
+                                                   uint32_t size,
+                                                   double *weight,
+                                                   naibx_error **error);
+
+/**
+ * N_yy', the weight of the examples whose set holds both labels.
+ * @param[in] model the model; not NULL.
+ * @param[in] label y, 0 to L-1.
+ * @param[in] other y', 0 to L-1; for y' = y the result is 0.
+ * @param[out] weight N_yy', the same in both orders; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_OUT_OF_RANGE for a label.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_get_pair_weight(const naibx_model *model,
+                                             uint32_t label, uint32_t other,
+                                             double *weight,
+                                             naibx_error **error);
+
+/**
+ * Save a model to memory.
+ * @param[in] model the model. The same model gives the same bytes; not NULL.
+ * @param[out] buffer `capacity` bytes; may be NULL where `capacity` is 0.
+ * @param[in] capacity how many bytes there are.
+ * @param[out] size length of the saved model in bytes; also with
+ *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_save_to_buffer(const naibx_model *model,
+                                            uint8_t *buffer, uint64_t capacity,
+                                            uint64_t *size,
+                                            naibx_error **error);
+
+/**
+ * Save a model, part by part, to wherever a callback puts it: an archive, a
+ * socket, a compressor. What it has taken is a whole file when this succeeds.
+ * @param[in] model the model. The same model gives the same bytes; not NULL.
+ * @param[in] write takes the parts; not NULL.
+ * @param[in] context passed to `write`; may be NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_WRITE where `write` refused a part.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_save_to_callback(const naibx_model *model,
+                                              naibx_write write, void *context,
+                                              naibx_error **error);
+
+/**
+ * Save a model and a predictor to one file: naibx_load reads the model from it
+ * and naibx_predictor_load the predictor. The model may have learned more since
+ * the predictor was compiled.
+ * @param[in] model the model; not NULL.
+ * @param[in] predictor the predictor, of a model with the same labels,
+ *   features, constants and names. The same two give the same bytes; not NULL.
+ * @param[in] path where, UTF-8; written as by naibx_save; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_MISMATCH; NAIBX_ERROR_WRITE; NAIBX_ERROR_LIMIT
+ *   for a predictor without any class, of more than a million features.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_save_with_predictor(
+    const naibx_model *model, const naibx_predictor *predictor,
+    const char *path, naibx_error **error);
+
+/**
+ * Save a model and a predictor to memory, as naibx_save_with_predictor does to
+ * a file.
+ * @param[in] model the model; not NULL.
+ * @param[in] predictor the predictor, of a model with the same labels,
+ *   features, constants and names; not NULL.
+ * @param[out] buffer `capacity` bytes; may be NULL where `capacity` is 0.
+ * @param[in] capacity how many bytes there are.
+ * @param[out] size length of what is saved in bytes; also with
+ *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_ERROR_MISMATCH;
+ *   NAIBX_ERROR_LIMIT for a predictor without any class, of more than a million
+ *   features.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_save_with_predictor_to_buffer(
+    const naibx_model *model, const naibx_predictor *predictor, uint8_t *buffer,
+    uint64_t capacity, uint64_t *size, naibx_error **error);
+
+/**
+ * Save a model and a predictor part by part, as naibx_save_to_callback does a
+ * model.
+ * @param[in] model the model; not NULL.
+ * @param[in] predictor the predictor, of a model with the same labels,
+ *   features, constants and names; not NULL.
+ * @param[in] write takes the parts; not NULL.
+ * @param[in] context passed to `write`; may be NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_MISMATCH; NAIBX_ERROR_WRITE where `write`
+ *   refused a part; NAIBX_ERROR_LIMIT for a predictor without any class, of
+ *   more than a million features.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_save_with_predictor_to_callback(
+    const naibx_model *model, const naibx_predictor *predictor,
+    naibx_write write, void *context, naibx_error **error);
+
+/**
+ * Set limits of what is loaded: a file that has more is refused with
+ * NAIBX_ERROR_LIMIT before memory is taken for it. The memory of what is loaded
+ * is in proportion to the bytes of its file.
+ * @param[in,out] options the options; not NULL.
+ * @param[in] labels at most so many labels.
+ * @param[in] features at most so many features.
+ * @param[in] bytes a file of at most so many bytes.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @threads one at a time on `options`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_load_options_set_limits(
+    naibx_load_options *options, uint64_t labels, uint64_t features,
+    uint64_t bytes, naibx_error **error);
+
+/**
+ * Set whether naibx_predictor_map looks at all numbers of the tables, as the
+ * functions that load always do. It then reads the whole file. Where it does
+ * not, a predictor of any size is ready at once, and its tables come from the
+ * disk as they are used; what they index is checked all the same, so that a
+ * damaged file does no harm but to the answers: these may be anything, even a
+ * label twice.
+ * @param[in,out] options the options; not NULL.
+ * @param[in] verify 0 for not, anything else for yes, the default.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK.
+ * @threads one at a time on `options`, and no reader meanwhile.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_load_options_set_verify_tables(
+    naibx_load_options *options, int32_t verify, naibx_error **error);
+
+/**
+ * Load a model from memory.
+ * @param[in] buffer the bytes that were saved, at any alignment; may be NULL
+ *   where `size` is 0, which is no file.
+ * @param[in] size how many bytes.
+ * @param[in] options allocator and limits, or NULL for the defaults.
+ * @param[out] model the new model, owned by the caller; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return as naibx_load, but for NAIBX_ERROR_READ.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_load_from_buffer(const uint8_t *buffer,
+                                              uint64_t size,
+                                              const naibx_load_options *options,
+                                              naibx_model **model,
+                                              naibx_error **error);
+
+/**
+ * Save a predictor to a file, as naibx_save does a model.
+ * @param[in] predictor the predictor. The same predictor gives the same bytes;
+ *   not NULL.
+ * @param[in] path where, UTF-8; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_WRITE; NAIBX_ERROR_LIMIT for a
+ *   predictor without any class, of more than a million features.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_save(const naibx_predictor *predictor,
+                                            const char *path,
+                                            naibx_error **error);
+
+/**
+ * Save a predictor to memory.
+ * @param[in] predictor the predictor. The same predictor gives the same bytes;
+ *   not NULL.
+ * @param[out] buffer `capacity` bytes; may be NULL where `capacity` is 0.
+ * @param[in] capacity how many bytes there are.
+ * @param[out] size length of the saved predictor in bytes; also with
+ *   NAIBX_BUFFER_TOO_SMALL, when nothing else was written; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_ERROR_LIMIT for a
+ *   predictor without any class, of more than a million features.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_save_to_buffer(
+    const naibx_predictor *predictor, uint8_t *buffer, uint64_t capacity,
+    uint64_t *size, naibx_error **error);
+
+/**
+ * Save a predictor part by part, as naibx_save_to_callback does a model.
+ * @param[in] predictor the predictor. The same predictor gives the same bytes;
+ *   not NULL.
+ * @param[in] write takes the parts; not NULL.
+ * @param[in] context passed to `write`; may be NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_WRITE where `write` refused a part;
+ *   NAIBX_ERROR_LIMIT for a predictor without any class, of more than a million
+ *   features.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_save_to_callback(
+    const naibx_predictor *predictor, naibx_write write, void *context,
+    naibx_error **error);
+
+/**
+ * Load a predictor from a file; of one that holds a model, too, the predictor
+ * alone. Nothing in the file is trusted: what loads can be predicted with and
+ * saved, and is saved to the same bytes (without optional features of a newer
+ * version, and without the model beside it). It uses the fastest kernel of the
+ * machine that it is loaded on.
+ * @param[in] path where, UTF-8; not NULL.
+ * @param[in] options allocator and limits, or NULL for the defaults.
+ * @param[out] predictor the new predictor, owned by the caller; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_ERROR_READ; NAIBX_ERROR_NOT_A_MODEL;
+ *   NAIBX_ERROR_NEWER_VERSION; NAIBX_ERROR_OLDER_VERSION;
+ *   NAIBX_ERROR_UNKNOWN_FEATURE;
+ *   NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM; NAIBX_ERROR_CORRUPT;
+ *   NAIBX_ERROR_LIMIT.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_load(const char *path,
+                                            const naibx_load_options *options,
+                                            naibx_predictor **predictor,
+                                            naibx_error **error);
+
+/**
+ * Load a predictor from a file without a copy of its tables: they stay where
+ * the system keeps the file, which all processes share that map it. Until the
+ * predictor is destroyed the file must not be written to or cut off, which
+ * would end the process or change the answers; saving to its path is safe,
+ * since that puts a new file in its place. Where a file cannot be mapped (a
+ * pipe, a big-endian machine) this does what naibx_predictor_load does.
+ * @param[in] path where, UTF-8; not NULL.
+ * @param[in] options allocator, limits and whether tables are verified, or NULL
+ *   for the defaults.
+ * @param[out] predictor the new predictor, owned by the caller; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return as naibx_predictor_load.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_map(const char *path,
+                                           const naibx_load_options *options,
+                                           naibx_predictor **predictor,
+                                           naibx_error **error);
+
+/**
+ * Load a predictor from memory.
+ * @param[in] buffer the bytes that were saved, at any alignment; may be NULL
+ *   where `size` is 0, which is no file.
+ * @param[in] size how many bytes.
+ * @param[in] options allocator and limits, or NULL for the defaults.
+ * @param[out] predictor the new predictor, owned by the caller; not NULL.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return as naibx_predictor_load, but for NAIBX_ERROR_READ.
+ * @threads any number at once.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predictor_load_from_buffer(
+    const uint8_t *buffer, uint64_t size, const naibx_load_options *options,
+    naibx_predictor **predictor, naibx_error **error);
+
+/**
+ * Predict the set of one example (algorithm 2 of the paper): the size with the
+ * best posterior, then greedily as many labels, each the best given the
+ * features, the size and the labels chosen before. Ties go to the smaller
+ * size and the lower id; labels never seen come last, by id.
+ * @param[in] model the model; not NULL.
+ * @param[in] values the features, as for naibx_add_example; may be NULL where
+ *   `value_count` is 0.
+ * @param[in] indices NULL for dense, as for naibx_add_example.
+ * @param[in] value_count how many values.
+ * @param[in] size size of the set, 0 to L, or NAIBX_SIZE_PREDICTED.
+ * @param[out] labels the set in the order of choice; `capacity` places; may be
+ *   NULL where `capacity` is 0.
+ * @param[out] step_log_probabilities for each label of the set the natural
+ *   logarithm of its probability among the labels that were left when it was
+ *   chosen; `capacity` places; may be NULL, which saves their computation, up
+ *   to half of the time. A label with the score -infinity,
+ *   as labels never seen have, gets none, unless all that are left have it:
+ *   then each gets the same.
+ * @param[in] capacity how many places there are; L is always enough.
+ * @param[out] label_count size of the set; also with NAIBX_BUFFER_TOO_SMALL,
+ *   when nothing else was written; not NULL.
+ * @param[in,out] workspace scratch memory of this thread, or NULL to make one
+ *   for the call.
+ * @param[out] error see ERRORS above; may be NULL.
+ * @return NAIBX_OK; NAIBX_BUFFER_TOO_SMALL; NAIBX_NOT_TRAINED;
+ *   NAIBX_ERROR_OUT_OF_RANGE for the size; NAIBX_ERROR_FEATURE_COUNT,
+ *   NAIBX_ERROR_FEATURE_INDEX, NAIBX_ERROR_FEATURE_VALUE.
+ * @threads any number at once, each with a workspace of its own.
+ * @since 0.1
+ */
+NAIBX_API naibx_status naibx_predict(
+    const naibx_model *model, const double *values, const uint32_t *indices,
+    uint64_t value_count, int64_t size, uint32_t *labels,
+    double *step_log_probabilities, uint64_t capacity, uint64_t *label_count,
+    naibx_workspace *workspace, naibx_error **error);
+
+/** @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* NAIBX_NAIBX_H */
