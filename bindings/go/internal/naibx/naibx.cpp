@@ -3030,10 +3030,11 @@ private:
 namespace naibx {
 
 struct LiveScratch {
-  LiveScratch(const Model &model, std::pmr::memory_resource *memory);
+  LiveScratch(const Model &model, std::size_t rows_of_tile,
+              std::pmr::memory_resource *memory);
 
   // Allocates only where this is smaller than the model needs.
-  void reserve(const Model &model);
+  void reserve(const Model &model, std::size_t rows_of_tile);
 
   FeatureScore features;
   std::pmr::vector<double> scores;      // [row of the tile][column]
@@ -3053,7 +3054,6 @@ struct LiveScratch {
 // Columns of labels, of all, in whole lines; and of rows of scores.
 [[nodiscard]] std::size_t live_label_columns(const Model &model);
 [[nodiscard]] std::size_t live_row_size(const Model &model);
-inline constexpr std::size_t kLiveRowsOfTile = 16;
 
 } // namespace naibx
 
@@ -3436,7 +3436,8 @@ struct LiveColumns {
 
 class LiveScores : public ScoreSource {
 public:
-  LiveScores(const Model &model, LiveColumns &lists);
+  // For a call with so many rows.
+  LiveScores(const Model &model, std::uint64_t row_count, LiveColumns &lists);
 
   [[nodiscard]] const ScoreColumns &columns() const override {
     return columns_;
@@ -3445,7 +3446,7 @@ public:
     return model_.kernels();
   }
   [[nodiscard]] std::size_t rows_of_tile() const override {
-    return kLiveRowsOfTile;
+    return rows_of_tile_;
   }
   [[nodiscard]] std::uint64_t
   work_of_row(std::uint64_t value_count) const override;
@@ -3472,6 +3473,7 @@ private:
                 double *row) const;
 
   const Model &model_;
+  std::size_t rows_of_tile_;
   ScoreColumns columns_;
 };
 
@@ -4491,20 +4493,21 @@ namespace naibx::capi {
 // Calls use(source), which returns a status; NAIBX_NOT_TRAINED where there is
 // nothing yet to predict from.
 template <typename Use>
-naibx_status with_live_source(const Model &model, Answer &answer,
-                              const Use &use) {
+naibx_status with_live_source(const Model &model, std::uint64_t row_count,
+                              Answer &answer, const Use &use) {
   if (!(model.weight() > 0.0)) {
     return NAIBX_NOT_TRAINED;
   }
-  const LiveScores source(model, answer.live_columns);
+  const LiveScores source(model, row_count, answer.live_columns);
   return use(source);
 }
 
 template <typename Use>
-naibx_status with_source(const PredictorState &predictor, Answer &answer,
+naibx_status with_source(const PredictorState &predictor,
+                         std::uint64_t row_count, Answer &answer,
                          const Use &use) {
   if (predictor.model) {
-    return with_live_source(predictor.model->model, answer, use);
+    return with_live_source(predictor.model->model, row_count, answer, use);
   }
   return use(*predictor.scores);
 }
@@ -4605,7 +4608,7 @@ naibx_status naibx_answer_reserve(naibx_answer *answer,
     const naibx::TaskRunner runner = host_tasks.runner();
     keep_predictor(*answer, *predictor);
     answer->answer.clear();
-    return with_source(*predictor->state, answer->answer,
+    return with_source(*predictor->state, row_count, answer->answer,
                        [&](const naibx::ScoreSource &source) {
                          naibx::reserve(source, asked.get(), row_count, runner,
                                         answer->answer);
@@ -4632,7 +4635,7 @@ naibx_status naibx_answer_predict(
     const RequestOfCall asked(request);
     const naibx::TaskRunner runner = host_tasks.runner();
     keep_predictor(*answer, *predictor);
-    return with_source(*predictor->state, answer->answer,
+    return with_source(*predictor->state, row_count, answer->answer,
                        [&](const naibx::ScoreSource &source) {
                          naibx::predict(source, asked.get(), examples,
                                         host_progress.every(1), runner,
@@ -6505,7 +6508,7 @@ naibx_status naibx_workspace_create(const naibx_model *model,
     require(model, "model");
     require(workspace, "workspace");
     auto made = std::make_unique<naibx_workspace>(model->allocator());
-    const naibx::LiveScores source(model->model(),
+    const naibx::LiveScores source(model->model(), 1,
                                    made->answer.answer.live_columns);
     naibx::Request request;
     request.set_outputs(naibx::kAllOutputs);
@@ -6525,7 +6528,7 @@ naibx_status naibx_predictor_workspace_create(const naibx_predictor *predictor,
     require(workspace, "workspace");
     auto made = std::make_unique<naibx_workspace>(predictor->allocator());
     const naibx_status status =
-        with_source(*predictor->state, made->answer.answer,
+        with_source(*predictor->state, 1, made->answer.answer,
                     [&](const naibx::ScoreSource &source) {
                       naibx::Request request;
                       request.set_outputs(naibx::kAllOutputs);
@@ -6574,7 +6577,7 @@ naibx_status naibx_predict(const naibx_model *model, const double *values,
     const AnswerOfCall call(model->allocator(), workspace);
     naibx::Answer &answer = call.answer.answer;
     const naibx_status status = with_live_source(
-        model->model(), answer, [&](const naibx::ScoreSource &source) {
+        model->model(), 1, answer, [&](const naibx::ScoreSource &source) {
           return answer_row(source, {values, indices, value_count},
                             model->model().layout().column_count(),
                             request_for(source.columns().label_count, size,
@@ -6603,7 +6606,7 @@ naibx_status naibx_predictor_predict(
     const AnswerOfCall call(predictor->allocator(), workspace);
     naibx::Answer &answer = call.answer.answer;
     const naibx_status status = with_source(
-        *predictor->state, answer, [&](const naibx::ScoreSource &source) {
+        *predictor->state, 1, answer, [&](const naibx::ScoreSource &source) {
           return answer_row(source, {values, indices, value_count},
                             predictor->state->column_count(),
                             request_for(source.columns().label_count, size,
@@ -6681,7 +6684,7 @@ naibx_status naibx_predict_batch(
                       indices, row_offsets, value_count);
     const AnswerOfCall call(model->allocator(), workspace);
     const naibx::TaskRunner runner = host_tasks.runner();
-    return with_live_source(model->model(), call.answer.answer,
+    return with_live_source(model->model(), 1, call.answer.answer,
                             [&](const naibx::ScoreSource &source) {
                               return answer_batch(
                                   source,
@@ -6717,7 +6720,7 @@ naibx_status naibx_predictor_predict_batch(
                       indices, row_offsets, value_count);
     const AnswerOfCall call(predictor->allocator(), workspace);
     const naibx::TaskRunner runner = host_tasks.runner();
-    return with_source(*predictor->state, call.answer.answer,
+    return with_source(*predictor->state, 1, call.answer.answer,
                        [&](const naibx::ScoreSource &source) {
                          return answer_batch(
                              source,
@@ -6761,7 +6764,7 @@ naibx_status score_model(const naibx_model *model, const Row &row,
     require_array(numbers, capacity, name);
     const AnswerOfCall call(model->allocator(), workspace);
     return with_live_source(
-        model->model(), call.answer.answer,
+        model->model(), 1, call.answer.answer,
         [&](const naibx::ScoreSource &source) {
           return answer_scores(
               source, row, model->model().layout().column_count(), of_sizes,
@@ -6780,7 +6783,7 @@ naibx_status score_predictor(const naibx_predictor *predictor, const Row &row,
     require_readable(row.values, row.value_count, "values");
     require_array(numbers, capacity, name);
     const AnswerOfCall call(predictor->allocator(), workspace);
-    return with_source(*predictor->state, call.answer.answer,
+    return with_source(*predictor->state, 1, call.answer.answer,
                        [&](const naibx::ScoreSource &source) {
                          return answer_scores(source, row,
                                               predictor->state->column_count(),
@@ -7637,14 +7640,13 @@ void Answer::prepare(const ScoreSource &source, std::size_t worker_count) {
     workers_.emplace_back(memory_);
   }
   for (; reserved_workers_ < worker_count; ++reserved_workers_) {
-    AnswerScratch &worker = workers_[reserved_workers_];
-    source.reserve(worker.scores);
-    // A model may learn labels that it has not seen yet.
-    worker.cascades.reserve(source.rows_of_tile(),
-                            source.columns().label_count);
+    source.reserve(workers_[reserved_workers_].scores);
   }
   for (std::size_t i = 0; i < worker_count; ++i) {
     source.begin(workers_[i].scores);
+    // A model may learn labels that it has not seen yet.
+    workers_[i].cascades.reserve(source.rows_of_tile(),
+                                 source.columns().label_count);
   }
 }
 
@@ -13608,6 +13610,9 @@ namespace naibx {
 
 namespace {
 
+// Enough that sharing them among threads costs nothing.
+constexpr std::uint64_t kRowsOfLiveTile = 16;
+
 constexpr double kNever = std::numeric_limits<double>::quiet_NaN();
 
 } // namespace
@@ -13618,7 +13623,10 @@ void LiveColumns::reserve(const Model &model) {
   sizes.reserve(labels + 1);
 }
 
-LiveScores::LiveScores(const Model &model, LiveColumns &lists) : model_(model) {
+LiveScores::LiveScores(const Model &model, std::uint64_t row_count,
+                       LiveColumns &lists)
+    : model_(model), rows_of_tile_(static_cast<std::size_t>(std::clamp(
+                         row_count, std::uint64_t{1}, kRowsOfLiveTile))) {
   lists.reserve(model);
   lists.unseen_labels.clear();
   const std::uint32_t label_count = model.configuration().label_count();
@@ -13653,16 +13661,16 @@ std::uint64_t LiveScores::work_of_row(std::uint64_t value_count) const {
 
 void LiveScores::reserve(ScoreScratch &scratch) const {
   if (scratch.live) {
-    scratch.live->reserve(model_);
+    scratch.live->reserve(model_, rows_of_tile_);
   } else {
-    scratch.live.emplace(model_, scratch.memory);
+    scratch.live.emplace(model_, rows_of_tile_, scratch.memory);
   }
 }
 
 void LiveScores::begin(ScoreScratch &scratch) const {
   LiveScratch &live = *scratch.live;
   live.features.set_model(model_);
-  live.scores.resize(kLiveRowsOfTile * columns_.row_size);
+  live.scores.resize(rows_of_tile_ * columns_.row_size);
   live.has_size_log_totals = false;
   live.has_pair_log_totals = false;
   live.size_of_row.reset();
@@ -13797,20 +13805,21 @@ std::size_t live_row_size(const Model &model) {
   return live_label_columns(model) + in_lines(model.seen_sizes().size() + 1);
 }
 
-LiveScratch::LiveScratch(const Model &model, std::pmr::memory_resource *memory)
+LiveScratch::LiveScratch(const Model &model, std::size_t rows_of_tile,
+                         std::pmr::memory_resource *memory)
     : features(model.layout(), model.kernels(), memory), scores(memory),
       size_scores(memory), size_log_totals(memory), pair_log_totals(memory),
       size_row(memory), label_row(memory) {
-  reserve(model);
+  reserve(model, rows_of_tile);
 }
 
-void LiveScratch::reserve(const Model &model) {
+void LiveScratch::reserve(const Model &model, std::size_t rows_of_tile) {
   const std::size_t labels = live_label_columns(model);
   // The model may learn sizes that it has not seen yet.
   const std::size_t sizes =
       in_lines(std::size_t{model.configuration().label_count()} + 1);
   features.reserve(model);
-  scores.reserve(kLiveRowsOfTile * (labels + sizes));
+  scores.reserve(rows_of_tile * (labels + sizes));
   size_scores.reserve(sizes);
   size_log_totals.reserve(labels);
   pair_log_totals.reserve(labels);
