@@ -128,6 +128,7 @@ void PreparedExample::prepare_dense(const Layout &layout, const double *values,
   if (is_gaussian_alone(layout)) {
     check_gaussian_run(layout.runs.front(), values, kernels);
     gaussian = {values, layout.gaussian_count};
+    category.clear(); // of a model with other columns, that was asked before
     return;
   }
   gaussian_values_.resize(layout.gaussian_count);
