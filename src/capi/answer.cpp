@@ -93,12 +93,12 @@ naibx_status naibx_answer_reserve(naibx_answer *answer,
   HostTasks host_tasks(of_answer(answer));
   return guard(error, [&]() -> naibx_status {
     require(answer, "answer");
+    answer->answer.clear();
     require(predictor, "predictor");
     naibx::capi::require_rows_fit(row_count);
     const RequestOfCall asked(request);
     const naibx::TaskRunner runner = host_tasks.runner();
     keep_predictor(*answer, *predictor);
-    answer->answer.clear();
     return with_source(*predictor->state, row_count, answer->answer,
                        [&](const naibx::ScoreSource &source) {
                          naibx::reserve(source, asked.get(), row_count, runner,
