@@ -124,9 +124,10 @@ void reserve(const ScoreSource &source, const Request &request,
   answer.prepare(source, runner.worker_count(
                              count_tiles(row_count, source.rows_of_tile())));
   if (request.asks_for(Output::sets)) {
-    // A model may learn sets that are larger than those seen.
-    const std::uint64_t labels =
-        table_size(row_count, request.largest_size(columns.label_count));
+    // A model may learn sets that are larger than those seen; threads leave a
+    // place between empty ones.
+    const std::uint64_t labels = table_size(
+        row_count, std::max(request.largest_size(columns.label_count), 1U));
     answer.make_room_for_labels(request, labels);
   }
 }
