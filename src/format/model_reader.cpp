@@ -99,7 +99,7 @@ Model ModelReader::read(Span<const std::uint8_t> bytes,
       container.find(format::kPredictorTag) != nullptr) {
     fail(NAIBX_ERROR_NOT_A_MODEL,
          "this is the file of a predictor, not of a model; "
-         "naibx_predictor_load reads it");
+         "naibx_load_parts reads it");
   }
   const Configuration configuration =
       format::read_configuration(container, bytes.size(), limits, memory);
