@@ -19,7 +19,7 @@ static void expect_static_error(const world *self,
   CHECK(object == shared);
 }
 
-/* A case is one function with one family, with a workspace where it takes one
+/* A case is one function with one family, with a answer where it takes one
  * or without. */
 typedef struct {
   const exported_function *function;
@@ -29,7 +29,7 @@ typedef struct {
 
 static void make_arguments(world *self, const memory_case *one,
                            argument *given) {
-  const int place = find_parameter(one->function, "workspace");
+  const int place = find_parameter(one->function, "answer");
   CHECK(valid_arguments(self, one->function, given));
   if (!one->has_workspace)
     given[place].pointer = NULL;
@@ -90,7 +90,7 @@ static int applies(const exported_function *function, int family) {
 }
 
 static int may_lack_workspace(const exported_function *function) {
-  const int place = find_parameter(function, "workspace");
+  const int place = find_parameter(function, "answer");
   return place >= 0 && function->parameters[place].null == NULL_IS_ALLOWED &&
          function->returns == RETURNS_A_STATUS;
 }

@@ -118,7 +118,7 @@ static void check_all_ways(const batch *rows) {
     int calls = 0;
     const uint32_t count = counts[i % 4];
     if (i < 4 || i >= 12)
-      CHECK_OK(naibx_set_threads(model, count, NULL));
+      CHECK_OK(naibx_set_executor(model, NULL, NULL, count, NULL));
     else
       CHECK_OK(naibx_set_executor(model, i < 8 ? run_backwards : run_in_threads,
                                   &calls, count, NULL));
@@ -166,7 +166,7 @@ static void C10_threads_learn_sets_of_one_size_bit_for_bit_like_one(void) {
   for (i = 0; i < 3; ++i) {
     naibx_config *config = make_config(LABELS, NAIBX_MULTINOMIAL, FEATURES);
     naibx_model *model = NULL;
-    CHECK_OK(naibx_config_set_fixed_size(config, 1, NULL));
+    CHECK_OK(naibx_config_set_number(config, NAIBX_FIXED_SIZE, 1, NULL));
     model = make_model_of(config);
     for (row = 0; row < ROWS * FEATURES; ++row)
       rows->values[row] = floor(fabs(rows->values[row]));
@@ -176,7 +176,7 @@ static void C10_threads_learn_sets_of_one_size_bit_for_bit_like_one(void) {
       expected = model;
       continue;
     }
-    CHECK_OK(naibx_set_threads(model, (uint32_t)i, NULL));
+    CHECK_OK(naibx_set_executor(model, NULL, NULL, (uint32_t)i, NULL));
     CHECK_OK(learn_batch(model, rows, NULL, NULL));
     CHECK(is_unchanged(model, &saved));
     naibx_destroy(model);
@@ -197,7 +197,7 @@ static void C47_of_several_wrong_rows_threads_name_the_first(void) {
     saved_model before;
     CHECK_OK(learn_batch(model, rows, NULL, NULL));
     before = save_model(model);
-    CHECK_OK(naibx_set_threads(model, counts[i], NULL));
+    CHECK_OK(naibx_set_executor(model, NULL, NULL, counts[i], NULL));
 
     rows->weights[2500] = -1.0;
     CHECK_STATUS(learn_batch(model, rows, NULL, &error), NAIBX_ERROR_WEIGHT);
@@ -238,7 +238,7 @@ static void C47_a_cancelled_batch_of_threads_leaves_the_model_as_it_was(void) {
   batch *rows = make_batch(0, 1);
   naibx_model *model = make_wide_model();
   const saved_model before = save_model(model);
-  CHECK_OK(naibx_set_threads(model, 3, NULL));
+  CHECK_OK(naibx_set_executor(model, NULL, NULL, 3, NULL));
   CHECK_STATUS(learn_batch(model, rows, stop_late, NULL), NAIBX_CANCELLED);
   CHECK(is_unchanged(model, &before));
   free(before.bytes);
@@ -248,30 +248,30 @@ static void C47_a_cancelled_batch_of_threads_leaves_the_model_as_it_was(void) {
 
 static void C47_the_number_of_threads_has_bounds(void) {
   naibx_model *model = make_mixed_model();
-  naibx_workspace *workspace = NULL;
+  naibx_answer *answer = NULL;
   const uint32_t wrong[3] = {0, 1025, UINT32_MAX};
   int calls = 0;
   int i;
-  CHECK_OK(naibx_workspace_create(model, &workspace, NULL));
+  CHECK_OK(naibx_answer_create(NULL, &answer, NULL));
   for (i = 0; i < 3; ++i) {
     naibx_error *error = NULL;
-    CHECK_STATUS(naibx_set_threads(model, wrong[i], &error),
+    CHECK_STATUS(naibx_set_executor(model, NULL, NULL, wrong[i], &error),
                  NAIBX_ERROR_OUT_OF_RANGE);
     expect_error(error, NAIBX_ERROR_OUT_OF_RANGE, -1, -1, "1 to 1024");
     CHECK_STATUS(
         naibx_set_executor(model, run_backwards, &calls, wrong[i], NULL),
         NAIBX_ERROR_OUT_OF_RANGE);
-    CHECK_STATUS(naibx_workspace_set_threads(workspace, wrong[i], NULL),
+    CHECK_STATUS(naibx_answer_set_executor(answer, NULL, NULL, wrong[i], NULL),
                  NAIBX_ERROR_OUT_OF_RANGE);
-    CHECK_STATUS(naibx_workspace_set_executor(workspace, run_backwards, &calls,
-                                              wrong[i], NULL),
+    CHECK_STATUS(naibx_answer_set_executor(answer, run_backwards, &calls,
+                                           wrong[i], NULL),
                  NAIBX_ERROR_OUT_OF_RANGE);
   }
-  CHECK_OK(naibx_set_threads(model, 1024, NULL));
+  CHECK_OK(naibx_set_executor(model, NULL, NULL, 1024, NULL));
   CHECK_OK(naibx_set_executor(model, run_backwards, NULL, 1024, NULL));
-  CHECK_OK(naibx_workspace_set_threads(workspace, 1024, NULL));
-  CHECK_OK(naibx_workspace_set_executor(workspace, NULL, NULL, 1024, NULL));
-  naibx_workspace_destroy(workspace);
+  CHECK_OK(naibx_answer_set_executor(answer, NULL, NULL, 1024, NULL));
+  CHECK_OK(naibx_answer_set_executor(answer, NULL, NULL, 1024, NULL));
+  naibx_answer_destroy(answer);
   naibx_destroy(model);
 }
 

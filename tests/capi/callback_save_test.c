@@ -2,6 +2,7 @@
 #include "check.h"
 #include "fixture.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,39 +32,6 @@ typedef struct {
   naibx_predictor *predictor;
 } pair;
 
-typedef naibx_status (*save)(const pair *of, naibx_write write, void *context,
-                             naibx_error **error);
-typedef naibx_status (*save_to_buffer)(const pair *of, uint8_t *buffer,
-                                       uint64_t capacity, uint64_t *size);
-
-static naibx_status save_model_of(const pair *of, naibx_write write,
-                                  void *context, naibx_error **error) {
-  return naibx_save_to_callback(of->model, write, context, error);
-}
-static naibx_status buffer_model_of(const pair *of, uint8_t *buffer,
-                                    uint64_t capacity, uint64_t *size) {
-  return naibx_save_to_buffer(of->model, buffer, capacity, size, NULL);
-}
-static naibx_status save_predictor_of(const pair *of, naibx_write write,
-                                      void *context, naibx_error **error) {
-  return naibx_predictor_save_to_callback(of->predictor, write, context, error);
-}
-static naibx_status buffer_predictor_of(const pair *of, uint8_t *buffer,
-                                        uint64_t capacity, uint64_t *size) {
-  return naibx_predictor_save_to_buffer(of->predictor, buffer, capacity, size,
-                                        NULL);
-}
-static naibx_status save_both_of(const pair *of, naibx_write write,
-                                 void *context, naibx_error **error) {
-  return naibx_save_with_predictor_to_callback(of->model, of->predictor, write,
-                                               context, error);
-}
-static naibx_status buffer_both_of(const pair *of, uint8_t *buffer,
-                                   uint64_t capacity, uint64_t *size) {
-  return naibx_save_with_predictor_to_buffer(of->model, of->predictor, buffer,
-                                             capacity, size, NULL);
-}
-
 static pair make_pair(void) {
   pair made = {make_model(LABELS, NAIBX_GAUSSIAN, 3), NULL};
   uint32_t i;
@@ -80,7 +48,8 @@ static void destroy_pair(pair made) {
   naibx_destroy(made.model);
 }
 
-static void expect_every_stop_is_an_error(save save_parts, const pair *of,
+static void expect_every_stop_is_an_error(const naibx_model *model,
+                                          const naibx_predictor *predictor,
                                           taker *to, const uint8_t *expected) {
   const uint64_t parts = to->parts;
   CHECK(parts > 1);
@@ -88,7 +57,8 @@ static void expect_every_stop_is_an_error(save save_parts, const pair *of,
     naibx_error *error = NULL;
     to->parts = 0;
     to->size = 0;
-    CHECK_STATUS(save_parts(of, take, to, &error), NAIBX_ERROR_WRITE);
+    CHECK_STATUS(naibx_write_parts(model, predictor, take, to, &error),
+                 NAIBX_ERROR_WRITE);
     CHECK(strstr(naibx_error_message(error), "42") != NULL);
     CHECK_EQUAL(to->parts, to->most_parts);
     CHECK_BYTES(to->bytes, expected, to->size);
@@ -96,40 +66,60 @@ static void expect_every_stop_is_an_error(save save_parts, const pair *of,
   }
 }
 
-static void expect_parts_of(save save_parts, save_to_buffer save_whole) {
-  const pair of = make_pair();
+/* What is saved at a path, for the caller to free. */
+static saved_model read_saved(const naibx_model *model,
+                              const naibx_predictor *predictor) {
+  enum { MOST = 1 << 22 };
+  const char *const path = "callback_save_test.naibx";
+  saved_model found = {malloc(MOST), 0};
+  FILE *file = NULL;
+  CHECK_OK(naibx_save_parts(model, predictor, path, NULL));
+  file = fopen(path, "rb");
+  CHECK(file != NULL && found.bytes != NULL);
+  found.size = fread(found.bytes, 1, MOST, file);
+  CHECK(found.size < MOST);
+  fclose(file);
+  CHECK_EQUAL(remove(path), 0);
+  return found;
+}
+
+static void expect_parts_of(const naibx_model *model,
+                            const naibx_predictor *predictor) {
+  const saved_model expected = read_saved(model, predictor);
   taker to = {NULL, 0, 0, 0, UINT64_MAX};
-  uint8_t *expected;
   naibx_error *error = NULL;
-  CHECK_STATUS(save_whole(&of, NULL, 0, &to.capacity), NAIBX_BUFFER_TOO_SMALL);
-  expected = malloc(to.capacity);
-  to.bytes = malloc(to.capacity);
-  CHECK(expected != NULL && to.bytes != NULL);
-  CHECK_OK(save_whole(&of, expected, to.capacity, &to.capacity));
-
-  CHECK_OK(save_parts(&of, take, &to, &error));
+  to.capacity = expected.size;
+  to.bytes = malloc((size_t)to.capacity);
+  CHECK(to.bytes != NULL);
+  CHECK_OK(naibx_write_parts(model, predictor, take, &to, &error));
   CHECK(error == NULL);
-  CHECK_EQUAL(to.size, to.capacity);
-  CHECK_BYTES(to.bytes, expected, to.size);
-  expect_every_stop_is_an_error(save_parts, &of, &to, expected);
+  CHECK_EQUAL(to.size, expected.size);
+  CHECK_BYTES(to.bytes, expected.bytes, to.size);
+  expect_every_stop_is_an_error(model, predictor, &to, expected.bytes);
 
-  CHECK_STATUS(save_parts(&of, NULL, &to, &error), NAIBX_ERROR_NULL_ARGUMENT);
+  CHECK_STATUS(naibx_write_parts(model, predictor, NULL, &to, &error),
+               NAIBX_ERROR_NULL_ARGUMENT);
   naibx_error_destroy(error);
   free(to.bytes);
-  free(expected);
-  destroy_pair(of);
+  free(expected.bytes);
 }
 
 static void the_parts_of_a_model_are_its_file(void) {
-  expect_parts_of(save_model_of, buffer_model_of);
+  const pair of = make_pair();
+  expect_parts_of(of.model, NULL);
+  destroy_pair(of);
 }
 
 static void the_parts_of_a_predictor_are_its_file(void) {
-  expect_parts_of(save_predictor_of, buffer_predictor_of);
+  const pair of = make_pair();
+  expect_parts_of(NULL, of.predictor);
+  destroy_pair(of);
 }
 
 static void the_parts_of_both_are_their_file(void) {
-  expect_parts_of(save_both_of, buffer_both_of);
+  const pair of = make_pair();
+  expect_parts_of(of.model, of.predictor);
+  destroy_pair(of);
 }
 
 #define TESTS(X)                                                               \

@@ -5,7 +5,6 @@
 #include "check.h"
 #include "fixture.h"
 #include "pool.h"
-#include "predicting.h"
 
 #include <fcntl.h>
 #include <pthread.h>
@@ -19,7 +18,8 @@ enum { ROWS = 3000, VALUES = ROWS * MIXED_FEATURES };
 typedef struct {
   naibx_model *model;
   naibx_predictor *predictor;
-  naibx_workspace *workspace;
+  naibx_predictor *live;
+  naibx_answer *answer;
   const char *path;
   /* Set by what ran to its end, as none shall. */
   int is_finished;
@@ -28,7 +28,6 @@ typedef struct {
 static double values[VALUES];
 static uint32_t labels[ROWS * MIXED_LABELS];
 static uint64_t offsets[ROWS + 1];
-static uint64_t predicted_offsets[ROWS + 1];
 
 static void make_rows(void) {
   uint64_t random = 5;
@@ -65,32 +64,31 @@ static void learn_rows(subject *self) {
                      offsets, ROWS, NULL, end_here, NULL, NULL);
 }
 
+static naibx_status predict_with(const subject *self,
+                                 const naibx_predictor *predictor,
+                                 naibx_progress progress) {
+  return naibx_answer_predict(self->answer, predictor, NULL, ROWS, values, NULL,
+                              NULL, VALUES, progress, NULL, NULL);
+}
+
 static void predict_rows(subject *self) {
-  uint64_t count = 0;
-  predict_batch(by_model(self->model), ROWS, values, NULL, NULL, VALUES, NULL,
-                predicted_offsets, labels, NULL, (uint64_t)ROWS * MIXED_LABELS,
-                &count, end_here, NULL, self->workspace, NULL);
+  predict_with(self, self->live, end_here);
 }
 
 static void predict_rows_by_predictor(subject *self) {
-  uint64_t count = 0;
-  predict_batch(by_predictor(self->predictor), ROWS, values, NULL, NULL, VALUES,
-                NULL, predicted_offsets, labels, NULL,
-                (uint64_t)ROWS * MIXED_LABELS, &count, end_here, NULL,
-                self->workspace, NULL);
+  predict_with(self, self->predictor, end_here);
 }
 
 static void save_model_to_callback(subject *self) {
-  naibx_save_to_callback(self->model, end_writing, NULL, NULL);
+  naibx_write_parts(self->model, NULL, end_writing, NULL, NULL);
 }
 
 static void save_predictor_to_callback(subject *self) {
-  naibx_predictor_save_to_callback(self->predictor, end_writing, NULL, NULL);
+  naibx_write_parts(NULL, self->predictor, end_writing, NULL, NULL);
 }
 
 static void save_both_to_callback(subject *self) {
-  naibx_save_with_predictor_to_callback(self->model, self->predictor,
-                                        end_writing, NULL, NULL);
+  naibx_write_parts(self->model, self->predictor, end_writing, NULL, NULL);
 }
 
 static void save_to_path(subject *self) {
@@ -122,19 +120,22 @@ static void expect_cancelled(pthread_t thread, const subject *self) {
 }
 
 static subject make_subject(pool *from, uint32_t thread_count) {
-  subject made = {NULL, NULL, NULL, NULL, 0};
+  subject made = {NULL, NULL, NULL, NULL, NULL, 0};
   made.model = make_model_in(from);
   teach(made.model, 0, 40);
   CHECK_OK(
       naibx_predictor_create(made.model, NAIBX_FLOAT64, &made.predictor, NULL));
-  CHECK_OK(naibx_workspace_create(made.model, &made.workspace, NULL));
-  CHECK_OK(naibx_set_threads(made.model, thread_count, NULL));
-  CHECK_OK(naibx_workspace_set_threads(made.workspace, thread_count, NULL));
+  CHECK_OK(naibx_predictor_create(made.model, NAIBX_LIVE, &made.live, NULL));
+  made.answer = make_answer_in(from);
+  CHECK_OK(naibx_set_executor(made.model, NULL, NULL, thread_count, NULL));
+  CHECK_OK(
+      naibx_answer_set_executor(made.answer, NULL, NULL, thread_count, NULL));
   return made;
 }
 
 static void destroy_subject(subject made) {
-  naibx_workspace_destroy(made.workspace);
+  naibx_answer_destroy(made.answer);
+  naibx_predictor_destroy(made.live);
   naibx_predictor_destroy(made.predictor);
   naibx_destroy(made.model);
 }
@@ -145,17 +146,13 @@ static void cancel_in(void (*call)(subject *), uint32_t thread_count) {
   subject made = make_subject(&from, thread_count);
   const saved_model before = save_model(made.model);
   const job one = {&made, call};
-  uint64_t count = 0;
   pthread_t thread;
   make_rows();
   CHECK(pthread_create(&thread, NULL, run_job, (void *)&one) == 0);
   expect_cancelled(thread, &made);
   CHECK(is_unchanged(made.model, &before));
   make_rows();
-  CHECK_OK(predict_batch(by_model(made.model), ROWS, values, NULL, NULL, VALUES,
-                         NULL, predicted_offsets, labels, NULL,
-                         (uint64_t)ROWS * MIXED_LABELS, &count, NULL, NULL,
-                         made.workspace, NULL));
+  CHECK_OK(predict_with(&made, made.live, NULL));
   make_rows();
   CHECK_OK(naibx_add_examples(made.model, ROWS, values, NULL, NULL, VALUES,
                               labels, offsets, ROWS, NULL, NULL, NULL, NULL));

@@ -1,6 +1,7 @@
 /* What a model can be made of. */
 #include "check.h"
 #include "fixture.h"
+#include "predicting.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -8,14 +9,14 @@
 
 static void the_defaults_are_those_of_the_header(void) {
   naibx_config *config = make_config(3, NAIBX_GAUSSIAN, 0);
-  CHECK_EQUAL(naibx_config_label_count(config), 3);
-  CHECK_EQUAL(naibx_config_feature_count(config), 0);
-  CHECK_EQUAL(naibx_config_smoothing(config), 1);
-  CHECK_EQUAL(naibx_config_feature_smoothing(config), 1);
-  CHECK_EQUAL(naibx_config_variance_prior(config), 1);
-  CHECK_EQUAL(naibx_config_fixed_size(config), NAIBX_SIZE_PREDICTED);
-  CHECK_EQUAL(naibx_config_allow_empty(config), 0);
-  CHECK_EQUAL(naibx_config_merge_duplicates(config), 0);
+  CHECK_EQUAL(config_number(config, NAIBX_LABEL_COUNT), 3);
+  CHECK_EQUAL(config_number(config, NAIBX_FEATURE_COUNT), 0);
+  CHECK_EQUAL(config_number(config, NAIBX_SMOOTHING), 1);
+  CHECK_EQUAL(config_number(config, NAIBX_FEATURE_SMOOTHING), 1);
+  CHECK_EQUAL(config_number(config, NAIBX_VARIANCE_PRIOR), 1);
+  CHECK_EQUAL(config_number(config, NAIBX_FIXED_SIZE), NAIBX_SIZE_PREDICTED);
+  CHECK_EQUAL(config_number(config, NAIBX_ALLOW_EMPTY), 0);
+  CHECK_EQUAL(config_number(config, NAIBX_MERGE_DUPLICATES), 0);
   naibx_config_destroy(config);
 }
 
@@ -37,45 +38,52 @@ static void constants_have_bounds(void) {
   naibx_config *config = make_config(3, NAIBX_GAUSSIAN, 1);
   int i;
   for (i = 0; i < 6; ++i) {
-    CHECK_STATUS(naibx_config_set_smoothing(config, wrong[i], NULL),
+    CHECK_STATUS(
+        naibx_config_set_number(config, NAIBX_SMOOTHING, wrong[i], NULL),
+        NAIBX_ERROR_OUT_OF_RANGE);
+    CHECK_STATUS(naibx_config_set_number(config, NAIBX_FEATURE_SMOOTHING,
+                                         wrong[i], NULL),
                  NAIBX_ERROR_OUT_OF_RANGE);
-    CHECK_STATUS(naibx_config_set_feature_smoothing(config, wrong[i], NULL),
-                 NAIBX_ERROR_OUT_OF_RANGE);
-    CHECK_STATUS(naibx_config_set_variance_prior(config, wrong[i], NULL),
-                 NAIBX_ERROR_OUT_OF_RANGE);
+    CHECK_STATUS(
+        naibx_config_set_number(config, NAIBX_VARIANCE_PRIOR, wrong[i], NULL),
+        NAIBX_ERROR_OUT_OF_RANGE);
   }
-  CHECK_STATUS(naibx_config_set_variance_prior(config, 1e-13, NULL),
-               NAIBX_ERROR_OUT_OF_RANGE);
-  CHECK_EQUAL(naibx_config_smoothing(config), 1);
-  CHECK_EQUAL(naibx_config_feature_smoothing(config), 1);
-  CHECK_EQUAL(naibx_config_variance_prior(config), 1);
-  CHECK_OK(naibx_config_set_smoothing(config, 1e-300, NULL));
-  CHECK_OK(naibx_config_set_feature_smoothing(config, 1e12, NULL));
-  CHECK_OK(naibx_config_set_variance_prior(config, 1e-12, NULL));
-  CHECK_EQUAL(naibx_config_smoothing(config), 1e-300);
-  CHECK_EQUAL(naibx_config_feature_smoothing(config), 1e12);
-  CHECK_EQUAL(naibx_config_variance_prior(config), 1e-12);
+  CHECK_STATUS(
+      naibx_config_set_number(config, NAIBX_VARIANCE_PRIOR, 1e-13, NULL),
+      NAIBX_ERROR_OUT_OF_RANGE);
+  CHECK_EQUAL(config_number(config, NAIBX_SMOOTHING), 1);
+  CHECK_EQUAL(config_number(config, NAIBX_FEATURE_SMOOTHING), 1);
+  CHECK_EQUAL(config_number(config, NAIBX_VARIANCE_PRIOR), 1);
+  CHECK_OK(naibx_config_set_number(config, NAIBX_SMOOTHING, 1e-300, NULL));
+  CHECK_OK(
+      naibx_config_set_number(config, NAIBX_FEATURE_SMOOTHING, 1e12, NULL));
+  CHECK_OK(naibx_config_set_number(config, NAIBX_VARIANCE_PRIOR, 1e-12, NULL));
+  CHECK_EQUAL(config_number(config, NAIBX_SMOOTHING), 1e-300);
+  CHECK_EQUAL(config_number(config, NAIBX_FEATURE_SMOOTHING), 1e12);
+  CHECK_EQUAL(config_number(config, NAIBX_VARIANCE_PRIOR), 1e-12);
   naibx_config_destroy(config);
 }
 
 static void choices_have_bounds(void) {
   naibx_config *config = make_config(3, NAIBX_GAUSSIAN, 1);
-  CHECK_STATUS(naibx_config_set_fixed_size(config, 4, NULL),
+  CHECK_STATUS(naibx_config_set_number(config, NAIBX_FIXED_SIZE, 4, NULL),
                NAIBX_ERROR_OUT_OF_RANGE);
-  CHECK_STATUS(naibx_config_set_fixed_size(config, -2, NULL),
+  CHECK_STATUS(naibx_config_set_number(config, NAIBX_FIXED_SIZE, -2, NULL),
                NAIBX_ERROR_OUT_OF_RANGE);
-  CHECK_OK(naibx_config_set_fixed_size(config, 3, NULL));
-  CHECK_EQUAL(naibx_config_fixed_size(config), 3);
-  CHECK_OK(naibx_config_set_fixed_size(config, NAIBX_SIZE_PREDICTED, NULL));
-  CHECK_EQUAL(naibx_config_fixed_size(config), NAIBX_SIZE_PREDICTED);
-  CHECK_STATUS(naibx_config_set_allow_empty(config, 2, NULL),
+  CHECK_OK(naibx_config_set_number(config, NAIBX_FIXED_SIZE, 3, NULL));
+  CHECK_EQUAL(config_number(config, NAIBX_FIXED_SIZE), 3);
+  CHECK_OK(naibx_config_set_number(config, NAIBX_FIXED_SIZE,
+                                   NAIBX_SIZE_PREDICTED, NULL));
+  CHECK_EQUAL(config_number(config, NAIBX_FIXED_SIZE), NAIBX_SIZE_PREDICTED);
+  CHECK_STATUS(naibx_config_set_number(config, NAIBX_ALLOW_EMPTY, 2, NULL),
                NAIBX_ERROR_OUT_OF_RANGE);
-  CHECK_STATUS(naibx_config_set_merge_duplicates(config, -1, NULL),
-               NAIBX_ERROR_OUT_OF_RANGE);
-  CHECK_OK(naibx_config_set_allow_empty(config, 1, NULL));
-  CHECK_OK(naibx_config_set_merge_duplicates(config, 1, NULL));
-  CHECK_EQUAL(naibx_config_allow_empty(config), 1);
-  CHECK_EQUAL(naibx_config_merge_duplicates(config), 1);
+  CHECK_STATUS(
+      naibx_config_set_number(config, NAIBX_MERGE_DUPLICATES, -1, NULL),
+      NAIBX_ERROR_OUT_OF_RANGE);
+  CHECK_OK(naibx_config_set_number(config, NAIBX_ALLOW_EMPTY, 1, NULL));
+  CHECK_OK(naibx_config_set_number(config, NAIBX_MERGE_DUPLICATES, 1, NULL));
+  CHECK_EQUAL(config_number(config, NAIBX_ALLOW_EMPTY), 1);
+  CHECK_EQUAL(config_number(config, NAIBX_MERGE_DUPLICATES), 1);
   naibx_config_destroy(config);
 }
 
@@ -99,11 +107,11 @@ static void groups_of_features_have_bounds(void) {
                NAIBX_ERROR_OUT_OF_RANGE);
   CHECK_STATUS(naibx_config_extend_group(config, 0, 0, NULL),
                NAIBX_ERROR_OUT_OF_RANGE);
-  CHECK_EQUAL(naibx_config_feature_count(config), 2);
+  CHECK_EQUAL(config_number(config, NAIBX_FEATURE_COUNT), 2);
   CHECK_OK(naibx_config_add_categorical(config, categories, 1, NULL));
   CHECK_STATUS(naibx_config_extend_group(config, 1, 1, NULL),
                NAIBX_ERROR_OUT_OF_RANGE);
-  CHECK_EQUAL(naibx_config_feature_count(config), 3);
+  CHECK_EQUAL(config_number(config, NAIBX_FEATURE_COUNT), 3);
   naibx_config_destroy(config);
 }
 
@@ -118,7 +126,7 @@ static void columns_know_their_group(void) {
   CHECK_OK(naibx_config_add_categorical(config, categories, 2, NULL));
   CHECK_OK(naibx_config_extend_group(config, 0, 1, NULL));
   CHECK_OK(naibx_config_add_features(config, NAIBX_BERNOULLI, 1, NULL));
-  CHECK_EQUAL(naibx_config_feature_count(config), 7);
+  CHECK_EQUAL(config_number(config, NAIBX_FEATURE_COUNT), 7);
   for (column = 0; column < 7; ++column) {
     int32_t family = -1;
     uint32_t group = 99;
@@ -186,7 +194,7 @@ static void names_travel_with_the_model(void) {
   model = make_model_of(config);
   saved = save_model(model);
   CHECK_OK(
-      naibx_load_from_buffer(saved.bytes, saved.size, NULL, &loaded, NULL));
+      naibx_read_parts(saved.bytes, saved.size, NULL, &loaded, NULL, NULL));
   CHECK_OK(naibx_get_config(loaded, &taken, NULL));
   check_names(taken);
   naibx_destroy(model);
@@ -203,10 +211,10 @@ static void a_model_does_not_follow_its_configuration(void) {
   naibx_model *model = NULL;
   CHECK_OK(naibx_create(config, &model, NULL));
   CHECK_OK(naibx_config_add_features(config, NAIBX_BERNOULLI, 3, NULL));
-  CHECK_OK(naibx_config_set_smoothing(config, 7.0, NULL));
+  CHECK_OK(naibx_config_set_number(config, NAIBX_SMOOTHING, 7.0, NULL));
   CHECK_OK(naibx_get_config(model, &taken, NULL));
-  CHECK_EQUAL(naibx_config_feature_count(taken), 1);
-  CHECK_EQUAL(naibx_config_smoothing(taken), 1);
+  CHECK_EQUAL(config_number(taken, NAIBX_FEATURE_COUNT), 1);
+  CHECK_EQUAL(config_number(taken, NAIBX_SMOOTHING), 1);
   naibx_config_destroy(taken);
   naibx_config_destroy(config);
   naibx_destroy(model);
@@ -217,14 +225,21 @@ static void statistics_have_bounds(void) {
   double number = 9.0;
   const naibx_status out = NAIBX_ERROR_OUT_OF_RANGE;
   const uint32_t l = MIXED_LABELS;
-  CHECK_STATUS(naibx_get_label_weight(model, l, &number, NULL), out);
-  CHECK_EQUAL(number, 0);
-  CHECK_STATUS(naibx_get_size_weight(model, l + 1, &number, NULL), out);
-  CHECK_STATUS(naibx_get_label_size_weight(model, l, 1, &number, NULL), out);
-  CHECK_STATUS(naibx_get_label_size_weight(model, 0, l + 1, &number, NULL),
+  CHECK_STATUS(naibx_get_number(model, NAIBX_LABEL_WEIGHT, l, 0, &number, NULL),
                out);
-  CHECK_STATUS(naibx_get_pair_weight(model, 0, l, &number, NULL), out);
-  CHECK_STATUS(naibx_get_pair_weight(model, l, 0, &number, NULL), out);
+  CHECK_EQUAL(number, 0);
+  CHECK_STATUS(
+      naibx_get_number(model, NAIBX_SIZE_WEIGHT, l + 1, 0, &number, NULL), out);
+  CHECK_STATUS(
+      naibx_get_number(model, NAIBX_LABEL_SIZE_WEIGHT, l, 1, &number, NULL),
+      out);
+  CHECK_STATUS(
+      naibx_get_number(model, NAIBX_LABEL_SIZE_WEIGHT, 0, l + 1, &number, NULL),
+      out);
+  CHECK_STATUS(naibx_get_number(model, NAIBX_PAIR_WEIGHT, 0, l, &number, NULL),
+               out);
+  CHECK_STATUS(naibx_get_number(model, NAIBX_PAIR_WEIGHT, l, 0, &number, NULL),
+               out);
 #define GAUSSIAN(kind, number_, column)                                        \
   naibx_get_gaussian(model, kind, number_, column, &number, NULL, NULL, NULL)
 #define VALUE(kind, number_, column, category)                                 \

@@ -91,10 +91,14 @@ static void a_predictor_in_memory_is_saved_and_mapped(void) {
   const int descriptor = (int)syscall(SYS_memfd_create, "naibx", 0);
   naibx_predictor *predictor = NULL;
   naibx_predictor *mapped = NULL;
+  naibx_load_options *options = NULL;
   CHECK(descriptor >= 0);
   CHECK_OK(naibx_predictor_create(self.model, NAIBX_FLOAT64, &predictor, NULL));
-  CHECK_OK(naibx_predictor_save(predictor, name_of(descriptor), NULL));
-  CHECK_OK(naibx_predictor_map(name_of(descriptor), NULL, &mapped, NULL));
+  CHECK_OK(naibx_save_parts(NULL, predictor, name_of(descriptor), NULL));
+  CHECK_OK(naibx_load_options_create(&options, NULL));
+  CHECK_OK(naibx_load_options_set_number(options, NAIBX_MAP_TABLES, 1, NULL));
+  CHECK_OK(naibx_load_parts(name_of(descriptor), options, NULL, &mapped, NULL));
+  naibx_load_options_destroy(options);
   naibx_predictor_destroy(mapped);
   naibx_predictor_destroy(predictor);
   close(descriptor);

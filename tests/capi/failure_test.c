@@ -112,8 +112,8 @@ static void failed_indices_change_nothing(void) {
         NAIBX_ERROR_FEATURE_INDEX);
     expect_error(error, NAIBX_ERROR_FEATURE_INDEX, -1, columns[i], "");
     CHECK(is_unchanged(model, &before));
-    CHECK_STATUS(naibx_score_labels(model, values, wrong[i], 2, scores,
-                                    MIXED_LABELS, NULL, NULL, NULL),
+    CHECK_STATUS(score_labels(by_model(model), values, wrong[i], 2, scores,
+                              NULL, NULL, NULL),
                  NAIBX_ERROR_FEATURE_INDEX);
   }
   free(before.bytes);
@@ -184,7 +184,7 @@ static void a_weight_that_would_vanish_in_the_sum_is_an_error(void) {
   naibx_model *model = make_mixed_model();
   naibx_error *error = NULL;
   double weight = 0.0;
-  CHECK_OK(naibx_get_weight(model, &weight, NULL));
+  CHECK_OK(naibx_get_number(model, NAIBX_WEIGHT, 0, 0, &weight, NULL));
   CHECK_OK(naibx_add_example(model, good_row, NULL, MIXED_FEATURES, labels, 1,
                              9007199254740992.0 - weight, NULL));
   CHECK_STATUS(naibx_add_example(model, good_row, NULL, MIXED_FEATURES, labels,

@@ -2,6 +2,7 @@
 #include "check.h"
 #include "fixture.h"
 #include "folder.h"
+#include "predicting.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -114,17 +115,17 @@ static void C42_saving_and_loading_keeps_every_bit(void) {
   CHECK(shifted != NULL);
   memcpy(shifted + 1, saved.bytes, saved.size);
   CHECK_OK(
-      naibx_load_from_buffer(shifted + 1, saved.size, NULL, &loaded, NULL));
+      naibx_read_parts(shifted + 1, saved.size, NULL, &loaded, NULL, NULL));
   free(shifted);
   CHECK(is_unchanged(loaded, &saved));
   for (i = 0; i < 50; ++i) {
     double row[MIXED_FEATURES];
     double scores[2][MIXED_LABELS];
     make_mixed_row(&random, row);
-    CHECK_OK(naibx_score_labels(model, row, NULL, MIXED_FEATURES, scores[0],
-                                MIXED_LABELS, NULL, NULL, NULL));
-    CHECK_OK(naibx_score_labels(loaded, row, NULL, MIXED_FEATURES, scores[1],
-                                MIXED_LABELS, NULL, NULL, NULL));
+    CHECK_OK(score_labels(by_model(model), row, NULL, MIXED_FEATURES, scores[0],
+                          NULL, NULL, NULL));
+    CHECK_OK(score_labels(by_model(loaded), row, NULL, MIXED_FEATURES,
+                          scores[1], NULL, NULL, NULL));
     CHECK_BYTES(scores[1], scores[0], sizeof scores[0]);
     learn(model, row, MIXED_FEATURES, (uint32_t)(i % MIXED_LABELS));
     learn(loaded, row, MIXED_FEATURES, (uint32_t)(i % MIXED_LABELS));
@@ -150,8 +151,8 @@ static void C40_errno_stays_as_it_was(void) {
   errno = EXDEV;
   learn(model, row, MIXED_FEATURES, 1);
   CHECK_EQUAL(errno, EXDEV);
-  CHECK_OK(naibx_score_labels(model, wide, NULL, MIXED_FEATURES, scores,
-                              MIXED_LABELS, NULL, NULL, NULL));
+  CHECK_OK(score_labels(by_model(model), wide, NULL, MIXED_FEATURES, scores,
+                        NULL, NULL, NULL));
   CHECK_EQUAL(errno, EXDEV);
   CHECK_OK(naibx_save(model, "model.naibx", NULL));
   CHECK_EQUAL(errno, EXDEV);

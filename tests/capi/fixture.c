@@ -107,15 +107,24 @@ double gaussian_variance(const naibx_model *model, int32_t class_kind,
   return variance;
 }
 
-saved_model save_model(const naibx_model *model) {
+static int32_t append(void *context, const uint8_t *bytes, uint64_t size) {
+  saved_model *to = context;
+  to->bytes = realloc(to->bytes, (size_t)(to->size + size));
+  CHECK(to->bytes != NULL);
+  memcpy(to->bytes + to->size, bytes, (size_t)size);
+  to->size += size;
+  return 0;
+}
+
+saved_model save_parts(const naibx_model *model,
+                       const naibx_predictor *predictor) {
   saved_model saved = {NULL, 0};
-  CHECK_STATUS(naibx_save_to_buffer(model, NULL, 0, &saved.size, NULL),
-               NAIBX_BUFFER_TOO_SMALL);
-  saved.bytes = malloc(saved.size);
-  CHECK(saved.bytes != NULL);
-  CHECK_OK(
-      naibx_save_to_buffer(model, saved.bytes, saved.size, &saved.size, NULL));
+  CHECK_OK(naibx_write_parts(model, predictor, append, &saved, NULL));
   return saved;
+}
+
+saved_model save_model(const naibx_model *model) {
+  return save_parts(model, NULL);
 }
 
 int is_unchanged(const naibx_model *model, const saved_model *before) {

@@ -44,6 +44,9 @@ typedef struct {
   uint64_t size;
 } saved_model;
 saved_model save_model(const naibx_model *model);
+/* The same of a predictor, or of both. */
+saved_model save_parts(const naibx_model *model,
+                       const naibx_predictor *predictor);
 /* True when the model would still be saved as these bytes. */
 int is_unchanged(const naibx_model *model, const saved_model *before);
 

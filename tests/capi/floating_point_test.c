@@ -55,9 +55,10 @@ static naibx_config *make_delicate_config(int is_smooth) {
   CHECK_OK(naibx_config_add_categorical(config, category_counts, 1, NULL));
   if (!is_smooth) {
     const double none = 0.0;
-    CHECK_OK(naibx_config_set_smoothing(config, none, NULL));
-    CHECK_OK(naibx_config_set_feature_smoothing(config, 1e-300, NULL));
-    CHECK_OK(naibx_config_set_variance_prior(config, none, NULL));
+    CHECK_OK(naibx_config_set_number(config, NAIBX_SMOOTHING, none, NULL));
+    CHECK_OK(
+        naibx_config_set_number(config, NAIBX_FEATURE_SMOOTHING, 1e-300, NULL));
+    CHECK_OK(naibx_config_set_number(config, NAIBX_VARIANCE_PRIOR, none, NULL));
   }
   return config;
 }
@@ -74,12 +75,10 @@ static void run_library(int is_smooth, results *given) {
     /* Label 3 with half of the sets; some are empty. */
     learn_set(model, rows[i], MIXED_FEATURES, labels, i % 3,
               i % 4 == 0 ? 1e-310 : 1.0);
-    CHECK_OK(naibx_score_labels(model, rows[i], NULL, MIXED_FEATURES,
-                                given->scores[i], MIXED_LABELS, NULL, NULL,
-                                NULL));
-    CHECK_OK(naibx_score_sizes(model, rows[i], NULL, MIXED_FEATURES,
-                               given->sizes[i], MIXED_LABELS + 1, NULL, NULL,
-                               NULL));
+    CHECK_OK(score_labels(by_model(model), rows[i], NULL, MIXED_FEATURES,
+                          given->scores[i], NULL, NULL, NULL));
+    CHECK_OK(score_sizes(by_model(model), rows[i], NULL, MIXED_FEATURES,
+                         given->sizes[i], NULL, NULL, NULL));
     CHECK_OK(predict_one(by_model(model), rows[ROWS - 1 - i], NULL,
                          MIXED_FEATURES, MIXED_LABELS, given->labels[i],
                          given->steps[i], MIXED_LABELS, &count, NULL, NULL));
@@ -88,8 +87,8 @@ static void run_library(int is_smooth, results *given) {
                               &given->statistics[0], &given->statistics[1],
                               &given->statistics[2], NULL));
   given->saved = save_model(model);
-  CHECK_OK(naibx_load_from_buffer(given->saved.bytes, given->saved.size, NULL,
-                                  &loaded, NULL));
+  CHECK_OK(naibx_read_parts(given->saved.bytes, given->saved.size, NULL,
+                            &loaded, NULL, NULL));
   CHECK(is_unchanged(loaded, &given->saved));
   naibx_destroy(loaded);
   naibx_destroy(model);
@@ -289,7 +288,7 @@ static void C52_threads_of_the_library_compute_in_its_settings(void) {
   saved_model expected;
   learn_long_batch(quiet, NULL, NULL);
   expected = save_model(quiet);
-  CHECK_OK(naibx_set_threads(shared, 3, NULL));
+  CHECK_OK(naibx_set_executor(shared, NULL, NULL, 3, NULL));
   CHECK(fesetround(FE_UPWARD) == 0);
   learn_long_batch(shared, NULL, NULL);
   fesetround(FE_TONEAREST);

@@ -34,11 +34,16 @@ static void C25_a_forced_size_above_the_labels_is_an_error(void) {
   learn(model, &x, 1, 4);
   for (i = 0; i < 4; ++i) {
     naibx_error *error = NULL;
-    CHECK_STATUS(predict_one(by_model(model), &x, NULL, 1, wrong[i], labels,
-                             NULL, 8, &count, NULL, &error),
+    CHECK_STATUS(naibx_predict(model, &x, NULL, 1, wrong[i], labels, NULL, 8,
+                               &count, NULL, &error),
                  NAIBX_ERROR_OUT_OF_RANGE);
     CHECK_CONTAINS(naibx_error_message(error), "6");
     expect_error(error, NAIBX_ERROR_OUT_OF_RANGE, -1, -1, as_text[i]);
+    CHECK_EQUAL(count, 0);
+    CHECK_STATUS(predict_one(by_model(model), &x, NULL, 1, wrong[i], labels,
+                             NULL, 8, &count, NULL, &error),
+                 NAIBX_ERROR_OUT_OF_RANGE);
+    expect_error(error, NAIBX_ERROR_OUT_OF_RANGE, 0, -1, as_text[i]);
     CHECK_EQUAL(count, 0);
   }
   naibx_destroy(model);
@@ -52,7 +57,7 @@ static void C25_a_model_of_fixed_size_refuses_other_sets(void) {
   uint32_t labels[64];
   saved_model before;
   naibx_error *error = NULL;
-  CHECK_OK(naibx_config_set_fixed_size(config, 2, NULL));
+  CHECK_OK(naibx_config_set_number(config, NAIBX_FIXED_SIZE, 2, NULL));
   model = make_model_of(config);
   learn_set(model, &x, 1, set, 2, 1.0);
   before = save_model(model);

@@ -27,7 +27,7 @@ static naibx_model *learn_rows(void) {
     labels[i] = i % 3;
     offsets[i + 1] = i + 1;
   }
-  CHECK_OK(naibx_set_threads(model, 3, NULL));
+  CHECK_OK(naibx_set_executor(model, NULL, NULL, 3, NULL));
   CHECK_OK(naibx_add_examples(model, ROWS, values, NULL, NULL, ROWS, labels,
                               offsets, ROWS, NULL, NULL, NULL, NULL));
   return model;
@@ -37,16 +37,16 @@ static naibx_model *learn_rows(void) {
 static void predict_rows(const naibx_model *model) {
   static uint32_t predicted[ROWS];
   naibx_predictor *predictor = NULL;
-  naibx_workspace *workspace = NULL;
+  naibx_answer *answer = NULL;
   uint64_t count = 0;
   CHECK_OK(naibx_predictor_create(model, NAIBX_FLOAT64, &predictor, NULL));
-  CHECK_OK(naibx_predictor_workspace_create(predictor, &workspace, NULL));
-  CHECK_OK(naibx_workspace_set_threads(workspace, 3, NULL));
+  CHECK_OK(naibx_answer_create(NULL, &answer, NULL));
+  CHECK_OK(naibx_answer_set_executor(answer, NULL, NULL, 3, NULL));
   CHECK_OK(predict_batch(by_predictor(predictor), ROWS, values, NULL, NULL,
                          ROWS, NULL, predicted_offsets, predicted, NULL, ROWS,
-                         &count, NULL, NULL, workspace, NULL));
+                         &count, NULL, NULL, answer, NULL));
   CHECK_EQUAL(count, ROWS);
-  naibx_workspace_destroy(workspace);
+  naibx_answer_destroy(answer);
   naibx_predictor_destroy(predictor);
 }
 

@@ -34,7 +34,7 @@ static void C11_updates_of_one_label_leave_another_as_it_was(void) {
   double row[2];
   uint32_t column;
   int i;
-  CHECK_OK(naibx_config_set_variance_prior(config, 0.0, NULL));
+  CHECK_OK(naibx_config_set_number(config, NAIBX_VARIANCE_PRIOR, 0.0, NULL));
   model = make_model_of(config);
   for (i = 0; i < 10; ++i) {
     row[0] = random_normal(&random);
@@ -43,7 +43,8 @@ static void C11_updates_of_one_label_leave_another_as_it_was(void) {
   }
   for (column = 0; column < 2; ++column)
     before[column] = gaussian_of(model, 1, column);
-  CHECK_OK(naibx_get_pair_weight(model, 1, 2, &pair_before, NULL));
+  CHECK_OK(
+      naibx_get_number(model, NAIBX_PAIR_WEIGHT, 1, 2, &pair_before, NULL));
   for (i = 0; i < 1000; ++i) {
     row[0] = 50.0 + random_normal(&random);
     row[1] = random_normal(&random);
@@ -53,7 +54,7 @@ static void C11_updates_of_one_label_leave_another_as_it_was(void) {
     const gaussian after = gaussian_of(model, 1, column);
     CHECK_BYTES(&after, &before[column], sizeof after);
   }
-  CHECK_OK(naibx_get_pair_weight(model, 1, 2, &pair_after, NULL));
+  CHECK_OK(naibx_get_number(model, NAIBX_PAIR_WEIGHT, 1, 2, &pair_after, NULL));
   CHECK_EQUAL(pair_after, pair_before);
   naibx_destroy(model);
 }
@@ -66,7 +67,8 @@ static void C12_a_label_never_seen_wins_over_none_that_was(void) {
     naibx_model *model = NULL;
     uint64_t random = 12;
     int i;
-    CHECK_OK(naibx_config_set_smoothing(config, constants[c], NULL));
+    CHECK_OK(
+        naibx_config_set_number(config, NAIBX_SMOOTHING, constants[c], NULL));
     model = make_model_of(config);
     for (i = 0; i < 60; ++i) {
       const double x = (double)(i % 6) + 0.1 * random_normal(&random);
@@ -88,7 +90,7 @@ static void C12_a_label_never_seen_wins_over_none_that_was(void) {
         CHECK(steps[step] <= 0.0 && isfinite(steps[step]));
       CHECK_EQUAL(steps[6], 0.0);
       CHECK_OK(
-          naibx_score_labels(model, &x, NULL, 1, scores, 7, NULL, NULL, NULL));
+          score_labels(by_model(model), &x, NULL, 1, scores, NULL, NULL, NULL));
       for (step = 0; step < 7; ++step)
         CHECK(step == 2 ? scores[step] == -HUGE_VAL : isfinite(scores[step]));
     }
@@ -108,7 +110,7 @@ static void C13_weight_zero_is_absence(void) {
   CHECK(is_unchanged(model, &before));
   learn_set(model, row, MIXED_FEATURES, labels, 2, -0.0);
   CHECK(is_unchanged(model, &before));
-  CHECK_OK(naibx_get_weight(model, &total, NULL));
+  CHECK_OK(naibx_get_number(model, NAIBX_WEIGHT, 0, 0, &total, NULL));
   CHECK_EQUAL(total, 40);
   /* A row that is nothing but wrong is refused at any weight. */
   row[3] = -1.0;
@@ -180,7 +182,7 @@ static void C14_a_negative_count_is_an_error(void) {
   CHECK_STATUS(predict_one(by_model(model), bad, NULL, 3, 1, &predicted, NULL,
                            1, &count, NULL, &error),
                NAIBX_ERROR_FEATURE_VALUE);
-  expect_error(error, NAIBX_ERROR_FEATURE_VALUE, -1, 1, "-1");
+  expect_error(error, NAIBX_ERROR_FEATURE_VALUE, 0, 1, "-1");
   free(before.bytes);
   naibx_destroy(model);
 }
@@ -237,10 +239,10 @@ static void C15_a_missing_value_drops_its_term_alone(void) {
   for (i = 0; i < 20; ++i) {
     const double row[2] = {random_normal(&random), missing};
     double scores[2][2];
-    CHECK_OK(
-        naibx_score_labels(both, row, NULL, 2, scores[0], 2, NULL, NULL, NULL));
-    CHECK_OK(naibx_score_labels(first, row, NULL, 1, scores[1], 2, NULL, NULL,
-                                NULL));
+    CHECK_OK(score_labels(by_model(both), row, NULL, 2, scores[0], NULL, NULL,
+                          NULL));
+    CHECK_OK(score_labels(by_model(first), row, NULL, 1, scores[1], NULL, NULL,
+                          NULL));
     CHECK_BYTES(scores[0], scores[1], sizeof scores[0]);
   }
   naibx_destroy(both);
@@ -254,11 +256,11 @@ static void C15_all_values_missing_leaves_the_prior(void) {
   uint32_t y;
   for (y = 0; y < MIXED_FEATURES; ++y)
     row[y] = missing;
-  CHECK_OK(naibx_score_labels(model, row, NULL, MIXED_FEATURES, scores,
-                              MIXED_LABELS, NULL, NULL, NULL));
+  CHECK_OK(score_labels(by_model(model), row, NULL, MIXED_FEATURES, scores,
+                        NULL, NULL, NULL));
   for (y = 0; y < MIXED_LABELS; ++y) {
     double weight = 0.0;
-    CHECK_OK(naibx_get_label_weight(model, y, &weight, NULL));
+    CHECK_OK(naibx_get_number(model, NAIBX_LABEL_WEIGHT, y, 0, &weight, NULL));
     CHECK_NEAR(scores[y], log((weight + 1.0) / (40.0 + MIXED_LABELS)), 1e-12);
   }
   naibx_destroy(model);
@@ -287,7 +289,7 @@ static void C15_an_infinite_value_is_an_error(void) {
                                labels, NULL, MIXED_LABELS, &count, NULL,
                                &error),
                    NAIBX_ERROR_FEATURE_VALUE);
-      expect_error(error, NAIBX_ERROR_FEATURE_VALUE, -1, column, "");
+      expect_error(error, NAIBX_ERROR_FEATURE_VALUE, 0, column, "");
       CHECK_EQUAL(count, 0);
     }
   }
@@ -314,11 +316,11 @@ static void C19_another_number_of_features_is_an_error_with_both(void) {
     CHECK_STATUS(predict_one(by_model(model), row, NULL, wrong[i], 1, labels,
                              NULL, MIXED_LABELS, &count, NULL, &errors[1]),
                  NAIBX_ERROR_FEATURE_COUNT);
-    CHECK_STATUS(naibx_score_labels(model, row, NULL, wrong[i], scores,
-                                    MIXED_LABELS, NULL, NULL, &errors[2]),
+    CHECK_STATUS(score_labels(by_model(model), row, NULL, wrong[i], scores,
+                              NULL, NULL, &errors[2]),
                  NAIBX_ERROR_FEATURE_COUNT);
-    CHECK_STATUS(naibx_score_sizes(model, row, NULL, wrong[i], scores,
-                                   MIXED_LABELS + 1, NULL, NULL, &errors[3]),
+    CHECK_STATUS(score_sizes(by_model(model), row, NULL, wrong[i], scores, NULL,
+                             NULL, &errors[3]),
                  NAIBX_ERROR_FEATURE_COUNT);
     for (call = 0; call < 4; ++call) {
       CHECK_CONTAINS(naibx_error_message(errors[call]), "6");

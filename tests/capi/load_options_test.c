@@ -9,7 +9,7 @@
 static void C48_load_options_of_nothing(void) {
 #define CREATE(e) naibx_load_options_create(NULL, e)
 #define ALLOCATOR(e) naibx_load_options_set_allocator(NULL, NULL, e)
-#define LIMITS(e) naibx_load_options_set_limits(NULL, 1, 1, 1, e)
+#define LIMITS(e) naibx_load_options_set_number(NULL, NAIBX_LABEL_LIMIT, 1, e)
   CHECK_NULL(CREATE);
   CHECK_NULL(ALLOCATOR);
   CHECK_NULL(LIMITS);
@@ -22,19 +22,18 @@ static const char *const path = "load_options_test.naibx";
 static saved_model save_both(void) {
   naibx_model *model = make_mixed_model();
   naibx_predictor *predictor = NULL;
-  saved_model saved = {NULL, 0};
+  saved_model saved;
   CHECK_OK(naibx_predictor_create(model, NAIBX_FLOAT64, &predictor, NULL));
-  CHECK_STATUS(naibx_save_with_predictor_to_buffer(model, predictor, NULL, 0,
-                                                   &saved.size, NULL),
-               NAIBX_BUFFER_TOO_SMALL);
-  saved.bytes = malloc((size_t)saved.size);
-  CHECK(saved.bytes != NULL);
-  CHECK_OK(naibx_save_with_predictor_to_buffer(model, predictor, saved.bytes,
-                                               saved.size, &saved.size, NULL));
-  CHECK_OK(naibx_save_with_predictor(model, predictor, path, NULL));
+  saved = save_parts(model, predictor);
+  CHECK_OK(naibx_save_parts(model, predictor, path, NULL));
   naibx_predictor_destroy(predictor);
   naibx_destroy(model);
   return saved;
+}
+
+static void set_limit(naibx_load_options *options, int32_t key,
+                      uint64_t limit) {
+  CHECK_OK(naibx_load_options_set_number(options, key, (double)limit, NULL));
 }
 
 /* All four ways to load, under the same limits. */
@@ -46,8 +45,9 @@ static void expect_loads(const saved_model *saved, uint64_t labels,
   naibx_predictor *predictor = NULL;
   naibx_error *error = NULL;
   CHECK_OK(naibx_load_options_create(&options, NULL));
-  CHECK_OK(
-      naibx_load_options_set_limits(options, labels, features, bytes, NULL));
+  set_limit(options, NAIBX_LABEL_LIMIT, labels);
+  set_limit(options, NAIBX_FEATURE_LIMIT, features);
+  set_limit(options, NAIBX_BYTE_LIMIT, bytes);
 #define EXPECT(call, made, destroy)                                            \
   do {                                                                         \
     CHECK_STATUS(call, status);                                                \
@@ -58,13 +58,13 @@ static void expect_loads(const saved_model *saved, uint64_t labels,
     destroy(made);                                                             \
   } while (0)
   EXPECT(naibx_load(path, options, &model, &error), model, naibx_destroy);
-  EXPECT(naibx_load_from_buffer(saved->bytes, saved->size, options, &model,
-                                &error),
+  EXPECT(naibx_read_parts(saved->bytes, saved->size, options, &model, NULL,
+                          &error),
          model, naibx_destroy);
-  EXPECT(naibx_predictor_load(path, options, &predictor, &error), predictor,
+  EXPECT(naibx_load_parts(path, options, NULL, &predictor, &error), predictor,
          naibx_predictor_destroy);
-  EXPECT(naibx_predictor_load_from_buffer(saved->bytes, saved->size, options,
-                                          &predictor, &error),
+  EXPECT(naibx_read_parts(saved->bytes, saved->size, options, NULL, &predictor,
+                          &error),
          predictor, naibx_predictor_destroy);
   naibx_load_options_destroy(options);
 }

@@ -29,7 +29,8 @@ typedef struct {
                                naibx_error **);
   void (*config_destroy)(naibx_config *);
   naibx_status (*create)(const naibx_config *, naibx_model **, naibx_error **);
-  naibx_status (*set_threads)(naibx_model *, uint32_t, naibx_error **);
+  naibx_status (*set_executor)(naibx_model *, naibx_executor, void *, uint32_t,
+                               naibx_error **);
   naibx_status (*add_examples)(naibx_model *, uint64_t, const double *,
                                const uint32_t *, const uint64_t *, uint64_t,
                                const uint32_t *, const uint64_t *, uint64_t,
@@ -55,7 +56,7 @@ static functions find_functions(void *library) {
   find(library, "naibx_config_add_features", &found.add_features);
   find(library, "naibx_config_destroy", &found.config_destroy);
   find(library, "naibx_create", &found.create);
-  find(library, "naibx_set_threads", &found.set_threads);
+  find(library, "naibx_set_executor", &found.set_executor);
   find(library, "naibx_add_examples", &found.add_examples);
   find(library, "naibx_predictor_create", &found.predictor_create);
   find(library, "naibx_predictor_destroy", &found.predictor_destroy);
@@ -74,7 +75,7 @@ static void use(const functions *library, uint64_t rows) {
   CHECK(library->config_create(3, &config, NULL) == NAIBX_OK);
   CHECK(library->add_features(config, NAIBX_GAUSSIAN, 1, NULL) == NAIBX_OK);
   CHECK(library->create(config, &model, NULL) == NAIBX_OK);
-  CHECK(library->set_threads(model, 2, NULL) == NAIBX_OK);
+  CHECK(library->set_executor(model, NULL, NULL, 2, NULL) == NAIBX_OK);
   CHECK(library->add_examples(model, rows, values, NULL, NULL, rows, NULL,
                               offsets, 0, NULL, NULL, NULL, NULL) == NAIBX_OK);
   CHECK(library->predictor_create(model, NAIBX_FLOAT32, &predictor, NULL) ==

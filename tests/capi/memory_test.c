@@ -12,31 +12,35 @@ static void what_grows_comes_from_the_allocator_and_goes_back(void) {
   pool from = {0, 0, 0, 0};
   naibx_model *model = make_model_in(&from);
   naibx_model *copied = NULL;
-  naibx_workspace *workspace = NULL;
+  naibx_answer *answer = NULL;
   uint64_t before = 0;
   teach(model, 0, 20);
   CHECK(from.bytes_held >= sizeof(double) * MIXED_LABELS * MIXED_LABELS);
   before = from.blocks_held;
   CHECK_OK(naibx_copy(model, &copied, NULL));
   CHECK(from.blocks_held > before);
-  CHECK_OK(naibx_workspace_create(copied, &workspace, NULL));
+  before = from.blocks_held;
+  answer = make_answer_in(&from);
+  CHECK_OK(reserve_rows(by_model(copied), 9, answer, NULL));
+  CHECK(from.blocks_held > before);
   naibx_destroy(model);
   naibx_destroy(copied);
   CHECK(from.blocks_held > 0);
-  naibx_workspace_destroy(workspace);
+  naibx_answer_destroy(answer);
   CHECK_EQUAL(from.blocks_held, 0);
   CHECK_EQUAL(from.bytes_held, 0);
 }
 
-static void a_workspace_spares_predictions_all_allocation(void) {
+static void a_reserved_answer_spares_predictions_all_allocation(void) {
   pool from = {0, 0, 0, 0};
   naibx_model *model = make_model_in(&from);
-  naibx_workspace *workspace = NULL;
+  naibx_answer *answer = NULL;
   uint64_t random = 3;
   uint64_t calls = 0;
   int i;
   teach(model, 0, 40);
-  CHECK_OK(naibx_workspace_create(model, &workspace, NULL));
+  answer = make_answer_in(&from);
+  CHECK_OK(reserve_rows(by_model(model), 1, answer, NULL));
   calls = from.calls;
   for (i = 0; i < 50; ++i) {
     double row[MIXED_FEATURES];
@@ -46,14 +50,14 @@ static void a_workspace_spares_predictions_all_allocation(void) {
     make_mixed_row(&random, row);
     CHECK_OK(predict_one(by_model(model), row, NULL, MIXED_FEATURES,
                          i % 2 == 0 ? NAIBX_SIZE_PREDICTED : MIXED_LABELS,
-                         labels, NULL, MIXED_LABELS, &count, workspace, NULL));
-    CHECK_OK(naibx_score_labels(model, row, NULL, MIXED_FEATURES, scores,
-                                MIXED_LABELS, NULL, workspace, NULL));
-    CHECK_OK(naibx_score_sizes(model, row, NULL, MIXED_FEATURES, scores,
-                               MIXED_LABELS + 1, NULL, workspace, NULL));
+                         labels, NULL, MIXED_LABELS, &count, answer, NULL));
+    CHECK_OK(score_labels(by_model(model), row, NULL, MIXED_FEATURES, scores,
+                          NULL, answer, NULL));
+    CHECK_OK(score_sizes(by_model(model), row, NULL, MIXED_FEATURES, scores,
+                         NULL, answer, NULL));
   }
   CHECK_EQUAL(from.calls, calls);
-  naibx_workspace_destroy(workspace);
+  naibx_answer_destroy(answer);
   naibx_destroy(model);
 }
 
@@ -71,17 +75,6 @@ static naibx_status take_config(naibx_model *model, naibx_error **error) {
   const naibx_status status = naibx_get_config(model, &config, error);
   CHECK(status == NAIBX_OK || config == NULL);
   naibx_config_destroy(config);
-  return status;
-}
-
-static naibx_status predict(naibx_model *model, naibx_error **error) {
-  const double row[MIXED_FEATURES] = {1, 1, 1, 1, 1, 1};
-  uint32_t labels[MIXED_LABELS];
-  uint64_t count = 9;
-  const naibx_status status =
-      predict_one(by_model(model), row, NULL, MIXED_FEATURES, MIXED_LABELS,
-                  labels, NULL, MIXED_LABELS, &count, NULL, error);
-  CHECK_EQUAL(count, status == NAIBX_OK ? MIXED_LABELS : 0);
   return status;
 }
 
@@ -166,10 +159,6 @@ static void C49_memory_runs_out_in_the_configuration(void) {
   fail_at_every_allocation(take_config, 20);
 }
 
-static void C49_memory_runs_out_in_a_prediction(void) {
-  fail_at_every_allocation(predict, 20);
-}
-
 static void C49_memory_runs_out_in_an_example(void) {
   fail_at_every_allocation(learn_new_things, 0);
   fail_at_every_allocation(learn_new_things, 2);
@@ -201,8 +190,8 @@ static void C49_memory_runs_out_in_a_load(void) {
     naibx_model *loaded = model;
     naibx_error *error = NULL;
     from.fails_from = from.calls + k;
-    status = naibx_load_from_buffer(saved.bytes, saved.size, options, &loaded,
-                                    &error);
+    status = naibx_read_parts(saved.bytes, saved.size, options, &loaded, NULL,
+                              &error);
     if (status != NAIBX_OK) {
       expect_error(error, NAIBX_ERROR_OUT_OF_MEMORY, -1, -1, "");
       CHECK(loaded == NULL);
@@ -221,10 +210,9 @@ static void C49_memory_runs_out_in_a_load(void) {
 
 #define TESTS(X)                                                               \
   X(what_grows_comes_from_the_allocator_and_goes_back)                         \
-  X(a_workspace_spares_predictions_all_allocation)                             \
+  X(a_reserved_answer_spares_predictions_all_allocation)                       \
   X(C49_memory_runs_out_in_a_copy)                                             \
   X(C49_memory_runs_out_in_the_configuration)                                  \
-  X(C49_memory_runs_out_in_a_prediction)                                       \
   X(C49_memory_runs_out_in_an_example)                                         \
   X(C49_memory_runs_out_in_a_batch)                                            \
   X(C49_memory_runs_out_in_a_batch_of_threads)                                 \

@@ -12,8 +12,8 @@ static void check_finite_scores(const naibx_model *model, const double *row,
   double scores[65];
   double evidence = 0.0;
   uint32_t i;
-  CHECK_OK(naibx_score_labels(model, row, NULL, feature_count, scores, 65,
-                              &evidence, NULL, NULL));
+  CHECK_OK(score_labels(by_model(model), row, NULL, feature_count, scores,
+                        &evidence, NULL, NULL));
   CHECK(isfinite(evidence));
   for (i = 0; i < label_count; ++i)
     CHECK(isfinite(scores[i]));
@@ -28,7 +28,8 @@ static void C01_a_class_of_one_row_is_predicted(void) {
   for (p = 0; p < 2; ++p) {
     naibx_config *config = make_config(2, NAIBX_GAUSSIAN, 2);
     naibx_model *model = NULL;
-    CHECK_OK(naibx_config_set_variance_prior(config, priors[p], NULL));
+    CHECK_OK(
+        naibx_config_set_number(config, NAIBX_VARIANCE_PRIOR, priors[p], NULL));
     model = make_model_of(config);
     for (i = 0; i < 4; ++i)
       learn(model, rows[i], 2, labels[i]);
@@ -64,8 +65,8 @@ static void C02_every_update_leaves_a_valid_model(void) {
       CHECK_EQUAL(labels[0], label);
       CHECK_EQUAL(step, 0.0);
     }
-    CHECK_OK(
-        naibx_score_sizes(model, row, NULL, 2, posterior, 4, NULL, NULL, NULL));
+    CHECK_OK(score_sizes(by_model(model), row, NULL, 2, posterior, NULL, NULL,
+                         NULL));
     CHECK_NEAR(posterior[1], 0.0, 1e-12);
     CHECK_EQUAL(predict_set(model, row, 2, NAIBX_SIZE_PREDICTED, labels), 1);
   }
@@ -80,7 +81,8 @@ static void C03_a_feature_constant_inside_a_label_recovers(void) {
     naibx_model *model = NULL;
     double x;
     int i;
-    CHECK_OK(naibx_config_set_variance_prior(config, priors[p], NULL));
+    CHECK_OK(
+        naibx_config_set_number(config, NAIBX_VARIANCE_PRIOR, priors[p], NULL));
     model = make_model_of(config);
     for (i = 0; i < 20; ++i) {
       x = 0.1;
@@ -116,10 +118,10 @@ static void C04_a_constant_feature_changes_nothing(void) {
     /* Another value than the constant counts for nothing either. */
     const double row[2] = {30.0 * random_unit(&random), i % 2 ? 0.1 : 99.0};
     double scores[2][3];
-    CHECK_OK(
-        naibx_score_labels(with, row, NULL, 2, scores[0], 3, NULL, NULL, NULL));
-    CHECK_OK(naibx_score_labels(without, row, NULL, 1, scores[1], 3, NULL, NULL,
-                                NULL));
+    CHECK_OK(score_labels(by_model(with), row, NULL, 2, scores[0], NULL, NULL,
+                          NULL));
+    CHECK_OK(score_labels(by_model(without), row, NULL, 1, scores[1], NULL,
+                          NULL, NULL));
     CHECK_BYTES(scores[0], scores[1], sizeof scores[0]);
   }
   naibx_destroy(with);
@@ -266,8 +268,8 @@ static void C08_two_thousand_features_neither_under_nor_overflow(void) {
       if (i < LABELS)
         continue;
       check_finite_scores(model, row, FEATURES, LABELS);
-      CHECK_OK(naibx_score_sizes(model, row, NULL, FEATURES, posterior,
-                                 LABELS + 1, NULL, NULL, NULL));
+      CHECK_OK(score_sizes(by_model(model), row, NULL, FEATURES, posterior,
+                           NULL, NULL, NULL));
       CHECK_EQUAL(posterior[0], -HUGE_VAL);
       for (j = 1; j <= LABELS; ++j) {
         CHECK(isfinite(posterior[j]));
@@ -317,7 +319,8 @@ static void C51_classes_lighter_than_one_have_positive_variances(void) {
     const uint32_t heavy = 1;
     double x;
     int i;
-    CHECK_OK(naibx_config_set_variance_prior(config, priors[p], NULL));
+    CHECK_OK(
+        naibx_config_set_number(config, NAIBX_VARIANCE_PRIOR, priors[p], NULL));
     model = make_model_of(config);
     for (i = 0; i < 10; ++i) {
       x = (double)i;

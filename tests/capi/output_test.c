@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "check.h"
 #include "fixture.h"
+#include "predicting.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -19,16 +20,15 @@ static void make_every_kind_of_mistake(void) {
   uint64_t i;
   naibx_add_example(model, row, NULL, MIXED_FEATURES, labels, 3, -1.0, NULL);
   naibx_add_example(model, NULL, NULL, MIXED_FEATURES, NULL, 3, 1.0, NULL);
-  naibx_score_labels(model, row, NULL, 3, scores, MIXED_LABELS, NULL, NULL,
-                     NULL);
+  score_labels(by_model(model), row, NULL, 3, scores, NULL, NULL, NULL);
   naibx_config_create(0, &config, NULL);
   naibx_config_create(4294967295U, &config, NULL);
   naibx_save(model, "no-such-folder/model", NULL);
   naibx_load("no-such-file", NULL, &other, NULL);
   for (i = 0; i < saved.size; ++i)
-    naibx_load_from_buffer(saved.bytes, i, NULL, &other, NULL);
+    naibx_read_parts(saved.bytes, i, NULL, &other, NULL, NULL);
   saved.bytes[saved.size / 2] ^= 0x40;
-  if (naibx_load_from_buffer(saved.bytes, saved.size, NULL, &other, NULL) ==
+  if (naibx_read_parts(saved.bytes, saved.size, NULL, &other, NULL, NULL) ==
       NAIBX_OK)
     naibx_destroy(other);
   free(saved.bytes);

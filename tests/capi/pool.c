@@ -40,18 +40,31 @@ void give_back(void *context, void *memory, size_t size, size_t alignment) {
   free(block);
 }
 
-naibx_model *make_model_in(pool *from) {
+static naibx_allocator *make_allocator(pool *from) {
   naibx_allocator *allocator = NULL;
+  CHECK_OK(naibx_allocator_create(take, give_back, from, &allocator, NULL));
+  return allocator;
+}
+
+naibx_model *make_model_in(pool *from) {
+  naibx_allocator *allocator = make_allocator(from);
   const uint32_t category_counts[1] = {3};
   naibx_config *config = make_config(MIXED_LABELS, NAIBX_GAUSSIAN, 2);
   CHECK_OK(naibx_config_add_features(config, NAIBX_BERNOULLI, 1, NULL));
   CHECK_OK(naibx_config_add_features(config, NAIBX_MULTINOMIAL, 2, NULL));
   CHECK_OK(naibx_config_add_categorical(config, category_counts, 1, NULL));
-  CHECK_OK(naibx_allocator_create(take, give_back, from, &allocator, NULL));
   CHECK_OK(naibx_config_set_allocator(config, allocator, NULL));
   /* The allocator may go before what was made with it. */
   naibx_allocator_destroy(allocator);
   return make_model_of(config);
+}
+
+naibx_answer *make_answer_in(pool *from) {
+  naibx_allocator *allocator = make_allocator(from);
+  naibx_answer *answer = NULL;
+  CHECK_OK(naibx_answer_create(allocator, &answer, NULL));
+  naibx_allocator_destroy(allocator);
+  return answer;
 }
 
 void teach(naibx_model *model, int from, int to) {

@@ -19,6 +19,8 @@ typedef struct {
 naibx_model *make_model_in(pool *from);
 /* Learns the examples `from` to `to` - 1 of an endless row. */
 void teach(naibx_model *model, int from, int to);
+/* An answer without results. */
+naibx_answer *make_answer_in(pool *from);
 /* For naibx_allocator_create; the context is a pool. */
 void *take(void *context, size_t size, size_t alignment);
 void give_back(void *context, void *memory, size_t size, size_t alignment);

@@ -37,7 +37,7 @@ static subject make_large_predictor(const double *rows) {
   naibx_config *config = make_config(LABELS, NAIBX_GAUSSIAN, FEATURES);
   naibx_model *model = NULL;
   uint32_t i;
-  CHECK_OK(naibx_config_set_fixed_size(config, 1, NULL));
+  CHECK_OK(naibx_config_set_number(config, NAIBX_FIXED_SIZE, 1, NULL));
   model = make_model_of(config);
   for (i = 0; i < 2 * LABELS; ++i)
     learn(model, rows + (uint64_t)i * FEATURES, FEATURES, i % LABELS);
@@ -49,16 +49,16 @@ threads_of_a_large_predictor_stop_before_a_thousand_rows_more(void) {
   double *rows = make_rows(ROWS);
   const query asked = {ROWS, rows, NULL, NULL, (uint64_t)ROWS * FEATURES, NULL};
   subject from = make_large_predictor(rows);
-  naibx_workspace *workspace = make_workspace(from, 2);
+  naibx_answer *answer = make_answer(2);
   sets result = make_sets(ROWS, ROWS);
   watch stopped = {0, 0, 1};
-  CHECK_STATUS(predict_sets(from, &asked, &result, watch_rows, &stopped,
-                            workspace, NULL),
-               NAIBX_CANCELLED);
+  CHECK_STATUS(
+      predict_sets(from, &asked, &result, watch_rows, &stopped, answer, NULL),
+      NAIBX_CANCELLED);
   CHECK_EQUAL(stopped.calls, 1);
   CHECK(stopped.last <= 1024);
   destroy_sets(result);
-  naibx_workspace_destroy(workspace);
+  naibx_answer_destroy(answer);
   destroy_subject(from);
   free(rows);
 }

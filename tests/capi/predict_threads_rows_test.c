@@ -50,7 +50,7 @@ static naibx_model *make_model_of_pairs(void) {
   CHECK_OK(naibx_config_add_features(config, NAIBX_BERNOULLI, 1, NULL));
   CHECK_OK(naibx_config_add_features(config, NAIBX_MULTINOMIAL, 2, NULL));
   CHECK_OK(naibx_config_add_categorical(config, category_counts, 1, NULL));
-  CHECK_OK(naibx_config_set_fixed_size(config, 2, NULL));
+  CHECK_OK(naibx_config_set_number(config, NAIBX_FIXED_SIZE, 2, NULL));
   model = make_model_of(config);
   for (i = 0; i < 40; ++i) {
     const uint32_t labels[2] = {i % MIXED_LABELS, (i + 1 + i % 2) % 4};
@@ -63,14 +63,14 @@ static naibx_model *make_model_of_pairs(void) {
 
 static void predict_rows(subject from, uint64_t row_count, const batch *rows,
                          const int64_t *sizes, sets *result,
-                         naibx_workspace *workspace) {
+                         naibx_answer *answer) {
   const query asked = {row_count,
                        rows->values,
                        rows->is_sparse ? rows->columns : NULL,
                        rows->is_sparse ? rows->row_offsets : NULL,
                        rows->row_offsets[row_count],
                        sizes};
-  CHECK_OK(predict_sets(from, &asked, result, NULL, NULL, workspace, NULL));
+  CHECK_OK(predict_sets(from, &asked, result, NULL, NULL, answer, NULL));
 }
 
 static const struct {
@@ -82,14 +82,14 @@ static const struct {
             {run_in_threads, 2}, {run_in_threads, 3}, {run_in_threads, 16}};
 enum { WAYS = sizeof ways / sizeof *ways };
 
-/* One batch, shared out the given way with the given workspace. */
+/* One batch, shared out the given way with the given answer. */
 static void expect_bits_of(const sets *alone, size_t way, subject from,
                            uint64_t row_count, const batch *rows,
-                           const int64_t *sizes, naibx_workspace *workspace,
+                           const int64_t *sizes, naibx_answer *answer,
                            int *calls) {
   sets shared = make_sets(row_count, row_count * MIXED_LABELS);
   *calls = 0;
-  predict_rows(from, row_count, rows, sizes, &shared, workspace);
+  predict_rows(from, row_count, rows, sizes, &shared, answer);
   expect_same_sets(&shared, alone, row_count);
   if (row_count < 2 || row_count > 64) /* too few to share, or enough */
     CHECK((*calls > 0) == (ways[way].executor != NULL && ways[way].count > 1 &&
@@ -97,7 +97,7 @@ static void expect_bits_of(const sets *alone, size_t way, subject from,
   destroy_sets(shared);
 }
 
-/* Each way with one workspace, which serves batches of all lengths. */
+/* Each way with one answer, which serves batches of all lengths. */
 static void expect_same_bits(subject from, const batch *rows,
                              const int64_t *sizes, const uint64_t *row_counts,
                              size_t count_of_counts) {
@@ -110,14 +110,14 @@ static void expect_same_bits(subject from, const batch *rows,
     predict_rows(from, row_counts[i], rows, sizes, &alone[i], NULL);
   }
   for (way = 0; way < WAYS; ++way) {
-    naibx_workspace *workspace = make_workspace(from, 1);
+    naibx_answer *answer = make_answer(1);
     int calls = 0;
-    CHECK_OK(naibx_workspace_set_executor(workspace, ways[way].executor, &calls,
-                                          ways[way].count, NULL));
+    CHECK_OK(naibx_answer_set_executor(answer, ways[way].executor, &calls,
+                                       ways[way].count, NULL));
     for (i = 0; i < count_of_counts; ++i)
-      expect_bits_of(&alone[i], way, from, row_counts[i], rows, sizes,
-                     workspace, &calls);
-    naibx_workspace_destroy(workspace);
+      expect_bits_of(&alone[i], way, from, row_counts[i], rows, sizes, answer,
+                     &calls);
+    naibx_answer_destroy(answer);
   }
   for (i = 0; i < count_of_counts; ++i)
     destroy_sets(alone[i]);

@@ -47,10 +47,10 @@ static double *make_rows(void) {
 
 static void predict_rows(subject from, uint64_t row_count, const double *rows,
                          const int64_t *sizes, sets *result,
-                         naibx_workspace *workspace) {
+                         naibx_answer *answer) {
   const query asked = {row_count, rows, NULL, NULL, row_count * FEATURES,
                        sizes};
-  CHECK_OK(predict_sets(from, &asked, result, NULL, NULL, workspace, NULL));
+  CHECK_OK(predict_sets(from, &asked, result, NULL, NULL, answer, NULL));
 }
 
 static void expect_same_bits(int32_t precision) {
@@ -73,10 +73,10 @@ static void expect_same_bits(int32_t precision) {
       size_t t;
       predict_rows(from, row_counts[i], rows, given, &alone, NULL);
       for (t = 0; t < sizeof thread_counts / sizeof *thread_counts; ++t) {
-        naibx_workspace *workspace = make_workspace(from, thread_counts[t]);
-        predict_rows(from, row_counts[i], rows, given, &shared, workspace);
+        naibx_answer *answer = make_answer(thread_counts[t]);
+        predict_rows(from, row_counts[i], rows, given, &shared, answer);
         expect_same_sets(&shared, &alone, row_counts[i]);
-        naibx_workspace_destroy(workspace);
+        naibx_answer_destroy(answer);
       }
     }
   }
@@ -106,15 +106,14 @@ static void the_callers_executor_is_used(void) {
     double *rows = make_rows();
     sets alone = make_sets(ROWS, CAPACITY);
     sets shared = make_sets(ROWS, CAPACITY);
-    naibx_workspace *workspace = make_workspace(from, 1);
+    naibx_answer *answer = make_answer(1);
     int calls = 0;
-    CHECK_OK(naibx_workspace_set_executor(workspace, run_backwards, &calls, 4,
-                                          NULL));
+    CHECK_OK(naibx_answer_set_executor(answer, run_backwards, &calls, 4, NULL));
     predict_rows(from, ROWS, rows, NULL, &alone, NULL);
-    predict_rows(from, ROWS, rows, NULL, &shared, workspace);
+    predict_rows(from, ROWS, rows, NULL, &shared, answer);
     CHECK(calls > 0);
     expect_same_sets(&shared, &alone, ROWS);
-    naibx_workspace_destroy(workspace);
+    naibx_answer_destroy(answer);
     destroy_sets(alone);
     destroy_sets(shared);
     free(rows);

@@ -3,6 +3,7 @@
 #include "fixture.h"
 #include "folder.h"
 #include "pool.h"
+#include "predicting.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -25,24 +26,31 @@ static naibx_predictor *make_wide_predictor(void) {
   return made;
 }
 
+static naibx_load_options *make_options_of_mapping(void) {
+  naibx_load_options *options = NULL;
+  CHECK_OK(naibx_load_options_create(&options, NULL));
+  CHECK_OK(naibx_load_options_set_number(options, NAIBX_MAP_TABLES, 1, NULL));
+  return options;
+}
+
 static void the_tables_take_no_memory_of_the_allocator(void) {
   char folder[] = "naibx-map-XXXXXX";
   naibx_predictor *predictor = make_wide_predictor();
   naibx_allocator *allocator = NULL;
   naibx_load_options *options = NULL;
   pool from = {0, 0, 0, 0};
-  uint64_t bytes;
+  double bytes;
   enter_new_folder(folder);
-  CHECK_OK(naibx_predictor_save(predictor, path, NULL));
-  bytes = naibx_predictor_table_bytes(predictor);
+  CHECK_OK(naibx_save_parts(NULL, predictor, path, NULL));
+  bytes = predictor_number(predictor, NAIBX_TABLE_BYTES);
   naibx_predictor_destroy(predictor);
   CHECK_OK(naibx_allocator_create(take, give_back, &from, &allocator, NULL));
-  CHECK_OK(naibx_load_options_create(&options, NULL));
+  options = make_options_of_mapping();
   CHECK_OK(naibx_load_options_set_allocator(options, allocator, NULL));
-  CHECK_OK(naibx_predictor_map(path, options, &predictor, NULL));
+  CHECK_OK(naibx_load_parts(path, options, NULL, &predictor, NULL));
   CHECK(bytes > 100000);
-  CHECK(from.bytes_held > 0 && from.bytes_held < bytes / 4);
-  CHECK_EQUAL(naibx_predictor_table_bytes(predictor), bytes);
+  CHECK(from.bytes_held > 0 && (double)from.bytes_held < bytes / 4);
+  CHECK_EQUAL(predictor_number(predictor, NAIBX_TABLE_BYTES), bytes);
   naibx_predictor_destroy(predictor);
   naibx_load_options_destroy(options);
   naibx_allocator_destroy(allocator);
@@ -58,20 +66,21 @@ static void limits_hold_for_what_is_mapped(void) {
   naibx_error *error = NULL;
   uint64_t i;
   enter_new_folder(folder);
-  CHECK_OK(naibx_predictor_save(predictor, path, NULL));
+  CHECK_OK(naibx_save_parts(NULL, predictor, path, NULL));
   naibx_predictor_destroy(predictor);
-  CHECK_OK(naibx_load_options_create(&options, NULL));
   for (i = 0; i < 3; ++i) {
-    CHECK_OK(naibx_load_options_set_limits(options, i == 0 ? 49 : UINT64_MAX,
-                                           i == 1 ? 199 : UINT64_MAX,
-                                           i == 2 ? 100000 : UINT64_MAX, NULL));
-    CHECK_STATUS(naibx_predictor_map(path, options, &predictor, &error),
+    const int32_t keys[3] = {NAIBX_LABEL_LIMIT, NAIBX_FEATURE_LIMIT,
+                             NAIBX_BYTE_LIMIT};
+    const double limits[3] = {49, 199, 100000};
+    options = make_options_of_mapping();
+    CHECK_OK(naibx_load_options_set_number(options, keys[i], limits[i], NULL));
+    CHECK_STATUS(naibx_load_parts(path, options, NULL, &predictor, &error),
                  NAIBX_ERROR_LIMIT);
     CHECK(predictor == NULL);
     CHECK(strstr(naibx_error_message(error), path) != NULL);
     naibx_error_destroy(error);
+    naibx_load_options_destroy(options);
   }
-  naibx_load_options_destroy(options);
   remove_file(path);
   leave_folder(folder);
 }
@@ -80,39 +89,31 @@ static void C41_what_is_no_predictor_is_refused(void) {
   char folder[] = "naibx-map-XXXXXX";
   naibx_model *model = make_mixed_model();
   naibx_predictor *predictor = (naibx_predictor *)model;
+  naibx_load_options *options = make_options_of_mapping();
   naibx_error *error = NULL;
   enter_new_folder(folder);
-  CHECK_STATUS(naibx_predictor_map("no/such/file", NULL, &predictor, &error),
-               NAIBX_ERROR_READ);
+  CHECK_STATUS(
+      naibx_load_parts("no/such/file", options, NULL, &predictor, &error),
+      NAIBX_ERROR_READ);
   CHECK(predictor == NULL);
   CHECK(strstr(naibx_error_message(error), "no/such/file") != NULL);
   naibx_error_destroy(error);
-  CHECK_STATUS(naibx_predictor_map(".", NULL, &predictor, NULL),
+  CHECK_STATUS(naibx_load_parts(".", options, NULL, &predictor, NULL),
                NAIBX_ERROR_READ);
   CHECK_OK(naibx_save(model, path, NULL));
-  CHECK_STATUS(naibx_predictor_map(path, NULL, &predictor, NULL),
+  CHECK_STATUS(naibx_load_parts(path, options, NULL, &predictor, NULL),
                NAIBX_ERROR_NOT_A_MODEL);
   fclose(fopen(path, "wb"));
-  CHECK_STATUS(naibx_predictor_map(path, NULL, &predictor, NULL),
+  CHECK_STATUS(naibx_load_parts(path, options, NULL, &predictor, NULL),
                NAIBX_ERROR_NOT_A_MODEL);
+  naibx_load_options_destroy(options);
   naibx_destroy(model);
   remove_file(path);
   leave_folder(folder);
 }
 
-static void C48_NULL_arguments_of_mapping(void) {
-  naibx_predictor *predictor = NULL;
-#define MAP_1(e) naibx_predictor_map(NULL, NULL, &predictor, e)
-#define MAP_2(e) naibx_predictor_map(path, NULL, NULL, e)
-#define VERIFY(e) naibx_load_options_set_verify_tables(NULL, 0, e)
-  CHECK_NULL(MAP_1);
-  CHECK_NULL(MAP_2);
-  CHECK_NULL(VERIFY);
-}
-
 #define TESTS(X)                                                               \
   X(the_tables_take_no_memory_of_the_allocator)                                \
   X(limits_hold_for_what_is_mapped)                                            \
-  X(C41_what_is_no_predictor_is_refused)                                       \
-  X(C48_NULL_arguments_of_mapping)
+  X(C41_what_is_no_predictor_is_refused)
 TEST_MAIN(TESTS)

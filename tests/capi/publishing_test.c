@@ -42,7 +42,7 @@ typedef struct {
   const answers *by_version;
 } reader;
 
-static void ask_model(const naibx_model *model, naibx_workspace *workspace,
+static void ask_model(const naibx_model *model, naibx_answer *answer,
                       answers *given) {
   uint64_t random = 31;
   int i;
@@ -53,15 +53,14 @@ static void ask_model(const naibx_model *model, naibx_workspace *workspace,
     CHECK_OK(predict_one(by_model(model), row, NULL, MIXED_FEATURES,
                          i % 2 == 0 ? NAIBX_SIZE_PREDICTED : MIXED_LABELS,
                          given->labels[i], given->steps[i], MIXED_LABELS,
-                         &given->counts[i], workspace, NULL));
-    CHECK_OK(naibx_score_labels(model, row, NULL, MIXED_FEATURES,
-                                given->scores[i], MIXED_LABELS, NULL, workspace,
-                                NULL));
+                         &given->counts[i], answer, NULL));
+    CHECK_OK(score_labels(by_model(model), row, NULL, MIXED_FEATURES,
+                          given->scores[i], NULL, answer, NULL));
   }
 }
 
 static void ask_predictor(const naibx_predictor *predictor,
-                          naibx_workspace *workspace, answers *given) {
+                          naibx_answer *answer, answers *given) {
   uint64_t random = 31;
   int i;
   memset(given, 0, sizeof *given);
@@ -71,10 +70,9 @@ static void ask_predictor(const naibx_predictor *predictor,
     CHECK_OK(predict_one(by_predictor(predictor), row, NULL, MIXED_FEATURES,
                          i % 2 == 0 ? NAIBX_SIZE_PREDICTED : MIXED_LABELS,
                          given->labels[i], given->steps[i], MIXED_LABELS,
-                         &given->counts[i], workspace, NULL));
-    CHECK_OK(naibx_predictor_score_labels(predictor, row, NULL, MIXED_FEATURES,
-                                          given->scores[i], MIXED_LABELS, NULL,
-                                          workspace, NULL));
+                         &given->counts[i], answer, NULL));
+    CHECK_OK(score_labels(by_predictor(predictor), row, NULL, MIXED_FEATURES,
+                          given->scores[i], NULL, answer, NULL));
   }
 }
 
@@ -134,19 +132,19 @@ static void *read_until_last(void *context) {
   const reader *self = context;
   answers given;
   int number = 0;
-  naibx_workspace *workspace = NULL;
-  CHECK_OK(naibx_workspace_create(self->model, &workspace, NULL));
+  naibx_answer *answer = NULL;
+  CHECK_OK(naibx_answer_create(NULL, &answer, NULL));
   while (number < VERSIONS - 1) {
     version *taken = take_newest(self->shared);
     CHECK(taken->number >= number);
     number = taken->number;
-    ask_predictor(taken->predictor, workspace, &given);
+    ask_predictor(taken->predictor, answer, &given);
     CHECK_BYTES(&given, &self->by_version[number], sizeof given);
     let_go(self->shared, taken);
-    ask_model(self->model, workspace, &given);
+    ask_model(self->model, answer, &given);
     CHECK_BYTES(&given, self->by_model, sizeof given);
   }
-  naibx_workspace_destroy(workspace);
+  naibx_answer_destroy(answer);
   return NULL;
 }
 

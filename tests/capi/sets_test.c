@@ -67,14 +67,14 @@ static void C21_a_duplicate_label_counts_once_where_that_is_asked_for(void) {
   double weight = -1.0;
   const double x = 1.0;
   saved_model expected;
-  CHECK_OK(naibx_config_set_merge_duplicates(config, 1, NULL));
+  CHECK_OK(naibx_config_set_number(config, NAIBX_MERGE_DUPLICATES, 1, NULL));
   CHECK_OK(naibx_create(config, &plain, NULL));
   merged = make_model_of(config);
   learn_set(merged, &x, 1, twice, 5, 1.0);
   learn_set(plain, &x, 1, once, 2, 1.0);
-  CHECK_OK(naibx_get_size_weight(merged, 2, &weight, NULL));
+  CHECK_OK(naibx_get_number(merged, NAIBX_SIZE_WEIGHT, 2, 0, &weight, NULL));
   CHECK_EQUAL(weight, 1);
-  CHECK_OK(naibx_get_pair_weight(merged, 1, 1, &weight, NULL));
+  CHECK_OK(naibx_get_number(merged, NAIBX_PAIR_WEIGHT, 1, 1, &weight, NULL));
   CHECK_EQUAL(weight, 0);
   expected = save_model(plain);
   CHECK(is_unchanged(merged, &expected));
@@ -101,7 +101,8 @@ C21_sets_in_any_order_are_learned_alike_one_by_one_and_at_once(void) {
     saved_model expected;
     int row;
     int i;
-    CHECK_OK(naibx_config_set_merge_duplicates(config, merge, NULL));
+    CHECK_OK(
+        naibx_config_set_number(config, NAIBX_MERGE_DUPLICATES, merge, NULL));
     CHECK_OK(naibx_create(config, &single, NULL));
     batch = make_model_of(config);
     for (row = 0; row < ROWS; ++row) {
@@ -198,7 +199,7 @@ static void C23_the_empty_set_is_not_predicted_unless_allowed(void) {
     uint32_t labels[64];
     double x;
     int i;
-    CHECK_OK(naibx_config_set_allow_empty(config, allow, NULL));
+    CHECK_OK(naibx_config_set_number(config, NAIBX_ALLOW_EMPTY, allow, NULL));
     model = make_model_of(config);
     for (i = 0; i < 10; ++i) {
       x = 5.0 * (i % 2) + 0.01 * i;
@@ -208,7 +209,7 @@ static void C23_the_empty_set_is_not_predicted_unless_allowed(void) {
     /* Far from either size, where the statistics of all are the widest. */
     x = 1000.0;
     CHECK_OK(
-        naibx_score_sizes(model, &x, NULL, 1, posterior, 3, NULL, NULL, NULL));
+        score_sizes(by_model(model), &x, NULL, 1, posterior, NULL, NULL, NULL));
     if (allow) {
       CHECK_EQUAL(predict_set(model, &x, 1, NAIBX_SIZE_PREDICTED, labels), 0);
       CHECK(posterior[0] > posterior[1] && posterior[0] > posterior[2]);
@@ -245,10 +246,10 @@ static void C24_before_the_first_example_there_is_a_status_of_its_own(void) {
                  NAIBX_NOT_TRAINED);
     CHECK(error == NULL);
     CHECK_STATUS(
-        naibx_score_labels(model, &x, NULL, 1, scores, 2, NULL, NULL, &error),
+        score_labels(by_model(model), &x, NULL, 1, scores, NULL, NULL, &error),
         NAIBX_NOT_TRAINED);
     CHECK_STATUS(
-        naibx_score_sizes(model, &x, NULL, 1, scores, 3, NULL, NULL, &error),
+        score_sizes(by_model(model), &x, NULL, 1, scores, NULL, NULL, &error),
         NAIBX_NOT_TRAINED);
     CHECK(error == NULL);
     /* Weight 0 is no example. */
@@ -303,7 +304,7 @@ static void C27_of_impossible_sizes_the_smaller_wins(void) {
   double evidence = 0.0;
   uint32_t labels[64];
   double x = 0.0;
-  CHECK_OK(naibx_config_set_feature_smoothing(config, 0.0, NULL));
+  CHECK_OK(naibx_config_set_number(config, NAIBX_FEATURE_SMOOTHING, 0.0, NULL));
   model = make_model_of(config);
   learn_set(model, &x, 1, set, 3, 1.0);
   learn_set(model, &x, 1, set, 2, 1.0);
@@ -311,8 +312,8 @@ static void C27_of_impossible_sizes_the_smaller_wins(void) {
   CHECK_EQUAL(predict_set(model, &x, 1, NAIBX_SIZE_PREDICTED, labels), 2);
   CHECK_EQUAL(labels[0], 0);
   CHECK_EQUAL(labels[1], 1);
-  CHECK_OK(naibx_score_sizes(model, &x, NULL, 1, posterior, 4, &evidence, NULL,
-                             NULL));
+  CHECK_OK(score_sizes(by_model(model), &x, NULL, 1, posterior, &evidence, NULL,
+                       NULL));
   CHECK_EQUAL(evidence, -HUGE_VAL);
   CHECK_EQUAL(posterior[0], -HUGE_VAL);
   CHECK_EQUAL(posterior[1], -HUGE_VAL);

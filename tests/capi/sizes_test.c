@@ -92,22 +92,20 @@ static void C44_a_query_larger_than_the_address_space_is_refused(void) {
     CHECK_OUT_OF_RANGE(predict_one(by_model(model), row, NULL, counts[i], 1,
                                    labels, NULL, MIXED_LABELS, &count, NULL,
                                    &error));
-    CHECK_OUT_OF_RANGE(naibx_score_sizes(model, row, NULL, counts[i], scores,
-                                         MIXED_LABELS + 1, NULL, NULL, &error));
-    CHECK_OUT_OF_RANGE(naibx_score_labels(model, row, NULL, counts[i], scores,
-                                          MIXED_LABELS, NULL, NULL, &error));
+    CHECK_OUT_OF_RANGE(score_sizes(by_model(model), row, NULL, counts[i],
+                                   scores, NULL, NULL, &error));
+    CHECK_OUT_OF_RANGE(score_labels(by_model(model), row, NULL, counts[i],
+                                    scores, NULL, NULL, &error));
     CHECK_OUT_OF_RANGE(predict_batch(
         by_model(model), 1, row, NULL, NULL, counts[i], NULL, label_offsets,
         labels, NULL, MIXED_LABELS, &count, NULL, NULL, NULL, &error));
     CHECK_OUT_OF_RANGE(predict_one(by_predictor(predictor), row, NULL,
                                    counts[i], 1, labels, NULL, MIXED_LABELS,
                                    &count, NULL, &error));
-    CHECK_OUT_OF_RANGE(
-        naibx_predictor_score_sizes(predictor, row, NULL, counts[i], scores,
-                                    MIXED_LABELS + 1, NULL, NULL, &error));
-    CHECK_OUT_OF_RANGE(
-        naibx_predictor_score_labels(predictor, row, NULL, counts[i], scores,
-                                     MIXED_LABELS, NULL, NULL, &error));
+    CHECK_OUT_OF_RANGE(score_sizes(by_predictor(predictor), row, NULL,
+                                   counts[i], scores, NULL, NULL, &error));
+    CHECK_OUT_OF_RANGE(score_labels(by_predictor(predictor), row, NULL,
+                                    counts[i], scores, NULL, NULL, &error));
     CHECK_OUT_OF_RANGE(predict_batch(by_predictor(predictor), 1, row, NULL,
                                      NULL, counts[i], NULL, label_offsets,
                                      labels, NULL, MIXED_LABELS, &count, NULL,
@@ -138,9 +136,9 @@ static void C44_a_buffer_larger_than_the_address_space_is_refused(void) {
   make_counts(counts, 1, saved.size);
   for (i = 0; i < COUNTS; ++i) {
     CHECK_OUT_OF_RANGE(
-        naibx_load_from_buffer(saved.bytes, counts[i], NULL, &loaded, &error));
-    CHECK_OUT_OF_RANGE(naibx_predictor_load_from_buffer(
-        saved.bytes, counts[i], NULL, &predictor, &error));
+        naibx_read_parts(saved.bytes, counts[i], NULL, &loaded, NULL, &error));
+    CHECK_OUT_OF_RANGE(naibx_read_parts(saved.bytes, counts[i], NULL, NULL,
+                                        &predictor, &error));
   }
   free(saved.bytes);
   naibx_destroy(model);
@@ -150,13 +148,10 @@ static void C44_a_buffer_larger_than_the_address_space_is_refused(void) {
 static void an_output_of_any_capacity_is_used(void) {
   naibx_model *model = make_mixed_model();
   uint32_t labels[MIXED_LABELS];
-  double scores[MIXED_LABELS + 1];
   uint64_t count = 0;
-  CHECK_OK(predict_one(by_model(model), row, NULL, MIXED_FEATURES, 2, labels,
-                       NULL, UINT64_MAX, &count, NULL, NULL));
+  CHECK_OK(naibx_predict(model, row, NULL, MIXED_FEATURES, 2, labels, NULL,
+                         UINT64_MAX, &count, NULL, NULL));
   CHECK_EQUAL(count, 2);
-  CHECK_OK(naibx_score_sizes(model, row, NULL, MIXED_FEATURES, scores,
-                             UINT64_MAX, NULL, NULL, NULL));
   naibx_destroy(model);
 }
 

@@ -18,27 +18,23 @@ void destroy_subject(subject made) {
   naibx_destroy(made.model);
 }
 
-naibx_workspace *make_workspace(subject from, uint32_t thread_count) {
-  naibx_workspace *workspace = NULL;
-  if (from.predictor != NULL)
-    CHECK_OK(
-        naibx_predictor_workspace_create(from.predictor, &workspace, NULL));
-  else
-    CHECK_OK(naibx_workspace_create(from.model, &workspace, NULL));
-  CHECK_OK(naibx_workspace_set_threads(workspace, thread_count, NULL));
-  return workspace;
+naibx_answer *make_answer(uint32_t thread_count) {
+  naibx_answer *answer = NULL;
+  CHECK_OK(naibx_answer_create(NULL, &answer, NULL));
+  CHECK_OK(naibx_answer_set_executor(answer, NULL, NULL, thread_count, NULL));
+  return answer;
 }
 
 naibx_status predict_sets(subject from, const query *rows, sets *result,
                           naibx_progress progress, void *context,
-                          naibx_workspace *workspace, naibx_error **error) {
+                          naibx_answer *answer, naibx_error **error) {
   const source by = {from.predictor != NULL ? NULL : from.model,
                      from.predictor};
   return predict_batch(by, rows->row_count, rows->values, rows->indices,
                        rows->row_offsets, rows->value_count, rows->sizes,
                        result->offsets, result->labels, result->steps,
                        result->capacity, &result->count, progress, context,
-                       workspace, error);
+                       answer, error);
 }
 
 /* One place more than asked for: there may be none. */

@@ -17,9 +17,9 @@ typedef struct {
 /* Takes the model over. */
 subject make_subject(naibx_model *model, int32_t precision);
 void destroy_subject(subject made);
-naibx_workspace *make_workspace(subject from, uint32_t thread_count);
+naibx_answer *make_answer(uint32_t thread_count);
 
-/* Rows as for naibx_predict_batch. */
+/* Rows as for naibx_answer_predict, and the sizes of their sets or NULL. */
 typedef struct {
   uint64_t row_count;
   const double *values;
@@ -40,7 +40,7 @@ typedef struct {
 
 naibx_status predict_sets(subject from, const query *rows, sets *result,
                           naibx_progress progress, void *context,
-                          naibx_workspace *workspace, naibx_error **error);
+                          naibx_answer *answer, naibx_error **error);
 
 /* Sets for so many rows and labels, to be freed with destroy_sets. */
 sets make_sets(uint64_t row_count, uint64_t capacity);

@@ -20,34 +20,31 @@ typedef struct {
 
 typedef struct {
   const naibx_model *model;
-  int makes_workspace;
+  int makes_answer;
   answers given;
 } reader;
 
 static void *read_all(void *argument) {
   reader *self = argument;
-  naibx_workspace *workspace = NULL;
+  naibx_answer *answer = NULL;
   uint64_t random = 47;
   int i;
   memset(&self->given, 0, sizeof self->given);
-  if (self->makes_workspace)
-    CHECK_OK(naibx_workspace_create(self->model, &workspace, NULL));
+  if (self->makes_answer)
+    CHECK_OK(naibx_answer_create(NULL, &answer, NULL));
   for (i = 0; i < QUERIES; ++i) {
     double row[MIXED_FEATURES];
     make_mixed_row(&random, row);
     CHECK_OK(predict_one(by_model(self->model), row, NULL, MIXED_FEATURES,
                          i % 2 == 0 ? NAIBX_SIZE_PREDICTED : MIXED_LABELS,
                          self->given.labels[i], self->given.steps[i],
-                         MIXED_LABELS, &self->given.counts[i], workspace,
-                         NULL));
-    CHECK_OK(naibx_score_labels(self->model, row, NULL, MIXED_FEATURES,
-                                self->given.scores[i], MIXED_LABELS, NULL,
-                                workspace, NULL));
-    CHECK_OK(naibx_score_sizes(self->model, row, NULL, MIXED_FEATURES,
-                               self->given.sizes[i], MIXED_LABELS + 1, NULL,
-                               workspace, NULL));
+                         MIXED_LABELS, &self->given.counts[i], answer, NULL));
+    CHECK_OK(score_labels(by_model(self->model), row, NULL, MIXED_FEATURES,
+                          self->given.scores[i], NULL, answer, NULL));
+    CHECK_OK(score_sizes(by_model(self->model), row, NULL, MIXED_FEATURES,
+                         self->given.sizes[i], NULL, answer, NULL));
   }
-  naibx_workspace_destroy(workspace);
+  naibx_answer_destroy(answer);
   return NULL;
 }
 
@@ -59,11 +56,11 @@ static void C47_eight_threads_read_the_same_bits_as_one(void) {
   int i;
   CHECK(alone != NULL && together != NULL);
   alone->model = model;
-  alone->makes_workspace = 0;
+  alone->makes_answer = 0;
   read_all(alone);
   for (i = 0; i < THREADS; ++i) {
     together[i].model = model;
-    together[i].makes_workspace = i % 2;
+    together[i].makes_answer = i % 2;
     CHECK(pthread_create(&threads[i], NULL, read_all, &together[i]) == 0);
   }
   for (i = 0; i < THREADS; ++i) {
