@@ -39,24 +39,31 @@ void expect_same_counts(const naibx_model *model, const Reference &reference) {
   const std::uint32_t label_count = reference.settings().label_count;
   double weight = 0;
   // The weights of the cases have exact sums.
-  EXPECT_EQ(naibx_get_weight(model, &weight, nullptr), NAIBX_OK);
+  EXPECT_EQ(naibx_get_number(model, NAIBX_WEIGHT, 0, 0, &weight, nullptr),
+            NAIBX_OK);
   EXPECT_EQ(weight, reference.weight({}));
   for (std::uint32_t y = 0; y < label_count; ++y) {
-    EXPECT_EQ(naibx_get_label_weight(model, y, &weight, nullptr), NAIBX_OK);
+    EXPECT_EQ(
+        naibx_get_number(model, NAIBX_LABEL_WEIGHT, y, 0, &weight, nullptr),
+        NAIBX_OK);
     EXPECT_EQ(weight, reference.weight({Class::Kind::label, y})) << y;
     for (std::uint32_t m = 0; m <= label_count; ++m) {
-      EXPECT_EQ(naibx_get_label_size_weight(model, y, m, &weight, nullptr),
+      EXPECT_EQ(naibx_get_number(model, NAIBX_LABEL_SIZE_WEIGHT, y, m, &weight,
+                                 nullptr),
                 NAIBX_OK);
       EXPECT_EQ(weight, reference.label_size_weight(y, m)) << y << ' ' << m;
     }
     for (std::uint32_t other = 0; other < label_count; ++other) {
-      EXPECT_EQ(naibx_get_pair_weight(model, y, other, &weight, nullptr),
+      EXPECT_EQ(naibx_get_number(model, NAIBX_PAIR_WEIGHT, y, other, &weight,
+                                 nullptr),
                 NAIBX_OK);
       EXPECT_EQ(weight, reference.pair_weight(y, other)) << y << ' ' << other;
     }
   }
   for (std::uint32_t m = 0; m <= label_count; ++m) {
-    EXPECT_EQ(naibx_get_size_weight(model, m, &weight, nullptr), NAIBX_OK);
+    EXPECT_EQ(
+        naibx_get_number(model, NAIBX_SIZE_WEIGHT, m, 0, &weight, nullptr),
+        NAIBX_OK);
     EXPECT_EQ(weight, reference.weight({Class::Kind::size, m})) << m;
   }
 }

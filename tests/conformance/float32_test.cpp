@@ -2,6 +2,7 @@
 // docs/prediction.md states.
 #include "comparison.hpp"
 #include "float32_scale.hpp"
+#include "predicting.h"
 #include "predictor_comparison.hpp"
 #include "random_models.hpp"
 #include "wide_case.hpp"
@@ -86,7 +87,7 @@ TEST_P(Float32Predictors, stay_within_the_bound) {
     const Predictor doubles =
         make_predictor(model.get(), NAIBX_FLOAT64, kernel);
     const Predictor floats = make_predictor(model.get(), NAIBX_FLOAT32, kernel);
-    EXPECT_EQ(naibx_predictor_precision(floats.get()), NAIBX_FLOAT32);
+    EXPECT_EQ(predictor_number(floats.get(), NAIBX_FORM), NAIBX_FLOAT32);
     const Reference reference = learn_reference(random_case);
     expect_within_bounds(model.get(), floats.get(), doubles.get(), reference,
                          random_case.queries[0], false);

@@ -2,7 +2,6 @@
 
 #include "predicting.h"
 
-#include <iterator>
 #include <stdexcept>
 #include <string>
 
@@ -86,16 +85,33 @@ struct Rows {
   }
 };
 
-// The function is that of the C ABI for a model or a predictor.
-template <typename Function, typename Saved>
-std::vector<std::uint8_t> save_with(Function function, const Saved *saved) {
+std::vector<std::uint8_t> save_parts(const naibx_model *model,
+                                     const naibx_predictor *predictor) {
+  std::vector<std::uint8_t> saved;
+  const auto append = [](void *context, const std::uint8_t *bytes,
+                         std::uint64_t size) -> std::int32_t {
+    auto &to = *static_cast<std::vector<std::uint8_t> *>(context);
+    to.insert(to.end(), bytes, bytes + size);
+    return 0;
+  };
   naibx_error *error = nullptr;
-  std::uint64_t size = 0;
-  if (function(saved, nullptr, 0, &size, &error) != NAIBX_BUFFER_TOO_SMALL)
-    throw std::runtime_error("what is saved has no bytes");
-  std::vector<std::uint8_t> bytes(size);
-  require_ok(function(saved, bytes.data(), bytes.size(), &size, &error), error);
-  return bytes;
+  require_ok(naibx_write_parts(model, predictor, append, &saved, &error),
+             error);
+  return saved;
+}
+
+// One function of predicting.h or the other.
+template <typename Function>
+Scores score_with(Function function, const Subject &subject, const Row &row,
+                  std::size_t count, naibx_answer *answer) {
+  Scores result;
+  result.values.resize(count);
+  naibx_error *error = nullptr;
+  require_ok(function({subject.model(), subject.predictor()}, row.values.data(),
+                      row.indices(), row.values.size(), result.values.data(),
+                      &result.log_evidence, answer, &error),
+             error);
+  return result;
 }
 
 } // namespace
@@ -138,29 +154,32 @@ Model make_model(const reference::Settings &settings) {
   require_ok(naibx_config_create(settings.label_count, &made, &error), error);
   const Config config(made);
   add_features(made, settings.features);
-  require_ok(naibx_config_set_smoothing(made, settings.smoothing, &error),
+  require_ok(naibx_config_set_number(made, NAIBX_SMOOTHING, settings.smoothing,
+                                     &error),
              error);
-  require_ok(naibx_config_set_feature_smoothing(
-                 made, settings.feature_smoothing, &error),
+  require_ok(naibx_config_set_number(made, NAIBX_FEATURE_SMOOTHING,
+                                     settings.feature_smoothing, &error),
              error);
-  require_ok(
-      naibx_config_set_variance_prior(made, settings.variance_prior, &error),
-      error);
-  require_ok(naibx_config_set_fixed_size(made, settings.fixed_size, &error),
+  require_ok(naibx_config_set_number(made, NAIBX_VARIANCE_PRIOR,
+                                     settings.variance_prior, &error),
              error);
-  require_ok(
-      naibx_config_set_allow_empty(made, settings.allow_empty ? 1 : 0, &error),
-      error);
+  require_ok(naibx_config_set_number(made, NAIBX_FIXED_SIZE,
+                                     static_cast<double>(settings.fixed_size),
+                                     &error),
+             error);
+  require_ok(naibx_config_set_number(made, NAIBX_ALLOW_EMPTY,
+                                     settings.allow_empty ? 1 : 0, &error),
+             error);
   naibx_model *model = nullptr;
   require_ok(naibx_create(made, &model, &error), error);
   return Model(model);
 }
 
-Workspace make_workspace(const naibx_model *model) {
+Answer make_answer() {
   naibx_error *error = nullptr;
-  naibx_workspace *workspace = nullptr;
-  require_ok(naibx_workspace_create(model, &workspace, &error), error);
-  return Workspace(workspace);
+  naibx_answer *answer = nullptr;
+  require_ok(naibx_answer_create(nullptr, &answer, &error), error);
+  return Answer(answer);
 }
 
 Model copy(const naibx_model *model) {
@@ -171,14 +190,14 @@ Model copy(const naibx_model *model) {
 }
 
 std::vector<std::uint8_t> save(const naibx_model *model) {
-  return save_with(naibx_save_to_buffer, model);
+  return save_parts(model, nullptr);
 }
 
 Model load(const std::vector<std::uint8_t> &bytes) {
   naibx_error *error = nullptr;
   naibx_model *model = nullptr;
-  require_ok(naibx_load_from_buffer(bytes.data(), bytes.size(), nullptr, &model,
-                                    &error),
+  require_ok(naibx_read_parts(bytes.data(), bytes.size(), nullptr, &model,
+                              nullptr, &error),
              error);
   return Model(model);
 }
@@ -231,7 +250,7 @@ std::vector<std::int32_t> kernels_of_this_machine() {
   for (std::int32_t kernel = NAIBX_KERNEL_PORTABLE; kernel <= NAIBX_KERNEL_NEON;
        ++kernel) {
     const naibx_status status =
-        naibx_predictor_set_kernel(made, kernel, &error);
+        naibx_predictor_set_number(made, NAIBX_KERNEL, kernel, &error);
     if (status == NAIBX_NOT_SUPPORTED)
       continue;
     require_ok(status, error);
@@ -246,19 +265,20 @@ Predictor make_predictor(const naibx_model *model, std::int32_t precision,
   naibx_predictor *made = nullptr;
   require_ok(naibx_predictor_create(model, precision, &made, &error), error);
   Predictor predictor(made);
-  require_ok(naibx_predictor_set_kernel(made, kernel, &error), error);
+  require_ok(naibx_predictor_set_number(made, NAIBX_KERNEL, kernel, &error),
+             error);
   return predictor;
 }
 
 std::vector<std::uint8_t> save(const naibx_predictor *predictor) {
-  return save_with(naibx_predictor_save_to_buffer, predictor);
+  return save_parts(nullptr, predictor);
 }
 
 Predictor load_predictor(const std::vector<std::uint8_t> &bytes) {
   naibx_error *error = nullptr;
   naibx_predictor *predictor = nullptr;
-  require_ok(naibx_predictor_load_from_buffer(bytes.data(), bytes.size(),
-                                              nullptr, &predictor, &error),
+  require_ok(naibx_read_parts(bytes.data(), bytes.size(), nullptr, nullptr,
+                              &predictor, &error),
              error);
   return Predictor(predictor);
 }
@@ -271,19 +291,19 @@ std::uint32_t Subject::label_count() const {
                  : naibx_get_config(model_, &copied, &error),
              error);
   const Config config(copied);
-  return naibx_config_label_count(copied);
+  return static_cast<std::uint32_t>(config_number(copied, NAIBX_LABEL_COUNT));
 }
 
 Prediction predict(const Subject &subject, const Row &row, std::int64_t size,
-                   naibx_workspace *workspace) {
+                   naibx_answer *answer) {
   naibx_error *error = nullptr;
   Prediction result;
   std::uint64_t count = 0;
   const auto ask = [&](std::uint32_t *labels, double *log_probabilities) {
     return predict_one({subject.model(), subject.predictor()},
                        row.values.data(), row.indices(), row.values.size(),
-                       size, labels, log_probabilities, count, &count,
-                       workspace, &error);
+                       size, labels, log_probabilities, count, &count, answer,
+                       &error);
   };
   const naibx_status status = ask(nullptr, nullptr);
   if (status != NAIBX_BUFFER_TOO_SMALL)
@@ -331,37 +351,15 @@ std::vector<Prediction> predict_batch(const Subject &subject,
 }
 
 Scores score_labels(const Subject &subject, const Row &row,
-                    naibx_workspace *workspace) {
-  Scores result;
-  result.values.resize(subject.label_count());
-  naibx_error *error = nullptr;
-  const auto ask = [&](auto function, const auto *asked) {
-    return function(asked, row.values.data(), row.indices(), row.values.size(),
-                    result.values.data(), result.values.size(),
-                    &result.log_evidence, workspace, &error);
-  };
-  require_ok(subject.predictor() != nullptr
-                 ? ask(naibx_predictor_score_labels, subject.predictor())
-                 : ask(naibx_score_labels, subject.model()),
-             error);
-  return result;
+                    naibx_answer *answer) {
+  return score_with(::score_labels, subject, row, subject.label_count(),
+                    answer);
 }
 
 Scores score_sizes(const Subject &subject, const Row &row,
-                   naibx_workspace *workspace) {
-  Scores result;
-  result.values.resize(subject.label_count() + 1);
-  naibx_error *error = nullptr;
-  const auto ask = [&](auto function, const auto *asked) {
-    return function(asked, row.values.data(), row.indices(), row.values.size(),
-                    result.values.data(), result.values.size(),
-                    &result.log_evidence, workspace, &error);
-  };
-  require_ok(subject.predictor() != nullptr
-                 ? ask(naibx_predictor_score_sizes, subject.predictor())
-                 : ask(naibx_score_sizes, subject.model()),
-             error);
-  return result;
+                   naibx_answer *answer) {
+  return score_with(::score_sizes, subject, row, subject.label_count() + 1,
+                    answer);
 }
 
 } // namespace naibx::conformance

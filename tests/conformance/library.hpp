@@ -18,14 +18,12 @@ struct Destroy {
   void operator()(naibx_predictor *predictor) const {
     naibx_predictor_destroy(predictor);
   }
-  void operator()(naibx_workspace *workspace) const {
-    naibx_workspace_destroy(workspace);
-  }
+  void operator()(naibx_answer *answer) const { naibx_answer_destroy(answer); }
 };
 using Config = std::unique_ptr<naibx_config, Destroy>;
 using Model = std::unique_ptr<naibx_model, Destroy>;
 using Predictor = std::unique_ptr<naibx_predictor, Destroy>;
-using Workspace = std::unique_ptr<naibx_workspace, Destroy>;
+using Answer = std::unique_ptr<naibx_answer, Destroy>;
 
 // Throws std::runtime_error with the error's message; destroys the error. By
 // reference, since the call that makes the error may be evaluated last.
@@ -42,7 +40,7 @@ struct Row {
 Row make_row(const std::vector<double> &features, bool sparse);
 
 Model make_model(const reference::Settings &settings);
-Workspace make_workspace(const naibx_model *model);
+Answer make_answer();
 Model copy(const naibx_model *model);
 std::vector<std::uint8_t> save(const naibx_model *model);
 Model load(const std::vector<std::uint8_t> &bytes);
@@ -84,7 +82,7 @@ struct Prediction {
   std::vector<double> log_probabilities;
 };
 Prediction predict(const Subject &subject, const Row &row, std::int64_t size,
-                   naibx_workspace *workspace);
+                   naibx_answer *answer);
 std::vector<Prediction> predict_batch(const Subject &subject,
                                       const std::vector<Row> &rows,
                                       const std::vector<std::int64_t> &sizes);
@@ -94,8 +92,8 @@ struct Scores {
   double log_evidence = 0;
 };
 Scores score_labels(const Subject &subject, const Row &row,
-                    naibx_workspace *workspace);
+                    naibx_answer *answer);
 Scores score_sizes(const Subject &subject, const Row &row,
-                   naibx_workspace *workspace);
+                   naibx_answer *answer);
 
 } // namespace naibx::conformance

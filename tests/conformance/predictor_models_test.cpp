@@ -1,6 +1,7 @@
 // The small random models as predictors of float64: on every kernel they say
 // what the reference says, and what the other kernels say.
 #include "comparison.hpp"
+#include "predicting.h"
 #include "predictor_comparison.hpp"
 #include "random_models.hpp"
 
@@ -26,7 +27,7 @@ TEST_P(RandomPredictors, agree_with_the_reference) {
       SCOPED_TRACE(testing::Message() << "kernel " << kernel);
       const Predictor predictor =
           make_predictor(model.get(), NAIBX_FLOAT64, kernel);
-      ASSERT_EQ(naibx_predictor_kernel(predictor.get()), kernel);
+      ASSERT_EQ(predictor_number(predictor.get(), NAIBX_KERNEL), kernel);
       for (const std::vector<double> &query : random_case.queries) {
         // Dense and sparse in turn, to save time.
         expect_same_predictions(predictor.get(), reference, query, is_sparse);

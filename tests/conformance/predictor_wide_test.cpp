@@ -105,7 +105,7 @@ TEST_P(WidePredictors, give_the_same_bits_in_batches_of_any_size) {
     for (const std::int32_t precision : {NAIBX_FLOAT64, NAIBX_FLOAT32}) {
       const Predictor predictor =
           make_predictor(model.get(), precision, kernel);
-      const Workspace workspace = make_workspace(model.get());
+      const Answer answer = make_answer();
       for (const bool is_sparse : {false, true}) {
         SCOPED_TRACE(testing::Message()
                      << "kernel " << kernel << ", precision " << precision
@@ -116,7 +116,7 @@ TEST_P(WidePredictors, give_the_same_bits_in_batches_of_any_size) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
           sizes.push_back(i % 3 == 0 ? 4 : -1);
           single.push_back(
-              predict(predictor.get(), rows[i], sizes[i], workspace.get()));
+              predict(predictor.get(), rows[i], sizes[i], answer.get()));
         }
         for (const std::ptrdiff_t count : {1, 3, 4, 5, 63, 64, 65, 200}) {
           expect_same_bits_in_a_batch(

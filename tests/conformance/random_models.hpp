@@ -43,7 +43,9 @@ inline std::vector<std::int64_t> every_size(const RandomCase &random_case) {
 
 inline bool is_trained(const naibx_model *model) {
   double weight = 0;
-  return naibx_get_weight(model, &weight, nullptr) == NAIBX_OK && weight > 0;
+  return naibx_get_number(model, NAIBX_WEIGHT, 0, 0, &weight, nullptr) ==
+             NAIBX_OK &&
+         weight > 0;
 }
 
 // A block of cases; all of them together are too many for one test.

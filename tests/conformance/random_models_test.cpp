@@ -40,13 +40,13 @@ TEST_P(RandomModels, C24_have_no_prediction_before_they_have_weight) {
                           nullptr, nullptr),
               NAIBX_NOT_TRAINED);
     EXPECT_EQ(count, 0U);
-    EXPECT_EQ(naibx_score_labels(model.get(), row.values.data(), nullptr,
-                                 row.values.size(), scores.data(),
-                                 scores.size(), nullptr, nullptr, nullptr),
+    EXPECT_EQ(::score_labels(by_model(model.get()), row.values.data(), nullptr,
+                             row.values.size(), scores.data(), nullptr, nullptr,
+                             nullptr),
               NAIBX_NOT_TRAINED);
-    EXPECT_EQ(naibx_score_sizes(model.get(), row.values.data(), nullptr,
-                                row.values.size(), scores.data(), scores.size(),
-                                nullptr, nullptr, nullptr),
+    EXPECT_EQ(::score_sizes(by_model(model.get()), row.values.data(), nullptr,
+                            row.values.size(), scores.data(), nullptr, nullptr,
+                            nullptr),
               NAIBX_NOT_TRAINED);
   });
 }
@@ -98,7 +98,7 @@ TEST_P(RandomModels, predict_the_same_bits_on_every_path) {
       return;
     const Model copied = copy(model.get());
     const Model loaded = load(save(model.get()));
-    const Workspace workspace = make_workspace(model.get());
+    const Answer answer = make_answer();
     for (const std::vector<double> &query : random_case.queries) {
       const Row row = make_row(query, false);
       const Row sparse = make_row(query, true);
@@ -107,8 +107,8 @@ TEST_P(RandomModels, predict_the_same_bits_on_every_path) {
       for (const naibx_model *other :
            {model.get(), copied.get(), loaded.get()}) {
         for (const Row &form : {row, sparse}) {
-          for (naibx_workspace *scratch :
-               {static_cast<naibx_workspace *>(nullptr), workspace.get()}) {
+          for (naibx_answer *scratch :
+               {static_cast<naibx_answer *>(nullptr), answer.get()}) {
             EXPECT_TRUE(
                 has_same_bits(score_labels(other, form, scratch), labels));
             EXPECT_TRUE(

@@ -2,6 +2,7 @@
 // naive Bayes classifier; its posteriors are those of scikit-learn, which
 // make_scikit_learn.py wrote into the folder `expected`.
 #include "data_sets.hpp"
+#include "predicting.h"
 #include "predictor_comparison.hpp"
 #include "reference.hpp"
 
@@ -170,7 +171,7 @@ void ScikitLearn::compare(const Experiment &experiment) {
     for (const Predictor &predictor : predictors) {
       SCOPED_TRACE(testing::Message()
                    << "predictor, kernel "
-                   << naibx_predictor_kernel(predictor.get()));
+                   << predictor_number(predictor.get(), NAIBX_KERNEL));
       compare_query(predictor.get(), row, posteriors);
     }
   }

@@ -1,5 +1,6 @@
 // A model and a predictor in one file.
 #include "file_surgery.hpp"
+#include "predicting.h"
 #include "predictor_files.hpp"
 
 #include <gtest/gtest.h>
@@ -10,15 +11,14 @@ namespace naibx::test {
 namespace {
 
 Bytes save_both(const naibx_model &model, const naibx_predictor &predictor) {
-  std::uint64_t size = 0;
-  EXPECT_EQ(naibx_save_with_predictor_to_buffer(&model, &predictor, nullptr, 0,
-                                                &size, nullptr),
-            NAIBX_BUFFER_TOO_SMALL);
-  Bytes bytes(size);
-  EXPECT_EQ(naibx_save_with_predictor_to_buffer(
-                &model, &predictor, bytes.data(), bytes.size(), &size, nullptr),
-            NAIBX_OK);
-  return bytes;
+  return save_parts(&model, &predictor);
+}
+
+// Where nothing may be written.
+std::int32_t refuse_bytes(void * /*context*/, const std::uint8_t * /*bytes*/,
+                          std::uint64_t /*size*/) {
+  ADD_FAILURE() << "there is a file";
+  return 1;
 }
 
 PredictorPointer compile(const naibx_model &model) {
@@ -73,15 +73,16 @@ TEST(JointFile, on_disk_is_that_in_memory) {
   const std::string path = testing::TempDir() + "joint_file_test.naibx";
   const std::vector<Pair> pairs = sample_pairs();
   const Pair &pair = pairs.front();
-  ASSERT_EQ(naibx_save_with_predictor(pair.model.get(), pair.predictor.get(),
-                                      path.c_str(), nullptr),
+  ASSERT_EQ(naibx_save_parts(pair.model.get(), pair.predictor.get(),
+                             path.c_str(), nullptr),
             NAIBX_OK);
   naibx_model *model = nullptr;
   ASSERT_EQ(naibx_load(path.c_str(), nullptr, &model, nullptr), NAIBX_OK);
   const ModelPointer owned_model(model);
   naibx_predictor *predictor = nullptr;
-  ASSERT_EQ(naibx_predictor_load(path.c_str(), nullptr, &predictor, nullptr),
-            NAIBX_OK);
+  ASSERT_EQ(
+      naibx_load_parts(path.c_str(), nullptr, nullptr, &predictor, nullptr),
+      NAIBX_OK);
   const PredictorPointer owned_predictor(predictor);
   EXPECT_EQ(save_both(*owned_model, *owned_predictor),
             save_both(*pair.model, *pair.predictor));
@@ -95,14 +96,11 @@ TEST(JointFile, is_refused_for_a_predictor_of_another_configuration) {
       if (&a == &b) {
         continue;
       }
-      std::uint64_t size = 9;
       naibx_error *error = nullptr;
-      EXPECT_EQ(naibx_save_with_predictor_to_buffer(a.model.get(),
-                                                    b.predictor.get(), nullptr,
-                                                    0, &size, &error),
+      EXPECT_EQ(naibx_write_parts(a.model.get(), b.predictor.get(),
+                                  refuse_bytes, nullptr, &error),
                 NAIBX_ERROR_MISMATCH)
           << a.name << ' ' << b.name;
-      EXPECT_EQ(size, 0U);
       naibx_error_destroy(error);
     }
   }
@@ -124,7 +122,8 @@ ModelPointer model_of(const naibx_config &config) {
   EXPECT_EQ(naibx_create(&config, &model, nullptr), NAIBX_OK);
   constexpr double kRow[] = {1, 1, 1};
   constexpr std::uint32_t kLabel = 1;
-  const std::uint32_t features = naibx_config_feature_count(&config);
+  const auto features =
+      static_cast<std::uint32_t>(config_number(&config, NAIBX_FEATURE_COUNT));
   EXPECT_EQ(naibx_add_example(model, kRow, nullptr, features, &kLabel, 1, 1.0,
                               nullptr),
             NAIBX_OK);
@@ -135,21 +134,23 @@ ModelPointer model_of(const naibx_config &config) {
 TEST(JointFile, is_refused_where_anything_of_the_configuration_differs) {
   using Change = naibx_status (*)(naibx_config *);
   constexpr Change kChanges[] = {
-      [](naibx_config *c) { return naibx_config_set_smoothing(c, 2, nullptr); },
       [](naibx_config *c) {
-        return naibx_config_set_feature_smoothing(c, 2, nullptr);
+        return naibx_config_set_number(c, NAIBX_SMOOTHING, 2, nullptr);
       },
       [](naibx_config *c) {
-        return naibx_config_set_variance_prior(c, 2, nullptr);
+        return naibx_config_set_number(c, NAIBX_FEATURE_SMOOTHING, 2, nullptr);
       },
       [](naibx_config *c) {
-        return naibx_config_set_fixed_size(c, 1, nullptr);
+        return naibx_config_set_number(c, NAIBX_VARIANCE_PRIOR, 2, nullptr);
       },
       [](naibx_config *c) {
-        return naibx_config_set_allow_empty(c, 1, nullptr);
+        return naibx_config_set_number(c, NAIBX_FIXED_SIZE, 1, nullptr);
       },
       [](naibx_config *c) {
-        return naibx_config_set_merge_duplicates(c, 1, nullptr);
+        return naibx_config_set_number(c, NAIBX_ALLOW_EMPTY, 1, nullptr);
+      },
+      [](naibx_config *c) {
+        return naibx_config_set_number(c, NAIBX_MERGE_DUPLICATES, 1, nullptr);
       },
       [](naibx_config *c) {
         return naibx_config_set_label_name(c, 1, "b", nullptr);
@@ -165,17 +166,12 @@ TEST(JointFile, is_refused_where_anything_of_the_configuration_differs) {
       }};
   const ConfigPointer config = sample_config();
   const PredictorPointer predictor = compile(*model_of(*config));
-  std::uint64_t size = 0;
-  EXPECT_EQ(naibx_save_with_predictor_to_buffer(model_of(*config).get(),
-                                                predictor.get(), nullptr, 0,
-                                                &size, nullptr),
-            NAIBX_BUFFER_TOO_SMALL);
+  EXPECT_FALSE(save_both(*model_of(*config), *predictor).empty());
   for (const Change &change : kChanges) {
     const ConfigPointer changed = sample_config();
     ASSERT_EQ(change(changed.get()), NAIBX_OK);
-    EXPECT_EQ(naibx_save_with_predictor_to_buffer(model_of(*changed).get(),
-                                                  predictor.get(), nullptr, 0,
-                                                  &size, nullptr),
+    EXPECT_EQ(naibx_write_parts(model_of(*changed).get(), predictor.get(),
+                                refuse_bytes, nullptr, nullptr),
               NAIBX_ERROR_MISMATCH)
         << "change " << &change - kChanges;
   }

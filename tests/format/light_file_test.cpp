@@ -1,6 +1,7 @@
 // A file whose weights are the smallest doubles: what loads predicts, and so do
 // the predictors of it.
 #include "file_surgery.hpp"
+#include "predicting.h"
 #include "predictor_files.hpp"
 
 #include <gtest/gtest.h>
@@ -18,8 +19,8 @@ Bytes light_file() {
   naibx_config *made = nullptr;
   require(naibx_config_create(1, &made, nullptr));
   const ConfigPointer config(made);
-  require(naibx_config_set_fixed_size(made, 1, nullptr));
-  require(naibx_config_set_variance_prior(made, 0, nullptr));
+  require(naibx_config_set_number(made, NAIBX_FIXED_SIZE, 1, nullptr));
+  require(naibx_config_set_number(made, NAIBX_VARIANCE_PRIOR, 0, nullptr));
   require(naibx_config_add_features(made, NAIBX_GAUSSIAN, 1, nullptr));
   naibx_model *model = nullptr;
   require(naibx_create(made, &model, nullptr));
@@ -46,16 +47,16 @@ TEST(LightFile, D01_what_loads_has_a_predictor_that_scores_as_it_does) {
   ASSERT_EQ(loaded.status, NAIBX_OK) << loaded.message;
   const double value = 1e125;
   double expected = 0;
-  require(naibx_score_labels(loaded.model.get(), &value, nullptr, 1, &expected,
-                             1, nullptr, nullptr, nullptr));
+  require(score_labels(by_model(loaded.model.get()), &value, nullptr, 1,
+                       &expected, nullptr, nullptr, nullptr));
   for (const std::int32_t precision : {NAIBX_FLOAT64, NAIBX_FLOAT32}) {
     naibx_predictor *made = nullptr;
     require(
         naibx_predictor_create(loaded.model.get(), precision, &made, nullptr));
     const PredictorPointer predictor(made);
     double score = 0;
-    require(naibx_predictor_score_labels(made, &value, nullptr, 1, &score, 1,
-                                         nullptr, nullptr, nullptr));
+    require(score_labels(by_predictor(made), &value, nullptr, 1, &score,
+                         nullptr, nullptr, nullptr));
     EXPECT_NEAR(score, expected, 1e-4 * std::fabs(expected));
     const LoadedPredictor again = load_predictor(save(*predictor));
     EXPECT_EQ(again.status, NAIBX_OK) << again.message;

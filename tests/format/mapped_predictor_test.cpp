@@ -39,22 +39,26 @@ private:
   std::string path_;
 };
 
-LoadedPredictor map_predictor(const Bytes &bytes, bool verify) {
-  const File file(bytes);
+LoadedPredictor map_file(const File &file, bool verify) {
   naibx_load_options *options = nullptr;
   naibx_predictor *predictor = nullptr;
   naibx_error *error = nullptr;
   EXPECT_EQ(naibx_load_options_create(&options, nullptr), NAIBX_OK);
-  EXPECT_EQ(
-      naibx_load_options_set_verify_tables(options, verify ? 1 : 0, nullptr),
-      NAIBX_OK);
+  require(naibx_load_options_set_number(options, NAIBX_MAP_TABLES, 1, nullptr));
+  require(naibx_load_options_set_number(options, NAIBX_VERIFY_TABLES,
+                                        verify ? 1 : 0, nullptr));
   const naibx_status status =
-      naibx_predictor_map(file.path(), options, &predictor, &error);
+      naibx_load_parts(file.path(), options, nullptr, &predictor, &error);
   naibx_load_options_destroy(options);
   LoadedPredictor result{status, PredictorPointer(predictor),
                          naibx_error_message(error)};
   naibx_error_destroy(error);
   return result;
+}
+
+LoadedPredictor map_predictor(const Bytes &bytes, bool verify) {
+  const File file(bytes);
+  return map_file(file, verify);
 }
 
 bool is_little_endian() {
@@ -153,16 +157,15 @@ TEST(MappedPredictor, keeps_its_tables_when_another_is_saved_to_its_path) {
   const auto samples = sample_predictors();
   const Bytes bytes = save(*samples.front().predictor);
   const File file(bytes);
-  naibx_predictor *made = nullptr;
-  ASSERT_EQ(naibx_predictor_map(file.path(), nullptr, &made, nullptr),
-            NAIBX_OK);
-  const PredictorPointer mapped(made);
-  ASSERT_EQ(naibx_predictor_save(samples.back().predictor.get(), file.path(),
-                                 nullptr),
+  const PredictorPointer mapped = map_file(file, true).predictor;
+  ASSERT_NE(mapped, nullptr);
+  ASSERT_EQ(naibx_save_parts(nullptr, samples.back().predictor.get(),
+                             file.path(), nullptr),
             NAIBX_OK);
   EXPECT_EQ(save(*mapped), bytes);
   // To its own path, too.
-  ASSERT_EQ(naibx_predictor_save(mapped.get(), file.path(), nullptr), NAIBX_OK);
+  ASSERT_EQ(naibx_save_parts(nullptr, mapped.get(), file.path(), nullptr),
+            NAIBX_OK);
   EXPECT_EQ(save(*mapped), bytes);
 }
 

@@ -36,9 +36,9 @@ ModelPointer make_unsmoothed() {
   require(naibx_config_add_features(made, NAIBX_GAUSSIAN, 2, nullptr));
   require(naibx_config_add_features(made, NAIBX_BERNOULLI, 2, nullptr));
   require(naibx_config_add_features(made, NAIBX_MULTINOMIAL, 2, nullptr));
-  require(naibx_config_set_feature_smoothing(made, 0.0, nullptr));
-  require(naibx_config_set_smoothing(made, 0.0, nullptr));
-  require(naibx_config_set_allow_empty(made, 1, nullptr));
+  require(naibx_config_set_number(made, NAIBX_FEATURE_SMOOTHING, 0.0, nullptr));
+  require(naibx_config_set_number(made, NAIBX_SMOOTHING, 0.0, nullptr));
+  require(naibx_config_set_number(made, NAIBX_ALLOW_EMPTY, 1, nullptr));
   naibx_model *model = nullptr;
   require(naibx_create(made, &model, nullptr));
   ModelPointer owned(model);
@@ -82,8 +82,8 @@ ModelPointer make_empty_sets() {
   require(naibx_config_create(2, &made, nullptr));
   const ConfigPointer config(made);
   require(naibx_config_add_features(made, NAIBX_BERNOULLI, 3, nullptr));
-  require(naibx_config_set_allow_empty(made, 1, nullptr));
-  require(naibx_config_set_fixed_size(made, 0, nullptr));
+  require(naibx_config_set_number(made, NAIBX_ALLOW_EMPTY, 1, nullptr));
+  require(naibx_config_set_number(made, NAIBX_FIXED_SIZE, 0, nullptr));
   naibx_model *model = nullptr;
   require(naibx_create(made, &model, nullptr));
   ModelPointer owned(model);
@@ -116,12 +116,12 @@ void append_answers(const naibx_predictor &predictor, std::uint32_t labels,
   std::vector<double> of_labels(labels);
   std::vector<double> of_sizes(std::size_t{labels} + 1);
   double evidence[2] = {};
-  require(naibx_predictor_score_labels(
-      &predictor, values.data(), indices, values.size(), of_labels.data(),
-      of_labels.size(), &evidence[0], nullptr, nullptr));
-  require(naibx_predictor_score_sizes(
-      &predictor, values.data(), indices, values.size(), of_sizes.data(),
-      of_sizes.size(), &evidence[1], nullptr, nullptr));
+  require(score_labels(by_predictor(&predictor), values.data(), indices,
+                       values.size(), of_labels.data(), &evidence[0], nullptr,
+                       nullptr));
+  require(score_sizes(by_predictor(&predictor), values.data(), indices,
+                      values.size(), of_sizes.data(), &evidence[1], nullptr,
+                      nullptr));
   append(bytes, of_labels);
   append(bytes, of_sizes);
   append(bytes, std::vector<double>(evidence, evidence + 2));
@@ -144,7 +144,8 @@ void append_ranking(const naibx_predictor &predictor, std::uint32_t labels,
 // As numbers that every family takes: a category must be 0.
 std::vector<double> row_for(const naibx_config &config, double value) {
   std::vector<double> values;
-  for (std::uint32_t i = 0; i < naibx_config_feature_count(&config); ++i) {
+  for (std::uint32_t i = 0; i < config_number(&config, NAIBX_FEATURE_COUNT);
+       ++i) {
     std::int32_t family = 0;
     require(
         naibx_config_feature(&config, i, &family, nullptr, nullptr, nullptr));
@@ -170,22 +171,14 @@ std::vector<PredictorSample> sample_predictors() {
 }
 
 Bytes save(const naibx_predictor &predictor) {
-  std::uint64_t size = 0;
-  if (naibx_predictor_save_to_buffer(&predictor, nullptr, 0, &size, nullptr) !=
-      NAIBX_BUFFER_TOO_SMALL) {
-    throw std::runtime_error("the size of a predictor was not told");
-  }
-  Bytes bytes(size);
-  require(naibx_predictor_save_to_buffer(&predictor, bytes.data(), bytes.size(),
-                                         &size, nullptr));
-  return bytes;
+  return save_parts(nullptr, &predictor);
 }
 
 LoadedPredictor load_predictor(const Bytes &bytes) {
   naibx_predictor *predictor = nullptr;
   naibx_error *error = nullptr;
-  const naibx_status status = naibx_predictor_load_from_buffer(
-      bytes.data(), bytes.size(), nullptr, &predictor, &error);
+  const naibx_status status = naibx_read_parts(
+      bytes.data(), bytes.size(), nullptr, nullptr, &predictor, &error);
   LoadedPredictor result{status, PredictorPointer(predictor),
                          naibx_error_message(error)};
   naibx_error_destroy(error);
@@ -196,7 +189,8 @@ Bytes answers_of(const naibx_predictor &predictor) {
   naibx_config *made = nullptr;
   require(naibx_predictor_get_config(&predictor, &made, nullptr));
   const ConfigPointer config(made);
-  const std::uint32_t labels = naibx_config_label_count(made);
+  const auto labels =
+      static_cast<std::uint32_t>(config_number(made, NAIBX_LABEL_COUNT));
   Bytes bytes;
   for (const double value : {0.0, 1e6, -3.0, 1e139}) {
     const std::vector<double> values = row_for(*made, value);

@@ -1,4 +1,5 @@
-// naibx_predictor_table_bytes is what docs/prediction.md says.
+// NAIBX_TABLE_BYTES is what docs/prediction.md says.
+#include "predicting.h"
 #include "predictor_files.hpp"
 
 #include <gtest/gtest.h>
@@ -81,7 +82,8 @@ ConfigPointer configure(const Shape &shape) {
     require(naibx_config_add_categorical(made, &shape.categories, 1, nullptr));
   }
   if (shape.is_always_present) {
-    require(naibx_config_set_feature_smoothing(made, 0.0, nullptr));
+    require(
+        naibx_config_set_number(made, NAIBX_FEATURE_SMOOTHING, 0.0, nullptr));
   }
   return config;
 }
@@ -119,7 +121,7 @@ TEST(PredictorTableBytes, are_those_of_the_formula_in_the_documentation) {
       naibx_predictor *made = nullptr;
       require(naibx_predictor_create(model.get(), precision, &made, nullptr));
       const PredictorPointer predictor(made);
-      EXPECT_EQ(naibx_predictor_table_bytes(made),
+      EXPECT_EQ(predictor_number(made, NAIBX_TABLE_BYTES),
                 documented_bytes(shape, precision == NAIBX_FLOAT32))
           << shape.labels << " labels, precision " << precision;
     }

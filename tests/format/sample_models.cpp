@@ -37,7 +37,7 @@ void add_categorical(naibx_config &config) {
 
 void learn(naibx_model &model, unsigned count, bool missing) {
   const ConfigPointer config = config_of(model);
-  const std::int64_t fixed = naibx_config_fixed_size(config.get());
+  const double fixed = config_number(config.get(), NAIBX_FIXED_SIZE);
   std::mt19937 random(7);
   for (unsigned i = 0; i < count; ++i) {
     std::vector<double> values = example_for(model, i);
@@ -71,7 +71,8 @@ std::vector<double> example_for(const naibx_model &model, unsigned seed) {
   const ConfigPointer config = config_of(model);
   std::mt19937 random(seed);
   std::vector<double> values;
-  for (std::uint32_t i = 0; i < naibx_config_feature_count(config.get()); ++i) {
+  for (std::uint32_t i = 0;
+       i < config_number(config.get(), NAIBX_FEATURE_COUNT); ++i) {
     std::int32_t family = 0;
     std::uint32_t categories = 0;
     require(naibx_config_feature(config.get(), i, &family, nullptr, &categories,
@@ -116,35 +117,39 @@ std::vector<Sample> sample_models() {
   add_categorical(*mixed);
   require(naibx_config_extend_group(mixed.get(), 1, 2, nullptr));
   name_things(*mixed);
-  require(naibx_config_set_allow_empty(mixed.get(), 1, nullptr));
+  require(naibx_config_set_number(mixed.get(), NAIBX_ALLOW_EMPTY, 1, nullptr));
   add("mixed, with missing values and names", *mixed, 15, true);
   add("mixed, untrained", *mixed, 0, false);
 
   const ConfigPointer fixed = make_config();
-  require(naibx_config_set_fixed_size(fixed.get(), 2, nullptr));
+  require(naibx_config_set_number(fixed.get(), NAIBX_FIXED_SIZE, 2, nullptr));
   require(naibx_config_add_features(fixed.get(), NAIBX_GAUSSIAN, 1, nullptr));
   add("fixed size", *fixed, 6, false);
   add("no features", *make_config(), 5, false);
   return samples;
 }
 
+Bytes save_parts(const naibx_model *model, const naibx_predictor *predictor) {
+  Bytes saved;
+  const auto append = [](void *context, const std::uint8_t *bytes,
+                         std::uint64_t size) -> std::int32_t {
+    auto &to = *static_cast<Bytes *>(context);
+    to.insert(to.end(), bytes, bytes + size);
+    return 0;
+  };
+  require(naibx_write_parts(model, predictor, append, &saved, nullptr));
+  return saved;
+}
+
 Bytes save(const naibx_model &model) {
-  std::uint64_t size = 0;
-  if (naibx_save_to_buffer(&model, nullptr, 0, &size, nullptr) !=
-      NAIBX_BUFFER_TOO_SMALL) {
-    throw std::runtime_error("the size of a model was not told");
-  }
-  Bytes bytes(size);
-  require(
-      naibx_save_to_buffer(&model, bytes.data(), bytes.size(), &size, nullptr));
-  return bytes;
+  return save_parts(&model, nullptr);
 }
 
 Loaded load(const Bytes &bytes) {
   naibx_model *model = nullptr;
   naibx_error *error = nullptr;
-  const naibx_status status = naibx_load_from_buffer(bytes.data(), bytes.size(),
-                                                     nullptr, &model, &error);
+  const naibx_status status = naibx_read_parts(
+      bytes.data(), bytes.size(), nullptr, &model, nullptr, &error);
   Loaded result{status, ModelPointer(model), naibx_error_message(error)};
   naibx_error_destroy(error);
   return result;
@@ -153,7 +158,8 @@ Loaded load(const Bytes &bytes) {
 bool is_usable(naibx_model &model) {
   const std::vector<double> values = example_for(model, 99);
   const ConfigPointer config = config_of(model);
-  const std::uint32_t label_count = naibx_config_label_count(config.get());
+  const auto label_count = static_cast<std::uint32_t>(
+      config_number(config.get(), NAIBX_LABEL_COUNT));
   std::vector<std::uint32_t> labels(label_count);
   std::uint64_t count = 0;
   const naibx_status predicted =
@@ -163,7 +169,7 @@ bool is_usable(naibx_model &model) {
   if (predicted != NAIBX_OK && predicted != NAIBX_NOT_TRAINED) {
     return false;
   }
-  const std::int64_t fixed = naibx_config_fixed_size(config.get());
+  const double fixed = config_number(config.get(), NAIBX_FIXED_SIZE);
   std::vector<std::uint32_t> set;
   for (std::uint32_t label = 0; label < (fixed < 0 ? 1 : fixed); ++label) {
     set.push_back(label);

@@ -37,6 +37,8 @@ struct Sample {
 // missing values and names, a fixed size, no features at all, no example.
 std::vector<Sample> sample_models();
 
+// What is NULL is not saved.
+Bytes save_parts(const naibx_model *model, const naibx_predictor *predictor);
 Bytes save(const naibx_model &model);
 
 struct Loaded {

@@ -52,38 +52,38 @@ CALL(extend_group) {
 
 CALL(set_smoothing) {
   (void)results;
-  return naibx_config_set_smoothing(on->config, number_of(call, "smoothing"),
-                                    error);
+  return naibx_config_set_number(on->config, NAIBX_SMOOTHING,
+                                 number_of(call, "smoothing"), error);
 }
 
 CALL(set_feature_smoothing) {
   (void)results;
-  return naibx_config_set_feature_smoothing(
-      on->config, number_of(call, "smoothing"), error);
+  return naibx_config_set_number(on->config, NAIBX_FEATURE_SMOOTHING,
+                                 number_of(call, "smoothing"), error);
 }
 
 CALL(set_variance_prior) {
   (void)results;
-  return naibx_config_set_variance_prior(on->config, number_of(call, "prior"),
-                                         error);
+  return naibx_config_set_number(on->config, NAIBX_VARIANCE_PRIOR,
+                                 number_of(call, "prior"), error);
 }
 
 CALL(set_fixed_size) {
   (void)results;
-  return naibx_config_set_fixed_size(on->config,
-                                     (int64_t)number_of(call, "size"), error);
+  return naibx_config_set_number(on->config, NAIBX_FIXED_SIZE,
+                                 (int64_t)number_of(call, "size"), error);
 }
 
 CALL(set_allow_empty) {
   (void)results;
-  return naibx_config_set_allow_empty(on->config,
-                                      (int32_t)number_of(call, "allow"), error);
+  return naibx_config_set_number(on->config, NAIBX_ALLOW_EMPTY,
+                                 (int32_t)number_of(call, "allow"), error);
 }
 
 CALL(set_merge_duplicates) {
   (void)results;
-  return naibx_config_set_merge_duplicates(
-      on->config, (int32_t)number_of(call, "merge"), error);
+  return naibx_config_set_number(on->config, NAIBX_MERGE_DUPLICATES,
+                                 (int32_t)number_of(call, "merge"), error);
 }
 
 CALL(set_label_name) {

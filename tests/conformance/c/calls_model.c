@@ -66,7 +66,8 @@ static int32_t class_kind_of(const cJSON *call) {
 
 CALL(get_weight) {
   double weight = 0;
-  const naibx_status status = naibx_get_weight(on->model, &weight, error);
+  const naibx_status status =
+      naibx_get_number(on->model, NAIBX_WEIGHT, 0, 0, &weight, error);
   (void)call;
   add_number(results, "weight", weight);
   return status;
@@ -74,25 +75,27 @@ CALL(get_weight) {
 
 CALL(get_label_weight) {
   double weight = 0;
-  const naibx_status status = naibx_get_label_weight(
-      on->model, integer_of(call, "label"), &weight, error);
+  const naibx_status status =
+      naibx_get_number(on->model, NAIBX_LABEL_WEIGHT, integer_of(call, "label"),
+                       0, &weight, error);
   add_number(results, "weight", weight);
   return status;
 }
 
 CALL(get_size_weight) {
   double weight = 0;
-  const naibx_status status = naibx_get_size_weight(
-      on->model, integer_of(call, "size"), &weight, error);
+  const naibx_status status =
+      naibx_get_number(on->model, NAIBX_SIZE_WEIGHT, integer_of(call, "size"),
+                       0, &weight, error);
   add_number(results, "weight", weight);
   return status;
 }
 
 CALL(get_label_size_weight) {
   double weight = 0;
-  const naibx_status status =
-      naibx_get_label_size_weight(on->model, integer_of(call, "label"),
-                                  integer_of(call, "size"), &weight, error);
+  const naibx_status status = naibx_get_number(
+      on->model, NAIBX_LABEL_SIZE_WEIGHT, integer_of(call, "label"),
+      integer_of(call, "size"), &weight, error);
   add_number(results, "weight", weight);
   return status;
 }
@@ -100,8 +103,8 @@ CALL(get_label_size_weight) {
 CALL(get_pair_weight) {
   double weight = 0;
   const naibx_status status =
-      naibx_get_pair_weight(on->model, integer_of(call, "label"),
-                            integer_of(call, "other"), &weight, error);
+      naibx_get_number(on->model, NAIBX_PAIR_WEIGHT, integer_of(call, "label"),
+                       integer_of(call, "other"), &weight, error);
   add_number(results, "weight", weight);
   return status;
 }

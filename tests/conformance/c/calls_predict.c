@@ -27,7 +27,7 @@ static uint64_t label_count_of(const objects *on, const cJSON *call) {
     (void)naibx_predictor_get_config(on->predictor, &config, NULL);
   else
     (void)naibx_get_config(on->model, &config, NULL);
-  count = naibx_config_label_count(config);
+  count = (uint64_t)config_number(config, NAIBX_LABEL_COUNT);
   naibx_config_destroy(config);
   return count;
 }
@@ -78,54 +78,44 @@ CALL(predict_rows) {
   return status;
 }
 
-/* The functions of both kinds of scores take the same. */
-typedef naibx_status (*score_with_model)(
-    const naibx_model *model, const double *values, const uint32_t *indices,
-    uint64_t value_count, double *scores, uint64_t capacity,
-    double *log_evidence, naibx_workspace *workspace, naibx_error **error);
-typedef naibx_status (*score_with_predictor)(
-    const naibx_predictor *predictor, const double *values,
-    const uint32_t *indices, uint64_t value_count, double *scores,
-    uint64_t capacity, double *log_evidence, naibx_workspace *workspace,
-    naibx_error **error);
+/* Both kinds of scores are asked for alike. */
+typedef naibx_status (*score_function)(source from, const double *values,
+                                       const uint32_t *indices,
+                                       uint64_t value_count, double *scores,
+                                       double *log_evidence,
+                                       naibx_answer *answer,
+                                       naibx_error **error);
 
 /* `more` numbers than there are labels. */
 static naibx_status score(objects *on, const cJSON *call, cJSON *results,
                           naibx_error **error, const char *name, uint64_t more,
-                          score_with_model of_model,
-                          score_with_predictor of_predictor) {
+                          score_function function) {
   const features row = features_of(call);
-  const uint64_t capacity = label_count_of(on, call) + more;
-  double *scores = lend((size_t)capacity, sizeof *scores);
+  const uint64_t count = label_count_of(on, call) + more;
+  double *scores = lend((size_t)count, sizeof *scores);
   double evidence = 0;
   const naibx_status status =
-      is_of_predictor(call)
-          ? of_predictor(on->predictor, row.values, row.indices,
-                         row.value_count, scores, capacity, &evidence, NULL,
-                         error)
-          : of_model(on->model, row.values, row.indices, row.value_count,
-                     scores, capacity, &evidence, NULL, error);
-  add_numbers(results, name, scores, capacity);
+      function(source_of(on, call), row.values, row.indices, row.value_count,
+               scores, &evidence, NULL, error);
+  add_numbers(results, name, scores, count);
   add_number(results, "log_evidence", evidence);
   return status;
 }
 
-CALL(score_sizes) {
-  return score(on, call, results, error, "log_posterior", 1, naibx_score_sizes,
-               naibx_predictor_score_sizes);
+CALL(sizes) {
+  return score(on, call, results, error, "log_posterior", 1, score_sizes);
 }
 
-CALL(score_labels) {
-  return score(on, call, results, error, "scores", 0, naibx_score_labels,
-               naibx_predictor_score_labels);
+CALL(labels) {
+  return score(on, call, results, error, "scores", 0, score_labels);
 }
 
 const named_call predict_calls[] = {{"predict", predict},
                                     {"predict_batch", predict_rows},
-                                    {"score_sizes", score_sizes},
-                                    {"score_labels", score_labels},
+                                    {"score_sizes", sizes},
+                                    {"score_labels", labels},
                                     {"predictor_predict", predict},
                                     {"predictor_predict_batch", predict_rows},
-                                    {"predictor_score_sizes", score_sizes},
-                                    {"predictor_score_labels", score_labels},
+                                    {"predictor_score_sizes", sizes},
+                                    {"predictor_score_labels", labels},
                                     {NULL, NULL}};

@@ -9,52 +9,59 @@
 
 enum { CAPACITY = 1 << 20 };
 
-static void add_bytes(cJSON *results, const uint8_t *bytes, uint64_t size) {
+typedef struct {
+  uint8_t *bytes;
+  uint64_t size;
+} byte_sink;
+
+static int32_t take_bytes(void *context, const uint8_t *bytes, uint64_t size) {
+  byte_sink *to = context;
+  if (size > CAPACITY - to->size)
+    return 1;
+  memcpy(to->bytes + to->size, bytes, (size_t)size);
+  to->size += size;
+  return 0;
+}
+
+static naibx_status save_parts(const naibx_model *model,
+                               const naibx_predictor *predictor, cJSON *results,
+                               naibx_error **error) {
   static const char digits[] = "0123456789abcdef";
-  char *text = lend((size_t)size * 2 + 1, 1);
+  byte_sink saved = {NULL, 0};
+  naibx_status status;
+  char *text;
   uint64_t i;
-  for (i = 0; i < size; ++i) {
-    text[2 * i] = digits[bytes[i] >> 4];
-    text[2 * i + 1] = digits[bytes[i] & 15];
+  saved.bytes = lend(CAPACITY, 1);
+  status = naibx_write_parts(model, predictor, take_bytes, &saved, error);
+  text = lend((size_t)saved.size * 2 + 1, 1);
+  for (i = 0; i < saved.size; ++i) {
+    text[2 * i] = digits[saved.bytes[i] >> 4];
+    text[2 * i + 1] = digits[saved.bytes[i] & 15];
   }
   cJSON_AddStringToObject(results, "bytes", text);
+  return status;
 }
 
 CALL(save) {
-  uint8_t *bytes = lend(CAPACITY, 1);
-  uint64_t size = 0;
-  const naibx_status status =
-      naibx_save_to_buffer(on->model, bytes, CAPACITY, &size, error);
   (void)call;
-  add_bytes(results, bytes, status == NAIBX_OK ? size : 0);
-  return status;
+  return save_parts(on->model, NULL, results, error);
 }
 
 CALL(save_with_predictor) {
-  uint8_t *bytes = lend(CAPACITY, 1);
-  uint64_t size = 0;
-  const naibx_status status = naibx_save_with_predictor_to_buffer(
-      on->model, on->predictor, bytes, CAPACITY, &size, error);
   (void)call;
-  add_bytes(results, bytes, status == NAIBX_OK ? size : 0);
-  return status;
+  return save_parts(on->model, on->predictor, results, error);
 }
 
 CALL(predictor_save) {
-  uint8_t *bytes = lend(CAPACITY, 1);
-  uint64_t size = 0;
-  const naibx_status status = naibx_predictor_save_to_buffer(
-      on->predictor, bytes, CAPACITY, &size, error);
   (void)call;
-  add_bytes(results, bytes, status == NAIBX_OK ? size : 0);
-  return status;
+  return save_parts(NULL, on->predictor, results, error);
 }
 
 CALL(load) {
   const byte_array file = bytes_of(call);
   naibx_model *made = NULL;
   const naibx_status status =
-      naibx_load_from_buffer(file.bytes, file.size, NULL, &made, error);
+      naibx_read_parts(file.bytes, file.size, NULL, &made, NULL, error);
   (void)results;
   if (status == NAIBX_OK) {
     naibx_destroy(on->model);
@@ -86,8 +93,8 @@ CALL(predictor_create) {
 CALL(predictor_load) {
   const byte_array file = bytes_of(call);
   naibx_predictor *made = NULL;
-  const naibx_status status = naibx_predictor_load_from_buffer(
-      file.bytes, file.size, NULL, &made, error);
+  const naibx_status status =
+      naibx_read_parts(file.bytes, file.size, NULL, NULL, &made, error);
   (void)results;
   return keep_predictor(on, status, made);
 }

@@ -68,9 +68,9 @@ constexpr ByteDamage kDamages[] = {
        write_at<std::uint64_t>(bytes, 16, 4);
        sign(bytes);
      }},
-    {"cut-off-at-the-end", NAIBX_ERROR_TRUNCATED, "its header tells of",
+    {"cut-off-at-the-end", NAIBX_ERROR_TRUNCATED, "its header declares",
      [](Bytes &bytes) { bytes.pop_back(); }},
-    {"byte-after-the-end", NAIBX_ERROR_TRUNCATED, "its header tells of",
+    {"byte-after-the-end", NAIBX_ERROR_TRUNCATED, "its header declares",
      [](Bytes &bytes) { bytes.push_back(0); }},
     {"more-sections-than-bytes", NAIBX_ERROR_CORRUPT, "more than fit into",
      [](Bytes &bytes) { write_at<std::uint32_t>(bytes, 12, 0x7FFFFFFF); }},

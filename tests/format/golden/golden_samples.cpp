@@ -1,6 +1,7 @@
 #include "golden_samples.hpp"
 
 #include "../predictor_files.hpp"
+#include "predicting.h"
 
 #include <cmath>
 #include <functional>
@@ -39,13 +40,13 @@ void set_up_mixed(naibx_config *config) {
   const std::uint32_t categories = 2;
   require(naibx_config_add_categorical(config, &categories, 1, nullptr));
   require(naibx_config_extend_group(config, 1, 1, nullptr));
-  require(naibx_config_set_allow_empty(config, 1, nullptr));
-  require(naibx_config_set_merge_duplicates(config, 1, nullptr));
+  require(naibx_config_set_number(config, NAIBX_ALLOW_EMPTY, 1, nullptr));
+  require(naibx_config_set_number(config, NAIBX_MERGE_DUPLICATES, 1, nullptr));
 }
 
 void set_up_fixed_size(naibx_config *config) {
   require(naibx_config_add_features(config, NAIBX_GAUSSIAN, 1, nullptr));
-  require(naibx_config_set_fixed_size(config, 2, nullptr));
+  require(naibx_config_set_number(config, NAIBX_FIXED_SIZE, 2, nullptr));
 }
 
 // Of the second label, a feature and a category; others have none.
@@ -62,7 +63,7 @@ void set_up_names(naibx_config *config) {
 // Without a prior of variances, so that a narrow class stays as it is.
 void set_up_far_means(naibx_config *config) {
   require(naibx_config_add_features(config, NAIBX_GAUSSIAN, 2, nullptr));
-  require(naibx_config_set_variance_prior(config, 0.0, nullptr));
+  require(naibx_config_set_number(config, NAIBX_VARIANCE_PRIOR, 0.0, nullptr));
 }
 
 // The first column is constant. In the second the rows of the second label are
@@ -81,15 +82,16 @@ void set_up_worked_example(naibx_config *config) {
 // The constants of the paper: nothing is smoothed.
 void set_up_unsmoothed(naibx_config *config) {
   require(naibx_config_add_features(config, NAIBX_BERNOULLI, 3, nullptr));
-  require(naibx_config_set_smoothing(config, 0.0, nullptr));
-  require(naibx_config_set_feature_smoothing(config, 0.0, nullptr));
-  require(naibx_config_set_variance_prior(config, 0.0, nullptr));
+  require(naibx_config_set_number(config, NAIBX_SMOOTHING, 0.0, nullptr));
+  require(
+      naibx_config_set_number(config, NAIBX_FEATURE_SMOOTHING, 0.0, nullptr));
+  require(naibx_config_set_number(config, NAIBX_VARIANCE_PRIOR, 0.0, nullptr));
 }
 
 void set_up_empty_sets(naibx_config *config) {
   require(naibx_config_add_features(config, NAIBX_BERNOULLI, 1, nullptr));
-  require(naibx_config_set_allow_empty(config, 1, nullptr));
-  require(naibx_config_set_fixed_size(config, 0, nullptr));
+  require(naibx_config_set_number(config, NAIBX_ALLOW_EMPTY, 1, nullptr));
+  require(naibx_config_set_number(config, NAIBX_FIXED_SIZE, 0, nullptr));
 }
 
 std::vector<Recipe> recipes() {
@@ -139,7 +141,7 @@ double value_of(const naibx_config &config, std::uint32_t column,
   case NAIBX_MULTINOMIAL:
     return (row * 3 + column) % 4;
   default: // the last column is there in every row
-    return column + 1 == naibx_config_feature_count(&config)
+    return column + 1 == config_number(&config, NAIBX_FEATURE_COUNT)
                ? 1.0
                : (row + column) % 2;
   }
@@ -147,7 +149,8 @@ double value_of(const naibx_config &config, std::uint32_t column,
 
 void learn(naibx_model &model, const naibx_config &config,
            const Recipe &recipe) {
-  const std::uint32_t columns = naibx_config_feature_count(&config);
+  const auto columns =
+      static_cast<std::uint32_t>(config_number(&config, NAIBX_FEATURE_COUNT));
   const double weights[] = {1.0, 0.5, 2.0};
   for (std::uint32_t row = 0; row < recipe.sets.size(); ++row) {
     std::vector<double> values;
@@ -217,14 +220,7 @@ Bytes sound_joint_file() {
     }
     const ModelPointer model = make(recipe);
     const PredictorPointer predictor = compile(*model, NAIBX_FLOAT64);
-    std::uint64_t size = 0;
-    naibx_save_with_predictor_to_buffer(model.get(), predictor.get(), nullptr,
-                                        0, &size, nullptr);
-    Bytes bytes(size);
-    require(naibx_save_with_predictor_to_buffer(model.get(), predictor.get(),
-                                                bytes.data(), bytes.size(),
-                                                &size, nullptr));
-    return bytes;
+    return save_parts(model.get(), predictor.get());
   }
   throw std::runtime_error("no mixed model");
 }

@@ -3,6 +3,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <sstream>
 #include <stdexcept>
@@ -39,6 +40,13 @@ struct DestroyOptions {
 };
 using OptionsPointer = std::unique_ptr<naibx_load_options, DestroyOptions>;
 
+void set_number(naibx_load_options &options, std::int32_t key, double number) {
+  if (naibx_load_options_set_number(&options, key, number, nullptr) !=
+      NAIBX_OK) {
+    throw std::runtime_error("no such number of load options");
+  }
+}
+
 OptionsPointer options_of(const std::string &limit) {
   naibx_load_options *made = nullptr;
   if (naibx_load_options_create(&made, nullptr) != NAIBX_OK) {
@@ -47,15 +55,14 @@ OptionsPointer options_of(const std::string &limit) {
   OptionsPointer options(made);
   std::istringstream words(limit);
   std::string kind;
-  std::uint64_t most = 0;
+  double most = 0;
   words >> kind >> most;
-  const auto limit_of = [&](const char *name) {
-    return kind == name ? most : UINT64_MAX;
-  };
-  if (naibx_load_options_set_limits(made, limit_of("labels"),
-                                    limit_of("features"), limit_of("bytes"),
-                                    nullptr) != NAIBX_OK) {
-    throw std::runtime_error("no limits");
+  const std::map<std::string, std::int32_t> keys = {
+      {"labels", NAIBX_LABEL_LIMIT},
+      {"features", NAIBX_FEATURE_LIMIT},
+      {"bytes", NAIBX_BYTE_LIMIT}};
+  if (!kind.empty()) {
+    set_number(*options, keys.at(kind), most);
   }
   return options;
 }
@@ -122,16 +129,16 @@ LoadOutcome load_as(const Verdict &verdict, const Bytes &bytes,
   LoadOutcome outcome{NAIBX_OK, "", {}};
   if (verdict.reader == Reader::model) {
     naibx_model *made = nullptr;
-    outcome.status = naibx_load_from_buffer(bytes.data(), bytes.size(),
-                                            options.get(), &made, &error);
+    outcome.status = naibx_read_parts(bytes.data(), bytes.size(), options.get(),
+                                      &made, nullptr, &error);
     const ModelPointer model(made);
     if (model && save_again) {
       outcome.saved = save(*model);
     }
   } else {
     naibx_predictor *made = nullptr;
-    outcome.status = naibx_predictor_load_from_buffer(
-        bytes.data(), bytes.size(), options.get(), &made, &error);
+    outcome.status = naibx_read_parts(bytes.data(), bytes.size(), options.get(),
+                                      nullptr, &made, &error);
     const PredictorPointer predictor(made);
     if (predictor && save_again) {
       outcome.saved = save(*predictor);
@@ -145,10 +152,11 @@ LoadOutcome load_as(const Verdict &verdict, const Bytes &bytes,
 naibx_status map_as(const Verdict &verdict, const std::string &path,
                     bool verify) {
   const OptionsPointer options = options_of(verdict.limit);
-  naibx_load_options_set_verify_tables(options.get(), verify ? 1 : 0, nullptr);
+  set_number(*options, NAIBX_MAP_TABLES, 1);
+  set_number(*options, NAIBX_VERIFY_TABLES, verify ? 1 : 0);
   naibx_predictor *made = nullptr;
   const naibx_status status =
-      naibx_predictor_map(path.c_str(), options.get(), &made, nullptr);
+      naibx_load_parts(path.c_str(), options.get(), nullptr, &made, nullptr);
   const PredictorPointer predictor(made);
   return status;
 }

@@ -23,46 +23,17 @@ naibx_status get_config(const naibx_predictor &predictor,
   return naibx_predictor_get_config(&predictor, config, nullptr);
 }
 
-naibx_status predict(const naibx_model &model, const std::vector<double> &row,
-                     std::vector<std::uint32_t> &set,
-                     std::vector<double> &steps, std::uint64_t &count) {
-  return predict_one(by_model(&model), row.data(), nullptr, row.size(),
-                     NAIBX_SIZE_PREDICTED, set.data(), steps.data(), set.size(),
-                     &count, nullptr, nullptr);
+source source_of(const naibx_model &model) {
+  return by_model(&model);
 }
-naibx_status predict(const naibx_predictor &predictor,
-                     const std::vector<double> &row,
-                     std::vector<std::uint32_t> &set,
-                     std::vector<double> &steps, std::uint64_t &count) {
-  return predict_one(by_predictor(&predictor), row.data(), nullptr, row.size(),
-                     NAIBX_SIZE_PREDICTED, set.data(), steps.data(), set.size(),
-                     &count, nullptr, nullptr);
-}
-
-void score(const naibx_model &model, const std::vector<double> &row,
-           std::vector<double> &sizes, std::vector<double> &labels,
-           std::vector<double> &evidence) {
-  require(naibx_score_sizes(&model, row.data(), nullptr, row.size(),
-                            sizes.data(), sizes.size(), &evidence[0], nullptr,
-                            nullptr));
-  require(naibx_score_labels(&model, row.data(), nullptr, row.size(),
-                             labels.data(), labels.size(), &evidence[1],
-                             nullptr, nullptr));
-}
-void score(const naibx_predictor &predictor, const std::vector<double> &row,
-           std::vector<double> &sizes, std::vector<double> &labels,
-           std::vector<double> &evidence) {
-  require(naibx_predictor_score_sizes(&predictor, row.data(), nullptr,
-                                      row.size(), sizes.data(), sizes.size(),
-                                      &evidence[0], nullptr, nullptr));
-  require(naibx_predictor_score_labels(&predictor, row.data(), nullptr,
-                                       row.size(), labels.data(), labels.size(),
-                                       &evidence[1], nullptr, nullptr));
+source source_of(const naibx_predictor &predictor) {
+  return by_predictor(&predictor);
 }
 
 std::vector<std::vector<double>> rows_for(const naibx_config &config) {
   std::vector<std::vector<double>> rows(4);
-  for (std::uint32_t i = 0; i < naibx_config_feature_count(&config); ++i) {
+  for (std::uint32_t i = 0; i < config_number(&config, NAIBX_FEATURE_COUNT);
+       ++i) {
     std::int32_t family = 0;
     std::uint32_t categories = 0;
     require(naibx_config_feature(&config, i, &family, nullptr, &categories,
@@ -86,12 +57,16 @@ void append_predictions(const Object &object, const std::vector<double> &row,
   naibx_config *made = nullptr;
   require(get_config(object, &made));
   const ConfigPointer config(made);
-  const std::uint32_t label_count = naibx_config_label_count(made);
+  const auto label_count =
+      static_cast<std::uint32_t>(config_number(made, NAIBX_LABEL_COUNT));
   predictions.emplace_back("row", row);
   std::vector<std::uint32_t> set(label_count);
   std::vector<double> steps(label_count);
   std::uint64_t count = 0;
-  const naibx_status status = predict(object, row, set, steps, count);
+  const source from = source_of(object);
+  const naibx_status status = predict_one(
+      from, row.data(), nullptr, row.size(), NAIBX_SIZE_PREDICTED, set.data(),
+      steps.data(), set.size(), &count, nullptr, nullptr);
   if (status == NAIBX_NOT_TRAINED) {
     predictions.emplace_back("untrained", std::vector<double>());
     return;
@@ -102,7 +77,10 @@ void append_predictions(const Object &object, const std::vector<double> &row,
   std::vector<double> sizes(std::size_t{label_count} + 1);
   std::vector<double> labels(label_count);
   std::vector<double> evidence(2);
-  score(object, row, sizes, labels, evidence);
+  require(score_sizes(from, row.data(), nullptr, row.size(), sizes.data(),
+                      &evidence[0], nullptr, nullptr));
+  require(score_labels(from, row.data(), nullptr, row.size(), labels.data(),
+                       &evidence[1], nullptr, nullptr));
   predictions.emplace_back("set", std::vector<double>(set.begin(), set.end()));
   predictions.emplace_back("steps", steps);
   predictions.emplace_back("sizes", sizes);
@@ -203,7 +181,7 @@ bool are_same(const Predictions &left, const Predictions &right,
 double tolerance_of(Reader reader, const Bytes &bytes) {
   const bool has_floats =
       reader == Reader::predictor &&
-      naibx_predictor_precision(load_predictor(bytes).predictor.get()) ==
+      predictor_number(load_predictor(bytes).predictor.get(), NAIBX_FORM) ==
           NAIBX_FLOAT32;
   return has_floats ? 1e-6 : 1e-9;
 }
