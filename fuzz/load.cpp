@@ -94,15 +94,19 @@ void check_model(naibx_model &model) {
 void check_mapped(const Bytes &bytes, naibx_load_options &options,
                   const naibx_predictor *read) {
   const ByteFile file(bytes.data(), bytes.size());
+  succeed([&](auto error) {
+    return naibx_load_options_set_number(&options, NAIBX_MAP_TABLES, 1, error);
+  });
   for (const std::int32_t verify : {0, 1}) {
     succeed([&](auto error) {
-      return naibx_load_options_set_verify_tables(&options, verify, error);
+      return naibx_load_options_set_number(&options, NAIBX_VERIFY_TABLES,
+                                           verify, error);
     });
     naibx_predictor *mapped = nullptr;
     const naibx_status status = checked(
         [&](auto error) {
-          return naibx_predictor_map(file.path().c_str(), &options, &mapped,
-                                     error);
+          return naibx_load_parts(file.path().c_str(), &options, nullptr,
+                                  &mapped, error);
         },
         mapped);
     const Owned<naibx_predictor> owned(mapped);

@@ -102,21 +102,7 @@ void check_other_ways(const naibx_config &config, const naibx_model &model,
 
 void check_joint_file(const naibx_model &model,
                       const naibx_predictor &predictor) {
-  std::uint64_t size = 0;
-  const naibx_status told = checked(
-      [&](auto error) {
-        return naibx_save_with_predictor_to_buffer(&model, &predictor, nullptr,
-                                                   0, &size, error);
-      },
-      size);
-  require(told == NAIBX_BUFFER_TOO_SMALL, "the length is told beforehand");
-  Bytes bytes(size);
-  succeed(
-      [&](auto error) {
-        return naibx_save_with_predictor_to_buffer(
-            &model, &predictor, bytes.data(), bytes.size(), &size, error);
-      },
-      size);
+  const Bytes bytes = saved_parts(&model, &predictor);
   const auto from_model = loaded<naibx_model>(bytes, nullptr);
   const auto from_predictor = loaded<naibx_predictor>(bytes, nullptr);
   require(from_model != nullptr && from_predictor != nullptr,
@@ -129,10 +115,18 @@ void check_joint_file(const naibx_model &model,
 Owned<naibx_predictor> mapped(const Bytes &bytes) {
   const ByteFile file(bytes.data(), bytes.size());
   naibx_predictor *predictor = nullptr;
+  naibx_load_options *options = nullptr;
+  succeed(
+      [&](auto error) { return naibx_load_options_create(&options, error); },
+      options);
+  const Owned<naibx_load_options> owned(options);
+  succeed([&](auto error) {
+    return naibx_load_options_set_number(options, NAIBX_MAP_TABLES, 1, error);
+  });
   succeed(
       [&](auto error) {
-        return naibx_predictor_map(file.path().c_str(), nullptr, &predictor,
-                                   error);
+        return naibx_load_parts(file.path().c_str(), options, nullptr,
+                                &predictor, error);
       },
       predictor);
   return Owned<naibx_predictor>(predictor);
@@ -186,7 +180,10 @@ void check(ByteReader bytes) {
   check_saving(*model);
   double weight = 0.0;
   succeed(
-      [&](auto error) { return naibx_get_weight(model.get(), &weight, error); },
+      [&](auto error) {
+        return naibx_get_number(model.get(), NAIBX_WEIGHT, 0, 0, &weight,
+                                error);
+      },
       weight);
   if (weight > 0.0) {
     for (const std::int32_t precision : {NAIBX_FLOAT64, NAIBX_FLOAT32})

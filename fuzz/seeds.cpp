@@ -43,14 +43,7 @@ Bytes save_both(const naibx_model &model) {
       NAIBX_OK)
     return {};
   const naibx::test::PredictorPointer predictor(compiled);
-  std::uint64_t size = 0;
-  naibx_save_with_predictor_to_buffer(&model, compiled, nullptr, 0, &size,
-                                      nullptr);
-  Bytes bytes(size);
-  if (naibx_save_with_predictor_to_buffer(&model, compiled, bytes.data(), size,
-                                          &size, nullptr) != NAIBX_OK)
-    throw std::runtime_error("a model and its predictor are not saved");
-  return bytes;
+  return naibx::test::save_parts(&model, compiled);
 }
 
 void write_all(Folder folder) {

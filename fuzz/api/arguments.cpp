@@ -68,8 +68,4 @@ std::int32_t stop_later(void *context, std::uint64_t done,
   return left == 0 ? 1 : 0;
 }
 
-std::uint64_t any_capacity(std::uint64_t most, ByteReader &bytes) {
-  return bytes.one_in(6) ? bytes.below(3) % (most + 1) : most;
-}
-
 } // namespace naibx::fuzz

@@ -53,7 +53,4 @@ Batch any_batch(const Shape &shape, ByteReader &bytes);
 // Stops at the call whose number the context holds; 0 for never.
 std::int32_t stop_later(void *context, std::uint64_t done, std::uint64_t total);
 
-// Capacity of an output of at most `most`: exact, too small or none.
-std::uint64_t any_capacity(std::uint64_t most, ByteReader &bytes);
-
 } // namespace naibx::fuzz

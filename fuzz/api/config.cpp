@@ -60,35 +60,15 @@ void extend_group(Program &program) {
   });
 }
 
-void set_constant(Program &program) {
-  using Setter = naibx_status (*)(naibx_config *, double, naibx_error **);
-  constexpr Setter kSetters[] = {naibx_config_set_smoothing,
-                                 naibx_config_set_feature_smoothing,
-                                 naibx_config_set_variance_prior};
-  const Setter set = kSetters[program.bytes.below(3)];
-  const double value = program.bytes.real();
-  naibx_config *const config = any_config(program);
-  program.call([&](auto error) { return set(config, value, error); });
-}
-
-void set_fixed_size(Program &program) {
-  const std::int64_t size =
-      program.bytes.flag() ? program.bytes.below(16) - std::int64_t{2}
-                           : static_cast<std::int64_t>(program.bytes.u64());
+// Of any key, also of one that is read only or that there is not.
+void set_number(Program &program) {
+  const auto key = static_cast<std::int32_t>(program.bytes.below(11)) - 1;
+  const double number = program.bytes.flag() ? program.bytes.below(16) - 2.0
+                                             : program.bytes.real();
   naibx_config *const config = any_config(program);
   program.call([&](auto error) {
-    return naibx_config_set_fixed_size(config, size, error);
+    return naibx_config_set_number(config, key, number, error);
   });
-}
-
-void set_switch(Program &program) {
-  using Setter = naibx_status (*)(naibx_config *, std::int32_t, naibx_error **);
-  constexpr Setter kSetters[] = {naibx_config_set_allow_empty,
-                                 naibx_config_set_merge_duplicates};
-  const Setter set = kSetters[program.bytes.below(2)];
-  const auto value = static_cast<std::int32_t>(program.bytes.below(4)) - 1;
-  naibx_config *const config = any_config(program);
-  program.call([&](auto error) { return set(config, value, error); });
 }
 
 void set_allocator(Program &program) {
@@ -123,10 +103,9 @@ void set_name(Program &program) {
 } // namespace
 
 std::vector<Operation> config_operations() {
-  return {make,          make_sound,      destroy,
-          add_features,  add_categorical, extend_group,
-          set_constant,  set_fixed_size,  set_switch,
-          set_allocator, set_name};
+  return {make,         make_sound,      destroy,
+          add_features, add_categorical, extend_group,
+          set_number,   set_allocator,   set_name};
 }
 
 } // namespace naibx::fuzz

@@ -9,25 +9,34 @@ namespace naibx::fuzz {
 
 namespace {
 
-void get_numbers(Program &program) {
-  const naibx_config *const config = program.configs.pointer(program.bytes);
-  const std::uint32_t labels = naibx_config_label_count(config);
-  require((labels > 0) == (config != nullptr) && labels <= NAIBX_MAX_LABELS,
-          "a configuration has labels");
-  require(naibx_config_feature_count(config) <= NAIBX_MAX_FEATURES,
-          "there are no more features than may be");
-  for (const double constant :
-       {naibx_config_smoothing(config), naibx_config_feature_smoothing(config),
-        naibx_config_variance_prior(config)}) {
-    require(constant >= 0.0 && std::isfinite(constant),
-            "a constant is finite and not negative");
+// What a number of a configuration may be.
+bool is_sound(std::int32_t key, double number) {
+  switch (key) {
+  case NAIBX_LABEL_COUNT:
+    return number >= 1.0 && number <= NAIBX_MAX_LABELS;
+  case NAIBX_FEATURE_COUNT:
+    return number >= 0.0 && number <= NAIBX_MAX_FEATURES;
+  case NAIBX_FIXED_SIZE:
+    return number >= NAIBX_SIZE_PREDICTED && number <= NAIBX_MAX_LABELS;
+  case NAIBX_ALLOW_EMPTY:
+  case NAIBX_MERGE_DUPLICATES:
+    return number == 0.0 || number == 1.0;
+  default:
+    return number >= 0.0 && std::isfinite(number);
   }
-  const std::int64_t fixed = naibx_config_fixed_size(config);
-  require(fixed >= NAIBX_SIZE_PREDICTED && fixed <= std::int64_t{labels},
-          "a fixed size is one that there can be");
-  for (const std::int32_t on : {naibx_config_allow_empty(config),
-                                naibx_config_merge_duplicates(config)})
-    require(on == 0 || on == 1, "a switch is on or off");
+}
+
+void get_number(Program &program) {
+  const naibx_config *const config = program.configs.pointer(program.bytes);
+  const auto key = static_cast<std::int32_t>(program.bytes.below(11)) - 1;
+  double number = 0.0;
+  const naibx_status status = program.call(
+      [&](auto error) {
+        return naibx_config_get_number(config, key, &number, error);
+      },
+      number);
+  require(status != NAIBX_OK || is_sound(key, number),
+          "a number of a configuration is one that can be set");
 }
 
 void get_feature(Program &program) {
@@ -81,7 +90,7 @@ void get_name(Program &program) {
 } // namespace
 
 std::vector<Operation> config_get_operations() {
-  return {get_numbers, get_feature, get_name};
+  return {get_number, get_feature, get_name};
 }
 
 } // namespace naibx::fuzz

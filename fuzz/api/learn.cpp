@@ -45,7 +45,7 @@ void set_threads(Program &program) {
       program.bytes.one_in(8) ? program.count() : 1 + program.bytes.below(3);
   naibx_model *const model = any_model(program);
   program.call([&](auto error) {
-    return naibx_set_threads(model, threads % 2000, error);
+    return naibx_set_executor(model, nullptr, nullptr, threads % 2000, error);
   });
 }
 

@@ -30,22 +30,13 @@ void set_allocator(Program &program) {
   });
 }
 
-void set_limits(Program &program) {
+void set_number(Program &program) {
   naibx_load_options *const options = any_options(program);
-  const std::uint64_t labels = program.count();
-  const std::uint64_t features = program.count();
-  const std::uint64_t bytes = program.bytes.flag() ? 10000 : program.count();
+  const auto key = static_cast<std::int32_t>(program.bytes.below(8)) - 1;
+  const double number =
+      program.bytes.one_in(8) ? program.bytes.real() : program.count();
   program.call([&](auto error) {
-    return naibx_load_options_set_limits(options, labels, features, bytes,
-                                         error);
-  });
-}
-
-void set_verify_tables(Program &program) {
-  naibx_load_options *const options = any_options(program);
-  const auto verify = static_cast<std::int32_t>(program.bytes.below(3));
-  program.call([&](auto error) {
-    return naibx_load_options_set_verify_tables(options, verify, error);
+    return naibx_load_options_set_number(options, key, number, error);
   });
 }
 
@@ -61,8 +52,7 @@ void reload(Program &program, Slots<Subject> &slots) {
     bytes.resize(bytes.size() / 2);
   const naibx_load_options *const options = any_options(program);
   program.make(slots, [&](auto subject, auto error) {
-    return Predicting<Subject>::kLoadFromBuffer(bytes.data(), bytes.size(),
-                                                options, subject, error);
+    return read_part<Subject>(bytes, options, subject, error);
   });
 }
 
@@ -82,21 +72,18 @@ void load_file(Program &program) {
 }
 
 void load_predictor_file(Program &program) {
-  const auto load =
-      program.bytes.flag() ? naibx_predictor_load : naibx_predictor_map;
   const char *const path = program.path();
   const naibx_load_options *const options = any_options(program);
   program.make(program.predictors, [&](auto predictor, auto error) {
-    return load(path, options, predictor, error);
+    return naibx_load_parts(path, options, nullptr, predictor, error);
   });
 }
 
 } // namespace
 
 std::vector<Operation> load_operations() {
-  return {make_options,     destroy_options,   set_allocator,
-          set_limits,       set_verify_tables, reload_model,
-          reload_predictor, load_file,         load_predictor_file};
+  return {make_options, destroy_options,  set_allocator, set_number,
+          reload_model, reload_predictor, load_file,     load_predictor_file};
 }
 
 } // namespace naibx::fuzz

@@ -1,6 +1,5 @@
 // Predictors.
 #include "operations.hpp"
-#include "predicting.hpp"
 
 namespace naibx::fuzz {
 
@@ -12,10 +11,10 @@ naibx_predictor *any_predictor(Program &program) {
 
 void make(Program &program) {
   const naibx_model *const model = program.models.pointer(program.bytes);
-  const auto precision = static_cast<std::int32_t>(
-      program.bytes.one_in(16) ? program.bytes.u32() : program.bytes.below(2));
+  const auto form = static_cast<std::int32_t>(
+      program.bytes.one_in(16) ? program.bytes.u32() : program.bytes.below(3));
   program.make(program.predictors, [&](auto predictor, auto error) {
-    return naibx_predictor_create(model, precision, predictor, error);
+    return naibx_predictor_create(model, form, predictor, error);
   });
 }
 
@@ -30,50 +29,44 @@ void get_config(Program &program) {
   });
 }
 
-void get_numbers(Program &program) {
+void get_number(Program &program) {
   const naibx_predictor *const predictor = any_predictor(program);
-  const std::int32_t precision = naibx_predictor_precision(predictor);
-  require(precision == NAIBX_FLOAT64 || precision == NAIBX_FLOAT32,
-          "a predictor has a precision");
-  require((naibx_predictor_table_bytes(predictor) > 0) ==
-              (predictor != nullptr),
-          "a predictor has tables");
-  const std::int32_t kernel = naibx_predictor_kernel(predictor);
-  require((kernel == NAIBX_KERNEL_BEST) == (predictor == nullptr) &&
-              kernel >= NAIBX_KERNEL_BEST && kernel <= NAIBX_KERNEL_NEON,
+  const auto key = static_cast<std::int32_t>(program.bytes.below(8)) - 1;
+  const std::uint32_t index = program.count();
+  double number = 0.0;
+  const naibx_status status = program.call(
+      [&](auto error) {
+        return naibx_predictor_get_number(predictor, key, index, &number,
+                                          error);
+      },
+      number);
+  if (status != NAIBX_OK)
+    return;
+  require(key != NAIBX_FORM ||
+              (number >= NAIBX_FLOAT64 && number <= NAIBX_LIVE),
+          "a predictor has a form");
+  require(key != NAIBX_KERNEL ||
+              (number >= NAIBX_KERNEL_PORTABLE && number <= NAIBX_KERNEL_NEON),
           "a predictor has a kernel");
+  require(number >= 0.0 && (key < NAIBX_LABEL_SEEN || number <= 1.0),
+          "a switch is on or off");
 }
 
-void set_kernel(Program &program) {
-  const auto kernel = static_cast<std::int32_t>(program.bytes.below(8)) - 1;
+void set_number(Program &program) {
+  const auto key = program.bytes.one_in(8)
+                       ? static_cast<std::int32_t>(program.bytes.below(8)) - 1
+                       : std::int32_t{NAIBX_KERNEL};
+  const double number = program.bytes.below(8) - 1.0;
   naibx_predictor *const predictor = any_predictor(program);
   program.call([&](auto error) {
-    return naibx_predictor_set_kernel(predictor, kernel, error);
+    return naibx_predictor_set_number(predictor, key, number, error);
   });
-}
-
-void make_workspace(Program &program) {
-  const naibx_predictor *const predictor = any_predictor(program);
-  program.make(program.workspaces, [&](auto workspace, auto error) {
-    return naibx_predictor_workspace_create(predictor, workspace, error);
-  });
-}
-
-void predict(Program &program) {
-  predict_one(program, any_predictor(program));
-}
-void predict_batch(Program &program) {
-  predict_many(program, any_predictor(program));
-}
-void score(Program &program) {
-  fuzz::score(program, any_predictor(program));
 }
 
 } // namespace
 
 std::vector<Operation> predictor_operations() {
-  return {make,           destroy, get_config,    get_numbers, set_kernel,
-          make_workspace, predict, predict_batch, score};
+  return {make, destroy, get_config, get_number, set_number};
 }
 
 } // namespace naibx::fuzz

@@ -90,7 +90,8 @@ public:
   Slots<naibx_load_options> options;
   Slots<naibx_model> models;
   Slots<naibx_predictor> predictors;
-  Slots<naibx_workspace> workspaces;
+  Slots<naibx_request> requests;
+  Slots<naibx_answer> answers;
 
 private:
   std::string path_;

@@ -1,5 +1,4 @@
-// Models and predictors to files, buffers and callbacks.
-#include "../support/predicting.hpp"
+// Models and predictors to files and callbacks.
 #include "arguments.hpp"
 #include "operations.hpp"
 
@@ -17,100 +16,73 @@ std::int32_t write_some(void *context, const std::uint8_t *bytes,
   return left-- == 0 ? 1 : 0;
 }
 
-template <typename Subject>
-void save_to_file(Program &program, const Subject *subject) {
+struct Parts {
+  const naibx_model *model;
+  const naibx_predictor *predictor;
+};
+
+void save_to_file(Program &program, const Parts &parts) {
   const char *const path = program.path();
   program.call([&](auto error) {
-    return Predicting<Subject>::kSave(subject, path, error);
+    return naibx_save_parts(parts.model, parts.predictor, path, error);
   });
 }
 
-template <typename Subject>
-void save_to_memory(Program &program, const Subject *subject) {
-  const Bytes expected = state_of(program, subject);
-  Bytes buffer(any_capacity(expected.size(), program.bytes));
-  std::uint8_t *const pointer = program.or_null(buffer.data());
-  std::uint64_t size = 0;
-  const naibx_status status = program.call(
-      [&](auto error) {
-        return Predicting<Subject>::kSaveToBuffer(subject, pointer,
-                                                  buffer.size(), &size, error);
-      },
-      size);
-  require(status != NAIBX_OK || buffer == expected,
-          "what is saved is the same every time");
-  require(status != NAIBX_BUFFER_TOO_SMALL || size == expected.size(),
-          "a buffer that is too small is told how large it must be");
-}
-
-template <typename Subject>
-void save_in_parts(Program &program, const Subject *subject) {
-  std::uint32_t parts = program.bytes.below(12);
+void save_in_parts(Program &program, const Parts &parts) {
+  std::uint32_t left = program.bytes.below(12);
   const naibx_write write = program.bytes.one_in(16) ? nullptr : write_some;
   program.call([&](auto error) {
-    return Predicting<Subject>::kSaveToCallback(subject, write, &parts, error);
+    return naibx_write_parts(parts.model, parts.predictor, write, &left, error);
   });
 }
 
-template <typename Subject>
-void save_somewhere(Program &program, const Subject *subject) {
-  switch (program.bytes.below(8)) {
-  case 0: // seldom, because it waits for the disk
-    save_to_file(program, subject);
-    break;
-  case 1:
-  case 2:
-    save_in_parts(program, subject);
-    break;
-  default:
-    save_to_memory(program, subject);
-  }
+void save_somewhere(Program &program, const Parts &parts) {
+  if (program.bytes.one_in(8)) // seldom, because it waits for the disk
+    save_to_file(program, parts);
+  else
+    save_in_parts(program, parts);
 }
 
 void save_model(Program &program) {
-  save_somewhere(program, program.models.pointer(program.bytes));
+  save_somewhere(program, {program.models.pointer(program.bytes), nullptr});
+}
+
+void save_model_alone(Program &program) {
+  const naibx_model *const model = program.models.pointer(program.bytes);
+  const char *const path = program.path();
+  program.call([&](auto error) { return naibx_save(model, path, error); });
 }
 
 void save_predictor(Program &program) {
-  save_somewhere(program, program.predictors.pointer(program.bytes));
+  save_somewhere(program, {nullptr, program.predictors.pointer(program.bytes)});
 }
 
 void save_both(Program &program) {
   const naibx_model *const model = program.models.pointer(program.bytes);
-  const naibx_predictor *const predictor =
-      program.predictors.pointer(program.bytes);
-  const std::uint32_t way = program.bytes.below(8);
-  if (way == 0) {
-    const char *const path = program.path();
-    program.call([&](auto error) {
-      return naibx_save_with_predictor(model, predictor, path, error);
-    });
-    return;
-  }
-  if (way < 4) {
-    std::uint32_t parts = program.bytes.below(16);
-    program.call([&](auto error) {
-      return naibx_save_with_predictor_to_callback(model, predictor, write_some,
-                                                   &parts, error);
-    });
-    return;
-  }
-  Bytes buffer(std::size_t{program.bytes.byte()} * 64);
-  std::uint64_t size = 0;
-  const naibx_status status = program.call(
+  save_somewhere(program, {model, program.predictors.pointer(program.bytes)});
+}
+
+// Of what was saved, cut off now and then, or of no file at all.
+void look_at_file(Program &program) {
+  Bytes bytes = state_of(program, program.models.pointer(program.bytes));
+  if (!bytes.empty() && program.bytes.flag())
+    bytes.resize(program.bytes.u32() % bytes.size());
+  const auto key = static_cast<std::int32_t>(program.bytes.below(7)) - 1;
+  double number = 0.0;
+  program.call(
       [&](auto error) {
-        return naibx_save_with_predictor_to_buffer(
-            model, predictor, buffer.data(), buffer.size(), &size, error);
+        return naibx_file_get_number(bytes.data(), bytes.size(), key, &number,
+                                     error);
       },
-      size);
-  require(status != NAIBX_OK || size <= buffer.size(),
-          "what is saved fits where it was written");
+      number);
+  require(number >= 0.0, "a number of a file is not negative");
 }
 
 } // namespace
 
 std::vector<Operation> save_operations() {
-  return {save_model, save_predictor, save_both};
+  return {save_model, save_model_alone, save_predictor, save_both,
+          look_at_file};
 }
 
 } // namespace naibx::fuzz

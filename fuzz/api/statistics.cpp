@@ -16,29 +16,15 @@ void check_weight(naibx_status status, double weight) {
           "a weight is finite and not negative");
 }
 
-void get_weight(Program &program) {
+void get_number(Program &program) {
   const naibx_model *const model = any_model(program);
-  const std::uint32_t kind = program.bytes.below(6);
+  const auto key = static_cast<std::int32_t>(program.bytes.below(9)) - 1;
   const std::uint32_t first = program.count();
   const std::uint32_t second = program.count();
   double weight = 0.0;
   const naibx_status status = program.call(
       [&](auto error) {
-        switch (kind) {
-        case 0:
-          return naibx_get_weight(model, &weight, error);
-        case 1:
-          return naibx_get_label_weight(model, first, &weight, error);
-        case 2:
-          return naibx_get_size_weight(model, first, &weight, error);
-        case 3:
-          return naibx_get_label_size_weight(model, first, second, &weight,
-                                             error);
-        case 4:
-          return naibx_get_typical_weight(model, &weight, error);
-        default:
-          return naibx_get_pair_weight(model, first, second, &weight, error);
-        }
+        return naibx_get_number(model, key, first, second, &weight, error);
       },
       weight);
   check_weight(status, weight);
@@ -84,7 +70,7 @@ void get_value_weight(Program &program) {
 } // namespace
 
 std::vector<Operation> statistics_operations() {
-  return {get_weight, get_gaussian, get_value_weight};
+  return {get_number, get_gaussian, get_value_weight};
 }
 
 } // namespace naibx::fuzz

@@ -49,153 +49,183 @@ void check_set(std::vector<std::uint32_t> labels, const Shape &shape,
   require(labels.empty() || labels.back() < shape.labels, "labels are below L");
 }
 
-struct Prediction {
-  std::vector<std::uint32_t> labels;
-  std::vector<double> steps;
-};
+constexpr std::uint32_t kAll = NAIBX_SETS | NAIBX_STEPS | NAIBX_SIZES |
+                               NAIBX_SIZE_EVIDENCE | NAIBX_LABEL_SCORES |
+                               NAIBX_LABEL_EVIDENCE;
 
-template <typename Subject>
-Prediction predict(const Subject &subject, const Shape &shape, const Row &row,
-                   std::int64_t size, Numbers numbers,
-                   naibx_workspace *workspace) {
-  Prediction result{std::vector<std::uint32_t>(shape.labels),
-                    std::vector<double>(shape.labels)};
+Owned<naibx_request> request_for_all() {
+  naibx_request *made = nullptr;
+  succeed([&](auto error) { return naibx_request_create(&made, error); }, made);
+  Owned<naibx_request> request(made);
+  succeed(
+      [&](auto error) { return naibx_request_set_outputs(made, kAll, error); });
+  return request;
+}
+
+Owned<naibx_answer> make_answer() {
+  naibx_answer *made = nullptr;
+  succeed(
+      [&](auto error) { return naibx_answer_create(nullptr, &made, error); },
+      made);
+  return Owned<naibx_answer>(made);
+}
+
+std::vector<double> numbers_of(const naibx_answer &answer,
+                               std::uint32_t output) {
+  const double *numbers = nullptr;
   std::uint64_t count = 0;
   succeed(
       [&](auto error) {
-        return Predicting<Subject>::kPredict(
-            &subject, row.values.data(), row.indices(), row.values.size(), size,
-            result.labels.data(), result.steps.data(), shape.labels, &count,
-            workspace, error);
+        return naibx_answer_numbers(&answer, output, &numbers, &count, error);
       },
-      count);
-  require(count <= shape.labels, "a set is no larger than L");
-  result.labels.resize(count);
-  result.steps.resize(count);
-  check_set(result.labels, shape, size, numbers);
-  settle(result.steps, numbers);
-  check_probabilities(result.steps, numbers);
-  return result;
+      numbers, count);
+  return {numbers, numbers + count};
 }
 
-// Whether anything was learned, without which there is no prediction.
-template <typename Subject>
-bool is_trained(const Subject &subject, const Row &row) {
+struct Results {
+  std::vector<std::uint64_t> offsets;
+  std::vector<std::uint32_t> labels;
+  std::vector<double> steps, sizes, size_evidence, scores, label_evidence;
+
+  void append_row(const Results &row) {
+    if (offsets.empty())
+      offsets.push_back(0);
+    offsets.push_back(offsets.back() + row.labels.size());
+    labels.insert(labels.end(), row.labels.begin(), row.labels.end());
+    const auto extend = [](std::vector<double> &to,
+                           const std::vector<double> &from) {
+      to.insert(to.end(), from.begin(), from.end());
+    };
+    extend(steps, row.steps);
+    extend(sizes, row.sizes);
+    extend(size_evidence, row.size_evidence);
+    extend(scores, row.scores);
+    extend(label_evidence, row.label_evidence);
+  }
+  [[nodiscard]] Bytes bytes() const {
+    Bytes all;
+    append(all, offsets);
+    append(all, labels);
+    for (const auto *part :
+         {&steps, &sizes, &size_evidence, &scores, &label_evidence})
+      append(all, *part);
+    return all;
+  }
+};
+
+Results results_of(const naibx_answer &answer, std::uint64_t rows,
+                   const Shape &shape, Numbers numbers) {
   std::uint64_t count = 0;
-  const naibx_status status = checked(
+  const std::uint64_t *offsets = nullptr;
+  const std::uint32_t *labels = nullptr;
+  succeed(
       [&](auto error) {
-        return Predicting<Subject>::kPredict(
-            &subject, row.values.data(), row.indices(), row.values.size(), 0,
-            nullptr, nullptr, 0, &count, nullptr, error);
+        return naibx_answer_sets(&answer, &count, &offsets, &labels, error);
       },
-      count);
+      count, offsets, labels);
+  require(count == rows && offsets[0] == 0, "there is a set for each row");
+  Results results{{offsets, offsets + count + 1},
+                  {labels, labels + offsets[count]},
+                  numbers_of(answer, NAIBX_STEPS),
+                  numbers_of(answer, NAIBX_SIZES),
+                  numbers_of(answer, NAIBX_SIZE_EVIDENCE),
+                  numbers_of(answer, NAIBX_LABEL_SCORES),
+                  numbers_of(answer, NAIBX_LABEL_EVIDENCE)};
+  require(results.steps.size() == results.labels.size() &&
+              results.sizes.size() == rows * (shape.labels + 1) &&
+              results.size_evidence.size() == rows &&
+              results.scores.size() == rows * shape.labels &&
+              results.label_evidence.size() == rows,
+          "numbers have the shapes of the header");
+  for (std::vector<double> *const part :
+       {&results.steps, &results.sizes, &results.size_evidence, &results.scores,
+        &results.label_evidence})
+    settle(*part, numbers);
+  check_probabilities(results.steps, numbers);
+  check_probabilities(results.sizes, numbers);
+  return results;
+}
+
+// A row by itself; empty where nothing was learned.
+bool ask_one(const naibx_predictor &predictor, const Row &row,
+             const naibx_request &request, naibx_answer &answer) {
+  const naibx_status status = checked([&](auto error) {
+    return naibx_answer_predict(&answer, &predictor, &request, 1,
+                                row.values.data(), row.indices(), nullptr,
+                                row.values.size(), nullptr, nullptr, error);
+  });
   require(status == NAIBX_OK || status == NAIBX_NOT_TRAINED,
           "what is loaded predicts, unless it has learned nothing");
   return status == NAIBX_OK;
 }
 
-template <typename Subject>
-Bytes scores_of(const Subject &subject, const Shape &shape, const Row &row,
-                Numbers numbers, naibx_workspace *workspace) {
-  std::vector<double> sizes(std::size_t{shape.labels} + 1);
-  std::vector<double> labels(shape.labels);
-  std::vector<double> evidence(2);
-  succeed([&](auto error) {
-    return Predicting<Subject>::kScoreSizes(
-        &subject, row.values.data(), row.indices(), row.values.size(),
-        sizes.data(), sizes.size(), &evidence[0], workspace, error);
-  });
-  succeed([&](auto error) {
-    return Predicting<Subject>::kScoreLabels(
-        &subject, row.values.data(), row.indices(), row.values.size(),
-        labels.data(), labels.size(), &evidence[1], workspace, error);
-  });
-  Bytes result;
-  for (std::vector<double> *const part : {&sizes, &labels, &evidence}) {
-    settle(*part, numbers);
-    append(result, *part);
-  }
-  check_probabilities(sizes, numbers);
-  return result;
-}
-
 } // namespace
 
-template <typename Subject>
-Bytes answers_of(const Subject &subject, const Shape &shape,
-                 const std::vector<Row> &rows, Numbers numbers,
-                 naibx_workspace *workspace) {
+Bytes answers_of(const naibx_predictor &predictor, const Shape &shape,
+                 const std::vector<Row> &rows, Numbers numbers) {
   Bytes answers;
-  if (rows.empty() || !is_trained(subject, rows.front()))
-    return answers;
+  const auto answer = make_answer();
   for (const Row &row : rows) {
     for (const std::int64_t size :
          {std::int64_t{NAIBX_SIZE_PREDICTED}, std::int64_t{shape.labels}}) {
-      const Prediction prediction =
-          predict(subject, shape, row, size, numbers, workspace);
-      append(answers, prediction.labels);
-      append(answers, prediction.steps);
+      const auto request = request_for_all();
+      succeed([&](auto error) {
+        return naibx_request_set_row_sizes(request.get(), &size, 1, error);
+      });
+      if (!ask_one(predictor, row, *request, *answer))
+        return {};
+      const Results results = results_of(*answer, 1, shape, numbers);
+      check_set(results.labels, shape, size, numbers);
+      const Bytes bytes = results.bytes();
+      answers.insert(answers.end(), bytes.begin(), bytes.end());
     }
-    const Bytes scores = scores_of(subject, shape, row, numbers, workspace);
-    answers.insert(answers.end(), scores.begin(), scores.end());
   }
   return answers;
 }
 
-template <typename Subject>
-void check_batch(const Subject &subject, const Shape &shape,
+Bytes answers_of(const naibx_model &model, const Shape &shape,
+                 const std::vector<Row> &rows) {
+  return answers_of(*live_predictor(model), shape, rows);
+}
+
+void check_batch(const naibx_predictor &predictor, const Shape &shape,
                  const std::vector<Row> &rows) {
   // A batch is dense or sparse as a whole; dense rows are sparse ones, too.
   std::vector<double> values;
   std::vector<std::uint32_t> columns;
   std::vector<std::uint64_t> offsets = {0};
-  Prediction expected;
-  if (rows.empty() || !is_trained(subject, rows.front()))
-    return;
+  Results expected;
+  const auto request = request_for_all();
+  const auto answer = make_answer();
   for (Row row : rows) {
     if (!row.is_sparse) {
       for (std::uint32_t i = 0; i < row.values.size(); ++i)
         row.columns.push_back(i);
       row.is_sparse = true;
     }
-    const Prediction one = predict(subject, shape, row, NAIBX_SIZE_PREDICTED,
-                                   Numbers::sound, nullptr);
-    expected.labels.insert(expected.labels.end(), one.labels.begin(),
-                           one.labels.end());
-    expected.steps.insert(expected.steps.end(), one.steps.begin(),
-                          one.steps.end());
+    if (!ask_one(predictor, row, *request, *answer))
+      return;
+    expected.append_row(results_of(*answer, 1, shape, Numbers::sound));
     values.insert(values.end(), row.values.begin(), row.values.end());
     columns.insert(columns.end(), row.columns.begin(), row.columns.end());
     offsets.push_back(values.size());
   }
-  const std::size_t capacity = rows.size() * shape.labels;
-  Prediction found{std::vector<std::uint32_t>(capacity),
-                   std::vector<double>(capacity)};
-  std::vector<std::uint64_t> ends(rows.size() + 1);
-  std::uint64_t count = 0;
+  if (rows.empty())
+    return;
   columns.push_back(0); // so that the array is not NULL
-  succeed(
-      [&](auto error) {
-        return Predicting<Subject>::kPredictBatch(
-            &subject, rows.size(), values.data(), columns.data(),
-            offsets.data(), values.size(), nullptr, ends.data(),
-            found.labels.data(), found.steps.data(), capacity, &count, nullptr,
-            nullptr, nullptr, error);
-      },
-      count);
-  found.labels.resize(count);
-  found.steps.resize(count);
-  require(found.labels == expected.labels && found.steps == expected.steps,
+  succeed([&](auto error) {
+    return naibx_answer_predict(
+        answer.get(), &predictor, request.get(), rows.size(), values.data(),
+        columns.data(), offsets.data(), values.size(), nullptr, nullptr, error);
+  });
+  require(results_of(*answer, rows.size(), shape, Numbers::sound).bytes() ==
+              expected.bytes(),
           "a batch gives what its rows give one by one");
 }
 
-template Bytes answers_of(const naibx_model &, const Shape &,
-                          const std::vector<Row> &, Numbers, naibx_workspace *);
-template Bytes answers_of(const naibx_predictor &, const Shape &,
-                          const std::vector<Row> &, Numbers, naibx_workspace *);
-template void check_batch(const naibx_model &, const Shape &,
-                          const std::vector<Row> &);
-template void check_batch(const naibx_predictor &, const Shape &,
-                          const std::vector<Row> &);
+void check_batch(const naibx_model &model, const Shape &shape,
+                 const std::vector<Row> &rows) {
+  check_batch(*live_predictor(model), shape, rows);
+}
 
 } // namespace naibx::fuzz

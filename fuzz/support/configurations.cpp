@@ -40,13 +40,13 @@ void add_features(naibx_config &config, ByteReader &bytes) {
 }
 
 void set_constants(naibx_config &config, ByteReader &bytes) {
-  using Setter = naibx_status (*)(naibx_config *, double, naibx_error **);
-  for (const Setter set :
-       {naibx_config_set_smoothing, naibx_config_set_feature_smoothing,
-        naibx_config_set_variance_prior}) {
+  for (const std::int32_t key :
+       {NAIBX_SMOOTHING, NAIBX_FEATURE_SMOOTHING, NAIBX_VARIANCE_PRIOR}) {
     if (bytes.flag()) {
       const double value = bytes.real();
-      checked([&](auto error) { return set(&config, value, error); });
+      checked([&](auto error) {
+        return naibx_config_set_number(&config, key, value, error);
+      });
     }
   }
 }
@@ -54,16 +54,25 @@ void set_constants(naibx_config &config, ByteReader &bytes) {
 void set_switches(naibx_config &config, ByteReader &bytes) {
   const std::uint8_t switches = bytes.byte();
   succeed([&](auto error) {
-    return naibx_config_set_allow_empty(&config, switches & 1, error);
+    return naibx_config_set_number(&config, NAIBX_ALLOW_EMPTY, switches & 1,
+                                   error);
   });
   succeed([&](auto error) {
-    return naibx_config_set_merge_duplicates(&config, switches / 2 & 1, error);
+    return naibx_config_set_number(&config, NAIBX_MERGE_DUPLICATES,
+                                   switches / 2 & 1, error);
   });
   if ((switches & 12U) == 12U) {
+    double labels = 0.0;
+    succeed(
+        [&](auto error) {
+          return naibx_config_get_number(&config, NAIBX_LABEL_COUNT, &labels,
+                                         error);
+        },
+        labels);
     const std::uint32_t size =
-        bytes.below(naibx_config_label_count(&config) + 1);
+        bytes.below(static_cast<std::uint32_t>(labels) + 1);
     succeed([&](auto error) {
-      return naibx_config_set_fixed_size(&config, size, error);
+      return naibx_config_set_number(&config, NAIBX_FIXED_SIZE, size, error);
     });
   }
 }

@@ -4,7 +4,7 @@
 #include "predicting.hpp"
 #include "require.hpp"
 
-#include <algorithm>
+#include <utility>
 
 namespace naibx::fuzz {
 
@@ -17,49 +17,67 @@ std::int32_t append_bytes(void *context, const std::uint8_t *bytes,
   return 0;
 }
 
+bool is_live(const naibx_predictor *predictor) {
+  double form = 0.0;
+  if (predictor != nullptr) {
+    succeed(
+        [&](auto error) {
+          return naibx_predictor_get_number(predictor, NAIBX_FORM, 0, &form,
+                                            error);
+        },
+        form);
+  }
+  return form == NAIBX_LIVE;
+}
+
 } // namespace
 
-template <typename Subject> Bytes saved(const Subject &subject) {
-  constexpr std::size_t kFirstGuess = std::size_t{1} << 14U;
-  Bytes bytes(kFirstGuess);
-  std::uint64_t size = 0;
-  naibx_status status = NAIBX_OK;
-  do {
-    bytes.resize(std::max<std::size_t>(bytes.size(), size));
-    status = checked(
-        [&](auto error) {
-          return Predicting<Subject>::kSaveToBuffer(&subject, bytes.data(),
-                                                    bytes.size(), &size, error);
-        },
-        size);
-    require(status != NAIBX_BUFFER_TOO_SMALL || size > bytes.size(),
-            "a buffer that is too small is smaller than what is told");
-  } while (status == NAIBX_BUFFER_TOO_SMALL);
-  require(status == NAIBX_OK || status == NAIBX_ERROR_LIMIT,
+Bytes saved_parts(const naibx_model *model, const naibx_predictor *predictor) {
+  Bytes bytes;
+  const naibx_status status = checked([&](auto error) {
+    return naibx_write_parts(model, predictor, append_bytes, &bytes, error);
+  });
+  const bool is_refused =
+      status == NAIBX_ERROR_LIMIT ||
+      (status == NAIBX_ERROR_MISMATCH && is_live(predictor));
+  require(status == NAIBX_OK || (is_refused && bytes.empty()),
           "what is valid is saved");
-  bytes.resize(size);
   return bytes;
 }
 
+template <typename Subject> Bytes saved(const Subject &subject) {
+  return saved_parts(model_of(&subject), predictor_of(&subject));
+}
+
+namespace {
+
+double number_of(const Bytes &bytes, std::int32_t key) {
+  double number = 0.0;
+  succeed(
+      [&](auto error) {
+        return naibx_file_get_number(bytes.data(), bytes.size(), key, &number,
+                                     error);
+      },
+      number);
+  return number;
+}
+
+} // namespace
+
 template <typename Subject> void check_saving(const Subject &subject) {
-  using Functions = Predicting<Subject>;
   const Bytes bytes = saved(subject);
   if (bytes.empty())
     return;
-  std::uint64_t size = 0;
-  require(checked(
-              [&](auto error) {
-                return Functions::kSaveToBuffer(&subject, nullptr, 0, &size,
-                                                error);
-              },
-              size) == NAIBX_BUFFER_TOO_SMALL &&
-              size == bytes.size(),
-          "the length is told beforehand");
-  Bytes parts;
-  succeed([&](auto error) {
-    return Functions::kSaveToCallback(&subject, append_bytes, &parts, error);
-  });
-  require(parts == bytes, "a callback gets the same bytes as a buffer");
+  const bool is_model = model_of(&subject) != nullptr;
+  require(number_of(bytes, NAIBX_FILE_BYTES) ==
+              static_cast<double>(bytes.size()),
+          "the beginning of a file tells its length");
+  require(number_of(bytes, NAIBX_FILE_VERSION) == naibx_format_version(),
+          "a file is of the version that is written");
+  require((number_of(bytes, NAIBX_FILE_HAS_MODEL) != 0.0) == is_model &&
+              (number_of(bytes, NAIBX_FILE_HAS_PREDICTOR) != 0.0) != is_model,
+          "the beginning of a file tells its parts");
+  require(saved(subject) == bytes, "what is saved is the same every time");
 }
 
 template <typename Subject>
@@ -67,8 +85,7 @@ Owned<Subject> loaded(const Bytes &bytes, const naibx_load_options *options) {
   Subject *subject = nullptr;
   const naibx_status status = checked(
       [&](auto error) {
-        return Predicting<Subject>::kLoadFromBuffer(bytes.data(), bytes.size(),
-                                                    options, &subject, error);
+        return read_part<Subject>(bytes, options, &subject, error);
       },
       subject);
   require(status != NAIBX_ERROR_OUT_OF_MEMORY,
@@ -88,18 +105,24 @@ template Owned<naibx_predictor> loaded(const Bytes &,
                                        const naibx_load_options *);
 
 Owned<naibx_load_options> strict_options() {
-  constexpr std::uint64_t kLabels = 300;
-  constexpr std::uint64_t kFeatures = 2000;
-  constexpr std::uint64_t kBytes = std::uint64_t{1} << 20U;
+  constexpr double kLabels = 300;
+  constexpr double kFeatures = 2000;
+  constexpr double kBytes = 0x1p20;
   naibx_load_options *created = nullptr;
   succeed(
       [&](auto error) { return naibx_load_options_create(&created, error); },
       created);
   Owned<naibx_load_options> options(created);
-  succeed([&](auto error) {
-    return naibx_load_options_set_limits(created, kLabels, kFeatures, kBytes,
-                                         error);
-  });
+  const std::pair<std::int32_t, double> limits[] = {
+      {NAIBX_LABEL_LIMIT, kLabels},
+      {NAIBX_FEATURE_LIMIT, kFeatures},
+      {NAIBX_BYTE_LIMIT, kBytes}};
+  for (const auto &[key, limit] : limits) {
+    const auto number = [&, key = key, limit = limit](auto error) {
+      return naibx_load_options_set_number(created, key, limit, error);
+    };
+    succeed(number);
+  }
   return options;
 }
 

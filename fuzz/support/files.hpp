@@ -13,12 +13,12 @@
 
 namespace naibx::fuzz {
 
-// What is saved to a buffer; nothing for a predictor without any class that is
-// too large to be saved.
+// What is saved; nothing for a live predictor, and for one without any class
+// that is too large to be saved. A part that is NULL is left out.
+Bytes saved_parts(const naibx_model *model, const naibx_predictor *predictor);
 template <typename Subject> Bytes saved(const Subject &subject);
 
-// Checks that its length is told beforehand, and that a callback gets the same
-// bytes.
+// Checks that it is the same every time, and what its beginning tells.
 template <typename Subject> void check_saving(const Subject &subject);
 
 // NULL where the bytes are refused.

@@ -1,34 +1,50 @@
-// The functions of models and of predictors by the same names.
+// What models and predictors do alike: they are saved, loaded, and predict.
 #pragma once
+
+#include "checked_call.hpp"
+#include "handles.hpp"
 
 #include <naibx/naibx.h>
 
+#include <cstdint>
+#include <type_traits>
+
 namespace naibx::fuzz {
 
-template <typename Subject> struct Predicting;
+// The part of a file that a handle is, and NULL for the other.
+inline const naibx_model *model_of(const naibx_model *model) {
+  return model;
+}
+inline const naibx_model *model_of(const naibx_predictor *) {
+  return nullptr;
+}
+inline const naibx_predictor *predictor_of(const naibx_model *) {
+  return nullptr;
+}
+inline const naibx_predictor *predictor_of(const naibx_predictor *predictor) {
+  return predictor;
+}
 
-template <> struct Predicting<naibx_model> {
-  static constexpr auto kPredict = naibx_predict;
-  static constexpr auto kPredictBatch = naibx_predict_batch;
-  static constexpr auto kScoreSizes = naibx_score_sizes;
-  static constexpr auto kScoreLabels = naibx_score_labels;
-  static constexpr auto kSaveToBuffer = naibx_save_to_buffer;
-  static constexpr auto kSaveToCallback = naibx_save_to_callback;
-  static constexpr auto kSave = naibx_save;
-  static constexpr auto kLoad = naibx_load;
-  static constexpr auto kLoadFromBuffer = naibx_load_from_buffer;
-};
-
-template <> struct Predicting<naibx_predictor> {
-  static constexpr auto kPredict = naibx_predictor_predict;
-  static constexpr auto kPredictBatch = naibx_predictor_predict_batch;
-  static constexpr auto kScoreSizes = naibx_predictor_score_sizes;
-  static constexpr auto kScoreLabels = naibx_predictor_score_labels;
-  static constexpr auto kSaveToBuffer = naibx_predictor_save_to_buffer;
-  static constexpr auto kSaveToCallback = naibx_predictor_save_to_callback;
-  static constexpr auto kSave = naibx_predictor_save;
-  static constexpr auto kLoad = naibx_predictor_load;
-  static constexpr auto kLoadFromBuffer = naibx_predictor_load_from_buffer;
-};
+// By the kind of the handle, since the place may be NULL.
+template <typename Subject>
+naibx_status read_part(const Bytes &bytes, const naibx_load_options *options,
+                       Subject **place, naibx_error **error) {
+  if constexpr (std::is_same_v<Subject, naibx_model>) {
+    return naibx_read_parts(bytes.data(), bytes.size(), options, place, nullptr,
+                            error);
+  } else {
+    return naibx_read_parts(bytes.data(), bytes.size(), options, nullptr, place,
+                            error);
+  }
+}
+inline Owned<naibx_predictor> live_predictor(const naibx_model &model) {
+  naibx_predictor *made = nullptr;
+  succeed(
+      [&](auto error) {
+        return naibx_predictor_create(&model, NAIBX_LIVE, &made, error);
+      },
+      made);
+  return Owned<naibx_predictor>(made);
+}
 
 } // namespace naibx::fuzz

@@ -40,13 +40,26 @@ double make_value(const Column &column, ByteReader &bytes) {
   }
 }
 
+double number_of(const naibx_config &config, std::int32_t key) {
+  double number = 0.0;
+  succeed(
+      [&](auto error) {
+        return naibx_config_get_number(&config, key, &number, error);
+      },
+      number);
+  return number;
+}
+
 } // namespace
 
 Shape shape_of(const naibx_config &config) {
   Shape shape;
-  shape.labels = naibx_config_label_count(&config);
-  shape.fixed_size = naibx_config_fixed_size(&config);
-  const std::uint32_t count = naibx_config_feature_count(&config);
+  shape.labels =
+      static_cast<std::uint32_t>(number_of(config, NAIBX_LABEL_COUNT));
+  shape.fixed_size =
+      static_cast<std::int64_t>(number_of(config, NAIBX_FIXED_SIZE));
+  const auto count =
+      static_cast<std::uint32_t>(number_of(config, NAIBX_FEATURE_COUNT));
   for (std::uint32_t i = 0; i < count; ++i) {
     Column column;
     succeed([&](naibx_error **error) {
