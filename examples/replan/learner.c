@@ -4,6 +4,7 @@
 #include "event_features.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Outages are rare. A smoothing of a whole example would have a class that was
  * seen a few times expect many of them. */
@@ -30,10 +31,11 @@ static naibx_status add_columns(naibx_config *config, naibx_error **error) {
 
 static naibx_status set_constants(naibx_config *config, naibx_error **error) {
   const naibx_status status =
-      naibx_config_set_smoothing(config, count_smoothing, error);
-  return status == NAIBX_OK ? naibx_config_set_feature_smoothing(
-                                  config, feature_smoothing, error)
-                            : status;
+      naibx_config_set_number(config, NAIBX_SMOOTHING, count_smoothing, error);
+  return status == NAIBX_OK
+             ? naibx_config_set_number(config, NAIBX_FEATURE_SMOOTHING,
+                                       feature_smoothing, error)
+             : status;
 }
 
 static naibx_status name_labels(naibx_config *config,
@@ -47,12 +49,10 @@ static naibx_status name_labels(naibx_config *config,
   return status;
 }
 
-naibx_status learner_create(struct learner *learner,
-                            const struct power_system *system,
-                            naibx_error **error) {
+static naibx_status make_model(struct learner *learner,
+                               const struct power_system *system,
+                               naibx_error **error) {
   naibx_config *config = NULL;
-  learner->model = NULL;
-  learner->workspace = NULL;
   naibx_status status = naibx_config_create(PLANTS, &config, error);
   if (status == NAIBX_OK) {
     status = add_columns(config, error);
@@ -66,26 +66,62 @@ naibx_status learner_create(struct learner *learner,
   if (status == NAIBX_OK) {
     status = naibx_create(config, &learner->model, error);
   }
-  if (status == NAIBX_OK) {
-    status = naibx_workspace_create(learner->model, &learner->workspace, error);
-  }
   naibx_config_destroy(config);
   return status;
 }
 
+/* What a prediction takes beside the model. */
+static naibx_status make_tools(struct learner *learner, naibx_error **error) {
+  naibx_status status = naibx_predictor_create(learner->model, NAIBX_LIVE,
+                                               &learner->predictor, error);
+  if (status == NAIBX_OK) {
+    status = naibx_request_create(&learner->request_for_scores, error);
+  }
+  if (status == NAIBX_OK) {
+    status = naibx_request_set_outputs(learner->request_for_scores,
+                                       NAIBX_LABEL_SCORES, error);
+  }
+  if (status == NAIBX_OK) {
+    status = naibx_answer_create(NULL, &learner->answer, error);
+  }
+  return status;
+}
+
+naibx_status learner_create(struct learner *learner,
+                            const struct power_system *system,
+                            naibx_error **error) {
+  *learner = (struct learner){NULL, NULL, NULL, NULL};
+  const naibx_status status = make_model(learner, system, error);
+  return status == NAIBX_OK ? make_tools(learner, error) : status;
+}
+
 void learner_destroy(struct learner *learner) {
-  naibx_workspace_destroy(learner->workspace);
+  naibx_answer_destroy(learner->answer);
+  naibx_request_destroy(learner->request_for_scores);
+  naibx_predictor_destroy(learner->predictor);
   naibx_destroy(learner->model);
 }
 
 naibx_status learner_predict(const struct learner *learner,
                              const double *features, struct plant_set *set,
                              naibx_error **error) {
-  uint64_t count = 0;
-  const naibx_status status = naibx_predict(
-      learner->model, features, NULL, FEATURES, NAIBX_SIZE_PREDICTED,
-      set->plants, NULL, PLANTS, &count, learner->workspace, error);
-  set->count = (uint32_t)count;
+  uint64_t set_count = 0;
+  const uint64_t *offsets = NULL;
+  const uint32_t *labels = NULL;
+  set->count = 0;
+  naibx_status status =
+      naibx_answer_predict(learner->answer, learner->predictor, NULL, 1,
+                           features, NULL, NULL, FEATURES, NULL, NULL, error);
+  if (status == NAIBX_OK) {
+    status = naibx_answer_sets(learner->answer, &set_count, &offsets, &labels,
+                               error);
+  }
+  if (status == NAIBX_OK) {
+    set->count = (uint32_t)offsets[1];
+    for (uint32_t i = 0; i < set->count; ++i) {
+      set->plants[i] = labels[i];
+    }
+  }
   return status == NAIBX_NOT_TRAINED ? NAIBX_OK : status;
 }
 
@@ -93,10 +129,15 @@ naibx_status learner_predict_singly(const struct learner *learner,
                                     const double *features,
                                     struct plant_set *set,
                                     naibx_error **error) {
-  double scores[PLANTS];
-  const naibx_status status =
-      naibx_score_labels(learner->model, features, NULL, FEATURES, scores,
-                         PLANTS, NULL, learner->workspace, error);
+  const double *scores = NULL;
+  uint64_t count = 0;
+  naibx_status status = naibx_answer_predict(
+      learner->answer, learner->predictor, learner->request_for_scores, 1,
+      features, NULL, NULL, FEATURES, NULL, NULL, error);
+  if (status == NAIBX_OK) {
+    status = naibx_answer_numbers(learner->answer, NAIBX_LABEL_SCORES, &scores,
+                                  &count, error);
+  }
   if (status == NAIBX_OK) {
     *set = best_plants(scores, set->count);
   }
@@ -109,28 +150,38 @@ naibx_status learner_learn(struct learner *learner, const double *features,
                            set->plants, set->count, 1.0, error);
 }
 
+/* A file in memory that grows. */
+struct saved_bytes {
+  uint8_t *bytes;
+  uint64_t count;
+};
+
+static int32_t append(void *context, const uint8_t *bytes, uint64_t size) {
+  struct saved_bytes *to = (struct saved_bytes *)context;
+  uint8_t *grown = (uint8_t *)realloc(to->bytes, (size_t)(to->count + size));
+  if (grown == NULL) {
+    return 1;
+  }
+  memcpy(grown + to->count, bytes, (size_t)size);
+  to->bytes = grown;
+  to->count += size;
+  return 0;
+}
+
 naibx_status learner_reload(const struct learner *learner, struct learner *copy,
                             uint64_t *byte_count, naibx_error **error) {
-  copy->model = NULL;
-  copy->workspace = NULL;
+  struct saved_bytes saved = {NULL, 0};
+  *copy = (struct learner){NULL, NULL, NULL, NULL};
   naibx_status status =
-      naibx_save_to_buffer(learner->model, NULL, 0, byte_count, error);
-  if (status != NAIBX_BUFFER_TOO_SMALL) {
-    return status;
-  }
-  uint8_t *bytes = (uint8_t *)malloc((size_t)*byte_count);
-  if (bytes == NULL) {
-    return NAIBX_ERROR_OUT_OF_MEMORY;
-  }
-  status = naibx_save_to_buffer(learner->model, bytes, *byte_count, byte_count,
-                                error);
+      naibx_write_parts(learner->model, NULL, append, &saved, error);
   if (status == NAIBX_OK) {
-    status =
-        naibx_load_from_buffer(bytes, *byte_count, NULL, &copy->model, error);
+    status = naibx_read_parts(saved.bytes, saved.count, NULL, &copy->model,
+                              NULL, error);
   }
   if (status == NAIBX_OK) {
-    status = naibx_workspace_create(copy->model, &copy->workspace, error);
+    status = make_tools(copy, error);
   }
-  free(bytes);
+  *byte_count = saved.count;
+  free(saved.bytes);
   return status;
 }

@@ -9,7 +9,9 @@
 
 struct learner {
   naibx_model *model;
-  naibx_workspace *workspace;
+  naibx_predictor *predictor; /* live: knows what the model has learned */
+  naibx_request *request_for_scores;
+  naibx_answer *answer;
 };
 
 /* Also after a failure there is something to destroy. */
