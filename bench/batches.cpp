@@ -12,16 +12,13 @@ void beside_blas(benchmark::State &state, const Shape &shape,
                  Precision precision) {
   const Workload &workload = gaussian_workload(shape, kBatchRows);
   const Predictor predictor = compiled(workload.model.get(), precision);
-  const Workspace workspace = workspace_for(predictor.get());
-  Sets sets(shape, kBatchRows);
+  const Answer answer = make_answer();
   const std::function<void()> products =
       expanded_form(kBatchRows, shape.features, shape.class_count(), precision);
   const double peak = multiply_add_peak(precision);
   const Turns turns = in_turns(
       state, kBatchRows,
-      [&] {
-        predict_batch(predictor.get(), workload.rows, sets, workspace.get());
-      },
+      [&] { predict_batch(predictor.get(), workload.rows, answer.get()); },
       products);
   state.counters["ns"] = turns.first * 1e9;
   state.counters["blas_ns"] = turns.second * 1e9;
@@ -36,18 +33,12 @@ void float32_beside_float64(benchmark::State &state, const Shape &shape) {
   const Workload &workload = gaussian_workload(shape, kBatchRows);
   const Predictor narrow = compiled(workload.model.get(), Precision::float32);
   const Predictor wide = compiled(workload.model.get(), Precision::float64);
-  const Workspace narrow_workspace = workspace_for(narrow.get());
-  const Workspace wide_workspace = workspace_for(wide.get());
-  Sets sets(shape, kBatchRows);
+  const Answer narrow_answer = make_answer();
+  const Answer wide_answer = make_answer();
   const Turns turns = in_turns(
       state, kBatchRows,
-      [&] {
-        predict_batch(narrow.get(), workload.rows, sets,
-                      narrow_workspace.get());
-      },
-      [&] {
-        predict_batch(wide.get(), workload.rows, sets, wide_workspace.get());
-      });
+      [&] { predict_batch(narrow.get(), workload.rows, narrow_answer.get()); },
+      [&] { predict_batch(wide.get(), workload.rows, wide_answer.get()); });
   state.counters["ns"] = turns.first * 1e9;
   state.counters["float64_ns"] = turns.second * 1e9;
   state.counters["over_float64"] = turns.first_over_second;

@@ -12,41 +12,43 @@ public:
   explicit Calls(Precision precision)
       : workload_(gaussian_workload(kCal500, kSingleRows)),
         predictor_(compiled(workload_.model.get(), precision)),
-        workspace_(workspace_for(predictor_.get())), labels_(kCal500.labels),
-        scores_(kCal500.labels + std::size_t{1}) {}
+        answer_(make_answer()), sized_(make_request(NAIBX_SETS)),
+        for_scores_(make_request(NAIBX_SIZES | NAIBX_LABEL_SCORES)) {}
 
-  void predict_all(std::int64_t size) {
-    std::uint64_t count = 0;
-    for (std::size_t row = 0; row < kSingleRows; ++row) {
-      require(naibx_predictor_predict(predictor_.get(), workload_.rows.row(row),
-                                      nullptr, kCal500.features, size,
-                                      labels_.data(), nullptr, labels_.size(),
-                                      &count, workspace_.get(), nullptr));
-    }
+  void predict_all() { ask_all(nullptr); }
+  void predict_all(std::uint32_t size) {
+    require(naibx_request_set_size(sized_.get(), size, size, nullptr));
+    ask_all(sized_.get());
   }
-  void score_all() {
-    for (std::size_t row = 0; row < kSingleRows; ++row) {
-      require(naibx_predictor_score_sizes(
-          predictor_.get(), workload_.rows.row(row), nullptr, kCal500.features,
-          scores_.data(), scores_.size(), nullptr, workspace_.get(), nullptr));
-      require(naibx_predictor_score_labels(
-          predictor_.get(), workload_.rows.row(row), nullptr, kCal500.features,
-          scores_.data(), scores_.size(), nullptr, workspace_.get(), nullptr));
-    }
-  }
+  void score_all() { ask_all(for_scores_.get()); }
 
 private:
+  static Request make_request(std::uint32_t outputs) {
+    naibx_request *made = nullptr;
+    require(naibx_request_create(&made, nullptr));
+    Request request(made);
+    require(naibx_request_set_outputs(made, outputs, nullptr));
+    return request;
+  }
+  void ask_all(const naibx_request *request) {
+    for (std::size_t row = 0; row < kSingleRows; ++row) {
+      require(naibx_answer_predict(
+          answer_.get(), predictor_.get(), request, 1, workload_.rows.row(row),
+          nullptr, nullptr, kCal500.features, nullptr, nullptr, nullptr));
+    }
+  }
+
   const Workload &workload_;
   Predictor predictor_;
-  Workspace workspace_;
-  std::vector<std::uint32_t> labels_;
-  std::vector<double> scores_;
+  Answer answer_;
+  Request sized_;
+  Request for_scores_;
 };
 
 void beside_scoring(benchmark::State &state, Precision precision) {
   Calls calls(precision);
   const Turns turns = in_turns(
-      state, kSingleRows, [&] { calls.predict_all(NAIBX_SIZE_PREDICTED); },
+      state, kSingleRows, [&] { calls.predict_all(); },
       [&] { calls.score_all(); });
   state.counters["ns"] = turns.first * 1e9;
   state.counters["scoring_ns"] = turns.second * 1e9;
@@ -55,14 +57,14 @@ void beside_scoring(benchmark::State &state, Precision precision) {
 
 // Whatever a prediction does beside its 26 steps counts as scoring.
 void by_steps(benchmark::State &state, Precision precision) {
-  constexpr std::int64_t kSteps = 26;
+  constexpr std::uint32_t kSteps = 26;
   Calls calls(precision);
   const Turns turns = in_turns(
       state, kSingleRows, [&] { calls.predict_all(kSteps); },
       [&] { calls.predict_all(1); });
   std::vector<double> times(31);
   for (double &time : times) {
-    time = seconds([&] { calls.predict_all(NAIBX_SIZE_PREDICTED); });
+    time = seconds([&] { calls.predict_all(); });
   }
   const double all = median(times) / kSingleRows;
   const double steps =

@@ -12,12 +12,9 @@ void compile(benchmark::State &state, const Workload &workload,
   Predictor predictor;
   const double time = in_passes(
       state, 1, [&] { predictor = compiled(workload.model.get(), precision); });
-  std::uint64_t saved = 0;
-  (void)naibx_save_to_buffer(workload.model.get(), nullptr, 0, &saved, nullptr);
   state.counters["ns"] = time * 1e9;
-  state.counters["table_bytes"] =
-      static_cast<double>(naibx_predictor_table_bytes(predictor.get()));
-  state.counters["model_bytes"] = static_cast<double>(saved);
+  state.counters["table_bytes"] = table_bytes(predictor.get());
+  state.counters["model_bytes"] = saved_bytes(workload.model.get(), nullptr);
 }
 
 } // namespace

@@ -132,7 +132,7 @@ void learn_batch(benchmark::State &state, const Shape &shape,
                  std::size_t row_count, std::uint32_t threads) {
   const Rows rows = dense_rows(shape, row_count, 3);
   const Model model = trained(shape, NAIBX_GAUSSIAN, rows);
-  require(naibx_set_threads(model.get(), threads, nullptr));
+  require(naibx_set_executor(model.get(), nullptr, nullptr, threads, nullptr));
   measure(state, shape, rows, [&] { learn_all(model.get(), rows); });
 }
 

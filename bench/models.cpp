@@ -155,47 +155,55 @@ Predictor compiled(const naibx_model *model, Precision precision) {
   return Predictor(predictor);
 }
 
-Workspace workspace_for(const naibx_predictor *predictor) {
-  naibx_workspace *workspace = nullptr;
-  require(naibx_predictor_workspace_create(predictor, &workspace, nullptr));
-  return Workspace(workspace);
+Predictor live(const naibx_model *model) {
+  naibx_predictor *predictor = nullptr;
+  require(naibx_predictor_create(model, NAIBX_LIVE, &predictor, nullptr));
+  return Predictor(predictor);
 }
 
-Workspace workspace_for(const naibx_model *model) {
-  naibx_workspace *workspace = nullptr;
-  require(naibx_workspace_create(model, &workspace, nullptr));
-  return Workspace(workspace);
+Answer make_answer() {
+  naibx_answer *answer = nullptr;
+  require(naibx_answer_create(nullptr, &answer, nullptr));
+  return Answer(answer);
+}
+
+double table_bytes(const naibx_predictor *predictor) {
+  double bytes = 0.0;
+  require(naibx_predictor_get_number(predictor, NAIBX_TABLE_BYTES, 0, &bytes,
+                                     nullptr));
+  return bytes;
+}
+
+double saved_bytes(const naibx_model *model, const naibx_predictor *predictor) {
+  double bytes = 0.0;
+  const auto count = [](void *context, const std::uint8_t * /*bytes*/,
+                        std::uint64_t size) -> std::int32_t {
+    *static_cast<double *>(context) += static_cast<double>(size);
+    return 0;
+  };
+  require(naibx_write_parts(model, predictor, count, &bytes, nullptr));
+  return bytes;
 }
 
 std::uint64_t predict(const naibx_predictor *predictor, const Rows &rows,
-                      std::size_t row, std::vector<std::uint32_t> &labels,
-                      naibx_workspace *workspace) {
-  std::uint64_t count = 0;
-  require(naibx_predictor_predict(predictor, rows.row(row),
-                                  rows.row_columns(row), rows.length(row),
-                                  NAIBX_SIZE_PREDICTED, labels.data(), nullptr,
-                                  labels.size(), &count, workspace, nullptr));
-  return count;
-}
-
-std::uint64_t predict(const naibx_model *model, const Rows &rows,
-                      std::size_t row, std::vector<std::uint32_t> &labels,
-                      naibx_workspace *workspace) {
-  std::uint64_t count = 0;
-  require(naibx_predict(model, rows.row(row), rows.row_columns(row),
-                        rows.length(row), NAIBX_SIZE_PREDICTED, labels.data(),
-                        nullptr, labels.size(), &count, workspace, nullptr));
-  return count;
+                      std::size_t row, naibx_answer *answer) {
+  std::uint64_t set_count = 0;
+  const std::uint64_t *label_offsets = nullptr;
+  const std::uint32_t *labels = nullptr;
+  require(naibx_answer_predict(answer, predictor, nullptr, 1, rows.row(row),
+                               rows.row_columns(row), nullptr, rows.length(row),
+                               nullptr, nullptr, nullptr));
+  require(
+      naibx_answer_sets(answer, &set_count, &label_offsets, &labels, nullptr));
+  return label_offsets[1];
 }
 
 void predict_batch(const naibx_predictor *predictor, const Rows &rows,
-                   Sets &sets, naibx_workspace *workspace) {
-  std::uint64_t count = 0;
-  require(naibx_predictor_predict_batch(
-      predictor, rows.count, rows.values.data(), rows.row_columns(0),
-      rows.is_sparse() ? rows.offsets.data() : nullptr, rows.values.size(),
-      nullptr, sets.offsets.data(), sets.labels.data(), nullptr,
-      sets.labels.size(), &count, nullptr, nullptr, workspace, nullptr));
+                   naibx_answer *answer) {
+  require(naibx_answer_predict(answer, predictor, nullptr, rows.count,
+                               rows.values.data(), rows.row_columns(0),
+                               rows.is_sparse() ? rows.offsets.data() : nullptr,
+                               rows.values.size(), nullptr, nullptr, nullptr));
 }
 
 } // namespace naibx::bench

@@ -18,14 +18,16 @@ struct Destroy {
   void operator()(naibx_predictor *predictor) const {
     naibx_predictor_destroy(predictor);
   }
-  void operator()(naibx_workspace *workspace) const {
-    naibx_workspace_destroy(workspace);
+  void operator()(naibx_request *request) const {
+    naibx_request_destroy(request);
   }
+  void operator()(naibx_answer *answer) const { naibx_answer_destroy(answer); }
 };
 using Config = std::unique_ptr<naibx_config, Destroy>;
 using Model = std::unique_ptr<naibx_model, Destroy>;
 using Predictor = std::unique_ptr<naibx_predictor, Destroy>;
-using Workspace = std::unique_ptr<naibx_workspace, Destroy>;
+using Request = std::unique_ptr<naibx_request, Destroy>;
+using Answer = std::unique_ptr<naibx_answer, Destroy>;
 
 // Throws the name of a status that is not NAIBX_OK.
 void require(naibx_status status);
@@ -82,25 +84,18 @@ struct Rows {
 [[nodiscard]] Model trained(const Shape &shape, std::int32_t family,
                             const Rows &rows);
 [[nodiscard]] Predictor compiled(const naibx_model *model, Precision precision);
-[[nodiscard]] Workspace workspace_for(const naibx_predictor *predictor);
-[[nodiscard]] Workspace workspace_for(const naibx_model *model);
+// Reads the model as it predicts.
+[[nodiscard]] Predictor live(const naibx_model *model);
+[[nodiscard]] Answer make_answer();
+[[nodiscard]] double table_bytes(const naibx_predictor *predictor);
+// The length of the file; a part that is NULL is left out.
+[[nodiscard]] double saved_bytes(const naibx_model *model,
+                                 const naibx_predictor *predictor);
 
-// Predicts one row; returns the size of the set. `labels` has room for all.
+// Predicts one row; returns the size of the set.
 std::uint64_t predict(const naibx_predictor *predictor, const Rows &rows,
-                      std::size_t row, std::vector<std::uint32_t> &labels,
-                      naibx_workspace *workspace);
-std::uint64_t predict(const naibx_model *model, const Rows &rows,
-                      std::size_t row, std::vector<std::uint32_t> &labels,
-                      naibx_workspace *workspace);
-
-// Room for the sets of a batch.
-struct Sets {
-  Sets(const Shape &shape, std::size_t rows)
-      : labels(shape.labels * rows), offsets(rows + 1) {}
-  std::vector<std::uint32_t> labels;
-  std::vector<std::uint64_t> offsets;
-};
+                      std::size_t row, naibx_answer *answer);
 void predict_batch(const naibx_predictor *predictor, const Rows &rows,
-                   Sets &sets, naibx_workspace *workspace);
+                   naibx_answer *answer);
 
 } // namespace naibx::bench

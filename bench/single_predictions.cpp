@@ -12,13 +12,11 @@ constexpr double kAllowance =
 constexpr double kAllowed = 1.3;
 
 // Predicts all rows one by one; returns the labels in all.
-template <typename From>
-std::uint64_t predict_each(const From *from, const Rows &rows,
-                           std::vector<std::uint32_t> &labels,
-                           naibx_workspace *workspace) {
+std::uint64_t predict_each(const Predictor &from, const Rows &rows,
+                           const Answer &answer) {
   std::uint64_t count = 0;
   for (std::size_t row = 0; row < rows.count; ++row) {
-    count += predict(from, rows, row, labels, workspace);
+    count += predict(from.get(), rows, row, answer.get());
   }
   return count;
 }
@@ -26,23 +24,20 @@ std::uint64_t predict_each(const From *from, const Rows &rows,
 void one(benchmark::State &state, const Shape &shape, Precision precision) {
   const Workload &workload = gaussian_workload(shape, kSingleRows);
   const Predictor predictor = compiled(workload.model.get(), precision);
-  const Workspace workspace = workspace_for(predictor.get());
-  std::vector<std::uint32_t> labels(shape.labels);
+  const Answer answer = make_answer();
   const double set_size =
-      static_cast<double>(predict_each(predictor.get(), workload.rows, labels,
-                                       workspace.get())) /
+      static_cast<double>(predict_each(predictor, workload.rows, answer)) /
       kSingleRows;
   const Ceiling ceiling =
       gaussian_ceiling(shape, precision, set_size, Counted::numbers);
   const Ceiling of_tables =
       gaussian_ceiling(shape, precision, set_size, Counted::tables);
   const double time = in_passes(state, kSingleRows, [&] {
-    predict_each(predictor.get(), workload.rows, labels, workspace.get());
+    predict_each(predictor, workload.rows, answer);
   });
   state.counters["ns"] = time * 1e9;
   state.counters["labels"] = set_size;
-  state.counters["table_bytes"] =
-      static_cast<double>(naibx_predictor_table_bytes(predictor.get()));
+  state.counters["table_bytes"] = table_bytes(predictor.get());
   state.counters["read_bytes"] = ceiling.read_bytes;
   state.counters["read_ns"] = ceiling.read_seconds * 1e9;
   state.counters["compute_ns"] = ceiling.compute_seconds * 1e9;
@@ -59,18 +54,13 @@ void on_model(benchmark::State &state, const Shape &shape) {
   const Workload &workload = gaussian_workload(shape, kSingleRows);
   const Predictor predictor =
       compiled(workload.model.get(), Precision::float64);
-  const Workspace workspace = workspace_for(predictor.get());
-  const Workspace model_workspace = workspace_for(workload.model.get());
-  std::vector<std::uint32_t> labels(shape.labels);
+  const Answer answer = make_answer();
+  const Predictor on_statistics = live(workload.model.get());
+  const Answer live_answer = make_answer();
   const Turns turns = in_turns(
       state, kSingleRows,
-      [&] {
-        predict_each(workload.model.get(), workload.rows, labels,
-                     model_workspace.get());
-      },
-      [&] {
-        predict_each(predictor.get(), workload.rows, labels, workspace.get());
-      });
+      [&] { predict_each(on_statistics, workload.rows, live_answer); },
+      [&] { predict_each(predictor, workload.rows, answer); });
   state.counters["ns"] = turns.first * 1e9;
   state.counters["predictor_ns"] = turns.second * 1e9;
   state.counters["over_predictor"] = turns.first_over_second;
@@ -90,16 +80,14 @@ void with_kernel(benchmark::State &state, const Shape &shape,
   const Workload &workload = gaussian_workload(shape, kSingleRows);
   const Predictor best = compiled(workload.model.get(), Precision::float64);
   const Predictor other = compiled(workload.model.get(), Precision::float64);
-  if (naibx_predictor_set_kernel(other.get(), kernel, nullptr) != NAIBX_OK) {
+  if (naibx_predictor_set_number(other.get(), NAIBX_KERNEL, kernel, nullptr) !=
+      NAIBX_OK) {
     state.SkipWithError("not for this processor");
     return;
   }
-  const Workspace workspace = workspace_for(best.get());
-  std::vector<std::uint32_t> labels(shape.labels);
+  const Answer answer = make_answer();
   const auto with = [&](const Predictor &predictor) {
-    return [&] {
-      predict_each(predictor.get(), workload.rows, labels, workspace.get());
-    };
+    return [&] { predict_each(predictor, workload.rows, answer); };
   };
   const Turns turns = in_turns(state, kSingleRows, with(other), with(best));
   state.counters["ns"] = turns.first * 1e9;

@@ -11,8 +11,7 @@ void sparse(benchmark::State &state, std::int32_t family, Precision precision) {
   const Workload &workload = sparse_workload(kSparse, family);
   const Rows &rows = workload.rows;
   const Predictor predictor = compiled(workload.model.get(), precision);
-  const Workspace workspace = workspace_for(predictor.get());
-  std::vector<std::uint32_t> labels(workload.shape.labels);
+  const Answer answer = make_answer();
   const RowLists lists{workload.shape.features, workload.shape.labels,
                        rows.columns, rows.offsets};
   const double ceiling = static_cast<double>(rows.columns.size()) /
@@ -21,12 +20,11 @@ void sparse(benchmark::State &state, std::int32_t family, Precision precision) {
   const double time = in_passes(state, rows.count, [&] {
     for (std::size_t row = 0; row < rows.count; ++row) {
       benchmark::DoNotOptimize(
-          predict(predictor.get(), rows, row, labels, workspace.get()));
+          predict(predictor.get(), rows, row, answer.get()));
     }
   });
   state.counters["ns"] = time * 1e9;
-  state.counters["table_bytes"] =
-      static_cast<double>(naibx_predictor_table_bytes(predictor.get()));
+  state.counters["table_bytes"] = table_bytes(predictor.get());
   state.counters["gather_ns"] = ceiling * 1e9;
   state.counters["over_gather"] = time / ceiling;
 }
@@ -37,18 +35,17 @@ void on_model(benchmark::State &state, std::int32_t family) {
   const Rows &rows = workload.rows;
   const Predictor predictor =
       compiled(workload.model.get(), Precision::float64);
-  const Workspace workspace = workspace_for(predictor.get());
-  const Workspace model_workspace = workspace_for(workload.model.get());
-  std::vector<std::uint32_t> labels(workload.shape.labels);
-  const auto predict_all = [&](const auto *from, naibx_workspace *used) {
+  const Predictor on_statistics = live(workload.model.get());
+  const Answer answer = make_answer();
+  const Answer live_answer = make_answer();
+  const auto predict_all = [&](const Predictor &from, const Answer &used) {
     for (std::size_t row = 0; row < rows.count; ++row) {
-      benchmark::DoNotOptimize(predict(from, rows, row, labels, used));
+      benchmark::DoNotOptimize(predict(from.get(), rows, row, used.get()));
     }
   };
   const Turns turns = in_turns(
-      state, rows.count,
-      [&] { predict_all(workload.model.get(), model_workspace.get()); },
-      [&] { predict_all(predictor.get(), workspace.get()); });
+      state, rows.count, [&] { predict_all(on_statistics, live_answer); },
+      [&] { predict_all(predictor, answer); });
   state.counters["ns"] = turns.first * 1e9;
   state.counters["predictor_ns"] = turns.second * 1e9;
   state.counters["over_predictor"] = turns.first_over_second;

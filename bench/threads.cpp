@@ -13,19 +13,15 @@ void two_threads(benchmark::State &state, const Shape &shape,
                  Precision precision) {
   const Workload &workload = gaussian_workload(shape, kManyRows);
   const Predictor predictor = compiled(workload.model.get(), precision);
-  const Workspace single = workspace_for(predictor.get());
-  const Workspace doubled = workspace_for(predictor.get());
-  require(naibx_workspace_set_threads(doubled.get(), 2, nullptr));
-  Sets sets(shape, kManyRows);
+  const Answer single = make_answer();
+  const Answer doubled = make_answer();
+  require(
+      naibx_answer_set_executor(doubled.get(), nullptr, nullptr, 2, nullptr));
   const double ceiling = gain_of_two_cores();
   const Turns turns = in_turns(
       state, kManyRows,
-      [&] {
-        predict_batch(predictor.get(), workload.rows, sets, single.get());
-      },
-      [&] {
-        predict_batch(predictor.get(), workload.rows, sets, doubled.get());
-      });
+      [&] { predict_batch(predictor.get(), workload.rows, single.get()); },
+      [&] { predict_batch(predictor.get(), workload.rows, doubled.get()); });
   state.counters["ns"] = turns.first * 1e9;
   state.counters["two_ns"] = turns.second * 1e9;
   state.counters["gain"] = turns.first_over_second;

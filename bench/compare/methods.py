@@ -32,12 +32,10 @@ class OfNaibx(Method):
         self.train = Examples(*train, self.is_sparse)
         self.test = Examples(*test, self.is_sparse)
         self.learn_rows, self.predict_rows = self.train.rows, self.test.rows
-        self.offsets = np.zeros(self.test.rows + 1, dtype=np.uint64)
-        self.labels = np.zeros(self.test.rows * self.shape[1], dtype=np.uint32)
         self.learner = Naibx(library, family, *self.shape)
         self.learn_arguments = self.learner.learn_arguments(self.train)
         self.learn_batch()
-        self.predict_arguments, self.room = self.model.predict_arguments(self.test)
+        self.predict_arguments = self.model.predict_arguments(self.test)
         self.learn_nothing = [(None, *rest) for _, *rest in self.learn_arguments]
         self.predict_nothing = [(None, *rest) for _, *rest in self.predict_arguments]
 
@@ -54,12 +52,12 @@ class OfNaibx(Method):
             self.model = model
 
     def predict_one(self):
-        predict = self.library.naibx_predictor_predict
+        predict = self.library.naibx_answer_predict
         for arguments in self.predict_arguments:
             predict(*arguments)
 
     def predict_batch(self):
-        self.model.predict_batch(self.test, self.offsets, self.labels)
+        self.model.predict_batch(self.test)
 
     # What calls take by themselves: as many, with the same arguments, of a
     # function that looks at none but the first, which is NULL, and returns.
@@ -74,11 +72,12 @@ class OfNaibx(Method):
             nothing(*arguments)
 
     def predicted(self):
+        offsets, labels = self.model.sets()
         rows = np.repeat(
-            np.arange(self.test.rows), np.diff(self.offsets).astype(int)
+            np.arange(self.test.rows), np.diff(offsets).astype(int)
         )
         result = np.zeros((self.test.rows, self.shape[1]), dtype=bool)
-        result[rows, self.labels[: len(rows)]] = True
+        result[rows, labels] = True
         return result
 
 

@@ -5,7 +5,7 @@ import ctypes
 import numpy as np
 
 FAMILIES = {"gaussian": 0, "bernoulli": 1, "multinomial": 2}
-SIZE_PREDICTED = ctypes.c_int64(-1)
+TABLE_BYTES = ctypes.c_int32(2)
 
 
 def pointer(array):
@@ -61,7 +61,10 @@ class Naibx:
         config = ctypes.c_void_p()
         self.model = ctypes.c_void_p()
         self.predictor = ctypes.c_void_p()
-        self.workspace = ctypes.c_void_p()
+        self.answer = ctypes.c_void_p()
+        self.check(
+            library.naibx_answer_create(None, ctypes.byref(self.answer), None)
+        )
         self.check(
             library.naibx_config_create(
                 ctypes.c_uint32(label_count), ctypes.byref(config), None
@@ -82,7 +85,7 @@ class Naibx:
 
     def __del__(self):
         self.library.naibx_predictor_destroy(self.predictor)
-        self.library.naibx_workspace_destroy(self.workspace)
+        self.library.naibx_answer_destroy(self.answer)
         self.library.naibx_destroy(self.model)
 
     def learn_arguments(self, examples):
@@ -118,58 +121,75 @@ class Naibx:
     def compile(self):
         library = self.library
         library.naibx_predictor_destroy(self.predictor)
-        library.naibx_workspace_destroy(self.workspace)
         self.check(
             library.naibx_predictor_create(
                 self.model, 0, ctypes.byref(self.predictor), None
             )
         )
-        self.check(
-            library.naibx_predictor_workspace_create(
-                self.predictor, ctypes.byref(self.workspace), None
-            )
-        )
 
     def table_bytes(self):
-        self.library.naibx_predictor_table_bytes.restype = ctypes.c_uint64
-        return self.library.naibx_predictor_table_bytes(self.predictor)
-
-    def predict_arguments(self, examples):
-        """For each row what naibx_predictor_predict takes, and the room that
-        all of them share, which has to be kept."""
-        room = np.zeros(self.labels, dtype=np.uint32)
-        count = ctypes.c_uint64()
-        arguments = [
-            (
-                self.predictor,
-                *examples.row_arguments(row),
-                SIZE_PREDICTED,
-                pointer(room),
-                None,
-                ctypes.c_uint64(self.labels),
-                ctypes.byref(count),
-                self.workspace,
-                None,
-            )
-            for row in range(examples.rows)
-        ]
-        return arguments, (room, count)
-
-    def predict_batch(self, examples, offsets, labels):
-        count = ctypes.c_uint64()
+        number = ctypes.c_double()
         self.check(
-            self.library.naibx_predictor_predict_batch(
+            self.library.naibx_predictor_get_number(
                 self.predictor,
-                *examples.batch_arguments(),
-                None,
-                pointer(offsets),
-                pointer(labels),
-                None,
-                ctypes.c_uint64(len(labels)),
-                ctypes.byref(count),
-                None,
-                None,
-                self.workspace,
+                TABLE_BYTES,
+                ctypes.c_uint32(0),
+                ctypes.byref(number),
                 None,
             )
         )
+        return int(number.value)
+
+    def predict_arguments(self, examples):
+        """For each row what naibx_answer_predict takes."""
+        arguments = []
+        for row in range(examples.rows):
+            values, indices, count = examples.row_arguments(row)
+            arguments.append(
+                (
+                    self.answer,
+                    self.predictor,
+                    None,
+                    ctypes.c_uint64(1),
+                    values,
+                    indices,
+                    None,
+                    count,
+                    None,
+                    None,
+                    None,
+                )
+            )
+        return arguments
+
+    def predict_batch(self, examples):
+        self.check(
+            self.library.naibx_answer_predict(
+                self.answer,
+                self.predictor,
+                None,
+                *examples.batch_arguments(),
+                None,
+                None,
+                None,
+            )
+        )
+
+    def sets(self):
+        """The label offsets and the labels of the last batch, copied."""
+        count = ctypes.c_uint64()
+        offsets = ctypes.POINTER(ctypes.c_uint64)()
+        labels = ctypes.POINTER(ctypes.c_uint32)()
+        self.check(
+            self.library.naibx_answer_sets(
+                self.answer,
+                ctypes.byref(count),
+                ctypes.byref(offsets),
+                ctypes.byref(labels),
+                None,
+            )
+        )
+        ends = np.ctypeslib.as_array(offsets, (count.value + 1,)).copy()
+        if ends[-1] == 0:
+            return ends, np.zeros(0, dtype=np.uint32)
+        return ends, np.ctypeslib.as_array(labels, (int(ends[-1]),)).copy()

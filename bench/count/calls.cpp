@@ -25,29 +25,28 @@ std::string name_of(Precision precision) {
   return precision == Precision::float64 ? "float64" : "float32";
 }
 
-// A model, rows that it has not learned, and room for what is predicted.
+// A model, what predicts from it, and rows that it has not learned.
 struct Setting {
   Setting(const Shape &shape_given, std::int32_t family, const Rows &learned,
           Rows rows_given)
       : shape(shape_given), rows(std::move(rows_given)),
-        model(trained(shape, family, learned)),
-        model_workspace(workspace_for(model.get())), labels(shape.labels),
-        sets(shape, rows.count) {}
+        model(trained(shape, family, learned)), on_model(live(model.get())),
+        answer_of_model(make_answer()) {}
 
   void compile(Precision precision, std::int32_t kernel) {
     predictor = compiled(model.get(), precision);
-    require(naibx_predictor_set_kernel(predictor.get(), kernel, nullptr));
-    workspace = workspace_for(predictor.get());
+    require(naibx_predictor_set_number(predictor.get(), NAIBX_KERNEL, kernel,
+                                       nullptr));
+    answer = make_answer();
   }
 
   Shape shape;
   Rows rows;
   Model model;
-  Workspace model_workspace;
+  Predictor on_model;
+  Answer answer_of_model;
   Predictor predictor;
-  Workspace workspace;
-  std::vector<std::uint32_t> labels;
-  Sets sets;
+  Answer answer;
 };
 using Shared = std::shared_ptr<Setting>;
 
@@ -75,8 +74,7 @@ Call call_on(const std::string &name, const std::function<Shared()> &make,
 }
 
 void predict_on_predictor(Setting &setting) {
-  predict(setting.predictor.get(), setting.rows, 0, setting.labels,
-          setting.workspace.get());
+  predict(setting.predictor.get(), setting.rows, 0, setting.answer.get());
 }
 
 std::function<Shared()> with_predictor(const std::function<Shared()> &make,
@@ -101,8 +99,7 @@ void append_predictor_calls(std::vector<Call> &all) {
                             with_predictor(cal500, precision, kernel.kernel),
                             [](Setting &setting) {
                               predict_batch(setting.predictor.get(),
-                                            setting.rows, setting.sets,
-                                            setting.workspace.get());
+                                            setting.rows, setting.answer.get());
                             }));
     }
     const std::string end = std::string("/") + kernel.name + "/float64";
@@ -121,8 +118,8 @@ void append_predictor_calls(std::vector<Call> &all) {
 void append_model_calls(std::vector<Call> &all) {
   all.push_back(
       call_on("predict_on_model/CAL500", cal500, [](Setting &setting) {
-        predict(setting.model.get(), setting.rows, 0, setting.labels,
-                setting.model_workspace.get());
+        predict(setting.on_model.get(), setting.rows, 0,
+                setting.answer_of_model.get());
       }));
   all.push_back(call_on("add_example/CAL500", cal500, [](Setting &setting) {
     require(naibx_add_example(setting.model.get(), setting.rows.row(0), nullptr,
@@ -147,36 +144,43 @@ void append_model_calls(std::vector<Call> &all) {
   }
 }
 
-void save_into(const naibx_model *model, std::vector<std::uint8_t> &bytes) {
-  std::uint64_t size = 0;
-  require(
-      naibx_save_to_buffer(model, bytes.data(), bytes.size(), &size, nullptr));
-}
+// A file in memory, with room for all of it.
+struct SavedModel {
+  explicit SavedModel(const naibx_model *model)
+      : bytes(static_cast<std::size_t>(saved_bytes(model, nullptr))) {}
 
-std::vector<std::uint8_t> room_for(const naibx_model *model) {
-  std::uint64_t size = 0;
-  (void)naibx_save_to_buffer(model, nullptr, 0, &size, nullptr);
-  return std::vector<std::uint8_t>(size);
-}
+  void save(const naibx_model *model) {
+    end = 0;
+    require(naibx_write_parts(model, nullptr, append, this, nullptr));
+  }
+  static std::int32_t append(void *context, const std::uint8_t *part,
+                             std::uint64_t size) {
+    auto &to = *static_cast<SavedModel *>(context);
+    std::copy_n(part, size, to.bytes.data() + to.end);
+    to.end += static_cast<std::size_t>(size);
+    return 0;
+  }
+
+  std::vector<std::uint8_t> bytes;
+  std::size_t end = 0;
+};
 
 void append_file_calls(std::vector<Call> &all) {
   all.push_back({"save/CAL500", []() -> std::function<void()> {
                    const Shared setting = cal500();
-                   const auto bytes =
-                       std::make_shared<std::vector<std::uint8_t>>(
-                           room_for(setting->model.get()));
-                   return [=] { save_into(setting->model.get(), *bytes); };
+                   const auto file =
+                       std::make_shared<SavedModel>(setting->model.get());
+                   return [=] { file->save(setting->model.get()); };
                  }});
   all.push_back(
       {"load/CAL500", []() -> std::function<void()> {
          const Shared setting = cal500();
-         const auto bytes = std::make_shared<std::vector<std::uint8_t>>(
-             room_for(setting->model.get()));
-         save_into(setting->model.get(), *bytes);
+         const auto file = std::make_shared<SavedModel>(setting->model.get());
+         file->save(setting->model.get());
          return [=] {
            naibx_model *loaded = nullptr;
-           require(naibx_load_from_buffer(bytes->data(), bytes->size(), nullptr,
-                                          &loaded, nullptr));
+           require(naibx_read_parts(file->bytes.data(), file->bytes.size(),
+                                    nullptr, &loaded, nullptr, nullptr));
            naibx_destroy(loaded);
          };
        }});
@@ -188,9 +192,12 @@ public:
   SavedPredictor(const naibx_predictor *predictor, const std::string &name)
       : path_(std::filesystem::temp_directory_path() /
               ("naibx-bench-" + name + ".naibx")) {
-    require(naibx_predictor_save(predictor, path_.c_str(), nullptr));
+    require(naibx_save_parts(nullptr, predictor, path_.c_str(), nullptr));
     require(naibx_load_options_create(&options_, nullptr));
-    require(naibx_load_options_set_verify_tables(options_, 0, nullptr));
+    require(
+        naibx_load_options_set_number(options_, NAIBX_MAP_TABLES, 1, nullptr));
+    require(naibx_load_options_set_number(options_, NAIBX_VERIFY_TABLES, 0,
+                                          nullptr));
   }
   ~SavedPredictor() {
     naibx_load_options_destroy(options_);
@@ -203,7 +210,8 @@ public:
 
   void map() const {
     naibx_predictor *mapped = nullptr;
-    require(naibx_predictor_map(path_.c_str(), options_, &mapped, nullptr));
+    require(
+        naibx_load_parts(path_.c_str(), options_, nullptr, &mapped, nullptr));
     naibx_predictor_destroy(mapped);
   }
 
@@ -282,17 +290,12 @@ Bytes bytes_of(const Shape &shape, Precision precision) {
   const Predictor predictor = compiled(model.get(), precision);
   const double pairs = 8.0 * shape.labels * shape.labels;
   const double label_sizes = 8.0 * shape.labels * shape.size_count();
-  std::uint64_t saved = 0;
   Bytes bytes;
-  (void)naibx_save_to_buffer(model.get(), nullptr, 0, &saved, nullptr);
-  bytes.model = static_cast<double>(saved);
+  bytes.model = saved_bytes(model.get(), nullptr);
   bytes.model_numbers =
       16.0 * shape.features * (shape.class_count() + 1.0) + pairs + label_sizes;
-  bytes.tables =
-      static_cast<double>(naibx_predictor_table_bytes(predictor.get()));
-  (void)naibx_predictor_save_to_buffer(predictor.get(), nullptr, 0, &saved,
-                                       nullptr);
-  bytes.predictor = static_cast<double>(saved);
+  bytes.tables = table_bytes(predictor.get());
+  bytes.predictor = saved_bytes(nullptr, predictor.get());
   // Scale, offset, and the factor that a missing value takes out.
   bytes.table_numbers = 3.0 * static_cast<double>(size_of(precision)) *
                             shape.features * shape.class_count() +

@@ -83,7 +83,7 @@ void print_names(const std::vector<Call> &calls) {
   }
 }
 
-// The first call may make a workspace fit.
+// The first call may make an answer fit.
 std::uint64_t allocations_of(const Call &call) {
   const std::function<void()> work = call.prepare();
   work();
