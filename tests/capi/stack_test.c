@@ -109,8 +109,8 @@ static void predict_by_model(const naibx_model *model) {
                          (uint64_t)ROWS * FEATURES, NULL, offsets, labels, NULL,
                          (uint64_t)ROWS * LABELS, &count, NULL, NULL, NULL,
                          NULL));
-  CHECK_OK(naibx_score_sizes(model, rows[0], NULL, FEATURES, scores, LABELS + 1,
-                             NULL, NULL, NULL));
+  CHECK_OK(score_sizes(by_model(model), rows[0], NULL, FEATURES, scores, NULL,
+                       NULL, NULL));
 }
 
 static void predict_by_predictor(const naibx_predictor *predictor) {
@@ -119,8 +119,8 @@ static void predict_by_predictor(const naibx_predictor *predictor) {
                          (uint64_t)ROWS * FEATURES, NULL, offsets, labels, NULL,
                          (uint64_t)ROWS * LABELS, &count, NULL, NULL, NULL,
                          NULL));
-  CHECK_OK(naibx_predictor_score_labels(predictor, rows[0], NULL, FEATURES,
-                                        scores, LABELS, NULL, NULL, NULL));
+  CHECK_OK(score_labels(by_predictor(predictor), rows[0], NULL, FEATURES,
+                        scores, NULL, NULL, NULL));
 }
 
 static void *live(void *context) {
@@ -135,10 +135,10 @@ static void *live(void *context) {
   predict_by_model(model);
   CHECK_OK(naibx_predictor_create(model, NAIBX_FLOAT32, &predictor, NULL));
   predict_by_predictor(predictor);
-  CHECK_OK(naibx_save_with_predictor(model, predictor, path, NULL));
+  CHECK_OK(naibx_save_parts(model, predictor, path, NULL));
   CHECK_OK(naibx_load(path, NULL, &loaded, NULL));
   predict_by_model(loaded);
-  CHECK_OK(naibx_predictor_load(path, NULL, &read, NULL));
+  CHECK_OK(naibx_load_parts(path, NULL, NULL, &read, NULL));
   predict_by_predictor(read);
   naibx_predictor_destroy(read);
   naibx_predictor_destroy(predictor);
