@@ -37,28 +37,31 @@ naibx_status naibxGoAddExamples(naibx_model *model, uint64_t row_count,
                             (void *)progress, error);
 }
 
-naibx_status naibxGoPredictBatch(
-    const naibx_model *model, uint64_t row_count, const double *values,
-    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
-    const int64_t *sizes, uint64_t *label_offsets, uint32_t *labels,
-    double *step_log_probabilities, uint64_t capacity, uint64_t *label_count,
-    uintptr_t progress, naibx_workspace *workspace, naibx_error **error) {
-  return naibx_predict_batch(
-      model, row_count, values, indices, row_offsets, value_count, sizes,
-      label_offsets, labels, step_log_probabilities, capacity, label_count,
-      progress ? call_progress : NULL, (void *)progress, workspace, error);
+naibx_status
+naibxGoPredict(naibx_answer *answer, const naibx_predictor *predictor,
+               const naibx_request *request, uint64_t row_count,
+               const double *values, const uint32_t *indices,
+               const uint64_t *row_offsets, uint64_t value_count,
+               uintptr_t progress, naibx_error **error) {
+  return naibx_answer_predict(answer, predictor, request, row_count, values,
+                              indices, row_offsets, value_count,
+                              progress ? call_progress : NULL,
+                              (void *)progress, error);
 }
 
-naibx_status naibxGoPredictorPredictBatch(
-    const naibx_predictor *predictor, uint64_t row_count, const double *values,
-    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
-    const int64_t *sizes, uint64_t *label_offsets, uint32_t *labels,
-    double *step_log_probabilities, uint64_t capacity, uint64_t *label_count,
-    uintptr_t progress, naibx_workspace *workspace, naibx_error **error) {
-  return naibx_predictor_predict_batch(
-      predictor, row_count, values, indices, row_offsets, value_count, sizes,
-      label_offsets, labels, step_log_probabilities, capacity, label_count,
-      progress ? call_progress : NULL, (void *)progress, workspace, error);
+naibxGoResults naibxGoSets(const naibx_answer *answer) {
+  naibxGoResults found = {0};
+  found.status =
+      naibx_answer_sets(answer, &found.count, &found.label_offsets,
+                        &found.labels, &found.error);
+  return found;
+}
+
+naibxGoResults naibxGoNumbers(const naibx_answer *answer, uint32_t output) {
+  naibxGoResults found = {0};
+  found.status = naibx_answer_numbers(answer, output, &found.numbers,
+                                      &found.count, &found.error);
+  return found;
 }
 
 naibx_status naibxGoSetExecutor(naibx_model *model, uintptr_t executor,
@@ -67,33 +70,17 @@ naibx_status naibxGoSetExecutor(naibx_model *model, uintptr_t executor,
                             (void *)executor, thread_count, error);
 }
 
-naibx_status naibxGoWorkspaceSetExecutor(naibx_workspace *workspace,
-                                         uintptr_t executor,
-                                         uint32_t thread_count,
-                                         naibx_error **error) {
-  return naibx_workspace_set_executor(workspace,
-                                      executor ? call_executor : NULL,
-                                      (void *)executor, thread_count, error);
+naibx_status naibxGoAnswerSetExecutor(naibx_answer *answer, uintptr_t executor,
+                                      uint32_t thread_count,
+                                      naibx_error **error) {
+  return naibx_answer_set_executor(answer, executor ? call_executor : NULL,
+                                   (void *)executor, thread_count, error);
 }
 
-naibx_status naibxGoSaveToCallback(const naibx_model *model, uintptr_t write,
-                                   naibx_error **error) {
-  return naibx_save_to_callback(model, call_write, (void *)write, error);
-}
-
-naibx_status
-naibxGoSaveWithPredictorToCallback(const naibx_model *model,
-                                   const naibx_predictor *predictor,
-                                   uintptr_t write, naibx_error **error) {
-  return naibx_save_with_predictor_to_callback(model, predictor, call_write,
-                                               (void *)write, error);
-}
-
-naibx_status naibxGoPredictorSaveToCallback(const naibx_predictor *predictor,
-                                            uintptr_t write,
-                                            naibx_error **error) {
-  return naibx_predictor_save_to_callback(predictor, call_write, (void *)write,
-                                          error);
+naibx_status naibxGoWriteParts(const naibx_model *model,
+                               const naibx_predictor *predictor,
+                               uintptr_t write, naibx_error **error) {
+  return naibx_write_parts(model, predictor, call_write, (void *)write, error);
 }
 
 naibx_status naibxGoAllocatorCreate(void *allocate, void *deallocate,

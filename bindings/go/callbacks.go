@@ -4,10 +4,7 @@ package naibx
 import "C"
 
 import (
-	"errors"
-	"io"
 	"runtime/cgo"
-	"unsafe"
 )
 
 // Progress is asked now and then during a long call, and at its end, how many
@@ -66,57 +63,64 @@ func (o *outcome) guard(callback func() error) (goOn bool) {
 	return o.err == nil
 }
 
-func (o *outcome) raise() {
-	if o.panicked {
-		panic(o.value)
-	}
-}
-
-// errorOf is that of the call, with the error of the callback in it. A panic of
-// the callback goes on, or else one of the executor, which may be nil.
-func (o *outcome) errorOf(status C.naibx_status, object *C.naibx_error, executor *execution) error {
+// errorOf is the error of the call whose callback it was.
+func (o *outcome) errorOf(status C.naibx_status, object *C.naibx_error) error {
 	err := errorOf(status, object)
-	ofExecutor := executor.take()
 	o.raise()
-	ofExecutor.raise()
 	if failed, isOurs := err.(*Error); isOurs && o.err != nil {
 		failed.cause = o.err
 	}
 	return err
 }
 
-// watch is a progress callback during one call, which may have none. It knows
-// what the call uses, and tells its executor.
+func (o *outcome) raise() {
+	if o.panicked {
+		panic(o.value)
+	}
+}
+
+// watch is what one call asks meanwhile: a progress callback, and the executor of
+// the object that the call changes; nil where there is neither.
 type watch struct {
 	outcome
 	progress Progress
+	executor *execution
 	number   cgo.Handle
 }
 
-func newWatch(progress Progress, uses ...use) *watch {
-	w := &watch{outcome: outcome{uses: uses}, progress: progress}
-	w.tellExecutors(uses)
+func (c *call) watch(progress Progress, executor *execution) *watch {
+	if progress == nil && executor == nil {
+		return nil
+	}
+	uses := append([]use(nil), c.uses[:c.count]...)
+	w := &watch{outcome: outcome{uses: uses}, progress: progress, executor: executor}
+	executor.during(uses)
 	if progress != nil {
 		w.number = cgo.NewHandle(w)
 	}
 	return w
 }
 
-func (w *watch) end() {
-	w.tellExecutors(nil)
+func (w *watch) context() C.uintptr_t {
+	if w == nil {
+		return 0
+	}
+	return C.uintptr_t(w.number)
+}
+
+// end is the error of the call, with that of the callback in it. A panic of the
+// callback goes on, or else one of the executor.
+func (w *watch) end(status C.naibx_status, object *C.naibx_error) error {
+	if w == nil {
+		return errorOf(status, object)
+	}
 	if w.number != 0 {
 		w.number.Delete()
 	}
-}
-
-// tellExecutors says what uses the objects whose executors the call may ask: those
-// that are its own meanwhile.
-func (w *watch) tellExecutors(uses []use) {
-	for _, used := range w.uses {
-		if used.part == writing {
-			used.executor().during(uses)
-		}
-	}
+	ofExecutor := w.executor.take()
+	err := w.errorOf(status, object)
+	ofExecutor.raise()
+	return err
 }
 
 //export naibxGoProgress
@@ -132,56 +136,4 @@ func stopUnless(goOn bool) C.int32_t {
 		return 0
 	}
 	return 1
-}
-
-// target is a writer during one call.
-type target struct {
-	outcome
-	writer  io.Writer
-	written int64
-}
-
-// writeTo saves what is used through a writer; save gets the number of the target.
-func writeTo(writer io.Writer, save func(C.uintptr_t, **C.naibx_error) C.naibx_status, uses ...use) (int64, error) {
-	if writer == nil {
-		return 0, failure(ErrNullArgument, "writer is nil")
-	}
-	to := &target{outcome: outcome{uses: uses}, writer: writer}
-	number := cgo.NewHandle(to)
-	defer number.Delete()
-	var object *C.naibx_error
-	status := save(C.uintptr_t(number), &object)
-	err := to.errorOf(status, object, nil)
-	return to.written, err
-}
-
-//export naibxGoWrite
-func naibxGoWrite(context C.uintptr_t, part *C.uint8_t, size C.uint64_t) C.int32_t {
-	to := cgo.Handle(context).Value().(*target)
-	return stopUnless(to.run(func() error {
-		for left := uint64(size); left > 0; {
-			// Lengths are ints, also where these have 32 bits.
-			step := left
-			if step > 1<<30 {
-				step = 1 << 30
-			}
-			written, err := to.writer.Write(unsafe.Slice((*byte)(unsafe.Pointer(part)), int(step)))
-			if written < 0 || written > int(step) {
-				written = 0
-				if err == nil {
-					err = errors.New("the writer returned a count that cannot be")
-				}
-			}
-			to.written += int64(written)
-			if err == nil && written != int(step) {
-				err = io.ErrShortWrite
-			}
-			if err != nil {
-				return err
-			}
-			part = (*C.uint8_t)(unsafe.Add(unsafe.Pointer(part), step))
-			left -= step
-		}
-		return nil
-	}))
 }

@@ -23,11 +23,11 @@ func longCalls(t *testing.T) map[string]func(naibx.Progress) error {
 	return map[string]func(naibx.Progress) error{
 		"learn": func(p naibx.Progress) error { return model.AddExamples(rows, sets, &naibx.LearnOptions{Progress: p}) },
 		"predict": func(p naibx.Progress) error {
-			_, err := predictBatch(model, rows, &naibx.BatchOptions{Progress: p})
+			_, err := predictBatch(model, rows, &asked{Progress: p})
 			return err
 		},
 		"compiled": func(p naibx.Progress) error {
-			_, err := predictBatch(predictor, rows, &naibx.BatchOptions{Progress: p})
+			_, err := predictBatch(predictor, rows, &asked{Progress: p})
 			return err
 		},
 	}
@@ -62,7 +62,7 @@ func TestProgressIsToldOfAllRows(t *testing.T) {
 	model := learnedModel(t)
 	rows, _, count := manyRows(1000)
 	var last, calls uint64
-	_, err := predictBatch(model, rows, &naibx.BatchOptions{Progress: func(done, total uint64) error {
+	_, err := predictBatch(model, rows, &asked{Progress: func(done, total uint64) error {
 		if done < last || total != uint64(count) {
 			t.Error(done, last, total)
 		}
@@ -87,9 +87,9 @@ func (f failing) Write([]byte) (int, error) {
 func TestWritersGetTheBytesOfTheBufferAndTheirErrorsComeOut(t *testing.T) {
 	model, predictor := learnedModel(t), compiled(t)
 	ours := errors.New("ours")
-	both, err := model.SaveWithPredictorToBuffer(predictor)
+	both, err := naibx.PartsToBytes(model, predictor)
 	must(t, err)
-	tables, err := predictor.SaveToBuffer()
+	tables, err := naibx.PartsToBytes(nil, predictor)
 	must(t, err)
 	for name, one := range map[string]struct {
 		write func(writer interface{ Write([]byte) (int, error) }) (int64, error)
@@ -98,7 +98,7 @@ func TestWritersGetTheBytesOfTheBufferAndTheirErrorsComeOut(t *testing.T) {
 		"model":     {func(w interface{ Write([]byte) (int, error) }) (int64, error) { return model.WriteTo(w) }, saved(t, model)},
 		"predictor": {func(w interface{ Write([]byte) (int, error) }) (int64, error) { return predictor.WriteTo(w) }, string(tables)},
 		"both": {func(w interface{ Write([]byte) (int, error) }) (int64, error) {
-			return model.WriteWithPredictorTo(predictor, w)
+			return naibx.WriteParts(model, predictor, w)
 		}, string(both)},
 	} {
 		var buffer bytes.Buffer

@@ -11,16 +11,15 @@ import (
 
 func TestClosingTwiceDoesNothingAndUseAfterItIsErrClosed(t *testing.T) {
 	config, model, predictor := newConfig(t), learnedModel(t), compiled(t)
-	workspace, err := model.NewWorkspace()
-	must(t, err)
-	prepared, err := model.Prepare(false)
+	answer := newAnswer(t)
+	request, err := naibx.NewRequest()
 	must(t, err)
 	options, err := naibx.NewLoadOptions()
 	must(t, err)
 	allocator, err := naibx.NewAllocator(limited.Allocate(), limited.Deallocate(), nil)
 	must(t, err)
 	other := learnedModel(t)
-	for _, one := range []io.Closer{config, model, predictor, workspace, prepared, options, allocator} {
+	for _, one := range []io.Closer{config, model, predictor, answer, request, options, allocator} {
 		must(t, one.Close())
 		must(t, one.Close())
 	}
@@ -32,12 +31,15 @@ func TestClosingTwiceDoesNothingAndUseAfterItIsErrClosed(t *testing.T) {
 		"model, to learn":   func() error { return model.AddExample(today, nil, 1) },
 		"model, to compile": func() error { _, err := naibx.NewPredictor(model, naibx.Float64); return err },
 		"predictor":         func() error { _, err := predictor.Kernel(); return err },
-		"workspace":         func() error { return workspace.SetThreads(2) },
-		"workspace of a call": func() error {
-			_, err := predict(other, today, -1, &naibx.PredictOptions{Workspace: workspace})
+		"answer":            func() error { return answer.SetExecutor(nil, 2) },
+		"answer of a call": func() error {
+			_, err := predict(other, today, -1, &asked{Answer: answer})
 			return err
 		},
-		"prepared":     func() error { _, err := predictPrepared(prepared, today, -1); return err },
+		"request": func() error { return request.SetOutputs(naibx.OutputSets) },
+		"request of a call": func() error {
+			return newAnswer(t).Predict(compiled(t), request, today, nil)
+		},
 		"load options": func() error { _, err := naibx.Load("x", options); return err },
 		"allocator":    func() error { return newConfig(t).SetAllocator(allocator) },
 	} {
@@ -49,7 +51,7 @@ func TestClosingTwiceDoesNothingAndUseAfterItIsErrClosed(t *testing.T) {
 func TestC48ClosingNilDoesNothing(t *testing.T) {
 	for name, one := range map[string]io.Closer{
 		"config": (*naibx.Config)(nil), "model": (*naibx.Model)(nil), "predictor": (*naibx.Predictor)(nil),
-		"workspace": (*naibx.Workspace)(nil), "prepared": (*naibx.PreparedPrediction)(nil),
+		"answer": (*naibx.Answer)(nil), "request": (*naibx.Request)(nil),
 		"load options": (*naibx.LoadOptions)(nil), "allocator": (*naibx.Allocator)(nil),
 	} {
 		t.Run(name, func(t *testing.T) { must(t, one.Close()) })
@@ -58,7 +60,7 @@ func TestC48ClosingNilDoesNothing(t *testing.T) {
 
 func TestZeroValuesAreClosedObjects(t *testing.T) {
 	for _, one := range []io.Closer{
-		&naibx.Config{}, &naibx.Model{}, &naibx.Predictor{}, &naibx.Workspace{}, &naibx.PreparedPrediction{},
+		&naibx.Config{}, &naibx.Model{}, &naibx.Predictor{}, &naibx.Answer{}, &naibx.Request{},
 		&naibx.LoadOptions{}, &naibx.Allocator{},
 	} {
 		must(t, one.Close())
@@ -73,7 +75,7 @@ func TestZeroValuesAreClosedObjects(t *testing.T) {
 func checkMethodIsErrClosed(t *testing.T, name string, method reflect.Value) {
 	t.Helper()
 	kind := method.Type()
-	if name == "Close" || name == "LabelCount" && kind.NumOut() == 1 || name == "FeatureCount" && kind.NumOut() == 1 {
+	if name == "Close" {
 		return
 	}
 	arguments := make([]reflect.Value, kind.NumIn())
@@ -93,9 +95,8 @@ func checkMethodIsErrClosed(t *testing.T, name string, method reflect.Value) {
 // Also where the arguments are wrong as well.
 func TestEveryUseAfterCloseIsErrClosedWhateverTheArguments(t *testing.T) {
 	config, model, predictor := newConfig(t), learnedModel(t), compiled(t)
-	prepared, err := predictor.Prepare(false)
-	must(t, err)
-	for _, one := range []io.Closer{config, model, predictor, prepared} {
+	answer := newAnswer(t)
+	for _, one := range []io.Closer{config, model, predictor, answer} {
 		must(t, one.Close())
 	}
 	wrong := naibx.Sparse([]uint32{7}, nil)
@@ -103,20 +104,18 @@ func TestEveryUseAfterCloseIsErrClosedWhateverTheArguments(t *testing.T) {
 		"learn one":    func() error { return model.AddExample(wrong, nil, -1) },
 		"learn":        func() error { return model.AddExamples(naibx.DenseRows(-1, nil), naibx.EachSet(), nil) },
 		"predict":      func() error { _, err := predict(predictor, wrong, 99, nil); return err },
-		"prepared":     func() error { _, err := predictPrepared(prepared, wrong, 99); return err },
+		"answer":       func() error { return answer.Predict(nil, nil, wrong, nil) },
+		"sets":         func() error { return answer.SetsInto(nil) },
 		"batch":        func() error { _, err := predictBatch(predictor, naibx.DenseRows(-1, nil), nil); return err },
-		"score labels": func() error { _, _, err := model.ScoreLabels(wrong, nil); return err },
-		"score sizes":  func() error { _, _, err := model.ScoreSizes(wrong, nil); return err },
+		"score labels": func() error { _, _, err := scoreLabels(model, wrong); return err },
+		"score sizes":  func() error { _, _, err := scoreSizes(model, wrong); return err },
 		"save":         func() error { return model.Save("\x00") },
-		"save tables":  func() error { return predictor.Save("\x00") },
-		"save both":    func() error { return model.SaveWithPredictor(predictor, "\x00") },
+		"save tables":  func() error { return naibx.SaveParts(nil, predictor, "\x00") },
+		"save both":    func() error { return naibx.SaveParts(model, predictor, "\x00") },
 		"write":        func() error { _, err := model.WriteTo(nil); return err },
 		"name":         func() error { return config.SetLabelName(99, "\x00") },
-		"threads":      func() error { return model.SetThreads(0) },
+		"threads":      func() error { return model.SetExecutor(nil, 0) },
 	} {
 		t.Run(name, func(t *testing.T) { wants(t, use(), naibx.ErrClosed) })
-	}
-	if model.LabelCount() != 3 || predictor.FeatureCount() != 2 {
-		t.Error("a closed object has forgotten its shape")
 	}
 }

@@ -10,53 +10,94 @@ import "fmt"
 // as Version gives that of the library.
 const HeaderVersion = 100
 
-// Statuses of calls, see docs/errors.md.
+// Status codes, in blocks of a hundred; a code never changes its meaning.
 const (
-	OK                Status = 0
+	// The call did what it says.
+	OK Status = 0
+	// Expected outcome: the array of the caller is too small; the count that is
+	// needed is handed out, and nothing else. No error object.
 	ErrBufferTooSmall Status = 1
-	ErrNotTrained     Status = 2
-	ErrCancelled      Status = 3
-	ErrNotSupported   Status = 4
-	ErrNullArgument   Status = 100
-	ErrOutOfRange     Status = 101
-	ErrInvalidText    Status = 102
-	ErrMismatch       Status = 103
-	ErrLabel          Status = 200
+	// Expected outcome: the model has not learned an example yet. No error object.
+	ErrNotTrained Status = 2
+	// Expected outcome: the caller's callback asked to stop. No error object.
+	ErrCancelled Status = 3
+	// Expected outcome: this machine, or this build of the library, has not what
+	// was asked for. No error object.
+	ErrNotSupported Status = 4
+	// Argument: a pointer is nil that must not be.
+	ErrNullArgument Status = 100
+	// Argument: a number, an index or a constant is out of its range.
+	ErrOutOfRange Status = 101
+	// Argument: a text is not valid UTF-8.
+	ErrInvalidText Status = 102
+	// Argument: two objects do not belong together.
+	ErrMismatch Status = 103
+	// Data: a label id is not below the number of labels.
+	ErrLabel Status = 200
+	// Data: a label stands twice in one set.
 	ErrDuplicateLabel Status = 201
-	ErrSetSize        Status = 202
-	ErrWeight         Status = 203
-	ErrFeatureCount   Status = 204
-	ErrFeatureIndex   Status = 205
-	ErrFeatureValue   Status = 206
-	ErrOffsets        Status = 207
-	ErrNotAModel      Status = 300
-	ErrNewerVersion   Status = 301
+	// Data: the size of a set does not fit the model.
+	ErrSetSize Status = 202
+	// Data: a weight is negative, not finite, or makes the sum exceed 2^53.
+	ErrWeight Status = 203
+	// Data: an example has another number of features than the model.
+	ErrFeatureCount Status = 204
+	// Data: a feature index is out of range or does not increase.
+	ErrFeatureIndex Status = 205
+	// Data: a feature value is not one that its family allows.
+	ErrFeatureValue Status = 206
+	// Data: row offsets decrease or do not match the arrays.
+	ErrOffsets Status = 207
+	// Format: the bytes are not a NaiBX file, or do not hold the part, model or
+	// predictor, that is loaded.
+	ErrNotAModel Status = 300
+	// Format: the file's version is newer than this library reads.
+	ErrNewerVersion Status = 301
+	// Format: the file needs a feature that this library does not have.
 	ErrUnknownFeature Status = 302
-	ErrTruncated      Status = 303
-	ErrChecksum       Status = 304
-	ErrCorrupt        Status = 305
-	ErrOlderVersion   Status = 306
-	ErrRead           Status = 400
-	ErrWrite          Status = 401
-	ErrOutOfMemory    Status = 500
-	ErrLimit          Status = 501
-	ErrInternal       Status = 600
+	// Format: the file ends before it should, or goes on after it.
+	ErrTruncated Status = 303
+	// Format: a checksum does not match.
+	ErrChecksum Status = 304
+	// Format: the contents contradict each other or break a rule.
+	ErrCorrupt Status = 305
+	// Format: the file's version is older than this library reads, which can only
+	// be before 1.0 of the format.
+	ErrOlderVersion Status = 306
+	// I/O: a file cannot be opened or read.
+	ErrRead Status = 400
+	// I/O: a file cannot be created, written or moved into place.
+	ErrWrite Status = 401
+	// Resource: memory ran out. The error object is static.
+	ErrOutOfMemory Status = 500
+	// Resource: a documented limit is exceeded.
+	ErrLimit Status = 501
+	// Internal: a fault of the library itself; please report it.
+	ErrInternal Status = 600
 )
 
-// The most labels and features that a configuration may have.
+// Limits, see the first comment of this file.
 const (
-	MaxLabels   = 16777216
+	// The most labels that a model may have.
+	MaxLabels = 16777216
+	// The most features that a model may have, and the most categories.
 	MaxFeatures = 268435456
 )
 
 // Family is one of the constants below.
 type Family int32
 
-// Families of features.
+// Families of features. Not a number (NaN) is a missing value in each; infinity
+// is refused in each.
 const (
-	Gaussian    Family = 0
-	Bernoulli   Family = 1
+	// Real values, normally distributed within a class.
+	Gaussian Family = 0
+	// Present (> 0) or absent (0 or less); absence counts as evidence too.
+	Bernoulli Family = 1
+	// Counts >= 0, whole or fractional, such as words of a text; the features of
+	// one group share one total.
 	Multinomial Family = 2
+	// A category 0 to K-1, given as a whole number.
 	Categorical Family = 3
 )
 
@@ -75,36 +116,29 @@ func (f Family) String() string {
 	return fmt.Sprintf("Family(%d)", int32(f))
 }
 
-// None
-const (
-	LabelCount       = 1
-	FeatureCount     = 2
-	Smoothing        = 3
-	FeatureSmoothing = 4
-	VariancePrior    = 5
-	FixedSize        = 6
-	AllowEmpty       = 7
-	MergeDuplicates  = 8
-)
-
-// In place of a size, for the size to be predicted as well.
+// In place of a size: let the predictor decide.
 const (
 	SizePredicted = -1
 )
 
-// Precision is one of the constants below.
-type Precision int32
+// Form is one of the constants below.
+type Form int32
 
-// Numbers that the tables of a predictor are made of.
+// What a predictor is made of.
 const (
-	Float64 Precision = 0
-	Float32 Precision = 1
-	Live    Precision = 2
+	// Tables of doubles: scores as those of the model, to rounding.
+	Float64 Form = 0
+	// Tables of floats: half the memory and up to twice the speed; see
+	// docs/prediction.md for what it costs in accuracy.
+	Float32 Form = 1
+	// The statistics of the model, as they are when it predicts. It cannot be
+	// saved.
+	Live Form = 2
 )
 
 // String is the name of the constant.
-func (p Precision) String() string {
-	switch p {
+func (f Form) String() string {
+	switch f {
 	case Float64:
 		return "Float64"
 	case Float32:
@@ -112,19 +146,24 @@ func (p Precision) String() string {
 	case Live:
 		return "Live"
 	}
-	return fmt.Sprintf("Precision(%d)", int32(p))
+	return fmt.Sprintf("Form(%d)", int32(f))
 }
 
 // Kernel is one of the constants below.
 type Kernel int32
 
-// Instruction sets of a predictor.
+// Instruction sets that the inner loops are compiled for.
 const (
-	KernelBest     Kernel = 0
+	// The fastest that this machine runs.
+	KernelBest Kernel = 0
+	// C++ alone, two doubles at a time, on every machine.
 	KernelPortable Kernel = 1
-	KernelAVX2     Kernel = 2
-	KernelAVX512   Kernel = 3
-	KernelNEON     Kernel = 4
+	// AVX2 with fused multiply-add.
+	KernelAVX2 Kernel = 2
+	// AVX-512 (F, DQ, VL).
+	KernelAVX512 Kernel = 3
+	// NEON, on 64-bit ARM.
+	KernelNEON Kernel = 4
 )
 
 // String is the name of the constant.
@@ -144,43 +183,56 @@ func (k Kernel) String() string {
 	return fmt.Sprintf("Kernel(%d)", int32(k))
 }
 
-// None
+// Output is one of the constants below.
+type Output int32
+
+// What a prediction computes: a sum of these. Numbers has the shapes.
 const (
-	Form       = 1
-	TableBytes = 2
-	Kernel     = 3
-	LabelSeen  = 4
-	SizeSeen   = 5
+	// The sets.
+	OutputSets Output = 1
+	// For each label of a set the log-probability of its step; with OutputSets. Up
+	// to half of the time.
+	OutputSteps Output = 2
+	// Log-posterior over the sizes of the set.
+	OutputSizes Output = 4
+	// log p(x), as the sizes have it.
+	OutputSizeEvidence Output = 8
+	// Base score of every label.
+	OutputLabelScores Output = 16
+	// Logarithm of the sum of the exponentials of the base scores.
+	OutputLabelEvidence Output = 32
 )
 
-// None
-const (
-	Sets          = 1
-	Steps         = 2
-	Sizes         = 4
-	SizeEvidence  = 8
-	LabelScores   = 16
-	LabelEvidence = 32
-)
-
-// None
-const (
-	Weight          = 1
-	TypicalWeight   = 2
-	LabelWeight     = 3
-	SizeWeight      = 4
-	LabelSizeWeight = 5
-	PairWeight      = 6
-)
+// String is the name of the constant.
+func (o Output) String() string {
+	switch o {
+	case OutputSets:
+		return "OutputSets"
+	case OutputSteps:
+		return "OutputSteps"
+	case OutputSizes:
+		return "OutputSizes"
+	case OutputSizeEvidence:
+		return "OutputSizeEvidence"
+	case OutputLabelScores:
+		return "OutputLabelScores"
+	case OutputLabelEvidence:
+		return "OutputLabelEvidence"
+	}
+	return fmt.Sprintf("Output(%d)", int32(o))
+}
 
 // ClassKind is one of the constants below.
 type ClassKind int32
 
-// Kinds of classes that statistics are kept for.
+// Kinds of classes that statistics of features are kept for.
 const (
-	ClassAll   ClassKind = 0
+	// All examples; the number of the class is 0.
+	ClassAll ClassKind = 0
+	// Examples whose set holds a label; the number is the label's id.
 	ClassLabel ClassKind = 1
-	ClassSize  ClassKind = 2
+	// Examples whose set has a size; the number is the size.
+	ClassSize ClassKind = 2
 )
 
 // String is the name of the constant.
@@ -195,20 +247,3 @@ func (c ClassKind) String() string {
 	}
 	return fmt.Sprintf("ClassKind(%d)", int32(c))
 }
-
-// None
-const (
-	LabelLimit   = 1
-	FeatureLimit = 2
-	ByteLimit    = 3
-	MapTables    = 4
-	VerifyTables = 5
-)
-
-// None
-const (
-	FileBytes        = 1
-	FileVersion      = 2
-	FileHasModel     = 3
-	FileHasPredictor = 4
-)

@@ -24,7 +24,7 @@ func TestRefusedExamplesAreErrorsAndNothingIsLearned(t *testing.T) {
 	model := learnedModel(t)
 	before := saved(t, model)
 	for name, one := range map[string]struct {
-		features naibx.Features
+		features naibx.Rows
 		labels   []uint32
 		weight   float64
 		want     naibx.Status
@@ -62,11 +62,11 @@ func TestC14NegativeCountIsAnError(t *testing.T) {
 func TestC15NaNIsMissing(t *testing.T) {
 	model := learnedModel(t)
 	must(t, model.AddExample(naibx.Dense(math.NaN(), 3), []uint32{0}, 1))
-	first, err := model.Gaussian(naibx.ClassAll, 0, 0)
+	first, _, _, err := model.Gaussian(naibx.ClassAll, 0, 0)
 	must(t, err)
-	second, err := model.Gaussian(naibx.ClassAll, 0, 1)
+	second, _, _, err := model.Gaussian(naibx.ClassAll, 0, 1)
 	must(t, err)
-	if first.Weight != 5 || second.Weight != 6 {
+	if first != 5 || second != 6 {
 		t.Error(first, second)
 	}
 	_, err = predict(model, naibx.Dense(math.NaN(), math.NaN()), naibx.SizePredicted, nil)
@@ -120,12 +120,12 @@ func TestC48NilIsAnErrorWhereAnObjectIsNeeded(t *testing.T) {
 	wants(t, err, naibx.ErrNullArgument)
 	_, err = naibx.NewAllocator(nil, nil, nil)
 	wants(t, err, naibx.ErrNullArgument)
-	wants(t, model.SaveWithPredictor(nil, filepath.Join(t.TempDir(), "x")), naibx.ErrNullArgument)
+	wants(t, naibx.SaveParts(nil, nil, filepath.Join(t.TempDir(), "x")), naibx.ErrNullArgument)
 	_, err = model.WriteTo(nil)
 	wants(t, err, naibx.ErrNullArgument)
-	_, err = naibx.LoadFromBuffer(nil, nil)
+	_, err = naibx.ReadModel(nil, nil)
 	wants(t, err, naibx.ErrNotAModel)
-	_, err = (&naibx.Model{}).SaveToBuffer()
+	_, err = naibx.PartsToBytes(&naibx.Model{}, nil)
 	wants(t, err, naibx.ErrClosed)
 }
 

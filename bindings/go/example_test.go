@@ -37,16 +37,13 @@ func Example() {
 		log.Fatal(err)
 	}
 	defer model.Close()
-	today, err := model.Predict(naibx.Dense(76, 3), naibx.SizePredicted, &naibx.PredictOptions{Steps: true})
+	today, err := model.Predict(naibx.Dense(76, 3))
 	if err != nil {
 		log.Fatal(err)
 	}
-	for place, label := range today.Labels {
-		fmt.Printf("%d %.3f\n", label, math.Exp(today.StepLogProbabilities[place]))
-	}
+	fmt.Println(today.Labels)
 	// Output:
-	// 1 0.596
-	// 0 1.000
+	// [1 0]
 }
 
 func ExampleModel_AddExample() {
@@ -67,7 +64,7 @@ func ExampleModel_AddExample() {
 	// 5 <nil>
 }
 
-func ExamplePreparedPrediction() {
+func ExampleAnswer() {
 	model, err := learnPlants()
 	if err != nil {
 		log.Fatal(err)
@@ -78,24 +75,73 @@ func ExamplePreparedPrediction() {
 		log.Fatal(err)
 	}
 	defer predictor.Close()
-	prepared, err := predictor.Prepare(false) // one for each goroutine
+	answer, err := naibx.NewAnswer(nil) // one for each goroutine
 	if err != nil {
 		log.Fatal(err)
 	}
-	defer prepared.Close()
+	defer answer.Close()
+	var sets naibx.Sets // is filled again and again
 	for _, day := range [][]float64{{76, 3}, {52, 9}} {
-		prediction, err := prepared.Predict(naibx.Dense(day...), naibx.SizePredicted)
-		if err != nil {
+		if err := answer.Predict(predictor, nil, naibx.Dense(day...), nil); err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(prediction.Labels) // until the next call
+		if err := answer.SetsInto(&sets); err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(sets.Labels)
 	}
 	// Output:
 	// [1 0]
 	// [2]
 }
 
-func ExamplePredictor_PredictBatch() {
+func ExampleRequest() {
+	model, err := learnPlants()
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer model.Close()
+	live, err := naibx.NewPredictor(model, naibx.Live)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer live.Close()
+	request, err := naibx.NewRequest()
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer request.Close()
+	if err := request.SetSize(2, math.MaxUint32); err != nil { // at least two
+		log.Fatal(err)
+	}
+	if err := request.SetOutputs(naibx.OutputSets | naibx.OutputSteps); err != nil {
+		log.Fatal(err)
+	}
+	answer, err := naibx.NewAnswer(nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer answer.Close()
+	if err := answer.Predict(live, request, naibx.Dense(76, 3), nil); err != nil {
+		log.Fatal(err)
+	}
+	sets, err := answer.Sets()
+	if err != nil {
+		log.Fatal(err)
+	}
+	steps, err := answer.Numbers(naibx.OutputSteps)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for place, label := range sets.Labels {
+		fmt.Printf("%d %.3f\n", label, math.Exp(steps[place]))
+	}
+	// Output:
+	// 1 0.596
+	// 0 1.000
+}
+
+func ExampleAnswer_Predict() {
 	model, err := learnPlants()
 	if err != nil {
 		log.Fatal(err)
@@ -106,16 +152,24 @@ func ExamplePredictor_PredictBatch() {
 		log.Fatal(err)
 	}
 	defer predictor.Close()
+	answer, err := naibx.NewAnswer(nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer answer.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	predictions, err := predictor.PredictBatch(naibx.DenseRows(2, []float64{76, 3, 52, 9}), &naibx.BatchOptions{
-		Progress: func(_, _ uint64) error { return ctx.Err() },
-	})
+	rows := naibx.DenseRows(2, []float64{76, 3, 52, 9})
+	err = answer.Predict(predictor, nil, rows, func(_, _ uint64) error { return ctx.Err() })
 	if err != nil {
 		log.Fatal(err) // naibx.ErrCancelled and context.DeadlineExceeded
 	}
-	for row := 0; row < predictions.Len(); row++ {
-		fmt.Println(predictions.Row(row).Labels)
+	sets, err := answer.Sets()
+	if err != nil {
+		log.Fatal(err)
+	}
+	for row := 0; row < sets.Len(); row++ {
+		fmt.Println(sets.Row(row))
 	}
 	// Output:
 	// [1 0]

@@ -49,12 +49,10 @@ func (e *execution) forget() {
 
 // take is how the executor ended in the call, of which nothing stays for the
 // next one.
-func (e *execution) take() outcome {
-	if e == nil {
-		return outcome{}
+func (e *execution) take() (last outcome) {
+	if e != nil {
+		last, e.outcome = e.outcome, outcome{}
 	}
-	last := e.outcome
-	e.outcome = outcome{uses: e.uses}
 	return last
 }
 
@@ -65,8 +63,13 @@ func (e *execution) during(uses []use) {
 	}
 }
 
-// replaceExecutor sets what the object calls, if the library takes it.
-func (h *handle) replaceExecutor(executor Executor, set func(C.uintptr_t, **C.naibx_error) C.naibx_status) error {
+// setExecutor sets what the object calls, if the library takes it.
+func (h *handle) setExecutor(executor Executor, set func(C.uintptr_t, **C.naibx_error) C.naibx_status) error {
+	var call call
+	if err := call.begin(wantOf(h, writing)); err != nil {
+		return err
+	}
+	defer call.end()
 	next := newExecution(executor)
 	var object *C.naibx_error
 	status := set(next.context(), &object)

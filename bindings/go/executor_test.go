@@ -42,10 +42,9 @@ func TestExecutorOfAnyKindGivesTheSameResult(t *testing.T) {
 		if saved(t, model) != saved(t, plain) {
 			t.Error(name, "learns something else")
 		}
-		workspace, err := model.NewWorkspace()
-		must(t, err)
-		must(t, workspace.SetExecutor(executor, 4))
-		made, err := predictBatch(model, rows, &naibx.BatchOptions{Workspace: workspace})
+		answer := newAnswer(t)
+		must(t, answer.SetExecutor(executor, 4))
+		made, err := predictBatch(model, rows, &asked{Answer: answer})
 		must(t, err)
 		want, err := predictBatch(plain, rows, nil)
 		must(t, err)
@@ -78,9 +77,9 @@ func TestPanicOfAnExecutorComesOutAfterTheWorkIsDone(t *testing.T) {
 	if weight != float64(len(days)+count) {
 		t.Error(weight)
 	}
-	must(t, model.SetThreads(2))
+	must(t, model.SetExecutor(nil, 2))
 	must(t, model.AddExamples(rows, sets, nil))
-	wants(t, model.SetThreads(0), naibx.ErrOutOfRange)
+	wants(t, model.SetExecutor(nil, 0), naibx.ErrOutOfRange)
 }
 
 // recovered is what a call panics with.
@@ -100,14 +99,13 @@ func TestPanicOfAnExecutorBesideThatOfProgressIsNotKeptForTheNextCall(t *testing
 	}
 	stop := func(_, _ uint64) error { panic("from progress") }
 	model := learnedModel(t)
-	workspace, err := model.NewWorkspace()
-	must(t, err)
+	answer := newAnswer(t)
 	must(t, model.SetExecutor(executor, 4))
-	must(t, workspace.SetExecutor(executor, 4))
+	must(t, answer.SetExecutor(executor, 4))
 	for name, call := range map[string]func(naibx.Progress){
 		"learn": func(p naibx.Progress) { _ = model.AddExamples(rows, sets, &naibx.LearnOptions{Progress: p}) },
 		"predict": func(p naibx.Progress) {
-			_, _ = predictBatch(model, rows, &naibx.BatchOptions{Workspace: workspace, Progress: p})
+			_, _ = predictBatch(model, rows, &asked{Answer: answer, Progress: p})
 		},
 	} {
 		panics = true

@@ -10,9 +10,3 @@ func WaitersOf(model *Model) int {
 	defer model.handle.mutex.Unlock()
 	return len(model.handle.queue)
 }
-
-// Occupy lets the memory be in use until it is released.
-func Occupy(prepared *PreparedPrediction) (release func(), err error) {
-	scratch, err := prepared.workspace.handle.writingAtOnce()
-	return scratch.release, err
-}

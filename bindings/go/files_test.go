@@ -28,14 +28,15 @@ func TestC42SavedLoadedAndSavedAreTheSameBytesAndLearningGoesOn(t *testing.T) {
 func TestPredictorsAreSavedLoadedAndMapped(t *testing.T) {
 	predictor := compiled(t)
 	path := filepath.Join(t.TempDir(), "x")
-	must(t, predictor.Save(path))
+	must(t, naibx.SaveParts(nil, predictor, path))
 	want, err := predict(predictor, today, naibx.SizePredicted, nil)
 	must(t, err)
 	options, err := naibx.NewLoadOptions()
 	must(t, err)
 	must(t, options.SetVerifyTables(false))
-	for _, load := range []func(string, *naibx.LoadOptions) (*naibx.Predictor, error){naibx.LoadPredictor, naibx.MapPredictor} {
-		loaded, err := load(path, options)
+	for _, isMapped := range []bool{false, true} {
+		must(t, options.SetMapTables(isMapped))
+		loaded, err := naibx.LoadPredictor(path, options)
 		must(t, err)
 		got, err := predict(loaded, today, naibx.SizePredicted, nil)
 		must(t, err)
@@ -44,7 +45,7 @@ func TestPredictorsAreSavedLoadedAndMapped(t *testing.T) {
 		}
 		must(t, loaded.Close())
 	}
-	must(t, options.SetLimits(2, 100, 1<<20))
+	must(t, options.SetLabelLimit(2))
 	_, err = naibx.LoadPredictor(path, options)
 	wants(t, err, naibx.ErrLimit)
 }
@@ -52,12 +53,12 @@ func TestPredictorsAreSavedLoadedAndMapped(t *testing.T) {
 func TestC43FileThatIsCutOffOrChangedIsAnError(t *testing.T) {
 	whole := []byte(saved(t, learnedModel(t)))
 	for length := range whole {
-		if _, err := naibx.LoadFromBuffer(whole[:length], nil); err == nil {
+		if _, err := naibx.ReadModel(whole[:length], nil); err == nil {
 			t.Fatal(length, "bytes are a model")
 		}
 		changed := append([]byte(nil), whole...)
 		changed[length] ^= 1
-		if loaded, err := naibx.LoadFromBuffer(changed, nil); err == nil && saved(t, loaded) != string(whole) {
+		if loaded, err := naibx.ReadModel(changed, nil); err == nil && saved(t, loaded) != string(whole) {
 			t.Fatal("another model with byte", length, "changed")
 		}
 	}
@@ -65,15 +66,17 @@ func TestC43FileThatIsCutOffOrChangedIsAnError(t *testing.T) {
 
 func TestC44LimitsRefuseWhatIsLargerBeforeItIsLoaded(t *testing.T) {
 	model := []byte(saved(t, learnedModel(t)))
-	tables, err := compiled(t).SaveToBuffer()
+	tables, err := naibx.PartsToBytes(nil, compiled(t))
 	must(t, err)
 	options, err := naibx.NewLoadOptions()
 	must(t, err)
-	for _, limits := range [][3]uint64{{2, 100, 1 << 20}, {100, 1, 1 << 20}, {100, 100, 10}} {
-		must(t, options.SetLimits(limits[0], limits[1], limits[2]))
-		_, err := naibx.LoadFromBuffer(model, options)
+	for _, limits := range [][3]int64{{2, 100, 1 << 20}, {100, 1, 1 << 20}, {100, 100, 10}} {
+		must(t, options.SetLabelLimit(limits[0]))
+		must(t, options.SetFeatureLimit(limits[1]))
+		must(t, options.SetByteLimit(limits[2]))
+		_, err := naibx.ReadModel(model, options)
 		wants(t, err, naibx.ErrLimit)
-		_, err = naibx.LoadPredictorFromBuffer(tables, options)
+		_, err = naibx.ReadPredictor(tables, options)
 		wants(t, err, naibx.ErrLimit)
 	}
 }
@@ -81,7 +84,7 @@ func TestC44LimitsRefuseWhatIsLargerBeforeItIsLoaded(t *testing.T) {
 func TestC45FileOfANewerVersionIsAnErrorThatNamesBoth(t *testing.T) {
 	data := []byte(saved(t, learnedModel(t)))
 	data[8] = 7 // the major version, docs/format.md
-	_, err := naibx.LoadFromBuffer(data, nil)
+	_, err := naibx.ReadModel(data, nil)
 	wants(t, err, naibx.ErrNewerVersion)
 	minor := naibx.FormatVersion() & 0xffff
 	ours := fmt.Sprintf("%d.%d", naibx.FormatVersion()>>16, minor)
@@ -93,7 +96,7 @@ func TestC45FileOfANewerVersionIsAnErrorThatNamesBoth(t *testing.T) {
 
 func TestEveryKernelThatThisMachineHasAgrees(t *testing.T) {
 	predictor := compiled(t)
-	want, _, err := predictor.ScoreLabels(today, nil)
+	want, _, err := scoreLabels(predictor, today)
 	must(t, err)
 	for kernel := naibx.KernelPortable; kernel <= naibx.KernelNEON; kernel++ {
 		if err := predictor.SetKernel(kernel); err != nil {
@@ -102,25 +105,25 @@ func TestEveryKernelThatThisMachineHasAgrees(t *testing.T) {
 		}
 		used, err := predictor.Kernel()
 		must(t, err)
-		got, _, err := predictor.ScoreLabels(today, nil)
+		got, _, err := scoreLabels(predictor, today)
 		must(t, err)
 		if used != kernel || got[0]-want[0] > 1e-9 || want[0]-got[0] > 1e-9 {
 			t.Error(kernel, used, got, want)
 		}
 	}
 	wants(t, predictor.SetKernel(99), naibx.ErrOutOfRange)
-	precision, err := predictor.Precision()
+	form, err := predictor.Form()
 	must(t, err)
 	size, err := predictor.TableBytes()
 	must(t, err)
-	if precision != naibx.Float64 || size == 0 {
-		t.Error(precision, size)
+	if form != naibx.Float64 || size == 0 {
+		t.Error(form, size)
 	}
 }
 
 func TestConfigurationTellsWhatWasSet(t *testing.T) {
 	config := newConfig(t)
-	must(t, config.AddCategorical(3, 2))
+	must(t, config.AddCategorical([]uint32{3, 2}))
 	must(t, config.SetFixedSize(2))
 	must(t, config.SetAllowEmpty(true))
 	must(t, config.SetMergeDuplicates(true))
@@ -134,7 +137,7 @@ func TestConfigurationTellsWhatWasSet(t *testing.T) {
 	must(t, err)
 	got, err := model.Config()
 	must(t, err)
-	feature, err := got.Feature(3)
+	family, group, categories, err := got.Feature(3)
 	must(t, err)
 	size, _ := got.FixedSize()
 	empty, _ := got.AllowEmpty()
@@ -145,20 +148,22 @@ func TestConfigurationTellsWhatWasSet(t *testing.T) {
 	category, _ := got.CategoryName(2, 1)
 	column, _ := got.FeatureName(2)
 	label, _ := got.LabelName(1)
-	if feature != (naibx.Feature{Family: naibx.Categorical, Group: 1, CategoryCount: 2}) || size != 2 || !empty || !merge ||
+	if family != naibx.Categorical || group != 1 || categories != 2 || size != 2 || !empty || !merge ||
 		a != 2 || b != 3 || k != 4 || category != "grün" || column != "colour" || label != "gas" {
-		t.Error(feature, size, empty, merge, a, b, k, category, column, label)
+		t.Error(family, group, categories, size, empty, merge, a, b, k, category, column, label)
 	}
-	if model.FeatureCount() != 4 || model.LabelCount() != 3 {
-		t.Error(model.FeatureCount(), model.LabelCount())
+	labels, _ := got.LabelCount()
+	columns, _ := got.FeatureCount()
+	if columns != 4 || labels != 3 {
+		t.Error(columns, labels)
 	}
-	wants(t, got.AddCategorical(), naibx.ErrOutOfRange)
+	wants(t, got.AddCategorical(nil), naibx.ErrOutOfRange)
 }
 
-func FuzzLoadFromBuffer(f *testing.F) {
+func FuzzReadModel(f *testing.F) {
 	f.Add([]byte(saved(f, learnedModel(f))))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		model, err := naibx.LoadFromBuffer(data, nil)
+		model, err := naibx.ReadModel(data, nil)
 		if err != nil {
 			return
 		}

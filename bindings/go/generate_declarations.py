@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Writes declarations.go: the constants of the table of declarations. The
-functions come from the header itself, which cgo reads."""
+"""Writes declarations.go: the constants of the table of declarations. Its
+functions are methods, see generate_methods.py."""
 
 import sys
 from pathlib import Path
+
+from go_words import TYPES, Comments, comment, constant_name, is_keys
 
 # Beside the bindings, in the repository.
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -22,48 +24,21 @@ import "fmt"
 // as Version gives that of the library.
 const HeaderVersion = {version}
 """
-# Go's names and words for the enumerations of the header, and what their
-# constants have before their names.
-TYPES = {
-    "Status": ("Status", "Statuses of calls, see docs/errors.md.", ""),
-    "Family": ("Family", "Families of features.", ""),
-    "Precision": ("Precision", "Numbers that the tables of a predictor are "
-                  "made of.", ""),
-    "Kernel": ("Kernel", "Instruction sets of a predictor.", "Kernel"),
-    "ClassKind": ("ClassKind", "Kinds of classes that statistics are kept for.",
-                  "Class")}
-# What stands before constants that are of no enumeration.
-COMMENTS = {
-    "MAX_LABELS": "The most labels and features that a configuration may have.",
-    "SIZE_PREDICTED": "In place of a size, for the size to be predicted as well."}
-# Written as Go writes what is no single word.
-WORDS = {"OK": "OK", "AVX2": "AVX2", "AVX512": "AVX512", "NEON": "NEON"}
 
 
-def camel(name):
-    return "".join(WORDS.get(word, word.capitalize())
-                   for word in name.split("_"))
-
-
-def go_name(constant, kind, prefix):
-    if kind == "Status" and constant != "OK":
-        return "Err" + camel(constant.replace("ERROR_", "", 1))
-    return prefix + camel(constant)
-
-
-def enumeration_lines(enumeration):
-    kind, words, prefix = TYPES.get(
-        enumeration["name"],
-        ("", COMMENTS.get(enumeration["constants"][0][0]), ""))
+def enumeration_lines(enumeration, comments):
+    kind = TYPES.get(enumeration["name"], ("", ""))[0]
+    text = comments.words(enumeration["text"])
     if kind and kind != "Status":
         yield f"\n// {kind} is one of the constants below.\ntype {kind} int32"
-    yield f"\n// {words}\nconst ("
-    names = [go_name(constant, kind, prefix)
+    yield f"\n{comment(text)}\nconst ("
+    names = [constant_name(constant, enumeration)
              for constant, _ in enumeration["constants"]]
-    width = max(map(len, names))
-    for name, (_, number) in zip(names, enumeration["constants"]):
-        type_ = f" {kind}" if kind else ""
-        yield f"\t{name:{width}}{type_} = {number}"
+    for name, (_, number), words in zip(names, enumeration["constants"],
+                                        enumeration["texts"]):
+        if words:
+            yield comment(comments.words(words), "\t")
+        yield f"\t{name}{f' {kind}' if kind else ''} = {number}"
     yield ")"
     if kind and kind != "Status":
         yield from string_lines(kind, names)
@@ -81,9 +56,11 @@ def string_lines(kind, names):
 
 def declarations(path):
     table = generating.read_table(path)
+    comments = Comments(table)
     lines = [HEAD.format(version=table["version"]).rstrip("\n")]
     for enumeration in table["enumerations"]:
-        lines.extend(enumeration_lines(enumeration))
+        if not is_keys(enumeration):
+            lines.extend(enumeration_lines(enumeration, comments))
     return "\n".join(lines) + "\n"
 
 

@@ -6,15 +6,13 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-
-	"naibx.example/naibx"
 )
 
 // endings are callbacks that end their goroutine.
 var endings = map[string]func(*testing.T){
 	"progress": func(t *testing.T) {
 		rows, _, _ := manyRows(1000)
-		_, err := predictBatch(learnedModel(t), rows, &naibx.BatchOptions{Progress: func(_, _ uint64) error {
+		_, err := predictBatch(learnedModel(t), rows, &asked{Progress: func(_, _ uint64) error {
 			runtime.Goexit()
 			return nil
 		}})

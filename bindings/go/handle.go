@@ -15,29 +15,29 @@ var (
 	ErrClosed = errors.New("naibx: the object is closed")
 
 	// ErrInUse is returned by a call from inside a callback that would wait for
-	// the call whose callback that is, and by a PreparedPrediction that already
-	// predicts. Nothing has happened then.
+	// the call whose callback that is. Nothing has happened then.
 	ErrInUse = errors.New("naibx: the object is in use by another call")
 )
 
 // handle owns one object of the library. Several calls may read it at once, or
 // one may change it. It is destroyed by close, or by the collector, once no call
-// uses it. A call keeps it alive by releasing it afterwards.
+// uses it. A call keeps it alive by ending afterwards.
 type handle struct {
-	turns
+	*turns
+	// Those of the model that a live predictor reads: no handle, which the
+	// collector would have to keep as long as the model keeps the predictor.
+	source  *turns
 	pointer unsafe.Pointer
 	destroy func(unsafe.Pointer)
-	// Where predictions with a workspace are put, before they are returned.
-	output, outputWithSteps *output
-	// Where calls that learn get their error: a variable whose address C is given
-	// would be one more piece of the heap.
+	// Where calls that change the object get their error: a variable whose
+	// address C is given would be one more piece of the heap.
 	object *C.naibx_error
 	// What the object calls: changed by who writes, used by who writes.
 	executor *execution
 }
 
-func own(pointer unsafe.Pointer, destroy func(unsafe.Pointer)) *handle {
-	h := &handle{pointer: pointer, destroy: destroy}
+func own(kind int64, pointer unsafe.Pointer, destroy func(unsafe.Pointer)) *handle {
+	h := &handle{turns: newTurns(kind), pointer: pointer, destroy: destroy}
 	runtime.SetFinalizer(h, (*handle).close)
 	return h
 }
@@ -58,70 +58,80 @@ func (h *handle) end() {
 	h.executor = nil
 }
 
-// use is one call's use of a handle, or of none: then the library is given
-// NULL, and says whether that will do.
-//
-// A call that uses several objects takes models first, then predictors, then
-// workspaces, so that two calls never wait for each other.
+// want is an object that a call uses, and how; one that is not given is NULL, and
+// the library says whether that will do.
+type want struct {
+	handle  *handle
+	part    int64
+	isGiven bool
+}
+
+func wantOf(h *handle, part int64) want { return want{h, part, true} }
+
+// use is a turn that a call has; without a handle that at the model of a live
+// predictor.
 type use struct {
 	handle *handle
+	turns  *turns
 	part   int64
 }
 
-// reading begins a call that leaves the object as it is, when nobody changes it.
-func (h *handle) reading() (use, error) {
-	if h == nil {
-		return use{}, ErrClosed
+// call is what one call uses.
+type call struct {
+	uses  [8]use
+	count int
+}
+
+// begin takes the turns at all objects, in one order for all calls, so that no
+// two wait for each other.
+func (c *call) begin(wants ...want) error {
+	for _, wanted := range wants {
+		if !wanted.isGiven {
+			continue
+		}
+		if wanted.handle == nil {
+			return ErrClosed
+		}
+		c.add(use{wanted.handle, wanted.handle.turns, wanted.part})
+		if wanted.handle.source != nil {
+			c.add(use{nil, wanted.handle.source, living})
+		}
 	}
-	if !h.enterToRead(0) {
-		if err := h.wait(reading, h.heldByCallback()); err != nil {
-			return use{}, err
+	for place := range c.uses[:c.count] {
+		if err := c.uses[place].turns.enter(c.uses[place].part); err != nil {
+			c.count = place
+			c.end()
+			return err
 		}
 	}
 	collect()
-	return use{h, reading}, nil
+	return nil
 }
 
-// writing begins a call that changes the object, when nobody uses it.
-func (h *handle) writing() (use, error) {
-	if h == nil {
-		return use{}, ErrClosed
+// add puts a use in its place. An object that is used twice is used once, as it
+// takes most.
+func (c *call) add(one use) {
+	place := c.count
+	for place > 0 && c.uses[place-1].turns.order > one.turns.order {
+		place--
 	}
-	if !h.enterToWrite() {
-		if err := h.wait(writing, h.heldByCallback()); err != nil {
-			return use{}, err
+	if place > 0 && c.uses[place-1].turns == one.turns {
+		before := &c.uses[place-1]
+		if before.handle == nil || one.part == writing {
+			*before = one
+		}
+		return
+	}
+	copy(c.uses[place+1:], c.uses[place:c.count])
+	c.uses[place] = one
+	c.count++
+}
+
+// end gives the turns back. Until then all handles are alive.
+func (c *call) end() {
+	for place := c.count - 1; place >= 0; place-- {
+		if one := c.uses[place]; one.turns.leave(one.part) {
+			one.handle.end()
 		}
 	}
-	collect()
-	return use{h, writing}, nil
-}
-
-// writingAtOnce is for what callers do not share: who comes second is told.
-func (h *handle) writingAtOnce() (use, error) {
-	if !h.enterToWrite() {
-		return use{}, h.refusal()
-	}
-	collect()
-	return use{h, writing}, nil
-}
-
-// release ends the use. Until then the handle is alive.
-func (u use) release() {
-	if u.handle != nil && u.handle.leave(u.part) {
-		u.handle.end()
-	}
-}
-
-func (u use) pointer() unsafe.Pointer {
-	if u.handle == nil {
-		return nil
-	}
-	return u.handle.pointer
-}
-
-func (u use) executor() *execution {
-	if u.handle == nil {
-		return nil
-	}
-	return u.handle.executor
 }

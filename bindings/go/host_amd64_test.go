@@ -19,7 +19,7 @@ func answers(t *testing.T) string {
 	}
 	predictor, err := naibx.NewPredictor(model, naibx.Float64)
 	must(t, err)
-	scores, evidence, err := predictor.ScoreLabels(naibx.Dense(1e9, math.NaN()), nil)
+	scores, evidence, err := scoreLabels(predictor, naibx.Dense(1e9, math.NaN()))
 	must(t, err)
 	made, err := predict(model, naibx.Dense(math.NaN(), 1e9), 4, nil)
 	must(t, err)

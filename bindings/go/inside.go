@@ -33,13 +33,13 @@ func goInside(uses []use) (goOutside func()) {
 }
 
 // heldByCallback is how a call uses the object whose callback this goroutine runs:
-// reading, writing, or 0 where there is none.
-func (h *handle) heldByCallback() int64 {
+// reading, living, writing, or 0 where there is none.
+func (t *turns) heldByCallback() int64 {
 	thread := C.naibxGoThread()
 	inside.Lock()
 	defer inside.Unlock()
 	for _, used := range inside.uses[thread] {
-		if used.handle == h {
+		if used.turns == t {
 			return used.part
 		}
 	}

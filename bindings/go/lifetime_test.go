@@ -13,7 +13,7 @@ func TestClosingDuringACallTakesEffectAfterIt(t *testing.T) {
 	predictor := compiled(t)
 	rows, _, count := manyRows(400)
 	closed := false
-	made, err := predictBatch(predictor, rows, &naibx.BatchOptions{Progress: func(done, total uint64) error {
+	made, err := predictBatch(predictor, rows, &asked{Progress: func(done, total uint64) error {
 		if !closed {
 			closed = true
 			must(t, predictor.Close())
@@ -31,7 +31,7 @@ func TestClosingDuringACallTakesEffectAfterIt(t *testing.T) {
 func TestCallbackThatWouldWaitForItselfGetsErrInUse(t *testing.T) {
 	model := learnedModel(t)
 	rows, sets, _ := manyRows(400)
-	_, err := predictBatch(model, rows, &naibx.BatchOptions{Progress: func(_, _ uint64) error {
+	_, err := predictBatch(model, rows, &asked{Progress: func(_, _ uint64) error {
 		wants(t, model.AddExample(today, nil, 1), naibx.ErrInUse)
 		_, err := predict(model, today, naibx.SizePredicted, nil)
 		return err
@@ -52,20 +52,20 @@ func TestC47GoroutinesPredictAtOnceAsOneDoes(t *testing.T) {
 		all.Add(1)
 		go func() {
 			defer all.Done()
-			prepared, err := predictor.Prepare(false)
+			answer, err := naibx.NewAnswer(nil)
 			if err != nil {
 				t.Error(err)
 				return
 			}
 			for j := 0; j < 50; j++ {
-				fast, err := predictPrepared(prepared, today, naibx.SizePredicted)
+				fast, err := predict(predictor, today, naibx.SizePredicted, &asked{Answer: answer})
 				slow, other := predict(model, today, naibx.SizePredicted, nil)
 				if err != nil || other != nil || len(fast.Labels) != 2 || fast.Labels[0] != 1 || slow.Labels[1] != 0 {
 					t.Error(fast, slow, err, other)
 					return
 				}
 			}
-			must(t, prepared.Close())
+			must(t, answer.Close())
 		}()
 	}
 	all.Wait()
@@ -110,10 +110,9 @@ func TestWhatWasMadeOutlivesWhatItWasMadeFrom(t *testing.T) {
 	model := learnedModel(t)
 	predictor, err := naibx.NewPredictor(model, naibx.Float64)
 	must(t, err)
-	workspace, err := model.NewWorkspace()
-	must(t, err)
+	answer := newAnswer(t)
 	must(t, model.Close())
-	made, err := predict(predictor, today, naibx.SizePredicted, &naibx.PredictOptions{Workspace: workspace})
+	made, err := predict(predictor, today, naibx.SizePredicted, &asked{Answer: answer})
 	must(t, err)
 	if len(made.Labels) != 2 {
 		t.Error(made)

@@ -3,89 +3,98 @@ package naibx
 // #include "bridge.h"
 import "C"
 
-// What is loaded is trusted in nothing. Options may be nil. Errors of all: those
-// of files (ErrNotAModel, ErrNewerVersion, ErrOlderVersion, ErrUnknownFeature,
-// ErrTruncated, ErrChecksum, ErrCorrupt), ErrLimit and, with a path, ErrRead.
-
-// Load loads a model from a file; of one that holds a predictor, too, the model
-// alone. A file that does not exist is fs.ErrNotExist, too.
-func Load(path string, options *LoadOptions) (*Model, error) {
-	text, err := newText("path", path)
-	if err != nil {
-		return nil, err
-	}
-	defer freeText(text)
-	limits, err := options.reading()
-	if err != nil {
-		return nil, err
-	}
-	defer limits.release()
-	var model *C.naibx_model
-	var object *C.naibx_error
-	status := C.naibx_load(text, (*C.naibx_load_options)(limits.pointer()), &model, &object)
-	return ownModel(model, status, object)
-}
-
-// LoadPredictor loads a predictor from a file; of one that holds a model, too, the
-// predictor alone.
+// LoadPredictor loads the predictor of a file, as LoadParts.
 func LoadPredictor(path string, options *LoadOptions) (*Predictor, error) {
+	_, predictor, err := loadParts(path, options, false)
+	return predictor, err
+}
+
+// LoadParts loads the model and the predictor of a file. Nothing in the file is
+// trusted. Options may be nil. LoadOptions.SetMapTables leaves the tables of the
+// predictor where the system keeps the file.
+//
+// Errors: those of Load; ErrNotAModel also where the file has not both.
+func LoadParts(path string, options *LoadOptions) (*Model, *Predictor, error) {
+	return loadParts(path, options, true)
+}
+
+// ReadModel loads the model of a file that is in memory.
+//
+// Errors: those of Load but ErrRead.
+func ReadModel(bytes []byte, options *LoadOptions) (*Model, error) {
+	model, _, err := readParts(bytes, options, true, false)
+	return model, err
+}
+
+// ReadPredictor loads the predictor of a file that is in memory, as ReadModel.
+func ReadPredictor(bytes []byte, options *LoadOptions) (*Predictor, error) {
+	_, predictor, err := readParts(bytes, options, false, true)
+	return predictor, err
+}
+
+// ReadParts loads the model and the predictor of a file that is in memory, as
+// ReadModel.
+func ReadParts(bytes []byte, options *LoadOptions) (*Model, *Predictor, error) {
+	return readParts(bytes, options, true, true)
+}
+
+// parts are those of a file that are loaded; the places are NULL of those that
+// are not wanted.
+type parts struct {
+	model     *C.naibx_model
+	predictor *C.naibx_predictor
+}
+
+func (p *parts) places(withModel, withPredictor bool) (model **C.naibx_model, predictor **C.naibx_predictor) {
+	if withModel {
+		model = &p.model
+	}
+	if withPredictor {
+		predictor = &p.predictor
+	}
+	return model, predictor
+}
+
+func (p *parts) loaded(status C.naibx_status, object *C.naibx_error) (model *Model, predictor *Predictor, err error) {
+	if err := errorOf(status, object); err != nil {
+		return nil, nil, err
+	}
+	if p.model != nil {
+		model = ownModel(p.model)
+	}
+	if p.predictor != nil {
+		predictor = ownPredictor(p.predictor)
+	}
+	return model, predictor, nil
+}
+
+func loadParts(path string, options *LoadOptions, withModel bool) (*Model, *Predictor, error) {
+	var call call
+	if err := call.begin(options.want(reading)); err != nil {
+		return nil, nil, err
+	}
+	defer call.end()
 	text, err := newText("path", path)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer freeText(text)
-	limits, err := options.reading()
-	if err != nil {
-		return nil, err
-	}
-	defer limits.release()
-	var predictor *C.naibx_predictor
+	var loaded parts
 	var object *C.naibx_error
-	status := C.naibx_predictor_load(text, (*C.naibx_load_options)(limits.pointer()), &predictor, &object)
-	return ownPredictor(predictor, status, object)
+	model, predictor := loaded.places(withModel, true)
+	status := C.naibx_load_parts(text, options.address(), model, predictor, &object)
+	return loaded.loaded(status, object)
 }
 
-// MapPredictor loads a predictor without a copy of its tables: until it is closed
-// the file must not be written to or cut off; saving to its path is safe.
-func MapPredictor(path string, options *LoadOptions) (*Predictor, error) {
-	text, err := newText("path", path)
-	if err != nil {
-		return nil, err
+func readParts(bytes []byte, options *LoadOptions, withModel, withPredictor bool) (*Model, *Predictor, error) {
+	var call call
+	if err := call.begin(options.want(reading)); err != nil {
+		return nil, nil, err
 	}
-	defer freeText(text)
-	limits, err := options.reading()
-	if err != nil {
-		return nil, err
-	}
-	defer limits.release()
-	var predictor *C.naibx_predictor
+	defer call.end()
+	var loaded parts
 	var object *C.naibx_error
-	status := C.naibx_predictor_map(text, (*C.naibx_load_options)(limits.pointer()), &predictor, &object)
-	return ownPredictor(predictor, status, object)
-}
-
-// LoadFromBuffer loads a model from the bytes of a file.
-func LoadFromBuffer(buffer []byte, options *LoadOptions) (*Model, error) {
-	limits, err := options.reading()
-	if err != nil {
-		return nil, err
-	}
-	defer limits.release()
-	var model *C.naibx_model
-	var object *C.naibx_error
-	status := C.naibx_load_from_buffer(bytes(buffer), C.uint64_t(len(buffer)), (*C.naibx_load_options)(limits.pointer()), &model, &object)
-	return ownModel(model, status, object)
-}
-
-// LoadPredictorFromBuffer loads a predictor from the bytes of a file.
-func LoadPredictorFromBuffer(buffer []byte, options *LoadOptions) (*Predictor, error) {
-	limits, err := options.reading()
-	if err != nil {
-		return nil, err
-	}
-	defer limits.release()
-	var predictor *C.naibx_predictor
-	var object *C.naibx_error
-	status := C.naibx_predictor_load_from_buffer(bytes(buffer), C.uint64_t(len(buffer)), (*C.naibx_load_options)(limits.pointer()), &predictor, &object)
-	return ownPredictor(predictor, status, object)
+	model, predictor := loaded.places(withModel, withPredictor)
+	status := C.naibx_read_parts((*C.uint8_t)(array(bytes)), C.uint64_t(len(bytes)), options.address(), model, predictor, &object)
+	return loaded.loaded(status, object)
 }

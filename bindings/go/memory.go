@@ -10,57 +10,37 @@ import (
 	"unsafe"
 )
 
-// Addresses of slices for the length of a call. cgo keeps what they point to
-// where it is, and nothing is copied; the library keeps no address.
+// nothing is what an array without elements points to, where NULL means another
+// thing.
+var nothing uint64
 
-func doubles(numbers []float64) *C.double {
-	if len(numbers) == 0 {
+// array is the address of a slice for the length of a call. cgo keeps what it
+// points to where it is, and nothing is copied; the library keeps no address. nil
+// is NULL.
+func array[Element any](elements []Element) unsafe.Pointer {
+	if elements == nil {
 		return nil
 	}
-	return (*C.double)(unsafe.Pointer(&numbers[0]))
+	return notNull(elements)
 }
 
-func uint32s(numbers []uint32) *C.uint32_t {
-	if len(numbers) == 0 {
-		return nil
+// notNull is an array that may be empty but never NULL.
+func notNull[Element any](elements []Element) unsafe.Pointer {
+	if len(elements) == 0 {
+		return unsafe.Pointer(&nothing)
 	}
-	return (*C.uint32_t)(unsafe.Pointer(&numbers[0]))
+	return unsafe.Pointer(&elements[0])
 }
 
-func uint64s(numbers []uint64) *C.uint64_t {
-	if len(numbers) == 0 {
-		return nil
+// copied has the elements of an array of the library, in the memory of into where
+// that is large enough.
+func copied[Element any](into []Element, from unsafe.Pointer, count uint64) []Element {
+	if into == nil || uint64(cap(into)) < count {
+		into = make([]Element, count)
 	}
-	return (*C.uint64_t)(unsafe.Pointer(&numbers[0]))
-}
-
-func int64s(numbers []int64) *C.int64_t {
-	if len(numbers) == 0 {
-		return nil
-	}
-	return (*C.int64_t)(unsafe.Pointer(&numbers[0]))
-}
-
-func bytes(data []byte) *C.uint8_t {
-	if len(data) == 0 {
-		return nil
-	}
-	return (*C.uint8_t)(unsafe.Pointer(&data[0]))
-}
-
-var (
-	// noIndices stand for those of a sparse row without any: NULL would make it
-	// a dense one.
-	noIndices [1]uint32
-	// noOffsets are those of no sets.
-	noOffsets [1]uint64
-)
-
-func sparseIndices(isSparse bool, indices []uint32) *C.uint32_t {
-	if isSparse && len(indices) == 0 {
-		return uint32s(noIndices[:])
-	}
-	return uint32s(indices)
+	into = into[:count]
+	copy(into, unsafe.Slice((*Element)(from), int(count)))
+	return into
 }
 
 // newText copies a text for C, where a NUL ends it; freeText takes it back.

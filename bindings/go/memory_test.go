@@ -11,11 +11,14 @@ import (
 
 func withAllocator(t *testing.T) *naibx.Config {
 	config := newConfig(t)
-	allocator, err := naibx.NewAllocator(limited.Allocate(), limited.Deallocate(), nil)
-	must(t, err)
-	must(t, config.SetAllocator(allocator))
-	must(t, allocator.Close())
+	must(t, config.SetAllocator(allocator(t)))
 	return config
+}
+
+func allocator(t *testing.T) *naibx.Allocator {
+	made, err := naibx.NewAllocator(limited.Allocate(), limited.Deallocate(), nil)
+	must(t, err)
+	return made
 }
 
 func TestForgottenObjectsAreDestroyedByTheCollector(t *testing.T) {
@@ -27,9 +30,13 @@ func TestForgottenObjectsAreDestroyedByTheCollector(t *testing.T) {
 		must(t, err)
 		predictor, err := naibx.NewPredictor(copied, naibx.Float32)
 		must(t, err)
-		prepared, err := predictor.Prepare(true)
+		live, err := naibx.NewPredictor(copied, naibx.Live)
 		must(t, err)
-		_, err = predictPrepared(prepared, today, naibx.SizePredicted)
+		answer, err := naibx.NewAnswer(allocator(t))
+		must(t, err)
+		must(t, answer.Predict(predictor, nil, today, nil))
+		must(t, answer.Predict(live, nil, today, nil))
+		_, err = copied.Predict(today)
 		must(t, err)
 		if limited.Taken() == 0 {
 			t.Error("the allocator is not used")
@@ -55,8 +62,14 @@ func TestC49MemoryThatRunsOutAtAnyTimeIsAnErrorAndTheModelStaysAsItWas(t *testin
 		"make":    func() error { _, err := naibx.NewModel(config); return err },
 		"copy":    func() error { _, err := model.Copy(); return err },
 		"compile": func() error { _, err := naibx.NewPredictor(model, naibx.Float64); return err },
-		"predict": func() error { _, err := predict(model, today, naibx.SizePredicted, nil); return err },
-		"learn":   func() error { return model.AddExamples(rows, sets, nil) },
+		"predict": func() error {
+			answer, err := naibx.NewAnswer(allocator(t))
+			if err == nil {
+				_, err = predict(model, today, naibx.SizePredicted, &asked{Answer: answer})
+			}
+			return err
+		},
+		"learn": func() error { return model.AddExamples(rows, sets, nil) },
 	} {
 		before := saved(t, model)
 		left := 0

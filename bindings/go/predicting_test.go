@@ -28,9 +28,8 @@ func manyLabels(t testing.TB, labelCount uint32) *naibx.Predictor {
 func TestPredictionsAreTheirCallersAndNoLargerThanTheyHaveToBe(t *testing.T) {
 	for _, labelCount := range []uint32{3, 600} {
 		predictor := manyLabels(t, labelCount)
-		workspace, err := predictor.NewWorkspace()
-		must(t, err)
-		options := &naibx.PredictOptions{Steps: true, Workspace: workspace}
+		answer := newAnswer(t)
+		options := &asked{Steps: true, Answer: answer}
 		first, err := predict(predictor, naibx.Dense(0), 3, options)
 		must(t, err)
 		was := fmt.Sprint(first)
@@ -47,7 +46,7 @@ func TestPredictionsAreTheirCallersAndNoLargerThanTheyHaveToBe(t *testing.T) {
 		if none.Labels == nil || len(none.Labels) != 0 || none.StepLogProbabilities != nil {
 			t.Error(labelCount, none)
 		}
-		batch, err := predictBatch(predictor, naibx.DenseRows(4, make([]float64, 4)), &naibx.BatchOptions{
+		batch, err := predictBatch(predictor, naibx.DenseRows(4, make([]float64, 4)), &asked{
 			Sizes: []int64{1, 0, 2, 1}, Steps: true})
 		must(t, err)
 		if cap(batch.Labels) != 4 || cap(batch.StepLogProbabilities) != 4 || batch.Row(2).Labels[0] != first.Labels[0] {
@@ -56,17 +55,19 @@ func TestPredictionsAreTheirCallersAndNoLargerThanTheyHaveToBe(t *testing.T) {
 	}
 }
 
-func TestOneWorkspaceServesModelsOfAnySize(t *testing.T) {
+func TestOneAnswerServesPredictorsOfAnySize(t *testing.T) {
 	small, large := manyLabels(t, 6), manyLabels(t, 600)
-	workspace, err := small.NewWorkspace()
-	must(t, err)
+	answer := newAnswer(t)
 	for i := 0; i < 2; i++ {
 		for _, predictor := range []*naibx.Predictor{small, large, small} {
 			for _, steps := range []bool{false, true} {
-				size := int64(predictor.LabelCount())
-				got, err := predict(predictor, naibx.Dense(3), size, &naibx.PredictOptions{Workspace: workspace, Steps: steps})
+				size := int64(6)
+				if predictor == large {
+					size = 600
+				}
+				got, err := predict(predictor, naibx.Dense(3), size, &asked{Answer: answer, Steps: steps})
 				must(t, err)
-				want, err := predict(predictor, naibx.Dense(3), size, &naibx.PredictOptions{Steps: steps})
+				want, err := predict(predictor, naibx.Dense(3), size, &asked{Steps: steps})
 				must(t, err)
 				if int64(len(got.Labels)) != size || fmt.Sprint(got) != fmt.Sprint(want) {
 					t.Error(size, got, want)
@@ -76,22 +77,22 @@ func TestOneWorkspaceServesModelsOfAnySize(t *testing.T) {
 	}
 }
 
-func TestC47GoroutinesWithAWorkspaceEachDoNotMeet(t *testing.T) {
+func TestC47GoroutinesWithAnAnswerEachDoNotMeet(t *testing.T) {
 	predictor := manyLabels(t, 300)
 	var all sync.WaitGroup
 	for i := 0; i < 8; i++ {
 		all.Add(1)
 		go func(value float64) {
 			defer all.Done()
-			workspace, err := predictor.NewWorkspace()
+			answer, err := naibx.NewAnswer(nil)
 			if err != nil {
 				t.Error(err)
 				return
 			}
-			options := &naibx.PredictOptions{Steps: true, Workspace: workspace}
+			options := &asked{Steps: true, Answer: answer}
 			want, err := predict(predictor, naibx.Dense(value), 5, options)
 			for j := 0; j < 50 && err == nil; j++ {
-				var got naibx.Prediction
+				var got prediction
 				got, err = predict(predictor, naibx.Dense(value), 5, options)
 				if fmt.Sprint(got) != fmt.Sprint(want) {
 					t.Error(value, got, want)

@@ -3,96 +3,47 @@ package naibx
 // #include "bridge.h"
 import "C"
 
-import "unsafe"
+// Predictor is what predicts: live, from the statistics that a model has at the
+// time; or compiled into tables, which answer as the model did then, mostly several
+// times as fast, and stay as they are while it learns on. Any number of goroutines
+// may predict with it at once. A call that uses a live one and one that changes its
+// model wait for each other; the model may be closed.
+type Predictor struct{ handle *handle }
 
-// Predictor is a model compiled into tables: it answers as the model does,
-// mostly several times as fast, and stays as it is while the model learns on.
-// Any number of goroutines may predict with it at once.
-type Predictor struct{ predicting }
-
-// NewPredictor compiles what a model has learned so far, into Float64 or
-// Float32. Errors: ErrNotTrained, ErrOutOfRange.
-func NewPredictor(model *Model, precision Precision) (*Predictor, error) {
-	from, err := model.reading()
-	if err != nil {
+// NewPredictor makes a predictor of the form Float64, Float32 or Live.
+//
+// Errors: ErrNotTrained for tables of a model without examples; ErrOutOfRange.
+func NewPredictor(model *Model, form Form) (*Predictor, error) {
+	var call call
+	if err := call.begin(model.want(reading)); err != nil {
 		return nil, err
 	}
-	defer from.release()
+	defer call.end()
 	var predictor *C.naibx_predictor
 	var object *C.naibx_error
-	status := C.naibx_predictor_create(from.model(), C.int32_t(precision), &predictor, &object)
-	return ownPredictor(predictor, status, object)
-}
-
-func ownPredictor(predictor *C.naibx_predictor, status C.naibx_status, object *C.naibx_error) (*Predictor, error) {
+	status := C.naibx_predictor_create(model.address(), C.int32_t(form), &predictor, &object)
 	if err := errorOf(status, object); err != nil {
 		return nil, err
 	}
-	made := &Predictor{predicting{isCompiled: true, handle: own(unsafe.Pointer(predictor), func(pointer unsafe.Pointer) {
-		C.naibx_predictor_destroy((*C.naibx_predictor)(pointer))
-	})}}
-	if err := made.look(); err != nil {
-		made.Close()
-		return nil, err
+	made := ownPredictor(predictor)
+	if form == Live {
+		made.handle.source = model.handle.turns
 	}
 	return made, nil
 }
 
-// Close gives the memory back, now or when the calls that use it end. Closing
-// again, or nil, does nothing; every other use is ErrClosed. It returns nil.
-func (p *Predictor) Close() error {
-	if p != nil {
-		p.handle.close()
-	}
-	return nil
-}
-
-func (p *Predictor) reading() (use, error) {
-	if p == nil {
-		return use{}, nil
-	}
-	return p.handle.reading()
-}
-
-// Precision is what the tables are made of.
-func (p *Predictor) Precision() (Precision, error) {
-	self, err := p.handle.reading()
+// Predict is the sets of rows, from an answer of its own. An Answer that is used
+// again is faster, and has all else that can be asked.
+//
+// Errors: those of Answer.Predict.
+func (p *Predictor) Predict(rows Rows) (Sets, error) {
+	answer, err := NewAnswer(nil)
 	if err != nil {
-		return 0, err
+		return Sets{}, err
 	}
-	defer self.release()
-	return Precision(C.naibx_predictor_precision(self.predictor())), nil
-}
-
-// TableBytes is the memory of the tables.
-func (p *Predictor) TableBytes() (uint64, error) {
-	self, err := p.handle.reading()
-	if err != nil {
-		return 0, err
+	defer answer.Close()
+	if err := answer.Predict(p, nil, rows, nil); err != nil {
+		return Sets{}, err
 	}
-	defer self.release()
-	return uint64(C.naibx_predictor_table_bytes(self.predictor())), nil
-}
-
-// SetKernel forces an instruction set, to compare or to measure. Errors:
-// ErrNotSupported where this machine cannot run it, ErrOutOfRange.
-func (p *Predictor) SetKernel(kernel Kernel) error {
-	self, err := p.handle.writing()
-	if err != nil {
-		return err
-	}
-	defer self.release()
-	var object *C.naibx_error
-	status := C.naibx_predictor_set_kernel(self.predictor(), C.int32_t(kernel), &object)
-	return errorOf(status, object)
-}
-
-// Kernel is the instruction set in use.
-func (p *Predictor) Kernel() (Kernel, error) {
-	self, err := p.handle.reading()
-	if err != nil {
-		return 0, err
-	}
-	defer self.release()
-	return Kernel(C.naibx_predictor_kernel(self.predictor())), nil
+	return answer.Sets()
 }

@@ -33,12 +33,12 @@ func TestC40LocaleOfTheHostChangesNothing(t *testing.T) {
 // fail makes an error of every block of statuses that a program can make.
 func fail(t *testing.T) {
 	model := learnedModel(t)
-	_ = model.SetThreads(0)
+	_ = model.SetExecutor(nil, 0)
 	_ = model.AddExample(today, []uint32{9}, 1)
 	_ = model.Save(filepath.Join(t.TempDir(), "missing", "x"))
 	_ = model.Close()
 	_, _ = predict(emptyModel(t), today, naibx.SizePredicted, nil)
-	_, _ = naibx.LoadFromBuffer([]byte("no model"), nil)
+	_, _ = naibx.ReadModel([]byte("no model"), nil)
 	_, _ = naibx.Load("", nil)
 	_, _ = naibx.NewModel(nil)
 }

@@ -65,7 +65,7 @@ func manyRows(times int) (naibx.Rows, naibx.Sets, int) {
 
 func saved(t testing.TB, model *naibx.Model) string {
 	t.Helper()
-	data, err := model.SaveToBuffer()
+	data, err := naibx.PartsToBytes(model, nil)
 	must(t, err)
 	return string(data)
 }

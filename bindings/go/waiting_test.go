@@ -19,7 +19,7 @@ func during(t *testing.T, model *naibx.Model, function func()) {
 	t.Helper()
 	rows, _, _ := manyRows(1)
 	called := false
-	_, err := predictBatch(model, rows, &naibx.BatchOptions{Progress: func(_, _ uint64) error {
+	_, err := predictBatch(model, rows, &asked{Progress: func(_, _ uint64) error {
 		if !called {
 			called = true
 			function()
@@ -129,20 +129,19 @@ func TestD23WhoWaitsToLearnComesBeforeNewReaders(t *testing.T) {
 }
 
 func TestD23CallbackReadsAlthoughAnotherWaitsToLearn(t *testing.T) {
-	model, workspace := learnedModel(t), workspaceOf(t)
-	options := &naibx.PredictOptions{Workspace: workspace}
+	answer, model := newAnswer(t), learnedModel(t)
+	live, err := naibx.NewPredictor(model, naibx.Live)
+	must(t, err)
 	other := make(chan error, 1)
 	var learned <-chan error
 	during(t, model, func() {
 		learned = learnLater(model)
-		// One who waits for the model does not hold the workspace meanwhile.
-		go func() {
-			_, err := predict(model, today, naibx.SizePredicted, options)
-			other <- err
-		}()
+		// One who waits for the model does not hold the answer meanwhile.
+		go func() { other <- answer.Predict(live, nil, today, nil) }()
 		awaitWaiters(model, 2)
 		for i := 0; i < 3; i++ {
-			_, err := predict(model, today, naibx.SizePredicted, options)
+			must(t, answer.Predict(live, nil, today, nil))
+			_, err := model.Predict(today)
 			must(t, err)
 		}
 		wants(t, model.AddExample(today, nil, 1), naibx.ErrInUse)
@@ -150,13 +149,6 @@ func TestD23CallbackReadsAlthoughAnotherWaitsToLearn(t *testing.T) {
 	must(t, <-learned)
 	must(t, <-other)
 	must(t, model.AddExample(today, nil, 1))
-}
-
-func workspaceOf(t *testing.T) *naibx.Workspace {
-	t.Helper()
-	workspace, err := learnedModel(t).NewWorkspace()
-	must(t, err)
-	return workspace
 }
 
 func TestD23CallbacksOfAnyKindGetErrInUseInPlaceOfWaitingForThemselves(t *testing.T) {
@@ -169,7 +161,7 @@ func TestD23CallbacksOfAnyKindGetErrInUseInPlaceOfWaitingForThemselves(t *testin
 		"writer of both": func(model *naibx.Model, use func()) error {
 			predictor, err := naibx.NewPredictor(model, naibx.Float64)
 			must(t, err)
-			_, err = model.WriteWithPredictorTo(predictor, writerFunction(func(part []byte) (int, error) {
+			_, err = naibx.WriteParts(model, predictor, writerFunction(func(part []byte) (int, error) {
 				wants(t, predictor.SetKernel(naibx.KernelPortable), naibx.ErrInUse)
 				use()
 				return len(part), nil
@@ -181,12 +173,12 @@ func TestD23CallbacksOfAnyKindGetErrInUseInPlaceOfWaitingForThemselves(t *testin
 			return model.AddExamples(rows, sets, nil)
 		},
 		"executor that predicts": func(model *naibx.Model, use func()) error {
-			workspace := workspaceOf(t)
-			must(t, workspace.SetExecutor(func(int, func(int)) {
-				wants(t, workspace.SetThreads(2), naibx.ErrInUse)
+			answer := newAnswer(t)
+			must(t, answer.SetExecutor(func(int, func(int)) {
+				wants(t, answer.SetExecutor(nil, 2), naibx.ErrInUse)
 				use()
 			}, 4))
-			_, err := predictBatch(model, rows, &naibx.BatchOptions{Workspace: workspace})
+			_, err := predictBatch(model, rows, &asked{Answer: answer})
 			return err
 		},
 		"progress within progress": func(model *naibx.Model, use func()) error {
@@ -217,43 +209,27 @@ func TestClosingLetsWhoWaitsGo(t *testing.T) {
 	wants(t, <-learned, naibx.ErrClosed)
 }
 
-func TestGoroutinesTakeTurnsAtOneWorkspace(t *testing.T) {
-	predictor := manyLabels(t, 300)
-	workspace, err := predictor.NewWorkspace()
-	must(t, err)
-	options := &naibx.PredictOptions{Steps: true, Workspace: workspace}
+func TestGoroutinesTakeTurnsAtOneAnswer(t *testing.T) {
+	predictor, answer := manyLabels(t, 300), newAnswer(t)
+	known := map[string]bool{}
 	var all sync.WaitGroup
 	for i := 0; i < 4; i++ {
+		row := naibx.Dense(float64(i * 70))
+		want, err := predictor.Predict(row)
+		must(t, err)
+		known[fmt.Sprint(want)] = true
 		all.Add(1)
-		go func(value float64) {
+		go func() {
 			defer all.Done()
-			want, err := predict(predictor, naibx.Dense(value), 5, nil)
-			for j := 0; j < 50 && err == nil; j++ {
-				var got naibx.Prediction
-				got, err = predict(predictor, naibx.Dense(value), 5, options)
-				if err == nil && fmt.Sprint(got.Labels) != fmt.Sprint(want.Labels) {
-					t.Error(value, got, want)
+			for j := 0; j < 50; j++ {
+				err := answer.Predict(predictor, nil, row, nil)
+				got, other := answer.Sets() // of whoever predicted last
+				if err != nil || other != nil || !known[fmt.Sprint(got)] {
+					t.Error(got, err, other)
 					return
 				}
 			}
-			if err != nil {
-				t.Error(err)
-			}
-		}(float64(i * 70))
+		}()
 	}
 	all.Wait()
-}
-
-// Its results are overwritten by the next call, so that a goroutine which shares
-// it has to be told.
-func TestPreparedPredictionInUseIsErrInUse(t *testing.T) {
-	prepared, err := compiled(t).Prepare(false)
-	must(t, err)
-	release, err := naibx.Occupy(prepared)
-	must(t, err)
-	_, err = predictPrepared(prepared, today, naibx.SizePredicted)
-	wants(t, err, naibx.ErrInUse)
-	release()
-	_, err = predictPrepared(prepared, today, naibx.SizePredicted)
-	must(t, err)
 }

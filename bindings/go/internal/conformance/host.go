@@ -17,14 +17,6 @@ type Host struct {
 	Predictor *naibx.Predictor
 }
 
-// target is what models and predictors both do.
-type target interface {
-	Predict(naibx.Features, int64, *naibx.PredictOptions) (naibx.Prediction, error)
-	PredictBatch(naibx.Rows, *naibx.BatchOptions) (*naibx.Predictions, error)
-	ScoreSizes(naibx.Features, *naibx.Workspace) ([]float64, float64, error)
-	ScoreLabels(naibx.Features, *naibx.Workspace) ([]float64, float64, error)
-}
-
 func (h *Host) make(call Call) (returns, error) {
 	name := call.Name()
 	switch {
@@ -43,20 +35,24 @@ func (h *Host) make(call Call) (returns, error) {
 		model, err := h.Model.Copy()
 		return nil, h.replaceModel(model, err)
 	case "add_example":
-		return nil, h.Model.AddExample(features(call), call.labels("labels"), call.number("weight", 1))
+		return nil, h.Model.AddExample(row(call), call.labels("labels"), call.number("weight", 1))
 	case "add_examples":
 		return nil, h.addExamples(call)
 	case "predictor_create":
 		var precision string
 		call.read("precision", &precision)
-		predictor, err := naibx.NewPredictor(h.Model, map[string]naibx.Precision{
+		predictor, err := naibx.NewPredictor(h.Model, map[string]naibx.Form{
 			"float64": naibx.Float64, "float32": naibx.Float32}[precision])
 		return nil, h.replacePredictor(predictor, err)
 	}
 	if strings.HasPrefix(name, "predictor_") {
-		return ask(h.Predictor, strings.TrimPrefix(name, "predictor_"), call)
+		return predict(h.Predictor, strings.TrimPrefix(name, "predictor_"), call)
 	}
-	return ask(h.Model, name, call)
+	live, err := naibx.NewPredictor(h.Model, naibx.Live)
+	if err != nil {
+		return nil, err
+	}
+	return predict(live, name, call)
 }
 
 func (h *Host) replaceModel(model *naibx.Model, err error) error {
@@ -91,7 +87,7 @@ func (h *Host) configure(name string, call Call) (err error) {
 			"multinomial": naibx.Multinomial, "categorical": naibx.Categorical,
 		}[family], call.count("feature_count"))
 	case "add_categorical":
-		return config.AddCategorical(call.labels("category_counts")...)
+		return config.AddCategorical(call.labels("category_counts"))
 	case "extend_group":
 		return config.ExtendGroup(call.count("group"), call.count("feature_count"))
 	case "set_smoothing":
@@ -156,11 +152,11 @@ func (h *Host) lookAtFeature(name string, call Call) (returns, error) {
 	kind := map[string]naibx.ClassKind{"all": naibx.ClassAll, "label": naibx.ClassLabel, "size": naibx.ClassSize}[text]
 	number, column := call.count("class_number"), call.count("column")
 	if name == "gaussian" {
-		found, err := h.Model.Gaussian(kind, number, column)
-		return returns{"weight": found.Weight, "mean": found.Mean, "variance": found.Variance}, err
+		weight, mean, variance, err := h.Model.Gaussian(kind, number, column)
+		return returns{"weight": weight, "mean": mean, "variance": variance}, err
 	}
-	found, err := h.Model.ValueWeight(kind, number, column, uint32(call.number("category", 0)))
-	return returns{"value_weight": found.ValueWeight, "total_weight": found.TotalWeight}, err
+	value, total, err := h.Model.ValueWeight(kind, number, column, uint32(call.number("category", 0)))
+	return returns{"value_weight": value, "total_weight": total}, err
 }
 
 func (h *Host) file(name string, call Call) (returns, error) {
@@ -175,46 +171,21 @@ func (h *Host) file(name string, call Call) (returns, error) {
 	var saved []byte
 	switch name {
 	case "load_from_buffer":
-		model, err := naibx.LoadFromBuffer(loaded, nil)
+		model, err := naibx.ReadModel(loaded, nil)
 		return nil, h.replaceModel(model, err)
 	case "predictor_load_from_buffer":
-		predictor, err := naibx.LoadPredictorFromBuffer(loaded, nil)
+		predictor, err := naibx.ReadPredictor(loaded, nil)
 		return nil, h.replacePredictor(predictor, err)
 	case "save_to_buffer":
-		saved, err = h.Model.SaveToBuffer()
+		saved, err = naibx.PartsToBytes(h.Model, nil)
 	case "predictor_save_to_buffer":
-		saved, err = h.Predictor.SaveToBuffer()
+		saved, err = naibx.PartsToBytes(nil, h.Predictor)
 	case "save_with_predictor_to_buffer":
-		saved, err = h.Model.SaveWithPredictorToBuffer(h.Predictor)
+		saved, err = naibx.PartsToBytes(h.Model, h.Predictor)
 	default:
 		return nil, fmt.Errorf("no function %s", name)
 	}
 	return returns{"bytes": hex.EncodeToString(saved)}, err
-}
-
-func ask(target target, name string, call Call) (returns, error) {
-	switch name {
-	case "predict":
-		made, err := target.Predict(features(call), int64(call.number("size", naibx.SizePredicted)), &naibx.PredictOptions{Steps: true})
-		return returns{"labels": made.Labels, "step_log_probabilities": made.StepLogProbabilities}, err
-	case "predict_batch":
-		options := &naibx.BatchOptions{Steps: true}
-		if call.has("sizes") {
-			call.read("sizes", &options.Sizes)
-		}
-		made, err := target.PredictBatch(rows(call), options)
-		if err != nil {
-			return nil, err
-		}
-		return returns{"label_offsets": made.LabelOffsets, "labels": made.Labels, "step_log_probabilities": made.StepLogProbabilities}, nil
-	case "score_sizes":
-		scores, evidence, err := target.ScoreSizes(features(call), nil)
-		return returns{"log_posterior": scores, "log_evidence": evidence}, err
-	case "score_labels":
-		scores, evidence, err := target.ScoreLabels(features(call), nil)
-		return returns{"scores": scores, "log_evidence": evidence}, err
-	}
-	return nil, fmt.Errorf("no function %s", name)
 }
 
 func (c Call) number(key string, otherwise float64) float64 {
@@ -242,7 +213,7 @@ func (c Call) labels(key string) (values []uint32) {
 	return values
 }
 
-func features(call Call) naibx.Features {
+func row(call Call) naibx.Rows {
 	if call.has("indices") {
 		return naibx.Sparse(call.labels("indices"), call.numbers("values"))
 	}

@@ -40,12 +40,9 @@ func run(isWriting bool, path string) error {
 				return err
 			}
 		}
-		return host.Model.SaveWithPredictor(host.Predictor, path)
+		return naibx.SaveParts(host.Model, host.Predictor, path)
 	}
-	if host.Model, err = naibx.Load(path, nil); err != nil {
-		return err
-	}
-	if host.Predictor, err = naibx.LoadPredictor(path, nil); err != nil {
+	if host.Model, host.Predictor, err = naibx.LoadParts(path, nil); err != nil {
 		return err
 	}
 	checked := 0

@@ -1,0 +1,106 @@
+"""Names and comments of Go for what the table of declarations says."""
+
+import re
+import textwrap
+
+# Go's names for the enumerations of the header, and what their constants have
+# before their names.
+TYPES = {"Status": ("Status", ""), "Family": ("Family", ""),
+         "Precision": ("Form", ""), "Kernel": ("Kernel", "Kernel"),
+         "Output": ("Output", "Output"), "ClassKind": ("ClassKind", "Class")}
+# Written as Go writes what is no single word.
+WORDS = {"OK": "OK", "SSE4": "SSE4", "AVX2": "AVX2", "AVX512": "AVX512",
+         "NEON": "NEON"}
+PREFIXES = ("naibx_config_", "naibx_predictor_", "naibx_request_",
+            "naibx_answer_", "naibx_load_options_")
+# Words of Go that are parameters in C.
+RESERVED = {"error": "err", "range": "bounds", "type": "kind"}
+
+
+def camel(name):
+    return "".join(WORDS.get(word.upper(), word.capitalize())
+                   for word in name.split("_"))
+
+
+def lower_camel(name):
+    name = small_name(camel(name))
+    return RESERVED.get(name, name)
+
+
+def small_name(name):
+    return name[:1].lower() + name[1:]
+
+
+def type_name(handle):
+    return camel(handle.replace("naibx_", "", 1))
+
+
+def is_keys(enumeration):
+    """Keys of numbers, which are methods."""
+    return enumeration["name"].endswith("Number")
+
+
+def constant_name(constant, enumeration):
+    kind, prefix = TYPES.get(enumeration["name"], ("", ""))
+    if kind == "Status" and constant != "OK":
+        return "Err" + camel(constant.replace("ERROR_", "", 1))
+    return prefix + camel(constant)
+
+
+def function_name(name):
+    """That of a method or a function: naibx_config_set_number is SetNumber."""
+    for prefix in PREFIXES:
+        if name.startswith(prefix):
+            name = name[len(prefix):]
+            break
+    name = name.replace("naibx_", "", 1)
+    return camel(re.sub(r"(^|_)get_", r"\1", name))
+
+
+class Comments:
+    """Turns what the header says into comments of Go."""
+
+    def __init__(self, table):
+        self.names = {"NULL": "nil", "UINT32_MAX": "math.MaxUint32"}
+        for enumeration in table["enumerations"]:
+            prefix = c_prefix(enumeration)
+            for constant, _ in enumeration["constants"]:
+                self.names[prefix + constant] = constant_name(
+                    constant, enumeration)
+        for function in table["functions"]:
+            name = function["name"]
+            self.names[name] = ("New" + type_name(
+                name.replace("_create", "") if name != "naibx_create"
+                else "naibx_model") if name.endswith("_create")
+                else function_name(name))
+        for handle in table["handles"]:
+            self.names[handle] = type_name(handle)
+
+    def words(self, text):
+        text = re.sub(r"\b(?:NAIBX_\w+|naibx_\w+|NULL|UINT32_MAX)\b",
+                      lambda found: self.names.get(found[0], found[0]), text)
+        text = re.sub(r"`(\w+)`", lambda found: lower_camel(found[1]), text)
+        return text.replace("; may be nil", "; or nil").replace("`", "")
+
+    def of(self, name, text):
+        """NAME: text, as the comment of what has the name."""
+        return comment(f"{name}: {small(self.words(text))}")
+
+
+def c_prefix(enumeration):
+    return {"Kernel": "NAIBX_KERNEL_", "ClassKind": "NAIBX_CLASS_"}.get(
+        enumeration["name"], "NAIBX_")
+
+
+def small(text):
+    """Begins with a small letter, where that is one of a word."""
+    return text[:1].lower() + text[1:] if re.match(
+        r"[A-Z]([a-z]|\b[^_'-])", text) and not re.match(
+            r"(N|L|SSE|AVX|NEON|Chan|Gaussian|Bernoulli)\b", text) else text
+
+
+def comment(text, indent=""):
+    return "\n".join(textwrap.wrap(
+        text, 80, initial_indent=indent + "// ",
+        subsequent_indent=indent + "// ", break_long_words=False,
+        break_on_hyphens=False))
