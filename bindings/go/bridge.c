@@ -37,23 +37,21 @@ naibx_status naibxGoAddExamples(naibx_model *model, uint64_t row_count,
                             (void *)progress, error);
 }
 
-naibx_status
-naibxGoPredict(naibx_answer *answer, const naibx_predictor *predictor,
-               const naibx_request *request, uint64_t row_count,
-               const double *values, const uint32_t *indices,
-               const uint64_t *row_offsets, uint64_t value_count,
-               uintptr_t progress, naibx_error **error) {
-  return naibx_answer_predict(answer, predictor, request, row_count, values,
-                              indices, row_offsets, value_count,
-                              progress ? call_progress : NULL,
-                              (void *)progress, error);
+naibx_status naibxGoPredict(naibx_answer *answer,
+                            const naibx_predictor *predictor,
+                            const naibx_request *request, uint64_t row_count,
+                            const double *values, const uint32_t *indices,
+                            const uint64_t *row_offsets, uint64_t value_count,
+                            uintptr_t progress, naibx_error **error) {
+  return naibx_answer_predict(
+      answer, predictor, request, row_count, values, indices, row_offsets,
+      value_count, progress ? call_progress : NULL, (void *)progress, error);
 }
 
 naibxGoResults naibxGoSets(const naibx_answer *answer) {
   naibxGoResults found = {0};
-  found.status =
-      naibx_answer_sets(answer, &found.count, &found.label_offsets,
-                        &found.labels, &found.error);
+  found.status = naibx_answer_sets(answer, &found.count, &found.label_offsets,
+                                   &found.labels, &found.error);
   return found;
 }
 

@@ -1,6 +1,6 @@
 /* Between cgo and the library: calls whose callbacks are Go functions, and
- * results without out parameters, whose addresses would be of the heap. A context
- * is the number of a runtime/cgo.Handle, 0 where there is none. */
+ * results without out parameters, whose addresses would be of the heap. A
+ * context is the number of a runtime/cgo.Handle, 0 where there is none. */
 #ifndef NAIBX_GO_BRIDGE_H
 #define NAIBX_GO_BRIDGE_H
 
@@ -16,12 +16,12 @@ naibx_status naibxGoAddExamples(naibx_model *model, uint64_t row_count,
                                 uint64_t label_count, const double *weights,
                                 uintptr_t progress, naibx_error **error);
 
-naibx_status
-naibxGoPredict(naibx_answer *answer, const naibx_predictor *predictor,
-               const naibx_request *request, uint64_t row_count,
-               const double *values, const uint32_t *indices,
-               const uint64_t *row_offsets, uint64_t value_count,
-               uintptr_t progress, naibx_error **error);
+naibx_status naibxGoPredict(naibx_answer *answer,
+                            const naibx_predictor *predictor,
+                            const naibx_request *request, uint64_t row_count,
+                            const double *values, const uint32_t *indices,
+                            const uint64_t *row_offsets, uint64_t value_count,
+                            uintptr_t progress, naibx_error **error);
 
 typedef struct {
   naibx_status status;

@@ -76,7 +76,7 @@ const (
 	ErrInternal Status = 600
 )
 
-// Limits, see the first comment of this file.
+// Limits.
 const (
 	// The most labels that a model may have.
 	MaxLabels = 16777216

@@ -7,8 +7,10 @@ and what goes with the life of an object."""
 import sys
 from pathlib import Path
 
-from go_words import (TYPES, Comments, c_prefix, camel, function_name, is_keys,
-                      lower_camel, small_name, type_name)
+from go_functions import RESULTS, Function, owner_of
+from go_numbers import number_lines
+from go_words import (TYPES, Comments, camel, comment, is_keys, small,
+                      third_person, type_name)
 
 # Beside the bindings, in the repository.
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -29,94 +31,6 @@ BY_HAND = {"naibx_destroy", "naibx_predictor_create", "naibx_load_parts",
            "naibx_read_parts"}
 # Objects that have a Go type by hand.
 HIDDEN = ("naibx_error",)
-NUMBERS = {"uint32_t": "uint32", "uint64_t": "uint64", "int64_t": "int64",
-           "int32_t": "int32", "double": "float64", "naibx_status": "Status"}
-RESULTS = {**NUMBERS, "const char *": "string", "void": ""}
-
-
-class Parameter:
-    """One parameter of a function, as C and as Go have it."""
-
-    def __init__(self, declared, described, handles, kinds):
-        self.name, self.type = declared
-        self.direction, self.null_rule, self.count, self.text = described
-        bare = self.type.replace("const ", "").rstrip("* ").strip()
-        stars = self.type.count("*")
-        self.bare, self.go_name = bare, lower_camel(self.name)
-        self.is_const = self.type.startswith("const ")
-        self.shape = shape_of(bare, stars, self, handles)
-        kind = camel(self.name.rstrip("s") if self.name == "outputs"
-                     else self.name)
-        self.go_type = kind if kind in kinds and bare.endswith(
-            "int32_t") else NUMBERS.get(bare)
-        if self.shape in ("handle", "made"):
-            self.go_type = "*" + type_name(bare)
-        elif self.shape in ("text", "name"):
-            self.go_type = "string"
-        elif self.shape == "array":
-            self.go_type = "[]" + NUMBERS.get(bare, "byte")
-
-
-def shape_of(bare, stars, parameter, handles):
-    """What the parameter is, or None where that is not plain."""
-    if bare in handles:
-        return {1: "handle", 2: "made"}.get(stars)
-    if bare == "char":
-        return {1: "text", 2: "name"}.get(stars)
-    if bare in NUMBERS and stars == 0:
-        return "number"
-    if stars == 1 and parameter.direction == "out" and bare in NUMBERS \
-            and not parameter.count:
-        return "found"
-    if stars == 1 and parameter.count and parameter.is_const \
-            and (bare in NUMBERS or bare == "uint8_t"):
-        return "array"
-    return None
-
-
-class Function:
-    """A plain function: its object, if it is of one, and its parameters."""
-
-    def __init__(self, declared, handles, kinds):
-        self.name, self.result = declared["name"], declared["result"]
-        self.summary, self.returned = declared["summary"], declared["returned"]
-        self.can_fail = declared["reports_error"]
-        self.all = [Parameter(*both, handles, kinds) for both in zip(
-            declared["parameters"], declared["descriptions"])]
-        self.parameters = self.all[:-1] if self.can_fail else self.all
-        counted = [one.count for one in self.parameters if one.count]
-        for one in self.parameters:
-            if one.name in counted:
-                one.shape = "count"
-        self.is_plain = (all(one.shape for one in self.parameters)
-                         and len(set(counted)) == len(counted)
-                         and (self.can_fail or self.result in RESULTS)
-                         and not self.name.endswith("_destroy"))
-        self.makes = self.name.endswith("_create")
-        first = self.parameters[0] if self.parameters else None
-        self.object = first if first and first.shape == "handle" \
-            and first.null_rule == "never" and not self.makes else None
-        self.go_name = self.named()
-
-    def named(self):
-        if self.makes:
-            return "New" + next(one.go_type[1:] for one in self.parameters
-                                if one.shape == "made")
-        name = function_name(self.name)
-        # Numbers by key have methods of their own, which call these.
-        return small_name(name) if self.name.endswith("_number") else name
-
-    def receiver(self):
-        """How Go names the object."""
-        return self.object.go_type[1].lower()
-
-    def given(self):
-        return [one for one in self.parameters if one is not self.object
-                and one.shape in ("handle", "number", "text", "array")]
-
-    def found(self):
-        return [one for one in self.parameters
-                if one.shape in ("made", "name", "found")]
 
 
 def method_lines(function, comments):
@@ -137,11 +51,6 @@ def method_lines(function, comments):
     yield from begin_lines(function)
     yield from body_lines(function)
     yield "\treturn\n}"
-
-
-def owner_of(function):
-    return f"({function.receiver()} {function.object.go_type}) " \
-        if function.object else ""
 
 
 def begin_lines(function):
@@ -175,6 +84,9 @@ def body_lines(function):
         return
     yield "\tvar object *C.naibx_error"
     yield f"\tstatus := {call_of(function, '&object')}"
+    if not function.found():
+        yield "\terr = errorOf(status, object)"
+        return
     yield "\tif err = errorOf(status, object); err != nil {\n\t\treturn\n\t}"
     for one in function.found():
         yield f"\t{one.go_name} = {found_value(one)}"
@@ -221,14 +133,16 @@ def found_value(one):
 
 
 def doc_of(function, comments):
-    parts = [comments.of(function.go_name, function.summary)]
-    for one in [*function.given(), *function.found()]:
-        if one.text:
-            parts.append(comments.of(one.go_name, one.text))
+    words = third_person(function.summary) if function.can_fail \
+        or function.result == "void" else f"is the {small(function.summary)}"
+    parts = [comment(f"{function.go_name} {comments.words(words)}")]
+    items = [comments.item(one.go_name, one.text) for one in [
+        *function.given(), *function.found()] if one.text]
+    if items:
+        parts.append("\n".join(items))
     if function.returned:
         parts.append(comments.of("Errors", function.returned))
-    return "\n//\n".join([parts[0], "\n".join(parts[1:])] if parts[1:]
-                         else parts)
+    return "\n//\n".join(parts)
 
 
 def destroyer(handle):
@@ -270,92 +184,6 @@ func ({letter} *{kind}) Close() error {{
 	}}
 	return nil
 }}"""
-
-
-class Number:
-    """A number that has a key."""
-
-    def __init__(self, enumeration, place, kinds):
-        constant = enumeration["constants"][place][0]
-        self.key = f"C.{c_prefix(enumeration)}{constant}"
-        self.name, self.in_c = camel(constant), constant.lower()
-        self.kind, *more = enumeration["kinds"][place].split(", ")
-        self.is_read_only = "read only" in more
-        self.text = number_text(enumeration["texts"][place], self.kind)
-        self.go_type = self.name if self.name in kinds else {
-            "number": "float64", "count": "int64", "switch": "bool"}[self.kind]
-        self.places = places(more)
-        for place, name in zip(("first", "second"), self.places):
-            self.text = self.text.replace(f"`{place}`", f"`{name}`")
-
-    def result(self):
-        return "number != 0" if self.go_type == "bool" \
-            else f"{self.go_type}(number)"
-
-
-def places(more):
-    """Names of the numbers that the key is about."""
-    for one in more:
-        if one.startswith("indexed"):
-            names = one.replace("indexed", "").replace("by", "").split("and")
-            names = [name.strip() or "index" for name in names]
-            return ["label", "other"] if names == ["label"] * 2 else names
-    return []
-
-
-def number_text(text, kind):
-    """Of a switch, which is a truth in Go."""
-    if kind != "switch":
-        return text
-    for number, word in (("1", "true"), ("0", "false")):
-        for before in (" where", " to leave", " unless", ", as it is"):
-            text = text.replace(number + before, word + before)
-        text = text.replace(f"else {number}", f"else {word}")
-    return text
-
-
-def number_lines(enumeration, functions, kinds, comments):
-    """Getters and setters. The functions of the keys are named after them."""
-    noun = enumeration["name"].replace("Number", "")
-    prefix = "naibx_" if noun == "Model" else "naibx_" + "".join(
-        f"_{c.lower()}" if c.isupper() else c for c in noun).strip("_") + "_"
-    getter = functions.get(prefix + "get_number")
-    setter = functions.get(prefix + "set_number")
-    for place in range(len(enumeration["constants"])):
-        number = Number(enumeration, place, kinds)
-        if getter:
-            yield from getter_lines(number, getter, comments)
-        if setter and not number.is_read_only:
-            yield from setter_lines(number, setter, comments)
-
-
-def getter_lines(number, getter, comments):
-    fixed = [one for one in getter.given() if one.shape == "array"]
-    given = [f"{one.go_name} {one.go_type}" for one in fixed]
-    if number.places:
-        given.append(", ".join(number.places) + " uint32")
-    indices = [one for one in getter.given() if one.name in (
-        "index", "first", "second")]
-    words = [*number.places, *["0"] * len(indices)][:len(indices)]
-    arguments = ", ".join([*(one.go_name for one in fixed), number.key, *words])
-    call = f"{getter.receiver()}." if getter.object else ""
-    yield "\n" + comments.of(number.name, number.text)
-    yield f"func {owner_of(getter)}{number.name}({', '.join(given)}) " \
-        f"({number.go_type}, error) {{\n\tnumber, err := {call}{getter.go_name}({arguments})" \
-        f"\n\treturn {number.result()}, err\n}}"
-
-
-def setter_lines(number, setter, comments):
-    name = lower_camel(number.in_c)
-    value = f"float64({name})"
-    before = ""
-    if number.go_type == "bool":
-        before, value = "\tvar number float64\n\tif " + name + \
-            " {\n\t\tnumber = 1\n\t}\n", "number"
-    yield "\n" + comments.of("Set" + number.name, number.text)
-    yield f"func {owner_of(setter)}Set{number.name}({name} " \
-        f"{number.go_type}) error {{\n{before}\treturn " \
-        f"{setter.receiver()}.{setter.go_name}({number.key}, {value})\n}}"
 
 
 def methods(path):

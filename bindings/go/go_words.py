@@ -13,6 +13,11 @@ WORDS = {"OK": "OK", "SSE4": "SSE4", "AVX2": "AVX2", "AVX512": "AVX512",
          "NEON": "NEON"}
 PREFIXES = ("naibx_config_", "naibx_predictor_", "naibx_request_",
             "naibx_answer_", "naibx_load_options_")
+# What is said of C alone.
+OF_THE_HEADER = [(r"; valid until [^;.]*", ""),
+                 (", see the first comment of this file", ""),
+                 ("(WEIGHTS|ERRORS) above", r"\1 in naibx.h"),
+                 (r"; `\w+_count` numbers\.", ".")]
 # Words of Go that are parameters in C.
 RESERVED = {"error": "err", "range": "bounds", "type": "kind"}
 
@@ -61,7 +66,8 @@ class Comments:
     """Turns what the header says into comments of Go."""
 
     def __init__(self, table):
-        self.names = {"NULL": "nil", "UINT32_MAX": "math.MaxUint32"}
+        self.names = {"NULL": "nil", "UINT32_MAX": "math.MaxUint32",
+                      "NAIBX_VERSION": "HeaderVersion"}
         for enumeration in table["enumerations"]:
             prefix = c_prefix(enumeration)
             for constant, _ in enumeration["constants"]:
@@ -77,6 +83,8 @@ class Comments:
             self.names[handle] = type_name(handle)
 
     def words(self, text):
+        for in_c, in_go in OF_THE_HEADER:
+            text = re.sub(in_c, in_go, text)
         text = re.sub(r"\b(?:NAIBX_\w+|naibx_\w+|NULL|UINT32_MAX)\b",
                       lambda found: self.names.get(found[0], found[0]), text)
         text = re.sub(r"`(\w+)`", lambda found: lower_camel(found[1]), text)
@@ -84,7 +92,14 @@ class Comments:
 
     def of(self, name, text):
         """NAME: text, as the comment of what has the name."""
-        return comment(f"{name}: {small(self.words(text))}")
+        return comment(f"{name}: {self.words(small(text))}")
+
+    def item(self, name, text):
+        """The same in a list."""
+        return "\n".join(textwrap.wrap(
+            f"{name}: {self.words(small(text))}", 76, initial_indent="//   - ",
+            subsequent_indent="//     ", break_long_words=False,
+            break_on_hyphens=False))
 
 
 def c_prefix(enumeration):
@@ -94,9 +109,17 @@ def c_prefix(enumeration):
 
 def small(text):
     """Begins with a small letter, where that is one of a word."""
-    return text[:1].lower() + text[1:] if re.match(
-        r"[A-Z]([a-z]|\b[^_'-])", text) and not re.match(
-            r"(N|L|SSE|AVX|NEON|Chan|Gaussian|Bernoulli)\b", text) else text
+    return small_name(text) if re.match(
+        r"([A-Z][a-z]+|A)\b(?! feature)", text) and not text.startswith(
+            ("Bernoulli", "Gaussian", "Multinomial")) else text
+
+
+def third_person(text):
+    """What begins as an order tells what is done: sets, copies, looks."""
+    verb, _, rest = text.partition(" ")
+    verb = small_name(verb)
+    ending = "ies" if verb.endswith("y") else "s"
+    return f"{verb.rstrip('y')}{ending} {rest}"
 
 
 def comment(text, indent=""):

@@ -41,6 +41,7 @@ func TestForgottenObjectsAreDestroyedByTheCollector(t *testing.T) {
 		if limited.Taken() == 0 {
 			t.Error("the allocator is not used")
 		}
+		runtime.KeepAlive(predictor)
 	}()
 	for i := 0; i < 100 && limited.Taken() > 0; i++ {
 		runtime.GC()

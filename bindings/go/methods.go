@@ -208,25 +208,25 @@ func (l *LoadOptions) Close() error {
 	return nil
 }
 
-// Version: version of the library at run time, as NAIBX_VERSION encodes it.
+// Version is the version of the library at run time, as HeaderVersion encodes
+// it.
 func Version() uint32 { return uint32(C.naibx_version()) }
 
-// VersionString: version of the library at run time, as text such as "0.2.0";
-// valid until the library is unloaded.
+// VersionString is the version of the library at run time, as text such as
+// "0.2.0".
 func VersionString() string { return C.GoString(C.naibx_version_string()) }
 
-// FormatVersion: newest version of the model file format that this library
-// reads, and the one that it writes: 65536 major + minor.
+// FormatVersion is the newest version of the model file format that this
+// library reads, and the one that it writes: 65536 major + minor.
 func FormatVersion() uint32 { return uint32(C.naibx_format_version()) }
 
-// StatusName: name of a status constant, such as "ErrLabel"; valid until the
-// library is unloaded; "unknown status" for a number that this version does not
-// know.
+// StatusName is the name of a status constant, such as "ErrLabel"; "unknown
+// status" for a number that this version does not know.
 func StatusName(status Status) string { return C.GoString(C.naibx_status_name(C.naibx_status(status))) }
 
-// NewConfig: make a configuration with no features and the default allocator.
+// NewConfig makes a configuration with no features and the default allocator.
 //
-// labelCount: number of labels L, 1 to MaxLabels.
+//   - labelCount: number of labels L, 1 to MaxLabels.
 func NewConfig(labelCount uint32) (config *Config, err error) {
 	var ofConfig *C.naibx_config
 	var object *C.naibx_error
@@ -238,12 +238,13 @@ func NewConfig(labelCount uint32) (config *Config, err error) {
 	return
 }
 
-// AddFeatures: append the next columns as a new group of one family. Groups are
+// AddFeatures appends the next columns as a new group of one family. Groups are
 // numbered in the order of addition.
 //
-// family: Gaussian, Bernoulli or Multinomial.
-// featureCount: how many columns, at least 1.
-// Errors: errLimit for more than MaxFeatures columns in all.
+//   - family: Gaussian, Bernoulli or Multinomial.
+//   - featureCount: how many columns, at least 1.
+//
+// Errors: ErrLimit for more than MaxFeatures columns in all.
 func (c *Config) AddFeatures(family Family, featureCount uint32) (err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, writing)); err != nil {
@@ -252,18 +253,16 @@ func (c *Config) AddFeatures(family Family, featureCount uint32) (err error) {
 	defer call.end()
 	var object *C.naibx_error
 	status := C.naibx_config_add_features(c.address(), C.int32_t(family), C.uint32_t(featureCount), &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// AddCategorical: append the next columns as a new group of categorical
+// AddCategorical appends the next columns as a new group of categorical
 // features.
 //
-// categoryCounts: for each column its number of categories, at least 1;
-// featureCount numbers.
-// Errors: errLimit for more than MaxFeatures columns or categories.
+//   - categoryCounts: for each column its number of categories, at least 1.
+//
+// Errors: ErrLimit for more than MaxFeatures columns or categories.
 func (c *Config) AddCategorical(categoryCounts []uint32) (err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, writing)); err != nil {
@@ -272,19 +271,18 @@ func (c *Config) AddCategorical(categoryCounts []uint32) (err error) {
 	defer call.end()
 	var object *C.naibx_error
 	status := C.naibx_config_add_categorical(c.address(), (*C.uint32_t)(notNull(categoryCounts)), C.uint32_t(len(categoryCounts)), &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// ExtendGroup: append the next columns to a group that exists, so that the
+// ExtendGroup appends the next columns to a group that exists, so that the
 // columns of a group need not be neighbours. It matters for multinomial groups
 // alone, whose features share one total.
 //
-// group: number of a group that is not categorical.
-// featureCount: how many columns, at least 1.
-// Errors: errLimit for more than MaxFeatures columns in all.
+//   - group: number of a group that is not categorical.
+//   - featureCount: how many columns, at least 1.
+//
+// Errors: ErrLimit for more than MaxFeatures columns in all.
 func (c *Config) ExtendGroup(group uint32, featureCount uint32) (err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, writing)); err != nil {
@@ -293,16 +291,14 @@ func (c *Config) ExtendGroup(group uint32, featureCount uint32) (err error) {
 	defer call.end()
 	var object *C.naibx_error
 	status := C.naibx_config_extend_group(c.address(), C.uint32_t(group), C.uint32_t(featureCount), &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// setNumber: set a number of a configuration.
+// setNumber sets a number of a configuration.
 //
-// key: smoothing or another that is not read only.
-// number: what its text allows.
+//   - key: Smoothing or another that is not read only.
+//   - number: what its text allows.
 func (c *Config) setNumber(key int32, number float64) (err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, writing)); err != nil {
@@ -311,15 +307,13 @@ func (c *Config) setNumber(key int32, number float64) (err error) {
 	defer call.end()
 	var object *C.naibx_error
 	status := C.naibx_config_set_number(c.address(), C.int32_t(key), C.double(number), &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// number: look up a number of a configuration.
+// number looks up a number of a configuration.
 //
-// key: labelCount to MergeDuplicates.
+//   - key: LabelCount to MergeDuplicates.
 func (c *Config) number(key int32) (number float64, err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, reading)); err != nil {
@@ -336,10 +330,10 @@ func (c *Config) number(key int32) (number float64, err error) {
 	return
 }
 
-// SetAllocator: set the allocator of the models that are made from this
+// SetAllocator sets the allocator of the models that are made from this
 // configuration, of their copies and of their predictors.
 //
-// allocator: the allocator, or nil for the default one.
+//   - allocator: the allocator, or nil for the default one.
 func (c *Config) SetAllocator(allocator *Allocator) (err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, writing), allocator.want(reading)); err != nil {
@@ -348,18 +342,17 @@ func (c *Config) SetAllocator(allocator *Allocator) (err error) {
 	defer call.end()
 	var object *C.naibx_error
 	status := C.naibx_config_set_allocator(c.address(), allocator.address(), &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// SetLabelName: name a label. Names are kept in the model and in its file; they
+// SetLabelName names a label. Names are kept in the model and in its file; they
 // need not differ.
 //
-// label: 0 to L-1.
-// name: UTF-8.
-// Errors: errInvalidText.
+//   - label: 0 to L-1.
+//   - name: UTF-8.
+//
+// Errors: ErrInvalidText.
 func (c *Config) SetLabelName(label uint32, name string) (err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, writing)); err != nil {
@@ -373,17 +366,16 @@ func (c *Config) SetLabelName(label uint32, name string) (err error) {
 	defer freeText(textName)
 	var object *C.naibx_error
 	status := C.naibx_config_set_label_name(c.address(), C.uint32_t(label), textName, &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// SetFeatureName: name a feature.
+// SetFeatureName names a feature.
 //
-// column: number of a column that has been added.
-// name: UTF-8.
-// Errors: errInvalidText.
+//   - column: number of a column that has been added.
+//   - name: UTF-8.
+//
+// Errors: ErrInvalidText.
 func (c *Config) SetFeatureName(column uint32, name string) (err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, writing)); err != nil {
@@ -397,18 +389,17 @@ func (c *Config) SetFeatureName(column uint32, name string) (err error) {
 	defer freeText(textName)
 	var object *C.naibx_error
 	status := C.naibx_config_set_feature_name(c.address(), C.uint32_t(column), textName, &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// SetCategoryName: name a category of a categorical feature.
+// SetCategoryName names a category of a categorical feature.
 //
-// column: number of a categorical column.
-// category: 0 to K-1.
-// name: UTF-8.
-// Errors: errInvalidText.
+//   - column: number of a categorical column.
+//   - category: 0 to K-1.
+//   - name: UTF-8.
+//
+// Errors: ErrInvalidText.
 func (c *Config) SetCategoryName(column uint32, category uint32, name string) (err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, writing)); err != nil {
@@ -422,19 +413,17 @@ func (c *Config) SetCategoryName(column uint32, category uint32, name string) (e
 	defer freeText(textName)
 	var object *C.naibx_error
 	status := C.naibx_config_set_category_name(c.address(), C.uint32_t(column), C.uint32_t(category), textName, &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// Feature: look up what a column is.
+// Feature looks up what a column is.
 //
-// column: number of a column.
-// family: its family; or nil.
-// group: number of its group; or nil.
-// categoryCount: its number of categories, 0 where it is not categorical; or
-// nil.
+//   - column: number of a column.
+//   - family: its family.
+//   - group: number of its group.
+//   - categoryCount: its number of categories, 0 where it is not
+//     categorical.
 func (c *Config) Feature(column uint32) (family Family, group uint32, categoryCount uint32, err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, reading)); err != nil {
@@ -455,11 +444,10 @@ func (c *Config) Feature(column uint32) (family Family, group uint32, categoryCo
 	return
 }
 
-// LabelName: look up the name of a label.
+// LabelName looks up the name of a label.
 //
-// label: 0 to L-1.
-// name: UTF-8, "" where none was given; valid until the configuration is
-// changed or destroyed.
+//   - label: 0 to L-1.
+//   - name: UTF-8, "" where none was given.
 func (c *Config) LabelName(label uint32) (name string, err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, reading)); err != nil {
@@ -476,10 +464,10 @@ func (c *Config) LabelName(label uint32) (name string, err error) {
 	return
 }
 
-// FeatureName: look up the name of a feature.
+// FeatureName looks up the name of a feature.
 //
-// column: number of a column.
-// name: as of LabelName.
+//   - column: number of a column.
+//   - name: as of LabelName.
 func (c *Config) FeatureName(column uint32) (name string, err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, reading)); err != nil {
@@ -496,11 +484,11 @@ func (c *Config) FeatureName(column uint32) (name string, err error) {
 	return
 }
 
-// CategoryName: look up the name of a category.
+// CategoryName looks up the name of a category.
 //
-// column: number of a categorical column.
-// category: 0 to K-1.
-// name: as of LabelName.
+//   - column: number of a categorical column.
+//   - category: 0 to K-1.
+//   - name: as of LabelName.
 func (c *Config) CategoryName(column uint32, category uint32) (name string, err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, reading)); err != nil {
@@ -517,9 +505,9 @@ func (c *Config) CategoryName(column uint32, category uint32) (name string, err 
 	return
 }
 
-// NewModel: make an empty model.
+// NewModel makes an empty model.
 //
-// config: what it is made of; copied.
+//   - config: what it is made of; copied.
 func NewModel(config *Config) (model *Model, err error) {
 	var call call
 	if err = call.begin(config.want(reading)); err != nil {
@@ -536,7 +524,7 @@ func NewModel(config *Config) (model *Model, err error) {
 	return
 }
 
-// Copy: copy a model, statistics and all, with its allocator. Threads and
+// Copy copies a model, statistics and all, with its allocator. Threads and
 // executor stay behind: the copy begins with one thread.
 func (m *Model) Copy() (copy *Model, err error) {
 	var call call
@@ -554,8 +542,8 @@ func (m *Model) Copy() (copy *Model, err error) {
 	return
 }
 
-// Config: copy the configuration of a model, to look at or to make another like
-// it; the allocator is the model's.
+// Config copies the configuration of a model, to look at or to make another
+// like it; the allocator is the model's.
 func (m *Model) Config() (config *Config, err error) {
 	var call call
 	if err = call.begin(wantOf(m.handle, reading)); err != nil {
@@ -572,7 +560,7 @@ func (m *Model) Config() (config *Config, err error) {
 	return
 }
 
-// Config: copy the configuration of the model that a predictor was made from,
+// Config copies the configuration of the model that a predictor was made from,
 // names and all; the allocator is the predictor's.
 func (p *Predictor) Config() (config *Config, err error) {
 	var call call
@@ -590,11 +578,12 @@ func (p *Predictor) Config() (config *Config, err error) {
 	return
 }
 
-// setNumber: set a number of a predictor.
+// setNumber sets a number of a predictor.
 //
-// key: kernel.
-// number: what its text allows.
-// Errors: errNotSupported for a kernel that this machine cannot run.
+//   - key: Kernel.
+//   - number: what its text allows.
+//
+// Errors: ErrNotSupported for a kernel that this machine cannot run.
 func (p *Predictor) setNumber(key int32, number float64) (err error) {
 	var call call
 	if err = call.begin(wantOf(p.handle, writing)); err != nil {
@@ -603,16 +592,14 @@ func (p *Predictor) setNumber(key int32, number float64) (err error) {
 	defer call.end()
 	var object *C.naibx_error
 	status := C.naibx_predictor_set_number(p.address(), C.int32_t(key), C.double(number), &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// number: look up a number of a predictor.
+// number looks up a number of a predictor.
 //
-// key: form to SizeSeen.
-// index: the label or size that the key is about, else 0.
+//   - key: Form to SizeSeen.
+//   - index: the label or size that the key is about, else 0.
 func (p *Predictor) number(key int32, index uint32) (number float64, err error) {
 	var call call
 	if err = call.begin(wantOf(p.handle, reading)); err != nil {
@@ -629,7 +616,7 @@ func (p *Predictor) number(key int32, index uint32) (number float64, err error) 
 	return
 }
 
-// NewRequest: make a request for the predicted sets.
+// NewRequest makes a request for the predicted sets.
 func NewRequest() (request *Request, err error) {
 	var ofRequest *C.naibx_request
 	var object *C.naibx_error
@@ -641,12 +628,12 @@ func NewRequest() (request *Request, err error) {
 	return
 }
 
-// SetSize: set bounds for the size of the sets. The size is the best of those
+// SetSize sets bounds for the size of the sets. The size is the best of those
 // seen in training that lie within; where none does, the bound that is nearest
 // to the best one. With equal bounds it is given, and no size is predicted.
 //
-// least: smallest size.
-// most: largest size, at least least; math.MaxUint32 for L.
+//   - least: smallest size.
+//   - most: largest size, at least least; math.MaxUint32 for L.
 func (r *Request) SetSize(least uint32, most uint32) (err error) {
 	var call call
 	if err = call.begin(wantOf(r.handle, writing)); err != nil {
@@ -655,17 +642,15 @@ func (r *Request) SetSize(least uint32, most uint32) (err error) {
 	defer call.end()
 	var object *C.naibx_error
 	status := C.naibx_request_set_size(r.address(), C.uint32_t(least), C.uint32_t(most), &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// SetRowSizes: set the size of the set of each row. Rows and sizes must then
+// SetRowSizes sets the size of the set of each row. Rows and sizes must then
 // match in number wherever the request is used, else ErrMismatch.
 //
-// sizes: for each row 0 to L, or SizePredicted for what the request says
-// otherwise; copied. nil for no such sizes.
+//   - sizes: for each row 0 to L, or SizePredicted for what the request
+//     says otherwise; copied. nil for no such sizes.
 func (r *Request) SetRowSizes(sizes []int64) (err error) {
 	var call call
 	if err = call.begin(wantOf(r.handle, writing)); err != nil {
@@ -674,16 +659,14 @@ func (r *Request) SetRowSizes(sizes []int64) (err error) {
 	defer call.end()
 	var object *C.naibx_error
 	status := C.naibx_request_set_row_sizes(r.address(), (*C.int64_t)(array(sizes)), C.uint64_t(len(sizes)), &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// SetOutputs: set what is computed.
+// SetOutputs sets what is computed.
 //
-// outputs: outputSets and so on, summed; at least one of them, and OutputSteps
-// only with OutputSets.
+//   - outputs: OutputSets and so on, summed; at least one of them, and
+//     OutputSteps only with OutputSets.
 func (r *Request) SetOutputs(outputs Output) (err error) {
 	var call call
 	if err = call.begin(wantOf(r.handle, writing)); err != nil {
@@ -692,15 +675,13 @@ func (r *Request) SetOutputs(outputs Output) (err error) {
 	defer call.end()
 	var object *C.naibx_error
 	status := C.naibx_request_set_outputs(r.address(), C.uint32_t(outputs), &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// NewAnswer: make an answer without results.
+// NewAnswer makes an answer without results.
 //
-// allocator: where its memory comes from, or nil for the default one.
+//   - allocator: where its memory comes from, or nil for the default one.
 func NewAnswer(allocator *Allocator) (answer *Answer, err error) {
 	var call call
 	if err = call.begin(allocator.want(reading)); err != nil {
@@ -717,13 +698,13 @@ func NewAnswer(allocator *Allocator) (answer *Answer, err error) {
 	return
 }
 
-// Reserve: make room, so that predictions allocate nothing: with this predictor
+// Reserve makes room, so that predictions allocate nothing: with this predictor
 // (a live one also when its model has learned more), this request and so many
 // rows. Room for the labels of a row is for the largest set that it can have.
 // The results that are there are dropped.
 //
-// request: what will be asked, or nil.
-// rowCount: at most so many rows.
+//   - request: what will be asked, or nil.
+//   - rowCount: at most so many rows.
 func (a *Answer) Reserve(predictor *Predictor, request *Request, rowCount uint64) (err error) {
 	var call call
 	if err = call.begin(wantOf(a.handle, writing), predictor.want(reading), request.want(reading)); err != nil {
@@ -732,18 +713,16 @@ func (a *Answer) Reserve(predictor *Predictor, request *Request, rowCount uint64
 	defer call.end()
 	var object *C.naibx_error
 	status := C.naibx_answer_reserve(a.address(), predictor.address(), request.address(), C.uint64_t(rowCount), &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// number: look up a number of a model.
+// number looks up a number of a model.
 //
-// key: weight to PairWeight.
-// first: the label, 0 to L-1, or the size, 0 to L, that the key is about, else
-// 0.
-// second: the second one where the key is about two, else 0.
+//   - key: Weight to PairWeight.
+//   - first: the label, 0 to L-1, or the size, 0 to L, that the key is
+//     about, else 0.
+//   - second: the second one where the key is about two, else 0.
 func (m *Model) number(key int32, first uint32, second uint32) (number float64, err error) {
 	var call call
 	if err = call.begin(wantOf(m.handle, reading)); err != nil {
@@ -760,19 +739,20 @@ func (m *Model) number(key int32, first uint32, second uint32) (number float64, 
 	return
 }
 
-// Gaussian: look up the distribution of a Gaussian feature in a class, as
+// Gaussian looks up the distribution of a Gaussian feature in a class, as
 // prediction uses it.
 //
-// classKind: classAll, ClassLabel, ClassSize.
-// classNumber: which class of the kind.
-// column: number of a Gaussian column.
-// weight: weight of the class's examples in which the feature is not missing;
-// or nil.
-// mean: mean, in the unit of the feature; or nil.
-// variance: variance, with the variance prior for a label or a size, in the
-// unit squared; or nil. A class for which the formula has no value shows mean
-// and variance of all examples. 0 where the feature counts in no score: it is
-// constant over all examples, or was observed in one alone.
+//   - classKind: ClassAll, ClassLabel, ClassSize.
+//   - classNumber: which class of the kind.
+//   - column: number of a Gaussian column.
+//   - weight: weight of the class's examples in which the feature is not
+//     missing.
+//   - mean: mean, in the unit of the feature.
+//   - variance: variance, with the variance prior for a label or a size, in
+//     the unit squared. A class for which the formula has no value shows
+//     mean and variance of all examples. 0 where the feature counts in no
+//     score: it is constant over all examples, or was observed in one
+//     alone.
 func (m *Model) Gaussian(classKind ClassKind, classNumber uint32, column uint32) (weight float64, mean float64, variance float64, err error) {
 	var call call
 	if err = call.begin(wantOf(m.handle, reading)); err != nil {
@@ -793,18 +773,18 @@ func (m *Model) Gaussian(classKind ClassKind, classNumber uint32, column uint32)
 	return
 }
 
-// ValueWeight: look up the weight of a value of a discrete feature in a class.
+// ValueWeight looks up the weight of a value of a discrete feature in a class.
 //
-// classKind: classAll, ClassLabel, ClassSize.
-// classNumber: which class of the kind.
-// column: number of a Bernoulli, multinomial or categorical column.
-// category: for a categorical column its category, else 0.
-// valueWeight: Bernoulli: weight of the examples that have the feature.
-// Multinomial: weighted sum of its counts. Categorical: weight of the examples
-// with that category. May be nil.
-// totalWeight: Bernoulli and categorical: weight of the examples in which the
-// feature is not missing. Multinomial: weighted sum of the counts of the
-// feature's group. May be nil.
+//   - classKind: ClassAll, ClassLabel, ClassSize.
+//   - classNumber: which class of the kind.
+//   - column: number of a Bernoulli, multinomial or categorical column.
+//   - category: for a categorical column its category, else 0.
+//   - valueWeight: Bernoulli: weight of the examples that have the feature.
+//     Multinomial: weighted sum of its counts. Categorical: weight of the
+//     examples with that category.
+//   - totalWeight: Bernoulli and categorical: weight of the examples in
+//     which the feature is not missing. Multinomial: weighted sum of the
+//     counts of the feature's group.
 func (m *Model) ValueWeight(classKind ClassKind, classNumber uint32, column uint32, category uint32) (valueWeight float64, totalWeight float64, err error) {
 	var call call
 	if err = call.begin(wantOf(m.handle, reading)); err != nil {
@@ -823,7 +803,7 @@ func (m *Model) ValueWeight(classKind ClassKind, classNumber uint32, column uint
 	return
 }
 
-// Save: save a model to a file. The file appears whole or not at all: it is
+// Save saves a model to a file. The file appears whole or not at all: it is
 // written beside its place, forced to disk and renamed. Symbolic links to it
 // stay; other hard links keep the old file. On POSIX systems the permissions of
 // a file that is replaced, its group, its owner and, on Linux, its access
@@ -835,8 +815,9 @@ func (m *Model) ValueWeight(classKind ClassKind, classNumber uint32, column uint
 // files that are being written, and refused: what a process that was killed has
 // left behind under one of them is removed by the next save to the folder.
 //
-// path: where, UTF-8.
-// Errors: errWrite.
+//   - path: where, UTF-8.
+//
+// Errors: ErrWrite.
 func (m *Model) Save(path string) (err error) {
 	var call call
 	if err = call.begin(wantOf(m.handle, reading)); err != nil {
@@ -850,20 +831,19 @@ func (m *Model) Save(path string) (err error) {
 	defer freeText(textPath)
 	var object *C.naibx_error
 	status := C.naibx_save(m.address(), textPath, &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// SaveParts: save a model, a compiled predictor, or both to one file, as Save
+// SaveParts saves a model, a compiled predictor, or both to one file, as Save
 // does.
 //
-// model: the model, or nil. It may have learned more since the predictor was
-// compiled.
-// predictor: the predictor, or nil. The same parts give the same bytes.
-// path: where, UTF-8.
-// Errors: errWrite; ErrMismatch for a live predictor, or a model with other
+//   - model: the model, or nil. It may have learned more since the
+//     predictor was compiled.
+//   - predictor: the predictor, or nil. The same parts give the same bytes.
+//   - path: where, UTF-8.
+//
+// Errors: ErrWrite; ErrMismatch for a live predictor, or a model with other
 // labels, features, constants or names than the predictor has; ErrLimit for a
 // predictor without any class, of more than a million features.
 func SaveParts(model *Model, predictor *Predictor, path string) (err error) {
@@ -879,13 +859,11 @@ func SaveParts(model *Model, predictor *Predictor, path string) (err error) {
 	defer freeText(textPath)
 	var object *C.naibx_error
 	status := C.naibx_save_parts(model.address(), predictor.address(), textPath, &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// NewLoadOptions: make load options.
+// NewLoadOptions makes load options.
 func NewLoadOptions() (options *LoadOptions, err error) {
 	var ofOptions *C.naibx_load_options
 	var object *C.naibx_error
@@ -897,9 +875,9 @@ func NewLoadOptions() (options *LoadOptions, err error) {
 	return
 }
 
-// SetAllocator: set the allocator of what is loaded.
+// SetAllocator sets the allocator of what is loaded.
 //
-// allocator: the allocator, or nil for the default one.
+//   - allocator: the allocator, or nil for the default one.
 func (l *LoadOptions) SetAllocator(allocator *Allocator) (err error) {
 	var call call
 	if err = call.begin(wantOf(l.handle, writing), allocator.want(reading)); err != nil {
@@ -908,16 +886,14 @@ func (l *LoadOptions) SetAllocator(allocator *Allocator) (err error) {
 	defer call.end()
 	var object *C.naibx_error
 	status := C.naibx_load_options_set_allocator(l.address(), allocator.address(), &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// setNumber: set a number of load options.
+// setNumber sets a number of load options.
 //
-// key: labelLimit to VerifyTables.
-// number: what its text allows; a limit is a whole number >= 0.
+//   - key: LabelLimit to VerifyTables.
+//   - number: what its text allows; a limit is a whole number >= 0.
 func (l *LoadOptions) setNumber(key int32, number float64) (err error) {
 	var call call
 	if err = call.begin(wantOf(l.handle, writing)); err != nil {
@@ -926,19 +902,18 @@ func (l *LoadOptions) setNumber(key int32, number float64) (err error) {
 	defer call.end()
 	var object *C.naibx_error
 	status := C.naibx_load_options_set_number(l.address(), C.int32_t(key), C.double(number), &object)
-	if err = errorOf(status, object); err != nil {
-		return
-	}
+	err = errorOf(status, object)
 	return
 }
 
-// Load: load a model from a file; of one that holds a predictor, too, the model
+// Load loads a model from a file; of one that holds a predictor, too, the model
 // alone. Nothing in the file is trusted: what loads can be predicted with,
 // learned into and saved.
 //
-// path: where, UTF-8.
-// options: allocator and limits, or nil for the defaults.
-// Errors: errRead; ErrNotAModel; ErrNewerVersion; ErrOlderVersion;
+//   - path: where, UTF-8.
+//   - options: allocator and limits, or nil for the defaults.
+//
+// Errors: ErrRead; ErrNotAModel; ErrNewerVersion; ErrOlderVersion;
 // ErrUnknownFeature; ErrTruncated; ErrChecksum; ErrCorrupt; ErrLimit.
 func Load(path string, options *LoadOptions) (model *Model, err error) {
 	var call call
@@ -961,12 +936,13 @@ func Load(path string, options *LoadOptions) (model *Model, err error) {
 	return
 }
 
-// fileNumber: look up a number of a file, from its beginning alone.
+// fileNumber looks up a number of a file, from its beginning alone.
 //
-// bytes: the first bytes of the file, or all of them: FileBytes and FileVersion
-// need 64, the others 4096.
-// key: fileBytes to FileHasPredictor.
-// Errors: errNotAModel; ErrTruncated for too few bytes.
+//   - bytes: the first bytes of the file, or all of them: FileBytes and
+//     FileVersion need 64, the others 4096.
+//   - key: FileBytes to FileHasPredictor.
+//
+// Errors: ErrNotAModel; ErrTruncated for too few bytes.
 func fileNumber(bytes []byte, key int32) (number float64, err error) {
 	var ofNumber C.double
 	var object *C.naibx_error
@@ -992,7 +968,7 @@ func (c *Config) FeatureCount() (int64, error) {
 
 // Smoothing: a, which is added to every count of labels and sizes (Laplacian
 // smoothing, section 4.3 of the paper): 0, or 1e-300 to 1e12, in typical
-// examples, see WEIGHTS above; 1 unless set.
+// examples, see WEIGHTS in naibx.h; 1 unless set.
 func (c *Config) Smoothing() (float64, error) {
 	number, err := c.number(C.NAIBX_SMOOTHING)
 	return float64(number), err
@@ -1000,7 +976,7 @@ func (c *Config) Smoothing() (float64, error) {
 
 // SetSmoothing: a, which is added to every count of labels and sizes (Laplacian
 // smoothing, section 4.3 of the paper): 0, or 1e-300 to 1e12, in typical
-// examples, see WEIGHTS above; 1 unless set.
+// examples, see WEIGHTS in naibx.h; 1 unless set.
 func (c *Config) SetSmoothing(smoothing float64) error {
 	return c.setNumber(C.NAIBX_SMOOTHING, float64(smoothing))
 }
@@ -1085,7 +1061,7 @@ func (c *Config) SetMergeDuplicates(mergeDuplicates bool) error {
 	return c.setNumber(C.NAIBX_MERGE_DUPLICATES, number)
 }
 
-// Form: float64, Float32 or Live.
+// Form: Float64, Float32 or Live.
 func (p *Predictor) Form() (Form, error) {
 	number, err := p.number(C.NAIBX_FORM, 0)
 	return Form(number), err
@@ -1144,20 +1120,20 @@ func (m *Model) TypicalWeight() (float64, error) {
 	return float64(number), err
 }
 
-// LabelWeight: N_y, the weight of the examples whose set holds the label label.
+// LabelWeight: N_y, the weight of the examples whose set holds the label.
 func (m *Model) LabelWeight(label uint32) (float64, error) {
 	number, err := m.number(C.NAIBX_LABEL_WEIGHT, label, 0)
 	return float64(number), err
 }
 
-// SizeWeight: N_m, the weight of the examples whose set has the size size.
+// SizeWeight: N_m, the weight of the examples whose set has the size.
 func (m *Model) SizeWeight(size uint32) (float64, error) {
 	number, err := m.number(C.NAIBX_SIZE_WEIGHT, size, 0)
 	return float64(number), err
 }
 
 // LabelSizeWeight: N_ym, the weight of the examples whose set holds the label
-// label and has the size size.
+// and has the size.
 func (m *Model) LabelSizeWeight(label, size uint32) (float64, error) {
 	number, err := m.number(C.NAIBX_LABEL_SIZE_WEIGHT, label, size)
 	return float64(number), err

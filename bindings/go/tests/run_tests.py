@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 from go_command import Module
+from new_declarations import module_with_them
 
 SKIPPED = 77
 
@@ -126,6 +127,15 @@ def strict_pointer_checks_pass(module):
                      GOEXPERIMENT="cgocheck2")
 
 
+def new_declarations_need_no_line_by_hand(module):
+    """It compiles; the library that has them is not there to be linked."""
+    copied = module_with_them(module)
+    return module.go(
+        "build", "-tags", "naibx_system", "-o", "program", "./internal/new",
+        folder=copied, PKG_CONFIG_PATH=str(copied.parent),
+        CGO_LDFLAGS="-Wl,--unresolved-symbols=ignore-all")
+
+
 def oldest_release_passes(module):
     """The release that go.mod declares, where the machine has it, or else the
     oldest that can be fetched. Old ones read every file when they vendor, also
@@ -143,6 +153,7 @@ def oldest_release_passes(module):
 WAYS = {way.__name__: way for way in (
     carried_library_passes, vendored_copy_passes, vet_finds_nothing,
     system_library_has_no_race, collector_at_every_call_does_no_harm,
+    new_declarations_need_no_line_by_hand,
     strict_pointer_checks_pass, oldest_release_passes)}
 
 

@@ -12,7 +12,7 @@ package main
 
 typedef naibx_status (*predict_each)(const naibx_predictor *, const double *,
                                      uint64_t, uint64_t, uint32_t *, uint64_t,
-                                     naibx_workspace *);
+                                     naibx_answer *);
 
 static predict_each find(const char *path) {
   void *library = dlopen(path, RTLD_NOW);
@@ -22,9 +22,9 @@ static predict_each find(const char *path) {
 static naibx_status run(predict_each function, const naibx_predictor *predictor,
                         const double *rows, uint64_t row_count,
                         uint64_t feature_count, uint32_t *labels,
-                        uint64_t capacity, naibx_workspace *workspace) {
+                        uint64_t capacity, naibx_answer *answer) {
   return function(predictor, rows, row_count, feature_count, labels, capacity,
-                  workspace);
+                  answer);
 }
 */
 import "C"
@@ -83,12 +83,12 @@ func makePredictor(generator *rand.Rand, features, labels, size int) *naibx.Pred
 
 // inC is the same predictor, for the loop in C.
 func inC(function C.predict_each, predictor *naibx.Predictor, rows [][]float64, labels int) func() {
-	data, err := predictor.SaveToBuffer()
+	data, err := naibx.PartsToBytes(nil, predictor)
 	must(err)
 	var copied *C.naibx_predictor
-	var workspace *C.naibx_workspace
-	if C.naibx_predictor_load_from_buffer((*C.uint8_t)(unsafe.Pointer(&data[0])), C.uint64_t(len(data)), nil, &copied, nil) != 0 ||
-		C.naibx_predictor_workspace_create(copied, &workspace, nil) != 0 {
+	var answer *C.naibx_answer
+	if C.naibx_read_parts((*C.uint8_t)(unsafe.Pointer(&data[0])), C.uint64_t(len(data)), nil, nil, &copied, nil) != 0 ||
+		C.naibx_answer_create(nil, &answer, nil) != 0 {
 		panic("the predictor cannot be copied")
 	}
 	var joined []float64
@@ -98,7 +98,7 @@ func inC(function C.predict_each, predictor *naibx.Predictor, rows [][]float64, 
 	set := make([]uint32, labels)
 	return func() {
 		if C.run(function, copied, (*C.double)(unsafe.Pointer(&joined[0])), C.uint64_t(len(rows)), C.uint64_t(len(rows[0])),
-			(*C.uint32_t)(unsafe.Pointer(&set[0])), C.uint64_t(labels), workspace) != 0 {
+			(*C.uint32_t)(unsafe.Pointer(&set[0])), C.uint64_t(labels), answer) != 0 {
 			panic("a prediction in C failed")
 		}
 	}
@@ -148,28 +148,25 @@ func main() {
 		for place := range rows {
 			rows[place] = row(generator, shape.features)
 		}
-		prepared, err := predictor.Prepare(false)
-		must(err)
-		workspace, err := predictor.NewWorkspace()
+		answer, err := naibx.NewAnswer(nil)
 		must(err)
 		c := inC(function, predictor, rows, shape.labels)
-		options := &naibx.PredictOptions{Workspace: workspace}
+		var sets naibx.Sets
 		for _, way := range []struct {
 			name string
 			work func()
 		}{
 			{"prepared", func() {
 				for _, values := range rows {
-					if _, err := prepared.Predict(naibx.Dense(values...), naibx.SizePredicted); err != nil {
-						panic(err)
-					}
+					must(answer.Predict(predictor, nil, naibx.Dense(values...), nil))
+					must(answer.SetsInto(&sets))
 				}
 			}},
 			{"predict", func() {
 				for _, values := range rows {
-					if _, err := predictor.Predict(naibx.Dense(values...), naibx.SizePredicted, options); err != nil {
-						panic(err)
-					}
+					must(answer.Predict(predictor, nil, naibx.Dense(values...), nil))
+					_, err := answer.Sets()
+					must(err)
 				}
 			}},
 		} {
