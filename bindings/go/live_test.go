@@ -84,7 +84,7 @@ func TestCallOnAModelAndItsLivePredictorDoesNotWaitForItself(t *testing.T) {
 			}
 		}
 	}()
-	for i := 0; i < 2000; i++ {
+	for i := 0; i < 200; i++ {
 		_, err := naibx.WriteParts(model, live, io.Discard)
 		wants(t, err, naibx.ErrMismatch)
 	}

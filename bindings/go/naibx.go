@@ -7,6 +7,10 @@
 // are those of the header without the prefix; what a Close destroys is destroyed
 // by the collector as well.
 //
+// A Model learns, a Predictor decides, a Request says what is asked, and an Answer
+// is the scratch memory and the results of one goroutine. Predict of a model and of
+// a predictor is the short way to the sets.
+//
 // Errors are an *Error, with the status, row and column, or ErrClosed or
 // ErrInUse. Objects may be shared by goroutines: calls that would race wait for
 // each other, and one that would wait for itself, being made by a callback, returns

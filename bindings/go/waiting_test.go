@@ -211,15 +211,17 @@ func TestClosingLetsWhoWaitsGo(t *testing.T) {
 
 func TestGoroutinesTakeTurnsAtOneAnswer(t *testing.T) {
 	predictor, answer := manyLabels(t, 300), newAnswer(t)
+	rows := []naibx.Rows{naibx.Dense(0), naibx.Dense(70), naibx.Dense(140), naibx.Dense(210)}
 	known := map[string]bool{}
-	var all sync.WaitGroup
-	for i := 0; i < 4; i++ {
-		row := naibx.Dense(float64(i * 70))
+	for _, row := range rows {
 		want, err := predictor.Predict(row)
 		must(t, err)
 		known[fmt.Sprint(want)] = true
+	}
+	var all sync.WaitGroup
+	for _, row := range rows {
 		all.Add(1)
-		go func() {
+		go func(row naibx.Rows) {
 			defer all.Done()
 			for j := 0; j < 50; j++ {
 				err := answer.Predict(predictor, nil, row, nil)
@@ -229,7 +231,7 @@ func TestGoroutinesTakeTurnsAtOneAnswer(t *testing.T) {
 					return
 				}
 			}
-		}()
+		}(row)
 	}
 	all.Wait()
 }
