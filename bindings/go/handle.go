@@ -104,7 +104,9 @@ func (c *call) begin(wants ...want) error {
 			return err
 		}
 	}
-	collect()
+	if c.count > 0 {
+		collect()
+	}
 	return nil
 }
 
