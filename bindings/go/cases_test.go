@@ -151,8 +151,7 @@ func TestC25SizeAboveTheLabelsSeenFillsUpInIncreasingOrder(t *testing.T) {
 	}
 }
 
-// More labels than there is room for at first, for models and predictors.
-func TestC26BatchOfMoreLabelsThanThereIsRoomForAtFirst(t *testing.T) {
+func TestC26LargeBatchHasTheSetsThatItsRowsHaveAlone(t *testing.T) {
 	const rowCount, size = 90_000, 12
 	model := gaussianModel(t, 20, 1)
 	for label := uint32(0); label < 20; label++ {

@@ -38,63 +38,47 @@ func ReadParts(bytes []byte, options *LoadOptions) (*Model, *Predictor, error) {
 	return readParts(bytes, options, true, true)
 }
 
-// parts are those of a file that are loaded; the places are NULL of those that
-// are not wanted.
-type parts struct {
-	model     *C.naibx_model
-	predictor *C.naibx_predictor
-}
-
-func (p *parts) places(withModel, withPredictor bool) (model **C.naibx_model, predictor **C.naibx_predictor) {
-	if withModel {
-		model = &p.model
-	}
-	if withPredictor {
-		predictor = &p.predictor
-	}
-	return model, predictor
-}
-
-func (p *parts) loaded(status C.naibx_status, object *C.naibx_error) (model *Model, predictor *Predictor, err error) {
-	if err := errorOf(status, object); err != nil {
-		return nil, nil, err
-	}
-	if p.model != nil {
-		model = ownModel(p.model)
-	}
-	if p.predictor != nil {
-		predictor = ownPredictor(p.predictor)
-	}
-	return model, predictor, nil
-}
-
 func loadParts(path string, options *LoadOptions, withModel bool) (*Model, *Predictor, error) {
-	var call call
-	if err := call.begin(options.want(reading)); err != nil {
-		return nil, nil, err
-	}
-	defer call.end()
 	text, err := newText("path", path)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer freeText(text)
-	var loaded parts
-	var object *C.naibx_error
-	model, predictor := loaded.places(withModel, true)
-	status := C.naibx_load_parts(text, options.address(), model, predictor, &object)
-	return loaded.loaded(status, object)
+	return parts(options, withModel, true, func(model **C.naibx_model, predictor **C.naibx_predictor, object **C.naibx_error) C.naibx_status {
+		return C.naibx_load_parts(text, options.address(), model, predictor, object)
+	})
 }
 
 func readParts(bytes []byte, options *LoadOptions, withModel, withPredictor bool) (*Model, *Predictor, error) {
+	return parts(options, withModel, withPredictor, func(model **C.naibx_model, predictor **C.naibx_predictor, object **C.naibx_error) C.naibx_status {
+		return C.naibx_read_parts((*C.uint8_t)(array(bytes)), C.uint64_t(len(bytes)), options.address(), model, predictor, object)
+	})
+}
+
+// parts owns what is loaded; load gets NULL for the place of what is not wanted.
+func parts(options *LoadOptions, withModel, withPredictor bool, load func(**C.naibx_model, **C.naibx_predictor, **C.naibx_error) C.naibx_status) (model *Model, predictor *Predictor, err error) {
 	var call call
 	if err := call.begin(options.want(reading)); err != nil {
 		return nil, nil, err
 	}
 	defer call.end()
-	var loaded parts
+	placeOfModel, placeOfPredictor := new(*C.naibx_model), new(*C.naibx_predictor)
+	if !withModel {
+		placeOfModel = nil
+	}
+	if !withPredictor {
+		placeOfPredictor = nil
+	}
 	var object *C.naibx_error
-	model, predictor := loaded.places(withModel, withPredictor)
-	status := C.naibx_read_parts((*C.uint8_t)(array(bytes)), C.uint64_t(len(bytes)), options.address(), model, predictor, &object)
-	return loaded.loaded(status, object)
+	status := load(placeOfModel, placeOfPredictor, &object)
+	if err := errorOf(status, object); err != nil {
+		return nil, nil, err
+	}
+	if withModel {
+		model = ownModel(*placeOfModel)
+	}
+	if withPredictor {
+		predictor = ownPredictor(*placeOfPredictor)
+	}
+	return model, predictor, nil
 }
