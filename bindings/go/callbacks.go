@@ -3,9 +3,7 @@ package naibx
 // #include "bridge.h"
 import "C"
 
-import (
-	"runtime/cgo"
-)
+import "runtime/cgo"
 
 // Progress is asked now and then during a long call, and at its end, how many
 // rows of all are finished. An error stops the call, which then returns one

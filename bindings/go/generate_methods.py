@@ -27,8 +27,8 @@ import "C"
 import "unsafe"
 """
 # Functions that the binding calls by hand although they look plain.
-BY_HAND = {"naibx_destroy", "naibx_predictor_create", "naibx_load_parts",
-           "naibx_read_parts"}
+BY_HAND = {"naibx_destroy", "naibx_predictor_create",
+           "naibx_predictor_destroy", "naibx_load_parts", "naibx_read_parts"}
 # Objects that have a Go type by hand.
 HIDDEN = ("naibx_error",)
 

@@ -6,6 +6,7 @@ import "C"
 import (
 	"errors"
 	"runtime"
+	"sync/atomic"
 	"unsafe"
 )
 
@@ -48,6 +49,8 @@ func (h *handle) close() {
 		h.end()
 	}
 }
+
+func (h *handle) isClosed() bool { return h == nil || atomic.LoadInt64(&h.users)&closed != 0 }
 
 // end is reached once: nobody comes in any more, and nobody is left.
 func (h *handle) end() {

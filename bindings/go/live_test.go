@@ -284,3 +284,34 @@ func TestCollectorKeepsWhatALivePredictorReads(t *testing.T) {
 		}
 	}
 }
+
+func TestClosedPredictorsGiveTheirMemoryBackAlthoughTheyPredictedAtOnce(t *testing.T) {
+	before := limited.Taken()
+	model, err := naibx.NewModel(withAllocator(t))
+	must(t, err)
+	must(t, model.AddExample(today, []uint32{1}, 1))
+	predictor, err := naibx.NewPredictor(model, naibx.Float64)
+	must(t, err)
+	var all sync.WaitGroup
+	for i := 0; i < 4; i++ {
+		for _, from := range []source{model, predictor} {
+			all.Add(1)
+			go func(from source) {
+				defer all.Done()
+				for {
+					if _, err := from.Predict(today); err != nil {
+						wants(t, err, naibx.ErrClosed)
+						return
+					}
+				}
+			}(from)
+		}
+	}
+	runtime.Gosched()
+	must(t, model.Close())
+	must(t, predictor.Close())
+	all.Wait()
+	if limited.Taken() > before {
+		t.Error(limited.Taken()-before, "blocks of memory are left")
+	}
+}

@@ -109,15 +109,6 @@ func (p *Predictor) address() *C.naibx_predictor {
 	return (*C.naibx_predictor)(p.handle.pointer)
 }
 
-// Close gives the memory back, now or when the calls that use it end. Closing
-// again, or nil, does nothing; every other use is ErrClosed. It returns nil.
-func (p *Predictor) Close() error {
-	if p != nil {
-		p.handle.close()
-	}
-	return nil
-}
-
 func ownRequest(pointer *C.naibx_request) *Request {
 	return &Request{handle: own(5, unsafe.Pointer(pointer), func(pointer unsafe.Pointer) {
 		C.naibx_request_destroy((*C.naibx_request)(pointer))

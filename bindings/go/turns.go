@@ -144,8 +144,6 @@ func (t *turns) close() (isLast bool) {
 	}
 }
 
-func (t *turns) isClosed() bool { return atomic.LoadInt64(&t.users)&closed != 0 }
-
 // admit lets in those whose turn it is, and refuses those who come too late.
 func (t *turns) admit() {
 	t.mutex.Lock()
