@@ -9,7 +9,6 @@ NUMBERS = {"uint32_t": "uint32", "uint64_t": "uint64", "int64_t": "int64",
 RESULTS = {**NUMBERS, "const char *": "string", "void": ""}
 
 
-
 class Parameter:
     """One parameter of a function, as C and as Go have it."""
 
@@ -23,8 +22,9 @@ class Parameter:
         self.bare, self.go_name = bare, lower_camel(self.name)
         self.is_const = self.type.startswith("const ")
         self.shape = shape_of(bare, stars, self, handles)
-        kind = camel(self.name.rstrip("s") if self.name == "outputs"
-                     else self.name)
+        # A constant goes by the name of its enumeration, a sum by the plural.
+        kind = camel(self.name) if camel(self.name) in kinds \
+            else camel(self.name).rstrip("s")
         self.go_type = kind if kind in kinds and bare.endswith(
             "int32_t") else NUMBERS.get(bare)
         if self.shape in ("handle", "made"):

@@ -74,7 +74,8 @@ def getter_lines(number, getter, comments):
     call = f"{getter.receiver()}." if getter.object else ""
     yield "\n" + comments.of(number.name, number.text)
     yield f"func {owner_of(getter)}{number.name}({', '.join(given)}) " \
-        f"({number.go_type}, error) {{\n\tnumber, err := {call}{getter.go_name}({arguments})" \
+        f"({number.go_type}, error) {{" \
+        f"\n\tnumber, err := {call}{getter.go_name}({arguments})" \
         f"\n\treturn {number.result()}, err\n}}"
 
 

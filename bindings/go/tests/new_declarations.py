@@ -66,9 +66,10 @@ def module_with_them(module):
     (folder / "naibx.h").write_text(header, encoding="utf-8")
     (work / "naibx.pc").write_text(
         DESCRIPTION.format(work.resolve() / "include"), encoding="utf-8")
-    generate(bindings / "make_table.py", folder / "naibx.h", work / "table.json")
+    table = work / "table.json"
+    generate(bindings / "make_table.py", folder / "naibx.h", table)
     for what in ("declarations", "methods"):
-        generate(bindings / f"go/generate_{what}.py", work / "table.json",
+        generate(bindings / f"go/generate_{what}.py", table,
                  work / f"go/{what}.go")
     (work / "go/internal/new").mkdir()
     (work / "go/internal/new/main.go").write_text(PROGRAM, encoding="utf-8")
