@@ -9,7 +9,7 @@ TYPES = {"Status": ("Status", ""), "Family": ("Family", ""),
          "Precision": ("Form", ""), "Kernel": ("Kernel", "Kernel"),
          "Output": ("Output", "Output"), "ClassKind": ("ClassKind", "Class")}
 # Written as Go writes what is no single word.
-WORDS = {"OK": "OK", "SSE4": "SSE4", "AVX2": "AVX2", "AVX512": "AVX512",
+WORDS = {"OK": "OK", "AVX2": "AVX2", "AVX512": "AVX512",
          "NEON": "NEON"}
 PREFIXES = ("naibx_config_", "naibx_predictor_", "naibx_request_",
             "naibx_answer_", "naibx_load_options_")

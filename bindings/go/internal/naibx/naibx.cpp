@@ -4602,12 +4602,12 @@ naibx_status naibx_answer_reserve(naibx_answer *answer,
   HostTasks host_tasks(of_answer(answer));
   return guard(error, [&]() -> naibx_status {
     require(answer, "answer");
+    answer->answer.clear();
     require(predictor, "predictor");
     naibx::capi::require_rows_fit(row_count);
     const RequestOfCall asked(request);
     const naibx::TaskRunner runner = host_tasks.runner();
     keep_predictor(*answer, *predictor);
-    answer->answer.clear();
     return with_source(*predictor->state, row_count, answer->answer,
                        [&](const naibx::ScoreSource &source) {
                          naibx::reserve(source, asked.get(), row_count, runner,
@@ -8223,9 +8223,10 @@ void reserve(const ScoreSource &source, const Request &request,
   answer.prepare(source, runner.worker_count(
                              count_tiles(row_count, source.rows_of_tile())));
   if (request.asks_for(Output::sets)) {
-    // A model may learn sets that are larger than those seen.
-    const std::uint64_t labels =
-        table_size(row_count, request.largest_size(columns.label_count));
+    // A model may learn sets that are larger than those seen; threads leave a
+    // place between empty ones.
+    const std::uint64_t labels = table_size(
+        row_count, std::max(request.largest_size(columns.label_count), 1U));
     answer.make_room_for_labels(request, labels);
   }
 }
@@ -9841,7 +9842,7 @@ Model ModelReader::read(Span<const std::uint8_t> bytes,
       container.find(format::kPredictorTag) != nullptr) {
     fail(NAIBX_ERROR_NOT_A_MODEL,
          "this is the file of a predictor, not of a model; "
-         "naibx_predictor_load reads it");
+         "naibx_load_parts reads it");
   }
   const Configuration configuration =
       format::read_configuration(container, bytes.size(), limits, memory);
@@ -11838,6 +11839,7 @@ void PreparedExample::prepare_dense(const Layout &layout, const double *values,
   if (is_gaussian_alone(layout)) {
     check_gaussian_run(layout.runs.front(), values, kernels);
     gaussian = {values, layout.gaussian_count};
+    category.clear(); // of a model with other columns, that was asked before
     return;
   }
   gaussian_values_.resize(layout.gaussian_count);
