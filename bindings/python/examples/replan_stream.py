@@ -49,7 +49,7 @@ def make_day(generator):
 with naibx.Config(len(PLANTS)) as config:
     config.add_features(naibx.Family.GAUSSIAN, 2)
     config.add_features(naibx.Family.BERNOULLI, 2)
-    config.set_allow_empty(True)
+    config.allow_empty = True
     for label, name in enumerate(PLANTS):
         config.set_label_name(label, name)
     model = naibx.Model(config)
@@ -59,7 +59,7 @@ generator = random.Random(2017)
 days = [make_day(generator) for _ in range(DAYS)]
 predicted = []
 for values, planned in days:
-    known = model.get_weight() > 0
+    known = model.weight > 0
     predicted.append(model.predict(values).labels if known else [])
     model.add_example(values, planned)
 truth = [planned for _, planned in days]

@@ -75,7 +75,7 @@ def main():
     with naibx.Config(len(TAGS)) as config:
         config.add_features(naibx.Family.BERNOULLI, COLUMNS)
         # Nearly all words are rare; 1, the default, would be too much for them.
-        config.set_feature_smoothing(0.1)
+        config.feature_smoothing = 0.1
         for label, tag in enumerate(TAGS):
             config.set_label_name(label, tag)
         model = naibx.Model(config)

@@ -1,30 +1,35 @@
 """NaiBX: predict a subset of labels from features, with naive Bayes."""
 
 from ._allocator import Allocator
-from ._config import Config, Feature
+from ._answer import Answer
+from ._config import Config
 from ._declarations import (ClassKind, Family, Kernel, MAX_FEATURES, MAX_LABELS,
-                            Precision, SIZE_PREDICTED, Status)
+                            Output, Precision, SIZE_PREDICTED, Status)
 from ._errors import (ArgumentError, BufferTooSmallError, CancelledError,
                       DataError, Error, FileError, FormatError, InternalError,
                       LimitError, MissingFileError, NotSupportedError,
                       NotTrainedError, OutOfMemoryError, ResourceError)
+from ._file import File
 from ._load_options import LoadOptions
+from ._methods import (Feature, Gaussian, ValueWeight, format_version,
+                       status_name, version, version_string)
 from ._model import Model
-from ._predicting import LabelScores, Prediction, Predictions, SizeScores
 from ._predictor import Predictor
-from ._prepared import PreparedPrediction
-from ._statistics import Gaussian, ValueWeight
-from ._version import (__version__, format_version, status_name, version,
-                       version_string)
-from ._workspace import Workspace
+from ._request import Request
+from ._results import Prediction, Predictions
+from ._saving import (bytes_of_parts, load_parts, read_parts, save_parts,
+                      write_parts)
+
+__version__ = version_string()
 
 __all__ = [
-    "Allocator", "ArgumentError", "BufferTooSmallError", "CancelledError",
-    "ClassKind", "Config", "DataError", "Error", "Family", "Feature",
-    "FileError", "FormatError", "Gaussian", "InternalError", "Kernel",
-    "LabelScores", "LimitError", "LoadOptions", "MAX_FEATURES", "MAX_LABELS",
+    "Allocator", "Answer", "ArgumentError", "BufferTooSmallError",
+    "CancelledError", "ClassKind", "Config", "DataError", "Error", "Family",
+    "Feature", "File", "FileError", "FormatError", "Gaussian", "InternalError",
+    "Kernel", "LimitError", "LoadOptions", "MAX_FEATURES", "MAX_LABELS",
     "MissingFileError", "Model", "NotSupportedError", "NotTrainedError",
-    "OutOfMemoryError", "Precision", "Prediction", "Predictions", "Predictor",
-    "PreparedPrediction", "ResourceError", "SIZE_PREDICTED", "SizeScores",
-    "Status", "ValueWeight", "Workspace", "__version__", "format_version",
-    "status_name", "version", "version_string"]
+    "OutOfMemoryError", "Output", "Precision", "Prediction", "Predictions",
+    "Predictor", "Request", "ResourceError", "SIZE_PREDICTED", "Status",
+    "ValueWeight", "__version__", "bytes_of_parts", "format_version",
+    "load_parts", "read_parts", "save_parts", "status_name", "version",
+    "version_string", "write_parts"]

@@ -50,6 +50,3 @@ class Functions:
         self.allocate = naibx_allocate(call_allocate)
         self.deallocate = naibx_deallocate(call_deallocate)
 
-
-def functions_of(allocator):
-    return [allocator._functions] if allocator is not None else []

@@ -4,6 +4,9 @@ from ._buffers import DOUBLE, UINT32, UINT64, has, numbers
 from ._declarations import Status
 from ._errors import DataError
 
+_TOGETHER = ("indices and row_offsets belong together: give both, or neither "
+             "for dense rows")
+
 
 class Features:
     """The features of one example or of a batch: what the parameters `values`,
@@ -16,6 +19,9 @@ class Features:
         self.values = values
         self.indices = indices
         self.row_offsets = row_offsets
+
+    def is_one_dense_row(self):
+        return self.row_count == 1 and self.indices is None
 
     def one(self):
         return (self.values.address, self.indices and self.indices.address,
@@ -35,20 +41,34 @@ def one_example(values, indices, feature_count):
             raise ValueError(f"values has {features.row_count} rows; one "
                              "example is one row")
         return features
-    array = vector(values, DOUBLE, "values", Status.ERROR_FEATURE_VALUE)
-    if indices is None:
-        return Features(1, array)
-    return Features(1, array, _indices(indices, array))
+    return _one_row(vector(values, DOUBLE, "values", Status.ERROR_FEATURE_VALUE),
+                    indices, feature_count)
+
+
+def _one_row(array, indices, feature_count):
+    if indices is not None:
+        return Features(1, array, _indices(indices, array))
+    _check_feature_count(array.count, feature_count)
+    return Features(1, array)
+
+
+def examples(values, indices, row_offsets, feature_count):
+    """Features of one example or of a batch, as the arrays say."""
+    if _is_sparse(values) or row_offsets is not None:
+        return many_examples(values, indices, row_offsets, feature_count)
+    array = numbers(values, DOUBLE, "values", Status.ERROR_FEATURE_VALUE)
+    if len(array.shape) == 1:
+        return _one_row(array, indices, feature_count)
+    return _rows(array, indices, feature_count)
 
 
 def many_examples(values, indices, row_offsets, feature_count):
     """Features of a batch: a matrix, a sparse one, or the arrays of one."""
     if _is_sparse(values):
         return _from_sparse(values, feature_count)
-    if (indices is None) != (row_offsets is None):
-        raise ValueError("indices and row_offsets belong together: give both, "
-                         "or neither for dense rows")
-    if indices is not None:
+    if row_offsets is not None and indices is None:
+        raise ValueError(_TOGETHER)
+    if row_offsets is not None:
         array = vector(values, DOUBLE, "values", Status.ERROR_FEATURE_VALUE)
         offsets = offsets_of_rows(row_offsets, "row_offsets")
         return Features(offsets.count - 1, array, _indices(indices, array),
@@ -56,6 +76,12 @@ def many_examples(values, indices, row_offsets, feature_count):
     matrix = numbers(values, DOUBLE, "values", Status.ERROR_FEATURE_VALUE)
     if matrix.shape == (0,):
         return Features(0, matrix)
+    return _rows(matrix, indices, feature_count)
+
+
+def _rows(matrix, indices, feature_count):
+    if indices is not None:
+        raise ValueError(_TOGETHER)
     if len(matrix.shape) != 2:
         raise ValueError(f"values has {len(matrix.shape)} dimensions; a batch "
                          "has two, rows and features")

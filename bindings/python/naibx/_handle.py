@@ -5,13 +5,19 @@ change it (`T *`), and does not check. Python code expects that objects survive
 threads, so each handle has a lock of many readers or one writer: calls that
 change it wait for those that read it, and the other way round. A call from a
 callback of a call that it would wait for raises in place of waiting for ever.
+
+That takes as long as a short prediction. So an answer that asks the same again
+holds a lock of its own alone (`attached` to all that the call uses), after a
+look at whether each of them is `quiet`; who changes or destroys one makes it
+not quiet first, and then waits for the locks attached to it.
 """
 
 import os
 import threading
 import weakref
-from ctypes import byref, c_void_p
-from typing import TypeVar
+from contextlib import ExitStack
+from ctypes import byref, c_double, c_void_p
+from typing import Any, Dict, List, TypeVar
 
 from . import _signals
 from ._library import lib
@@ -31,9 +37,12 @@ class _Ownership:
         self.destroy = destroy
         # What the library's object points to: allocators and callbacks.
         self.kept = kept
-        # What keeps it as it is between calls.
+        # The model that a live predictor reads, which it holds.
+        self.model = None
         self.holds = 0
         self.closed = False
+        # Closed, and no lock is attached to a call that uses it.
+        self.is_settled = False
         # Whether a thread changed it that is not in this process.
         self.half_changed = False
         self._nobody_uses_it()
@@ -50,6 +59,27 @@ class _Ownership:
         # Readers that come before the next writer: those who waited while the
         # last one wrote.
         self.admitted = 0
+        self.attached = set()
+        self._look_around()
+
+    def _look_around(self):
+        self.quiet = (self.writer is None and not self.waiting_writers
+                      and not self.closed and not self.half_changed)
+
+    def attach(self, lock):
+        with self.lock:
+            self.attached.add(lock)
+
+    def detach(self, lock):
+        with self.lock:
+            self.attached.discard(lock)
+
+    def _settle(self):
+        """Waits for calls that have seen it quiet. Not to be called with
+        self.lock held, which what runs meanwhile may need."""
+        for lock in list(self.attached):
+            with lock:
+                pass
 
     def after_fork(self):
         """In the child, which has of all threads the one that forked."""
@@ -61,42 +91,68 @@ class _Ownership:
             self.writer = me
         elif writer is not None:
             self.half_changed = True
+        self._look_around()
 
     def close(self):
         """Destroys it now, or when the last call on it returns."""
         with self.lock:
-            self.closed = True
+            self.closed, self.quiet = True, False
+        self._settle()
+        self.forget()
+
+    def forget(self):
+        """The same for what no call can be using: its Python object is gone,
+        or close() has waited."""
+        with self.lock:
+            self.closed, self.quiet, self.is_settled = True, False, True
             self._destroy_unused()
 
     def _destroy_unused(self):
-        if self.closed and self.address and not (
+        if self.is_settled and self.address and not (
                 self.readers or self.writer or self.holds or self.half_changed):
             address, self.address = self.address, None
             self.destroy(address)
             self.kept = None
+            if self.model is not None:
+                self.model.release()
 
     def begin(self, name, exclusive):
+        self._begin(name, exclusive, False)
+        if self.model is not None:
+            try:
+                self.model._begin("Model", False, True)
+            except BaseException:
+                self._end(exclusive)
+                raise
+        return self.address
+
+    def _begin(self, name, exclusive, is_held):
+        """is_held: it may be closed, but is not destroyed."""
         me = threading.get_ident()
         with self.lock:
             self._refuse_what_cannot_come(me, name, exclusive)
-            if self._is_busy(me, exclusive, False) and not self.closed:
-                self._wait(me, name, exclusive)
-            if self.closed:
+            if self._is_busy(me, exclusive, False) and (
+                    is_held or not self.closed):
+                self._wait(me, name, exclusive, is_held)
+            if self.closed and not is_held:
                 raise ValueError(f"{name} is closed")
             if self.half_changed:
                 raise RuntimeError(f"{name} was being changed by a thread "
                                    "when this process was forked")
             if exclusive:
-                self.writer = me
+                self.writer, self.quiet = me, False
             else:
                 self.readers.append(me)
-            return self.address
+        if exclusive:
+            self._settle()
 
-    def _wait(self, me, name, exclusive):
+    def _wait(self, me, name, exclusive, is_held):
         self.waiting_writers += exclusive
         self.waiting_readers += not exclusive
+        self._look_around()
         try:
-            while self._is_busy(me, exclusive, True) and not self.closed:
+            while self._is_busy(me, exclusive, True) and (
+                    is_held or not self.closed):
                 # Not for ever: Ctrl-C ends the waiting.
                 self.changed.wait(0.1 if _signals.in_main_thread() else None)
                 if _signals.interrupted():
@@ -108,36 +164,38 @@ class _Ownership:
             self.waiting_readers -= not exclusive
             if not exclusive and self.admitted:
                 self.admitted -= 1
+            self._look_around()
             # Whoever waited for this one to come in, or to give up.
             self.changed.notify_all()
 
     def end(self, exclusive):
+        if self.model is not None:
+            self.model._end(False)
+        self._end(exclusive)
+
+    def _end(self, exclusive):
         with self.lock:
             if exclusive:
                 self.writer = None
                 self.admitted = self.waiting_readers
+                self._look_around()
             else:
                 self.readers.remove(threading.get_ident())
             self._destroy_unused()
             self.changed.notify_all()
 
     def hold(self):
-        """Keeps it alive and unchanged until the function is called that is
-        returned. To be called by a reader."""
+        """Keeps it alive, closed or not, until `release`. To be called by a
+        reader."""
         with self.lock:
             self.holds += 1
-        return self._release
 
-    def _release(self):
+    def release(self):
         with self.lock:
             self.holds -= 1
             self._destroy_unused()
 
     def _refuse_what_cannot_come(self, me, name, exclusive):
-        if exclusive and self.holds:
-            raise RuntimeError(f"{name} cannot change while a "
-                               "PreparedPrediction of it is open; close that "
-                               "first")
         if self.writer == me or (exclusive and me in self.readers):
             raise RuntimeError(
                 f"{name} is in use by the call whose callback this is; "
@@ -198,12 +256,19 @@ class Handle:
     ValueError."""
 
     _destroy_function: str
+    _ownership: _Ownership
+    # The classes that the library hands out, by name.
+    _classes: "Dict[str, Any]" = {}
+
+    def __init_subclass__(cls, **options):
+        super().__init_subclass__(**options)
+        Handle._classes.setdefault(cls.__name__, cls)
 
     def _own(self, address, kept=()):
         self._ownership = _Ownership(
             address, getattr(lib, self._destroy_function), list(kept))
         # When Python ends threads may still use it, and memory is given back.
-        weakref.finalize(self, self._ownership.close).atexit = False
+        weakref.finalize(self, self._ownership.forget).atexit = False
 
     @classmethod
     def _adopt(cls, address, kept=()):
@@ -211,6 +276,36 @@ class Handle:
         self = cls.__new__(cls)
         self._own(address, kept)
         return self
+
+    def _create(self, function, *arguments):
+        """Owns what a function makes of the arguments."""
+        with ExitStack() as uses:
+            address = created(function, *_addresses(arguments, uses))
+            self._own(address, _kept_by(arguments))
+
+    def _make(self, kind, function):
+        """An object of the class `kind` that a function hands out."""
+        with self._read() as address:
+            return Handle._classes[kind]._adopt(created(function, address),
+                                                self._kept)
+
+    def _change(self, function, *arguments):
+        with ExitStack() as uses:
+            arguments_in_c = _addresses(arguments, uses)
+            function(uses.enter_context(self._write()), *arguments_in_c)
+            self._keep(arguments)
+
+    def _look(self, function, places, *arguments):
+        """What a function writes into places of these types of ctypes."""
+        found = [place() for place in places]
+        with self._read() as address:
+            function(address, *arguments, *map(byref, found))
+            # Before another thread may change what a text points to.
+            return [each.value.decode("utf-8") if isinstance(each.value, bytes)
+                    else each.value for each in found]
+
+    def _number(self, function, *place):
+        return self._look(function, (c_double,), *place)[0]
 
     def _read(self):
         return _Use(self._ownership, type(self).__name__, False)
@@ -221,6 +316,13 @@ class Handle:
     @property
     def _kept(self):
         return self._ownership.kept
+
+    def _keep(self, arguments):
+        """What the objects of a call need this one needs, too."""
+        kept = self._ownership.kept
+        for each in _kept_by(arguments):
+            if each not in kept:
+                kept.append(each)
 
     def __reduce__(self):
         name = type(self).__name__
@@ -252,6 +354,27 @@ def created(function, *arguments):
     return address.value
 
 
+def given(kind, value, name, or_none=False):
+    """A handle that is an argument, if it is of the class `kind`."""
+    if value is None and or_none:
+        return None
+    if not isinstance(value, Handle._classes[kind]):
+        raise TypeError(f"{name} has to be a {kind}{' or None' * or_none}, not "
+                        f"{type(value).__name__}")
+    return value
+
+
+def _addresses(arguments, uses):
+    """The arguments as C takes them; handles are in use as long as `uses`."""
+    return [uses.enter_context(each._read()) if isinstance(each, Handle)
+            else each for each in arguments]
+
+
+def _kept_by(arguments) -> List[Any]:
+    return [kept for each in arguments if isinstance(each, Handle)
+            for kept in each._ownership.kept or ()]
+
+
 class _Nothing:
     """In place of an optional handle."""
 
@@ -262,14 +385,9 @@ class _Nothing:
         pass
 
 
-NOTHING = _Nothing()
+_NOTHING = _Nothing()
 
 
-def used(handle, kind, name, exclusive=False):
-    """The use of an optional handle of a call."""
-    if handle is None:
-        return NOTHING
-    if not isinstance(handle, kind):
-        raise TypeError(f"{name} has to be a {kind.__name__} or None, not "
-                        f"{type(handle).__name__}")
-    return handle._write() if exclusive else handle._read()
+def used(handle):
+    """The use of an optional handle by a call that reads it."""
+    return _NOTHING if handle is None else handle._read()

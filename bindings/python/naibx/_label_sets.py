@@ -5,7 +5,7 @@ from ._declarations import Status
 from ._errors import DataError
 from ._examples import check_rows, offsets_of_rows, vector
 from ._indicators import is_indicator, sets_of_indicator
-from ._predicting import Prediction, Predictions
+from ._results import Prediction, Predictions
 
 
 def label_set(labels, name="labels"):

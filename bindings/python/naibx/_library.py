@@ -61,6 +61,8 @@ def real(parameter, value):
     try:
         if not isinstance(value, (str, bytes)):  # which float() would read
             return float(value)
+    except OverflowError:
+        raise ArgumentError(f"{parameter} is too large for a double") from None
     except TypeError:
         pass
     raise TypeError(f"{parameter} is {value!r}, which is no number")

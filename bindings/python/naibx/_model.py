@@ -3,25 +3,22 @@
 from typing import Optional
 
 from ._buffers import DOUBLE
-from ._callbacks import Executor, Progress
-from ._config import Config
-from ._declarations import Status
+from ._callbacks import Progress
+from ._declarations import Precision, Status
 from ._examples import many_examples, one_each, one_example
-from ._handle import created, used
 from ._label_sets import label_set, learned_sets
-from ._library import lib, path as path_for_library
-from ._load_options import LoadOptions
+from ._library import lib
+from ._methods import PlainModel
 from ._predicting import Predicting
-from ._saving import load, load_from_buffer, save_to_buffer, save_to_callback
-from ._statistics import Statistics
-from ._workspace import NO_EXECUTOR, Workspace
+from ._predictor import Predictor
+from ._saving import Saved
 
 # With a progress callback the library learns a batch into a copy of the model,
 # which only a long batch is worth.
 _INTERRUPTIBLE_ROWS = 10000
 
 
-class Model(Predicting, Statistics):
+class Model(PlainModel, Predicting, Saved):
     """Statistics of the examples seen so far, made from a Config.
 
     Threads: any number may predict, look and save at once; those that learn
@@ -30,51 +27,31 @@ class Model(Predicting, Statistics):
     """
 
     _destroy_function = "destroy"
-    _prefix = ""
-    _executor = None
+    _part = 0
+    _live: Optional[Predictor] = None
     # How often it has learned: what was compiled before is not of this model.
     _revision = 0
 
-    def __init__(self, config: Config):
-        if config is None:
-            raise TypeError("config has to be a Config, not None")
-        with used(config, Config, "config") as address:
-            self._own(created(lib.create, address), config._kept)
-
-    def copy(self) -> "Model":
-        """Copy the model, without threads and executor."""
-        with self._read() as address:
-            return Model._adopt(created(lib.copy, address), self._kept)
-
-    __copy__ = copy
+    __copy__ = PlainModel.copy
 
     def __deepcopy__(self, memo):
         return self.copy()
 
     def __reduce__(self):
-        return Model.load_from_buffer, (self.save_to_buffer(),)
+        return Model.from_bytes, (self.to_bytes(),)
 
-    def get_config(self) -> Config:
-        """A copy of the model's configuration."""
-        with self._read() as address:
-            return Config._adopt(created(lib.get_config, address), self._kept)
+    def close(self) -> None:
+        if self._live is not None:
+            self._live.close()
+        super().close()
 
-    def set_threads(self, thread_count: int) -> None:
-        """Let add_examples use 1 to 1024 threads of the library's own. The
-        result is the same, bit for bit."""
-        with self._write() as address:
-            lib.set_threads(address, thread_count)
-            self._executor = None
+    close.__doc__ = PlainModel.close.__doc__
 
-    def set_executor(self, executor, thread_count: int) -> None:
-        """Let add_examples use the caller's threads: see
-        `Workspace.set_executor`."""
-        wrapped = None if executor is None else Executor(executor)
-        with self._write() as address:
-            lib.set_executor(address,
-                             wrapped.function if wrapped else NO_EXECUTOR, None,
-                             thread_count)
-            self._executor = wrapped
+    def _get_predictor(self):
+        """What reads the model as it predicts."""
+        if self._live is None:
+            self._live = Predictor(self, Precision.LIVE)
+        return self._live
 
     def add_example(self, values, labels, weight: float = 1.0, *,
                     indices=None) -> None:
@@ -106,7 +83,7 @@ class Model(Predicting, Statistics):
         `label_offsets` all sets one after the other, that of row r from
         `label_offsets[r]` on. `weights`: one for each row, or None for 1 each.
 
-        `progress` and `interruptible`: as for `predict_batch`. To be stopped,
+        `progress` and `interruptible`: as for `Answer.predict`. To be stopped,
         the library learns into a copy of the model; so without `progress`
         Ctrl-C stops batches of 10,000 rows and more alone.
 
@@ -128,62 +105,3 @@ class Model(Predicting, Statistics):
                 watch.function, None)
             self._revision += 1
         watch.finish(rows)
-
-    def workspace_create(self) -> Workspace:
-        """Make a workspace that fits this model."""
-        with self._read() as address:
-            return Workspace._adopt(created(lib.workspace_create, address),
-                                    self._kept)
-
-    def save(self, path) -> None:
-        """Save to a file, which appears whole or not at all. Raises FileError,
-        which is an OSError."""
-        with self._read() as address:
-            lib.save(address, path_for_library(path))
-
-    def save_to_buffer(self) -> bytes:
-        """The bytes of a file."""
-        with self._read() as address:
-            return save_to_buffer(lib.save_to_buffer, address)
-
-    def save_to_callback(self, write) -> None:
-        """Save part by part to `write(bytes)`, or to a file opened for binary
-        writing. What it raises comes out."""
-        with self._read() as address:
-            save_to_callback(lib.save_to_callback, (address,), write)
-
-    def save_with_predictor(self, predictor, path) -> None:
-        """Save with a predictor to one file. A predictor of another kind of
-        model is an ArgumentError."""
-        with self._read() as address, _used_predictor(predictor) as other:
-            lib.save_with_predictor(address, other, path_for_library(path))
-
-    def save_with_predictor_to_buffer(self, predictor) -> bytes:
-        """The bytes of such a file."""
-        with self._read() as address, _used_predictor(predictor) as other:
-            return save_to_buffer(lib.save_with_predictor_to_buffer, address,
-                                  other)
-
-    def save_with_predictor_to_callback(self, predictor, write) -> None:
-        """Save both part by part, as `save_to_callback`."""
-        with self._read() as address, _used_predictor(predictor) as other:
-            save_to_callback(lib.save_with_predictor_to_callback,
-                             (address, other), write)
-
-    @classmethod
-    def load(cls, path, options: Optional[LoadOptions] = None) -> "Model":
-        """Load from a file. Raises FileError, FormatError, LimitError."""
-        return load(cls, lib.load, path, options)
-
-    @classmethod
-    def load_from_buffer(cls, buffer,
-                         options: Optional[LoadOptions] = None) -> "Model":
-        """Load from bytes. Raises FormatError, LimitError."""
-        return load_from_buffer(cls, lib.load_from_buffer, buffer, options)
-
-
-def _used_predictor(predictor):
-    from ._predictor import Predictor
-    if predictor is None:
-        raise TypeError("predictor has to be a Predictor, not None")
-    return used(predictor, Predictor, "predictor")

@@ -8,7 +8,10 @@ formulas of docs/model.md. scripts/draw-cascade draws with this, too.
 import math
 from typing import NamedTuple, Optional, Sequence
 
-from ._declarations import SIZE_PREDICTED
+from ._answer import Answer
+from ._declarations import SIZE_PREDICTED, Output, Precision
+from ._predictor import Predictor
+from ._request import Request
 
 
 class Step(NamedTuple):
@@ -29,15 +32,17 @@ def cascade_of(model, values, size=SIZE_PREDICTED, indices=None):
     """The cascade of one example, as `model.predict` goes through it."""
     with model.copy() as model:  # which nobody changes meanwhile
         chosen = model.predict(values, size, indices=indices).labels.tolist()
-        scores = model.score_labels(values, indices=indices).scores.tolist()
+        answer, request = Answer(), Request()
+        request.set_outputs(Output.LABEL_SCORES | Output.SIZES)
+        answer.predict(Predictor(model, Precision.LIVE), request, values,
+                       indices=indices)
+        scores = answer.numbers(Output.LABEL_SCORES).tolist()
         with model.get_config() as config:
-            counts = _Counts(model, config.smoothing *
-                             model.get_typical_weight())
-            is_fixed = config.fixed_size != SIZE_PREDICTED
+            counts = _Counts(model, config.smoothing * model.typical_weight)
+            is_fixed = config.fixed_size is not None
         sizes = None
         if size == SIZE_PREDICTED and not is_fixed:
-            posterior = model.score_sizes(values, indices=indices).log_posterior
-            sizes = [math.exp(each) for each in posterior]
+            sizes = [math.exp(each) for each in answer.numbers(Output.SIZES)]
         if chosen and not is_fixed:  # else P(M = m | y) is 1
             scores = [score + counts.log_share_of_size(label, len(chosen))
                       for label, score in enumerate(scores)]
@@ -59,17 +64,17 @@ class _Counts:
     def __init__(self, model, smoothing):
         self._model = model
         self._smoothing = smoothing
-        self._weights = [model.get_label_weight(label)
+        self._weights = [model.label_weight(label)
                          for label in range(model.label_count)]
 
     def log_share_of_size(self, label, size):
         """log P(M = m | y)"""
-        return self._log_share(self._model.get_label_size_weight(label, size),
+        return self._log_share(self._model.label_size_weight(label, size),
                                label, self._model.label_count)
 
     def log_share_with(self, label, chosen):
         """log P(y' | y), y' being the label chosen"""
-        return self._log_share(self._model.get_pair_weight(label, chosen),
+        return self._log_share(self._model.pair_weight(label, chosen),
                                label, self._model.label_count - 1)
 
     def _log_share(self, count, label, of_all):

@@ -16,7 +16,6 @@ from ._declarations import Status
 from ._errors import DataError
 from ._label_sets import same_rows, sets_of
 from ._library import real, whole
-from ._predicting import LabelScores
 
 __all__ = ["RankingMetrics", "RowMetrics", "SetMetrics", "measure_rankings",
            "measure_rows", "measure_sets"]
@@ -93,11 +92,9 @@ def measure_sets(truth, predicted, label_count: int, *,
 
 
 def measure_rankings(truth, scores) -> RankingMetrics:
-    """Figures of rankings by `scores`, rows x labels: of each row those of
-    `score_labels`, say. Labels with equal scores share the worst rank."""
-    if is_iterable(scores) and not hasattr(scores, "shape"):
-        scores = [row.scores if isinstance(row, LabelScores) else row
-                  for row in scores]
+    """Figures of rankings by `scores`, rows x labels: of each row the
+    `Output.LABEL_SCORES` of an Answer, say. Labels with equal scores share the
+    worst rank."""
     scores = numbers(scores, DOUBLE, "scores", Status.ERROR_FEATURE_VALUE)
     if not scores.shape:
         raise ValueError("scores is one number; it has to have a score for "

@@ -35,14 +35,14 @@ def co_occurrence(model: Model, *, names=None, most: int = 30,
     `names`: of all labels; by default those of the model, or numbers.
     """
     _check(model, most)
-    weights = [model.get_label_weight(label)
+    weights = [model.label_weight(label)
                for label in range(model.label_count)]
     shown = sorted((label for label, weight in enumerate(weights) if weight),
                    key=lambda label: -weights[label])[:most]
     if not shown:
         raise ValueError("the model has not learned an example with a label")
     shares = [[float("nan") if row == column else
-               model.get_pair_weight(row, column) / weights[row]
+               model.pair_weight(row, column) / weights[row]
                for column in shown] for row in shown]
     names = _names(model, names)
     side = max(4, 0.3 * len(shown) + 2)

@@ -1,7 +1,21 @@
 """How the tests ask the library for predictions: what they call, in one place.
 
-Tests of a prepared prediction, and of the estimator, call these themselves.
+Tests of an answer, and of the estimator, call these themselves.
 """
+
+from typing import NamedTuple
+
+import naibx
+
+
+class SizeScores(NamedTuple):
+    log_posterior: object
+    log_evidence: float
+
+
+class LabelScores(NamedTuple):
+    scores: object
+    log_evidence: float
 
 
 def predict(predicting, values, *arguments, **options):
@@ -15,10 +29,27 @@ def predict_batch(predicting, values, *arguments, **options):
 
 
 def score_labels(predicting, values, **options):
-    """Scores of all labels, and log p(x)."""
-    return predicting.score_labels(values, **options)
+    """Scores of all labels, and the logarithm of the sum of their
+    exponentials."""
+    return LabelScores(*_scores(
+        predicting, values, naibx.Output.LABEL_SCORES,
+        naibx.Output.LABEL_EVIDENCE, **options))
 
 
 def score_sizes(predicting, values, **options):
     """log P(M = m | x) of all sizes, and log p(x)."""
-    return predicting.score_sizes(values, **options)
+    return SizeScores(*_scores(predicting, values, naibx.Output.SIZES,
+                               naibx.Output.SIZE_EVIDENCE, **options))
+
+
+def predictor_of(predicting):
+    """What an answer predicts with."""
+    return naibx.Predictor(predicting, naibx.Precision.LIVE) if isinstance(
+        predicting, naibx.Model) else predicting
+
+
+def _scores(predicting, values, scores, evidence, **options):
+    with naibx.Answer() as answer, naibx.Request() as request:
+        request.set_outputs(scores | evidence)
+        answer.predict(predictor_of(predicting), request, values, **options)
+        return answer.numbers(scores), answer.numbers(evidence)[-1]

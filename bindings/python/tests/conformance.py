@@ -56,8 +56,13 @@ class Host:
                       "score_labels"):
             return getattr(self, "_" + method)(target, arguments)
         if method.startswith("get_"):
-            return self._look(getattr(target, method), arguments)
-        getattr(target, method)(**arguments)
+            return self._look(getattr(target, method[len("get_"):]), arguments)
+        if isinstance(getattr(type(target), method[len("set_"):], None),
+                      property):
+            number, = arguments.values()
+            setattr(target, method[len("set_"):], number)
+        else:
+            getattr(target, method)(**arguments)
         return {}
 
     def config_create(self, arguments):
@@ -85,25 +90,24 @@ class Host:
                                 weights and numbers(weights), **places)
 
     def save_to_buffer(self, _):
-        return as_bytes(self.model.save_to_buffer())
+        return as_bytes(self.model.to_bytes())
 
     def load_from_buffer(self, arguments):
-        self.model = naibx.Model.load_from_buffer(
+        self.model = naibx.Model.from_bytes(
             bytes.fromhex(arguments["bytes"]))
 
     def save_with_predictor_to_buffer(self, _):
-        return as_bytes(
-            self.model.save_with_predictor_to_buffer(self.predictor))
+        return as_bytes(naibx.bytes_of_parts(self.model, self.predictor))
 
     def predictor_create(self, arguments):
         self.predictor = naibx.Predictor(
             self.model, naibx.Precision[arguments["precision"].upper()])
 
     def predictor_save_to_buffer(self, _):
-        return as_bytes(self.predictor.save_to_buffer())
+        return as_bytes(self.predictor.to_bytes())
 
     def predictor_load_from_buffer(self, arguments):
-        self.predictor = naibx.Predictor.load_from_buffer(
+        self.predictor = naibx.Predictor.from_bytes(
             bytes.fromhex(arguments["bytes"]))
 
     @staticmethod
@@ -144,7 +148,8 @@ class Host:
         if "class_kind" in arguments:
             kind = naibx.ClassKind[arguments["class_kind"].upper()]
             arguments = dict(arguments, class_kind=kind)
-        answer = method(**arguments)
+        # The weight of all examples is a property.
+        answer = method(**arguments) if callable(method) else method
         if isinstance(answer, tuple):
             return answer._asdict()
         return {"weight": answer}
@@ -160,7 +165,9 @@ def outcome(host, call):
         returns = host.make(call)
     except naibx.Error as error:
         said = {"status": naibx.status_name(error.code)}
-        if error.row is not None:
+        # A single example is the row 0 of a batch of one.
+        if error.row is not None and "batch" in call["call"] + (
+                "batch" if call["call"] == "add_examples" else ""):
             said["row"] = error.row
         if error.column is not None:
             said["column"] = error.column

@@ -32,7 +32,7 @@ def main(what, suite, path):
     host = conformance.Host()
     if what == "write":
         play(host, case[:after])
-        host.model.save_with_predictor(host.predictor, path)
+        naibx.save_parts(path, host.model, host.predictor)
     else:
         host.model = naibx.Model.load(path)
         host.predictor = naibx.Predictor.load(path)

@@ -142,7 +142,7 @@ def test_ragged_and_deep_lists_are_refused(model):
 def test_rows_of_every_kind_give_the_same_model(model, make):
     with make_config() as config, naibx.Model(config) as other:
         other.add_examples(make(DAYS), PLANNED)
-        assert other.save_to_buffer() == model.save_to_buffer()
+        assert other.to_bytes() == model.to_bytes()
         assert list(calls.predict_batch(other, make(DAYS))) == list(
             calls.predict_batch(model, DAYS))
 
@@ -204,7 +204,7 @@ def test_labels_come_as_rows_or_as_two_arrays(model):
              np.array([0, 1, 3, 5, 6, 7], "u4"))):
         with make_config() as config, naibx.Model(config) as other:
             other.add_examples(DAYS, labels, label_offsets=offsets)
-            assert other.save_to_buffer() == model.save_to_buffer()
+            assert other.to_bytes() == model.to_bytes()
 
 
 INDICATORS = [
@@ -224,7 +224,7 @@ def test_d13_arrays_of_two_dimensions_are_indicators_everywhere(make):
             naibx.Model(config)) as other:
         model.add_examples(days, make(rows))
         other.add_examples(days, sets)
-        assert model.save_to_buffer() == other.save_to_buffer()
+        assert model.to_bytes() == other.to_bytes()
     assert measure_sets(make(rows), sets, 2).zs == 1
 
 
@@ -238,13 +238,13 @@ def test_d13_indicators_hold_0_and_1(make):
                 r"labels\[1, 0\] is 2; .*holds 0 and 1")) as caught:
             model.add_examples(DAYS[:2], make([[0, 1], [2, 0]]))
         assert caught.value.row == 1
-        assert model.get_weight() == 0
+        assert model.weight == 0
 
 
 def test_d13_lists_are_labels_everywhere(model):
     with make_config(2) as config, naibx.Model(config) as two:
         two.add_examples(DAYS[:2], [[0, 1], [1, 0]])
-        assert two.get_pair_weight(0, 1) == 2
+        assert two.pair_weight(0, 1) == 2
     assert measure_sets([[0, 1], [1, 0]], [{0, 1}, {0, 1}], 2).zs == 1
     with pytest.raises(ValueError, match="2 columns; .* 3 labels.* as lists"):
         model.add_examples(DAYS, np.array([[0, 1]] * 5))
@@ -253,7 +253,7 @@ def test_d13_lists_are_labels_everywhere(model):
 
 
 def test_rows_of_labels_have_to_be_as_many_as_examples(model):
-    before = model.save_to_buffer()
+    before = model.to_bytes()
     with pytest.raises(ValueError, match="labels has 1 rows"):
         model.add_examples(DAYS, [[0]])
     with pytest.raises(ValueError, match="label_offsets"):
@@ -271,7 +271,7 @@ def test_rows_of_labels_have_to_be_as_many_as_examples(model):
     with pytest.raises(naibx.DataError) as caught:
         model.add_example(TODAY, [0, 0])
     assert caught.value.code == naibx.Status.ERROR_DUPLICATE_LABEL
-    assert model.save_to_buffer() == before
+    assert model.to_bytes() == before
 
 
 def test_result_arrays_are_seen_by_numpy_without_a_copy(predicting):

@@ -41,10 +41,10 @@ def test_progress_is_told_of_rows(model, call):
 
 @LONG_CALLS
 def test_progress_that_returns_true_cancels(model, call):
-    before = model.save_to_buffer()
+    before = model.to_bytes()
     with pytest.raises(naibx.CancelledError):
         call(model, progress=lambda done, total: done >= 1000)
-    assert model.save_to_buffer() == before
+    assert model.to_bytes() == before
     call(model, progress=lambda done, total: False)
 
 
@@ -55,14 +55,14 @@ class Mine(BaseException):
 @LONG_CALLS
 @pytest.mark.parametrize("raised", [Mine, ZeroDivisionError, KeyboardInterrupt])
 def test_what_progress_raises_comes_out(model, call, raised):
-    before = model.save_to_buffer()
+    before = model.to_bytes()
 
     def progress(done, total):
         raise raised("from the callback")
 
     with pytest.raises(raised, match="from the callback"):
         call(model, progress=progress)
-    assert model.save_to_buffer() == before
+    assert model.to_bytes() == before
 
 
 @LONG_CALLS
@@ -90,13 +90,13 @@ def test_interrupt_from_the_keyboard_stops_a_batch(call):
         sets = numpy.arange(30000000, dtype='u4') % 400
         offsets = numpy.arange(300001) * 100
         model.add_examples(rows[:1000], sets[:100000], label_offsets=offsets[:1001])
-        weight = model.get_weight()
+        weight = model.weight
         threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
         try:
             {call}
             print("not stopped")
         except KeyboardInterrupt:
-            print("stopped", model.get_weight() == weight)
+            print("stopped", model.weight == weight)
         """)
     result = subprocess.run([sys.executable, "-c", code], capture_output=True,
                             text=True, timeout=300)
@@ -104,13 +104,17 @@ def test_interrupt_from_the_keyboard_stops_a_batch(call):
 
 
 def objects_with_executor(model):
-    workspace = model.workspace_create()
-    predictor = naibx.Predictor(model)
+    answer = naibx.Answer()
+
+    def predict_with(predictor, rows):
+        answer.predict(predictor, None, rows)
+        return answer.sets()
+
     return {"learn": (model, lambda: learn(model)),
-            "predict": (workspace, lambda: calls.predict_batch(
-                model, ROWS, workspace=workspace)),
-            "compiled": (workspace, lambda: calls.predict_batch(
-                predictor, ROWS * 5, workspace=workspace))}
+            "predict": (answer, lambda: predict_with(
+                calls.predictor_of(model), ROWS)),
+            "compiled": (answer, lambda: predict_with(
+                naibx.Predictor(model), ROWS * 5))}
 
 
 WAYS = pytest.mark.parametrize("way", ["learn", "predict", "compiled"])
@@ -120,7 +124,7 @@ def result_of(model, way, executor, threads=4):
     owner, call = objects_with_executor(model)[way]
     owner.set_executor(executor, threads)
     result = call()
-    return list(result) if result else model.save_to_buffer()
+    return list(result) if result else model.to_bytes()
 
 
 def one_after_the_other(task, count):
@@ -160,20 +164,20 @@ def test_what_an_executor_raises_comes_out_after_the_work_is_done(model, way):
     owner.set_executor(executor, 4)
     with pytest.raises(Mine, match="from the executor"):
         call()
-    assert model.get_weight() == 5 + (len(ROWS) if way == "learn" else 0)
+    assert model.weight == 5 + (len(ROWS) if way == "learn" else 0)
     owner.set_executor(None, 1)
     call()
 
 
 def test_threads_give_the_same_result(model):
     other = model.copy()
-    model.set_threads(3)
+    model.set_executor(None, 3)
     learn(model)
     learn(other)
-    assert model.save_to_buffer() == other.save_to_buffer()
+    assert model.to_bytes() == other.to_bytes()
     for count in (0, 1025):
         with pytest.raises(ValueError):
-            model.set_threads(count)
+            model.set_executor(None, count)
     with pytest.raises(TypeError, match="executor"):
         model.set_executor(5, 2)
 
@@ -200,4 +204,4 @@ def test_what_an_allocator_raises_comes_out(model):
     with naibx.LoadOptions() as options:
         options.set_allocator(allocator)
         with pytest.raises(Mine, match="from the allocator"):
-            naibx.Model.load_from_buffer(model.save_to_buffer(), options)
+            naibx.Model.from_bytes(model.to_bytes(), options)

@@ -51,13 +51,14 @@ def test_exceptions_are_those_of_python_too(class_, also):
     lambda: naibx.Config(2**70), lambda: naibx.Config(2).add_features(0, 2**32),
     lambda: naibx.Config(2).add_features(7, 1),
     lambda: naibx.Config(2).add_categorical([0]),
-    lambda: naibx.Config(2).set_fixed_size(3),
-    lambda: naibx.Config(2).set_smoothing(float("nan")),
+    lambda: setattr(naibx.Config(2), "fixed_size", 3),
+    lambda: setattr(naibx.Config(2), "smoothing", float("nan")),
     lambda: naibx.Config(2).set_label_name(2**32, "cut off it would be label 0"),
     lambda: naibx.Config(2).set_label_name(0, "a\0b"),
     lambda: naibx.Config(2).set_label_name(0, "\ud800"),
     lambda: naibx.Config(2).label_name(2), lambda: naibx.Config(2).feature(0),
-    lambda: naibx.LoadOptions().set_limits(-1, 0, 0)])
+    lambda: naibx.LoadOptions().set_label_limit(-1),
+    lambda: naibx.LoadOptions().set_byte_limit(10**400)])
 def test_arguments_out_of_range_are_value_errors(call):
     with pytest.raises(ValueError):
         call()
@@ -65,13 +66,13 @@ def test_arguments_out_of_range_are_value_errors(call):
 
 @pytest.mark.parametrize("call", [
     lambda: naibx.Config(2.0), lambda: naibx.Config("2"), lambda: naibx.Config(),
-    lambda: naibx.Config(None), lambda: naibx.Config(2).set_smoothing("x"),
+    lambda: naibx.Config(None), lambda: setattr(naibx.Config(2), "smoothing", "x"),
     lambda: naibx.Config(2).set_label_name(0, b"a"),
     lambda: naibx.Config(2).set_label_name(0, None),
     lambda: naibx.Model(None), lambda: naibx.Model(3),
     lambda: naibx.Predictor(None), lambda: naibx.Predictor(naibx.Config(1)),
-    lambda: naibx.Workspace(), lambda: naibx.Model.load(5.0),
-    lambda: naibx.Model.load("x", 5), lambda: naibx.Model.load_from_buffer("x"),
+    lambda: naibx.Answer(3), lambda: naibx.Model.load(5.0),
+    lambda: naibx.Model.load("x", 5), lambda: naibx.Model.from_bytes("x"),
     lambda: naibx.Allocator(None, None)])
 def test_arguments_of_another_type_are_type_errors(call):
     with pytest.raises(TypeError):
@@ -89,7 +90,8 @@ def test_message_says_which_number_and_which_bound():
     ("label_count", lambda wrong: naibx.Config(wrong)),
     ("feature_count", lambda wrong: make_config().add_features(0, wrong)),
     ("size", lambda wrong: naibx.Model(make_config()).predict(TODAY, wrong)),
-    ("size", lambda wrong: naibx.Model(make_config()).prepare()(wrong)),
+    ("least", lambda wrong: naibx.Request().set_size(wrong, 1)),
+    ("label_limit", lambda wrong: naibx.LoadOptions().set_label_limit(wrong)),
     ("label_count", lambda wrong: metrics.measure_sets(PLANNED, PLANNED, wrong)),
     ("label", lambda wrong: make_config().set_label_name(wrong, "coal"))])
 def test_what_is_no_integer_is_named(name, call, wrong):
@@ -99,7 +101,8 @@ def test_what_is_no_integer_is_named(name, call, wrong):
 
 @pytest.mark.parametrize("wrong", [None, "1", b"1", [1], 1j, object])
 @pytest.mark.parametrize("name, call", [
-    ("smoothing", lambda wrong: make_config().set_smoothing(wrong)),
+    ("smoothing", lambda wrong: setattr(
+        make_config(), "smoothing", wrong)),
     ("empty_score", lambda wrong: metrics.measure_sets(
         PLANNED, PLANNED, 3, empty_score=wrong)),
     ("weight", lambda wrong: naibx.Model(make_config()).add_example(

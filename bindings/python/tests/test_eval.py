@@ -134,8 +134,9 @@ def test_single_predictions_and_scores_are_measured_as_they_are(model):
     sets = calls.predict_batch(model, rows, step_log_probabilities=True)
     for predicted in (sets[:2], [calls.predict(model, row) for row in rows]):
         assert metrics.measure_sets(truth, predicted, 3).zs == 1
-    scores = [calls.score_labels(model, row) for row in rows]
-    assert metrics.measure_rankings(truth, scores).lrap == 1
+    scores = memoryview(calls.score_labels(model, rows).scores)
+    assert metrics.measure_rankings(
+        truth, scores.cast("B").cast("d", (2, 3))).lrap == 1
 
 
 def test_empty_arrays_are_no_rows_and_empty_sets():

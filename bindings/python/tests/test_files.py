@@ -17,26 +17,60 @@ def file(tmp_path):
 
 
 def test_every_way_of_saving_gives_the_same_bytes(predicting, file):
-    expected = predicting.save_to_buffer()
+    expected = predicting.to_bytes()
     predicting.save(file)
     assert file.read_bytes() == expected
     parts, stream = [], io.BytesIO()
-    predicting.save_to_callback(parts.append)
-    predicting.save_to_callback(stream)
+    predicting.write(parts.append)
+    predicting.write(stream)
     with open(file, "wb", buffering=0) as raw:
-        predicting.save_to_callback(raw)
+        predicting.write(raw)
     assert b"".join(parts) == stream.getvalue() == file.read_bytes() == expected
 
 
 def test_pair_is_saved_in_every_way_and_loaded_as_both(model, predictor, file):
-    expected, stream = model.save_with_predictor_to_buffer(predictor), io.BytesIO()
-    model.save_with_predictor(predictor, file)
-    model.save_with_predictor_to_callback(predictor, stream)
+    expected, stream = naibx.bytes_of_parts(model, predictor), io.BytesIO()
+    naibx.save_parts(file, model, predictor)
+    naibx.write_parts(stream, model, predictor)
     assert file.read_bytes() == stream.getvalue() == expected
-    assert naibx.Model.load(file).save_to_buffer() == model.save_to_buffer()
-    for loaded in (naibx.Predictor.load(file), naibx.Predictor.map(file),
-                   naibx.Predictor.load_from_buffer(expected)):
-        assert loaded.save_to_buffer() == predictor.save_to_buffer()
+    assert naibx.Model.load(file).to_bytes() == model.to_bytes()
+    with naibx.LoadOptions() as options:
+        options.set_map_tables(True)
+        for loaded in (naibx.Predictor.load(file),
+                       naibx.Predictor.load(file, options),
+                       naibx.Predictor.from_bytes(expected)):
+            assert loaded.to_bytes() == predictor.to_bytes()
+    for both in (naibx.load_parts(file), naibx.read_parts(expected)):
+        assert naibx.bytes_of_parts(*both) == expected
+
+
+def test_both_parts_are_loaded_only_where_both_are(model, predictor):
+    for one in (model, predictor):
+        with pytest.raises(naibx.FormatError):
+            naibx.read_parts(one.to_bytes())
+    with pytest.raises(ValueError):
+        naibx.bytes_of_parts(None, None)
+
+
+def test_live_predictor_is_not_saved(model, file):
+    live = naibx.Predictor(model, naibx.Precision.LIVE)
+    with pytest.raises(naibx.ArgumentError) as caught:
+        live.save(file)
+    assert caught.value.code is naibx.Status.ERROR_MISMATCH
+    assert not file.exists()
+
+
+@pytest.mark.parametrize("parts", ["model", "predictor", "both"])
+def test_file_says_what_it_holds(model, predictor, file, parts):
+    naibx.save_parts(file, None if parts == "predictor" else model,
+                     None if parts == "model" else predictor)
+    for said in (naibx.File.open(file), naibx.File(file.read_bytes())):
+        assert said.bytes == file.stat().st_size
+        assert said.version == naibx.format_version()
+        assert said.has_model is (parts != "predictor")
+        assert said.has_predictor is (parts != "model")
+    with pytest.raises(naibx.FormatError):
+        naibx.File(b"text" * 99).bytes
 
 
 @pytest.mark.parametrize("path", [str, os.fsencode, lambda path: path])
@@ -50,9 +84,9 @@ def test_path_is_what_open_takes(predicting, file, path):
     bytes, bytearray, memoryview, lambda data: np.frombuffer(data, "u1"),
     lambda data: np.repeat(np.frombuffer(data, "u1"), 2)[::2]])
 def test_loads_from_every_buffer(predicting, buffer):
-    data = predicting.save_to_buffer()
-    loaded = type(predicting).load_from_buffer(buffer(data))
-    assert loaded.save_to_buffer() == data
+    data = predicting.to_bytes()
+    loaded = type(predicting).from_bytes(buffer(data))
+    assert loaded.to_bytes() == data
 
 
 def test_path_with_a_nul_is_refused_and_not_cut_off(predicting, tmp_path):
@@ -62,7 +96,7 @@ def test_path_with_a_nul_is_refused_and_not_cut_off(predicting, tmp_path):
 
 
 def test_missing_file_is_a_file_not_found_error(predicting, tmp_path):
-    for call in (type(predicting).load, naibx.Predictor.map):
+    for call in (type(predicting).load, naibx.load_parts):
         with pytest.raises(FileNotFoundError) as caught:
             call(tmp_path / "none")
         assert caught.value.errno == errno.ENOENT
@@ -78,19 +112,18 @@ def test_what_write_raises_comes_out(model, predictor):
     def write(part):
         raise ZeroDivisionError("from the callback")
 
-    for save in (model.save_to_callback, predictor.save_to_callback,
-                 lambda write: model.save_with_predictor_to_callback(
-                     predictor, write)):
+    for save in (model.write, predictor.write,
+                 lambda write: naibx.write_parts(write, model, predictor)):
         with pytest.raises(ZeroDivisionError, match="from the callback"):
             save(write)
     with pytest.raises(OSError):
-        model.save_to_callback(lambda part: 0)
+        model.write(lambda part: 0)
     with pytest.raises(TypeError):
-        model.save_to_callback(5)
+        model.write(5)
 
 
 def test_damaged_files_are_format_errors(predicting):
-    data, load = predicting.save_to_buffer(), type(predicting).load_from_buffer
+    data, load = predicting.to_bytes(), type(predicting).from_bytes
     for damaged, code in (
             (b"", None), (b"text" * 99, naibx.Status.ERROR_NOT_A_MODEL),
             (data[:-1], naibx.Status.ERROR_TRUNCATED),
@@ -102,20 +135,26 @@ def test_damaged_files_are_format_errors(predicting):
 
 def test_model_is_no_predictor_and_the_other_way_round(model, predictor):
     with pytest.raises(naibx.FormatError):
-        naibx.Predictor.load_from_buffer(model.save_to_buffer())
+        naibx.Predictor.from_bytes(model.to_bytes())
     with pytest.raises(naibx.FormatError):
-        naibx.Model.load_from_buffer(predictor.save_to_buffer())
+        naibx.Model.from_bytes(predictor.to_bytes())
+
+
+def set_limits(options, labels, features, size):
+    options.set_label_limit(labels)
+    options.set_feature_limit(features)
+    options.set_byte_limit(size)
 
 
 def test_limits_of_load_options_hold(predicting, file):
     predicting.save(file)
     size = file.stat().st_size
     with naibx.LoadOptions() as options:
-        options.set_limits(3, 2, size)
+        set_limits(options, 3, 2, size)
         options.set_verify_tables(False)
         type(predicting).load(file, options)
         for limits in ((2, 2, size), (3, 1, size), (3, 2, size - 1)):
-            options.set_limits(*limits)
+            set_limits(options, *limits)
             with pytest.raises(naibx.LimitError):
                 type(predicting).load(file, options)
 
@@ -124,9 +163,9 @@ def test_predictor_of_another_model_is_refused(model):
     with make_config(4) as config, naibx.Model(config) as other:
         other.add_example(TODAY, [3])
         with pytest.raises(naibx.ArgumentError) as caught:
-            model.save_with_predictor_to_buffer(naibx.Predictor(other))
+            naibx.bytes_of_parts(model, naibx.Predictor(other))
         assert caught.value.code is naibx.Status.ERROR_MISMATCH
     with pytest.raises(TypeError, match="predictor"):
-        model.save_with_predictor_to_buffer(None)
-    with pytest.raises(TypeError, match="predictor"):
-        model.save_with_predictor_to_buffer(model)
+        naibx.bytes_of_parts(model, model)
+    with pytest.raises(TypeError, match="model"):
+        naibx.bytes_of_parts(predictor=None, model=make_config())

@@ -6,26 +6,31 @@ from pathlib import Path
 
 CODE = """
 import _thread, random, sys, threading
+from array import array
 sys.path.insert(0, {tests!r})
 from conftest import DAYS, PLANNED, TODAY, make_config
 import naibx
 
 model = naibx.Model(make_config())
 model.add_examples(DAYS, PLANNED)
-workspace = model.workspace_create()
+answer, live = naibx.Answer(), naibx.Predictor(model, naibx.Precision.LIVE)
+row = array("d", TODAY)
 random.seed(1)
 for _ in range(300):
     try:
         threading.Timer(random.uniform(0, 2e-3), _thread.interrupt_main).start()
         while True:
             model.add_example(TODAY, [0])
-            model.predict(TODAY, workspace=workspace)
+            model.predict(TODAY)
+            answer.predict(live, None, row)
+            answer.labels()
     except KeyboardInterrupt:
         pass
     # This thread may still use them, and so may others.
     model.add_example(TODAY, [0])
     other = threading.Thread(daemon=True, target=lambda: (
-        model.add_example(TODAY, [0]), model.predict(TODAY, workspace=workspace)))
+        model.add_example(TODAY, [0]), model.predict(TODAY),
+        answer.predict(live, None, row), answer.labels(), answer.sets()))
     other.start()
     other.join(60)
     if other.is_alive():
@@ -67,7 +72,7 @@ except KeyboardInterrupt:
     print("not waiting")
 go_on.set()
 other.join()
-print(model.get_weight())
+print(model.weight)
 """.format(tests=str(Path(__file__).parent))
     result = subprocess.run([sys.executable, "-B", "-c", code],
                             capture_output=True, text=True, timeout=300)

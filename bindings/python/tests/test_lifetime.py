@@ -7,6 +7,7 @@ import pickle
 import signal
 import threading
 import weakref
+from array import array
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
@@ -22,20 +23,29 @@ def objects():
     model.add_examples(DAYS, PLANNED)
     predictor = naibx.Predictor(model)
     return {"config": config, "model": model, "predictor": predictor,
-            "workspace": model.workspace_create(),
+            "live": naibx.Predictor(model, naibx.Precision.LIVE),
+            "answer": naibx.Answer(), "request": naibx.Request(),
             "options": naibx.LoadOptions(),
             "allocator": naibx.Allocator(lambda *_: None, lambda *_: None)}
 
 
 USES = {
     "config": [lambda config: config.label_count, naibx.Model,
-               lambda config: config.set_smoothing(1)],
+               lambda config: setattr(config, "smoothing", 1)],
     "model": [lambda model: calls.predict(model, TODAY), naibx.Predictor,
-              naibx.Model.copy, naibx.Model.save_to_buffer,
+              naibx.Model.copy, naibx.Model.to_bytes,
               lambda model: model.add_example(TODAY, [0])],
     "predictor": [lambda predictor: calls.predict(predictor, TODAY),
                   lambda predictor: predictor.kernel],
-    "workspace": [lambda workspace: workspace.set_threads(2)],
+    "live": [lambda live: calls.predict(live, TODAY),
+             lambda live: naibx.Answer().predict(live, None, TODAY)],
+    "answer": [lambda answer: answer.set_executor(None, 2),
+               naibx.Answer.sets, naibx.Answer.labels,
+               lambda answer: answer.predict(
+                   objects()["predictor"], None, TODAY)],
+    "request": [lambda request: request.set_size(1, 2),
+                lambda request: naibx.Answer().predict(
+                    objects()["predictor"], request, TODAY)],
     "options": [lambda options: options.set_verify_tables(False),
                 lambda options: naibx.Model.load("x", options)],
     "allocator": [lambda allocator: make_config().set_allocator(allocator)]}
@@ -57,19 +67,23 @@ def test_use_after_close_is_a_value_error_and_closing_again_nothing(name):
             pass
 
 
-def test_closed_workspace_is_refused_and_the_model_still_works(model):
-    workspace = model.workspace_create()
-    workspace.close()
-    with pytest.raises(ValueError, match="Workspace is closed"):
-        calls.predict(model, TODAY, workspace=workspace)
+def test_closed_answer_is_refused_and_the_model_still_works(model):
+    answer, live = naibx.Answer(), calls.predictor_of(model)
+    answer.predict(live, None, TODAY)
+    answer.close()
+    with pytest.raises(ValueError, match="Answer is closed"):
+        answer.predict(live, None, TODAY)
     model.add_example(TODAY, [0])
 
 
 def test_what_was_made_outlives_what_it_was_made_from(model):
-    with naibx.Predictor(model) as predictor, model.workspace_create() as scratch:
+    with naibx.Predictor(model) as predictor, calls.predictor_of(model) as live:
         expected = calls.predict(model, TODAY)
         model.close()
-        assert calls.predict(predictor, TODAY, workspace=scratch) == expected
+        del model
+        gc.collect()
+        assert calls.predict(predictor, TODAY) == expected
+        assert calls.predict(live, TODAY) == expected
 
 
 def test_forgotten_objects_are_destroyed():
@@ -94,12 +108,14 @@ def test_forgotten_objects_are_destroyed():
     model = naibx.Model(config)
     model.add_examples(DAYS, PLANNED)
     copied, predictor = model.copy(), naibx.Predictor(model)
-    workspace = predictor.workspace_create()
-    assert calls.predict(predictor, TODAY, workspace=workspace) == (
-        calls.predict(model, TODAY))
+    answer, live = naibx.Answer(), calls.predictor_of(model)
+    for each in (predictor, live):
+        for _ in range(2):
+            answer.predict(each, None, array("d", TODAY))
+            assert answer.labels() == calls.predict(model, TODAY).labels
     assert memory
     gone = weakref.ref(model)
-    del config, model, copied, predictor, workspace
+    del config, model, copied, predictor, answer, live, each
     gc.collect()
     assert gone() is None
     assert given_back and not memory
@@ -119,15 +135,18 @@ def test_threads_may_predict_while_others_learn(model):
         predicted = pool.map(predict, range(3))
         assert list(predicted) == [{2}] * 3
         list(learned)
-    assert model.get_weight() == 5 + 3 * 50
+    assert model.weight == 5 + 3 * 50
 
 
-def test_threads_that_share_a_workspace_take_turns(predictor):
+def test_threads_that_share_an_answer_take_turns(predictor):
     rows = DAYS * 400
     expected = list(calls.predict_batch(predictor, rows))
-    with predictor.workspace_create() as workspace, ThreadPoolExecutor(4) as pool:
-        for batch in pool.map(lambda _: list(calls.predict_batch(
-                predictor, rows, workspace=workspace)), range(8)):
+    with naibx.Answer() as answer, ThreadPoolExecutor(4) as pool:
+        def predict(_):
+            answer.predict(predictor, None, rows)
+            return list(answer.sets())  # of this call or of another like it
+
+        for batch in pool.map(predict, range(8)):
             assert batch == expected
 
 
@@ -165,7 +184,7 @@ def test_learning_waits_for_predictions_of_other_threads(model, held):
         held.go_on.set()
         predicted.result(60)
         learned.result(60)
-    assert model.get_weight() == 6
+    assert model.weight == 6
 
 
 def test_callback_may_read_what_its_call_reads(model):
@@ -182,10 +201,10 @@ def test_callback_may_read_what_its_call_reads(model):
     lambda model, progress: model.add_examples(DAYS * 400, PLANNED * 400,
                                                progress=progress)])
 def test_callback_that_would_wait_for_its_own_call_raises(model, call):
-    before = model.save_to_buffer()
+    before = model.to_bytes()
     with pytest.raises(RuntimeError, match="callback"):
         call(model, lambda done, total: model.add_example(TODAY, [0]))
-    assert model.save_to_buffer() == before
+    assert model.to_bytes() == before
 
 
 def test_who_waited_to_read_comes_before_the_next_change(model):
@@ -217,8 +236,8 @@ def test_who_gives_up_waiting_lets_the_next_change_in(model):
     assert model._ownership.admitted == 0
 
 
-@pytest.mark.parametrize("name", ["config", "workspace", "options",
-                                  "allocator"])
+@pytest.mark.parametrize("name", ["config", "answer", "request",
+                                  "options", "allocator"])
 @pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, pickle.dumps])
 def test_what_has_no_copy_says_so(name, duplicate):
     with pytest.raises(TypeError, match="cannot be copied or pickled"):
@@ -227,8 +246,12 @@ def test_what_has_no_copy_says_so(name, duplicate):
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
 def test_child_uses_what_threads_of_its_parent_are_reading(model):
+    answer, live, row = naibx.Answer(), calls.predictor_of(model), array("d", TODAY)
+    for _ in range(2):
+        answer.predict(live, None, row)
     reading = model._read()
-    thread = threading.Thread(target=reading.__enter__)
+    thread = threading.Thread(
+        target=lambda: (answer._lock.acquire(), reading.__enter__()))
     thread.start()
     thread.join()
     child = os.fork()
@@ -236,8 +259,9 @@ def test_child_uses_what_threads_of_its_parent_are_reading(model):
         try:
             signal.alarm(10)  # ends what waits for ever
             model.add_example(TODAY, [0])
-            with model.prepare() as prepared:
-                prepared()
+            for _ in range(2):
+                answer.predict(live, None, row)
+            assert answer.labels() == model.predict(TODAY).labels
             os._exit(0)
         finally:
             os._exit(1)

@@ -30,7 +30,7 @@ def test_batch_learns_and_predicts_as_one_by_one(model, predicting):
     other = naibx.Model(model.get_config())
     for values, labels in zip(DAYS, PLANNED):
         other.add_example(values, labels)
-    assert other.save_to_buffer() == model.save_to_buffer()
+    assert other.to_bytes() == model.to_bytes()
     batch = calls.predict_batch(predicting, DAYS, step_log_probabilities=True)
     assert len(batch) == len(DAYS)
     assert list(batch) == [
@@ -47,28 +47,27 @@ def test_batch_takes_a_size_for_each_row(predicting):
     assert [len(prediction.labels) for prediction in batch][:4] == [0, 1, 2, 3]
 
 
-def test_batch_grows_where_its_sets_have_no_room():
+def test_batch_has_room_for_all_of_its_sets():
     with make_config(300, 1) as config, naibx.Model(config) as model:
         model.add_example([1.0], range(300))
         batch = calls.predict_batch(model, [[1.0]] * 4000, [300] * 4000)
         assert len(batch.labels) == 300 * 4000
-        assert len(batch.labels) > naibx._predicting._FIRST_CAPACITY
         assert batch[3999] == calls.predict(model, [1.0], size=300)
 
 
 def test_empty_batches_are_learned_and_predicted(predicting, model):
-    before = model.save_to_buffer()
+    before = model.to_bytes()
     for nothing in ([], memoryview(b"").cast("d")):
         model.add_examples(nothing, [])
         assert len(calls.predict_batch(predicting, nothing)) == 0
-    assert model.save_to_buffer() == before
+    assert model.to_bytes() == before
 
 
 def test_model_without_features_learns_sets_alone():
     with naibx.Config(2) as config, naibx.Model(config) as model:
         model.add_example([], [1])
         model.add_examples([[], []], [[1], []])
-        assert model.get_label_weight(1) == 2
+        assert model.label_weight(1) == 2
         assert list(calls.predict(model, []).labels) == [1]
         assert len(calls.predict_batch(model, [[], []])) == 2
 
@@ -76,7 +75,7 @@ def test_model_without_features_learns_sets_alone():
 def test_weight_is_a_frequency(empty_model):
     empty_model.add_example(TODAY, [0], 2)
     empty_model.add_examples([TODAY], [[1]], [3.5])
-    assert empty_model.get_weight() == 5.5
+    assert empty_model.weight == 5.5
     for weight in (-1, math.nan, math.inf):
         with pytest.raises(naibx.DataError) as caught:
             empty_model.add_example(TODAY, [0], weight)
@@ -116,15 +115,15 @@ def test_nothing_learned_has_an_error_of_its_own(empty_model):
 
 def test_statistics_are_the_sums_of_the_examples(model):
     kind = naibx.ClassKind
-    assert model.get_weight() == 5
-    assert model.get_label_weight(1) == 3
-    assert model.get_size_weight(2) == 2
-    assert model.get_label_size_weight(1, 1) == 1
-    assert model.get_pair_weight(0, 1) == 2
-    assert model.get_gaussian(kind.ALL, 0, 0).mean == pytest.approx(66.4)
-    assert model.get_gaussian(kind.LABEL, 2, 0).weight == 2
+    assert model.weight == 5
+    assert model.label_weight(1) == 3
+    assert model.size_weight(2) == 2
+    assert model.label_size_weight(1, 1) == 1
+    assert model.pair_weight(0, 1) == 2
+    assert model.gaussian(kind.ALL, 0, 0).mean == pytest.approx(66.4)
+    assert model.gaussian(kind.LABEL, 2, 0).weight == 2
     with pytest.raises(ValueError):
-        model.get_label_weight(3)
+        model.label_weight(3)
 
 
 def test_weights_of_discrete_values_are_told():
@@ -134,8 +133,8 @@ def test_weights_of_discrete_values_are_told():
         with naibx.Model(config) as model:
             model.add_examples([[1, 2], [0, 2], [1, 0]], [[0], [0], []])
             all_, label = naibx.ClassKind.ALL, naibx.ClassKind.LABEL
-            assert model.get_value_weight(all_, 0, 0) == (2, 3)
-            assert model.get_value_weight(label, 0, 1, 2) == (2, 2)
+            assert model.value_weight(all_, 0, 0) == (2, 3)
+            assert model.value_weight(label, 0, 1, 2) == (2, 2)
 
 
 def test_configuration_is_what_was_set(model):
@@ -143,12 +142,12 @@ def test_configuration_is_what_was_set(model):
         config.add_features(naibx.Family.MULTINOMIAL, 2)
         config.add_categorical([2, 3])
         config.extend_group(0, 1)
-        config.set_smoothing(0.5)
-        config.set_feature_smoothing(2)
-        config.set_variance_prior(0)
-        config.set_fixed_size(2)
-        config.set_allow_empty(True)
-        config.set_merge_duplicates(True)
+        config.smoothing = 0.5
+        config.feature_smoothing = 2
+        config.variance_prior = 0
+        config.fixed_size = 2
+        config.allow_empty = True
+        config.merge_duplicates = True
         config.set_label_name(3, "Kraftwerk Süd")
         config.set_feature_name(0, "wind")
         config.set_category_name(2, 1, "east")
@@ -165,7 +164,7 @@ def test_configuration_is_what_was_set(model):
             assert copied.feature(3) == (naibx.Family.CATEGORICAL, 1, 3)
             assert copied.feature(4) == (naibx.Family.MULTINOMIAL, 0, 0)
     with model.get_config() as config:
-        assert config.fixed_size == naibx.SIZE_PREDICTED
+        assert config.fixed_size is None
 
 
 @pytest.mark.parametrize("copied", [
@@ -173,9 +172,9 @@ def test_configuration_is_what_was_set(model):
     lambda model: pickle.loads(pickle.dumps(model))])
 def test_copies_are_equal_and_independent(model, copied):
     other = copied(model)
-    assert other.save_to_buffer() == model.save_to_buffer()
+    assert other.to_bytes() == model.to_bytes()
     other.add_example(TODAY, [0])
-    assert (model.get_weight(), other.get_weight()) == (5, 6)
+    assert (model.weight, other.weight) == (5, 6)
 
 
 def test_predictor_stays_as_it_is_while_the_model_learns(model, predictor):
@@ -187,16 +186,16 @@ def test_predictor_stays_as_it_is_while_the_model_learns(model, predictor):
 
 
 def test_predictor_tells_what_it_is_made_of(model, predictor):
-    assert predictor.precision is naibx.Precision.FLOAT64
+    assert predictor.form is naibx.Precision.FLOAT64
     assert predictor.table_bytes > 0
     with naibx.Predictor(model, naibx.Precision.FLOAT32) as floats:
-        assert floats.precision is naibx.Precision.FLOAT32
-    predictor.set_kernel(naibx.Kernel.PORTABLE)
+        assert floats.form is naibx.Precision.FLOAT32
+    predictor.kernel = naibx.Kernel.PORTABLE
     assert predictor.kernel is naibx.Kernel.PORTABLE
     with predictor.get_config() as config:
         assert config.label_count == 3
     with pytest.raises(ValueError):
-        predictor.set_kernel(99)
+        predictor.kernel = 99
     with pytest.raises(NotImplementedError):
         for kernel in (naibx.Kernel.NEON, naibx.Kernel.AVX2):
-            predictor.set_kernel(kernel)
+            predictor.kernel = kernel

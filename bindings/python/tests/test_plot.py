@@ -34,8 +34,8 @@ def bars_of(ax):
 def random_model(random, label_count, smoothing, fixed_size):
     with naibx.Config(label_count) as config:
         config.add_features(naibx.Family.GAUSSIAN, 2)
-        config.set_smoothing(smoothing)
-        config.set_fixed_size(fixed_size)
+        config.smoothing = smoothing
+        config.fixed_size = fixed_size
         model = naibx.Model(config)
     for _ in range(12):
         size = fixed_size

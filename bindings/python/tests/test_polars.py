@@ -22,7 +22,7 @@ def test_d14_frames_are_features_and_indicators(model):
     for sets in (SETS, np.array(SETS, bool).tolist()):
         with make_config() as config, naibx.Model(config) as other:
             other.add_examples(frame(DAYS), frame(sets))
-            assert other.save_to_buffer() == model.save_to_buffer()
+            assert other.to_bytes() == model.to_bytes()
             assert list(other.predict_batch(frame(DAYS))) == list(
                 model.predict_batch(DAYS))
     assert measure_sets(frame(SETS), PLANNED, 3).zs == 1

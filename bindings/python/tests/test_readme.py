@@ -29,10 +29,10 @@ def test_examples_run_one_after_the_other(readme, tmp_path, monkeypatch):
         if example is examples[1]:  # the prepared prediction
             assert list(names["labels"]) == [1, 0]
     assert printed[0] == text
-    assert naibx.Model.load("plants.naibx").get_weight() == 5
+    assert naibx.Model.load("plants.naibx").weight == 5
     figures = [float(line) for line in printed[2].split()]
     assert len(figures) == 2 and min(figures) > 0.9
-    assert names["estimator"].model_.get_weight() == 60
+    assert names["estimator"].model_.weight == 60
     assert names["sets"].shape == names["scores"].shape == (60, 5)
     assert (names["two_each"].sum(axis=1) == 2).all()
 

@@ -60,9 +60,9 @@ def model_of(reference):
             else:
                 config.add_features(family, 1)
                 groups.append(family)
-        config.set_smoothing(reference.smoothing)
-        config.set_feature_smoothing(reference.feature_smoothing)
-        config.set_variance_prior(reference.prior)
+        config.smoothing = reference.smoothing
+        config.feature_smoothing = reference.feature_smoothing
+        config.variance_prior = reference.prior
         model = naibx.Model(config)
     for values, labels, weight in reference.examples:
         model.add_example(values, sorted(labels), weight)

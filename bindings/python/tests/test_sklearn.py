@@ -56,7 +56,7 @@ def test_predicts_the_sets_of_the_library(fitted, data):
         with naibx.Model(config) as model:
             model.add_examples(X, [np.flatnonzero(row) for row in y])
             sets = naibx.Predictor(model).predict_batch(X)
-            assert fitted.model_.save_to_buffer() == model.save_to_buffer()
+            assert fitted.model_.to_bytes() == model.to_bytes()
     predicted = fitted.predict(X)
     assert predicted.shape == y.shape
     for row, prediction in zip(predicted, sets):
@@ -114,9 +114,9 @@ def test_partial_fit_goes_on_where_fit_begins_anew(data):
     parts = NaiBXClassifier()
     for begin in range(0, len(X), 70):
         parts.partial_fit(X[begin:begin + 70], y[begin:begin + 70])
-    assert parts.model_.save_to_buffer() == whole.model_.save_to_buffer()
+    assert parts.model_.to_bytes() == whole.model_.to_bytes()
     assert (parts.predict(X) == whole.predict(X)).all()
-    assert parts.fit(X, y).model_.get_weight() == len(X)
+    assert parts.fit(X, y).model_.weight == len(X)
     with pytest.raises(ValueError, match="another shape"):
         parts.partial_fit(X, y[:, :3])
 
@@ -176,7 +176,7 @@ def test_copies_predict_the_same(fitted, data):
                    clone(fitted).fit(X, y)):
         assert (copied.predict(X) == fitted.predict(X)).all()
     copied.partial_fit(X[:1], y[:1])
-    assert fitted.model_.get_weight() == len(X)
+    assert fitted.model_.weight == len(X)
 
 
 def test_threads_change_nothing(data):

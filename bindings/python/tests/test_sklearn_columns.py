@@ -255,14 +255,14 @@ def test_c13_rows_of_weight_0_say_nothing_about_columns(family):
     X = np.array([[0.0], [1.0], [5.0]])
     weighted = NaiBXClassifier(family).fit(X, [0, 1, 1], [1, 1, 0])
     without = NaiBXClassifier(family).fit(X[:2], [0, 1])
-    assert (weighted.model_.save_to_buffer() == without.model_.save_to_buffer())
+    assert (weighted.model_.to_bytes() == without.model_.to_bytes())
 
 
 def test_c13_rows_of_weight_0_may_have_any_category(library):
     frame = library.DataFrame({"sky": ["rain", "fog", "snow"]})
     fitted = NaiBXClassifier().partial_fit(frame[:2], [0, 1])
     fitted.partial_fit(frame, [0, 1, 1], sample_weight=[1, 1, 0])
-    assert fitted.model_.get_weight() == 4
+    assert fitted.model_.weight == 4
     assert NaiBXClassifier().fit(frame, [0, 1, 1], [1, 1, 0]).predict_proba(
         frame[:2])[0, 0] > 0.6
 
@@ -273,7 +273,7 @@ def test_masked_values_are_missing():
     missing = X.filled(np.nan)
     fitted = NaiBXClassifier().fit(X, [0, 1, 1])
     expected = NaiBXClassifier().fit(missing, [0, 1, 1])
-    assert fitted.model_.save_to_buffer() == expected.model_.save_to_buffer()
+    assert fitted.model_.to_bytes() == expected.model_.to_bytes()
     np.testing.assert_array_equal(fitted.predict_proba(X),
                                   expected.predict_proba(missing))
 

@@ -57,7 +57,7 @@ def test_classes_are_any_collection(make, labels):
         fitted.partial_fit(DAYS, given, classes=make(labels[::-1]))
         assert fitted.classes_.tolist() == sorted(labels)
         unseen = sorted(labels).index(labels[2])
-        assert fitted.model_.get_label_weight(unseen) == 0
+        assert fitted.model_.label_weight(unseen) == 0
         with pytest.raises(ValueError, match="not the same"):
             fitted.partial_fit(DAYS, given, classes=make(labels[:2]))
 

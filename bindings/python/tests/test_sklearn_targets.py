@@ -39,7 +39,7 @@ def test_d14_indicators_of_every_kind_say_the_same(make):
     fitted = NaiBXClassifier().fit(DAYS, make(MATRIX))
     np.testing.assert_array_equal(fitted.predict_proba(DAYS),
                                   expected.predict_proba(DAYS))
-    assert fitted.model_.get_label_weight(1) == 3
+    assert fitted.model_.label_weight(1) == 3
     predicted = fitted.predict(DAYS)
     assert sparse.issparse(predicted) == sparse.issparse(make(MATRIX))
 
@@ -88,14 +88,14 @@ def test_sets_of_numbers_and_empty_sets():
     assert list(fitted.classes_) == [7, 30]
     assert all(type(label) is int for row in fitted.predict(DAYS)
                for label in row)
-    assert fitted.model_.get_size_weight(0) == 1
+    assert fitted.model_.size_weight(0) == 1
 
 
 def test_sets_know_their_labels_from_the_first_call():
     first = NaiBXClassifier().partial_fit(DAYS[:1], PLANNED[:1], classes=NAMES)
     first.partial_fit(DAYS[1:], PLANNED[1:], classes=NAMES)
     whole = NaiBXClassifier().fit(DAYS, PLANNED)
-    assert first.model_.save_to_buffer() == whole.model_.save_to_buffer()
+    assert first.model_.to_bytes() == whole.model_.to_bytes()
     with pytest.raises(ValueError, match="'wind'.*classes="):
         first.partial_fit(DAYS[:1], [{"wind"}])
 
@@ -163,14 +163,14 @@ def test_d14_sizes_are_given_for_all_rows_or_for_each(data):
 def test_d12_parameters_that_cannot_change_are_refused(data, change):
     X, y = data
     fitted = NaiBXClassifier().fit(X, y)
-    before = fitted.model_.save_to_buffer()
+    before = fitted.model_.to_bytes()
     (name, value), = change.items()
     was = fitted.get_params()[name]
     with pytest.raises(ValueError, match=f"{name} is .*, but was .* fit "):
         fitted.set_params(**change).partial_fit(X, y)
-    assert fitted.model_.save_to_buffer() == before
+    assert fitted.model_.to_bytes() == before
     fitted.set_params(**{name: was}).partial_fit(X, y)
-    assert fitted.model_.get_weight() == 2 * len(X)
+    assert fitted.model_.weight == 2 * len(X)
     if name != "fixed_size":
         fitted.set_params(**change).fit(X, y).partial_fit(X, y)
 
@@ -193,8 +193,8 @@ def test_d12_what_the_model_learns_is_predicted(data):
     for method in ("predict", "predict_proba", "decision_function"):
         np.testing.assert_allclose(getattr(fitted, method)(X),
                                    getattr(whole, method)(X), rtol=1e-9)
-    fitted.model_ = naibx.Model.load_from_buffer(
-        NaiBXClassifier().fit(X[:50], 1 - y[:50]).model_.save_to_buffer())
+    fitted.model_ = naibx.Model.from_bytes(
+        NaiBXClassifier().fit(X[:50], 1 - y[:50]).model_.to_bytes())
     assert not np.allclose(fitted.predict_proba(X), whole.predict_proba(X))
 
 
@@ -209,7 +209,7 @@ def test_d12_columns_of_y_stay_as_they_were():
         fitted.partial_fit(DAYS, MATRIX)
     with pytest.raises(ValueError, match="another shape"):
         fitted.partial_fit(DAYS, PLANNED)
-    assert fitted.model_.get_label_weight(0) == 6
+    assert fitted.model_.label_weight(0) == 6
 
 
 def test_clones_know_nothing_of_what_was_learned():
@@ -251,7 +251,7 @@ def test_weights_that_teach_nothing_are_refused(data):
         NaiBXClassifier().fit(X, y, np.zeros(len(X)))
     fitted = NaiBXClassifier().fit(X, y)
     fitted.partial_fit(X, y, sample_weight=np.zeros(len(X)))
-    assert fitted.model_.get_weight() == len(X)
+    assert fitted.model_.weight == len(X)
     masked = np.ma.array(np.ones(len(X)), mask=np.arange(len(X)) == 3)
     with pytest.raises(ValueError, match="masked"):
         NaiBXClassifier().fit(X, y, masked)

@@ -229,10 +229,10 @@ def test_weights_are_routed(data):
             sample_weight=True).set_score_request(sample_weight=True)
         pipeline = make_pipeline(StandardScaler().set_fit_request(
             sample_weight=False), asking).fit(X, y, sample_weight=weights)
-        assert pipeline[-1].model_.get_weight() == weights.sum()
+        assert pipeline[-1].model_.weight == weights.sum()
         found = cross_validate(asking, X, y, params={"sample_weight": weights},
                                return_estimator=True, cv=KFold(2))
-        assert [each.model_.get_weight() for each in found["estimator"]] == [
+        assert [each.model_.weight for each in found["estimator"]] == [
             weights[100:].sum(), weights[:100].sum()]
         sized = pipeline.set_params(
             naibxclassifier=NaiBXClassifier().set_fit_request(

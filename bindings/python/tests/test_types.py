@@ -8,7 +8,7 @@ from mypy import api
 
 USE = """
 from array import array
-from typing import List
+from typing import List, Optional
 from typing_extensions import assert_type
 
 import naibx
@@ -21,7 +21,13 @@ sets = model.predict_batch([[1, 2]])
 assert_type(model.predict([1, 2]).labels, "array[int]")
 assert_type(sets[0], naibx.Prediction)
 assert_type(sets[0:1], List[naibx.Prediction])
-assert_type(naibx.Predictor(model).prepare()(), int)
+assert_type(naibx.Config(3).fixed_size, Optional[int])
+assert_type(naibx.Predictor(model).kernel, naibx.Kernel)
+assert_type(naibx.Answer().labels(), "array[int]")
+assert_type(naibx.Answer().sets(), naibx.Predictions)
+assert_type(model.get_config().feature(0).family, naibx.Family)
+assert_type(model.get_config(), naibx.Config)
+assert_type(naibx.load_parts("x")[1], naibx.Predictor)
 assert_type(naibx.Model.load("model.naibx"), naibx.Model)
 assert_type(metrics.measure_sets([], [], 3).f1, float)
 """
@@ -29,12 +35,12 @@ WRONG = """
 import naibx
 
 naibx.Config("three")
-naibx.Config(3).set_smoothing("much")
+naibx.Config(3).smoothing = "much"
 naibx.Model(3)
 with naibx.Config(3) as config:
-    config.set_smoothing("much")
-    with naibx.Model(config).prepare() as predict:
-        predict.values = [1, 2]
+    config.set_label_name(0, 7)
+    naibx.Answer().predict(naibx.Model(config), None, [1, 2])
+    config.label_count = 4
 """
 
 
@@ -56,6 +62,6 @@ def test_results_have_the_types_that_they_are(tmp_path, monkeypatch):
 def test_wrong_arguments_are_seen(tmp_path, monkeypatch):
     faults = faults_of(WRONG, tmp_path, monkeypatch)
     assert [int(re.search(r":(\d+):", fault).group(1)) for fault in faults] == [
-        4, 5, 6, 8, 10]
-    assert all("incompatible type" in fault for fault in faults[:-1])
+        4, 5, 6, 8, 9, 10]
+    assert all("ncompatible type" in fault for fault in faults[:-1])
     assert "read-only" in faults[-1]

@@ -10,7 +10,7 @@ from sklearn.utils.validation import check_consistent_length
 from ._learning import Learning, weights_of_rows
 from ._odds import (decisions, log_posteriors, log_probabilities,
                     odds_of_classes, odds_of_labels)
-from ._scores import label_scores, predict_sets, size_scores
+from ._scores import label_and_size_scores, label_scores, predict_sets
 from ._targets import SETS
 
 
@@ -52,7 +52,7 @@ or one for each feature
     allow_empty : bool, default=False
         Whether the empty set may be predicted although no sample had it.
     n_jobs : int or None, default=None
-        Threads for learning and for prediction of sets.
+        Threads for learning and for prediction.
 
     Attributes
     ----------
@@ -127,7 +127,7 @@ or one for each feature
         X = self._check(X)
         if self._labels.are_sets:
             return decisions(self._odds_of_labels(X))
-        scores = label_scores(self._predictor(), X)
+        scores = self._scores(label_scores, X)
         found = decisions(odds_of_classes(scores))
         return found[:, 1] if scores.shape[1] == 2 else found
 
@@ -143,7 +143,7 @@ or one for each feature
         X = self._check(X)
         if self._labels.are_sets:
             return expit(self._odds_of_labels(X))
-        return np.exp(log_posteriors(label_scores(self._predictor(), X)))
+        return np.exp(log_posteriors(self._scores(label_scores, X)))
 
     def predict_log_proba(self, X):
         """Logarithms of the probabilities, also of those that are no doubles
@@ -151,7 +151,7 @@ or one for each feature
         X = self._check(X)
         if self._labels.are_sets:
             return log_probabilities(self._odds_of_labels(X))
-        return log_posteriors(label_scores(self._predictor(), X))
+        return log_posteriors(self._scores(label_scores, X))
 
     def score(self, X, y, sample_weight=None):
         """Share of the rows whose class, or whose whole set, is predicted. y is
@@ -170,10 +170,13 @@ or one for each feature
                                 weights=weights))
 
     def _odds_of_labels(self, X):
-        predictor, weights = self._predictor(), self._label_weights()
-        always = weights >= self.model_.get_weight() * (1 - 1e-12)
-        return odds_of_labels(label_scores(predictor, X),
-                              size_scores(predictor, X), weights > 0, always)
+        weights = self._label_weights()
+        always = weights >= self.model_.weight * (1 - 1e-12)
+        scores, log_sizes = self._scores(label_and_size_scores, X)
+        return odds_of_labels(scores, log_sizes, weights > 0, always)
+
+    def _scores(self, kind, X):
+        return kind(self._predictor(), X, effective_n_jobs(self.n_jobs))
 
     def _predictor(self):
         return self._compiled.predictor(self.model_)

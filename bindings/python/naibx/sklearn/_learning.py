@@ -61,9 +61,9 @@ class Learning:
         if self._has_family("multinomial"):
             check_non_negative(X, "NaiBXClassifier with the family multinomial")
         labels, offsets = self._labels.sets(targets)
-        self.model_.set_threads(effective_n_jobs(self.n_jobs))
+        self.model_.set_executor(None, effective_n_jobs(self.n_jobs))
         self.model_.add_examples(X, labels, weights, label_offsets=offsets)
-        warn_of_weights(self.model_.get_typical_weight())
+        warn_of_weights(self.model_.typical_weight)
         if is_whole:
             self._warn_of_what_was_learned(X, offsets)
         return self
@@ -125,7 +125,7 @@ class Learning:
                     f"set_params({name}={before!r}) goes back")
 
     def _label_weights(self):
-        return np.array([self.model_.get_label_weight(label)
+        return np.array([self.model_.label_weight(label)
                          for label in range(len(self.classes_))])
 
     def _has_family(self, name):

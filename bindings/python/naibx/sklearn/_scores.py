@@ -3,12 +3,16 @@
 from itertools import groupby
 
 import numpy as np
-import scipy.sparse as sparse
 
+from .._answer import Answer
 from .._config import Config
-from .._declarations import Family, SIZE_PREDICTED
+from .._declarations import Family, Output
 from .._model import Model
 from .._predictor import Predictor
+from .._request import Request
+
+# Of the results of one call of the library.
+_BYTES_OF_BATCH = 2**24
 
 
 def new_model(labels, features, feature_names, parameters):
@@ -16,12 +20,10 @@ def new_model(labels, features, feature_names, parameters):
     with Config(len(labels.classes)) as config:
         _add_features(config, features)
         _name(config, labels, features, feature_names)
-        config.set_smoothing(parameters["smoothing"])
-        config.set_feature_smoothing(parameters["feature_smoothing"])
-        config.set_variance_prior(parameters["variance_prior"])
-        config.set_allow_empty(bool(parameters["allow_empty"]))
-        size = parameters["fixed_size"]
-        config.set_fixed_size(SIZE_PREDICTED if size is None else size)
+        for name in ("smoothing", "feature_smoothing", "variance_prior",
+                     "fixed_size"):
+            setattr(config, name, parameters[name])
+        config.allow_empty = bool(parameters["allow_empty"])
         return Model(config)
 
 
@@ -76,35 +78,39 @@ class Compiled:
 
 
 def predict_sets(predictor, X, sizes, thread_count):
-    with predictor.workspace_create() as workspace:
-        workspace.set_threads(thread_count)
-        return predictor.predict_batch(X, sizes, workspace=workspace)
+    with Answer() as answer:
+        answer.set_executor(None, thread_count)
+        with Request() as request:
+            if sizes is not None:
+                request.set_row_sizes(sizes)
+            answer.predict(predictor, request, X)
+        return answer.sets()
 
 
-def label_scores(predictor, X):
+def label_scores(predictor, X, thread_count):
     """log P(y) + log p(x | y), (n_samples, n_labels)."""
-    return _rows(predictor, "score_labels", X, predictor.label_count)
+    return _numbers(predictor, X, thread_count, Output.LABEL_SCORES)[0]
 
 
-def size_scores(predictor, X):
-    """log P(M = m | x), (n_samples, n_labels + 1)."""
-    return _rows(predictor, "score_sizes", X, predictor.label_count + 1)
+def label_and_size_scores(predictor, X, thread_count):
+    """The same, and log P(M = m | x), (n_samples, n_labels + 1)."""
+    return _numbers(predictor, X, thread_count, Output.LABEL_SCORES,
+                    Output.SIZES)
 
 
-def _rows(predictor, name, X, count):
-    score = getattr(predictor, name)
-    found = np.empty((X.shape[0], count))
-    if sparse.issparse(X) and not X.has_canonical_format:
-        X = X.copy()
-        X.sum_duplicates()
-    with predictor.workspace_create() as workspace:
-        for place in range(X.shape[0]):
-            found[place] = score(**_row(X, place), workspace=workspace)[0]
+def _numbers(predictor, X, thread_count, *outputs):
+    """Of all rows, in batches whose results take a bounded number of bytes."""
+    counts = [predictor.label_count + (output == Output.SIZES)
+              for output in outputs]
+    found = [np.empty((X.shape[0], count)) for count in counts]
+    rows = max(_BYTES_OF_BATCH // (8 * sum(counts)), 1)
+    with Answer() as answer, Request() as request:
+        answer.set_executor(None, thread_count)
+        request.set_outputs(sum(outputs))
+        for begin in range(0, X.shape[0], rows):
+            part = slice(begin, begin + rows)
+            answer.predict(predictor, request, X[part])
+            for numbers, output in zip(found, outputs):
+                numbers[part] = np.asarray(answer.numbers(output)).reshape(
+                    -1, numbers.shape[1])
     return found
-
-
-def _row(X, place):
-    if not sparse.issparse(X):
-        return {"values": X[place]}
-    part = slice(X.indptr[place], X.indptr[place + 1])
-    return {"values": X.data[part], "indices": X.indices[part]}

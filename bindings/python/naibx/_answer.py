@@ -1,0 +1,174 @@
+"""Predictions: the scratch memory and the results of one thread."""
+
+import os
+import weakref
+from array import array
+from ctypes import POINTER, byref, c_double, c_uint32, c_uint64, string_at
+from threading import RLock
+from typing import TYPE_CHECKING, Optional
+
+from ._allocator import Allocator
+from ._buffers import DOUBLE, UINT32, UINT64
+from ._callbacks import Progress
+from ._declarations import Output, Status
+from ._errors import ArgumentError
+from ._examples import examples
+from ._executing import Executing
+from ._handle import given, used
+from ._library import lib
+from ._methods import PlainAnswer
+from ._repeated import Repeated, Sets
+from ._request import Request
+from ._results import Predictions
+
+if TYPE_CHECKING:
+    from ._predictor import Predictor
+
+_all_answers: "weakref.WeakSet[Answer]" = weakref.WeakSet()
+
+
+class Answer(PlainAnswer, Executing):
+    """Scratch memory and results of one thread: it predicts with any predictor,
+    and what it found is read from it, as copies.
+
+    The results stay until the next `predict` or `reserve`, also one that fails:
+    then there are none. Calls that share an answer wait for each other: give
+    each thread its own.
+    """
+
+    _destroy_function = "answer_destroy"
+    _prefix = "answer_"
+
+    def __init__(self, allocator: Optional[Allocator] = None):
+        super().__init__(allocator)
+        _all_answers.add(self)
+
+    def _own(self, address, kept=()):
+        super()._own(address, kept)
+        self._begin_anew()
+
+    def _begin_anew(self):
+        # Of calls that repeat the last one.
+        self._lock = RLock()
+        self._repeated: Optional[Repeated] = None
+        self._sets = Sets(self._ownership.address)
+        self._ownership.attach(self._lock)
+
+    def predict(self, predictor: "Predictor", request: Optional[Request],
+                values, *, indices=None, row_offsets=None, progress=None,
+                interruptible: bool = True) -> None:
+        """Predict the sets of examples; the results are read by `labels`,
+        `sets` and `numbers`.
+
+        `request`: what is asked; None: the predicted sets alone. `values`:
+        feature_count numbers, NaN where missing; or rows x feature_count of
+        them; or a sparse matrix of scipy. With `indices` those of the columns
+        in it, strictly increasing, all others being 0; with `row_offsets` of
+        many rows (CSR).
+
+        `progress(done, total)` is called now and then; anything true that it
+        returns ends the call in CancelledError, what it raises comes out. It
+        may be a bar of tqdm. Without it Ctrl-C stops the call in the main
+        thread, unless `interruptible` is False.
+
+        An array of float64 of one row, with the predictor and the request of
+        the last call, costs least.
+
+        Raises NotTrainedError; DataError with the row and the column;
+        ArgumentError; CancelledError.
+        """
+        repeated = self._repeated
+        if (repeated is not None and repeated.predictor is predictor
+                and repeated.request is request and indices is None
+                and progress is None and repeated.predict(values)):
+            return
+        given("Predictor", predictor, "predictor")
+        features = examples(values, indices, row_offsets,
+                            predictor.feature_count)
+        self._predict(predictor, given("Request", request, "request", True),
+                      features, progress, interruptible)
+        if features.is_one_dense_row():
+            self._repeat(predictor, request)
+
+    def _predict(self, predictor, request, features, progress=None,
+                 interruptible=True):
+        interruptible = interruptible and features.row_count > 1
+        with predictor._read() as tables, used(request) as asked, (
+                self._write()) as address, Progress(
+                    progress, interruptible, self._executor) as watch:
+            self._keep((predictor,))
+            lib.answer_predict(
+                address, tables, asked, features.row_count, *features.many(),
+                watch.function, None)
+        watch.finish(features.row_count)
+
+    def _repeat(self, predictor, request):
+        """Let calls like the last one come in by a lock of this answer alone.
+        Functions of an allocator have to be asked what they have raised."""
+        if self._repeated is not None:
+            self._repeated.detach()
+        self._repeated = None if self._kept else Repeated(
+            self._lock, self._ownership, predictor, request)
+
+    def labels(self, row: int = 0) -> "array[int]":
+        """The set of one row, in the order of choice."""
+        with self._lock:
+            if self._ownership.quiet:
+                found = self._sets.labels(row)
+                if found is not None:
+                    return found
+        return self.sets()[row].labels
+
+    def sets(self) -> Predictions:
+        """The sets of all rows, with the log-probabilities of the steps if the
+        request has asked for them. ArgumentError where there are no sets."""
+        count = c_uint64()
+        offsets, labels = POINTER(c_uint64)(), POINTER(c_uint32)()
+        with self._write() as address:
+            lib.answer_sets(address, byref(count), byref(offsets),
+                            byref(labels))
+            found = _copy(UINT64, offsets, count.value + 1)
+            return Predictions(found, _copy(UINT32, labels, found[-1]),
+                               self._steps(address))
+
+    def _steps(self, address):
+        try:
+            return _numbers(address, Output.STEPS)
+        except ArgumentError as error:
+            if error.code != Status.ERROR_MISMATCH:
+                raise
+            return None
+
+    def numbers(self, output: int) -> "array[float]":
+        """The numbers of an `Output` that the request has asked for, row after
+        row: `STEPS`, for each label of the sets the logarithm of its
+        probability among the labels that were left when it was chosen; `SIZES`,
+        log P(M = m | x) for m = 0 to L; `SIZE_EVIDENCE`, log p(x) as the sizes
+        have it; `LABEL_SCORES`, log P(y) + log p(x | y) for y = 0 to L-1, which
+        rank the labels, and are no probabilities of each being in the set;
+        `LABEL_EVIDENCE`, the logarithm of the sum of their exponentials.
+        ArgumentError for others."""
+        with self._write() as address:
+            return _numbers(address, output)
+
+
+def _numbers(address, output):
+    numbers, count = POINTER(c_double)(), c_uint64()
+    lib.answer_numbers(address, output, byref(numbers), byref(count))
+    return _copy(DOUBLE, numbers, count.value)
+
+
+def _copy(code, pointer, count):
+    found = array(code)
+    found.frombytes(string_at(pointer, count * found.itemsize))
+    return found
+
+
+def _after_fork():
+    """The child has one thread, and no call of another is under way in it."""
+    for answer in _all_answers:
+        answer._begin_anew()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)

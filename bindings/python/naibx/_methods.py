@@ -1,0 +1,536 @@
+"""What include/naibx/naibx.h declares, as plain methods and properties.
+
+Made by generate_methods.py from bindings/declarations.json, which tests hold it
+against: change the header, not this file.
+"""
+
+from ctypes import c_char_p, c_double, c_int32, c_uint32
+from typing import TYPE_CHECKING, Callable, NamedTuple, Optional
+
+from ._declarations import Family, Kernel, Precision
+from ._handle import Handle, given
+from ._library import lib, real, text, whole
+
+if TYPE_CHECKING:
+    from ._allocator import Allocator
+    from ._config import Config
+    from ._model import Model
+    from ._predictor import Predictor
+    from ._request import Request
+
+
+class Feature(NamedTuple):
+    """What `feature` returns."""
+    family: Family
+    """its family."""
+    group: int
+    """number of its group."""
+    category_count: int
+    """its number of categories, 0 where it is not categorical."""
+
+
+class Gaussian(NamedTuple):
+    """What `gaussian` returns."""
+    weight: float
+    """weight of the class's examples in which the feature is not missing."""
+    mean: float
+    """mean, in the unit of the feature."""
+    variance: float
+    """variance, with the variance prior for a label or a size, in the unit
+    squared. A class for which the formula has no value shows mean and variance
+    of all examples. 0 where the feature counts in no score: it is constant
+    over all examples, or was observed in one alone."""
+
+
+class ValueWeight(NamedTuple):
+    """What `value_weight` returns."""
+    value_weight: float
+    """Bernoulli: weight of the examples that have the feature. Multinomial:
+    weighted sum of its counts. Categorical: weight of the examples with that
+    category."""
+    total_weight: float
+    """Bernoulli and categorical: weight of the examples in which the feature
+    is not missing. Multinomial: weighted sum of the counts of the feature's
+    group."""
+
+
+def version() -> int:
+    """Version of the library at run time, as NAIBX_VERSION encodes it."""
+    return lib.version()
+
+
+def version_string() -> str:
+    """Version of the library at run time, as text such as "0.2.0"."""
+    return lib.version_string().decode("utf-8")
+
+
+def format_version() -> int:
+    """Newest version of the model file format that this library reads, and the
+    one that it writes: 65536 major + minor."""
+    return lib.format_version()
+
+
+def status_name(status: int) -> str:
+    """Name of a status constant, such as "NAIBX_ERROR_LABEL"; "unknown status"
+    for a number that this version does not know."""
+    return lib.status_name(status).decode("utf-8")
+
+
+class PlainConfig(Handle):
+    """The plain part of Config."""
+
+    def __init__(self, label_count: int) -> None:
+        """Make a configuration with no features and the default allocator.
+
+        `label_count`: number of labels L, 1 to `MAX_LABELS`."""
+        self._create(lib.config_create, label_count)
+
+    def add_features(self, family: int, feature_count: int) -> None:
+        """Append the next columns as a new group of one family. Groups are
+        numbered in the order of addition.
+
+        `family`: `Family.GAUSSIAN`, `Family.BERNOULLI` or
+        `Family.MULTINOMIAL`.
+
+        `feature_count`: how many columns, at least 1.
+
+        Raises `Status.ERROR_LIMIT` for more than `MAX_FEATURES` columns in
+        all."""
+        self._change(lib.config_add_features, family, feature_count)
+
+    def extend_group(self, group: int, feature_count: int) -> None:
+        """Append the next columns to a group that exists, so that the columns
+        of a group need not be neighbours. It matters for multinomial groups
+        alone, whose features share one total.
+
+        `group`: number of a group that is not categorical.
+
+        `feature_count`: how many columns, at least 1.
+
+        Raises `Status.ERROR_LIMIT` for more than `MAX_FEATURES` columns in
+        all."""
+        self._change(lib.config_extend_group, group, feature_count)
+
+    def set_allocator(self, allocator: "Optional[Allocator]") -> None:
+        """Set the allocator of the models that are made from this
+        configuration, of their copies and of their predictors.
+
+        `allocator`: the allocator, or None for the default one."""
+        self._change(
+            lib.config_set_allocator,
+            given("Allocator", allocator, "allocator", True))
+
+    def set_label_name(self, label: int, name: str) -> None:
+        """Name a label. Names are kept in the model and in its file; they need
+        not differ.
+
+        `label`: 0 to L-1.
+
+        Raises `Status.ERROR_INVALID_TEXT`."""
+        self._change(lib.config_set_label_name, label, text(name, "name"))
+
+    def set_feature_name(self, column: int, name: str) -> None:
+        """Name a feature.
+
+        `column`: number of a column that has been added.
+
+        Raises `Status.ERROR_INVALID_TEXT`."""
+        self._change(lib.config_set_feature_name, column, text(name, "name"))
+
+    def set_category_name(self, column: int, category: int, name: str) -> None:
+        """Name a category of a categorical feature.
+
+        `column`: number of a categorical column.
+
+        `category`: 0 to K-1.
+
+        Raises `Status.ERROR_INVALID_TEXT`."""
+        self._change(
+            lib.config_set_category_name, column, category, text(name, "name"))
+
+    def feature(self, column: int) -> Feature:
+        """Look up what a column is.
+
+        `column`: number of a column."""
+        found = self._look(
+            lib.config_feature, (c_int32, c_uint32, c_uint32), column)
+        return Feature(Family(found[0]), found[1], found[2])
+
+    def label_name(self, label: int) -> str:
+        """Look up the name of a label.
+
+        `label`: 0 to L-1.
+
+        Returns UTF-8, "" where none was given."""
+        return self._look(lib.config_label_name, (c_char_p,), label)[0]
+
+    def feature_name(self, column: int) -> str:
+        """Look up the name of a feature.
+
+        `column`: number of a column.
+
+        Returns as of `Config.label_name`."""
+        return self._look(lib.config_feature_name, (c_char_p,), column)[0]
+
+    def category_name(self, column: int, category: int) -> str:
+        """Look up the name of a category.
+
+        `column`: number of a categorical column.
+
+        `category`: 0 to K-1.
+
+        Returns as of `Config.label_name`."""
+        return self._look(
+            lib.config_category_name, (c_char_p,), column, category)[0]
+
+    @property
+    def label_count(self) -> int:
+        """Number of labels L."""
+        return int(self._number(lib.config_get_number, 1))
+
+    @property
+    def feature_count(self) -> int:
+        """Number of columns."""
+        return int(self._number(lib.config_get_number, 2))
+
+    @property
+    def smoothing(self) -> float:
+        """`a`, which is added to every count of labels and sizes (Laplacian
+        smoothing, section 4.3 of the paper): 0, or 1e-300 to 1e12, in typical
+        examples, see WEIGHTS in naibx.h; 1 unless set."""
+        return self._number(lib.config_get_number, 3)
+
+    @smoothing.setter
+    def smoothing(self, number: float) -> None:
+        self._change(lib.config_set_number, 3, real("smoothing", number))
+
+    @property
+    def feature_smoothing(self) -> float:
+        """`b`, which is added to every count of Bernoulli, multinomial and
+        categorical features: 0, or 1e-300 to 1e12, in typical examples; 1
+        unless set."""
+        return self._number(lib.config_get_number, 4)
+
+    @feature_smoothing.setter
+    def feature_smoothing(self, number: float) -> None:
+        self._change(
+            lib.config_set_number, 4, real("feature_smoothing", number))
+
+    @property
+    def variance_prior(self) -> float:
+        """`k`, the number of imagined examples with the overall variance that
+        are added to the variance of every class: 0, which is the paper's
+        formula, or 1e-12 to 1e12, in typical examples; 1 unless set."""
+        return self._number(lib.config_get_number, 5)
+
+    @variance_prior.setter
+    def variance_prior(self, number: float) -> None:
+        self._change(lib.config_set_number, 5, real("variance_prior", number))
+
+    @property
+    def fixed_size(self) -> Optional[int]:
+        """The size that every set has (the paper's specialisation, end of
+        section 4.2): no size statistics are kept, no size is predicted, and
+        P(M = m | y) is 1. 0 to L, or None, as it is unless set: sizes vary."""
+        number = int(self._number(lib.config_get_number, 6))
+        return None if number < 0 else number
+
+    @fixed_size.setter
+    def fixed_size(self, number: Optional[int]) -> None:
+        self._change(
+            lib.config_set_number, 6,
+            -1 if number is None else whole("fixed_size", number))
+
+    @property
+    def allow_empty(self) -> bool:
+        """True where the empty set may be predicted although no example had
+        it; its features then have the statistics of all examples. False unless
+        set."""
+        return bool(self._number(lib.config_get_number, 7))
+
+    @allow_empty.setter
+    def allow_empty(self, number: bool) -> None:
+        self._change(lib.config_set_number, 7, whole("allow_empty", number))
+
+    @property
+    def merge_duplicates(self) -> bool:
+        """True where a label that stands twice in one set counts once; False,
+        as it is unless set, where it is an error."""
+        return bool(self._number(lib.config_get_number, 8))
+
+    @merge_duplicates.setter
+    def merge_duplicates(self, number: bool) -> None:
+        self._change(
+            lib.config_set_number, 8, whole("merge_duplicates", number))
+
+
+class PlainModel(Handle):
+    """The plain part of Model."""
+
+    def __init__(self, config: "Config") -> None:
+        """Make an empty model.
+
+        `config`: what it is made of; copied."""
+        self._create(lib.create, given("Config", config, "config"))
+
+    def copy(self) -> "Model":
+        """Copy a model, statistics and all, with its allocator. Threads and
+        executor stay behind: the copy begins with one thread."""
+        return self._make("Model", lib.copy)
+
+    def get_config(self) -> "Config":
+        """Copy the configuration of a model, to look at or to make another
+        like it; the allocator is the model's."""
+        return self._make("Config", lib.get_config)
+
+    def gaussian(
+            self, class_kind: int, class_number: int, column: int) -> Gaussian:
+        """Look up the distribution of a Gaussian feature in a class, as
+        prediction uses it.
+
+        `class_kind`: `ClassKind.ALL`, `ClassKind.LABEL`, `ClassKind.SIZE`.
+
+        `class_number`: which class of the kind.
+
+        `column`: number of a Gaussian column."""
+        found = self._look(
+            lib.get_gaussian, (c_double, c_double, c_double), class_kind,
+            class_number, column)
+        return Gaussian(found[0], found[1], found[2])
+
+    def value_weight(
+            self, class_kind: int, class_number: int, column: int,
+            category: int = 0) -> ValueWeight:
+        """Look up the weight of a value of a discrete feature in a class.
+
+        `class_kind`: `ClassKind.ALL`, `ClassKind.LABEL`, `ClassKind.SIZE`.
+
+        `class_number`: which class of the kind.
+
+        `column`: number of a Bernoulli, multinomial or categorical column.
+
+        `category`: for a categorical column its category, else 0."""
+        found = self._look(
+            lib.get_value_weight, (c_double, c_double), class_kind,
+            class_number, column, category)
+        return ValueWeight(found[0], found[1])
+
+    @property
+    def weight(self) -> float:
+        """N, the weight of all examples."""
+        return self._number(lib.get_number, 1, 0, 0)
+
+    @property
+    def typical_weight(self) -> float:
+        """The weight of a typical example, 0 to 1: the sum of w min(w, 1) over
+        the sum of w, which is 1 where no weight is below 1, and before the
+        first example. The smoothing, the feature smoothing and the variance
+        prior are multiplied by it."""
+        return self._number(lib.get_number, 2, 0, 0)
+
+    def label_weight(self, label: int) -> float:
+        """N_y, the weight of the examples whose set holds the label `label`.
+        """
+        return self._number(lib.get_number, 3, label, 0)
+
+    def size_weight(self, size: int) -> float:
+        """N_m, the weight of the examples whose set has the size `size`."""
+        return self._number(lib.get_number, 4, size, 0)
+
+    def label_size_weight(self, label: int, size: int) -> float:
+        """N_ym, the weight of the examples whose set holds the label `label`
+        and has the size `size`."""
+        return self._number(lib.get_number, 5, label, size)
+
+    def pair_weight(self, label: int, other: int) -> float:
+        """N_yy', the weight of the examples whose set holds the labels `label`
+        and `other`; 0 where these are the same."""
+        return self._number(lib.get_number, 6, label, other)
+
+
+class PlainPredictor(Handle):
+    """The plain part of Predictor."""
+
+    def __init__(self, model: "Model", form: int) -> None:
+        """Make a predictor from a model. Compiling one takes about as long as
+        some tens of predictions; with sparse rows, whose predictions are
+        short, some hundreds or thousands.
+
+        `model`: what to compile, which stays free to learn; or what a live one
+        reads, which lives on inside it.
+
+        `form`: `Precision.FLOAT64`, `Precision.FLOAT32` or `Precision.LIVE`.
+
+        Raises `Status.NOT_TRAINED` for tables of a model without examples."""
+        self._create(
+            lib.predictor_create, given("Model", model, "model"), form)
+
+    def get_config(self) -> "Config":
+        """Copy the configuration of the model that a predictor was made from,
+        names and all; the allocator is the predictor's."""
+        return self._make("Config", lib.predictor_get_config)
+
+    @property
+    def form(self) -> Precision:
+        """`Precision.FLOAT64`, `Precision.FLOAT32` or `Precision.LIVE`."""
+        return Precision(int(self._number(lib.predictor_get_number, 1, 0)))
+
+    @property
+    def table_bytes(self) -> int:
+        """Memory of the tables in bytes; 0 for a live one."""
+        return int(self._number(lib.predictor_get_number, 2, 0))
+
+    @property
+    def kernel(self) -> Kernel:
+        """The instruction set in use, `Kernel.PORTABLE` to `Kernel.NEON`. Set
+        it, to compare or to measure, to one of these or to `Kernel.BEST`, as
+        it is from the start. Scores of two kernels agree within 1e-12 of the
+        sizes of the terms that are summed; one kernel always gives the same
+        bits, whatever the number of rows or threads. A live predictor has that
+        of its machine."""
+        return Kernel(int(self._number(lib.predictor_get_number, 3, 0)))
+
+    @kernel.setter
+    def kernel(self, number: Kernel) -> None:
+        self._change(lib.predictor_set_number, 3, whole("kernel", number))
+
+    def label_seen(self, index: int) -> bool:
+        """True where the label with the number `index` was seen in training,
+        else False."""
+        return bool(self._number(lib.predictor_get_number, 4, index))
+
+    def size_seen(self, index: int) -> bool:
+        """True where the size `index` can be predicted, else False."""
+        return bool(self._number(lib.predictor_get_number, 5, index))
+
+
+class PlainRequest(Handle):
+    """The plain part of Request."""
+
+    def __init__(self) -> None:
+        """Make a request for the predicted sets."""
+        self._create(lib.request_create)
+
+    def set_size(self, least: int, most: int) -> None:
+        """Set bounds for the size of the sets. The size is the best of those
+        seen in training that lie within; where none does, the bound that is
+        nearest to the best one. With equal bounds it is given, and no size is
+        predicted.
+
+        `least`: smallest size.
+
+        `most`: largest size, at least `least`; 2**32 - 1 for L."""
+        self._change(lib.request_set_size, least, most)
+
+    def set_outputs(self, outputs: int) -> None:
+        """Set what is computed.
+
+        `outputs`: `Output.SETS` and so on, summed; at least one of them, and
+        `Output.STEPS` only with `Output.SETS`."""
+        self._change(lib.request_set_outputs, outputs)
+
+
+class PlainAnswer(Handle):
+    """The plain part of Answer."""
+
+    def __init__(self, allocator: "Optional[Allocator]" = None) -> None:
+        """Make an answer without results.
+
+        `allocator`: where its memory comes from, or None for the default one.
+        """
+        self._create(
+            lib.answer_create,
+            given("Allocator", allocator, "allocator", True))
+
+    def reserve(
+            self, predictor: "Predictor", request: "Optional[Request]",
+            row_count: int) -> None:
+        """Make room, so that predictions allocate nothing: with this predictor
+        (a live one also when its model has learned more), this request and so
+        many rows. Room for the labels of a row is for the largest set that it
+        can have. The results that are there are dropped.
+
+        `request`: what will be asked, or None.
+
+        `row_count`: at most so many rows."""
+        self._change(
+            lib.answer_reserve, given("Predictor", predictor, "predictor"),
+            given("Request", request, "request", True), row_count)
+
+
+class PlainLoadOptions(Handle):
+    """The plain part of LoadOptions."""
+
+    def __init__(self) -> None:
+        """Make load options."""
+        self._create(lib.load_options_create)
+
+    def set_allocator(self, allocator: "Optional[Allocator]") -> None:
+        """Set the allocator of what is loaded.
+
+        `allocator`: the allocator, or None for the default one."""
+        self._change(
+            lib.load_options_set_allocator,
+            given("Allocator", allocator, "allocator", True))
+
+    def set_label_limit(self, number: int) -> None:
+        """At most so many labels; `MAX_LABELS` unless set."""
+        self._change(
+            lib.load_options_set_number, 1, whole("label_limit", number))
+
+    def set_feature_limit(self, number: int) -> None:
+        """At most so many features; `MAX_FEATURES` unless set."""
+        self._change(
+            lib.load_options_set_number, 2, whole("feature_limit", number))
+
+    def set_byte_limit(self, number: int) -> None:
+        """A file of at most so many bytes; 2^53 and more, as unless set, for
+        any."""
+        self._change(
+            lib.load_options_set_number, 3, whole("byte_limit", number))
+
+    def set_map_tables(self, number: bool) -> None:
+        """True to leave the tables of a predictor where the system keeps the
+        file, which all processes share that map it, in place of a copy. Until
+        the predictor is gone the file must not be written to or cut off, which
+        would end the process or change the answers; saving to its path is
+        safe, since that puts a new file in its place. Where a file cannot be
+        mapped (a pipe, a big-endian machine) it is loaded. False unless set.
+        """
+        self._change(
+            lib.load_options_set_number, 4, whole("map_tables", number))
+
+    def set_verify_tables(self, number: bool) -> None:
+        """False to leave the numbers of tables that are mapped unchecked: then
+        a predictor of any size is ready at once, and its tables come from the
+        disk as they are used. What they index is checked all the same, so that
+        a damaged file does no harm but to the answers: these may be anything,
+        even a label twice. True unless set."""
+        self._change(
+            lib.load_options_set_number, 5, whole("verify_tables", number))
+
+
+class PlainFile:
+    """The plain part of File."""
+
+    _number: Callable[..., float]
+
+    @property
+    def bytes(self) -> int:
+        """Its length in bytes."""
+        return int(self._number(lib.file_get_number, 1))
+
+    @property
+    def version(self) -> int:
+        """Version of its format: 65536 major + minor."""
+        return int(self._number(lib.file_get_number, 2))
+
+    @property
+    def has_model(self) -> bool:
+        """True where it holds a model, else False."""
+        return bool(self._number(lib.file_get_number, 3))
+
+    @property
+    def has_predictor(self) -> bool:
+        """True where it holds a predictor, else False."""
+        return bool(self._number(lib.file_get_number, 4))
