@@ -4,8 +4,7 @@ import os
 import weakref
 from array import array
 from ctypes import POINTER, byref, c_double, c_uint32, c_uint64, string_at
-from threading import RLock
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING, List, Optional
 
 from ._allocator import Allocator
 from ._buffers import DOUBLE, UINT32, UINT64
@@ -17,7 +16,7 @@ from ._executing import Executing
 from ._handle import given, used
 from ._library import lib
 from ._methods import PlainAnswer
-from ._repeated import Repeated, Sets
+from ._repeated import NO_SETS, Gate, Repeated, row_of_doubles
 from ._request import Request
 from ._results import Predictions
 
@@ -49,10 +48,11 @@ class Answer(PlainAnswer, Executing):
 
     def _begin_anew(self):
         # Of calls that repeat the last one.
-        self._lock = RLock()
+        self._gate = Gate()
         self._repeated: Optional[Repeated] = None
-        self._sets = Sets(self._ownership.address)
-        self._ownership.attach(self._lock)
+        # The set that such a call has found, until it is read.
+        self._found: Optional[List[int]] = None
+        self._ownership.attach(self._gate)
 
     def predict(self, predictor: "Predictor", request: Optional[Request],
                 values, *, indices=None, row_offsets=None, progress=None,
@@ -77,11 +77,26 @@ class Answer(PlainAnswer, Executing):
         Raises NotTrainedError; DataError with the row and the column;
         ArgumentError; CancelledError.
         """
-        repeated = self._repeated
-        if (repeated is not None and repeated.predictor is predictor
-                and repeated.request is request and indices is None
-                and progress is None and repeated.predict(values)):
-            return
+        again = self._repeated
+        if (again is not None and again.predictor is predictor
+                and again.request is request
+                and indices is row_offsets is progress is None):
+            if values.__class__ is array and values.typecode == DOUBLE:
+                address, count = values.buffer_info()
+            else:
+                address, count, _memory = row_of_doubles(values)
+            if count == again.count:
+                with again.lock:
+                    if self._gate.is_open or again.opens():
+                        again.address.value = address
+                        status = again.predict(*again.arguments)
+                        if status:
+                            self._found = None
+                            raise again.error(status)
+                        self._found = NO_SETS if again.sets(
+                            *again.places) else (
+                                again.labels[:again.offsets[1]])
+                        return
         given("Predictor", predictor, "predictor")
         features = examples(values, indices, row_offsets,
                             predictor.feature_count)
@@ -108,16 +123,25 @@ class Answer(PlainAnswer, Executing):
         if self._repeated is not None:
             self._repeated.detach()
         self._repeated = None if self._kept else Repeated(
-            self._lock, self._ownership, predictor, request)
+            self._gate, self._ownership, predictor, request)
 
-    def labels(self, row: int = 0) -> "array[int]":
+    def labels(self, row: int = 0) -> List[int]:
         """The set of one row, in the order of choice."""
-        with self._lock:
-            if self._ownership.quiet:
-                found = self._sets.labels(row)
-                if found is not None:
-                    return found
-        return self.sets()[row].labels
+        found = self._found
+        if row == 0 and type(found) is list:
+            self._found = None  # it is the caller's now
+            return found
+        return self.sets()[row].labels.tolist()
+
+    def _write(self):
+        self._found = None
+        return super()._write()
+
+    def close(self) -> None:
+        self._found = None
+        super().close()
+
+    close.__doc__ = PlainAnswer.close.__doc__
 
     def sets(self) -> Predictions:
         """The sets of all rows, with the log-probabilities of the steps if the

@@ -7,9 +7,9 @@ change it wait for those that read it, and the other way round. A call from a
 callback of a call that it would wait for raises in place of waiting for ever.
 
 That takes as long as a short prediction. So an answer that asks the same again
-holds a lock of its own alone (`attached` to all that the call uses), after a
-look at whether each of them is `quiet`; who changes or destroys one makes it
-not quiet first, and then waits for the locks attached to it.
+holds the lock of a gate of its own alone (`attached` to all that the call
+uses). Who changes or destroys one of these closes the gates attached to it,
+which waits for the calls inside; a gate opens again where all are `quiet`.
 """
 
 import os
@@ -41,8 +41,8 @@ class _Ownership:
         self.model = None
         self.holds = 0
         self.closed = False
-        # Closed, and no lock is attached to a call that uses it.
-        self.is_settled = False
+        # Closed, and so are the gates attached.
+        self.gates_closed = False
         # Whether a thread changed it that is not in this process.
         self.half_changed = False
         self._nobody_uses_it()
@@ -66,20 +66,20 @@ class _Ownership:
         self.quiet = (self.writer is None and not self.waiting_writers
                       and not self.closed and not self.half_changed)
 
-    def attach(self, lock):
+    def attach(self, gate):
         with self.lock:
-            self.attached.add(lock)
+            self.attached.add(gate)
 
-    def detach(self, lock):
+    def detach(self, gate):
         with self.lock:
-            self.attached.discard(lock)
+            self.attached.discard(gate)
 
-    def _settle(self):
-        """Waits for calls that have seen it quiet. Not to be called with
-        self.lock held, which what runs meanwhile may need."""
-        for lock in list(self.attached):
-            with lock:
-                pass
+    def _close_gates(self):
+        """When it is quiet no more. Not to be called with self.lock held, which
+        what runs meanwhile may need."""
+        for gate in list(self.attached):
+            with gate.lock:
+                gate.is_open = False
 
     def after_fork(self):
         """In the child, which has of all threads the one that forked."""
@@ -97,18 +97,18 @@ class _Ownership:
         """Destroys it now, or when the last call on it returns."""
         with self.lock:
             self.closed, self.quiet = True, False
-        self._settle()
+        self._close_gates()
         self.forget()
 
     def forget(self):
         """The same for what no call can be using: its Python object is gone,
         or close() has waited."""
         with self.lock:
-            self.closed, self.quiet, self.is_settled = True, False, True
+            self.closed, self.quiet, self.gates_closed = True, False, True
             self._destroy_unused()
 
     def _destroy_unused(self):
-        if self.is_settled and self.address and not (
+        if self.gates_closed and self.address and not (
                 self.readers or self.writer or self.holds or self.half_changed):
             address, self.address = self.address, None
             self.destroy(address)
@@ -144,7 +144,7 @@ class _Ownership:
             else:
                 self.readers.append(me)
         if exclusive:
-            self._settle()
+            self._close_gates()
 
     def _wait(self, me, name, exclusive, is_held):
         self.waiting_writers += exclusive

@@ -133,12 +133,21 @@ _library = _load()
 lib = _Functions(_library)
 
 
-def plain(name):
+# The same, for calls that keep the lock of the interpreter.
+_library_in_lock = ctypes.PyDLL(_library._name, handle=_library._handle)
+
+
+def plain(name, library=_library):
     """A function that takes objects of ctypes alone, and checks nothing: its
     arguments are made once, for many calls."""
-    function = _library[name]
+    function = library[name]
     function.restype = _declarations.FUNCTIONS[name][0]
     return function
+
+
+def plain_and_short(name):
+    """The same for one that neither waits nor computes."""
+    return plain(name, _library_in_lock)
 
 
 def text(value, what):

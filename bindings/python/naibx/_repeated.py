@@ -1,95 +1,89 @@
 """Predictions without what a call of Python costs: all arguments but the row are
-made once."""
+made once, and the set is read in the same go."""
 
-from array import array
 from ctypes import (POINTER, addressof, byref, c_char, c_uint32, c_uint64,
                     c_void_p)
+from threading import RLock
 
-from ._buffers import DOUBLE, UINT32
+from ._buffers import DOUBLE
 from ._errors import error_of
-from ._library import lib, plain
+from ._library import lib, plain, plain_and_short
+
+# What is passed as it stands, without a look at its type.
+_pointer, _number = c_void_p.from_param, c_uint64.from_param
+# In place of the set where sets were not asked for.
+NO_SETS = ()
+
+
+class Gate:
+    """Lets short calls of one answer in, without a word to the objects that
+    they use. Who changes or destroys one of these closes the gate, with its
+    lock held."""
+
+    __slots__ = ("lock", "is_open")
+
+    def __init__(self):
+        self.lock = RLock()
+        self.is_open = False
 
 
 class Repeated:
-    """A call of naibx_answer_predict for one dense row, that can be made again
-    as long as nobody changes what it uses."""
+    """The arguments of a prediction of one dense row, to be made again with
+    another row where the gate is open."""
 
-    __slots__ = ("predictor", "request", "_lock", "_used", "_of_predictor",
-                 "_model_or_same", "_request_or_same", "_answer", "_function",
-                 "_address", "_count", "_error", "_arguments")
+    __slots__ = ("predictor", "request", "count", "address", "predict",
+                 "arguments", "sets", "places", "offsets", "labels", "lock",
+                 "_gate", "_used", "_answer", "_error")
 
-    def __init__(self, lock, answer, predictor, request):
+    def __init__(self, gate, answer, predictor, request):
         self.predictor, self.request = predictor, request
-        self._lock = lock
-        self._answer = answer
-        self._of_predictor = predictor._ownership
-        self._model_or_same = predictor._ownership.model or answer
-        self._request_or_same = request._ownership if request else answer
-        self._used = (self._of_predictor, self._model_or_same,
-                      self._request_or_same)
+        self._gate, self.lock, self._answer = gate, gate.lock, answer
+        tables = predictor._ownership
+        self._used = [answer, tables]
+        if tables.model is not None:
+            self._used.append(tables.model)
+        if request is not None:
+            self._used.append(request._ownership)
         for each in self._used:
-            each.attach(lock)
-        self._function = plain("naibx_answer_predict")
-        self._address, self._error = c_void_p(), c_void_p()
-        self._count = predictor.feature_count
-        self._arguments = (
-            c_void_p(answer.address), c_void_p(self._of_predictor.address),
-            c_void_p(request._ownership.address if request else None),
-            c_uint64(1), self._address, None, None, c_uint64(self._count),
-            None, None, byref(self._error))
+            each.attach(gate)
+        self.count = predictor.feature_count
+        self.address, self._error = c_void_p(), c_void_p()
+        self.predict = plain("naibx_answer_predict")
+        self.arguments = (
+            _pointer(answer.address), _pointer(tables.address),
+            request and _pointer(request._ownership.address), _number(1),
+            self.address, None, None, _number(self.count), None, None,
+            byref(self._error))
+        self.offsets, self.labels = POINTER(c_uint64)(), POINTER(c_uint32)()
+        self.sets = plain_and_short("naibx_answer_sets")
+        self.places = (
+            _pointer(answer.address), byref(c_uint64()), byref(self.offsets),
+            byref(self.labels), None)
 
     def detach(self):
         for each in self._used:
             if each is not self._answer:
-                each.detach(self._lock)
+                each.detach(self._gate)
 
-    def predict(self, values):
-        """Whether it has predicted; else the long way has to be gone."""
-        if type(values) is array:
-            address, count = values.buffer_info()
-            if count != self._count or values.typecode != DOUBLE:
-                return False
-            memory = values
-        else:
-            try:
-                memory = memoryview(values)
-                if (memory.format != DOUBLE or memory.shape != (self._count,)
-                        or not memory.c_contiguous):
-                    return False
-                address = addressof(c_char.from_buffer(memory))
-            except (TypeError, ValueError, BufferError):
-                return False
-        with self._lock:
-            if not (self._answer.quiet and self._of_predictor.quiet
-                    and self._model_or_same.quiet
-                    and self._request_or_same.quiet):
-                return False
-            self._address.value = address
-            status = self._function(*self._arguments)
-            if status:
-                error = c_void_p(self._error.value)
-                self._error.value = None
-                raise error_of(status, error, lib)
-            return True
+    def opens(self):
+        """Whether the gate can be opened, which it then is. To be called with
+        its lock held."""
+        self._gate.is_open = all(each.quiet for each in self._used)
+        return self._gate.is_open
+
+    def error(self, status):
+        error = c_void_p(self._error.value)
+        self._error.value = None
+        return error_of(status, error, lib)
 
 
-class Sets:
-    """A call of naibx_answer_sets that can be made again."""
-
-    __slots__ = ("_function", "_count", "_offsets", "_labels", "_arguments")
-
-    def __init__(self, address):
-        self._function = plain("naibx_answer_sets")
-        self._count = c_uint64()
-        self._offsets = POINTER(c_uint64)()
-        self._labels = POINTER(c_uint32)()
-        self._arguments = (c_void_p(address), byref(self._count),
-                           byref(self._offsets), byref(self._labels), None)
-
-    def labels(self, row):
-        """Of one row; None where there is none."""
-        if self._function(*self._arguments) or not (
-                0 <= row < self._count.value):
-            return None
-        offsets = self._offsets
-        return array(UINT32, self._labels[offsets[row]:offsets[row + 1]])
+def row_of_doubles(values):
+    """The address of doubles one after the other, how many there are, and what
+    keeps them there; nothing of others."""
+    try:
+        memory = memoryview(values)
+        if memory.format == DOUBLE and memory.ndim == 1 and memory.c_contiguous:
+            return addressof(c_char.from_buffer(memory)), len(memory), memory
+    except (TypeError, ValueError, BufferError):
+        pass
+    return None, None, None

@@ -112,7 +112,7 @@ def test_forgotten_objects_are_destroyed():
     for each in (predictor, live):
         for _ in range(2):
             answer.predict(each, None, array("d", TODAY))
-            assert answer.labels() == calls.predict(model, TODAY).labels
+            assert answer.labels() == list(calls.predict(model, TODAY).labels)
     assert memory
     gone = weakref.ref(model)
     del config, model, copied, predictor, answer, live, each
@@ -250,10 +250,17 @@ def test_child_uses_what_threads_of_its_parent_are_reading(model):
     for _ in range(2):
         answer.predict(live, None, row)
     reading = model._read()
-    thread = threading.Thread(
-        target=lambda: (answer._lock.acquire(), reading.__enter__()))
+    begun, go_on = threading.Event(), threading.Event()
+
+    def read():
+        reading.__enter__()
+        with answer._gate.lock:
+            begun.set()
+            go_on.wait()
+
+    thread = threading.Thread(target=read)
     thread.start()
-    thread.join()
+    assert begun.wait(60)
     child = os.fork()
     if not child:
         try:
@@ -261,10 +268,12 @@ def test_child_uses_what_threads_of_its_parent_are_reading(model):
             model.add_example(TODAY, [0])
             for _ in range(2):
                 answer.predict(live, None, row)
-            assert answer.labels() == model.predict(TODAY).labels
+            assert answer.labels() == list(model.predict(TODAY).labels)
             os._exit(0)
         finally:
             os._exit(1)
+    go_on.set()
+    thread.join()
     assert os.waitpid(child, 0)[1] == 0
 
 
