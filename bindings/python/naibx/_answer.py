@@ -89,14 +89,12 @@ class Answer(PlainAnswer, Executing):
                 with again.lock:
                     if self._gate.is_open or again.opens():
                         again.address.value = address
-                        status = again.predict(*again.arguments)
-                        if status:
-                            self._found = None
-                            raise again.error(status)
-                        self._found = NO_SETS if again.sets(
-                            *again.places) else (
-                                again.labels[:again.offsets[1]])
-                        return
+                        # What fails does so again below, which says why.
+                        if not again.predict(*again.arguments):
+                            self._found = NO_SETS if again.sets(
+                                *again.places) else (
+                                    again.labels[:again.offsets[1]])
+                            return
         given("Predictor", predictor, "predictor")
         features = examples(values, indices, row_offsets,
                             predictor.feature_count)

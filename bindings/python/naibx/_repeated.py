@@ -6,8 +6,7 @@ from ctypes import (POINTER, addressof, byref, c_char, c_uint32, c_uint64,
 from threading import RLock
 
 from ._buffers import DOUBLE
-from ._errors import error_of
-from ._library import lib, plain, plain_and_short
+from ._library import plain, plain_and_short
 
 # What is passed as it stands, without a look at its type.
 _pointer, _number = c_void_p.from_param, c_uint64.from_param
@@ -33,7 +32,7 @@ class Repeated:
 
     __slots__ = ("predictor", "request", "count", "address", "predict",
                  "arguments", "sets", "places", "offsets", "labels", "lock",
-                 "_gate", "_used", "_answer", "_error")
+                 "_gate", "_used", "_answer")
 
     def __init__(self, gate, answer, predictor, request):
         self.predictor, self.request = predictor, request
@@ -47,13 +46,12 @@ class Repeated:
         for each in self._used:
             each.attach(gate)
         self.count = predictor.feature_count
-        self.address, self._error = c_void_p(), c_void_p()
+        self.address = c_void_p()
         self.predict = plain("naibx_answer_predict")
         self.arguments = (
             _pointer(answer.address), _pointer(tables.address),
             request and _pointer(request._ownership.address), _number(1),
-            self.address, None, None, _number(self.count), None, None,
-            byref(self._error))
+            self.address, None, None, _number(self.count), None, None, None)
         self.offsets, self.labels = POINTER(c_uint64)(), POINTER(c_uint32)()
         self.sets = plain_and_short("naibx_answer_sets")
         self.places = (
@@ -70,11 +68,6 @@ class Repeated:
         its lock held."""
         self._gate.is_open = all(each.quiet for each in self._used)
         return self._gate.is_open
-
-    def error(self, status):
-        error = c_void_p(self._error.value)
-        self._error.value = None
-        return error_of(status, error, lib)
 
 
 def row_of_doubles(values):

@@ -26,8 +26,10 @@ def test_examples_run_one_after_the_other(readme, tmp_path, monkeypatch):
         with contextlib.redirect_stdout(output):
             exec(compile(example, str(README), "exec"), names)
         printed.append(output.getvalue())
-        if example is examples[1]:  # the prepared prediction
-            assert list(names["labels"]) == [1, 0]
+        if example is examples[1]:  # of an answer
+            assert names["labels"] == [1, 0]
+            assert {len(each.labels) for each in names["sets"]} <= {1, 2}
+            assert len(names["sizes"]) == 5 * 4
     assert printed[0] == text
     assert naibx.Model.load("plants.naibx").weight == 5
     figures = [float(line) for line in printed[2].split()]
@@ -39,7 +41,7 @@ def test_examples_run_one_after_the_other(readme, tmp_path, monkeypatch):
 
 def test_every_class_of_the_tables_exists_and_is_what_they_say(readme):
     rows = re.findall(r"^\| `(\w+)` \|(?: `(\w+)` \|)?", readme, re.MULTILINE)
-    assert len(rows) == 19
+    assert len(rows) == 20
     for name, also in rows:
         class_ = getattr(naibx, name)
         assert not also or issubclass(class_, getattr(
