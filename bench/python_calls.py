@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """What a prediction from Python takes beside the same call in C: one predictor,
-arrays and a workspace that are there already.
+an array and an answer that are there already.
 
 Usage: bench/python_calls.py C_CALLS
 
@@ -40,26 +40,23 @@ def seconds(work):
     return time.perf_counter() - start
 
 
-def each_prepared(prepared, rows):
-    """The values change between calls, as they do where they are read."""
-    views = [memoryview(row) for row in rows]
-    values = memoryview(prepared.values)
-
-    def work():
-        for row in views:
-            values[:] = row
-            prepared()
-    return work
-
-
-def each_plain(predictor, rows, workspace):
+def each_with_answer(predictor, rows, answer):
+    """With the set of each, as a list."""
     def work():
         for row in rows:
-            predictor.predict(row, workspace=workspace)
+            answer.predict(predictor, None, row)
+            answer.labels()
     return work
 
 
-def each_in_c(function, predictor, rows, features, workspace):
+def each_plain(predictor, rows):
+    def work():
+        for row in rows:
+            predictor.predict(row)
+    return work
+
+
+def each_in_c(function, predictor, rows, features, answer):
     joined = array("d")
     for row in rows:
         joined.extend(row)
@@ -69,7 +66,7 @@ def each_in_c(function, predictor, rows, features, workspace):
         ctypes.c_void_p(joined.buffer_info()[0]), ctypes.c_uint64(len(rows)),
         ctypes.c_uint64(features), ctypes.c_void_p(labels.buffer_info()[0]),
         ctypes.c_uint64(len(labels)),
-        ctypes.c_void_p(workspace._ownership.address))
+        ctypes.c_void_p(answer._ownership.address))
 
     def work(_kept=(joined, labels)):
         if function(*arguments):
@@ -93,11 +90,12 @@ def measure(function, generator, shape):
     predictor = make_predictor(generator, *shape)
     rows = [array("d", [generator.gauss(0, 1) for _ in range(features)])
             for _ in range(ROWS)]
-    with predictor.workspace_create() as workspace, predictor.prepare() as (
-            prepared):
-        in_c = each_in_c(function, predictor, rows, features, workspace)
-        yield "prepared", in_turns(each_prepared(prepared, rows), in_c)
-        yield "predict", in_turns(each_plain(predictor, rows, workspace), in_c)
+    with naibx.Answer() as answer, naibx.Answer() as answer_in_c:
+        in_c = each_in_c(function, predictor, rows, features, answer_in_c)
+        # By the name that bench/targets.py has for it.
+        yield "prepared", in_turns(
+            each_with_answer(predictor, rows, answer), in_c)
+        yield "predict", in_turns(each_plain(predictor, rows), in_c)
 
 
 def main():

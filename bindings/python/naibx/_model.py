@@ -29,8 +29,6 @@ class Model(PlainModel, Predicting, Saved):
     _destroy_function = "destroy"
     _part = 0
     _live: Optional[Predictor] = None
-    # How often it has learned: what was compiled before is not of this model.
-    _revision = 0
 
     __copy__ = PlainModel.copy
 
@@ -69,7 +67,6 @@ class Model(PlainModel, Predicting, Saved):
         with self._write() as address:
             lib.add_example(address, *features.one(), labels.address,
                             labels.count, weight)
-            self._revision += 1
 
     def add_examples(self, values, labels, weights=None, *, indices=None,
                      row_offsets=None, label_offsets=None, progress=None,
@@ -103,5 +100,4 @@ class Model(PlainModel, Predicting, Saved):
                 address, rows, *features.many(), labels.address,
                 offsets.address, labels.count, weights and weights.address,
                 watch.function, None)
-            self._revision += 1
         watch.finish(rows)

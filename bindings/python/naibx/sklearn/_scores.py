@@ -71,7 +71,7 @@ class Compiled:
         return {"_made": None}
 
     def predictor(self, model):
-        made, revision = self._made, model._revision
+        made, revision = self._made, model._ownership.revision
         if made is None or made[0] is not model or made[1] != revision:
             made = self._made = model, revision, Predictor(model)
         return made[2]
