@@ -3,7 +3,8 @@
 import os
 import weakref
 from array import array
-from ctypes import POINTER, byref, c_double, c_uint32, c_uint64, c_void_p, string_at
+from ctypes import (POINTER, byref, c_double, c_uint32, c_uint64, c_void_p,
+                    string_at)
 from typing import TYPE_CHECKING, List, Optional
 
 from ._allocator import Allocator
@@ -77,8 +78,8 @@ class Answer(PlainAnswer, Executing):
         ArgumentError; CancelledError.
         """
         again = self._repeated
-        if (again is not None and again.predictor is predictor
-                and again.request is request
+        if (again is not None and again.request is request
+                and again.tables is getattr(predictor, "_ownership", None)
                 and indices is row_offsets is progress is None):
             if values.__class__ is array and values.typecode == DOUBLE:
                 address, count = values.buffer_info()

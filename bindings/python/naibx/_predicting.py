@@ -1,9 +1,10 @@
 """What models and predictors have in common: the short way to predictions."""
 
+from array import array
 from typing import Any, List
 
 from ._answer import Answer
-from ._buffers import INT64
+from ._buffers import INT64, UINT32
 from ._declarations import SIZE_PREDICTED, Status
 from ._examples import many_examples, one_each, one_example
 from ._executing import Executing
@@ -41,7 +42,13 @@ class Predicting(Executing):
         features = one_example(values, indices, self.feature_count)
         sizes = None if type(size) is int and size == SIZE_PREDICTED else [
             whole("size", size)]
-        return self._sets(features, sizes, step_log_probabilities)[0]
+        if sizes or step_log_probabilities or features.indices is not None:
+            return self._sets(features, sizes, step_log_probabilities)[0]
+        predictor, answer = self._get_predictor(), self._take_answer()
+        answer.predict(predictor, None, features.values.memory)
+        labels = answer.labels()
+        self._answers.append(answer)
+        return Prediction(array(UINT32, labels), None)
 
     def predict_batch(self, values, sizes=None, *, indices=None,
                       row_offsets=None, step_log_probabilities: bool = False,
@@ -63,13 +70,15 @@ class Predicting(Executing):
         return self._sets(features, sizes and sizes.memory,
                           step_log_probabilities, progress, interruptible)
 
-    def _sets(self, features, sizes, with_steps, *options):
-        predictor = self._get_predictor()
-        request = request_of(sizes, with_steps)
+    def _take_answer(self):
         try:
-            answer = self._answers.pop()
+            return self._answers.pop()
         except IndexError:
-            answer = Answer()
+            return Answer()
+
+    def _sets(self, features, sizes, with_steps, *options):
+        predictor, answer = self._get_predictor(), self._take_answer()
+        request = request_of(sizes, with_steps)
         answer._predict(predictor, request, features, *options)
         found = answer.sets()
         self._answers.append(answer)

@@ -30,17 +30,17 @@ class Repeated:
     """The arguments of a prediction of one dense row, to be made again with
     another row where the gate is open."""
 
-    __slots__ = ("predictor", "request", "count", "address", "predict",
+    # Not the predictor itself, which may own the answer.
+    __slots__ = ("tables", "request", "count", "address", "predict",
                  "arguments", "sets", "places", "offsets", "labels", "lock",
                  "_gate", "_used", "_answer")
 
     def __init__(self, gate, answer, predictor, request):
-        self.predictor, self.request = predictor, request
+        self.tables, self.request = predictor._ownership, request
         self._gate, self.lock, self._answer = gate, gate.lock, answer
-        tables = predictor._ownership
-        self._used = [answer, tables]
-        if tables.model is not None:
-            self._used.append(tables.model)
+        self._used = [answer, self.tables]
+        if self.tables.model is not None:
+            self._used.append(self.tables.model)
         if request is not None:
             self._used.append(request._ownership)
         for each in self._used:
@@ -49,7 +49,7 @@ class Repeated:
         self.address = c_void_p()
         self.predict = plain("naibx_answer_predict")
         self.arguments = (
-            _pointer(answer.address), _pointer(tables.address),
+            _pointer(answer.address), _pointer(self.tables.address),
             request and _pointer(request._ownership.address), _number(1),
             self.address, None, None, _number(self.count), None, None, None)
         self.offsets, self.labels = POINTER(c_uint64)(), POINTER(c_uint32)()
