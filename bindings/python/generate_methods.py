@@ -1,28 +1,22 @@
-"""Writes naibx/_methods.py: the methods that need no hand, whose arguments and
-results are objects, numbers and texts, from the table of declarations."""
+"""Writes naibx/_methods.py: the methods that need no hand, whose arguments
+and results are objects, numbers and texts, from the table of declarations."""
 
 import re
 import sys
-import textwrap
 from pathlib import Path
 
 # Beside the bindings, in the repository.
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import generating  # noqa: E402
+from method_parts import (Table, camel, docstring, parameters_of,  # noqa: E402
+                          property_name, quoted, signature, wrapped)
 
-INTEGERS = ("int32_t", "int64_t", "uint32_t", "uint64_t", "naibx_status")
 # Keys that have the values of an enumeration of another name.
 ENUMERATIONS_OF = {"form": "Precision"}
-# What the header says of C.
-OTHER_WORDS = [(r"\bNULL\b", "None"), (r"UINT32_MAX", "2**32 - 1"),
-               (r"see WEIGHTS above", "see WEIGHTS in naibx.h"),
-               (r"; valid until[^;.]*", ""), (r"(; may|\. May) be None", ""),
-               (r"`SIZE_PREDICTED`, as it is unless", "None, as it is unless"),
-               (r"`SIZE_PREDICTED` for", "None for")]
 HEAD = '''"""What include/naibx/naibx.h declares, as plain methods and properties.
 
-Made by generate_methods.py from bindings/declarations.json, which tests hold it
-against: change the header, not this file.
+Made by generate_methods.py from bindings/declarations.json, which tests hold
+it against: change the header, not this file.
 """
 
 from ctypes import c_char_p, c_double, c_int32, c_int64, c_uint32, c_uint64
@@ -39,174 +33,6 @@ if TYPE_CHECKING:
     from ._predictor import Predictor
     from ._request import Request
 '''
-
-
-def camel(name):
-    return "".join(part.capitalize() for part in name.split("_"))
-
-
-def lines_of(text, indent):
-    return textwrap.wrap(text, 79 - indent, break_long_words=False,
-                         break_on_hyphens=False)
-
-
-class Table:
-    def __init__(self, table):
-        self.handles = {handle: camel(handle[len("naibx_"):])
-                        for handle in table["handles"]}
-        # Those of 0.1 are replaced, and go away.
-        self.functions = [function for function in table["functions"]
-                          if function["since"] != "0.1"]
-        self.enumerations = table["enumerations"]
-        self.names = {each["name"] for each in self.enumerations}
-        self.words = {}
-        for each in self.enumerations:
-            for constant, _ in each["constants"]:
-                self._add_constant(each["name"], constant)
-        for function in self.functions:
-            self.words[function["name"]] = self._place(function["name"])
-
-    def _add_constant(self, enumeration, constant):
-        # The prefix of C stands before some of the constants, not all.
-        prefix = {"Kernel": "KERNEL_", "ClassKind": "CLASS_"}.get(
-            enumeration, "")
-        if enumeration.endswith("Number"):
-            word = f"`{property_name(enumeration[:-6], constant)}`"
-        else:
-            word = f"`{enumeration}.{constant}`" if enumeration else (
-                f"`{constant}`")
-        self.words[f"NAIBX_{prefix}{constant}"] = word
-
-    def _place(self, name):
-        owner, short = self.split(name)
-        return f"`{owner}.{short}`" if owner else f"`{short}`"
-
-    def split(self, name):
-        """The class that a function belongs to, by its prefix, and its name
-        there."""
-        name = name[len("naibx_"):]
-        for handle, owner in self.handles.items():
-            prefix = handle[len("naibx_"):] + "_"
-            if name.startswith(prefix):
-                return owner, name[len(prefix):]
-        return "Model" if self._is_of_model(name) else "", name
-
-    def _is_of_model(self, name):
-        return any(function["name"] == "naibx_" + name
-                   and function["parameters"]
-                   and "naibx_model *" in function["parameters"][0][1]
-                   for function in self.functions)
-
-    def python(self, text):
-        """A text of the header in the words of Python."""
-        text = re.sub(r"(?<!\")\b(NAIBX_[A-Z0-9_]+|naibx_\w+)\b", lambda match:
-                      self.words.get(match.group(), match.group()), text)
-        for of_header, of_python in OTHER_WORDS:
-            text = re.sub(of_header, of_python, text)
-        return text
-
-    def handle_of(self, type_):
-        match = re.fullmatch(r"(?:const )?(naibx_\w+) \*", type_)
-        return self.handles.get(match.group(1)) if match else None
-
-
-def property_name(owner, constant):
-    prefix = re.sub(r"(?<!^)(?=[A-Z])", "_", owner).upper() + "_"
-    return (constant[len(prefix):] if constant.startswith(prefix)
-            else constant).lower()
-
-
-class Parameter:
-    """One parameter of a function, as Python has it."""
-
-    def __init__(self, table, name, type_, description):
-        direction, null_rule, count, text = description
-        self.name, self.text = name, table.python(text)
-        self.is_out = direction == "out"
-        self.handle = table.handle_of(
-            type_.replace("**", "*") if self.is_out else type_)
-        self.may_be_none = null_rule == "always"
-        self.type = type_[:-2].rstrip() if self.is_out else type_
-        self.is_text = self.type in ("const char *", "const char")
-        self.is_integer = self.type in INTEGERS
-        self.is_plain = not count and name not in ("path", "key") and bool(
-            self.handle or self.is_text or self.is_integer
-            or self.type == "double")
-        self.enumeration = camel(name) if camel(name) in table.names else None
-        self.default = " = 0" if text.endswith("else 0.") else ""
-
-    @property
-    def annotation(self):
-        if self.handle:
-            return f'"Optional[{self.handle}]"' if self.may_be_none else (
-                f'"{self.handle}"')
-        if self.is_text:
-            return "str"
-        if self.is_out and self.enumeration:
-            return self.enumeration
-        return "int" if self.is_integer else "float"
-
-    @property
-    def argument(self):
-        if self.handle:
-            return f'given("{self.handle}", {self.name}, "{self.name}"' + (
-                ", True)" if self.may_be_none else ")")
-        return f'text({self.name}, "{self.name}")' if self.is_text else (
-            self.name)
-
-    @property
-    def place(self):
-        return "c_char_p" if self.is_text else "c_" + self.type.replace(
-            "_t", "")
-
-
-def parameters_of(table, function):
-    """Without the error."""
-    found = [Parameter(table, name, type_, description)
-             for (name, type_), description in zip(function["parameters"],
-                                                   function["descriptions"])]
-    return found[:-1] if function["reports_error"] else found
-
-
-def docstring(table, function, given_, indent=8):
-    """What the header says, with the parameters that need more words."""
-    parts = [table.python(function["summary"])]
-    parts += [f"Returns {each.text}" if each.is_out else
-              f"`{each.name}`: {each.text}" for each in given_
-              if each.text not in ("", "UTF-8.")]
-    if function["returned"]:
-        parts.append("Raises " + table.python(function["returned"]))
-    return quoted(parts, indent)
-
-
-def quoted(parts, indent):
-    lines = lines_of('"""' + parts[0], indent)
-    for part in parts[1:]:
-        lines += ["", *lines_of(part, indent)]
-    if len(lines[-1]) <= 76 - indent:
-        lines[-1] += '"""'
-    else:
-        lines.append('"""')
-    return [" " * indent + line if line else "" for line in lines]
-
-
-def signature(name, given_, result, indent=4, first="self"):
-    words = [*([first] if first else []),
-             *(f"{each.name}: {each.annotation}{each.default}"
-               for each in given_)]
-    return wrapped(f"def {name}(", words, f") -> {result}:", indent)
-
-
-def wrapped(head, words, tail, indent):
-    line = " " * indent + head + ", ".join(words) + tail
-    if len(line) <= 79:
-        return [line]
-    lines = textwrap.wrap(", ".join(word.replace(" ", "\0") for word in words)
-                          + tail.replace(" ", "\0"), 75 - indent)
-    return [" " * indent + head, *(
-        " " * (indent + 8 * head.startswith("def") + 4 * (
-            not head.startswith("def"))) + line.replace("\0", " ")
-        for line in lines)]
 
 
 def method(table, function):

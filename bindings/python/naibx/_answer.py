@@ -5,7 +5,7 @@ import weakref
 from array import array
 from ctypes import (POINTER, byref, c_double, c_uint32, c_uint64, c_void_p,
                     string_at)
-from typing import TYPE_CHECKING, List, Optional
+from typing import TYPE_CHECKING, Any, List, Optional
 
 from ._allocator import Allocator
 from ._buffers import DOUBLE, UINT32, UINT64
@@ -51,7 +51,7 @@ class Answer(PlainAnswer, Executing):
         self._gate = Gate()
         self._repeated: Optional[Repeated] = None
         # The set that such a call has found, until it is read.
-        self._found: Optional[List[int]] = None
+        self._found: Any = None
         self._ownership.attach(self._gate)
 
     def predict(self, predictor: "Predictor", request: Optional[Request],

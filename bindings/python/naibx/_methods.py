@@ -1,7 +1,7 @@
 """What include/naibx/naibx.h declares, as plain methods and properties.
 
-Made by generate_methods.py from bindings/declarations.json, which tests hold it
-against: change the header, not this file.
+Made by generate_methods.py from bindings/declarations.json, which tests hold
+it against: change the header, not this file.
 """
 
 from ctypes import c_char_p, c_double, c_int32, c_uint32

@@ -1,5 +1,5 @@
-"""Predictions without what a call of Python costs: all arguments but the row are
-made once, and the set is read in the same go."""
+"""Predictions without what a call of Python costs: all arguments but the row
+are made once, and the set is read in the same go."""
 
 from ctypes import (POINTER, addressof, byref, c_char, c_uint32, c_uint64,
                     c_void_p)

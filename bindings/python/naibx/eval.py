@@ -11,7 +11,7 @@ a ValueError.
 import math
 from typing import List, NamedTuple
 
-from ._buffers import DOUBLE, is_iterable, numbers
+from ._buffers import DOUBLE, numbers
 from ._declarations import Status
 from ._errors import DataError
 from ._label_sets import same_rows, sets_of

@@ -6,8 +6,10 @@ import calls
 import naibx
 import numpy as np
 import pytest
+import scipy.sparse as sparse
 from hypothesis import given, settings, strategies
 from naibx.sklearn import NaiBXClassifier
+from naibx.sklearn import _scores
 from naibx.sklearn._odds import odds_of_classes, odds_of_labels
 from scipy.special import expit, logsumexp
 from sklearn.datasets import load_iris, make_multilabel_classification
@@ -94,6 +96,19 @@ def test_probabilities_sum_to_the_expected_size(data, family):
         sizes = np.exp(calls.score_sizes(fitted.model_, row).log_posterior)
         assert probabilities.sum() == pytest.approx(
             sizes @ np.arange(6), abs=1e-9)
+
+
+@pytest.mark.parametrize("sparse_rows", [False, True])
+def test_scores_are_the_same_in_batches_of_any_size(
+        data, family, sparse_rows, monkeypatch):
+    X, y = data
+    X = sparse.csr_matrix(X) if sparse_rows else X
+    fitted = NaiBXClassifier(family, n_jobs=2).fit(X, y)
+    expected = [method(X) for method in methods_of(fitted)]
+    for size in (1, 8 * 11 * 7):  # batches of one row and of seven
+        monkeypatch.setattr(_scores, "_BYTES_OF_BATCH", size)
+        for method, whole in zip(methods_of(fitted), expected):
+            assert (method(X) == whole).all()
 
 
 @pytest.mark.parametrize("others", [0, 1])
