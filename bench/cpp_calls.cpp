@@ -1,5 +1,5 @@
 // What a prediction by the C++ interface takes beside the same call in C: one
-// predictor, one workspace, and arrays that are there already.
+// predictor, and one answer that has served before.
 #include "turns.hpp"
 #include "workload.hpp"
 
@@ -9,24 +9,13 @@ namespace naibx::bench {
 
 namespace {
 
-naibx::Predictor cpp_predictor(const Shape &shape, Precision precision) {
-  const Workload &workload = gaussian_workload(shape, kSingleRows);
-  const Predictor compiled_in_c = compiled(workload.model.get(), precision);
-  std::uint64_t size = 0;
-  std::vector<std::uint8_t> bytes(
-      naibx_predictor_table_bytes(compiled_in_c.get()) + 1000000);
-  require(naibx_predictor_save_to_buffer(compiled_in_c.get(), bytes.data(),
-                                         bytes.size(), &size, nullptr));
-  bytes.resize(size);
-  return naibx::Predictor::load_from_buffer(bytes);
-}
-
 void beside_c(benchmark::State &state, const Shape &shape,
               Precision precision) {
-  const Rows &rows = gaussian_workload(shape, kSingleRows).rows;
-  const naibx::Predictor predictor = cpp_predictor(shape, precision);
-  naibx::Workspace workspace = predictor.workspace_create();
-  std::vector<std::uint32_t> labels(shape.labels);
+  const Workload &workload = gaussian_workload(shape, kSingleRows);
+  const Rows &rows = workload.rows;
+  const naibx::Predictor predictor(
+      compiled(workload.model.get(), precision).release());
+  naibx::Answer answer = naibx::Answer::create();
   const auto each_row = [&](const auto &predict_row) {
     for (std::size_t row = 0; row < rows.count; ++row) {
       predict_row(rows.row(row));
@@ -36,22 +25,29 @@ void beside_c(benchmark::State &state, const Shape &shape,
       state, kSingleRows,
       [&] {
         each_row([&](const double *row) {
-          predictor.predict({row, shape.features}, labels, {},
-                            NAIBX_SIZE_PREDICTED, &workspace);
+          answer.predict(predictor, nullptr,
+                         naibx::Features(row, shape.features));
+          benchmark::DoNotOptimize(answer.sets());
         });
       },
       [&] {
         each_row([&](const double *row) {
           std::uint64_t count = 0;
+          const std::uint64_t *offsets = nullptr;
+          const std::uint32_t *labels = nullptr;
           naibx_error *error = nullptr;
-          const naibx_status status = naibx_predictor_predict(
-              predictor.get(), row, nullptr, shape.features,
-              NAIBX_SIZE_PREDICTED, labels.data(), nullptr, labels.size(),
-              &count, workspace.get(), &error);
+          naibx_status status = naibx_answer_predict(
+              answer.get(), predictor.get(), nullptr, 1, row, nullptr, nullptr,
+              shape.features, nullptr, nullptr, &error);
+          if (status == NAIBX_OK) {
+            status = naibx_answer_sets(answer.get(), &count, &offsets, &labels,
+                                       &error);
+          }
           if (status != NAIBX_OK) {
             naibx_error_destroy(error);
             require(status);
           }
+          benchmark::DoNotOptimize(labels);
         });
       });
   state.counters["ns"] = turns.first * 1e9;

@@ -8,7 +8,7 @@
  *   naibx::Model model = naibx::Model::create(config);
  *   model.add_example({0.1, 2.0}, {0, 2});
  *   model.add_example({0.9, -1.0}, {1});
- *   for (std::uint32_t label : model.predict({0.2, 1.8}).labels)
+ *   for (std::uint32_t label : model.predict({0.2, 1.8}))
  *     std::cout << label << '\n';
  * @endcode
  *
@@ -48,8 +48,11 @@
 #error "naibx.hpp needs C++17 or later, such as by the option -std=c++17"
 #else
 
-#include <naibx/cpp/predictor.hpp>
-#include <naibx/cpp/version.hpp>
+#include <naibx/cpp/answer.hpp>
+#include <naibx/cpp/config.hpp>
+#include <naibx/cpp/files.hpp>
+#include <naibx/cpp/plain/functions.hpp>
+#include <naibx/cpp/request.hpp>
 
 /** The C++ interface, see naibx.hpp. */
 namespace naibx {}

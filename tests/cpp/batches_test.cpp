@@ -13,8 +13,6 @@ TEST(CppBatches, of_another_number_of_rows_than_there_are_take_no_memory) {
   const naibx::Model featureless =
       naibx::Model::create(naibx::Config::create(2));
   const std::vector<double> values(12);
-  std::vector<std::uint64_t> offsets(100);
-  std::vector<std::uint32_t> labels(300);
   for (const std::uint64_t count :
        {std::uint64_t{0}, std::uint64_t{5}, std::uint64_t{7}, std::uint64_t{12},
         std::uint64_t{1} << 40, std::uint64_t{1} << 50}) {
@@ -26,19 +24,15 @@ TEST(CppBatches, of_another_number_of_rows_than_there_are_take_no_memory) {
     EXPECT_EQ(status_with(predictor), NAIBX_ERROR_FEATURE_COUNT) << count;
     EXPECT_EQ(status_with(untrained), NAIBX_ERROR_FEATURE_COUNT) << count;
     EXPECT_EQ(status_with(featureless), NAIBX_ERROR_FEATURE_COUNT) << count;
-    if (count < offsets.size()) {
-      EXPECT_EQ(status_of([&] { predict_batch(model, rows, offsets, labels); }),
-                NAIBX_ERROR_FEATURE_COUNT);
-    }
   }
 }
 
 TEST(CppBatches, of_what_was_loaded_or_copied_are_checked_as_well) {
   const naibx::Model model = sample_model();
-  const naibx::Model loaded = naibx::Model::load_from_buffer(bytes_of(model));
+  const naibx::Model loaded = naibx::Model::read(bytes_of(model));
   const naibx::Model copy = loaded.copy();
-  const naibx::Predictor predictor = naibx::Predictor::load_from_buffer(
-      naibx::Predictor::create(copy).save_to_buffer());
+  const naibx::Predictor predictor = naibx::Predictor::read(
+      naibx::write_parts(naibx::Predictor::create(copy)));
   const naibx::Rows rows(std::uint64_t{1} << 50, sample_values());
   EXPECT_EQ(status_of([&] { (void)predict_batch(loaded, rows); }),
             NAIBX_ERROR_FEATURE_COUNT);
@@ -67,15 +61,15 @@ TEST(CppBatches, of_what_was_moved_from_take_no_memory) {
             NAIBX_ERROR_NULL_ARGUMENT);
 }
 
-TEST(CppBatches, an_empty_size_is_none_and_not_0) {
-  const naibx::Model model = sample_model();
-  naibx::Workspace workspace = model.workspace_create();
-  const std::vector<std::uint32_t> labels = predict(model, {78, 3}).labels;
-  EXPECT_EQ(labels.size(), 2U);
-  EXPECT_EQ(model.predict({78, 3}, {}).labels, labels);
-  EXPECT_EQ(model.predict({78, 3}, {}, &workspace).labels, labels);
-  EXPECT_EQ(model.predict({78, 3}, {}, {}).labels, labels);
-  EXPECT_TRUE(model.predict({78, 3}, 0).labels.empty());
+TEST(CppBatches, of_one_row_are_that_row) {
+  const naibx::Predictor predictor = naibx::Predictor::create(sample_model());
+  const Predictions one = predict_batch(predictor, naibx::Rows(1, {78, 3}));
+  EXPECT_EQ(one.labels, predictor.predict({78, 3}));
+  EXPECT_EQ(one.labels, predict(predictor, {78, 3}).labels);
+  EXPECT_EQ(
+      one.labels,
+      predict_batch(predictor, naibx::Rows::sparse({0, 2}, {0, 1}, {78.0, 3.0}))
+          .labels);
 }
 
 } // namespace

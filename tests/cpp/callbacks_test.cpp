@@ -21,7 +21,7 @@ protected:
   naibx::Model model = sample_model();
   std::vector<double> values = many_values(kManyRows);
   naibx::Rows rows{kManyRows, values};
-  naibx::Predictions alone = predict_batch(model, rows);
+  Predictions alone = predict_batch(model, rows);
 };
 
 TEST_F(CppCallbacks, progress_is_told_and_may_stop_the_call) {
@@ -92,33 +92,34 @@ TEST_F(CppCallbacks, what_is_written_is_what_is_saved) {
   const auto append = [&](naibx::span<const std::uint8_t> part) {
     written.insert(written.end(), part.begin(), part.end());
   };
-  model.save_to_callback(append);
+  naibx::write_parts(model, append);
   EXPECT_EQ(written, bytes_of(model));
   written.clear();
   const naibx::Predictor predictor = naibx::Predictor::create(model);
-  predictor.save_to_callback(append);
-  EXPECT_EQ(written, predictor.save_to_buffer());
+  naibx::write_parts(predictor, append);
+  EXPECT_EQ(written, naibx::write_parts(predictor));
   written.clear();
-  model.save_with_predictor_to_callback(predictor, append);
-  EXPECT_EQ(written, model.save_with_predictor_to_buffer(predictor));
+  naibx::write_parts({model, predictor}, append);
+  EXPECT_EQ(written, naibx::write_parts({model, predictor}));
 }
 
 TEST_F(CppCallbacks, a_part_may_be_refused_or_what_is_thrown_comes_out) {
   EXPECT_EQ(status_of([&] {
-              model.save_to_callback(
-                  [](naibx::span<const std::uint8_t>) { return true; });
+              naibx::write_parts(
+                  model, [](naibx::span<const std::uint8_t>) { return true; });
             }),
             NAIBX_ERROR_WRITE);
-  EXPECT_THROW(model.save_to_callback([](naibx::span<const std::uint8_t>) {
-    throw Thrown("the disk is full");
-  }),
+  EXPECT_THROW(naibx::write_parts(model,
+                                  [](naibx::span<const std::uint8_t>) {
+                                    throw Thrown("the disk is full");
+                                  }),
                Thrown);
-  EXPECT_EQ(status_of([&] { model.save_to_callback({}); }),
+  EXPECT_EQ(status_of([&] { naibx::write_parts(model, {}); }),
             NAIBX_ERROR_NULL_ARGUMENT);
 }
 
 TEST_F(CppCallbacks, an_executor_runs_the_tasks) {
-  naibx::Workspace workspace = model.workspace_create();
+  naibx::Answer answer = naibx::Answer::create();
   std::uint64_t most = 0;
   const auto in_threads = [&](std::uint64_t count, const naibx::Task &task) {
     most = count;
@@ -130,14 +131,14 @@ TEST_F(CppCallbacks, an_executor_runs_the_tasks) {
       thread.join();
     }
   };
-  workspace.set_executor(in_threads, 4);
-  const naibx::Predictions shared = predict_batch(model, rows, {}, &workspace);
+  answer.set_executor(in_threads, 4);
+  const Predictions shared = predict_batch(model, rows, {}, &answer);
   EXPECT_EQ(shared.labels, alone.labels);
   EXPECT_EQ(shared.step_log_probabilities, alone.step_log_probabilities);
   EXPECT_GE(most, 2U);
   most = 0;
-  workspace.set_threads(2);
-  EXPECT_EQ(predict_batch(model, rows, {}, &workspace).labels, alone.labels);
+  answer.set_threads(2);
+  EXPECT_EQ(predict_batch(model, rows, {}, &answer).labels, alone.labels);
   EXPECT_EQ(most, 0U);
 }
 
@@ -149,9 +150,9 @@ TEST_F(CppCallbacks, an_executor_goes_along_when_its_object_is_moved) {
       task(--count);
     }
   };
-  naibx::Workspace workspace = model.workspace_create();
-  workspace.set_executor(backwards, 3);
-  naibx::Workspace moved = std::move(workspace);
+  naibx::Answer answer = naibx::Answer::create();
+  answer.set_executor(backwards, 3);
+  naibx::Answer moved = std::move(answer);
   EXPECT_EQ(predict_batch(model, rows, {}, &moved).labels, alone.labels);
   EXPECT_EQ(calls, 1);
   EXPECT_EQ(status_of([&] { moved.set_executor(backwards, 0); }),
@@ -214,19 +215,15 @@ TEST_F(CppCallbacks, tasks_that_run_while_the_executor_throws_are_waited_for) {
   expect_all_learned(with_one_running, calls, &thread);
 }
 
-TEST_F(CppCallbacks, what_an_executor_of_a_workspace_throws_comes_out) {
-  naibx::Workspace workspace = model.workspace_create();
+TEST_F(CppCallbacks, what_an_executor_of_an_answer_throws_comes_out) {
+  naibx::Answer answer = naibx::Answer::create();
   const auto throwing = [](std::uint64_t, const naibx::Task &) {
     throw Thrown("no thread");
   };
-  workspace.set_executor(throwing, 2);
-  std::vector<std::uint64_t> offsets(kManyRows + 1);
-  std::vector<std::uint32_t> labels(3 * kManyRows);
-  EXPECT_THROW(predict_batch(model, rows, offsets, labels, {}, {}, &workspace),
-               Thrown);
-  EXPECT_EQ(offsets, alone.label_offsets);
-  labels.resize(alone.labels.size());
-  EXPECT_EQ(labels, alone.labels);
+  answer.set_executor(throwing, 2);
+  EXPECT_THROW(predict_batch(model, rows, {}, &answer), Thrown);
+  EXPECT_EQ(copied(answer.sets().label_offsets), alone.label_offsets);
+  EXPECT_EQ(copied(answer.sets().labels), alone.labels);
 }
 
 } // namespace

@@ -14,7 +14,8 @@ from pathlib import Path
 START = """#include <naibx/naibx.hpp>
 #include <cstdio>
 extern naibx::Model model;
-extern naibx::Workspace workspace;
+extern naibx::Answer answer;
+extern naibx::Predictor predictor;
 using Part = naibx::span<const std::uint8_t>;
 using Number = std::uint64_t;
 inline auto file(Part part) {
@@ -30,17 +31,18 @@ DELETED = "deleted"
 REFUSED = [
     ("C++14", "14", "", "naibx.hpp needs C++17 or later"),
     ("a writer that returns a number of bytes", "17",
-     "void f() { model.save_to_callback(file); }", STOP),
+     "void f() { naibx::write_parts(model, file); }", STOP),
     ("a progress that returns a ratio", "17",
-     "void f() { (void)model.predict_batch({0, {}}, {}, {}, ratio); }", STOP),
+     "void f() { answer.predict(predictor, nullptr, naibx::Rows(0, {}), ratio); }",
+     STOP),
     ("an executor that returns something", "17",
-     "void f() { workspace.set_executor(run, 2); }", "must return nothing"),
+     "void f() { answer.set_executor(run, 2); }", "must return nothing"),
     ("characters in braces as labels", "17",
      "void f() { model.add_example({1.0}, {'a'}); }", DELETED),
     ("truth in braces as labels", "17",
      "void f() { model.add_example({1.0}, {true}); }", DELETED),
-    ("a loop over a set of what goes away", "17",
-     "void f() { for (auto i : model.predict_batch({0, {}}).set(0)) (void)i; }",
+    ("a loop over the sets of what goes away", "17",
+     "void f() { for (auto i : naibx::Answer::create().sets().labels) (void)i; }",
      DELETED),
 ]
 

@@ -1,8 +1,10 @@
 #include "sample.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 
 namespace naibx_test {
 namespace {
@@ -43,7 +45,7 @@ TEST_F(CppFiles, a_model_is_saved_loaded_and_learns_on) {
   EXPECT_EQ(bytes_in(path("model.naibx")), bytes_of(model));
   naibx::Model loaded = naibx::Model::load(path("model.naibx"));
   EXPECT_EQ(bytes_of(loaded), bytes_of(model));
-  EXPECT_EQ(loaded.label_count(), 3U);
+  EXPECT_EQ(loaded.get_config().label_count(), 3);
   loaded.add_example({60, 6}, {0});
   naibx::Model copy = model.copy();
   copy.add_example({60, 6}, {0});
@@ -51,31 +53,39 @@ TEST_F(CppFiles, a_model_is_saved_loaded_and_learns_on) {
 }
 
 TEST_F(CppFiles, a_predictor_is_saved_loaded_and_mapped) {
-  predictor.save(path("predictor.naibx"));
+  naibx::save_parts(predictor, path("predictor.naibx"));
   naibx::LoadOptions options = naibx::LoadOptions::create();
+  options.set_map_tables(true);
   options.set_verify_tables(false);
   const naibx::Predictor loaded =
       naibx::Predictor::load(path("predictor.naibx"));
   const naibx::Predictor mapped =
-      naibx::Predictor::map(path("predictor.naibx"), &options);
-  const std::vector<std::uint8_t> bytes = predictor.save_to_buffer();
-  EXPECT_EQ(loaded.save_to_buffer(), bytes);
-  EXPECT_EQ(mapped.save_to_buffer(), bytes);
-  EXPECT_EQ(naibx::Predictor::load_from_buffer(bytes).save_to_buffer(), bytes);
-  EXPECT_EQ(mapped.label_count(), 3U);
-  EXPECT_EQ(mapped.get_config().feature_count(), 2U);
+      naibx::Predictor::load(path("predictor.naibx"), &options);
+  const std::vector<std::uint8_t> bytes = naibx::write_parts(predictor);
+  EXPECT_EQ(naibx::write_parts(loaded), bytes);
+  EXPECT_EQ(naibx::write_parts(mapped), bytes);
+  EXPECT_EQ(naibx::write_parts(naibx::Predictor::read(bytes)), bytes);
+  EXPECT_EQ(mapped.get_config().label_count(), 3);
+  EXPECT_EQ(mapped.get_config().feature_count(), 2);
 }
 
 TEST_F(CppFiles, one_file_holds_a_model_and_its_predictor) {
-  model.save_with_predictor(predictor, path("both.naibx"));
+  naibx::save_parts({model, predictor}, path("both.naibx"));
   EXPECT_EQ(bytes_in(path("both.naibx")),
-            model.save_with_predictor_to_buffer(predictor));
+            naibx::write_parts({model, predictor}));
   EXPECT_EQ(bytes_of(naibx::Model::load(path("both.naibx"))), bytes_of(model));
-  EXPECT_EQ(naibx::Predictor::load(path("both.naibx")).save_to_buffer(),
-            predictor.save_to_buffer());
+  EXPECT_EQ(naibx::write_parts(naibx::Predictor::load(path("both.naibx"))),
+            naibx::write_parts(predictor));
+  const auto [loaded, with_it] = naibx::load_parts(path("both.naibx"));
+  EXPECT_EQ(naibx::write_parts({loaded, with_it}),
+            naibx::write_parts({model, predictor}));
+  const auto read = naibx::read_parts(naibx::write_parts({model, predictor}));
+  EXPECT_EQ(bytes_of(read.first), bytes_of(model));
+  EXPECT_EQ(status_of([&] { (void)naibx::read_parts(bytes_of(model)); }),
+            NAIBX_ERROR_NOT_A_MODEL);
   const naibx::Model other = naibx::Model::create(naibx::Config::create(2));
   EXPECT_EQ(status_of([&] {
-              other.save_with_predictor(predictor, path("wrong.naibx"));
+              naibx::save_parts({other, predictor}, path("wrong.naibx"));
             }),
             NAIBX_ERROR_MISMATCH);
 }
@@ -85,28 +95,60 @@ TEST_F(CppFiles, what_is_no_file_of_the_kind_is_refused) {
             NAIBX_ERROR_READ);
   EXPECT_EQ(status_of([&] { model.save(path("absent/model.naibx")); }),
             NAIBX_ERROR_WRITE);
-  predictor.save(path("predictor.naibx"));
+  naibx::save_parts(predictor, path("predictor.naibx"));
   EXPECT_EQ(
       status_of([&] { (void)naibx::Model::load(path("predictor.naibx")); }),
       NAIBX_ERROR_NOT_A_MODEL);
   std::vector<std::uint8_t> bytes = bytes_of(model);
   bytes.pop_back();
-  EXPECT_EQ(status_of([&] { (void)naibx::Model::load_from_buffer(bytes); }),
+  EXPECT_EQ(status_of([&] { (void)naibx::Model::read(bytes); }),
             NAIBX_ERROR_TRUNCATED);
-  EXPECT_EQ(status_of([&] { (void)naibx::Model::load_from_buffer({}); }),
+  EXPECT_EQ(status_of([&] { (void)naibx::Model::read({}); }),
             NAIBX_ERROR_NOT_A_MODEL);
 }
 
 TEST_F(CppFiles, what_is_larger_than_the_limits_is_refused) {
   naibx::LoadOptions options = naibx::LoadOptions::create();
-  options.set_limits(2, 100, 100000);
-  EXPECT_EQ(status_of([&] {
-              (void)naibx::Model::load_from_buffer(bytes_of(model), &options);
-            }),
-            NAIBX_ERROR_LIMIT);
-  options.set_limits(3, 100, 100000);
-  EXPECT_EQ(bytes_of(naibx::Model::load_from_buffer(bytes_of(model), &options)),
+  options.set_label_limit(2);
+  options.set_feature_limit(100);
+  options.set_byte_limit(100000);
+  EXPECT_EQ(
+      status_of([&] { (void)naibx::Model::read(bytes_of(model), &options); }),
+      NAIBX_ERROR_LIMIT);
+  options.set_label_limit(3);
+  EXPECT_EQ(bytes_of(naibx::Model::read(bytes_of(model), &options)),
             bytes_of(model));
+}
+
+TEST_F(CppFiles, a_live_predictor_is_not_saved) {
+  const naibx::Predictor live = naibx::Predictor::create(model, NAIBX_LIVE);
+  EXPECT_EQ(status_of([&] { naibx::save_parts(live, path("live.naibx")); }),
+            NAIBX_ERROR_MISMATCH);
+  EXPECT_EQ(status_of([&] {
+              (void)naibx::write_parts({model, live});
+            }),
+            NAIBX_ERROR_MISMATCH);
+  EXPECT_FALSE(std::filesystem::exists(path("live.naibx")));
+}
+
+TEST_F(CppFiles, the_beginning_of_a_file_says_what_it_is) {
+  const std::vector<std::uint8_t> of_model = bytes_of(model);
+  const std::vector<std::uint8_t> of_both =
+      naibx::write_parts({model, predictor});
+  const naibx::span<const std::uint8_t> head(of_both.data(), 64);
+  EXPECT_EQ(naibx::file_bytes(head), std::int64_t(of_both.size()));
+  EXPECT_EQ(naibx::file_version(head), naibx::format_version());
+  std::vector<std::uint8_t> hostile(of_both.begin(), of_both.begin() + 64);
+  std::fill_n(hostile.begin() + 32, 8, std::uint8_t{0xFF}); // its length
+  EXPECT_EQ(naibx::file_bytes(hostile),
+            std::numeric_limits<std::int64_t>::max());
+  EXPECT_TRUE(naibx::file_has_model(of_model));
+  EXPECT_FALSE(naibx::file_has_predictor(of_model));
+  EXPECT_TRUE(naibx::file_has_predictor(of_both));
+  EXPECT_EQ(status_of([] {
+              (void)naibx::file_bytes({1, 2, 3});
+            }),
+            NAIBX_ERROR_NOT_A_MODEL);
 }
 
 } // namespace

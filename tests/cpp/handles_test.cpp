@@ -19,7 +19,8 @@ static_assert(kIsMovedAndNotCopied<naibx::Config>);
 static_assert(kIsMovedAndNotCopied<naibx::LoadOptions>);
 static_assert(kIsMovedAndNotCopied<naibx::Model>);
 static_assert(kIsMovedAndNotCopied<naibx::Predictor>);
-static_assert(kIsMovedAndNotCopied<naibx::Workspace>);
+static_assert(kIsMovedAndNotCopied<naibx::Answer>);
+static_assert(kIsMovedAndNotCopied<naibx::Request>);
 
 // One that goes away at once cannot be an executor.
 template <typename Executor, typename = void>
@@ -43,7 +44,7 @@ TEST(CppHandles, a_move_takes_the_object_along) {
   naibx::Model third = empty_model();
   third = std::move(second);
   EXPECT_EQ(std::as_const(third).get(), object);
-  EXPECT_EQ(third.label_count(), 3U);
+  EXPECT_EQ(third.weight(), 6.0);
 }
 
 TEST(CppHandles, a_move_to_itself_keeps_the_object) {
@@ -59,17 +60,14 @@ TEST(CppHandles, what_was_moved_from_can_be_assigned_to) {
   naibx::Model model = sample_model();
   const naibx::Model other = std::move(model);
   model = empty_model();
-  EXPECT_EQ(model.get_weight(), 0.0);
-  EXPECT_EQ(other.get_weight(), 6.0);
+  EXPECT_EQ(model.weight(), 0.0);
+  EXPECT_EQ(other.weight(), 6.0);
 }
 
 // NOLINTBEGIN(bugprone-use-after-move,clang-analyzer-cplusplus.Move)
 TEST(CppHandles, use_of_a_model_after_a_move_is_an_error_that_names_it) {
   naibx::Model model = sample_model();
-  naibx::Workspace workspace = model.workspace_create();
   const naibx::Model other = std::move(model);
-  std::vector<std::uint32_t> places(3);
-  std::vector<std::uint64_t> offsets(kSampleRows + 1);
   const std::vector<double> example = {70, 4};
   const auto expect_named = [](auto &&call) {
     const naibx::Error error = error_of(call);
@@ -81,20 +79,12 @@ TEST(CppHandles, use_of_a_model_after_a_move_is_an_error_that_names_it) {
     model.add_examples(sample_rows(), sample_labels(), sample_offsets());
   });
   expect_named([&] { (void)model.predict(example); });
-  expect_named([&] { model.predict(example, places); });
-  expect_named([&] { (void)model.predict_batch(sample_rows()); });
-  expect_named([&] { model.predict_batch(sample_rows(), offsets, places); });
-  expect_named([&] { (void)model.score_sizes(example, &workspace); });
-  expect_named([&] { (void)model.score_labels(example); });
   expect_named([&] { (void)model.copy(); });
   expect_named([&] { (void)model.get_config(); });
-  expect_named([&] { (void)model.workspace_create(); });
-  expect_named([&] { (void)model.save_to_buffer(); });
   expect_named([&] { model.save("model"); });
   expect_named([&] { model.set_threads(2); });
-  expect_named([&] { (void)model.get_weight(); });
+  expect_named([&] { (void)model.weight(); });
   expect_named([&] { (void)naibx::Predictor::create(model); });
-  EXPECT_EQ(model.label_count(), 0U);
   EXPECT_EQ(std::as_const(model).get(), nullptr);
 }
 
@@ -107,8 +97,8 @@ TEST(CppHandles, use_of_other_objects_after_a_move_is_an_error_or_nothing) {
             NAIBX_ERROR_NULL_ARGUMENT);
   EXPECT_EQ(status_of([&] { (void)naibx::Model::create(config); }),
             NAIBX_ERROR_NULL_ARGUMENT);
-  EXPECT_EQ(config.label_count(), 0U);
-  EXPECT_EQ(config.fixed_size(), NAIBX_SIZE_PREDICTED);
+  EXPECT_EQ(status_of([&] { (void)config.label_count(); }),
+            NAIBX_ERROR_NULL_ARGUMENT);
 
   naibx::Predictor predictor = naibx::Predictor::create(sample_model());
   const naibx::Predictor other = std::move(predictor);
@@ -116,17 +106,27 @@ TEST(CppHandles, use_of_other_objects_after_a_move_is_an_error_or_nothing) {
               (void)predictor.predict({70, 4});
             }),
             NAIBX_ERROR_NULL_ARGUMENT);
-  EXPECT_EQ(predictor.table_bytes(), 0U);
-  EXPECT_EQ(predictor.kernel(), NAIBX_KERNEL_BEST);
+  EXPECT_EQ(status_of([&] { (void)predictor.table_bytes(); }),
+            NAIBX_ERROR_NULL_ARGUMENT);
 
-  naibx::Workspace workspace = other.workspace_create();
-  const naibx::Workspace other_workspace = std::move(workspace);
-  EXPECT_EQ(status_of([&] { workspace.set_threads(2); }),
+  naibx::Answer answer = naibx::Answer::create();
+  const naibx::Answer other_answer = std::move(answer);
+  EXPECT_EQ(status_of([&] { answer.set_threads(2); }),
+            NAIBX_ERROR_NULL_ARGUMENT);
+  EXPECT_EQ(status_of([&] {
+              answer.predict(other, nullptr, {70, 4});
+            }),
+            NAIBX_ERROR_NULL_ARGUMENT);
+  EXPECT_EQ(status_of([&] { (void)answer.sets(); }), NAIBX_ERROR_NULL_ARGUMENT);
+
+  naibx::Request request = naibx::Request::create();
+  const naibx::Request other_request = std::move(request);
+  EXPECT_EQ(status_of([&] { request.set_size(1, 2); }),
             NAIBX_ERROR_NULL_ARGUMENT);
 
   naibx::LoadOptions options = naibx::LoadOptions::create();
   const naibx::LoadOptions other_options = std::move(options);
-  EXPECT_EQ(status_of([&] { options.set_limits(1, 1, 1); }),
+  EXPECT_EQ(status_of([&] { options.set_label_limit(1); }),
             NAIBX_ERROR_NULL_ARGUMENT);
 }
 // NOLINTEND(bugprone-use-after-move,clang-analyzer-cplusplus.Move)
@@ -137,7 +137,7 @@ TEST(CppHandles, functions_of_c_take_what_is_inside) {
   ASSERT_EQ(naibx_add_example(model.get(), values, nullptr, 2, nullptr, 0, 2.0,
                               nullptr),
             NAIBX_OK);
-  EXPECT_EQ(model.get_weight(), 8.0);
+  EXPECT_EQ(model.weight(), 8.0);
 }
 
 TEST(CppHandles, results_go_into_containers) {
@@ -146,7 +146,7 @@ TEST(CppHandles, results_go_into_containers) {
   models.push_back(sample_model());
   models.push_back(sample_model()); // the first two are moved
   models.erase(models.begin());
-  EXPECT_EQ(models.back().get_weight(), 6.0);
+  EXPECT_EQ(models.back().weight(), 6.0);
 }
 
 } // namespace

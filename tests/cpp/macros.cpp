@@ -28,7 +28,11 @@
 template class naibx::Integers<std::uint32_t>;
 template class naibx::span<double>;
 
-naibx::Outcome<naibx::Predictions> predict(const naibx::Model &model,
-                                           const naibx::Rows &rows) {
-  return model.predict_batch(rows, std::vector<int>{1});
+naibx::Outcome<std::vector<std::uint32_t>>
+predict(const naibx::Model &model, const std::vector<double> &values) {
+  return model.predict(values);
+}
+
+naibx::Outcome<void> ask(naibx::Request &request) {
+  return request.set_row_sizes(std::vector<int>{1});
 }

@@ -66,12 +66,11 @@ TEST(CppMemory, of_what_is_loaded_comes_from_the_resource) {
     const naibx::Allocator allocator = naibx::Allocator::create(meter);
     options.set_allocator(&allocator);
     const naibx::Model model =
-        naibx::Model::load_from_buffer(bytes_of(sample_model()), &options);
+        naibx::Model::read(bytes_of(sample_model()), &options);
     EXPECT_GT(meter.out, 0);
     const std::int64_t with_one = meter.out;
     options.set_allocator(nullptr);
-    const naibx::Model other =
-        naibx::Model::load_from_buffer(bytes_of(model), &options);
+    const naibx::Model other = naibx::Model::read(bytes_of(model), &options);
     EXPECT_EQ(meter.out, with_one);
   }
   EXPECT_EQ(meter.out, 0);
@@ -99,17 +98,21 @@ TEST(CppMemory, that_runs_out_is_bad_alloc_wherever_it_does) {
 
 static_assert(!std::is_base_of_v<std::bad_alloc, naibx::Error>);
 
-TEST(CppMemory, a_prediction_with_a_workspace_allocates_nothing) {
+TEST(CppMemory, a_prediction_with_room_allocates_nothing) {
   Meter meter;
+  const naibx::Allocator allocator = naibx::Allocator::create(meter);
   naibx::Model model = naibx::Model::create(metered_config(meter));
   model.add_examples(sample_rows(), sample_labels(), sample_offsets());
-  naibx::Workspace workspace = model.workspace_create();
-  const double query[] = {78, 3};
-  std::uint32_t labels[3];
-  predict(model, query, labels, {}, NAIBX_SIZE_PREDICTED, &workspace);
-  const std::int64_t before = meter.calls;
-  predict(model, query, labels, {}, NAIBX_SIZE_PREDICTED, &workspace);
-  EXPECT_EQ(meter.calls, before);
+  naibx::Answer answer = naibx::Answer::create(&allocator);
+  const naibx::Request request = request_of({});
+  for (const std::int32_t form : {NAIBX_LIVE, NAIBX_FLOAT64, NAIBX_FLOAT32}) {
+    const naibx::Predictor predictor = naibx::Predictor::create(model, form);
+    answer.reserve(predictor, &request, kSampleRows);
+    const std::int64_t before = meter.calls;
+    answer.predict(predictor, &request, sample_rows());
+    answer.predict(predictor, &request, {78, 3});
+    EXPECT_EQ(meter.calls, before) << form;
+  }
 }
 
 // Any object with the two functions will do.

@@ -22,18 +22,16 @@ TEST(CppMovedArguments, load_options_do_not_become_none) {
   const naibx::Model model = sample_model();
   const std::vector<std::uint8_t> bytes = bytes_of(model);
   const std::vector<std::uint8_t> tables =
-      naibx::Predictor::create(model).save_to_buffer();
+      naibx::write_parts(naibx::Predictor::create(model));
   naibx::LoadOptions options = naibx::LoadOptions::create();
   const naibx::LoadOptions others = std::move(options);
   const char *name = "options";
-  expect_moved(name,
-               [&] { (void)naibx::Model::load_from_buffer(bytes, &options); });
+  expect_moved(name, [&] { (void)naibx::Model::read(bytes, &options); });
   expect_moved(name, [&] { (void)naibx::Model::load("absent", &options); });
-  expect_moved(name, [&] {
-    (void)naibx::Predictor::load_from_buffer(tables, &options);
-  });
+  expect_moved(name, [&] { (void)naibx::Predictor::read(tables, &options); });
   expect_moved(name, [&] { (void)naibx::Predictor::load("absent", &options); });
-  expect_moved(name, [&] { (void)naibx::Predictor::map("absent", &options); });
+  expect_moved(name, [&] { (void)naibx::load_parts("absent", &options); });
+  expect_moved(name, [&] { (void)naibx::read_parts(bytes, &options); });
 }
 
 TEST(CppMovedArguments, an_allocator_does_not_become_the_default_one) {
@@ -44,32 +42,39 @@ TEST(CppMovedArguments, an_allocator_does_not_become_the_default_one) {
   naibx::LoadOptions options = naibx::LoadOptions::create();
   expect_moved("allocator", [&] { config.set_allocator(&allocator); });
   expect_moved("allocator", [&] { options.set_allocator(&allocator); });
+  expect_moved("allocator", [&] { (void)naibx::Answer::create(&allocator); });
   config.set_allocator(nullptr);
   options.set_allocator(nullptr);
 }
 
-TEST(CppMovedArguments, a_workspace_does_not_become_none) {
-  const naibx::Model model = sample_model();
-  naibx::Workspace workspace = model.workspace_create();
-  const naibx::Workspace other = std::move(workspace);
-  const std::vector<double> example = {70, 4};
-  std::vector<std::uint32_t> labels(3 * kSampleRows);
-  std::vector<std::uint64_t> offsets(kSampleRows + 1);
-  std::vector<double> scores(4);
-  constexpr std::int64_t kAny = NAIBX_SIZE_PREDICTED;
-  const char *name = "workspace";
-  expect_moved(name, [&] { (void)model.predict(example, kAny, &workspace); });
-  expect_moved(name,
-               [&] { model.predict(example, labels, {}, kAny, &workspace); });
-  expect_moved(
-      name, [&] { (void)model.predict_batch(sample_rows(), {}, &workspace); });
-  expect_moved(name, [&] {
-    model.predict_batch(sample_rows(), offsets, labels, {}, {}, &workspace);
+TEST(CppMovedArguments, a_request_does_not_become_none) {
+  const naibx::Predictor predictor = naibx::Predictor::create(sample_model());
+  naibx::Answer answer = naibx::Answer::create();
+  naibx::Request request = naibx::Request::create();
+  const naibx::Request other = std::move(request);
+  expect_moved("request", [&] {
+    answer.predict(predictor, &request, {70, 4});
   });
-  expect_moved(name, [&] { (void)model.score_sizes(example, &workspace); });
-  expect_moved(name, [&] { model.score_sizes(example, scores, &workspace); });
-  expect_moved(name, [&] { (void)model.score_labels(example, &workspace); });
-  expect_moved(name, [&] { model.score_labels(example, scores, &workspace); });
+  expect_moved("request",
+               [&] { answer.predict(predictor, &request, sample_rows()); });
+  expect_moved("request", [&] { answer.reserve(predictor, &request, 1); });
+  expect_moved("request", [&] { (void)predictor.predict({70, 4}, &request); });
+}
+
+// In C either part may be left out.
+TEST(CppMovedArguments, a_part_of_a_file_is_not_left_out) {
+  naibx::Model model = sample_model();
+  naibx::Predictor predictor = naibx::Predictor::create(model);
+  const naibx::Model other = std::move(model);
+  expect_moved("model", [&] { (void)naibx::write_parts(model); });
+  expect_moved("model", [&] { (void)naibx::write_parts({model, predictor}); });
+  expect_moved("model", [&] {
+    naibx::save_parts({model, predictor}, "absent/both");
+  });
+  const naibx::Predictor other_predictor = std::move(predictor);
+  expect_moved("predictor", [&] {
+    (void)naibx::write_parts({other, predictor});
+  });
 }
 // NOLINTEND(bugprone-use-after-move,clang-analyzer-cplusplus.Move)
 

@@ -20,13 +20,17 @@ template <template <typename> typename Use, typename Object>
 constexpr bool kCompiles<Use, Object, std::void_t<Use<Object>>> = true;
 
 template <typename Object>
-using SetOf = decltype(std::declval<Object>().set(std::size_t{0}));
+using SetsOf = decltype(std::declval<Object>().sets());
+template <typename Object>
+using NumbersOf = decltype(std::declval<Object>().numbers(NAIBX_STEPS));
 
-TEST(CppRefused, is_a_view_into_predictions_that_go_away) {
-  EXPECT_TRUE((kCompiles<SetOf, naibx::Predictions &>));
-  EXPECT_TRUE((kCompiles<SetOf, const naibx::Predictions &>));
-  EXPECT_FALSE((kCompiles<SetOf, naibx::Predictions>));
-  EXPECT_FALSE((kCompiles<SetOf, const naibx::Predictions>));
+TEST(CppRefused, is_a_view_into_an_answer_that_goes_away) {
+  EXPECT_TRUE((kCompiles<SetsOf, naibx::Answer &>));
+  EXPECT_TRUE((kCompiles<SetsOf, const naibx::Answer &>));
+  EXPECT_FALSE((kCompiles<SetsOf, naibx::Answer>));
+  EXPECT_FALSE((kCompiles<SetsOf, const naibx::Answer>));
+  EXPECT_TRUE((kCompiles<NumbersOf, naibx::Answer &>));
+  EXPECT_FALSE((kCompiles<NumbersOf, naibx::Answer>));
 }
 
 template <typename Place, typename Container>

@@ -91,7 +91,7 @@ template <typename Call> naibx_status status_of(Call &&call) {
 }
 
 inline std::vector<std::uint8_t> bytes_of(const naibx::Model &model) {
-  return model.save_to_buffer();
+  return naibx::write_parts(model);
 }
 
 } // namespace naibx_test

@@ -22,7 +22,7 @@ naibx::Model model_of_large_sets() {
 
 TEST(CppSets, of_any_size_are_returned_whole) {
   const naibx::Model model = model_of_large_sets();
-  const naibx::Prediction large = predict(model, {0.0});
+  const Prediction large = predict(model, {0.0});
   EXPECT_EQ(large.labels.size(), kLabels);
   EXPECT_EQ(large.step_log_probabilities.size(), kLabels);
   EXPECT_EQ(predict(model, {1.0}).labels, std::vector<std::uint32_t>{7});
@@ -33,24 +33,13 @@ TEST(CppSets, of_any_size_are_returned_whole) {
 
 TEST(CppSets, of_a_batch_are_returned_whole) {
   const naibx::Model model = model_of_large_sets();
-  const naibx::Predictions sets =
+  const Predictions sets =
       predict_batch(model, naibx::Rows(3, {0.0, 1.0, 0.0}));
   EXPECT_EQ(sets.label_offsets, (std::vector<std::uint64_t>{
                                     0, kLabels, kLabels + 1, 2 * kLabels + 1}));
   EXPECT_EQ(sets.labels.size(), 2 * kLabels + 1);
   EXPECT_EQ(sets.step_log_probabilities.size(), sets.labels.size());
   EXPECT_EQ(sets.set(1)[0], 7U);
-}
-
-TEST(CppSets, the_shorter_of_two_arrays_is_the_room) {
-  const naibx::Model model = model_of_large_sets();
-  std::vector<std::uint32_t> labels(kLabels, 9999);
-  std::vector<double> steps(5, 1.0);
-  EXPECT_EQ(error_of([&] { predict(model, {0.0}, labels, steps); }).needed(),
-            kLabels);
-  EXPECT_EQ(predict(model, {0.0}, labels, steps, 5), 5U);
-  EXPECT_EQ(labels[5], 9999U);
-  EXPECT_EQ(predict(model, {0.0}, labels), kLabels);
 }
 
 } // namespace

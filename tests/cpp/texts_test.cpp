@@ -46,10 +46,10 @@ TEST(CppTexts, that_a_null_pointer_is_not_are_refused) {
   expect_null([&] { (void)naibx::Model::load(nullptr); });
   expect_null([&] { (void)naibx::Model::load(none); });
   expect_null([&] { (void)naibx::Predictor::load(none); });
-  expect_null([&] { (void)naibx::Predictor::map(none); });
+  expect_null([&] { (void)naibx::load_parts(none); });
   expect_null([&] { model.save(none); });
-  expect_null([&] { predictor.save(nullptr); });
-  expect_null([&] { model.save_with_predictor(predictor, none); });
+  expect_null([&] { naibx::save_parts(predictor, nullptr); });
+  expect_null([&] { naibx::save_parts({model, predictor}, none); });
   expect_null([&] { config.set_label_name(0, none); });
   expect_null([&] { config.set_feature_name(0, none); });
   expect_null([&] { config.set_category_name(0, 0, none); });

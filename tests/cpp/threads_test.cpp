@@ -6,27 +6,22 @@
 namespace naibx_test {
 namespace {
 
-// Each thread with a workspace of its own predicts row after row.
+// Each thread with an answer of its own predicts row after row.
 template <typename From> void expect_same_from_many_threads(const From &from) {
   constexpr std::uint64_t kRows = 500;
   const std::vector<double> values = many_values(kRows);
-  const naibx::Predictions alone =
-      predict_batch(from, naibx::Rows(kRows, values));
+  const Predictions alone = predict_batch(from, naibx::Rows(kRows, values));
   std::vector<int> different(4, -1);
   std::vector<std::thread> threads;
   threads.reserve(different.size());
   for (int &count : different) {
     threads.emplace_back([&] {
-      naibx::Workspace workspace = from.workspace_create();
+      naibx::Answer answer = naibx::Answer::create();
       int found = 0;
       for (std::size_t row = 0; row < kRows; ++row) {
-        const naibx::Prediction prediction = predict(
-            from, {&values[2 * row], 2}, NAIBX_SIZE_PREDICTED, &workspace);
-        const naibx::span<const std::uint32_t> set = alone.set(row);
-        found += prediction.labels ==
-                         std::vector<std::uint32_t>(set.begin(), set.end())
-                     ? 0
-                     : 1;
+        const Prediction prediction =
+            predict(from, {&values[2 * row], 2}, NAIBX_SIZE_PREDICTED, &answer);
+        found += prediction.labels == alone.set(row) ? 0 : 1;
       }
       count = found;
     });

@@ -17,6 +17,8 @@
 
 namespace {
 
+using Labels = std::vector<std::uint32_t>;
+
 int failures = 0;
 
 void expect(bool holds, const char *what) {
@@ -41,23 +43,27 @@ naibx::Model trained() {
 
 void values_come_out_of_results() {
   const naibx::Model model = trained();
-  const naibx::Result<naibx::Prediction> prediction = model.predict({79, 2});
+  const naibx::Result<Labels> prediction = model.predict({79, 2});
   EXPECT(prediction);
-  EXPECT(prediction.value().labels.size() == 2);
-  EXPECT(prediction->labels == (*prediction).labels);
+  EXPECT(prediction.value().size() == 2);
+  EXPECT(prediction->size() == (*prediction).size());
   EXPECT(prediction.error().code() == NAIBX_OK);
-  std::uint32_t places[3];
-  EXPECT(*model.predict({79, 2}, places) == 2);
   const naibx::Result<naibx::Predictor> predictor =
       naibx::Predictor::create(model);
-  EXPECT(predictor->predict({79, 2}).value().labels == prediction->labels);
-  EXPECT((*model.score_sizes({79, 2})).values.size() == 4);
-  EXPECT(*model.get_weight() == 2.0);
+  EXPECT(predictor->predict({79, 2}).value() == *prediction);
+  naibx::Result<naibx::Answer> answer = naibx::Answer::create();
+  naibx::Result<naibx::Request> request = naibx::Request::create();
+  EXPECT(request->set_outputs(NAIBX_SETS + NAIBX_SIZES));
+  EXPECT(answer->predict(*predictor, &*request, {79, 2}));
+  EXPECT((*answer->sets())[0].size() == 2);
+  EXPECT((*answer->numbers(NAIBX_SIZES)).size() == 4);
+  EXPECT(*model.weight() == 2.0);
   EXPECT(model.get_config().value().label_name(0).value().empty());
-  const auto bytes = model.save_to_buffer();
-  EXPECT((*naibx::Model::load_from_buffer(*bytes)).label_count() == 3);
-  EXPECT((*model.save_with_predictor_to_buffer(*predictor)).size() >
-         bytes->size());
+  const auto bytes = naibx::write_parts(model);
+  EXPECT(
+      *naibx::Model::read(*bytes).value().get_config().value().label_count() ==
+      3);
+  EXPECT((*naibx::write_parts({model, *predictor})).size() > bytes->size());
 }
 
 void errors_come_out_of_results() {
@@ -70,8 +76,6 @@ void errors_come_out_of_results() {
   const naibx::Result<naibx::Model> absent = naibx::Model::load("absent/model");
   EXPECT(!absent);
   EXPECT(absent.error().code() == NAIBX_ERROR_READ);
-  std::uint32_t places[1];
-  EXPECT(model.predict({79, 2}, places).error().needed() == 2);
   const naibx::Model other = std::move(model);
   // NOLINTBEGIN(bugprone-use-after-move): what is tested
   EXPECT(model.add_example({1, 2}, {0}).error().code() ==
@@ -90,7 +94,7 @@ naibx::Result<double> weight_of(const char *path) {
   if (!model) {
     return model.error();
   }
-  return model->get_weight();
+  return model->weight();
 }
 naibx::Result<naibx::Model> learned(naibx::Model model, std::uint32_t label) {
   const naibx::Result<void> result = model.add_example({1, 2}, {label});
@@ -111,7 +115,7 @@ naibx::Result<void> learn_all(naibx::Model &model, std::uint32_t last) {
 
 void values_and_errors_are_passed_on() {
   EXPECT(weight_of("absent/model").error().code() == NAIBX_ERROR_READ);
-  EXPECT(*learned(trained(), 0).value().get_weight() == 3.0);
+  EXPECT(*learned(trained(), 0).value().weight() == 3.0);
   const naibx::Result<naibx::Model> refused = learned(trained(), 3);
   EXPECT(!refused.has_value());
   std::vector<naibx::Error> errors;
@@ -128,23 +132,23 @@ template <typename Object, typename = void> constexpr bool kHasArrow = false;
 template <typename Object>
 constexpr bool kHasArrow<
     Object, std::void_t<decltype(std::declval<Object>().operator->())>> = true;
-static_assert(kHasArrow<naibx::Result<naibx::Prediction> &>);
-static_assert(kHasArrow<const naibx::Result<naibx::Prediction> &>);
-static_assert(!kHasArrow<naibx::Result<naibx::Prediction>>);
-static_assert(!kHasArrow<const naibx::Result<naibx::Prediction>>);
+static_assert(kHasArrow<naibx::Result<Labels> &>);
+static_assert(kHasArrow<const naibx::Result<Labels> &>);
+static_assert(!kHasArrow<naibx::Result<Labels>>);
+static_assert(!kHasArrow<const naibx::Result<Labels>>);
 
 void what_goes_away_leaves_what_was_taken_out() {
   const naibx::Model model = trained();
   std::size_t count = 0;
-  for (const std::uint32_t label : model.predict({79, 2}).value().labels) {
+  for (const std::uint32_t label : model.predict({79, 2}).value()) {
     count += label < 3 ? 1 : 0;
   }
-  for (const std::uint32_t label : (*model.predict({79, 2})).labels) {
+  for (const std::uint32_t label : *model.predict({79, 2})) {
     count += label < 3 ? 1 : 0;
   }
   EXPECT(count == 4);
-  const naibx::Prediction &prediction = *model.predict({79, 2});
-  EXPECT(prediction.labels.size() == 2);
+  const Labels &prediction = *model.predict({79, 2});
+  EXPECT(prediction.size() == 2);
   const naibx::Error &error = naibx::Model::load("absent/model").error();
   EXPECT(std::strstr(error.what(), "absent/model") != nullptr);
 }
@@ -173,7 +177,10 @@ void memory_that_runs_out_is_an_error() {
 
 void rows_that_there_are_not_take_no_memory() {
   const naibx::Model model = trained();
-  EXPECT(model.predict_batch(naibx::Rows(1000000000000, {1.0, 2.0}))
+  const naibx::Result<naibx::Predictor> live =
+      naibx::Predictor::create(model, NAIBX_LIVE);
+  EXPECT((*naibx::Answer::create())
+             .predict(*live, nullptr, naibx::Rows(1000000000000, {1.0, 2.0}))
              .error()
              .code() == NAIBX_ERROR_FEATURE_COUNT);
   EXPECT(naibx::Model::load(nullptr).error().code() ==
@@ -186,14 +193,13 @@ void functions_of_the_caller_are_called() {
   const auto count = [&](naibx::span<const std::uint8_t> part) {
     written += part.size();
   };
-  EXPECT(model.save_to_callback(count));
-  EXPECT(written == (*model.save_to_buffer()).size());
-  EXPECT(model
-             .save_to_callback(
-                 [](naibx::span<const std::uint8_t>) { return true; })
+  EXPECT(naibx::write_parts(model, count));
+  EXPECT(written == (*naibx::write_parts(model)).size());
+  EXPECT(naibx::write_parts(
+             model, [](naibx::span<const std::uint8_t>) { return true; })
              .error()
              .code() == NAIBX_ERROR_WRITE);
-  naibx::Result<naibx::Workspace> workspace = model.workspace_create();
+  naibx::Result<naibx::Answer> answer = naibx::Answer::create();
   int calls = 0;
   const auto executor = [&](std::uint64_t tasks, const naibx::Task &task) {
     ++calls;
@@ -201,11 +207,12 @@ void functions_of_the_caller_are_called() {
       task(--tasks);
     }
   };
-  EXPECT(workspace->set_executor(executor, 2));
+  EXPECT(answer->set_executor(executor, 2));
   const std::vector<double> values(2000, 50.0);
-  const auto sets =
-      model.predict_batch(naibx::Rows(1000, values), {}, &*workspace);
-  EXPECT(sets->label_offsets.size() == 1001);
+  const naibx::Result<naibx::Predictor> predictor =
+      naibx::Predictor::create(model);
+  EXPECT(answer->predict(*predictor, nullptr, naibx::Rows(1000, values)));
+  EXPECT((*answer->sets()).size() == 1000);
   EXPECT(calls == 1);
 }
 

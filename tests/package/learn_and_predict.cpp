@@ -11,8 +11,7 @@ int main() {
     model.add_example({0.1, 2.0}, {0, 2});
     model.add_example({0.9, -1.0}, {1});
     const naibx::Predictor predictor = naibx::Predictor::create(model);
-    const naibx::Prediction prediction = predictor.predict({0.9, -1.0});
-    if (prediction.labels.size() != 1 || prediction.labels[0] != 1) {
+    if (predictor.predict({0.9, -1.0}) != std::vector<std::uint32_t>{1}) {
       std::fputs("the prediction is not the set {1}\n", stderr);
       return 1;
     }

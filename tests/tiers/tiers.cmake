@@ -6,7 +6,7 @@
 # of a file; the packages of other languages.
 set(NAIBX_LONG_TESTS
   "^Bindings\\."
-  "^Cpp\\.(compiles_as|the_example_of|what_can_only)"
+  "^Cpp\\.(compiles_as|the_example_of|what_can_only|what_is_new)"
   "^Package\\.(debian_package|installed_copy|parent_project|two_builds|two_files)"
   "with_any_b(it_flipped|yte_changed)")
 

@@ -44,11 +44,14 @@ void deallocate_to(void *resource, void *memory, std::size_t size,
 /** @endcond */
 
 /**
- * Where models, their copies, predictors and workspaces, and the configurations
- * got from them, take the memory that grows with labels, features or rows.
+ * Where models, their copies, their compiled predictors, the configurations got
+ * from them, and answers take the memory that grows with labels, features or
+ * rows.
  */
 class Allocator : public Handle<naibx_allocator> {
 public:
+  using Handle::Handle;
+
   /**
    * Make an allocator of a std::pmr::memory_resource or of whatever else has
    * allocate(size, alignment) and deallocate(memory, size, alignment).
@@ -57,8 +60,6 @@ public:
    *   all threads that use these. What its allocate() throws counts as no
    *   memory; its deallocate() must throw nothing.
    * @return the allocator, which may be destroyed before these objects.
-   * @threads any number at once.
-   * @since 0.1
    */
   template <typename Resource>
   [[nodiscard]] static Outcome<Allocator> create(Resource &resource) {
@@ -69,9 +70,6 @@ public:
                 static_cast<void *>(std::addressof(resource)), &allocator);
     return detail::finish(std::move(report), Allocator(allocator));
   }
-
-private:
-  explicit Allocator(naibx_allocator *owned) noexcept : Handle(owned) {}
 };
 
 /** @cond */

@@ -127,9 +127,8 @@ private:
 
 /**
  * Asked now and then during a long call, with the rows that are finished and
- * those of the call. Where sets are predicted twice, see
- * Predicting::predict_batch, it begins anew. As in C, it returns whether to
- * stop: false (or nothing) to go on, true to end the call with NAIBX_CANCELLED.
+ * those of the call. As in C, it returns whether to stop: false (or nothing) to
+ * go on, true to end the call with NAIBX_CANCELLED.
  * It may throw, which ends the call, too, and comes out of it; it must not use
  * an object that the call writes to.
  */

@@ -46,8 +46,7 @@ public:
   /** @cond */
   explicit Error(const detail::Report &report)
       : std::runtime_error(report.what()), code_(report.code()),
-        row_(report.row()), column_(report.column()), needed_(report.needed()) {
-  }
+        row_(report.row()), column_(report.column()) {}
   /** @endcond */
 
   /**
@@ -55,40 +54,25 @@ public:
    * as NAIBX_NOT_TRAINED. what() is the message of the library; of an expected
    * outcome, which has none, it is the name of the constant.
    * @return the status, never NAIBX_OK.
-   * @threads any number at once.
-   * @since 0.1
    */
   [[nodiscard]] naibx_status code() const noexcept { return code_; }
 
   /**
    * Row of the batch that the error is about.
    * @return the row, from 0; -1 where no row applies.
-   * @threads any number at once.
-   * @since 0.1
    */
   [[nodiscard]] std::int64_t row() const noexcept { return row_; }
 
   /**
    * Column, that is feature, that the error is about.
    * @return the column, from 0; -1 where no column applies.
-   * @threads any number at once.
-   * @since 0.1
    */
   [[nodiscard]] std::int64_t column() const noexcept { return column_; }
-
-  /**
-   * With NAIBX_BUFFER_TOO_SMALL, how many places are needed.
-   * @return the number; 0 with another code.
-   * @threads any number at once.
-   * @since 0.1
-   */
-  [[nodiscard]] std::uint64_t needed() const noexcept { return needed_; }
 
 private:
   naibx_status code_;
   std::int64_t row_;
   std::int64_t column_;
-  std::uint64_t needed_;
 };
 
 /** What a call returns: T, and an Error is thrown; or, without exceptions, a

@@ -8,6 +8,7 @@
 #define NAIBX_CPP_EXECUTOR_HPP
 
 #include <naibx/cpp/callbacks.hpp>
+#include <naibx/cpp/error.hpp>
 
 #include <atomic>
 #include <memory>
@@ -77,7 +78,7 @@ private:
   std::shared_ptr<detail::TaskQueue> queue_;
 };
 
-/** Runs tasks on the caller's own threads, see Model::set_executor. */
+/** Runs tasks on the caller's own threads, see Executing::set_executor(). */
 using Executor = FunctionView<void(std::uint64_t, const Task &)>;
 
 /** @cond */
@@ -118,27 +119,58 @@ private:
   Caught caught_;
 };
 
-// What an object keeps of its executor; its address is known to the library.
-class ExecutorSlot {
+inline auto *set_executor_of(const naibx_model * /*model*/) noexcept {
+  return &naibx_set_executor;
+}
+inline auto *set_executor_of(const naibx_answer * /*answer*/) noexcept {
+  return &naibx_answer_set_executor;
+}
+
+} // namespace detail
+/** @endcond */
+
+/** Lets calls of a Model or an Answer share their work between threads. The
+ *  results are the same, bit for bit, for every number of threads. */
+template <typename Base> class Executing : public Base {
 public:
-  // `function` is naibx_set_executor or its like for a workspace.
-  template <typename Function, typename Object>
-  Report set(Function function, Object *object, const Executor &executor,
-             std::uint32_t thread_count) {
-    std::unique_ptr<ExecutorRelay> relay;
-    if (executor) {
-      relay = std::make_unique<ExecutorRelay>(executor);
-    }
-    Report report;
-    report.call(function, object, relay ? &ExecutorRelay::execute : nullptr,
-                relay.get(), thread_count);
-    if (!report.failed()) {
-      relay_ = std::move(relay);
-    }
-    return report;
+  using Base::Base;
+
+  /**
+   * Use several threads of the library's own; one until this is called. They
+   * are started for a call and joined before it returns.
+   * @param[in] thread_count 1 to 1024, with that of the caller.
+   * @return nothing.
+   */
+  Outcome<void> set_threads(std::uint32_t thread_count) {
+    return set(Executor(), thread_count);
   }
+
+  /**
+   * Use the caller's threads. The executor calls each of the tasks once,
+   * task(i) for each i below their number, in any order and on any threads, and
+   * returns when all calls have returned. One call of the library may ask it
+   * several times. Where it throws, what is left of the call is done without
+   * it, so that all is learned or predicted, and then the call throws the same.
+   * @param[in] executor called as executor(task_count, task) in the thread that
+   *   makes the call; with a null pointer or an empty std::function the threads
+   *   are the library's own. It belongs to the caller and has to last as long
+   *   as this object, or until other threads are set. Tasks that it has begun
+   *   when it throws must still come to their end.
+   * @param[in] thread_count into how many tasks the work is split, 1 to 1024.
+   * @return nothing.
+   */
+  template <typename Callable>
+  Outcome<void> set_executor(Callable &executor, std::uint32_t thread_count) {
+    return set(Executor(executor), thread_count);
+  }
+  /** One that goes away at once is no executor. */
+  template <typename Callable>
+  void set_executor(const Callable &&, std::uint32_t) = delete;
+
+protected:
+  /** @cond */
   // What was thrown in a call of C by get(), out of which it could not come.
-  void forget() const noexcept {
+  void forget_thrown() const noexcept {
     if (relay_) {
       relay_->forget();
     }
@@ -148,13 +180,26 @@ public:
       relay_->rethrow();
     }
   }
+  /** @endcond */
 
 private:
-  std::unique_ptr<ExecutorRelay> relay_;
-};
+  Outcome<void> set(const Executor &executor, std::uint32_t thread_count) {
+    std::unique_ptr<detail::ExecutorRelay> relay;
+    if (executor) {
+      relay = std::make_unique<detail::ExecutorRelay>(executor);
+    }
+    detail::Report report;
+    report.call(detail::set_executor_of(this->get()), this->get(),
+                relay ? &detail::ExecutorRelay::execute : nullptr, relay.get(),
+                thread_count);
+    if (!report.failed()) {
+      relay_ = std::move(relay);
+    }
+    return detail::finish(std::move(report));
+  }
 
-} // namespace detail
-/** @endcond */
+  std::unique_ptr<detail::ExecutorRelay> relay_; // whose address C knows
+};
 
 /** @cond */
 } // namespace NAIBX_CPP_MODE

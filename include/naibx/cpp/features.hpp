@@ -60,8 +60,6 @@ public:
    * @param[in] columns strictly increasing.
    * @param[in] values one for each of these columns.
    * @return the features.
-   * @threads any number at once.
-   * @since 0.1
    */
   [[nodiscard]] static Features sparse(Columns columns,
                                        span<const double> values) {
@@ -113,8 +111,6 @@ public:
    * @param[in] values of all rows one after the other, one for each of these
    *   columns.
    * @return the features.
-   * @threads any number at once.
-   * @since 0.1
    */
   [[nodiscard]] static Rows sparse(Offsets row_offsets, Columns columns,
                                    span<const double> values) {
@@ -128,8 +124,6 @@ public:
   /**
    * How many examples.
    * @return the number of rows.
-   * @threads any number at once.
-   * @since 0.1
    */
   [[nodiscard]] std::uint64_t row_count() const noexcept { return row_count_; }
 
@@ -149,29 +143,6 @@ public:
       detail::require_length(report, "`columns`, beside its values,",
                              columns_.size(), values_.size(),
                              NAIBX_ERROR_FEATURE_INDEX);
-    }
-  }
-  // The library says the same, but by then room would have been made for the
-  // results of rows that there are not.
-  void check_values(detail::Report &report, std::uint64_t feature_count) const {
-    const std::uint64_t count = values_.size();
-    const bool fits =
-        feature_count == 0
-            ? count == 0
-            : count % feature_count == 0 && count / feature_count == row_count_;
-    if (!is_sparse_ && !fits) {
-      report.refuse(NAIBX_ERROR_FEATURE_COUNT,
-                    "there are " + std::to_string(count) + " values for " +
-                        std::to_string(row_count_) +
-                        " dense rows, but the model has " +
-                        std::to_string(feature_count) + " features a row");
-    }
-  }
-  // Of an array with a number for each row, that may also be left out.
-  void check_each(detail::Report &report, const char *what, std::uint64_t count,
-                  naibx_status status) const {
-    if (count != 0) {
-      detail::require_length(report, what, count, row_count_, status);
     }
   }
   /** @endcond */

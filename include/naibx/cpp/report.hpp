@@ -8,8 +8,8 @@
 #define NAIBX_CPP_REPORT_HPP
 
 #include <naibx/cpp/integers.hpp>
+#include <naibx/cpp/plain/destroy.hpp>
 #include <naibx/cpp/text.hpp>
-#include <naibx/naibx.h>
 
 #include <cstdint>
 #include <cstring>
@@ -32,10 +32,6 @@
 namespace naibx {
 inline namespace NAIBX_CPP_MODE {
 namespace detail {
-
-struct DestroyError {
-  void operator()(naibx_error *error) const { naibx_error_destroy(error); }
-};
 
 // An argument that is an object or null. One that was moved from is neither: in
 // place of it the library would take the default, such as no limits.
@@ -73,16 +69,6 @@ public:
       text_ = std::move(text);
     }
   }
-  // Where places were too few.
-  void say_needed(std::uint64_t needed, std::uint64_t places) {
-    if (status_ == NAIBX_BUFFER_TOO_SMALL) {
-      needed_ = needed;
-      text_ = "there are " + std::to_string(places) + " places, but " +
-              std::to_string(needed) + " are needed";
-    }
-  }
-  void forget() noexcept { status_ = NAIBX_OK; }
-
   [[nodiscard]] bool failed() const noexcept { return status_ != NAIBX_OK; }
   [[nodiscard]] naibx_status code() const noexcept { return status_; }
   [[nodiscard]] const char *what() const noexcept {
@@ -97,7 +83,6 @@ public:
   [[nodiscard]] std::int64_t column() const noexcept {
     return naibx_error_column(error_.get());
   }
-  [[nodiscard]] std::uint64_t needed() const noexcept { return needed_; }
 
 private:
   void own(naibx_error *error) {
@@ -105,7 +90,7 @@ private:
       // Static, and a counter of references would have to be allocated.
       error_ = std::shared_ptr<naibx_error>(std::shared_ptr<void>(), error);
     } else {
-      error_ = std::shared_ptr<naibx_error>(error, DestroyError());
+      error_ = std::shared_ptr<naibx_error>(error, base_detail::Destroy());
     }
   }
 
@@ -161,7 +146,6 @@ private:
   naibx_status status_ = NAIBX_OK;
   std::shared_ptr<naibx_error> error_;
   std::string text_;
-  std::uint64_t needed_ = 0;
 };
 
 } // namespace detail

@@ -43,8 +43,6 @@ public:
   /**
    * Whether there is a value.
    * @return true for a value, false for an error.
-   * @threads any number at once.
-   * @since 0.1
    */
   [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }
   /** The same as has_value().
@@ -54,8 +52,6 @@ public:
   /**
    * The value. Where there is none the program is aborted.
    * @return the value, which may be moved out of a Result that is not const.
-   * @threads as for the value.
-   * @since 0.1
    */
   [[nodiscard]] T &value() & {
     require_value();
@@ -98,10 +94,8 @@ public:
 
   /**
    * The error; its code() is NAIBX_OK where there is a value.
-   * @return the error, with code(), what(), row(), column() and needed() as of
-   *   Error, which can be copied; it belongs to the Result.
-   * @threads any number at once.
-   * @since 0.1
+   * @return the error, with code(), what(), row() and column() as of Error,
+   * which can be copied; it belongs to the Result.
    */
   [[nodiscard]] const detail::Report &error() const &noexcept { return error_; }
   /** The same of a Result that goes away.

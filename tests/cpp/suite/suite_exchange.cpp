@@ -46,7 +46,7 @@ bool run(const std::string &what, const char *suite, const std::string &path) {
     return play(on, after, calls.end());
   }
   const bool is_right = play(on, calls.begin(), after);
-  on.model->save_with_predictor(*on.predictor, path);
+  naibx::save_parts({*on.model, *on.predictor}, path);
   return is_right;
 }
 

@@ -1,0 +1,241 @@
+/**
+ * @file
+ * What Model has whose arguments are objects, numbers and texts.
+ *
+ * Made by bindings/cpp/generate_plain.py from what naibx.h declares: change
+ * that, not this file.
+ *
+ * Source: include/naibx/cpp/plain/model.hpp, MIT licence.
+ */
+// clang-format off
+#ifndef NAIBX_CPP_PLAIN_MODEL_HPP
+#define NAIBX_CPP_PLAIN_MODEL_HPP
+
+#include <naibx/cpp/calls.hpp>
+#include <naibx/cpp/config.hpp>
+#include <naibx/cpp/handle.hpp>
+#include <naibx/cpp/load_options.hpp>
+
+namespace naibx {
+/**
+ * What naibx_get_gaussian looks up.
+ */
+struct Gaussian {
+  /**
+   * Weight of the class's examples in which the feature is not missing.
+   */
+  double weight = 0;
+  /**
+   * Mean, in the unit of the feature.
+   */
+  double mean = 0;
+  /**
+   * Variance, with the variance prior for a label or a size, in the unit
+   * squared. A class for which the formula has no value shows mean and variance
+   * of all examples. 0 where the feature counts in no score: it is constant
+   * over all examples, or was observed in one alone.
+   */
+  double variance = 0;
+};
+/**
+ * What naibx_get_value_weight looks up.
+ */
+struct ValueWeight {
+  /**
+   * Bernoulli: weight of the examples that have the feature. Multinomial:
+   * weighted sum of its counts. Categorical: weight of the examples with that
+   * category.
+   */
+  double value_weight = 0;
+  /**
+   * Bernoulli and categorical: weight of the examples in which the feature is
+   * not missing. Multinomial: weighted sum of the counts of the feature's
+   * group.
+   */
+  double total_weight = 0;
+};
+/** @cond */
+inline namespace NAIBX_CPP_MODE {
+/** @endcond */
+
+/** What Model has whose arguments are objects, numbers and texts. */
+template <typename Derived>
+class PlainModel : public Handle<naibx_model> {
+public:
+  using Handle<naibx_model>::Handle;
+
+  /**
+   * Make an empty model.
+   * @param[in] config what it is made of; copied.
+   * @return the object.
+   */
+  [[nodiscard]] static Outcome<Derived> create(const Config &config) {
+    return detail::made<Derived>(naibx_create, config.get());
+  }
+
+  /**
+   * Copy a model, statistics and all, with its allocator. Threads and executor
+   * stay behind: the copy begins with one thread.
+   * @return the object.
+   */
+  [[nodiscard]] Outcome<Derived> copy() const {
+    return detail::made<Derived>(naibx_copy, this->get());
+  }
+
+  /**
+   * Copy the configuration of a model, to look at or to make another like it;
+   * the allocator is the model's.
+   * @return the object.
+   */
+  [[nodiscard]] Outcome<Config> get_config() const {
+    return detail::made<Config>(naibx_get_config, this->get());
+  }
+
+  /**
+   * N, the weight of all examples.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> weight() const {
+    return detail::number<double>(
+        naibx_get_number, this->get(), std::int32_t{NAIBX_WEIGHT}, 0U, 0U);
+  }
+
+  /**
+   * The weight of a typical example, 0 to 1: the sum of w min(w, 1) over the
+   * sum of w, which is 1 where no weight is below 1, and before the first
+   * example. The smoothing, the feature smoothing and the variance prior are
+   * multiplied by it.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> typical_weight() const {
+    return detail::number<double>(
+        naibx_get_number, this->get(), std::int32_t{NAIBX_TYPICAL_WEIGHT}, 0U,
+        0U);
+  }
+
+  /**
+   * N_y, the weight of the examples whose set holds the label `label`.
+   * @param[in] label 0 to L-1.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> label_weight(std::uint32_t label) const {
+    return detail::number<double>(
+        naibx_get_number, this->get(), std::int32_t{NAIBX_LABEL_WEIGHT},
+        label, 0U);
+  }
+
+  /**
+   * N_m, the weight of the examples whose set has the size `size`.
+   * @param[in] size 0 to L.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> size_weight(std::uint32_t size) const {
+    return detail::number<double>(
+        naibx_get_number, this->get(), std::int32_t{NAIBX_SIZE_WEIGHT}, size,
+        0U);
+  }
+
+  /**
+   * N_ym, the weight of the examples whose set holds the label `label` and has
+   * the size `size`.
+   * @param[in] label 0 to L-1.
+   * @param[in] size 0 to L.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> label_size_weight(
+      std::uint32_t label, std::uint32_t size) const {
+    return detail::number<double>(
+        naibx_get_number, this->get(), std::int32_t{NAIBX_LABEL_SIZE_WEIGHT},
+        label, size);
+  }
+
+  /**
+   * N_yy', the weight of the examples whose set holds the labels `label` and
+   * `other`; 0 where these are the same.
+   * @param[in] label 0 to L-1.
+   * @param[in] other 0 to L-1.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> pair_weight(
+      std::uint32_t label, std::uint32_t other) const {
+    return detail::number<double>(
+        naibx_get_number, this->get(), std::int32_t{NAIBX_PAIR_WEIGHT}, label,
+        other);
+  }
+
+  /**
+   * Look up the distribution of a Gaussian feature in a class, as prediction
+   * uses it.
+   * @param[in] class_kind NAIBX_CLASS_ALL, NAIBX_CLASS_LABEL, NAIBX_CLASS_SIZE.
+   * @param[in] class_number which class of the kind.
+   * @param[in] column number of a Gaussian column.
+   * @return these numbers.
+   */
+  [[nodiscard]] Outcome<Gaussian> get_gaussian(
+      std::int32_t class_kind, std::uint32_t class_number,
+      std::uint32_t column) const {
+    return detail::filled<Gaussian>(
+        naibx_get_gaussian, this->get(), class_kind, class_number, column,
+        &Gaussian::weight, &Gaussian::mean, &Gaussian::variance);
+  }
+
+  /**
+   * Look up the weight of a value of a discrete feature in a class.
+   * @param[in] class_kind NAIBX_CLASS_ALL, NAIBX_CLASS_LABEL, NAIBX_CLASS_SIZE.
+   * @param[in] class_number which class of the kind.
+   * @param[in] column number of a Bernoulli, multinomial or categorical column.
+   * @param[in] category for a categorical column its category, else 0.
+   * @return these numbers.
+   */
+  [[nodiscard]] Outcome<ValueWeight> get_value_weight(
+      std::int32_t class_kind, std::uint32_t class_number,
+      std::uint32_t column, std::uint32_t category = 0) const {
+    return detail::filled<ValueWeight>(
+        naibx_get_value_weight, this->get(), class_kind, class_number, column,
+        category, &ValueWeight::value_weight, &ValueWeight::total_weight);
+  }
+
+  /**
+   * Save a model to a file. The file appears whole or not at all: it is written
+   * beside its place, forced to disk and renamed. Symbolic links to it stay;
+   * other hard links keep the old file. On POSIX systems the permissions of a
+   * file that is replaced, its group, its owner and, on Linux, its access
+   * control list are kept. Where the system does not let the process keep the
+   * group or the list, what they allowed is taken away, so that nobody may read
+   * the file who could not before. What is not a regular file (a pipe, a
+   * device), and what a name of a descriptor stands for (/dev/stdout,
+   * /dev/fd/3), is written to where it stands. The names .naibx-NUMBER.tmp are
+   * reserved for files that are being written, and refused: what a process that
+   * was killed has left behind under one of them is removed by the next save to
+   * the folder.
+   * @param[in] path where, UTF-8.
+   * @return nothing; NAIBX_ERROR_WRITE.
+   */
+  Outcome<void> save(const Text &path) const {
+    return detail::call(naibx_save, this->get(), path);
+  }
+
+  /**
+   * Load a model from a file; of one that holds a predictor, too, the model
+   * alone. Nothing in the file is trusted: what loads can be predicted with,
+   * learned into and saved.
+   * @param[in] path where, UTF-8.
+   * @param[in] options allocator and limits, or null for the defaults.
+   * @return the object; NAIBX_ERROR_READ; NAIBX_ERROR_NOT_A_MODEL;
+   *   NAIBX_ERROR_NEWER_VERSION; NAIBX_ERROR_OLDER_VERSION;
+   *   NAIBX_ERROR_UNKNOWN_FEATURE; NAIBX_ERROR_TRUNCATED; NAIBX_ERROR_CHECKSUM;
+   *   NAIBX_ERROR_CORRUPT; NAIBX_ERROR_LIMIT.
+   */
+  [[nodiscard]] static Outcome<Derived> load(
+      const Text &path, const LoadOptions *options = nullptr) {
+    return detail::made<Derived>(
+        naibx_load, path, detail::Optional{options, "options"});
+  }
+};
+
+/** @cond */
+} // namespace NAIBX_CPP_MODE
+/** @endcond */
+} // namespace naibx
+
+#endif // NAIBX_CPP_PLAIN_MODEL_HPP
