@@ -5,6 +5,7 @@
 #include "help_formatter.hpp"
 #include "io/no_memory.hpp"
 #include "io/output.hpp"
+#include "model/library_error.hpp"
 #include "readers/text.hpp"
 
 #include <CLI/CLI.hpp>
@@ -159,6 +160,8 @@ int run_and_report(int argument_count, const char *const *arguments) {
     return kFailureStatus;
   } catch (const std::bad_alloc &) {
     throw;
+  } catch (const Error &error) {
+    print_error(text_of(error));
   } catch (const std::exception &error) {
     print_error(error.what());
   }

@@ -80,11 +80,11 @@ TEST(InfoCheck, tells_no_length_that_the_file_has_not) {
     return errors.substr(errors.find("the file has"));
   };
   const std::string expected =
-      "the file has more bytes, but its header tells of " + length + "\n";
+      "the file has more bytes, but its header declares " + length + "\n";
   EXPECT_EQ(complaint_about(model + "x"), expected);
   EXPECT_EQ(complaint_about(model + model), expected);
   EXPECT_EQ(complaint_about(model.substr(0, 100)),
-            "the file has 100 bytes, but its header tells of " + length + "\n");
+            "the file has 100 bytes, but its header declares " + length + "\n");
 }
 
 TEST(InfoCheck, reads_standard_input_and_pipes) {
@@ -157,8 +157,8 @@ TEST(InfoCheck, tells_golden_files_apart) {
     std::string found = "NAIBX_OK";
     try {
       (void)summarize_file(load_saved_file(golden_file(file)));
-    } catch (const LibraryError &failure) {
-      found = naibx_status_name(failure.status());
+    } catch (const Error &error) {
+      found = status_name(error.code());
     }
     EXPECT_EQ(found, status) << file;
     bad += is_sound ? 0U : 1U;
@@ -199,26 +199,14 @@ TEST(Info, shows_a_predictor_as_json) {
 // Without smoothing, a feature that was always there makes its absence
 // impossible, but no label.
 TEST(Info, tells_what_a_predictor_without_smoothing_has_seen) {
-  ErrorSlot error;
-  const ConfigHandle config = create_config(3);
-  check(naibx_config_set_smoothing(config.get(), 0.0, error.out()), error);
-  check(naibx_config_set_feature_smoothing(config.get(), 0.0, error.out()),
-        error);
-  check(
-      naibx_config_add_features(config.get(), NAIBX_BERNOULLI, 2, error.out()),
-      error);
-  const ModelHandle model = create_model(config.get());
-  const std::vector<double> values = {1.0, 0.0};
-  const std::vector<std::uint32_t> labels = {0, 2};
-  check(naibx_add_example(model.get(), values.data(), nullptr, 2, labels.data(),
-                          2, 1.0, error.out()),
-        error);
-  naibx_predictor *compiled = nullptr;
-  check(naibx_predictor_create(model.get(), NAIBX_FLOAT64, &compiled,
-                               error.out()),
-        error);
+  Config config = Config::create(3);
+  config.set_smoothing(0.0);
+  config.set_feature_smoothing(0.0);
+  config.add_features(NAIBX_BERNOULLI, 2);
+  Model model = Model::create(config);
+  model.add_example({1.0, 0.0}, {0, 2});
   SavedFile file;
-  file.predictor.reset(compiled);
+  file.predictor = Predictor::create(model);
   const FileSummary summary = summarize_file(file);
   EXPECT_EQ(summary.predictor->seen, (std::vector<bool>{true, false, true}));
   EXPECT_EQ(summary.predictor->sizes, std::vector<std::uint32_t>{2});

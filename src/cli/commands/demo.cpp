@@ -1,9 +1,10 @@
 #include "../failure.hpp"
 #include "../io/output.hpp"
-#include "../model/handles.hpp"
 #include "command.hpp"
 #include "commands.hpp"
 #include "option_values.hpp"
+
+#include <naibx/naibx.hpp>
 
 #include <exception>
 #include <memory>
@@ -53,11 +54,14 @@ void run_demo(const DemoOptions &options) {
   replan.events =
       static_cast<std::uint32_t>(options.events.value_or(replan.events));
   Printer printer;
-  ErrorSlot error;
+  naibx_error *error = nullptr;
   const naibx_status status =
-      replan_run(&replan, Printer::print, &printer, error.out());
-  if (status != NAIBX_CANCELLED) {
-    check(status, error);
+      replan_run(&replan, Printer::print, &printer, &error);
+  const std::unique_ptr<naibx_error, void (*)(naibx_error *)> owned(
+      error, naibx_error_destroy);
+  if (status != NAIBX_OK && status != NAIBX_CANCELLED) {
+    throw Failure(error == nullptr ? status_name(status)
+                                   : naibx_error_message(error));
   }
   printer.finish();
 }

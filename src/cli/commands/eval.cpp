@@ -113,12 +113,10 @@ EvaluationReport evaluate_file(const EvalOptions &options,
   const Dataset &test = test_file.empty() ? data.train : data.other;
   const std::vector<std::int32_t> families =
       choose_families(data.train, options.settings.family);
-  std::vector<ConfigHandle> handles;
-  std::vector<const naibx_config *> configs;
+  std::vector<Config> configs;
   std::vector<Constants> constants;
   for (const ModelOptions &combination : combinations) {
-    handles.push_back(make_config(data.train.header, families, combination));
-    configs.push_back(handles.back().get());
+    configs.push_back(make_config(data.train.header, families, combination));
     constants.push_back(constants_of(configs.back()));
   }
 

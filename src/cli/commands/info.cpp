@@ -2,6 +2,7 @@
 #include "../io/number_text.hpp"
 #include "../io/output.hpp"
 #include "../model/family_text.hpp"
+#include "../model/library_error.hpp"
 #include "../model/saved_file.hpp"
 #include "../readers/data_error.hpp"
 #include "../readers/input_file.hpp"
@@ -29,13 +30,22 @@ void print(const std::string &text) {
   output.finish();
 }
 
-void print_info(const InfoOptions &options) {
-  const SavedFile file = load_saved_file(options.path);
+FileInfo info_of(const std::string &path) {
   FileInfo info;
-  info.path = input_name(options.path);
-  info.summary = summarize_file(file);
-  info.byte_count = file.byte_count;
-  info.format_version = file.format_version;
+  info.path = input_name(path);
+  try {
+    const SavedFile file = load_saved_file(path);
+    info.summary = summarize_file(file);
+    info.byte_count = file.byte_count;
+    info.format_version = file.format_version;
+  } catch (const Error &error) {
+    throw Failure(info.path + ": " + text_of(error));
+  }
+  return info;
+}
+
+void print_info(const InfoOptions &options) {
+  const FileInfo info = info_of(options.path);
   if (options.json) {
     print(info_json(info));
     return;
@@ -53,11 +63,11 @@ void print_check(const InfoOptions &options) {
     print(visible_text(name) + ": sound, " + kind_text(summary) + " of " +
           count_text(config.header.labels.size(), "label") + " and " +
           describe_features(count_families(config.families)) + "\n");
-  } catch (const LibraryError &failure) {
-    throw Failure(std::string(naibx_status_name(failure.status())) + ": " +
-                  failure.what());
+  } catch (const Error &error) {
+    throw Failure(std::string(status_name(error.code())) + ": " + name + ": " +
+                  text_of(error));
   } catch (const DataError &failure) {
-    throw Failure(std::string(naibx_status_name(NAIBX_ERROR_READ)) + ": " +
+    throw Failure(std::string(status_name(NAIBX_ERROR_READ)) + ": " +
                   failure.what());
   }
 }

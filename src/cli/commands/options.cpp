@@ -1,5 +1,6 @@
 #include "options.hpp"
 
+#include "../failure.hpp"
 #include "../model/family_text.hpp"
 #include "option_values.hpp"
 

@@ -30,15 +30,12 @@ struct PredictOptions {
 class RowPredictor {
 public:
   // `predicts_size`: the model has no fixed size.
-  RowPredictor(const PredictOptions &options, const naibx_model *model,
+  RowPredictor(const PredictOptions &options, const Predictor &predictor,
                const DatasetHeader &header, bool predicts_size, Output &output)
       : options_(options), header_(header),
-        shows_size_(options.format == PredictionFormat::json && predicts_size &&
-                    !options.size),
-        predictor_(model, static_cast<std::uint32_t>(header.labels.size()),
-                   options.format == PredictionFormat::json
-                       ? StepProbabilities::computed
-                       : StepProbabilities::skipped),
+        outputs_(outputs_of(options, predicts_size)),
+        predictor_(predictor, static_cast<std::uint32_t>(header.labels.size()),
+                   outputs_),
         writer_(options.format, header.labels, output.is_terminal()),
         output_(output) {}
 
@@ -49,7 +46,7 @@ public:
     if (options_.size) {
       batch_.sizes.push_back(*options_.size);
     }
-    if (batch_.row_count() >= predictor_.preferred_rows()) {
+    if (predictor_.is_full(batch_)) {
       predict();
     }
   }
@@ -58,19 +55,22 @@ public:
     if (batch_.row_count() == 0) {
       return;
     }
-    const LabelSets &sets = predict_batch();
+    predict_batch();
+    const Sets sets = predictor_.sets();
+    const span<const double> steps = numbers(NAIBX_STEPS);
+    const span<const double> sizes = numbers(NAIBX_SIZES);
     std::string text;
-    for (std::size_t row = 0; row < sets.row_count(); ++row) {
+    for (std::size_t row = 0; row < sets.size(); ++row) {
+      const span<const std::uint32_t> set = sets[row];
       Prediction prediction = {};
-      prediction.first = sets.begin(row);
-      prediction.last = sets.end(row);
-      if (!predictor_.log_probabilities().empty()) {
-        prediction.log_probabilities =
-            predictor_.log_probabilities().data() + sets.offsets[row];
+      prediction.first = set.begin();
+      prediction.last = set.end();
+      if (!steps.empty()) {
+        prediction.log_probabilities = steps.data() + sets.label_offsets[row];
       }
-      if (shows_size_) {
-        prediction.log_size_probability =
-            predictor_.log_size_probability(batch_, row);
+      if (!sizes.empty()) {
+        const std::size_t size_count = header_.labels.size() + 1;
+        prediction.log_size_probability = sizes[row * size_count + set.size()];
       }
       writer_.append(text, prediction);
     }
@@ -81,10 +81,24 @@ public:
   }
 
 private:
-  const LabelSets &predict_batch() {
+  static std::uint32_t outputs_of(const PredictOptions &options,
+                                  bool predicts_size) {
+    if (options.format != PredictionFormat::json) {
+      return NAIBX_SETS;
+    }
+    const bool shows_size = predicts_size && !options.size;
+    return NAIBX_SETS + NAIBX_STEPS + (shows_size ? NAIBX_SIZES + 0U : 0U);
+  }
+  // None where they were not asked for.
+  [[nodiscard]] span<const double> numbers(std::uint32_t output) const {
+    return (outputs_ & output) != 0 ? predictor_.numbers(output)
+                                    : span<const double>();
+  }
+
+  void predict_batch() {
     try {
-      return predictor_.predict(batch_);
-    } catch (const LibraryError &error) {
+      predictor_.predict(batch_);
+    } catch (const Error &error) {
       if (error.row() < 0) {
         throw;
       }
@@ -95,7 +109,7 @@ private:
 
   const PredictOptions &options_;
   const DatasetHeader &header_;
-  bool shows_size_;
+  std::uint32_t outputs_;
   BatchPredictor predictor_;
   PredictionWriter writer_;
   Output &output_;
@@ -110,11 +124,11 @@ void predict(const PredictOptions &options) {
   demand_other_file(
       "-o", options.output_path,
       {options.model_path, options.data.path, options.data.label_xml});
-  const ModelHandle model = load_model(options.model_path);
-  const ConfigHandle config = config_of(model.get());
-  const DatasetHeader header = header_of(config.get());
-  const bool predicts_size =
-      naibx_config_fixed_size(config.get()) == NAIBX_SIZE_PREDICTED;
+  const Predictor model =
+      Predictor::create(load_model(options.model_path), NAIBX_LIVE);
+  const Config config = model.get_config();
+  const DatasetHeader header = header_of(config);
+  const bool predicts_size = config.fixed_size() == NAIBX_SIZE_PREDICTED;
   if (options.size) {
     demand_size(*options.size, header.labels.size());
   }
@@ -123,7 +137,7 @@ void predict(const PredictOptions &options) {
   const ColumnMatch match(header, reader->header(), source.file->name(),
                           source.rules.unknown);
   Output output(options.output_path);
-  RowPredictor predictor(options, model.get(), header, predicts_size, output);
+  RowPredictor predictor(options, model, header, predicts_size, output);
   // Whoever sends rows one by one waits for the answer to each.
   source.file->call_before_waiting([&predictor] { predictor.predict(); });
   Progress progress("predicting rows", 0);

@@ -1,3 +1,4 @@
+#include "../failure.hpp"
 #include "../io/number_text.hpp"
 #include "../io/output.hpp"
 #include "../io/progress.hpp"
@@ -97,18 +98,18 @@ void train(const TrainOptions &options) {
   DataSource source = options.data.open();
   const Stopwatch stopwatch;
   const OpenedData data = open_rows(source, model_options);
-  const ConfigHandle config =
+  const Config config =
       make_config(data.reader->header(), data.families, model_options);
-  const ModelHandle model = create_model(config.get());
+  Model model = Model::create(config);
   Learned learned = {};
-  learned.row_count = learn_stream(model.get(), *data.reader,
-                                   source.file->name(), model_options.family);
+  learned.row_count = learn_stream(model, *data.reader, source.file->name(),
+                                   model_options.family);
   demand_rows(learned.row_count, source.file->name());
   tell_unmet_missing_texts(source);
   learned.seconds = stopwatch.seconds();
   // Made before saving: if memory runs out here, nothing has been saved yet.
   const std::string lines = label_lines(options, data);
-  save_model(model.get(), options.model_path);
+  save_model(model, options.model_path);
   (void)std::fputs(lines.c_str(), stderr);
   print_summary(options, data, learned);
 }

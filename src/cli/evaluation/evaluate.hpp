@@ -26,10 +26,10 @@ struct FoldOutcome {
 
 // One outcome for each partition. `configs` has at least one; `name` is for the
 // progress that a terminal is shown.
-std::vector<FoldOutcome>
-evaluate(const EvaluationTask &task,
-         const std::vector<const naibx_config *> &configs,
-         const SelectionRule &rule, const Partitions &partitions,
-         const std::string &name);
+std::vector<FoldOutcome> evaluate(const EvaluationTask &task,
+                                  const std::vector<Config> &configs,
+                                  const SelectionRule &rule,
+                                  const Partitions &partitions,
+                                  const std::string &name);
 
 } // namespace naibx::cli

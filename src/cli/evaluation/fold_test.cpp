@@ -6,8 +6,6 @@
 #include "../model/learn.hpp"
 #include "../model/row_error.hpp"
 
-#include <algorithm>
-
 namespace naibx::cli {
 namespace {
 
@@ -16,13 +14,12 @@ std::uint32_t label_count_of(const EvaluationTask &task) {
 }
 
 // Predicts a batch that begins at place `begin` of `rows`.
-const LabelSets &predict_batch(BatchPredictor &predictor, const RowBatch &batch,
-                               const EvaluationTask &task,
-                               const std::vector<std::uint32_t> &rows,
-                               std::size_t begin) {
+void predict_batch(BatchPredictor &predictor, const RowBatch &batch,
+                   const EvaluationTask &task,
+                   const std::vector<std::uint32_t> &rows, std::size_t begin) {
   try {
-    return predictor.predict(batch);
-  } catch (const LibraryError &error) {
+    predictor.predict(batch);
+  } catch (const Error &error) {
     if (error.row() < 0) {
       throw;
     }
@@ -33,60 +30,67 @@ const LabelSets &predict_batch(BatchPredictor &predictor, const RowBatch &batch,
   }
 }
 
+// What is predicted for rows, and how well it ranks the labels.
+struct Predicted {
+  LabelSets sets;
+  RankingMeter ranking;
+};
+
+// `begin` is the place in `rows` of the first row of the batch.
+void add_batch(Predicted &predicted, const BatchPredictor &predictor,
+               const EvaluationTask &task,
+               const std::vector<std::uint32_t> &rows, std::size_t begin,
+               Measured measured) {
+  const Dataset &data = *task.test;
+  const std::size_t label_count = label_count_of(task);
+  const Sets sets = predictor.sets();
+  const span<const double> scores = measured == Measured::sets
+                                        ? span<const double>()
+                                        : predictor.numbers(NAIBX_LABEL_SCORES);
+  for (std::size_t place = 0; place < sets.size(); ++place) {
+    predicted.sets.append(sets[place].begin(), sets[place].end());
+    if (measured == Measured::sets) {
+      continue;
+    }
+    const std::uint32_t row = rows[begin + place];
+    const double *of_row = scores.data() + place * label_count;
+    const std::uint32_t *labels = data.label_ids.data();
+    predicted.ranking.add({of_row, of_row + label_count},
+                          labels + data.label_offsets[row],
+                          labels + data.label_offsets[row + 1]);
+  }
+}
+
 // Predicts the rows batch by batch, and says in `seconds` how long the library
 // took.
-LabelSets predict_rows(const EvaluationTask &task, const naibx_model *model,
+Predicted predict_rows(const EvaluationTask &task, const Predictor &model,
                        const std::vector<std::uint32_t> &rows,
-                       double &seconds) {
+                       Measured measured, double &seconds) {
   const Dataset &data = *task.test;
-  BatchPredictor predictor(model, label_count_of(task));
-  LabelSets predicted;
+  BatchPredictor predictor(
+      model, label_count_of(task),
+      NAIBX_SETS + (measured == Measured::sets ? 0U : NAIBX_LABEL_SCORES + 0U));
+  Predicted predicted;
   RowBatch batch;
   Progress progress("predicting rows", rows.size());
   for (std::size_t begin = 0; begin < rows.size();) {
-    const std::size_t end =
-        std::min(rows.size(), begin + predictor.preferred_rows());
     batch.clear();
-    for (std::size_t place = begin; place < end; ++place) {
-      const std::uint32_t row = rows[place];
+    std::size_t end = begin;
+    for (; end < rows.size() && !predictor.is_full(batch); ++end) {
+      const std::uint32_t row = rows[end];
       batch.append(data.example(row));
       if (task.true_size) {
         batch.sizes.push_back(static_cast<std::int64_t>(
             data.label_offsets[row + 1] - data.label_offsets[row]));
       }
     }
-    const LabelSets &sets = predict_batch(predictor, batch, task, rows, begin);
-    for (std::size_t row = 0; row < sets.row_count(); ++row) {
-      predicted.append(sets.begin(row), sets.end(row));
-    }
+    predict_batch(predictor, batch, task, rows, begin);
+    add_batch(predicted, predictor, task, rows, begin, measured);
     begin = end;
     progress.show(end);
   }
   seconds += predictor.seconds();
   return predicted;
-}
-
-RankingMetrics rank_rows(const EvaluationTask &task, const naibx_model *model,
-                         const std::vector<std::uint32_t> &rows) {
-  const Dataset &data = *task.test;
-  const WorkspaceHandle workspace = create_workspace(model);
-  std::vector<double> scores(label_count_of(task));
-  RankingMeter meter;
-  ErrorSlot error;
-  Progress progress("ranking rows", rows.size());
-  std::uint64_t done = 0;
-  for (const std::uint32_t row : rows) {
-    const ExampleEntries example = data.example(row);
-    check(naibx_score_labels(model, example.values, example.columns,
-                             example.count, scores.data(), scores.size(),
-                             nullptr, workspace.get(), error.out()),
-          error);
-    const std::uint32_t *labels = data.label_ids.data();
-    meter.add(scores, labels + data.label_offsets[row],
-              labels + data.label_offsets[row + 1]);
-    progress.show(++done);
-  }
-  return meter.result();
 }
 
 } // namespace
@@ -102,24 +106,22 @@ LabelSets true_sets(const Dataset &data,
   return sets;
 }
 
-FoldResult test_fold(const EvaluationTask &task, const naibx_config *config,
+FoldResult test_fold(const EvaluationTask &task, const Config &config,
                      const Partition &partition, Measured measured) {
   FoldResult result;
   result.train_rows = partition.train.size();
   result.test_rows = partition.test.size();
-  const ModelHandle model = create_model(config);
+  Model model = Model::create(config);
   const Stopwatch stopwatch;
-  learn_rows(model.get(), *task.train, partition.train, task.train_path);
+  learn_rows(model, *task.train, partition.train, task.train_path);
   result.train_seconds = stopwatch.seconds();
-  const LabelSets predicted =
-      predict_rows(task, model.get(), partition.test, result.predict_seconds);
+  const Predicted predicted =
+      predict_rows(task, Predictor::create(model, NAIBX_LIVE), partition.test,
+                   measured, result.predict_seconds);
   const SetMetrics sets =
-      measure_sets(true_sets(*task.test, partition.test), predicted,
+      measure_sets(true_sets(*task.test, partition.test), predicted.sets,
                    label_count_of(task), task.empty_score);
-  const RankingMetrics ranking =
-      measured == Measured::sets ? RankingMeter().result()
-                                 : rank_rows(task, model.get(), partition.test);
-  result.metrics = metric_values(sets, ranking);
+  result.metrics = metric_values(sets, predicted.ranking.result());
   return result;
 }
 

@@ -1,10 +1,12 @@
 // Trains a model on some rows and tests it on others.
 #pragma once
 
-#include "../model/handles.hpp"
 #include "../readers/dataset.hpp"
 #include "folds.hpp"
+#include "label_sets.hpp"
 #include "summary.hpp"
+
+#include <naibx/naibx.hpp>
 
 #include <cstdint>
 #include <string>
@@ -33,11 +35,11 @@ struct FoldResult {
   double predict_seconds = 0.0;
 };
 
-// Rankings take as long as everything else; without them their metrics are NaN.
+// Without rankings their metrics are NaN.
 enum class Measured { sets, sets_and_rankings };
 
 // `config` is what the model is made of.
-FoldResult test_fold(const EvaluationTask &task, const naibx_config *config,
+FoldResult test_fold(const EvaluationTask &task, const Config &config,
                      const Partition &partition,
                      Measured measured = Measured::sets_and_rankings);
 

@@ -41,11 +41,10 @@ Measured needed_for(std::size_t metric) {
 
 } // namespace
 
-std::vector<double>
-inner_scores(const EvaluationTask &task,
-             const std::vector<const naibx_config *> &configs,
-             const SelectionRule &rule,
-             const std::vector<std::uint32_t> &rows) {
+std::vector<double> inner_scores(const EvaluationTask &task,
+                                 const std::vector<Config> &configs,
+                                 const SelectionRule &rule,
+                                 const std::vector<std::uint32_t> &rows) {
   EvaluationTask inner = task;
   inner.test = task.train;
   inner.test_path = task.train_path;

@@ -21,10 +21,10 @@ struct SelectionRule {
 // For each configuration the mean over the inner folds of the rule's metric,
 // with the same folds for all. `rows` are those to train on; with fewer rows
 // than folds each row is a fold. Throws UsageError for less than 2 rows.
-std::vector<double>
-inner_scores(const EvaluationTask &task,
-             const std::vector<const naibx_config *> &configs,
-             const SelectionRule &rule, const std::vector<std::uint32_t> &rows);
+std::vector<double> inner_scores(const EvaluationTask &task,
+                                 const std::vector<Config> &configs,
+                                 const SelectionRule &rule,
+                                 const std::vector<std::uint32_t> &rows);
 
 // The place of the best score, the first of equal ones.
 std::size_t best_score(const std::vector<double> &scores, std::size_t metric);

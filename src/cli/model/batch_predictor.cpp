@@ -2,14 +2,21 @@
 
 #include "../io/stopwatch.hpp"
 
-#include <algorithm>
-
 namespace naibx::cli {
 namespace {
 
-// Places for labels in the buffers of a batch, where a row may need all.
-constexpr std::size_t kLabelPlaces = std::size_t{1} << 18U;
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 20U;
 constexpr std::size_t kMostRows = 1000;
+
+// Of the results of a row, at most.
+std::uint64_t result_bytes(std::uint32_t label_count, std::uint32_t outputs) {
+  std::uint64_t bytes = sizeof(std::uint32_t);
+  for (const std::uint32_t output :
+       {NAIBX_STEPS + 0U, NAIBX_SIZES + 0U, NAIBX_LABEL_SCORES + 0U}) {
+    bytes += (outputs & output) != 0 ? sizeof(double) : 0;
+  }
+  return bytes * (std::uint64_t{label_count} + 1);
+}
 
 } // namespace
 
@@ -27,47 +34,25 @@ void RowBatch::clear() {
   sizes.clear();
 }
 
-BatchPredictor::BatchPredictor(const naibx_model *model,
-                               std::uint32_t label_count,
-                               StepProbabilities steps)
-    : model_(model), label_count_(label_count), steps_(steps),
-      preferred_rows_(std::clamp<std::size_t>(
-          kLabelPlaces / std::max(label_count, 1U), 1, kMostRows)),
-      workspace_(create_workspace(model)) {}
-
-const LabelSets &BatchPredictor::predict(const RowBatch &batch) {
-  const std::size_t capacity = batch.row_count() * label_count_;
-  sets_.offsets.assign(batch.row_count() + 1, 0);
-  sets_.labels.resize(capacity);
-  const bool computes_steps = steps_ == StepProbabilities::computed;
-  log_probabilities_.resize(computes_steps ? capacity : 0);
-  std::uint64_t count = 0;
-  ErrorSlot error;
-  const Stopwatch stopwatch;
-  const naibx_status status = naibx_predict_batch(
-      model_, batch.row_count(), batch.values.data(), batch.columns.data(),
-      batch.offsets.data(), batch.values.size(),
-      batch.sizes.empty() ? nullptr : batch.sizes.data(), sets_.offsets.data(),
-      sets_.labels.data(), computes_steps ? log_probabilities_.data() : nullptr,
-      capacity, &count, nullptr, nullptr, workspace_.get(), error.out());
-  seconds_ += stopwatch.seconds();
-  check(status, error);
-  sets_.labels.resize(count);
-  log_probabilities_.resize(computes_steps ? count : 0);
-  return sets_;
+BatchPredictor::BatchPredictor(const Predictor &predictor,
+                               std::uint32_t label_count, std::uint32_t outputs)
+    : predictor_(predictor), row_bytes_(result_bytes(label_count, outputs)) {
+  request_.set_outputs(outputs);
 }
 
-double BatchPredictor::log_size_probability(const RowBatch &batch,
-                                            std::size_t row) {
-  const ExampleEntries example = batch.example(row);
-  size_posterior_.resize(std::size_t{label_count_} + 1);
-  ErrorSlot error;
-  check(naibx_score_sizes(model_, example.values, example.columns,
-                          example.count, size_posterior_.data(),
-                          size_posterior_.size(), nullptr, workspace_.get(),
-                          error.out()),
-        error);
-  return size_posterior_[sets_.size(row)];
+bool BatchPredictor::is_full(const RowBatch &batch) const {
+  constexpr std::uint64_t kValueBytes = sizeof(double) + sizeof(std::uint32_t);
+  return batch.row_count() >= kMostRows ||
+         batch.row_count() * row_bytes_ + batch.values.size() * kValueBytes >=
+             kMostBytes;
+}
+
+void BatchPredictor::predict(const RowBatch &batch) {
+  request_.set_row_sizes(batch.sizes);
+  const Stopwatch stopwatch;
+  answer_.predict(predictor_, &request_,
+                  Rows::sparse(batch.offsets, batch.columns, batch.values));
+  seconds_ += stopwatch.seconds();
 }
 
 } // namespace naibx::cli

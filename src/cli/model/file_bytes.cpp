@@ -2,10 +2,23 @@
 
 #include "../readers/raw_file.hpp"
 
+#include <naibx/naibx.hpp>
+
 #include <algorithm>
 
 namespace naibx::cli {
 namespace {
+
+constexpr std::size_t kHeaderSize = 64;
+
+// The length that the header declares; 0 without a complete header.
+std::uint64_t told_length(const FileBytes &header) {
+  try {
+    return static_cast<std::uint64_t>(file_bytes(header));
+  } catch (const Error &) {
+    return 0;
+  }
+}
 
 // Until there are `wanted` bytes or no more. The buffer grows with what has
 // come, not with what a header declares.
@@ -32,7 +45,7 @@ void read_up_to(RawFile &file, std::uint64_t wanted, FileBytes &bytes) {
 FileBytes read_file_bytes(const std::string &path) {
   RawFile file(path);
   FileBytes bytes;
-  read_up_to(file, kFileHeadSize, bytes);
+  read_up_to(file, kHeaderSize, bytes);
   if (const std::uint64_t length = told_length(bytes)) {
     read_up_to(file, length, bytes);
     read_up_to(file, std::uint64_t{bytes.size()} + 1, bytes);

@@ -1,11 +1,13 @@
 // Reads the bytes of a saved file from wherever they come.
 #pragma once
 
-#include "file_head.hpp"
-
+#include <cstdint>
 #include <string>
+#include <vector>
 
 namespace naibx::cli {
+
+using FileBytes = std::vector<std::uint8_t>;
 
 // "-" is standard input. Of what is no saved file only the beginning is read,
 // and of one that goes on after its end one byte too many: enough for the

@@ -15,8 +15,8 @@ LearnedRow row_of_data(const Dataset &data, std::size_t row) {
 
 // `row_of` gives the row of each place from 0 to `count` - 1.
 template <typename RowOf>
-void learn_each(naibx_model *model, const Dataset &data,
-                const std::string &path, std::size_t count, RowOf row_of) {
+void learn_each(Model &model, const Dataset &data, const std::string &path,
+                std::size_t count, RowOf row_of) {
   Progress progress("learning rows", count);
   for (std::size_t place = 0; place < count; ++place) {
     learn_row(model, row_of_data(data, row_of(place)), data.header, path);
@@ -26,20 +26,19 @@ void learn_each(naibx_model *model, const Dataset &data,
 
 } // namespace
 
-void learn_row(naibx_model *model, const LearnedRow &row,
-               const DatasetHeader &header, const std::string &path) {
-  ErrorSlot error;
+void learn_row(Model &model, const LearnedRow &row, const DatasetHeader &header,
+               const std::string &path) {
+  const ExampleEntries &example = row.example;
   try {
-    check(naibx_add_example(model, row.example.values, row.example.columns,
-                            row.example.count, row.labels, row.label_count, 1.0,
-                            error.out()),
-          error);
-  } catch (const LibraryError &refusal) {
+    model.add_example(Features::sparse({example.columns, example.count},
+                                       {example.values, example.count}),
+                      {row.labels, static_cast<std::size_t>(row.label_count)});
+  } catch (const Error &refusal) {
     throw row_error(refusal, header, path, row.line);
   }
 }
 
-std::uint64_t learn_stream(naibx_model *model, DataReader &reader,
+std::uint64_t learn_stream(Model &model, DataReader &reader,
                            const std::string &path, FamilyChoice family) {
   DataNotes notes(reader.header(), family);
   std::uint64_t count = 0;
@@ -59,15 +58,14 @@ std::uint64_t learn_stream(naibx_model *model, DataReader &reader,
   return count;
 }
 
-void learn_rows(naibx_model *model, const Dataset &data,
+void learn_rows(Model &model, const Dataset &data,
                 const std::vector<std::uint32_t> &rows,
                 const std::string &path) {
   learn_each(model, data, path, rows.size(),
              [&rows](std::size_t place) { return rows[place]; });
 }
 
-void learn_all(naibx_model *model, const Dataset &data,
-               const std::string &path) {
+void learn_all(Model &model, const Dataset &data, const std::string &path) {
   learn_each(model, data, path, data.row_count(),
              [](std::size_t place) { return place; });
 }

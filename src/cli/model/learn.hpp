@@ -4,7 +4,8 @@
 #include "../readers/data_reader.hpp"
 #include "../readers/dataset.hpp"
 #include "families.hpp"
-#include "handles.hpp"
+
+#include <naibx/naibx.hpp>
 
 #include <cstdint>
 #include <string>
@@ -22,21 +23,20 @@ struct LearnedRow {
 
 // Throws DataError, which names the file and the line, for a row that the
 // library refuses.
-void learn_row(naibx_model *model, const LearnedRow &row,
-               const DatasetHeader &header, const std::string &path);
+void learn_row(Model &model, const LearnedRow &row, const DatasetHeader &header,
+               const std::string &path);
 
 // Learns all rows of a reader that are left, each before the next is read, and
 // returns their number. Warns of what is of no use in them; `family` is what
 // the command line says about numbers.
-std::uint64_t learn_stream(naibx_model *model, DataReader &reader,
+std::uint64_t learn_stream(Model &model, DataReader &reader,
                            const std::string &path, FamilyChoice family);
 
 // Learns the given rows, or all of them; `path` is for messages, which name the
 // row's line. Progress is shown on a terminal.
-void learn_rows(naibx_model *model, const Dataset &data,
+void learn_rows(Model &model, const Dataset &data,
                 const std::vector<std::uint32_t> &rows,
                 const std::string &path);
-void learn_all(naibx_model *model, const Dataset &data,
-               const std::string &path);
+void learn_all(Model &model, const Dataset &data, const std::string &path);
 
 } // namespace naibx::cli

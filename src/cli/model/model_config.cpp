@@ -1,73 +1,62 @@
 #include "model_config.hpp"
 
+#include "../failure.hpp"
+
 #include <array>
-#include <functional>
 #include <string>
 
 namespace naibx::cli {
 namespace {
 
-void set_option(const char *option,
-                const std::function<naibx_status(naibx_error **)> &set) {
-  ErrorSlot error;
-  const naibx_status status = set(error.out());
-  if (status == NAIBX_ERROR_OUT_OF_RANGE) {
-    throw UsageError(std::string(option) + ": " +
-                     naibx_error_message(error.get()));
+template <typename Set> void set_option(const char *option, const Set &set) {
+  try {
+    set();
+  } catch (const Error &error) {
+    if (error.code() == NAIBX_ERROR_OUT_OF_RANGE) {
+      throw UsageError(std::string(option) + ": " + error.what());
+    }
+    throw;
   }
-  check(status, error);
 }
 
-void set_constants(naibx_config *config, const ModelOptions &options) {
+void set_constants(Config &config, const ModelOptions &options) {
   if (options.smoothing) {
-    set_option("--smoothing", [&](naibx_error **error) {
-      return naibx_config_set_smoothing(config, *options.smoothing, error);
-    });
+    set_option("--smoothing",
+               [&] { config.set_smoothing(*options.smoothing); });
   }
   if (options.feature_smoothing) {
-    set_option("--feature-smoothing", [&](naibx_error **error) {
-      return naibx_config_set_feature_smoothing(
-          config, *options.feature_smoothing, error);
+    set_option("--feature-smoothing", [&] {
+      config.set_feature_smoothing(*options.feature_smoothing);
     });
   }
   if (options.variance_prior) {
-    set_option("--variance-prior", [&](naibx_error **error) {
-      return naibx_config_set_variance_prior(config, *options.variance_prior,
-                                             error);
-    });
+    set_option("--variance-prior",
+               [&] { config.set_variance_prior(*options.variance_prior); });
   }
 }
 
-void set_options(naibx_config *config, const ModelOptions &options) {
+void set_options(Config &config, const ModelOptions &options) {
   set_constants(config, options);
   if (options.size) {
-    set_option("--size", [&](naibx_error **error) {
-      return naibx_config_set_fixed_size(config, *options.size, error);
-    });
+    set_option("--size", [&] { config.set_fixed_size(*options.size); });
   }
-  set_option("--allow-empty", [&](naibx_error **error) {
-    return naibx_config_set_allow_empty(config, options.allow_empty ? 1 : 0,
-                                        error);
-  });
+  config.set_allow_empty(options.allow_empty);
 }
 
 // Appends runs of columns, those of a family to the group that the family has:
 // all multinomial features share one total.
 class ColumnAppender {
 public:
-  explicit ColumnAppender(naibx_config *config) : config_(config) {}
+  explicit ColumnAppender(Config &config) : config_(config) {}
 
   void append(std::int32_t family, std::uint32_t count) {
-    ErrorSlot error;
     std::optional<std::uint32_t> &group =
         group_of_family_[static_cast<std::size_t>(family)];
     if (group) {
-      check(naibx_config_extend_group(config_, *group, count, error.out()),
-            error);
+      config_.extend_group(*group, count);
       return;
     }
-    check(naibx_config_add_features(config_, family, count, error.out()),
-          error);
+    config_.add_features(family, count);
     group = group_count_++;
   }
 
@@ -78,22 +67,17 @@ public:
       counts.push_back(
           static_cast<std::uint32_t>(features[column].categories.size()));
     }
-    ErrorSlot error;
-    check(naibx_config_add_categorical(
-              config_, counts.data(), static_cast<std::uint32_t>(counts.size()),
-              error.out()),
-          error);
+    config_.add_categorical(counts);
     ++group_count_;
   }
 
 private:
-  naibx_config *config_;
+  Config &config_;
   std::uint32_t group_count_ = 0;
   std::array<std::optional<std::uint32_t>, 3> group_of_family_;
 };
 
-void append_columns(naibx_config *config,
-                    const std::vector<FeatureColumn> &features,
+void append_columns(Config &config, const std::vector<FeatureColumn> &features,
                     const std::vector<std::int32_t> &families) {
   ColumnAppender appender(config);
   for (std::size_t first = 0; first < families.size();) {
@@ -110,38 +94,30 @@ void append_columns(naibx_config *config,
   }
 }
 
-void set_names(naibx_config *config, const DatasetHeader &header) {
-  ErrorSlot error;
+void set_names(Config &config, const DatasetHeader &header) {
   for (std::uint32_t label = 0; label < header.labels.size(); ++label) {
-    check(naibx_config_set_label_name(
-              config, label, header.labels[label].c_str(), error.out()),
-          error);
+    config.set_label_name(label, header.labels[label]);
   }
   for (std::uint32_t column = 0; column < header.features.size(); ++column) {
     const FeatureColumn &feature = header.features[column];
-    check(naibx_config_set_feature_name(config, column, feature.name.c_str(),
-                                        error.out()),
-          error);
+    config.set_feature_name(column, feature.name);
     for (std::uint32_t category = 0; category < feature.categories.size();
          ++category) {
-      check(naibx_config_set_category_name(config, column, category,
-                                           feature.categories[category].c_str(),
-                                           error.out()),
-            error);
+      config.set_category_name(column, category, feature.categories[category]);
     }
   }
 }
 
 } // namespace
 
-Constants constants_of(const naibx_config *config) {
-  return {naibx_config_smoothing(config),
-          naibx_config_feature_smoothing(config),
-          naibx_config_variance_prior(config)};
+Constants constants_of(const Config &config) {
+  return {config.smoothing(), config.feature_smoothing(),
+          config.variance_prior()};
 }
 
 void demand_constants(const ModelOptions &options) {
-  set_constants(create_config(1).get(), options);
+  Config config = Config::create(1);
+  set_constants(config, options);
 }
 
 void demand_size(std::int64_t size, std::size_t label_count) {
@@ -153,52 +129,40 @@ void demand_size(std::int64_t size, std::size_t label_count) {
   }
 }
 
-ConfigHandle make_config(const DatasetHeader &header,
-                         const std::vector<std::int32_t> &families,
-                         const ModelOptions &options) {
-  ConfigHandle config =
-      create_config(static_cast<std::uint32_t>(header.labels.size()));
-  append_columns(config.get(), header.features, families);
-  set_names(config.get(), header);
-  set_options(config.get(), options);
+Config make_config(const DatasetHeader &header,
+                   const std::vector<std::int32_t> &families,
+                   const ModelOptions &options) {
+  Config config =
+      Config::create(static_cast<std::uint32_t>(header.labels.size()));
+  append_columns(config, header.features, families);
+  set_names(config, header);
+  set_options(config, options);
   return config;
 }
 
-DatasetHeader header_of(const naibx_config *config) {
+DatasetHeader header_of(const Config &config) {
   DatasetHeader header;
-  ErrorSlot error;
-  const char *name = nullptr;
-  header.labels.resize(naibx_config_label_count(config));
+  header.labels.resize(static_cast<std::size_t>(config.label_count()));
   for (std::uint32_t label = 0; label < header.labels.size(); ++label) {
-    check(naibx_config_label_name(config, label, &name, error.out()), error);
-    header.labels[label] = name;
+    header.labels[label] = config.label_name(label);
   }
-  header.features.resize(naibx_config_feature_count(config));
+  header.features.resize(static_cast<std::size_t>(config.feature_count()));
   for (std::uint32_t column = 0; column < header.features.size(); ++column) {
     FeatureColumn &feature = header.features[column];
-    check(naibx_config_feature_name(config, column, &name, error.out()), error);
-    feature.name = name;
-    std::uint32_t category_count = 0;
-    check(naibx_config_feature(config, column, nullptr, nullptr,
-                               &category_count, error.out()),
-          error);
-    for (std::uint32_t category = 0; category < category_count; ++category) {
-      check(naibx_config_category_name(config, column, category, &name,
-                                       error.out()),
-            error);
-      feature.categories.emplace_back(name);
+    feature.name = config.feature_name(column);
+    const std::uint32_t count = config.feature(column).category_count;
+    for (std::uint32_t category = 0; category < count; ++category) {
+      feature.categories.push_back(config.category_name(column, category));
     }
   }
   return header;
 }
 
-std::vector<std::int32_t> families_of(const naibx_config *config) {
-  std::vector<std::int32_t> families(naibx_config_feature_count(config));
-  ErrorSlot error;
+std::vector<std::int32_t> families_of(const Config &config) {
+  std::vector<std::int32_t> families(
+      static_cast<std::size_t>(config.feature_count()));
   for (std::uint32_t column = 0; column < families.size(); ++column) {
-    check(naibx_config_feature(config, column, &families[column], nullptr,
-                               nullptr, error.out()),
-          error);
+    families[column] = config.feature(column).family;
   }
   return families;
 }

@@ -3,7 +3,8 @@
 
 #include "../readers/dataset.hpp"
 #include "families.hpp"
-#include "handles.hpp"
+
+#include <naibx/naibx.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -29,7 +30,7 @@ struct Constants {
 };
 
 // As the library has them, defaults included.
-Constants constants_of(const naibx_config *config);
+Constants constants_of(const Config &config);
 
 // Throws UsageError for a constant that the library refuses.
 void demand_constants(const ModelOptions &options);
@@ -40,14 +41,14 @@ void demand_size(std::int64_t size, std::size_t label_count);
 // A configuration whose column numbers, label ids and categories are those of
 // the header, names included. `families` has one constant per feature. Throws
 // UsageError for an option that the library refuses.
-ConfigHandle make_config(const DatasetHeader &header,
-                         const std::vector<std::int32_t> &families,
-                         const ModelOptions &options);
+Config make_config(const DatasetHeader &header,
+                   const std::vector<std::int32_t> &families,
+                   const ModelOptions &options);
 
 // Labels, features and categories of a configuration under their names.
-DatasetHeader header_of(const naibx_config *config);
+DatasetHeader header_of(const Config &config);
 
 // The family of each column.
-std::vector<std::int32_t> families_of(const naibx_config *config);
+std::vector<std::int32_t> families_of(const Config &config);
 
 } // namespace naibx::cli

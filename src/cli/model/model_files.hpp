@@ -1,7 +1,7 @@
 // Saves models to and loads them from wherever the command line says.
 #pragma once
 
-#include "handles.hpp"
+#include <naibx/naibx.hpp>
 
 #include <string>
 
@@ -10,11 +10,11 @@ namespace naibx::cli {
 // Throws Failure if nothing could be saved there: before long work, not after.
 void demand_model_place(const std::string &path);
 
-// "-" is standard input. Throws Failure, or DataError where that cannot be
-// read.
-ModelHandle load_model(const std::string &path);
+// "-" is standard input. Throws Error, or Failure and DataError where that is
+// the matter.
+Model load_model(const std::string &path);
 
 // "-" is standard output. A file appears whole or not at all.
-void save_model(const naibx_model *model, const std::string &path);
+void save_model(const Model &model, const std::string &path);
 
 } // namespace naibx::cli

@@ -1,6 +1,7 @@
 #include "row_error.hpp"
 
 #include "../readers/text.hpp"
+#include "library_error.hpp"
 
 namespace naibx::cli {
 namespace {
@@ -14,9 +15,9 @@ void erase_part(std::string &text, const std::string &part) {
 
 } // namespace
 
-DataError row_error(const LibraryError &error, const DatasetHeader &header,
+DataError row_error(const Error &error, const DatasetHeader &header,
                     const std::string &path, std::uint64_t line) {
-  std::string text = error.what();
+  std::string text = text_of(error);
   const std::string row = "row " + std::to_string(error.row()) + ": ";
   if (text.compare(0, row.size(), row) == 0) {
     text.erase(0, row.size());

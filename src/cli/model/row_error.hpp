@@ -3,7 +3,8 @@
 
 #include "../readers/data_error.hpp"
 #include "../readers/dataset.hpp"
-#include "handles.hpp"
+
+#include <naibx/naibx.hpp>
 
 #include <cstdint>
 #include <string>
@@ -12,7 +13,7 @@ namespace naibx::cli {
 
 // The library counts rows of a batch and columns of the model, both from 0; a
 // person looks for a line of a file and for a name. `header` is the model's.
-DataError row_error(const LibraryError &error, const DatasetHeader &header,
+DataError row_error(const Error &error, const DatasetHeader &header,
                     const std::string &path, std::uint64_t line);
 
 } // namespace naibx::cli
