@@ -2,9 +2,9 @@
 no thought.
 
 They are those whose arguments are handles, numbers and texts alone, and those
-that get and set a number by its key. A class of the interface derives from what
-is here, and adds what takes arrays and functions of the caller. New functions
-and keys of the header need no line by hand.
+that get and set a number by its key. A class of the interface derives from
+what is here, and adds what takes arrays and functions of the caller. New
+functions and keys of the header need no line by hand.
 
 Usage: generate_plain.py TABLE FOLDER [--check]
 """
@@ -42,7 +42,6 @@ HEAD = """/**
 
 {includes}
 
-namespace naibx {{
 """
 MODE = """/** @cond */
 inline namespace NAIBX_CPP_MODE {
@@ -123,7 +122,8 @@ def method(function, indent):
         said = said if said.endswith(".") else said + "."
     if function.returned:
         said = said[:-1] + "; " + function.returned
-    arguments = [function.name, *(["this->get()"] if function.is_method else []),
+    handle = ["this->get()"] if function.is_method else []
+    arguments = [function.name, *handle,
                  *(one.given for one in function.inputs)]
     if len(outs) > 1:
         arguments += [f"&{returned}::{one.name}" for one in outs]
@@ -157,7 +157,8 @@ def without_error(function):
     space = "" if returned.endswith("*") else " "
     return "\n".join([
         comment("", function.summary,
-                [(one.name, one.text) for one in function.inputs], "as it says."),
+                [(one.name, one.text) for one in function.inputs],
+                "as it says."),
         definition("", f"[[nodiscard]] inline {returned}{space}"
                    f"{function.cpp_name}",
                    [one.cpp for one in function.inputs], " noexcept",
@@ -267,8 +268,7 @@ def page(name, about, includes, body):
     head = HEAD.format(about=about, name=name, guard=name.upper(),
                        includes="\n".join(includes))
     return (head + "\n".join(body) +
-            f"\n}} // namespace naibx\n\n#endif // NAIBX_CPP_PLAIN_"
-            f"{name.upper()}_HPP\n")
+            f"\n\n#endif // NAIBX_CPP_PLAIN_{name.upper()}_HPP\n")
 
 
 def included(names):
@@ -279,28 +279,30 @@ def class_page(table, handle):
     name = noun(handle)
     text = (f"What {camel(name)} has whose arguments are objects, numbers and "
             "texts.")
-    body = [*table.structs(handle), MODE,
+    body = ["namespace naibx {", *table.structs(handle), MODE,
             f"/** {text} */", "template <typename Derived>",
             f"class Plain{camel(name)} : public Handle<{handle}> {{",
             "public:", f"  using Handle<{handle}>::Handle;", "",
-            "\n\n".join(table.members(handle, "  ")), "};", "", END_OF_MODE]
+            "\n\n".join(table.members(handle, "  ")), "};", "", END_OF_MODE,
+            "} // namespace naibx"]
     return page(name, text, included(table.includes(handle)), body)
 
 
 def function_page(table):
     text = "Functions that belong to no class, whose arguments are so as well."
-    body = [MODE, "\n\n".join(table.members(None, "")), "", END_OF_MODE]
+    body = ["namespace naibx {", MODE, "\n\n".join(table.members(None, "")),
+            "", END_OF_MODE, "} // namespace naibx"]
     return page("functions", text, included(table.includes(None)), body)
 
 
 def destroy_page(table):
-    body = ["/** @cond */", "namespace base_detail {", "",
+    body = ["/** @cond */", "namespace naibx::base_detail {", "",
             "struct Destroy {"]
     for function in table.functions:
         if function.name.endswith("destroy"):
             body += [f"  void operator()({function.owner} *object) const {{",
                      f"    {function.name}(object);", "  }"]
-    body += ["};", "", "} // namespace base_detail", "/** @endcond */"]
+    body += ["};", "", "} // namespace naibx::base_detail", "/** @endcond */"]
     return page("destroy", "How objects of the C interface go away.",
                 ["#include <naibx/naibx.h>"], body)
 

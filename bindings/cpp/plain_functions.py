@@ -70,6 +70,10 @@ class Function:
                           first.handle == self.owner and not first.is_out)
         self.inputs = [one for one in self.parameters[self.is_method:]
                        if not one.is_out]
+        for one in self.inputs:
+            if one.handle and one.handle == self.owner:
+                # Of the very class, which is not there yet.
+                one.cpp = one.cpp.replace(camel(noun(one.handle)), "Derived")
         self.outs = [one for one in self.parameters if one.is_out]
         self.is_const = self.is_method and first.type.startswith("const ")
         self.is_plain = (

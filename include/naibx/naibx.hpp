@@ -13,13 +13,15 @@
  * @endcode
  *
  * NAMES are those of naibx.h without naibx_ and without the name of the object:
- * naibx_predictor_table_bytes is Predictor::table_bytes. Constants are those of
- * naibx.h. What a function does in detail is said there.
+ * naibx_config_add_features is Config::add_features. Each number by key has
+ * functions of its own: NAIBX_SMOOTHING is Config::smoothing. Constants are
+ * those of naibx.h. What a function does in detail is said there.
  *
  * WHO OWNS WHAT. Objects own what they wrap, are moved and not copied. Arrays
  * and functions of the caller are taken by reference and not kept, but for an
  * executor and the resource of an allocator, which have to last. Results are
- * values.
+ * values, but for those of an Answer, which are views that last until its next
+ * call.
  *
  * ERRORS. A function that fails throws naibx::Error, or std::bad_alloc where
  * memory runs out. Where NAIBX_NO_EXCEPTIONS is defined, or the compiler has
@@ -27,7 +29,8 @@
  * naibx::Result<T> in place of T: Outcome<T> stands for both. Then memory that
  * runs out in the library is NAIBX_ERROR_OUT_OF_MEMORY, and in a container what
  * the C++ library makes of it. The texts of functions name the codes behind
- * what they return.
+ * what they return, without those that every function has: see ERRORS in
+ * naibx.h.
  *
  * A function of the caller may throw: the call of the library ends first, and
  * then comes what was thrown. Without exceptions it must not.

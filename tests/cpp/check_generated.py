@@ -37,6 +37,14 @@ NAIBX_API naibx_status naibx_predictor_ranks(const naibx_predictor *predictor,
                                              uint32_t *first, double *last,
                                              naibx_error **error);
 
+/**
+ * Take over what another has.
+ * @param other the other.
+ */
+NAIBX_API naibx_status naibx_predictor_merge(naibx_predictor *predictor,
+                                             const naibx_predictor *other,
+                                             naibx_error **error);
+
 /** @}
  *  @defgroup request Request: what is asked
 """
@@ -57,6 +65,7 @@ void call(naibx::Config &config, naibx::Predictor &predictor) {
   predictor.set_note(nullptr, 2, times > 1 ? "often" : "once");
   const naibx::Ranks ranks = predictor.ranks();
   config.set_smoothing(ranks.first + ranks.last);
+  predictor.merge(predictor);
 }
 """
 

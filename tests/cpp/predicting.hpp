@@ -33,6 +33,7 @@ struct Predictions {
 inline const naibx::Predictor &predictor_of(const naibx::Predictor &predictor) {
   return predictor;
 }
+void predictor_of(const naibx::Predictor &&) = delete; // it would go away
 inline naibx::Predictor predictor_of(const naibx::Model &model) {
   return naibx::Predictor::create(model, NAIBX_LIVE);
 }

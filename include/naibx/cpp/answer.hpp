@@ -99,7 +99,7 @@ public:
   [[nodiscard]] Outcome<Sets> sets() const & {
     detail::Report report;
     Sets found = look(report);
-    return detail::finish(std::move(report), std::move(found));
+    return detail::finish(std::move(report), found);
   }
   /** What goes away takes its results along. */
   void sets() const && = delete;

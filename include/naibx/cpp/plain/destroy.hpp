@@ -13,9 +13,8 @@
 
 #include <naibx/naibx.h>
 
-namespace naibx {
 /** @cond */
-namespace base_detail {
+namespace naibx::base_detail {
 
 struct Destroy {
   void operator()(naibx_error *object) const {
@@ -44,8 +43,7 @@ struct Destroy {
   }
 };
 
-} // namespace base_detail
+} // namespace naibx::base_detail
 /** @endcond */
-} // namespace naibx
 
 #endif // NAIBX_CPP_PLAIN_DESTROY_HPP
