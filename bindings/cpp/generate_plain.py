@@ -229,10 +229,8 @@ def has_getter(enumeration):
 class Table:
     def __init__(self, path):
         self.table = generating.read_table(path)
-        # What has been replaced is of 0.1 and goes away.
         self.functions = [Function(one, self.table)
-                          for one in self.table["functions"]
-                          if one["since"] != "0.1"]
+                          for one in self.table["functions"]]
 
     def enumeration(self, name):
         return next((one for one in self.table["enumerations"]

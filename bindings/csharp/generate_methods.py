@@ -202,7 +202,7 @@ class Writer:
 
     def classes(self):
         owners = [*(pascal(handle) for handle in self.table["handles"]
-                    if handle not in ("naibx_error", "naibx_workspace")),
+                    if handle != "naibx_error"),
                   "Library", "File"]
         for owner in owners:
             members = list(self.members(owner))
@@ -218,7 +218,7 @@ class Writer:
     def handles(self):
         for handle in self.table["handles"]:
             name = handle + "_destroy" if handle != "naibx_model" else "naibx_destroy"
-            if handle in ("naibx_error", "naibx_workspace") or name in BY_HAND:
+            if handle == "naibx_error" or name in BY_HAND:
                 continue
             own = pascal(handle) + "Handle"
             yield "\n".join([

@@ -74,8 +74,6 @@ class Function:
         callbacks = {callback["name"] for callback in table["callbacks"]}
         counts = {count for _, _, count, _ in self.texts.values() if count}
         return (self.name not in BY_HAND and self.owner != "Error"
-                # They go away with the group "Replaced" of the header.
-                and self.entry["since"] != "0.1"
                 and not counts and sum(
                     bool(handle_of(type_)) for _, type_ in self.outs) < 2
                 and not any(

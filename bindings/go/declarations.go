@@ -8,7 +8,7 @@ import "fmt"
 
 // HeaderVersion is the version of the header that this package was made from,
 // as Version gives that of the library.
-const HeaderVersion = 100
+const HeaderVersion = 200
 
 // Status codes, in blocks of a hundred; a code never changes its meaning.
 const (

@@ -189,9 +189,8 @@ func ({letter} *{kind}) Close() error {{
 def methods(path):
     table = generating.read_table(path)
     comments, kinds = Comments(table), {name for name, _ in TYPES.values()}
-    # What is of 0.1 goes away before 0.2.
     functions = {one["name"]: Function(one, table["handles"], kinds)
-                 for one in table["functions"] if one["since"] != "0.1"}
+                 for one in table["functions"]}
     lines = [HEAD.rstrip("\n")]
     for order, handle in enumerate(table["handles"]):
         if handle not in HIDDEN and destroyer(handle) in functions:

@@ -25,9 +25,7 @@ class Table:
     def __init__(self, table):
         self.handles = {handle: camel(handle[len("naibx_"):])
                         for handle in table["handles"]}
-        # Those of 0.1 are replaced, and go away.
-        self.functions = [function for function in table["functions"]
-                          if function["since"] != "0.1"]
+        self.functions = table["functions"]
         self.enumerations = table["enumerations"]
         self.names = {each["name"] for each in self.enumerations}
         self.words = {}

@@ -13,7 +13,7 @@ import generating  # noqa: E402
 from generate_declarations import CONSTANTS, UNNAMED  # noqa: E402
 from generated_functions import Function, scalar  # noqa: E402
 from generated_names import (  # noqa: E402
-    NOT_OBJECTS, PREFIXES, REPLACED, TYPES, Names, documentation, variant)
+    NOT_OBJECTS, PREFIXES, TYPES, Names, documentation, variant)
 from generated_numbers import file_numbers, numbers  # noqa: E402
 
 HEAD = """\
@@ -102,8 +102,7 @@ def free_function_lines(table, names):
 
 def destruction_lines(table):
     for function in table["functions"]:
-        if not function["name"].endswith("_destroy") or (
-                function["since"] == REPLACED):
+        if not function["name"].endswith("_destroy"):
             continue
         handle = function["parameters"][0][1].rstrip(" *")
         if handle not in NOT_OBJECTS:

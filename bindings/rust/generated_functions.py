@@ -3,7 +3,7 @@ texts alone."""
 
 from generate_declarations import SCALARS
 from generated_names import (
-    NOT_OBJECTS, REPLACED, TYPES, camel, documentation, sentence)
+    NOT_OBJECTS, TYPES, camel, documentation, sentence)
 
 # What is written by hand although its arguments are plain: the lifetime of a
 # predictor is another for each form.
@@ -31,8 +31,7 @@ class Function:
         self.receiver = self.created = self.kept = None
         self.of_object = ""
         # A function that takes or gives anything else is written by hand.
-        self.is_plain = (function["reports_error"] and self.name not in BY_HAND
-                         and function["since"] != REPLACED)
+        self.is_plain = (function["reports_error"] and self.name not in BY_HAND)
         described = list(zip(function["parameters"], function["descriptions"]))
         for (name, type_), (direction, null, count, text) in described[:-1]:
             if self.is_plain and (count or not self.take(

@@ -11,8 +11,6 @@ PREFIXES = {"Kernel": "KERNEL_"}
 METHODS = {"create": "new", "copy": "try_clone"}
 # Errors are values.
 NOT_OBJECTS = {"naibx_error"}
-# Functions of this version are those that others replace.
-REPLACED = "0.1"
 # Where a function of C is a method of another type here.
 ELSEWHERE = {"naibx_answer_numbers": "`Sets::numbers`"}
 OUTCOMES = {"NOT_TRAINED": "NotTrained", "CANCELLED": "Cancelled",

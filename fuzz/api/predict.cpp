@@ -158,8 +158,7 @@ void predict_set(Program &program) {
   const naibx_status status = program.call(
       [&](auto error) {
         return naibx_predict(model, values, row.indices(), row.values.size(),
-                             size, labels.data(), nullptr, labels.size(),
-                             &count, nullptr, error);
+                             size, labels.data(), labels.size(), &count, error);
       },
       count);
   require(status != NAIBX_OK || count <= labels.size(),

@@ -9,14 +9,6 @@ using naibx::capi::require;
 
 namespace {
 
-bool checked_switch(const char *name, int32_t value) {
-  if (value != 0 && value != 1) {
-    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `", name, "` is ",
-                value, ", but must be 0 or 1");
-  }
-  return value == 1;
-}
-
 // Runs a change of the configuration under the guard.
 template <typename Change>
 naibx_status change(naibx_config *config, naibx_error **error,
@@ -70,58 +62,6 @@ naibx_status naibx_config_extend_group(naibx_config *config, uint32_t group,
                                        naibx_error **error) {
   return change(config, error, [&](naibx::Configuration &configuration) {
     configuration.extend_group(group, feature_count);
-  });
-}
-
-naibx_status naibx_config_set_smoothing(naibx_config *config, double smoothing,
-                                        naibx_error **error) {
-  return change(config, error, [&](naibx::Configuration &configuration) {
-    configuration.set_smoothing(smoothing);
-  });
-}
-
-naibx_status naibx_config_set_feature_smoothing(naibx_config *config,
-                                                double smoothing,
-                                                naibx_error **error) {
-  return change(config, error, [&](naibx::Configuration &configuration) {
-    configuration.set_feature_smoothing(smoothing);
-  });
-}
-
-naibx_status naibx_config_set_variance_prior(naibx_config *config, double prior,
-                                             naibx_error **error) {
-  return change(config, error, [&](naibx::Configuration &configuration) {
-    configuration.set_variance_prior(prior);
-  });
-}
-
-naibx_status naibx_config_set_fixed_size(naibx_config *config, int64_t size,
-                                         naibx_error **error) {
-  return change(config, error, [&](naibx::Configuration &configuration) {
-    if (size == NAIBX_SIZE_PREDICTED) {
-      configuration.set_fixed_size(std::nullopt);
-    } else if (size < 0 || size > NAIBX_MAX_LABELS) {
-      naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the fixed size is ", size,
-                  ", but must be 0 to ", configuration.label_count(),
-                  ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
-    } else {
-      configuration.set_fixed_size(static_cast<uint32_t>(size));
-    }
-  });
-}
-
-naibx_status naibx_config_set_allow_empty(naibx_config *config, int32_t allow,
-                                          naibx_error **error) {
-  return change(config, error, [&](naibx::Configuration &configuration) {
-    configuration.set_allow_empty(checked_switch("allow", allow));
-  });
-}
-
-naibx_status naibx_config_set_merge_duplicates(naibx_config *config,
-                                               int32_t merge,
-                                               naibx_error **error) {
-  return change(config, error, [&](naibx::Configuration &configuration) {
-    configuration.set_merge_duplicates(checked_switch("merge", merge));
   });
 }
 

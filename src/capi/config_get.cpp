@@ -7,46 +7,6 @@ using naibx::capi::require;
 
 extern "C" {
 
-uint32_t naibx_config_label_count(const naibx_config *config) {
-  return config == nullptr ? 0 : config->configuration.label_count();
-}
-
-uint32_t naibx_config_feature_count(const naibx_config *config) {
-  return config == nullptr
-             ? 0
-             : static_cast<uint32_t>(config->configuration.features().size());
-}
-
-double naibx_config_smoothing(const naibx_config *config) {
-  return config == nullptr ? 0.0 : config->configuration.constants().smoothing;
-}
-
-double naibx_config_feature_smoothing(const naibx_config *config) {
-  return config == nullptr
-             ? 0.0
-             : config->configuration.constants().feature_smoothing;
-}
-
-double naibx_config_variance_prior(const naibx_config *config) {
-  return config == nullptr ? 0.0
-                           : config->configuration.constants().variance_prior;
-}
-
-int64_t naibx_config_fixed_size(const naibx_config *config) {
-  if (config == nullptr || !config->configuration.fixed_size()) {
-    return NAIBX_SIZE_PREDICTED;
-  }
-  return *config->configuration.fixed_size();
-}
-
-int32_t naibx_config_allow_empty(const naibx_config *config) {
-  return config != nullptr && config->configuration.allow_empty() ? 1 : 0;
-}
-
-int32_t naibx_config_merge_duplicates(const naibx_config *config) {
-  return config != nullptr && config->configuration.merge_duplicates() ? 1 : 0;
-}
-
 naibx_status naibx_config_feature(const naibx_config *config, uint32_t column,
                                   int32_t *family, uint32_t *group,
                                   uint32_t *category_count,

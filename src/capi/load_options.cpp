@@ -53,27 +53,6 @@ naibx_status naibx_load_options_set_allocator(naibx_load_options *options,
   });
 }
 
-naibx_status naibx_load_options_set_limits(naibx_load_options *options,
-                                           uint64_t labels, uint64_t features,
-                                           uint64_t bytes,
-                                           naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    require(options, "options");
-    options->limits = {labels, features, bytes};
-    return NAIBX_OK;
-  });
-}
-
-naibx_status naibx_load_options_set_verify_tables(naibx_load_options *options,
-                                                  int32_t verify,
-                                                  naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    require(options, "options");
-    options->verify_tables = verify != 0;
-    return NAIBX_OK;
-  });
-}
-
 naibx_status naibx_load_options_set_number(naibx_load_options *options,
                                            int32_t key, double number,
                                            naibx_error **error) {

@@ -34,11 +34,6 @@ naibx_status set_threads(Handle *handle, const char *name,
 
 extern "C" {
 
-naibx_status naibx_set_threads(naibx_model *model, uint32_t thread_count,
-                               naibx_error **error) {
-  return set_threads(model, "model", thread_count, nullptr, nullptr, error);
-}
-
 naibx_status naibx_set_executor(naibx_model *model, naibx_executor executor,
                                 void *context, uint32_t thread_count,
                                 naibx_error **error) {

@@ -49,7 +49,7 @@ void LabelSet::insert(const Configuration &configuration, std::uint32_t label) {
     }
     fail(NAIBX_ERROR_DUPLICATE_LABEL, "label ", label,
          " stands twice in the set; remove one, or let duplicates count once "
-         "with naibx_config_set_merge_duplicates");
+         "with NAIBX_MERGE_DUPLICATES");
   }
   contains_[label] = 1;
   labels_.push_back(label);

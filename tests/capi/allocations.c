@@ -19,21 +19,11 @@ static void expect_static_error(const world *self,
   CHECK(object == shared);
 }
 
-/* A case is one function with one family, with a answer where it takes one
- * or without. */
+/* A case is one function with one family. */
 typedef struct {
   const exported_function *function;
   int family;
-  int has_workspace;
 } memory_case;
-
-static void make_arguments(world *self, const memory_case *one,
-                           argument *given) {
-  const int place = find_parameter(one->function, "answer");
-  CHECK(valid_arguments(self, one->function, given));
-  if (!one->has_workspace)
-    given[place].pointer = NULL;
-}
 
 /* The outcome with the k-th allocation failing, and what follows from it. */
 static int fails_at(const memory_case *one, const memory_source *source,
@@ -43,7 +33,7 @@ static int fails_at(const memory_case *one, const memory_source *source,
   const snapshot before = take_snapshot(self);
   argument given[MAXIMUM_PARAMETERS];
   outcome result;
-  make_arguments(self, one, given);
+  CHECK(valid_arguments(self, one->function, given));
   clear_outputs(self);
   source->fail_from(k);
   result = function->call(given);
@@ -89,24 +79,14 @@ static int applies(const exported_function *function, int family) {
   return does;
 }
 
-static int may_lack_workspace(const exported_function *function) {
-  const int place = find_parameter(function, "answer");
-  return place >= 0 && function->parameters[place].null == NULL_IS_ALLOWED &&
-         function->returns == RETURNS_A_STATUS;
-}
-
 uint64_t fail_at_every_allocation(const exported_function *function,
                                   const memory_source *source) {
-  memory_case one = {function, 0, 1};
+  memory_case one = {function, 0};
   uint64_t failures = 0;
   for (one.family = 0; one.family < FAMILY_CHOICES; ++one.family) {
     if (!applies(function, one.family))
       continue;
-    one.has_workspace = 1;
     failures += count_failures(&one, source);
-    one.has_workspace = 0;
-    if (may_lack_workspace(function))
-      failures += count_failures(&one, source);
   }
   return failures;
 }

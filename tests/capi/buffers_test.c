@@ -11,20 +11,17 @@ static void C26_a_small_buffer_is_told_what_it_needs(void) {
   learn_set(model, &x, 1, set, 3, 1.0);
   for (capacity = 0; capacity <= 3; ++capacity) {
     uint32_t labels[4] = {77, 77, 77, 77};
-    double steps[4] = {77.0, 77.0, 77.0, 77.0};
     uint64_t count = 0;
     uint64_t i;
     naibx_error *error = (naibx_error *)&count;
     CHECK_STATUS(naibx_predict(model, &x, NULL, 1, NAIBX_SIZE_PREDICTED,
-                               capacity == 0 ? NULL : labels,
-                               capacity == 0 ? NULL : steps, capacity, &count,
-                               NULL, &error),
+                               capacity == 0 ? NULL : labels, capacity, &count,
+                               &error),
                  capacity < 3 ? NAIBX_BUFFER_TOO_SMALL : NAIBX_OK);
     CHECK(error == NULL);
     CHECK_EQUAL(count, 3);
     for (i = capacity < 3 ? 0 : 3; i < 4; ++i) {
       CHECK_EQUAL(labels[i], 77);
-      CHECK_EQUAL(steps[i], 77.0);
     }
   }
   naibx_destroy(model);

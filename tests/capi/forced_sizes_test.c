@@ -34,9 +34,9 @@ static void C25_a_forced_size_above_the_labels_is_an_error(void) {
   learn(model, &x, 1, 4);
   for (i = 0; i < 4; ++i) {
     naibx_error *error = NULL;
-    CHECK_STATUS(naibx_predict(model, &x, NULL, 1, wrong[i], labels, NULL, 8,
-                               &count, NULL, &error),
-                 NAIBX_ERROR_OUT_OF_RANGE);
+    CHECK_STATUS(
+        naibx_predict(model, &x, NULL, 1, wrong[i], labels, 8, &count, &error),
+        NAIBX_ERROR_OUT_OF_RANGE);
     CHECK_CONTAINS(naibx_error_message(error), "6");
     expect_error(error, NAIBX_ERROR_OUT_OF_RANGE, -1, -1, as_text[i]);
     CHECK_EQUAL(count, 0);

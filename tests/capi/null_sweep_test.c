@@ -8,8 +8,8 @@
 
 /* What plain getters return for NULL, where it is not 0 and "". */
 static double number_for_null(const char *function) {
-  static const char *const minus_one[] = {
-      "naibx_config_fixed_size", "naibx_error_row", "naibx_error_column"};
+  static const char *const minus_one[] = {"naibx_error_row",
+                                          "naibx_error_column"};
   size_t i;
   for (i = 0; i < sizeof minus_one / sizeof minus_one[0]; ++i) {
     if (strcmp(function, minus_one[i]) == 0)

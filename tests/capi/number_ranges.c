@@ -14,9 +14,7 @@ enum {
   L = MIXED_LABELS,
   /* What the configuration of a world has room for. */
   FREE = NAIBX_MAX_FEATURES - MIXED_FEATURES,
-  BATCH_VALUES = 2 * MIXED_FEATURES,
-  /* Two sets of all labels. */
-  BATCH_LABELS = 2 * MIXED_LABELS
+  BATCH_VALUES = 2 * MIXED_FEATURES
 };
 
 static const integer_range integer_ranges[] = {
@@ -27,10 +25,6 @@ static const integer_range integer_ranges[] = {
      NAIBX_ERROR_OFFSETS, 0},
     {"naibx_add_examples", "value_count", BATCH_VALUES, BATCH_VALUES, COUNT,
      COUNT, 0},
-    {"naibx_predict_batch", "value_count", BATCH_VALUES, BATCH_VALUES, COUNT,
-     COUNT, 0},
-    {"naibx_predictor_predict_batch", "value_count", BATCH_VALUES, BATCH_VALUES,
-     COUNT, COUNT, 0},
     {"naibx_answer_predict", "value_count", BATCH_VALUES, BATCH_VALUES, COUNT,
      COUNT, 0},
     {NULL, "value_count", MIXED_FEATURES, MIXED_FEATURES, COUNT, COUNT, 0},
@@ -41,15 +35,7 @@ static const integer_range integer_ranges[] = {
     {"naibx_config_add_categorical", "feature_count", 1, 2, RANGE,
      NAIBX_ERROR_LIMIT, FREE + 1},
     /* Places for what comes out. */
-    {"naibx_predict_batch", "capacity", BATCH_LABELS, -1, SMALL, SMALL, 0},
-    {"naibx_predictor_predict_batch", "capacity", BATCH_LABELS, -1, SMALL,
-     SMALL, 0},
     {"naibx_predict", "capacity", L, -1, SMALL, SMALL, 0},
-    {"naibx_predictor_predict", "capacity", L, -1, SMALL, SMALL, 0},
-    {"naibx_score_sizes", "capacity", L + 1, -1, SMALL, SMALL, 0},
-    {"naibx_predictor_score_sizes", "capacity", L + 1, -1, SMALL, SMALL, 0},
-    {"naibx_score_labels", "capacity", L, -1, SMALL, SMALL, 0},
-    {"naibx_predictor_score_labels", "capacity", L, -1, SMALL, SMALL, 0},
     /* Keys and what they are about. */
     {"naibx_config_set_number", "key", NAIBX_SMOOTHING, NAIBX_VARIANCE_PRIOR,
      RANGE, RANGE, 0},
@@ -77,9 +63,6 @@ static const integer_range integer_ranges[] = {
     {NULL, "form", NAIBX_FLOAT64, NAIBX_LIVE, RANGE, RANGE, 0},
     /* Labels, sizes, columns, classes. */
     {NULL, "label", 0, L - 1, RANGE, RANGE, 0},
-    {NULL, "other", 0, L - 1, RANGE, RANGE, 0},
-    {"naibx_get_size_weight", "size", 0, L, RANGE, RANGE, 0},
-    {"naibx_get_label_size_weight", "size", 0, L, RANGE, RANGE, 0},
     {NULL, "size", NAIBX_SIZE_PREDICTED, L, RANGE, RANGE, 0},
     {"naibx_config_category_name", "column", 5, 5, RANGE, RANGE, 0},
     {"naibx_config_set_category_name", "column", 5, 5, RANGE, RANGE, 0},
@@ -97,17 +80,9 @@ static const integer_range integer_ranges[] = {
     /* As many as there may be take gigabytes. */
     {NULL, "feature_count", 1, 1000, RANGE, NAIBX_ERROR_LIMIT, FREE + 1},
     {NULL, "group", 0, 2, RANGE, RANGE, 0},
-    {NULL, "allow", 0, 1, RANGE, RANGE, 0},
-    {NULL, "merge", 0, 1, RANGE, RANGE, 0},
     {NULL, "thread_count", 1, 1024, RANGE, RANGE, 0},
-    {NULL, "precision", NAIBX_FLOAT64, NAIBX_FLOAT32, RANGE, RANGE, 0},
-    {NULL, "kernel", NAIBX_KERNEL_BEST, NAIBX_KERNEL_NEON, RANGE, RANGE, 0},
     /* Every number has a meaning. */
     {NULL, "status", INT32_MIN, INT32_MAX, NAIBX_OK, NAIBX_OK, 0},
-    {NULL, "verify", INT32_MIN, INT32_MAX, NAIBX_OK, NAIBX_OK, 0},
-    {NULL, "labels", 0, -1, NAIBX_OK, NAIBX_OK, 0},
-    {NULL, "features", 0, -1, NAIBX_OK, NAIBX_OK, 0},
-    {NULL, "bytes", 0, -1, NAIBX_OK, NAIBX_OK, 0},
 };
 
 /* A world has learned 12 of the 2^53. */
@@ -116,8 +91,6 @@ static const real_range real_ranges[] = {
     {"naibx_predictor_set_number", "number", NAIBX_KERNEL_PORTABLE,
      NAIBX_KERNEL_PORTABLE, RANGE},
     {"naibx_load_options_set_number", "number", 1.0, HUGE_VAL, RANGE},
-    {NULL, "smoothing", 1e-300, 1e12, RANGE},
-    {NULL, "prior", 1e-12, 1e12, RANGE},
     {NULL, "weight", 5e-324, 9007199254740992.0 - 12.0, NAIBX_ERROR_WEIGHT},
 };
 

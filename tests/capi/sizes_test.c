@@ -149,8 +149,8 @@ static void an_output_of_any_capacity_is_used(void) {
   naibx_model *model = make_mixed_model();
   uint32_t labels[MIXED_LABELS];
   uint64_t count = 0;
-  CHECK_OK(naibx_predict(model, row, NULL, MIXED_FEATURES, 2, labels, NULL,
-                         UINT64_MAX, &count, NULL, NULL));
+  CHECK_OK(naibx_predict(model, row, NULL, MIXED_FEATURES, 2, labels,
+                         UINT64_MAX, &count, NULL));
   CHECK_EQUAL(count, 2);
   naibx_destroy(model);
 }

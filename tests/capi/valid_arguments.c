@@ -35,8 +35,7 @@ static void make_files(const world *self) {
   snprintf(written_path, sizeof written_path, "%s-written.naibx",
            test_file_prefix());
   CHECK(atexit(remove_files) == 0);
-  CHECK_OK(
-      naibx_save_with_predictor(self->model, self->predictor, read_path, NULL));
+  CHECK_OK(naibx_save_parts(self->model, self->predictor, read_path, NULL));
 }
 
 /* A number for a parameter, in one function or (NULL) in all others. */
@@ -52,10 +51,7 @@ static const valid_number valid_numbers[] = {
     {"naibx_add_examples", "label_count", 3},
     {"naibx_config_category_name", "column", 5},
     {"naibx_config_set_category_name", "column", 5},
-    {"naibx_config_set_fixed_size", "size", 2},
     {"naibx_add_examples", "value_count", VALUES},
-    {"naibx_predict_batch", "value_count", VALUES},
-    {"naibx_predictor_predict_batch", "value_count", VALUES},
     {"naibx_answer_predict", "value_count", VALUES},
     {"naibx_config_set_number", "key", NAIBX_SMOOTHING},
     {"naibx_predictor_set_number", "key", NAIBX_KERNEL},
@@ -68,10 +64,6 @@ static const valid_number valid_numbers[] = {
     {NULL, "output", NAIBX_SIZES},
     {NULL, "outputs", NAIBX_SETS},
     {NULL, "second", 0},
-    {"naibx_get_label_size_weight", "size", 1},
-    {"naibx_get_size_weight", "size", 1},
-    {NULL, "allow", 1},
-    {NULL, "bytes", 1000000},
     {NULL, "capacity", ROOM},
     {NULL, "category", 0},
     {NULL, "class_kind", NAIBX_CLASS_ALL},
@@ -79,30 +71,19 @@ static const valid_number valid_numbers[] = {
     {NULL, "column", 0},
     {NULL, "family", NAIBX_BERNOULLI},
     {NULL, "feature_count", 2},
-    {NULL, "features", 1000000},
     {NULL, "group", 0},
-    {NULL, "kernel", NAIBX_KERNEL_PORTABLE},
     {NULL, "label", 1},
     {NULL, "label_count", MIXED_LABELS},
-    {NULL, "labels", 1000000},
-    {NULL, "merge", 1},
-    {NULL, "other", 2},
-    {NULL, "precision", NAIBX_FLOAT32},
     {NULL, "row_count", ROWS},
     {NULL, "size", MIXED_LABELS},
     {NULL, "status", NAIBX_ERROR_LABEL},
     {NULL, "thread_count", 2},
     {NULL, "value_count", MIXED_FEATURES},
-    {NULL, "verify", 0},
 };
 
 static int64_t number_for(const world *self, const char *function,
                           const function_parameter *one) {
   size_t i;
-  if (strcmp(function, "naibx_load_from_buffer") == 0)
-    return (int64_t)self->model_file.size;
-  if (strcmp(function, "naibx_predictor_load_from_buffer") == 0)
-    return (int64_t)self->predictor_file.size;
   if (strcmp(one->name, "size") == 0 &&
       (strcmp(function, "naibx_read_parts") == 0 ||
        strcmp(function, "naibx_file_get_number") == 0))
@@ -178,8 +159,6 @@ static void *object_for(const world *self, const char *type) {
     return self->model;
   if (strcmp(type, "naibx_predictor *") == 0)
     return self->predictor;
-  if (strcmp(type, "naibx_workspace *") == 0)
-    return self->workspace;
   if (strcmp(type, "naibx_request *") == 0)
     return self->request;
   if (strcmp(type, "naibx_answer *") == 0)
@@ -212,9 +191,6 @@ static void *array_for(const world *self, const char *function,
     return strstr(function, "save") != NULL ? written_path : read_path;
   if (strcmp(parameter_name, "bytes") == 0)
     return self->joint_file.bytes;
-  if (strcmp(parameter_name, "buffer") == 0)
-    return strstr(function, "predictor") != NULL ? self->predictor_file.bytes
-                                                 : self->model_file.bytes;
   CHECK(strcmp(parameter_name, "indices") == 0 ||
         strcmp(parameter_name, "row_offsets") == 0);
   return NULL;

@@ -44,28 +44,23 @@ static void learn_some(naibx_model *model) {
   }
 }
 
-static saved_model save_predictor(const naibx_predictor *predictor) {
-  saved_model saved = {NULL, 0};
-  CHECK_STATUS(
-      naibx_predictor_save_to_buffer(predictor, NULL, 0, &saved.size, NULL),
-      NAIBX_BUFFER_TOO_SMALL);
-  saved.bytes = malloc(saved.size);
-  CHECK(saved.bytes != NULL);
-  CHECK_OK(naibx_predictor_save_to_buffer(predictor, saved.bytes, saved.size,
-                                          &saved.size, NULL));
-  return saved;
+/* Appends what is written to a saved_model. */
+static int32_t append(void *context, const uint8_t *bytes, uint64_t size) {
+  saved_model *saved = context;
+  uint8_t *longer = realloc(saved->bytes, saved->size + size);
+  if (longer == NULL)
+    return 1;
+  memcpy(longer + saved->size, bytes, size);
+  saved->bytes = longer;
+  saved->size += size;
+  return 0;
 }
 
-static saved_model save_both(const naibx_model *model,
-                             const naibx_predictor *predictor) {
+/* Of a model, a predictor or both. */
+static saved_model save_parts(const naibx_model *model,
+                              const naibx_predictor *predictor) {
   saved_model saved = {NULL, 0};
-  CHECK_STATUS(naibx_save_with_predictor_to_buffer(model, predictor, NULL, 0,
-                                                   &saved.size, NULL),
-               NAIBX_BUFFER_TOO_SMALL);
-  saved.bytes = malloc(saved.size);
-  CHECK(saved.bytes != NULL);
-  CHECK_OK(naibx_save_with_predictor_to_buffer(model, predictor, saved.bytes,
-                                               saved.size, &saved.size, NULL));
+  CHECK_OK(naibx_write_parts(model, predictor, append, &saved, NULL));
   return saved;
 }
 
@@ -95,16 +90,16 @@ world *make_world(int family, pool *from) {
   learn_some(self->model);
   CHECK_OK(naibx_predictor_create(self->model, NAIBX_FLOAT64, &self->predictor,
                                   NULL));
-  CHECK_OK(naibx_workspace_create(self->model, &self->workspace, NULL));
   make_answer(self);
   CHECK_OK(naibx_load_options_create(&self->options, NULL));
   CHECK_OK(
       naibx_load_options_set_allocator(self->options, self->allocator, NULL));
-  CHECK_STATUS(naibx_config_set_smoothing(self->config, -1.0, &self->mistake),
+  CHECK_STATUS(naibx_config_set_number(self->config, NAIBX_SMOOTHING, -1.0,
+                                       &self->mistake),
                NAIBX_ERROR_OUT_OF_RANGE);
   self->model_file = save_model(self->model);
-  self->predictor_file = save_predictor(self->predictor);
-  self->joint_file = save_both(self->model, self->predictor);
+  self->predictor_file = save_parts(NULL, self->predictor);
+  self->joint_file = save_parts(self->model, self->predictor);
   return self;
 }
 
@@ -113,7 +108,6 @@ void destroy_world(world *self) {
   naibx_load_options_destroy(self->options);
   naibx_answer_destroy(self->answer);
   naibx_request_destroy(self->request);
-  naibx_workspace_destroy(self->workspace);
   naibx_predictor_destroy(self->predictor);
   naibx_destroy(self->model);
   naibx_config_destroy(self->config);
@@ -130,7 +124,7 @@ snapshot take_snapshot(const world *self) {
   CHECK_OK(naibx_create(self->config, &empty, NULL));
   taken.config = save_model(empty);
   taken.model = save_model(self->model);
-  taken.predictor = save_predictor(self->predictor);
+  taken.predictor = save_parts(NULL, self->predictor);
   naibx_destroy(empty);
   return taken;
 }

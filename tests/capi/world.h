@@ -18,7 +18,6 @@ typedef struct {
   naibx_config *config;
   naibx_model *model;
   naibx_predictor *predictor;
-  naibx_workspace *workspace;
   naibx_request *request;
   /* With results of everything that can be asked. */
   naibx_answer *answer;

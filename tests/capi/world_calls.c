@@ -24,7 +24,6 @@ void note_destroyed(world *self, const exported_function *function,
   forget((void **)&self->config, gone);
   forget((void **)&self->model, gone);
   forget((void **)&self->predictor, gone);
-  forget((void **)&self->workspace, gone);
   forget((void **)&self->request, gone);
   forget((void **)&self->answer, gone);
   forget((void **)&self->options, gone);
@@ -65,8 +64,6 @@ static void destroy_object(const char *type, void *object) {
     naibx_destroy(object);
   else if (strcmp(type, "naibx_predictor **") == 0)
     naibx_predictor_destroy(object);
-  else if (strcmp(type, "naibx_workspace **") == 0)
-    naibx_workspace_destroy(object);
   else if (strcmp(type, "naibx_request **") == 0)
     naibx_request_destroy(object);
   else if (strcmp(type, "naibx_answer **") == 0)

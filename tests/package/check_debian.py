@@ -14,7 +14,7 @@ TOOLS = ("debuild", "dh", "lintian")
 # What makes CMake and ccache keep objects, where the host has it so.
 OF_CCACHE = ("CMAKE_C_COMPILER_LAUNCHER", "CMAKE_CXX_COMPILER_LAUNCHER",
              "CCACHE_*")
-PACKAGES = ("libnaibx0", "libnaibx-dev", "naibx")
+PACKAGES = ("libnaibx1", "libnaibx-dev", "naibx")
 
 
 def reason_to_skip(given):

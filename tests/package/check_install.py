@@ -100,13 +100,13 @@ def use_with_cmake(place, copy):
 
 def ask_for_versions(place, copy):
     """Until 1.0 each minor version is another interface."""
-    for version in ("0.1.0", "0.1"):
+    for version in ("0.2.0", "0.2"):
         place.run(*configure(place, copy, "versions",
                              f"-DWANTED={version};REQUIRED"))
-    for version in ("0.0.9", "0.1.1", "0.2", "1.0"):
+    for version in ("0.1.9", "0.2.1", "0.3", "1.0"):
         said = place.fails(*configure(place, copy, "versions",
                                       f"-DWANTED={version};REQUIRED"))
-        if "version: 0.1.0" not in said:
+        if "version: 0.2.0" not in said:
             raise outside.Failure(f"version {version} is refused for another "
                                   f"reason:\n{said}")
 
@@ -114,18 +114,18 @@ def ask_for_versions(place, copy):
 def ask_for_components(place, copy):
     """Components are the libraries that are there."""
     static_alone = place.work / "development"
-    both = "-DWANTED=0.1;REQUIRED;COMPONENTS;shared;static"
+    both = "-DWANTED=0.2;REQUIRED;COMPONENTS;shared;static"
     place.run(*configure(place, copy, "components", both))
     for prefix, components in ((copy, "shared;statik"),
                                (static_alone, "static;shared")):
         said = place.fails(*configure(
             place, prefix, "components",
-            f"-DWANTED=0.1;REQUIRED;COMPONENTS;{components}"))
+            f"-DWANTED=0.2;REQUIRED;COMPONENTS;{components}"))
         if f"its component {components.split(';')[1]} is" not in " ".join(said.split()):
             raise outside.Failure(f"components {components} are refused for "
                                   f"another reason:\n{said}")
     place.run(*configure(place, static_alone, "static_alone",
-                         "-DWANTED=0.1;REQUIRED;COMPONENTS;static"))
+                         "-DWANTED=0.2;REQUIRED;COMPONENTS;static"))
     place.build("static_alone")
     place.run(place.work / "static_alone" / "with_static")
 

@@ -18,7 +18,7 @@ LEFT_BEHIND = ("build/a", "build_clang/a", "build2/a", "cmake-build-debug/a",
                "obj-x86_64-linux-gnu/a", "anywhere/CMakeCache.txt",
                "anywhere/src/a", ".git/config", ".github/a", ".gitignore",
                "docs/.gitattributes", "tests/__pycache__/a", "output/a",
-               "naibx-0.1.0/a", "naibx_0.1.0.orig.tar.xz")
+               "naibx-0.2.0/a", "naibx_0.2.0.orig.tar.xz")
 
 
 def make_tree(place):

@@ -44,7 +44,7 @@ static void learn_and_predict(naibx_model *model) {
          NAIBX_ERROR_FEATURE_COUNT);
   expect("prediction",
          naibx_predict(model, values[1], NULL, 2, NAIBX_SIZE_PREDICTED, labels,
-                       NULL, 3, &count, NULL, NULL),
+                       3, &count, NULL),
          NAIBX_OK);
   if (count != 1 || labels[0] != 1) {
     ++failures;

@@ -25,8 +25,6 @@ def main():
     used = set(re.findall(r"\bNative\.(\w+)", code))
     missing = [function["name"] for function in table["functions"]
                if function["name"] not in SHORT
-               # They go away with the group "Replaced" of the header.
-               and function["since"] != "0.1"
                and declarations.pascal(function["name"]) not in used]
     for name in missing:
         print(f"{name} is called nowhere in {folder}")

@@ -133,16 +133,16 @@ def dependencies(target, native):
     return json.dumps({
         "runtimeTarget": {"name": ".NETCoreApp,Version=v3.1", "signature": ""},
         "targets": {".NETCoreApp,Version=v3.1": {
-            "exchange/1.0.0": {"dependencies": {"NaiBX": "0.1.0"},
+            "exchange/1.0.0": {"dependencies": {"NaiBX": "0.2.0"},
                                "runtime": {"exchange.exe": {}}},
-            "NaiBX/0.1.0": {
+            "NaiBX/0.2.0": {
                 "runtime": {f"lib/{target}/NaiBX.dll": {}},
                 "runtimeTargets": {native: {
                     "rid": native.split("/")[1], "assetType": "native"}}}}},
         "libraries": {
             name: {"type": kind, "serviceable": False, "sha512": ""}
             for name, kind in (("exchange/1.0.0", "project"),
-                               ("NaiBX/0.1.0", "project"))}})
+                               ("NaiBX/0.2.0", "project"))}})
 
 
 def check_with_dotnet(folder, outdir, identifier):

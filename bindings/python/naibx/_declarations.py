@@ -8,7 +8,7 @@ from ctypes import (CFUNCTYPE, c_char_p, c_double, c_int32, c_int64, c_size_t,
                     c_uint32, c_uint64, c_void_p)
 from enum import IntEnum
 
-VERSION = 100
+VERSION = 200
 
 
 class Status(IntEnum):
@@ -216,6 +216,11 @@ FUNCTIONS = {
         ("label_offsets", c_void_p), ("label_count", c_uint64),
         ("weights", c_void_p), ("progress", naibx_progress),
         ("context", c_void_p), ("error", c_void_p))),
+    "naibx_predict": (c_int32, True, (
+        ("model", c_void_p), ("values", c_void_p), ("indices", c_void_p),
+        ("value_count", c_uint64), ("size", c_int64), ("labels", c_void_p),
+        ("capacity", c_uint64), ("label_count", c_void_p),
+        ("error", c_void_p))),
     "naibx_predictor_create": (c_int32, True, (
         ("model", c_void_p), ("form", c_int32), ("predictor", c_void_p),
         ("error", c_void_p))),
@@ -303,151 +308,4 @@ FUNCTIONS = {
     "naibx_file_get_number": (c_int32, True, (
         ("bytes", c_void_p), ("size", c_uint64), ("key", c_int32),
         ("number", c_void_p), ("error", c_void_p))),
-    "naibx_config_set_smoothing": (c_int32, True, (
-        ("config", c_void_p), ("smoothing", c_double), ("error", c_void_p))),
-    "naibx_config_set_feature_smoothing": (c_int32, True, (
-        ("config", c_void_p), ("smoothing", c_double), ("error", c_void_p))),
-    "naibx_config_set_variance_prior": (c_int32, True, (
-        ("config", c_void_p), ("prior", c_double), ("error", c_void_p))),
-    "naibx_config_set_fixed_size": (c_int32, True, (
-        ("config", c_void_p), ("size", c_int64), ("error", c_void_p))),
-    "naibx_config_set_allow_empty": (c_int32, True, (
-        ("config", c_void_p), ("allow", c_int32), ("error", c_void_p))),
-    "naibx_config_set_merge_duplicates": (c_int32, True, (
-        ("config", c_void_p), ("merge", c_int32), ("error", c_void_p))),
-    "naibx_config_label_count": (c_uint32, False, (("config", c_void_p),)),
-    "naibx_config_feature_count": (c_uint32, False, (("config", c_void_p),)),
-    "naibx_config_smoothing": (c_double, False, (("config", c_void_p),)),
-    "naibx_config_feature_smoothing": (c_double, False, (
-        ("config", c_void_p),)),
-    "naibx_config_variance_prior": (c_double, False, (("config", c_void_p),)),
-    "naibx_config_fixed_size": (c_int64, False, (("config", c_void_p),)),
-    "naibx_config_allow_empty": (c_int32, False, (("config", c_void_p),)),
-    "naibx_config_merge_duplicates": (c_int32, False, (("config", c_void_p),)),
-    "naibx_set_threads": (c_int32, True, (
-        ("model", c_void_p), ("thread_count", c_uint32), ("error", c_void_p))),
-    "naibx_workspace_create": (c_int32, True, (
-        ("model", c_void_p), ("workspace", c_void_p), ("error", c_void_p))),
-    "naibx_workspace_destroy": (None, False, (("workspace", c_void_p),)),
-    "naibx_workspace_set_threads": (c_int32, True, (
-        ("workspace", c_void_p), ("thread_count", c_uint32),
-        ("error", c_void_p))),
-    "naibx_workspace_set_executor": (c_int32, True, (
-        ("workspace", c_void_p), ("executor", naibx_executor),
-        ("context", c_void_p), ("thread_count", c_uint32),
-        ("error", c_void_p))),
-    "naibx_predict_batch": (c_int32, True, (
-        ("model", c_void_p), ("row_count", c_uint64), ("values", c_void_p),
-        ("indices", c_void_p), ("row_offsets", c_void_p),
-        ("value_count", c_uint64), ("sizes", c_void_p),
-        ("label_offsets", c_void_p), ("labels", c_void_p),
-        ("step_log_probabilities", c_void_p), ("capacity", c_uint64),
-        ("label_count", c_void_p), ("progress", naibx_progress),
-        ("context", c_void_p), ("workspace", c_void_p), ("error", c_void_p))),
-    "naibx_score_sizes": (c_int32, True, (
-        ("model", c_void_p), ("values", c_void_p), ("indices", c_void_p),
-        ("value_count", c_uint64), ("log_posterior", c_void_p),
-        ("capacity", c_uint64), ("log_evidence", c_void_p),
-        ("workspace", c_void_p), ("error", c_void_p))),
-    "naibx_score_labels": (c_int32, True, (
-        ("model", c_void_p), ("values", c_void_p), ("indices", c_void_p),
-        ("value_count", c_uint64), ("scores", c_void_p),
-        ("capacity", c_uint64), ("log_evidence", c_void_p),
-        ("workspace", c_void_p), ("error", c_void_p))),
-    "naibx_predictor_precision": (c_int32, False, (("predictor", c_void_p),)),
-    "naibx_predictor_table_bytes": (c_uint64, False, (
-        ("predictor", c_void_p),)),
-    "naibx_predictor_set_kernel": (c_int32, True, (
-        ("predictor", c_void_p), ("kernel", c_int32), ("error", c_void_p))),
-    "naibx_predictor_kernel": (c_int32, False, (("predictor", c_void_p),)),
-    "naibx_predictor_workspace_create": (c_int32, True, (
-        ("predictor", c_void_p), ("workspace", c_void_p),
-        ("error", c_void_p))),
-    "naibx_predictor_predict": (c_int32, True, (
-        ("predictor", c_void_p), ("values", c_void_p), ("indices", c_void_p),
-        ("value_count", c_uint64), ("size", c_int64), ("labels", c_void_p),
-        ("step_log_probabilities", c_void_p), ("capacity", c_uint64),
-        ("label_count", c_void_p), ("workspace", c_void_p),
-        ("error", c_void_p))),
-    "naibx_predictor_predict_batch": (c_int32, True, (
-        ("predictor", c_void_p), ("row_count", c_uint64),
-        ("values", c_void_p), ("indices", c_void_p),
-        ("row_offsets", c_void_p), ("value_count", c_uint64),
-        ("sizes", c_void_p), ("label_offsets", c_void_p),
-        ("labels", c_void_p), ("step_log_probabilities", c_void_p),
-        ("capacity", c_uint64), ("label_count", c_void_p),
-        ("progress", naibx_progress), ("context", c_void_p),
-        ("workspace", c_void_p), ("error", c_void_p))),
-    "naibx_predictor_score_sizes": (c_int32, True, (
-        ("predictor", c_void_p), ("values", c_void_p), ("indices", c_void_p),
-        ("value_count", c_uint64), ("log_posterior", c_void_p),
-        ("capacity", c_uint64), ("log_evidence", c_void_p),
-        ("workspace", c_void_p), ("error", c_void_p))),
-    "naibx_predictor_score_labels": (c_int32, True, (
-        ("predictor", c_void_p), ("values", c_void_p), ("indices", c_void_p),
-        ("value_count", c_uint64), ("scores", c_void_p),
-        ("capacity", c_uint64), ("log_evidence", c_void_p),
-        ("workspace", c_void_p), ("error", c_void_p))),
-    "naibx_get_weight": (c_int32, True, (
-        ("model", c_void_p), ("weight", c_void_p), ("error", c_void_p))),
-    "naibx_get_typical_weight": (c_int32, True, (
-        ("model", c_void_p), ("weight", c_void_p), ("error", c_void_p))),
-    "naibx_get_label_weight": (c_int32, True, (
-        ("model", c_void_p), ("label", c_uint32), ("weight", c_void_p),
-        ("error", c_void_p))),
-    "naibx_get_size_weight": (c_int32, True, (
-        ("model", c_void_p), ("size", c_uint32), ("weight", c_void_p),
-        ("error", c_void_p))),
-    "naibx_get_label_size_weight": (c_int32, True, (
-        ("model", c_void_p), ("label", c_uint32), ("size", c_uint32),
-        ("weight", c_void_p), ("error", c_void_p))),
-    "naibx_get_pair_weight": (c_int32, True, (
-        ("model", c_void_p), ("label", c_uint32), ("other", c_uint32),
-        ("weight", c_void_p), ("error", c_void_p))),
-    "naibx_save_to_buffer": (c_int32, True, (
-        ("model", c_void_p), ("buffer", c_void_p), ("capacity", c_uint64),
-        ("size", c_void_p), ("error", c_void_p))),
-    "naibx_save_to_callback": (c_int32, True, (
-        ("model", c_void_p), ("write", naibx_write), ("context", c_void_p),
-        ("error", c_void_p))),
-    "naibx_save_with_predictor": (c_int32, True, (
-        ("model", c_void_p), ("predictor", c_void_p), ("path", c_char_p),
-        ("error", c_void_p))),
-    "naibx_save_with_predictor_to_buffer": (c_int32, True, (
-        ("model", c_void_p), ("predictor", c_void_p), ("buffer", c_void_p),
-        ("capacity", c_uint64), ("size", c_void_p), ("error", c_void_p))),
-    "naibx_save_with_predictor_to_callback": (c_int32, True, (
-        ("model", c_void_p), ("predictor", c_void_p), ("write", naibx_write),
-        ("context", c_void_p), ("error", c_void_p))),
-    "naibx_load_options_set_limits": (c_int32, True, (
-        ("options", c_void_p), ("labels", c_uint64), ("features", c_uint64),
-        ("bytes", c_uint64), ("error", c_void_p))),
-    "naibx_load_options_set_verify_tables": (c_int32, True, (
-        ("options", c_void_p), ("verify", c_int32), ("error", c_void_p))),
-    "naibx_load_from_buffer": (c_int32, True, (
-        ("buffer", c_void_p), ("size", c_uint64), ("options", c_void_p),
-        ("model", c_void_p), ("error", c_void_p))),
-    "naibx_predictor_save": (c_int32, True, (
-        ("predictor", c_void_p), ("path", c_char_p), ("error", c_void_p))),
-    "naibx_predictor_save_to_buffer": (c_int32, True, (
-        ("predictor", c_void_p), ("buffer", c_void_p),
-        ("capacity", c_uint64), ("size", c_void_p), ("error", c_void_p))),
-    "naibx_predictor_save_to_callback": (c_int32, True, (
-        ("predictor", c_void_p), ("write", naibx_write),
-        ("context", c_void_p), ("error", c_void_p))),
-    "naibx_predictor_load": (c_int32, True, (
-        ("path", c_char_p), ("options", c_void_p), ("predictor", c_void_p),
-        ("error", c_void_p))),
-    "naibx_predictor_map": (c_int32, True, (
-        ("path", c_char_p), ("options", c_void_p), ("predictor", c_void_p),
-        ("error", c_void_p))),
-    "naibx_predictor_load_from_buffer": (c_int32, True, (
-        ("buffer", c_void_p), ("size", c_uint64), ("options", c_void_p),
-        ("predictor", c_void_p), ("error", c_void_p))),
-    "naibx_predict": (c_int32, True, (
-        ("model", c_void_p), ("values", c_void_p), ("indices", c_void_p),
-        ("value_count", c_uint64), ("size", c_int64), ("labels", c_void_p),
-        ("step_log_probabilities", c_void_p), ("capacity", c_uint64),
-        ("label_count", c_void_p), ("workspace", c_void_p),
-        ("error", c_void_p))),
 }

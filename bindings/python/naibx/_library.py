@@ -19,9 +19,9 @@ def _load():
     """The copy beside this file, or else the one that the system has: a
     distribution may package the two apart."""
     names = {"win32": ("naibx.dll", "naibx.dll"),
-             "darwin": ("libnaibx.dylib", "libnaibx.0.dylib")}
+             "darwin": ("libnaibx.dylib", "libnaibx.1.dylib")}
     beside, installed = names.get(
-        sys.platform, ("libnaibx.so", "libnaibx.so.0"))
+        sys.platform, ("libnaibx.so", "libnaibx.so.1"))
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), beside)
     try:
         return ctypes.CDLL(path if os.path.exists(path) else installed)

@@ -2,7 +2,6 @@
 
 import ast
 import inspect
-import json
 import re
 from pathlib import Path
 
@@ -29,12 +28,7 @@ OTHER_NAMES = {
 # What others do better: all parts, and an answer.
 NOT_CALLED = {"load", "save"}
 PACKAGE = Path(naibx.__file__).parent
-TABLE = Path(__file__).parents[2] / "declarations.json"
-# Those of 0.1, which go away.
-REPLACED = {function["name"] for function in json.loads(
-    TABLE.read_text("utf-8"))["functions"] if function["since"] == "0.1"
-            } if TABLE.exists() else set()
-FUNCTIONS = [name for name in _declarations.FUNCTIONS if name not in REPLACED]
+FUNCTIONS = list(_declarations.FUNCTIONS)
 
 
 def counterpart(name):
@@ -80,11 +74,6 @@ PUT_TOGETHER = {"set_executor", "answer_set_executor"}
 def test_is_called_by_the_package():
     functions = {name[len("naibx_"):] for name in FUNCTIONS}
     assert functions - set(names_used()) - PUT_TOGETHER == NOT_CALLED
-
-
-def test_nothing_is_called_that_is_replaced():
-    replaced = {name[len("naibx_"):] for name in REPLACED}
-    assert not replaced & set(names_used()) - {"predict"}
 
 
 def test_is_in_the_list_of_symbols():

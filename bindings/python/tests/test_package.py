@@ -32,7 +32,7 @@ def test_wheel_serves_every_python_of_its_platform():
 
 
 def test_another_copy_of_the_library_is_not_taken_for_this_one():
-    assert b"libnaibx.so.0" not in (PACKAGE / "libnaibx.so").read_bytes()
+    assert b"libnaibx.so.1" not in (PACKAGE / "libnaibx.so").read_bytes()
 
 
 def python(code, **environment):
@@ -60,7 +60,7 @@ def test_library_of_the_system_serves_where_the_package_has_none(
         package_without_library):
     folder = package_without_library / "lib"
     folder.mkdir()
-    (folder / "libnaibx.so.0").symlink_to(PACKAGE / "libnaibx.so")
+    (folder / "libnaibx.so.1").symlink_to(PACKAGE / "libnaibx.so")
     result = python("import naibx; print(naibx.__file__, naibx.version())",
                     PYTHONPATH=str(package_without_library),
                     LD_LIBRARY_PATH=str(folder))

@@ -1,4 +1,4 @@
-// NaiBX 0.1.0, the whole library as one file. Put it beside naibx.h, and
+// NaiBX 0.2.0, the whole library as one file. Put it beside naibx.h, and
 // compile it as C++17 with gcc or clang. It includes itself, so that it has to
 // keep its name. Made by scripts/amalgamate: do not edit.
 //
@@ -32,7 +32,7 @@
 #if !defined(NAIBX_STATIC) && !defined(NAIBX_SHARED)
 #define NAIBX_STATIC
 #endif
-#define NAIBX_VERSION_TEXT "0.1.0"
+#define NAIBX_VERSION_TEXT "0.2.0"
 // Files above 2 GB.
 #if !defined(_WIN32) && !defined(_FILE_OFFSET_BITS)
 #define _FILE_OFFSET_BITS 64
@@ -4707,14 +4707,6 @@ using naibx::capi::require;
 
 namespace {
 
-bool checked_switch(const char *name, int32_t value) {
-  if (value != 0 && value != 1) {
-    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `", name, "` is ",
-                value, ", but must be 0 or 1");
-  }
-  return value == 1;
-}
-
 // Runs a change of the configuration under the guard.
 template <typename Change>
 naibx_status change(naibx_config *config, naibx_error **error,
@@ -4771,58 +4763,6 @@ naibx_status naibx_config_extend_group(naibx_config *config, uint32_t group,
   });
 }
 
-naibx_status naibx_config_set_smoothing(naibx_config *config, double smoothing,
-                                        naibx_error **error) {
-  return change(config, error, [&](naibx::Configuration &configuration) {
-    configuration.set_smoothing(smoothing);
-  });
-}
-
-naibx_status naibx_config_set_feature_smoothing(naibx_config *config,
-                                                double smoothing,
-                                                naibx_error **error) {
-  return change(config, error, [&](naibx::Configuration &configuration) {
-    configuration.set_feature_smoothing(smoothing);
-  });
-}
-
-naibx_status naibx_config_set_variance_prior(naibx_config *config, double prior,
-                                             naibx_error **error) {
-  return change(config, error, [&](naibx::Configuration &configuration) {
-    configuration.set_variance_prior(prior);
-  });
-}
-
-naibx_status naibx_config_set_fixed_size(naibx_config *config, int64_t size,
-                                         naibx_error **error) {
-  return change(config, error, [&](naibx::Configuration &configuration) {
-    if (size == NAIBX_SIZE_PREDICTED) {
-      configuration.set_fixed_size(std::nullopt);
-    } else if (size < 0 || size > NAIBX_MAX_LABELS) {
-      naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the fixed size is ", size,
-                  ", but must be 0 to ", configuration.label_count(),
-                  ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
-    } else {
-      configuration.set_fixed_size(static_cast<uint32_t>(size));
-    }
-  });
-}
-
-naibx_status naibx_config_set_allow_empty(naibx_config *config, int32_t allow,
-                                          naibx_error **error) {
-  return change(config, error, [&](naibx::Configuration &configuration) {
-    configuration.set_allow_empty(checked_switch("allow", allow));
-  });
-}
-
-naibx_status naibx_config_set_merge_duplicates(naibx_config *config,
-                                               int32_t merge,
-                                               naibx_error **error) {
-  return change(config, error, [&](naibx::Configuration &configuration) {
-    configuration.set_merge_duplicates(checked_switch("merge", merge));
-  });
-}
-
 naibx_status naibx_config_set_allocator(naibx_config *config,
                                         const naibx_allocator *allocator,
                                         naibx_error **error) {
@@ -4874,46 +4814,6 @@ using naibx::capi::guard;
 using naibx::capi::require;
 
 extern "C" {
-
-uint32_t naibx_config_label_count(const naibx_config *config) {
-  return config == nullptr ? 0 : config->configuration.label_count();
-}
-
-uint32_t naibx_config_feature_count(const naibx_config *config) {
-  return config == nullptr
-             ? 0
-             : static_cast<uint32_t>(config->configuration.features().size());
-}
-
-double naibx_config_smoothing(const naibx_config *config) {
-  return config == nullptr ? 0.0 : config->configuration.constants().smoothing;
-}
-
-double naibx_config_feature_smoothing(const naibx_config *config) {
-  return config == nullptr
-             ? 0.0
-             : config->configuration.constants().feature_smoothing;
-}
-
-double naibx_config_variance_prior(const naibx_config *config) {
-  return config == nullptr ? 0.0
-                           : config->configuration.constants().variance_prior;
-}
-
-int64_t naibx_config_fixed_size(const naibx_config *config) {
-  if (config == nullptr || !config->configuration.fixed_size()) {
-    return NAIBX_SIZE_PREDICTED;
-  }
-  return *config->configuration.fixed_size();
-}
-
-int32_t naibx_config_allow_empty(const naibx_config *config) {
-  return config != nullptr && config->configuration.allow_empty() ? 1 : 0;
-}
-
-int32_t naibx_config_merge_duplicates(const naibx_config *config) {
-  return config != nullptr && config->configuration.merge_duplicates() ? 1 : 0;
-}
 
 naibx_status naibx_config_feature(const naibx_config *config, uint32_t column,
                                   int32_t *family, uint32_t *group,
@@ -5755,27 +5655,6 @@ naibx_status naibx_load_options_set_allocator(naibx_load_options *options,
   });
 }
 
-naibx_status naibx_load_options_set_limits(naibx_load_options *options,
-                                           uint64_t labels, uint64_t features,
-                                           uint64_t bytes,
-                                           naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    require(options, "options");
-    options->limits = {labels, features, bytes};
-    return NAIBX_OK;
-  });
-}
-
-naibx_status naibx_load_options_set_verify_tables(naibx_load_options *options,
-                                                  int32_t verify,
-                                                  naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    require(options, "options");
-    options->verify_tables = verify != 0;
-    return NAIBX_OK;
-  });
-}
-
 naibx_status naibx_load_options_set_number(naibx_load_options *options,
                                            int32_t key, double number,
                                            naibx_error **error) {
@@ -6099,6 +5978,89 @@ naibx_status naibx_read_parts(const uint8_t *bytes, uint64_t size,
 
 } // extern "C"
 
+// src/capi/predict.cpp
+
+#include <algorithm>
+#include <array>
+
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::require;
+using naibx::capi::require_array;
+using naibx::capi::require_readable;
+
+namespace {
+
+naibx::Request request_for(const naibx::Model &model, int64_t size) {
+  naibx::Request request;
+  const uint32_t label_count = model.configuration().label_count();
+  if (size == NAIBX_SIZE_PREDICTED) {
+    return request;
+  }
+  if (size < 0 || size > label_count) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the size is ", size,
+                ", but must be 0 to ", label_count,
+                ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
+  }
+  request.set_size(static_cast<uint32_t>(size), static_cast<uint32_t>(size));
+  return request;
+}
+
+// Of one row, so that a failure names none.
+void predict_row(const naibx::ScoreSource &source,
+                 const naibx::Request &request,
+                 const naibx::ExampleBatch &row, naibx::Answer &answer) {
+  try {
+    naibx::predict(source, request, row, naibx::Progress(nullptr, nullptr, 1),
+                   naibx::TaskRunner(), answer);
+  } catch (const naibx::Failure &failure) {
+    throw naibx::Failure(failure.status(), failure.what(), -1,
+                         failure.column());
+  }
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_predict(const naibx_model *model, const double *values,
+                           const uint32_t *indices, uint64_t value_count,
+                           int64_t size, uint32_t *labels, uint64_t capacity,
+                           uint64_t *label_count, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(label_count);
+    require(model, "model");
+    require_readable(values, value_count, "values");
+    require_array(labels, capacity, "labels");
+    require(label_count, "label_count");
+    const naibx::Model &of = model->model();
+    const naibx::Request request = request_for(of, size);
+    const std::array<uint64_t, 2> offsets = {0, value_count};
+    const naibx::ExampleBatch row(1, of.layout().column_count(), values,
+                                  indices,
+                                  indices == nullptr ? nullptr : offsets.data(),
+                                  value_count);
+    naibx_answer of_call(model->allocator());
+    naibx::Answer &answer = of_call.answer;
+    const naibx_status status = naibx::capi::with_live_source(
+        of, 1, answer, [&](const naibx::ScoreSource &source) {
+          predict_row(source, request, row, answer);
+          return NAIBX_OK;
+        });
+    if (status != NAIBX_OK) {
+      return status;
+    }
+    *label_count = answer.label_offsets[1];
+    if (*label_count > capacity) {
+      return NAIBX_BUFFER_TOO_SMALL;
+    }
+    std::copy_n(answer.labels.data(), *label_count, labels);
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
 // src/capi/predictor.cpp
 
 #include <algorithm>
@@ -6275,736 +6237,6 @@ naibx_status naibx_predictor_get_number(const naibx_predictor *predictor,
 
 } // extern "C"
 
-// src/capi/replaced.cpp
-// What requests and answers replace, until the bindings ask with them.
-
-// src/capi/host_writer.hpp
-// The caller's function that takes the bytes of a file, called with the
-// caller's own floating-point settings. Made before the guard is entered.
-
-
-// src/format/block_sink.hpp
-// Gathers the many small writes of a file into blocks.
-
-
-#include <utility>
-#include <vector>
-
-namespace naibx::format {
-
-// put(bytes, count) takes a block of at least one byte, and throws Failure
-// where it cannot.
-template <typename Put> class BlockSink final : public Sink {
-public:
-  explicit BlockSink(Put put) : put_(std::move(put)) { block_.reserve(kBlock); }
-
-  void write(const std::uint8_t *bytes, std::size_t count) override {
-    if (block_.size() + count > kBlock) {
-      flush();
-    }
-    if (count > kBlock) {
-      put_(bytes, count);
-    } else {
-      block_.insert(block_.end(), bytes, bytes + count);
-    }
-  }
-  // The last block, before the sink goes: its destructor writes nothing.
-  void flush() {
-    if (!block_.empty()) {
-      put_(block_.data(), block_.size());
-      block_.clear();
-    }
-  }
-
-private:
-  static constexpr std::size_t kBlock = std::size_t{1} << 16U;
-
-  Put put_;
-  std::vector<std::uint8_t> block_;
-};
-
-} // namespace naibx::format
-
-#include "naibx.h"
-
-#include <cstdint>
-
-namespace naibx::capi {
-
-class HostWriter {
-public:
-  HostWriter(naibx_write callback, void *context)
-      : callback_(callback), context_(context),
-        host_(FloatingPointSettings::current()) {}
-
-  // Throws NAIBX_ERROR_WRITE where the callback does not take a part.
-  void write(const format::ContainerWriter &file) const {
-    std::uint64_t done = 0;
-    format::BlockSink sink([&](const std::uint8_t *bytes, std::size_t count) {
-      const std::int32_t answer = call(bytes, count);
-      if (answer != 0) {
-        fail(NAIBX_ERROR_WRITE, "the caller's function returned ", answer,
-             ", so that the file was not saved beyond byte ", done, " of ",
-             file.file_length());
-      }
-      done += count;
-    });
-    file.write(sink);
-    sink.flush();
-  }
-
-private:
-  [[nodiscard]] std::int32_t call(const std::uint8_t *bytes,
-                                  std::uint64_t count) const {
-    host_.apply();
-    const std::int32_t answer = callback_(context_, bytes, count);
-    FloatingPointSettings::standard().apply();
-    return answer;
-  }
-
-  naibx_write callback_;
-  void *context_;
-  FloatingPointSettings host_;
-};
-
-} // namespace naibx::capi
-
-// src/capi/parts.hpp
-// The parts of a file, a model and a predictor, of which one may be absent.
-
-
-#include "naibx.h"
-
-namespace naibx::capi {
-
-// Throws Failure where there is none, or they cannot be saved.
-format::ContainerWriter writer_of_parts(const naibx_model *model,
-                                        const naibx_predictor *predictor);
-
-} // namespace naibx::capi
-
-#include <algorithm>
-#include <memory>
-
-using naibx::capi::checked_batch;
-using naibx::capi::clear;
-using naibx::capi::guard;
-using naibx::capi::HostProgress;
-using naibx::capi::HostTasks;
-using naibx::capi::require;
-using naibx::capi::require_array;
-using naibx::capi::require_readable;
-using naibx::capi::with_live_source;
-using naibx::capi::with_source;
-
-struct naibx_workspace {
-  explicit naibx_workspace(const naibx::capi::AllocatorFunctions &functions)
-      : answer(functions) {}
-  naibx_answer answer;
-};
-
-namespace {
-
-struct AnswerOfCall {
-  AnswerOfCall(const naibx::capi::AllocatorFunctions &functions,
-               naibx_workspace *given)
-      : own(given == nullptr ? std::make_unique<naibx_answer>(functions)
-                             : nullptr),
-        answer(given == nullptr ? *own : given->answer) {
-    answer.answer.forget_source();
-  }
-  std::unique_ptr<naibx_answer> own;
-  naibx_answer &answer;
-};
-
-void check_size(uint32_t label_count, int64_t size) {
-  if (size != naibx::kPredictSize && (size < 0 || size > label_count)) {
-    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the size is ", size,
-                ", but must be 0 to ", label_count,
-                ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
-  }
-}
-
-struct Row {
-  const double *values;
-  const uint32_t *indices;
-  uint64_t value_count;
-};
-
-// One row, whose failure names no row.
-naibx_status answer_row(const naibx::ScoreSource &source, const Row &row,
-                        std::size_t columns, const naibx::Request &request,
-                        naibx::Answer &answer) {
-  const uint64_t offsets[2] = {0, row.value_count};
-  try {
-    if (row.indices == nullptr && row.value_count != columns) {
-      naibx::fail(NAIBX_ERROR_FEATURE_COUNT, "the example has ",
-                  row.value_count, " features, but the model has ", columns);
-    }
-    naibx::predict(
-        source, request,
-        {1, columns, row.values, row.indices,
-         row.indices == nullptr ? nullptr : offsets, row.value_count},
-        naibx::Progress(nullptr, nullptr, 1), naibx::TaskRunner(), answer);
-  } catch (const naibx::Failure &failure) {
-    throw naibx::Failure(failure.status(), failure.what(), -1,
-                         failure.column());
-  }
-  return NAIBX_OK;
-}
-
-struct SetPlaces {
-  uint32_t *labels;
-  double *steps;
-  uint64_t capacity;
-};
-
-naibx_status copy_sets(const naibx::Answer &answer, uint64_t count,
-                       const SetPlaces &places, uint64_t *label_count) {
-  *label_count = count;
-  if (count > places.capacity) {
-    return NAIBX_BUFFER_TOO_SMALL;
-  }
-  std::copy_n(answer.labels.data(), count, places.labels);
-  if (places.steps != nullptr) {
-    std::copy_n(answer.steps.data(), count, places.steps);
-  }
-  return NAIBX_OK;
-}
-
-naibx::Request request_for(uint32_t label_count, int64_t size,
-                           const double *steps) {
-  check_size(label_count, size);
-  naibx::Request request;
-  if (size != naibx::kPredictSize) {
-    request.set_size(static_cast<uint32_t>(size), static_cast<uint32_t>(size));
-  }
-  request.set_outputs(steps == nullptr ? NAIBX_SETS : NAIBX_SETS | NAIBX_STEPS);
-  return request;
-}
-
-naibx_status copy_numbers(naibx::Span<const double> numbers,
-                          const double *evidence, double *places,
-                          uint64_t capacity, double *log_evidence) {
-  if (capacity < numbers.size()) {
-    return NAIBX_BUFFER_TOO_SMALL;
-  }
-  std::copy(numbers.begin(), numbers.end(), places);
-  if (log_evidence != nullptr) {
-    *log_evidence = *evidence;
-  }
-  return NAIBX_OK;
-}
-
-} // namespace
-
-extern "C" {
-
-naibx_status naibx_workspace_create(const naibx_model *model,
-                                    naibx_workspace **workspace,
-                                    naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    clear(workspace);
-    require(model, "model");
-    require(workspace, "workspace");
-    auto made = std::make_unique<naibx_workspace>(model->allocator());
-    const naibx::LiveScores source(model->model(), 1,
-                                   made->answer.answer.live_columns);
-    naibx::Request request;
-    request.set_outputs(naibx::kAllOutputs);
-    naibx::reserve(source, request, 1, naibx::TaskRunner(),
-                   made->answer.answer);
-    *workspace = made.release();
-    return NAIBX_OK;
-  });
-}
-
-naibx_status naibx_predictor_workspace_create(const naibx_predictor *predictor,
-                                              naibx_workspace **workspace,
-                                              naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    clear(workspace);
-    require(predictor, "predictor");
-    require(workspace, "workspace");
-    auto made = std::make_unique<naibx_workspace>(predictor->allocator());
-    const naibx_status status =
-        with_source(*predictor->state, 1, made->answer.answer,
-                    [&](const naibx::ScoreSource &source) {
-                      naibx::Request request;
-                      request.set_outputs(naibx::kAllOutputs);
-                      naibx::reserve(source, request, 1, naibx::TaskRunner(),
-                                     made->answer.answer);
-                      return NAIBX_OK;
-                    });
-    *workspace = made.release();
-    return status;
-  });
-}
-
-void naibx_workspace_destroy(naibx_workspace *workspace) {
-  const std::unique_ptr<naibx_workspace> owned(workspace);
-}
-
-naibx_status naibx_workspace_set_threads(naibx_workspace *workspace,
-                                         uint32_t thread_count,
-                                         naibx_error **error) {
-  return naibx_workspace_set_executor(workspace, nullptr, nullptr, thread_count,
-                                      error);
-}
-
-naibx_status naibx_workspace_set_executor(naibx_workspace *workspace,
-                                          naibx_executor executor,
-                                          void *context, uint32_t thread_count,
-                                          naibx_error **error) {
-  naibx_answer *const answer =
-      workspace == nullptr ? nullptr : &workspace->answer;
-  return naibx_answer_set_executor(answer, executor, context, thread_count,
-                                   error);
-}
-
-naibx_status naibx_predict(const naibx_model *model, const double *values,
-                           const uint32_t *indices, uint64_t value_count,
-                           int64_t size, uint32_t *labels,
-                           double *step_log_probabilities, uint64_t capacity,
-                           uint64_t *label_count, naibx_workspace *workspace,
-                           naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    clear(label_count);
-    require(model, "model");
-    require_readable(values, value_count, "values");
-    require_array(labels, capacity, "labels");
-    require(label_count, "label_count");
-    const AnswerOfCall call(model->allocator(), workspace);
-    naibx::Answer &answer = call.answer.answer;
-    const naibx_status status = with_live_source(
-        model->model(), 1, answer, [&](const naibx::ScoreSource &source) {
-          return answer_row(source, {values, indices, value_count},
-                            model->model().layout().column_count(),
-                            request_for(source.columns().label_count, size,
-                                        step_log_probabilities),
-                            answer);
-        });
-    return status != NAIBX_OK
-               ? status
-               : copy_sets(answer, answer.label_offsets[1],
-                           {labels, step_log_probabilities, capacity},
-                           label_count);
-  });
-}
-
-naibx_status naibx_predictor_predict(
-    const naibx_predictor *predictor, const double *values,
-    const uint32_t *indices, uint64_t value_count, int64_t size,
-    uint32_t *labels, double *step_log_probabilities, uint64_t capacity,
-    uint64_t *label_count, naibx_workspace *workspace, naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    clear(label_count);
-    require(predictor, "predictor");
-    require_readable(values, value_count, "values");
-    require_array(labels, capacity, "labels");
-    require(label_count, "label_count");
-    const AnswerOfCall call(predictor->allocator(), workspace);
-    naibx::Answer &answer = call.answer.answer;
-    const naibx_status status = with_source(
-        *predictor->state, 1, answer, [&](const naibx::ScoreSource &source) {
-          return answer_row(source, {values, indices, value_count},
-                            predictor->state->column_count(),
-                            request_for(source.columns().label_count, size,
-                                        step_log_probabilities),
-                            answer);
-        });
-    return status != NAIBX_OK
-               ? status
-               : copy_sets(answer, answer.label_offsets[1],
-                           {labels, step_log_probabilities, capacity},
-                           label_count);
-  });
-}
-
-} // extern "C"
-
-namespace {
-
-struct BatchCall {
-  const naibx::ExampleBatch &examples;
-  const int64_t *sizes;
-  uint64_t *label_offsets;
-  SetPlaces places;
-  uint64_t *label_count;
-};
-
-naibx_status answer_batch(const naibx::ScoreSource &source,
-                          const BatchCall &call,
-                          const naibx::Progress &progress,
-                          const naibx::TaskRunner &runner,
-                          naibx::Answer &answer) {
-  naibx::Request request;
-  const uint64_t rows = call.examples.row_count();
-  for (uint64_t row = 0; call.sizes != nullptr && row < rows; ++row) {
-    try {
-      check_size(source.columns().label_count, call.sizes[row]);
-    } catch (naibx::Failure &failure) {
-      failure.set_row(row);
-      throw;
-    }
-  }
-  if (call.sizes != nullptr) {
-    request.set_row_sizes(call.sizes, static_cast<std::size_t>(rows));
-  }
-  request.set_outputs(call.places.steps == nullptr ? NAIBX_SETS
-                                                   : NAIBX_SETS | NAIBX_STEPS);
-  naibx::predict(source, request, call.examples, progress, runner, answer);
-  std::copy_n(answer.label_offsets.data(), rows + 1, call.label_offsets);
-  return copy_sets(answer, answer.label_offsets[rows], call.places,
-                   call.label_count);
-}
-
-} // namespace
-
-extern "C" {
-
-naibx_status naibx_predict_batch(
-    const naibx_model *model, uint64_t row_count, const double *values,
-    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
-    const int64_t *sizes, uint64_t *label_offsets, uint32_t *labels,
-    double *step_log_probabilities, uint64_t capacity, uint64_t *label_count,
-    naibx_progress progress, void *context, naibx_workspace *workspace,
-    naibx_error **error) {
-  HostProgress host_progress(progress, context);
-  HostTasks host_tasks(workspace == nullptr ? naibx::capi::ThreadSettings()
-                                            : workspace->answer.threads);
-  return guard(error, [&]() -> naibx_status {
-    clear(label_count);
-    require(model, "model");
-    require(label_offsets, "label_offsets");
-    require_array(labels, capacity, "labels");
-    require(label_count, "label_count");
-    const naibx::ExampleBatch examples =
-        checked_batch(model->model().layout().column_count(), row_count, values,
-                      indices, row_offsets, value_count);
-    const AnswerOfCall call(model->allocator(), workspace);
-    const naibx::TaskRunner runner = host_tasks.runner();
-    return with_live_source(model->model(), 1, call.answer.answer,
-                            [&](const naibx::ScoreSource &source) {
-                              return answer_batch(
-                                  source,
-                                  {examples,
-                                   sizes,
-                                   label_offsets,
-                                   {labels, step_log_probabilities, capacity},
-                                   label_count},
-                                  host_progress.every(1), runner,
-                                  call.answer.answer);
-                            });
-  });
-}
-
-naibx_status naibx_predictor_predict_batch(
-    const naibx_predictor *predictor, uint64_t row_count, const double *values,
-    const uint32_t *indices, const uint64_t *row_offsets, uint64_t value_count,
-    const int64_t *sizes, uint64_t *label_offsets, uint32_t *labels,
-    double *step_log_probabilities, uint64_t capacity, uint64_t *label_count,
-    naibx_progress progress, void *context, naibx_workspace *workspace,
-    naibx_error **error) {
-  HostProgress host_progress(progress, context);
-  HostTasks host_tasks(workspace == nullptr ? naibx::capi::ThreadSettings()
-                                            : workspace->answer.threads);
-  return guard(error, [&]() -> naibx_status {
-    clear(label_count);
-    require(predictor, "predictor");
-    require(label_offsets, "label_offsets");
-    require_array(labels, capacity, "labels");
-    require(label_count, "label_count");
-    const naibx::ExampleBatch examples =
-        checked_batch(predictor->state->column_count(), row_count, values,
-                      indices, row_offsets, value_count);
-    const AnswerOfCall call(predictor->allocator(), workspace);
-    const naibx::TaskRunner runner = host_tasks.runner();
-    return with_source(*predictor->state, 1, call.answer.answer,
-                       [&](const naibx::ScoreSource &source) {
-                         return answer_batch(
-                             source,
-                             {examples,
-                              sizes,
-                              label_offsets,
-                              {labels, step_log_probabilities, capacity},
-                              label_count},
-                             host_progress.every(1), runner,
-                             call.answer.answer);
-                       });
-  });
-}
-
-} // extern "C"
-
-namespace {
-
-naibx_status answer_scores(const naibx::ScoreSource &source, const Row &row,
-                           std::size_t columns, bool of_sizes, double *numbers,
-                           uint64_t capacity, double *log_evidence,
-                           naibx::Answer &answer) {
-  naibx::Request request;
-  request.set_outputs(of_sizes ? NAIBX_SIZES | NAIBX_SIZE_EVIDENCE
-                               : NAIBX_LABEL_SCORES | NAIBX_LABEL_EVIDENCE);
-  answer_row(source, row, columns, request, answer);
-  return copy_numbers(
-      answer.numbers(of_sizes ? NAIBX_SIZES : NAIBX_LABEL_SCORES),
-      of_sizes ? answer.size_evidence.data() : answer.label_evidence.data(),
-      numbers, capacity, log_evidence);
-}
-
-naibx_status score_model(const naibx_model *model, const Row &row,
-                         bool of_sizes, const char *name, double *numbers,
-                         uint64_t capacity, double *log_evidence,
-                         naibx_workspace *workspace, naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    clear(log_evidence);
-    require(model, "model");
-    require_readable(row.values, row.value_count, "values");
-    require_array(numbers, capacity, name);
-    const AnswerOfCall call(model->allocator(), workspace);
-    return with_live_source(
-        model->model(), 1, call.answer.answer,
-        [&](const naibx::ScoreSource &source) {
-          return answer_scores(
-              source, row, model->model().layout().column_count(), of_sizes,
-              numbers, capacity, log_evidence, call.answer.answer);
-        });
-  });
-}
-
-naibx_status score_predictor(const naibx_predictor *predictor, const Row &row,
-                             bool of_sizes, const char *name, double *numbers,
-                             uint64_t capacity, double *log_evidence,
-                             naibx_workspace *workspace, naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    clear(log_evidence);
-    require(predictor, "predictor");
-    require_readable(row.values, row.value_count, "values");
-    require_array(numbers, capacity, name);
-    const AnswerOfCall call(predictor->allocator(), workspace);
-    return with_source(*predictor->state, 1, call.answer.answer,
-                       [&](const naibx::ScoreSource &source) {
-                         return answer_scores(source, row,
-                                              predictor->state->column_count(),
-                                              of_sizes, numbers, capacity,
-                                              log_evidence, call.answer.answer);
-                       });
-  });
-}
-
-struct BufferSink {
-  uint8_t *buffer;
-  uint64_t capacity;
-  uint64_t size;
-};
-
-int32_t take(void *context, const uint8_t *bytes, uint64_t size) {
-  auto &sink = *static_cast<BufferSink *>(context);
-  if (sink.size + size <= sink.capacity) {
-    std::copy_n(bytes, size, sink.buffer + sink.size);
-  }
-  sink.size += size;
-  return 0;
-}
-
-naibx_status save_to_buffer(const naibx_model *model,
-                            const naibx_predictor *predictor, uint8_t *buffer,
-                            uint64_t capacity, uint64_t *size,
-                            naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    require_array(buffer, capacity, "buffer");
-    require(size, "size");
-    const naibx::format::ContainerWriter writer =
-        naibx::capi::writer_of_parts(model, predictor);
-    const uint64_t length = writer.file_length();
-    if (length <= capacity) {
-      BufferSink sink = {buffer, capacity, 0};
-      naibx::capi::HostWriter(take, &sink).write(writer);
-    }
-    *size = length;
-    return length <= capacity ? NAIBX_OK : NAIBX_BUFFER_TOO_SMALL;
-  });
-}
-
-} // namespace
-
-extern "C" {
-
-naibx_status naibx_score_sizes(const naibx_model *model, const double *values,
-                               const uint32_t *indices, uint64_t value_count,
-                               double *log_posterior, uint64_t capacity,
-                               double *log_evidence, naibx_workspace *workspace,
-                               naibx_error **error) {
-  return score_model(model, {values, indices, value_count}, true,
-                     "log_posterior", log_posterior, capacity, log_evidence,
-                     workspace, error);
-}
-
-naibx_status naibx_score_labels(const naibx_model *model, const double *values,
-                                const uint32_t *indices, uint64_t value_count,
-                                double *scores, uint64_t capacity,
-                                double *log_evidence,
-                                naibx_workspace *workspace,
-                                naibx_error **error) {
-  return score_model(model, {values, indices, value_count}, false, "scores",
-                     scores, capacity, log_evidence, workspace, error);
-}
-
-naibx_status
-naibx_predictor_score_sizes(const naibx_predictor *predictor,
-                            const double *values, const uint32_t *indices,
-                            uint64_t value_count, double *log_posterior,
-                            uint64_t capacity, double *log_evidence,
-                            naibx_workspace *workspace, naibx_error **error) {
-  return score_predictor(predictor, {values, indices, value_count}, true,
-                         "log_posterior", log_posterior, capacity, log_evidence,
-                         workspace, error);
-}
-
-naibx_status
-naibx_predictor_score_labels(const naibx_predictor *predictor,
-                             const double *values, const uint32_t *indices,
-                             uint64_t value_count, double *scores,
-                             uint64_t capacity, double *log_evidence,
-                             naibx_workspace *workspace, naibx_error **error) {
-  return score_predictor(predictor, {values, indices, value_count}, false,
-                         "scores", scores, capacity, log_evidence, workspace,
-                         error);
-}
-
-int32_t naibx_predictor_precision(const naibx_predictor *predictor) {
-  double number = NAIBX_FLOAT64;
-  naibx_predictor_get_number(predictor, NAIBX_FORM, 0, &number, nullptr);
-  return static_cast<int32_t>(number);
-}
-
-uint64_t naibx_predictor_table_bytes(const naibx_predictor *predictor) {
-  double number = 0.0;
-  naibx_predictor_get_number(predictor, NAIBX_TABLE_BYTES, 0, &number, nullptr);
-  return static_cast<uint64_t>(number);
-}
-
-naibx_status naibx_predictor_set_kernel(naibx_predictor *predictor,
-                                        int32_t kernel, naibx_error **error) {
-  return naibx_predictor_set_number(predictor, NAIBX_KERNEL, kernel, error);
-}
-
-int32_t naibx_predictor_kernel(const naibx_predictor *predictor) {
-  double number = NAIBX_KERNEL_BEST;
-  naibx_predictor_get_number(predictor, NAIBX_KERNEL, 0, &number, nullptr);
-  return static_cast<int32_t>(number);
-}
-
-naibx_status naibx_save_to_buffer(const naibx_model *model, uint8_t *buffer,
-                                  uint64_t capacity, uint64_t *size,
-                                  naibx_error **error) {
-  clear(size);
-  if (model == nullptr) {
-    return guard(error, [&]() -> naibx_status {
-      require(model, "model");
-      return NAIBX_OK;
-    });
-  }
-  return save_to_buffer(model, nullptr, buffer, capacity, size, error);
-}
-
-naibx_status naibx_save_to_callback(const naibx_model *model, naibx_write write,
-                                    void *context, naibx_error **error) {
-  return naibx_write_parts(model, nullptr, write, context, error);
-}
-
-naibx_status naibx_save_with_predictor(const naibx_model *model,
-                                       const naibx_predictor *predictor,
-                                       const char *path, naibx_error **error) {
-  if (model == nullptr || predictor == nullptr) {
-    return guard(error, [&]() -> naibx_status {
-      require(model, "model");
-      require(predictor, "predictor");
-      return NAIBX_OK;
-    });
-  }
-  return naibx_save_parts(model, predictor, path, error);
-}
-
-naibx_status naibx_save_with_predictor_to_buffer(
-    const naibx_model *model, const naibx_predictor *predictor, uint8_t *buffer,
-    uint64_t capacity, uint64_t *size, naibx_error **error) {
-  clear(size);
-  if (model == nullptr || predictor == nullptr) {
-    return guard(error, [&]() -> naibx_status {
-      require(model, "model");
-      require(predictor, "predictor");
-      return NAIBX_OK;
-    });
-  }
-  return save_to_buffer(model, predictor, buffer, capacity, size, error);
-}
-
-naibx_status naibx_save_with_predictor_to_callback(
-    const naibx_model *model, const naibx_predictor *predictor,
-    naibx_write write, void *context, naibx_error **error) {
-  if (model == nullptr || predictor == nullptr) {
-    return guard(error, [&]() -> naibx_status {
-      require(model, "model");
-      require(predictor, "predictor");
-      return NAIBX_OK;
-    });
-  }
-  return naibx_write_parts(model, predictor, write, context, error);
-}
-
-naibx_status naibx_predictor_save(const naibx_predictor *predictor,
-                                  const char *path, naibx_error **error) {
-  return naibx_save_parts(nullptr, predictor, path, error);
-}
-
-naibx_status naibx_predictor_save_to_buffer(const naibx_predictor *predictor,
-                                            uint8_t *buffer, uint64_t capacity,
-                                            uint64_t *size,
-                                            naibx_error **error) {
-  clear(size);
-  return save_to_buffer(nullptr, predictor, buffer, capacity, size, error);
-}
-
-naibx_status naibx_predictor_save_to_callback(const naibx_predictor *predictor,
-                                              naibx_write write, void *context,
-                                              naibx_error **error) {
-  return naibx_write_parts(nullptr, predictor, write, context, error);
-}
-
-naibx_status naibx_load_from_buffer(const uint8_t *buffer, uint64_t size,
-                                    const naibx_load_options *options,
-                                    naibx_model **model, naibx_error **error) {
-  return naibx_read_parts(buffer, size, options, model, nullptr, error);
-}
-
-naibx_status naibx_predictor_load(const char *path,
-                                  const naibx_load_options *options,
-                                  naibx_predictor **predictor,
-                                  naibx_error **error) {
-  return naibx_load_parts(path, options, nullptr, predictor, error);
-}
-
-naibx_status naibx_predictor_map(const char *path,
-                                 const naibx_load_options *options,
-                                 naibx_predictor **predictor,
-                                 naibx_error **error) {
-  naibx_load_options used = naibx::capi::options_or_default(options);
-  used.map_tables = true;
-  return naibx_load_parts(path, &used, nullptr, predictor, error);
-}
-
-naibx_status naibx_predictor_load_from_buffer(const uint8_t *buffer,
-                                              uint64_t size,
-                                              const naibx_load_options *options,
-                                              naibx_predictor **predictor,
-                                              naibx_error **error) {
-  return naibx_read_parts(buffer, size, options, nullptr, predictor, error);
-}
-
-} // extern "C"
-
 // src/capi/request.cpp
 
 #include <memory>
@@ -7110,6 +6342,111 @@ void add_tables(ContainerWriter &writer, const Predictor &predictor);
 ContainerWriter writer_of(const Predictor &predictor);
 
 } // namespace naibx::format
+
+// src/capi/host_writer.hpp
+// The caller's function that takes the bytes of a file, called with the
+// caller's own floating-point settings. Made before the guard is entered.
+
+
+// src/format/block_sink.hpp
+// Gathers the many small writes of a file into blocks.
+
+
+#include <utility>
+#include <vector>
+
+namespace naibx::format {
+
+// put(bytes, count) takes a block of at least one byte, and throws Failure
+// where it cannot.
+template <typename Put> class BlockSink final : public Sink {
+public:
+  explicit BlockSink(Put put) : put_(std::move(put)) { block_.reserve(kBlock); }
+
+  void write(const std::uint8_t *bytes, std::size_t count) override {
+    if (block_.size() + count > kBlock) {
+      flush();
+    }
+    if (count > kBlock) {
+      put_(bytes, count);
+    } else {
+      block_.insert(block_.end(), bytes, bytes + count);
+    }
+  }
+  // The last block, before the sink goes: its destructor writes nothing.
+  void flush() {
+    if (!block_.empty()) {
+      put_(block_.data(), block_.size());
+      block_.clear();
+    }
+  }
+
+private:
+  static constexpr std::size_t kBlock = std::size_t{1} << 16U;
+
+  Put put_;
+  std::vector<std::uint8_t> block_;
+};
+
+} // namespace naibx::format
+
+#include "naibx.h"
+
+#include <cstdint>
+
+namespace naibx::capi {
+
+class HostWriter {
+public:
+  HostWriter(naibx_write callback, void *context)
+      : callback_(callback), context_(context),
+        host_(FloatingPointSettings::current()) {}
+
+  // Throws NAIBX_ERROR_WRITE where the callback does not take a part.
+  void write(const format::ContainerWriter &file) const {
+    std::uint64_t done = 0;
+    format::BlockSink sink([&](const std::uint8_t *bytes, std::size_t count) {
+      const std::int32_t answer = call(bytes, count);
+      if (answer != 0) {
+        fail(NAIBX_ERROR_WRITE, "the caller's function returned ", answer,
+             ", so that the file was not saved beyond byte ", done, " of ",
+             file.file_length());
+      }
+      done += count;
+    });
+    file.write(sink);
+    sink.flush();
+  }
+
+private:
+  [[nodiscard]] std::int32_t call(const std::uint8_t *bytes,
+                                  std::uint64_t count) const {
+    host_.apply();
+    const std::int32_t answer = callback_(context_, bytes, count);
+    FloatingPointSettings::standard().apply();
+    return answer;
+  }
+
+  naibx_write callback_;
+  void *context_;
+  FloatingPointSettings host_;
+};
+
+} // namespace naibx::capi
+
+// src/capi/parts.hpp
+// The parts of a file, a model and a predictor, of which one may be absent.
+
+
+#include "naibx.h"
+
+namespace naibx::capi {
+
+// Throws Failure where there is none, or they cannot be saved.
+format::ContainerWriter writer_of_parts(const naibx_model *model,
+                                        const naibx_predictor *predictor);
+
+} // namespace naibx::capi
 
 using naibx::capi::guard;
 using naibx::capi::require;
@@ -7328,84 +6665,6 @@ naibx_status naibx_get_number(const naibx_model *model, int32_t key,
   });
 }
 
-naibx_status naibx_get_weight(const naibx_model *model, double *weight,
-                              naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    clear(weight);
-    require(model, "model");
-    require(weight, "weight");
-    *weight = model->model().weight();
-    return NAIBX_OK;
-  });
-}
-
-naibx_status naibx_get_typical_weight(const naibx_model *model, double *weight,
-                                      naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    clear(weight);
-    require(model, "model");
-    require(weight, "weight");
-    *weight = model->model().typical_weight();
-    return NAIBX_OK;
-  });
-}
-
-naibx_status naibx_get_label_weight(const naibx_model *model, uint32_t label,
-                                    double *weight, naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    clear(weight);
-    require(model, "model");
-    require(weight, "weight");
-    model->model().configuration().check_label(label);
-    *weight = model->model().labels().weight(label);
-    return NAIBX_OK;
-  });
-}
-
-naibx_status naibx_get_size_weight(const naibx_model *model, uint32_t size,
-                                   double *weight, naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    clear(weight);
-    require(model, "model");
-    require(weight, "weight");
-    const ClassAt at = find_class(model->model(), NAIBX_CLASS_SIZE, size);
-    *weight = at.row ? at.statistics.weight(*at.row) : 0.0;
-    return NAIBX_OK;
-  });
-}
-
-naibx_status naibx_get_label_size_weight(const naibx_model *model,
-                                         uint32_t label, uint32_t size,
-                                         double *weight, naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    clear(weight);
-    require(model, "model");
-    require(weight, "weight");
-    model->model().configuration().check_label(label);
-    check_size(model->model(), size);
-    if (is_fixed_size(model->model(), size)) {
-      *weight = model->model().labels().weight(label);
-    } else if (const auto row = model->model().size_row(size)) {
-      *weight = model->model().counts().by_size(*row)[label];
-    }
-    return NAIBX_OK;
-  });
-}
-
-naibx_status naibx_get_pair_weight(const naibx_model *model, uint32_t label,
-                                   uint32_t other, double *weight,
-                                   naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    clear(weight);
-    require(model, "model");
-    require(weight, "weight");
-    model->model().configuration().check_label(label);
-    model->model().configuration().check_label(other);
-    *weight = model->model().counts().pairs(label)[other];
-    return NAIBX_OK;
-  });
-}
-
 naibx_status naibx_get_gaussian(const naibx_model *model, int32_t class_kind,
                                 uint32_t class_number, uint32_t column,
                                 double *weight, double *mean, double *variance,
@@ -7500,11 +6759,6 @@ naibx_status set_threads(Handle *handle, const char *name,
 } // namespace
 
 extern "C" {
-
-naibx_status naibx_set_threads(naibx_model *model, uint32_t thread_count,
-                               naibx_error **error) {
-  return set_threads(model, "model", thread_count, nullptr, nullptr, error);
-}
 
 naibx_status naibx_set_executor(naibx_model *model, naibx_executor executor,
                                 void *context, uint32_t thread_count,
@@ -12232,7 +11486,7 @@ void LabelSet::insert(const Configuration &configuration, std::uint32_t label) {
     }
     fail(NAIBX_ERROR_DUPLICATE_LABEL, "label ", label,
          " stands twice in the set; remove one, or let duplicates count once "
-         "with naibx_config_set_merge_duplicates");
+         "with NAIBX_MERGE_DUPLICATES");
   }
   contains_[label] = 1;
   labels_.push_back(label);

@@ -5,8 +5,6 @@ use std::path::Path;
 
 /// What does in C what others do, with less to write.
 const SHORT_WAYS: [&str; 2] = ["naibx_predict", "naibx_load"];
-/// Functions of 0.1 that others replace.
-const REPLACED: &str = "0.1";
 
 #[test]
 fn every_function_of_the_header_is_called() {
@@ -24,7 +22,7 @@ fn every_function_of_the_header_is_called() {
     assert!(functions.len() >= 50);
     for function in functions {
         let name = function["name"].as_str().unwrap();
-        let is_needed = function["since"] != REPLACED && !SHORT_WAYS.contains(&name);
+        let is_needed = !SHORT_WAYS.contains(&name);
         assert!(!is_needed || words.contains(name), "{} is called nowhere", name);
         assert!(is_needed || !words.contains(name), "{} is not to be called", name);
     }

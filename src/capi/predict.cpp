@@ -1,0 +1,85 @@
+#include "../decide/predict.hpp"
+#include "guard.hpp"
+#include "handles.hpp"
+#include "score_source_of.hpp"
+
+#include <algorithm>
+#include <array>
+
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::require;
+using naibx::capi::require_array;
+using naibx::capi::require_readable;
+
+namespace {
+
+naibx::Request request_for(const naibx::Model &model, int64_t size) {
+  naibx::Request request;
+  const uint32_t label_count = model.configuration().label_count();
+  if (size == NAIBX_SIZE_PREDICTED) {
+    return request;
+  }
+  if (size < 0 || size > label_count) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the size is ", size,
+                ", but must be 0 to ", label_count,
+                ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
+  }
+  request.set_size(static_cast<uint32_t>(size), static_cast<uint32_t>(size));
+  return request;
+}
+
+// Of one row, so that a failure names none.
+void predict_row(const naibx::ScoreSource &source,
+                 const naibx::Request &request,
+                 const naibx::ExampleBatch &row, naibx::Answer &answer) {
+  try {
+    naibx::predict(source, request, row, naibx::Progress(nullptr, nullptr, 1),
+                   naibx::TaskRunner(), answer);
+  } catch (const naibx::Failure &failure) {
+    throw naibx::Failure(failure.status(), failure.what(), -1,
+                         failure.column());
+  }
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_predict(const naibx_model *model, const double *values,
+                           const uint32_t *indices, uint64_t value_count,
+                           int64_t size, uint32_t *labels, uint64_t capacity,
+                           uint64_t *label_count, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(label_count);
+    require(model, "model");
+    require_readable(values, value_count, "values");
+    require_array(labels, capacity, "labels");
+    require(label_count, "label_count");
+    const naibx::Model &of = model->model();
+    const naibx::Request request = request_for(of, size);
+    const std::array<uint64_t, 2> offsets = {0, value_count};
+    const naibx::ExampleBatch row(1, of.layout().column_count(), values,
+                                  indices,
+                                  indices == nullptr ? nullptr : offsets.data(),
+                                  value_count);
+    naibx_answer of_call(model->allocator());
+    naibx::Answer &answer = of_call.answer;
+    const naibx_status status = naibx::capi::with_live_source(
+        of, 1, answer, [&](const naibx::ScoreSource &source) {
+          predict_row(source, request, row, answer);
+          return NAIBX_OK;
+        });
+    if (status != NAIBX_OK) {
+      return status;
+    }
+    *label_count = answer.label_offsets[1];
+    if (*label_count > capacity) {
+      return NAIBX_BUFFER_TOO_SMALL;
+    }
+    std::copy_n(answer.labels.data(), *label_count, labels);
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
