@@ -29,7 +29,8 @@ SPECIAL = re.compile(r"--|[\\@&$#<>%\"|*]")
 def names_of_header():
     """What the header declares, and so has a place to link to."""
     code = COMMENT.sub("", HEADER.read_text(encoding="utf-8"))
-    return set(NAME.findall(code)) - {"NAIBX_API", "NAIBX_NAIBX_H"}
+    return set(NAME.findall(code)) - {"NAIBX_API", "NAIBX_NAIBX_H",
+                                      "NAIBX_STATIC"}
 
 
 def linked(text, names):
