@@ -54,10 +54,12 @@ void look_at(Program &program, const naibx_answer *answer) {
       sets, offsets, labels);
   if (status == NAIBX_OK) {
     require(offsets[0] == 0, "the first set begins the labels");
-    for (std::uint64_t set = 0; set < sets; ++set)
+    for (std::uint64_t set = 0; set < sets; ++set) {
       require(offsets[set] <= offsets[set + 1], "sets follow each other");
-    for (std::uint64_t i = 0; i < offsets[sets]; ++i)
+    }
+    for (std::uint64_t i = 0; i < offsets[sets]; ++i) {
       require(labels[i] < NAIBX_MAX_LABELS, "a label is one");
+    }
   }
   const std::uint32_t output =
       program.bytes.one_in(8) ? program.count() : 2U << program.bytes.below(5);
@@ -132,10 +134,11 @@ void predict_rows(Program &program, bool is_one) {
                                 progress, &calls, error);
   });
   const HostMemory::Plenty plenty(program.memory);
-  if (status == NAIBX_OK)
+  if (status == NAIBX_OK) {
     look_at(program, answer);
-  else if (answer != nullptr)
+  } else if (answer != nullptr) {
     expect_empty(answer);
+  }
 }
 
 void predict_one(Program &program) {
@@ -191,10 +194,11 @@ void set_size(Program &program) {
 void set_row_sizes(Program &program) {
   naibx_request *const request = program.requests.pointer(program.bytes);
   std::vector<std::int64_t> sizes(program.bytes.below(4));
-  for (std::int64_t &size : sizes)
+  for (std::int64_t &size : sizes) {
     size = program.bytes.one_in(8)
                ? static_cast<std::int64_t>(program.bytes.u64())
                : program.bytes.below(6) - std::int64_t{1};
+  }
   const std::int64_t *const pointer = program.or_null(sizes.data());
   const std::uint64_t count = program.bytes.one_in(8) ? 0 : sizes.size();
   program.call([&](auto error) {

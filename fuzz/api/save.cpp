@@ -37,10 +37,11 @@ void save_in_parts(Program &program, const Parts &parts) {
 }
 
 void save_somewhere(Program &program, const Parts &parts) {
-  if (program.bytes.one_in(8)) // seldom, because it waits for the disk
+  if (program.bytes.one_in(8)) { // seldom, because it waits for the disk
     save_to_file(program, parts);
-  else
+  } else {
     save_in_parts(program, parts);
+  }
 }
 
 void save_model(Program &program) {
