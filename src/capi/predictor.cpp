@@ -50,7 +50,7 @@ bool is_label_seen(const PredictorState &predictor, uint32_t label) {
     return predictor.model->model.labels().weight(label) > 0.0;
   }
   const auto labels = predictor.tables->label_of_column();
-  return std::find(labels.begin(), labels.end(), label) != labels.end();
+  return std::binary_search(labels.begin(), labels.end(), label);
 }
 
 bool is_size_seen(const PredictorState &predictor, uint32_t size) {

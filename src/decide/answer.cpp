@@ -25,11 +25,11 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
       grow(numbers, table_size(row_count, of_row));
     }
   };
-  make_room(sizes, Output::sizes, label_count + 1);
-  make_room(size_evidence, Output::size_evidence, 1);
-  make_room(label_scores, Output::label_scores, label_count);
-  make_room(label_evidence, Output::label_evidence, 1);
-  if (request.asks_for(Output::sets)) {
+  make_room(sizes, Output::kSizes, label_count + 1);
+  make_room(size_evidence, Output::kSizeEvidence, 1);
+  make_room(label_scores, Output::kLabelScores, label_count);
+  make_room(label_evidence, Output::kLabelEvidence, 1);
+  if (request.asks_for(Output::kSets)) {
     grow(label_offsets, to_size(row_count) + 1);
     label_offsets[0] = 0;
   }
@@ -37,7 +37,7 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
 
 void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {
   grow(labels, to_size(count));
-  if (request.asks_for(Output::steps)) {
+  if (request.asks_for(Output::kSteps)) {
     grow(steps, to_size(count));
   }
 }
@@ -64,13 +64,13 @@ Span<const double> Answer::numbers(std::uint32_t output) const {
                               static_cast<std::size_t>(row_count_ * of_row));
   };
   switch (output) {
-  case Output::steps:
+  case Output::kSteps:
     return {steps.data(), static_cast<std::size_t>(label_offsets[row_count_])};
-  case Output::sizes:
+  case Output::kSizes:
     return first(sizes, std::uint64_t{label_count_} + 1);
-  case Output::size_evidence:
+  case Output::kSizeEvidence:
     return first(size_evidence, 1);
-  case Output::label_scores:
+  case Output::kLabelScores:
     return first(label_scores, label_count_);
   default:
     return first(label_evidence, 1);

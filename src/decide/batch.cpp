@@ -9,9 +9,9 @@ namespace naibx {
 
 namespace {
 
-constexpr std::uint32_t kOfSizes = Output::sizes | Output::size_evidence;
+constexpr std::uint32_t kOfSizes = Output::kSizes | Output::kSizeEvidence;
 constexpr std::uint32_t kOfLabels =
-    Output::sets | Output::label_scores | Output::label_evidence;
+    Output::kSets | Output::kLabelScores | Output::kLabelEvidence;
 
 template <typename Number>
 void move(std::pmr::vector<Number> &numbers, std::uint64_t from,
@@ -28,7 +28,7 @@ ScoredClasses Batch::classes_of(RowRange tile) const {
   const bool sizes =
       !columns_.fixed_size &&
       (request_.asks_for(kOfSizes) ||
-       (request_.asks_for(Output::sets) &&
+       (request_.asks_for(Output::kSets) &&
         request_.predicts_size(tile.first, tile.count, columns_.label_count)));
   if (!request_.asks_for(kOfLabels)) {
     return ScoredClasses::sizes;
@@ -39,7 +39,7 @@ ScoredClasses Batch::classes_of(RowRange tile) const {
 void Batch::score(RowRange tile, AnswerScratch &worker) {
   source_.score(examples_, tile, classes_of(tile), worker.scores);
   const double *const scores = source_.scores(worker.scores);
-  if (request_.asks_for(Output::sets)) {
+  if (request_.asks_for(Output::kSets)) {
     std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
     for (std::size_t i = 0; i < tile.count; ++i) {
       sizes[i] =
@@ -47,7 +47,7 @@ void Batch::score(RowRange tile, AnswerScratch &worker) {
                       request_.bounds(tile.first + i, columns_.label_count));
     }
   }
-  if (request_.asks_for(~Output::sets)) {
+  if (request_.asks_for(~Output::kSets)) {
     for (std::size_t i = 0; i < tile.count; ++i) {
       write_numbers(tile.first + i, scores + i * columns_.row_size);
     }
@@ -59,26 +59,26 @@ void Batch::write_numbers(std::uint64_t row, const double *scores) {
   if (request_.asks_for(kOfSizes)) {
     const std::size_t sizes = std::size_t{columns_.label_count} + 1;
     const double evidence =
-        request_.asks_for(Output::sizes)
+        request_.asks_for(Output::kSizes)
             ? write_size_posterior(columns_, scores,
                                    answer_.sizes.data() + at * sizes)
             : size_evidence(columns_, scores);
-    if (request_.asks_for(Output::size_evidence)) {
+    if (request_.asks_for(Output::kSizeEvidence)) {
       answer_.size_evidence[at] = evidence;
     }
   }
-  if (request_.asks_for(Output::label_scores)) {
+  if (request_.asks_for(Output::kLabelScores)) {
     write_label_scores(columns_, scores,
                        answer_.label_scores.data() + at * columns_.label_count);
   }
-  if (request_.asks_for(Output::label_evidence)) {
+  if (request_.asks_for(Output::kLabelEvidence)) {
     answer_.label_evidence[at] = label_evidence(columns_, scores);
   }
 }
 
 void Batch::choose(RowRange tile, std::uint64_t first_place, std::uint64_t step,
                    AnswerScratch &worker) {
-  const bool wants_steps = request_.asks_for(Output::steps);
+  const bool wants_steps = request_.asks_for(Output::kSteps);
   const std::uint64_t *const offsets =
       answer_.label_offsets.data() + tile.first;
   auto &sets = worker.cascades.sets;
@@ -108,7 +108,7 @@ void Batch::close_up(RowRange rows, std::uint64_t step) {
     const std::uint64_t from = offsets[0] + i * step;
     const std::uint64_t size = offsets[i + 1] - offsets[i];
     move(answer_.labels, from, offsets[i], size);
-    if (request_.asks_for(Output::steps)) {
+    if (request_.asks_for(Output::kSteps)) {
       move(answer_.steps, from, offsets[i], size);
     }
   }

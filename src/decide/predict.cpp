@@ -26,7 +26,7 @@ void predict_alone(const ScoreSource &source, const Request &request,
   for (std::uint64_t first = 0; first < row_count; first += tile) {
     const RowRange rows = {first, std::min(tile, row_count - first)};
     batch.score(rows, worker);
-    if (request.asks_for(Output::sets)) {
+    if (request.asks_for(Output::kSets)) {
       batch.add_offsets(rows);
       batch.make_room_for_labels(answer.label_offsets[first + rows.count]);
       batch.choose(rows, 0, 0, worker);
@@ -40,7 +40,7 @@ void predict_alone(const ScoreSource &source, const Request &request,
 void predict_part(const ScoreSource &source, const Request &request,
                   RowRange rows, const TaskRunner &runner, Batch &batch,
                   Answer &answer) {
-  const bool wants_sets = request.asks_for(Output::sets);
+  const bool wants_sets = request.asks_for(Output::kSets);
   const std::uint64_t begin =
       wants_sets ? answer.label_offsets[to_size(rows.first)] : 0;
   const std::uint64_t step =
@@ -78,7 +78,7 @@ std::uint64_t rows_of_part(const ScoreSource &source, const Request &request,
     tiles = std::min(tiles,
                      workers * std::max<std::uint64_t>(kWorkOfPart / work, 1));
   }
-  if (request.asks_for(Output::sets)) {
+  if (request.asks_for(Output::kSets)) {
     const std::uint64_t labels =
         tile * std::max(batch.largest_set({0, rows}), 1U);
     tiles = std::min(tiles, std::max(kLabelsOfPart / labels, workers));
@@ -123,7 +123,7 @@ void reserve(const ScoreSource &source, const Request &request,
   answer.make_room(request, columns, row_count);
   answer.prepare(source, runner.worker_count(
                              count_tiles(row_count, source.rows_of_tile())));
-  if (request.asks_for(Output::sets)) {
+  if (request.asks_for(Output::kSets)) {
     // A model may learn sets that are larger than those seen; threads leave a
     // place between empty ones.
     const std::uint64_t labels = table_size(

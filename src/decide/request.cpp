@@ -34,7 +34,7 @@ void Request::set_outputs(std::uint32_t outputs) {
          ", but must be a sum of some of NAIBX_SETS (1) to "
          "NAIBX_LABEL_EVIDENCE (32)");
   }
-  if ((outputs & Output::steps) != 0 && (outputs & Output::sets) == 0) {
+  if ((outputs & Output::kSteps) != 0 && (outputs & Output::kSets) == 0) {
     fail(NAIBX_ERROR_OUT_OF_RANGE,
          "NAIBX_STEPS is asked for without NAIBX_SETS, whose labels the steps "
          "are of");

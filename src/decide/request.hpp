@@ -14,12 +14,12 @@ inline constexpr std::int64_t kPredictSize = -1;
 
 // The numbers are those of the public header.
 struct Output {
-  static constexpr std::uint32_t sets = 1;
-  static constexpr std::uint32_t steps = 2;
-  static constexpr std::uint32_t sizes = 4;
-  static constexpr std::uint32_t size_evidence = 8;
-  static constexpr std::uint32_t label_scores = 16;
-  static constexpr std::uint32_t label_evidence = 32;
+  static constexpr std::uint32_t kSets = 1;
+  static constexpr std::uint32_t kSteps = 2;
+  static constexpr std::uint32_t kSizes = 4;
+  static constexpr std::uint32_t kSizeEvidence = 8;
+  static constexpr std::uint32_t kLabelScores = 16;
+  static constexpr std::uint32_t kLabelEvidence = 32;
 };
 inline constexpr std::uint32_t kAllOutputs = 63;
 
@@ -69,7 +69,7 @@ public:
                                    std::uint32_t label_count) const;
 
 private:
-  std::uint32_t outputs_ = Output::sets;
+  std::uint32_t outputs_ = Output::kSets;
   std::uint32_t least_ = 0;
   std::uint32_t most_ = UINT32_MAX;
   bool has_row_sizes_ = false;

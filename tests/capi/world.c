@@ -44,26 +44,6 @@ static void learn_some(naibx_model *model) {
   }
 }
 
-/* Appends what is written to a saved_model. */
-static int32_t append(void *context, const uint8_t *bytes, uint64_t size) {
-  saved_model *saved = context;
-  uint8_t *longer = realloc(saved->bytes, saved->size + size);
-  if (longer == NULL)
-    return 1;
-  memcpy(longer + saved->size, bytes, size);
-  saved->bytes = longer;
-  saved->size += size;
-  return 0;
-}
-
-/* Of a model, a predictor or both. */
-static saved_model save_parts(const naibx_model *model,
-                              const naibx_predictor *predictor) {
-  saved_model saved = {NULL, 0};
-  CHECK_OK(naibx_write_parts(model, predictor, append, &saved, NULL));
-  return saved;
-}
-
 /* Of a row of ones. */
 static void make_answer(world *self) {
   static const double row[MIXED_FEATURES] = {1, 1, 1, 1, 1, 1};

@@ -147,28 +147,50 @@ struct Floats : Arithmetic<Float4> {
 
 } // namespace NAIBX_KERNEL_NAMESPACE
 
+namespace portable {
+
+// One number at a time, for a feature in a class alone: two would take twice
+// as many instructions.
+struct OneDouble {
+  using Register = double;
+
+  NAIBX_KERNEL_INLINE Register broadcast(double value) { return value; }
+  NAIBX_KERNEL_INLINE Register add(Register a, Register b) { return a + b; }
+  NAIBX_KERNEL_INLINE Register subtract(Register a, Register b) {
+    return a - b;
+  }
+  NAIBX_KERNEL_INLINE Register multiply(Register a, Register b) {
+    return a * b;
+  }
+  NAIBX_KERNEL_INLINE Register divide(Register a, Register b) { return a / b; }
+  NAIBX_KERNEL_INLINE Register larger(Register value, Register best) {
+    return value > best ? value : best;
+  }
+  NAIBX_KERNEL_INLINE Register where_less(Register a, Register b, Register x,
+                                          Register y) {
+    return a < b ? x : y;
+  }
+};
+
+} // namespace portable
+
 void degrees_of_freedom(const double *weights, const double *squared_weights,
                         size_t count, double *degrees) {
-  using portable::Doubles;
   for (size_t i = 0; i < count; ++i) {
-    degrees[i] = portable::degrees_of_freedom<Doubles>(
-        Doubles::broadcast(weights[i]),
-        Doubles::broadcast(squared_weights[i]))[0];
+    degrees[i] = portable::degrees_of_freedom<portable::OneDouble>(
+        weights[i], squared_weights[i]);
   }
 }
 
 Moments moments_of(const ClassFeature &feature, const Moments &overall,
                    double variance_prior, double smallest_variance) {
-  using portable::Doubles;
-  const auto rule = portable::variance_rule<Doubles>(
-      Doubles::broadcast(feature.weight),
-      Doubles::broadcast(feature.squared_weight), variance_prior,
-      smallest_variance);
-  const auto own = portable::own_variance<Doubles>(
-      rule, Doubles::broadcast(feature.mean),
-      Doubles::broadcast(feature.squares), Doubles::broadcast(overall.mean),
-      Doubles::broadcast(overall.variance));
-  return {own.mean[0], own.squares[0] / own.count[0]};
+  using portable::OneDouble;
+  const auto rule =
+      portable::variance_rule<OneDouble>(feature.weight, feature.squared_weight,
+                                         variance_prior, smallest_variance);
+  const auto own = portable::own_variance<OneDouble>(
+      rule, feature.mean, feature.squares, overall.mean, overall.variance);
+  return {own.mean, own.squares / own.count};
 }
 
 const Kernels *portable_kernels() {

@@ -37,13 +37,12 @@ LiveScores::LiveScores(const Model &model, std::uint64_t row_count,
       lists.unseen_labels.push_back(label);
     }
   }
-  lists.sizes.clear();
-  for (std::uint32_t size = 0; size <= label_count; ++size) {
-    if (model.size_row(size) ||
-        (size == 0 && model.configuration().allow_empty())) {
-      lists.sizes.push_back(size);
-    }
+  const Span<const std::uint32_t> sizes = model.seen_sizes();
+  lists.sizes.assign(sizes.begin(), sizes.end());
+  if (model.configuration().allow_empty() && !model.size_row(0)) {
+    lists.sizes.push_back(0);
   }
+  std::sort(lists.sizes.begin(), lists.sizes.end());
   columns_.label_count = label_count;
   columns_.seen_labels =
       label_count - static_cast<std::uint32_t>(lists.unseen_labels.size());

@@ -3539,12 +3539,12 @@ inline constexpr std::int64_t kPredictSize = -1;
 
 // The numbers are those of the public header.
 struct Output {
-  static constexpr std::uint32_t sets = 1;
-  static constexpr std::uint32_t steps = 2;
-  static constexpr std::uint32_t sizes = 4;
-  static constexpr std::uint32_t size_evidence = 8;
-  static constexpr std::uint32_t label_scores = 16;
-  static constexpr std::uint32_t label_evidence = 32;
+  static constexpr std::uint32_t kSets = 1;
+  static constexpr std::uint32_t kSteps = 2;
+  static constexpr std::uint32_t kSizes = 4;
+  static constexpr std::uint32_t kSizeEvidence = 8;
+  static constexpr std::uint32_t kLabelScores = 16;
+  static constexpr std::uint32_t kLabelEvidence = 32;
 };
 inline constexpr std::uint32_t kAllOutputs = 63;
 
@@ -3594,7 +3594,7 @@ public:
                                    std::uint32_t label_count) const;
 
 private:
-  std::uint32_t outputs_ = Output::sets;
+  std::uint32_t outputs_ = Output::kSets;
   std::uint32_t least_ = 0;
   std::uint32_t most_ = UINT32_MAX;
   bool has_row_sizes_ = false;
@@ -6111,7 +6111,7 @@ bool is_label_seen(const PredictorState &predictor, uint32_t label) {
     return predictor.model->model.labels().weight(label) > 0.0;
   }
   const auto labels = predictor.tables->label_of_column();
-  return std::find(labels.begin(), labels.end(), label) != labels.end();
+  return std::binary_search(labels.begin(), labels.end(), label);
 }
 
 bool is_size_seen(const PredictorState &predictor, uint32_t size) {
@@ -6871,11 +6871,11 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
       grow(numbers, table_size(row_count, of_row));
     }
   };
-  make_room(sizes, Output::sizes, label_count + 1);
-  make_room(size_evidence, Output::size_evidence, 1);
-  make_room(label_scores, Output::label_scores, label_count);
-  make_room(label_evidence, Output::label_evidence, 1);
-  if (request.asks_for(Output::sets)) {
+  make_room(sizes, Output::kSizes, label_count + 1);
+  make_room(size_evidence, Output::kSizeEvidence, 1);
+  make_room(label_scores, Output::kLabelScores, label_count);
+  make_room(label_evidence, Output::kLabelEvidence, 1);
+  if (request.asks_for(Output::kSets)) {
     grow(label_offsets, to_size(row_count) + 1);
     label_offsets[0] = 0;
   }
@@ -6883,7 +6883,7 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
 
 void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {
   grow(labels, to_size(count));
-  if (request.asks_for(Output::steps)) {
+  if (request.asks_for(Output::kSteps)) {
     grow(steps, to_size(count));
   }
 }
@@ -6910,13 +6910,13 @@ Span<const double> Answer::numbers(std::uint32_t output) const {
                               static_cast<std::size_t>(row_count_ * of_row));
   };
   switch (output) {
-  case Output::steps:
+  case Output::kSteps:
     return {steps.data(), static_cast<std::size_t>(label_offsets[row_count_])};
-  case Output::sizes:
+  case Output::kSizes:
     return first(sizes, std::uint64_t{label_count_} + 1);
-  case Output::size_evidence:
+  case Output::kSizeEvidence:
     return first(size_evidence, 1);
-  case Output::label_scores:
+  case Output::kLabelScores:
     return first(label_scores, label_count_);
   default:
     return first(label_evidence, 1);
@@ -7007,9 +7007,9 @@ namespace naibx {
 
 namespace {
 
-constexpr std::uint32_t kOfSizes = Output::sizes | Output::size_evidence;
+constexpr std::uint32_t kOfSizes = Output::kSizes | Output::kSizeEvidence;
 constexpr std::uint32_t kOfLabels =
-    Output::sets | Output::label_scores | Output::label_evidence;
+    Output::kSets | Output::kLabelScores | Output::kLabelEvidence;
 
 template <typename Number>
 void move(std::pmr::vector<Number> &numbers, std::uint64_t from,
@@ -7026,7 +7026,7 @@ ScoredClasses Batch::classes_of(RowRange tile) const {
   const bool sizes =
       !columns_.fixed_size &&
       (request_.asks_for(kOfSizes) ||
-       (request_.asks_for(Output::sets) &&
+       (request_.asks_for(Output::kSets) &&
         request_.predicts_size(tile.first, tile.count, columns_.label_count)));
   if (!request_.asks_for(kOfLabels)) {
     return ScoredClasses::sizes;
@@ -7037,7 +7037,7 @@ ScoredClasses Batch::classes_of(RowRange tile) const {
 void Batch::score(RowRange tile, AnswerScratch &worker) {
   source_.score(examples_, tile, classes_of(tile), worker.scores);
   const double *const scores = source_.scores(worker.scores);
-  if (request_.asks_for(Output::sets)) {
+  if (request_.asks_for(Output::kSets)) {
     std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
     for (std::size_t i = 0; i < tile.count; ++i) {
       sizes[i] =
@@ -7045,7 +7045,7 @@ void Batch::score(RowRange tile, AnswerScratch &worker) {
                       request_.bounds(tile.first + i, columns_.label_count));
     }
   }
-  if (request_.asks_for(~Output::sets)) {
+  if (request_.asks_for(~Output::kSets)) {
     for (std::size_t i = 0; i < tile.count; ++i) {
       write_numbers(tile.first + i, scores + i * columns_.row_size);
     }
@@ -7057,26 +7057,26 @@ void Batch::write_numbers(std::uint64_t row, const double *scores) {
   if (request_.asks_for(kOfSizes)) {
     const std::size_t sizes = std::size_t{columns_.label_count} + 1;
     const double evidence =
-        request_.asks_for(Output::sizes)
+        request_.asks_for(Output::kSizes)
             ? write_size_posterior(columns_, scores,
                                    answer_.sizes.data() + at * sizes)
             : size_evidence(columns_, scores);
-    if (request_.asks_for(Output::size_evidence)) {
+    if (request_.asks_for(Output::kSizeEvidence)) {
       answer_.size_evidence[at] = evidence;
     }
   }
-  if (request_.asks_for(Output::label_scores)) {
+  if (request_.asks_for(Output::kLabelScores)) {
     write_label_scores(columns_, scores,
                        answer_.label_scores.data() + at * columns_.label_count);
   }
-  if (request_.asks_for(Output::label_evidence)) {
+  if (request_.asks_for(Output::kLabelEvidence)) {
     answer_.label_evidence[at] = label_evidence(columns_, scores);
   }
 }
 
 void Batch::choose(RowRange tile, std::uint64_t first_place, std::uint64_t step,
                    AnswerScratch &worker) {
-  const bool wants_steps = request_.asks_for(Output::steps);
+  const bool wants_steps = request_.asks_for(Output::kSteps);
   const std::uint64_t *const offsets =
       answer_.label_offsets.data() + tile.first;
   auto &sets = worker.cascades.sets;
@@ -7106,7 +7106,7 @@ void Batch::close_up(RowRange rows, std::uint64_t step) {
     const std::uint64_t from = offsets[0] + i * step;
     const std::uint64_t size = offsets[i + 1] - offsets[i];
     move(answer_.labels, from, offsets[i], size);
-    if (request_.asks_for(Output::steps)) {
+    if (request_.asks_for(Output::kSteps)) {
       move(answer_.steps, from, offsets[i], size);
     }
   }
@@ -7379,7 +7379,7 @@ void predict_alone(const ScoreSource &source, const Request &request,
   for (std::uint64_t first = 0; first < row_count; first += tile) {
     const RowRange rows = {first, std::min(tile, row_count - first)};
     batch.score(rows, worker);
-    if (request.asks_for(Output::sets)) {
+    if (request.asks_for(Output::kSets)) {
       batch.add_offsets(rows);
       batch.make_room_for_labels(answer.label_offsets[first + rows.count]);
       batch.choose(rows, 0, 0, worker);
@@ -7393,7 +7393,7 @@ void predict_alone(const ScoreSource &source, const Request &request,
 void predict_part(const ScoreSource &source, const Request &request,
                   RowRange rows, const TaskRunner &runner, Batch &batch,
                   Answer &answer) {
-  const bool wants_sets = request.asks_for(Output::sets);
+  const bool wants_sets = request.asks_for(Output::kSets);
   const std::uint64_t begin =
       wants_sets ? answer.label_offsets[to_size(rows.first)] : 0;
   const std::uint64_t step =
@@ -7431,7 +7431,7 @@ std::uint64_t rows_of_part(const ScoreSource &source, const Request &request,
     tiles = std::min(tiles,
                      workers * std::max<std::uint64_t>(kWorkOfPart / work, 1));
   }
-  if (request.asks_for(Output::sets)) {
+  if (request.asks_for(Output::kSets)) {
     const std::uint64_t labels =
         tile * std::max(batch.largest_set({0, rows}), 1U);
     tiles = std::min(tiles, std::max(kLabelsOfPart / labels, workers));
@@ -7476,7 +7476,7 @@ void reserve(const ScoreSource &source, const Request &request,
   answer.make_room(request, columns, row_count);
   answer.prepare(source, runner.worker_count(
                              count_tiles(row_count, source.rows_of_tile())));
-  if (request.asks_for(Output::sets)) {
+  if (request.asks_for(Output::kSets)) {
     // A model may learn sets that are larger than those seen; threads leave a
     // place between empty ones.
     const std::uint64_t labels = table_size(
@@ -7522,7 +7522,7 @@ void Request::set_outputs(std::uint32_t outputs) {
          ", but must be a sum of some of NAIBX_SETS (1) to "
          "NAIBX_LABEL_EVIDENCE (32)");
   }
-  if ((outputs & Output::steps) != 0 && (outputs & Output::sets) == 0) {
+  if ((outputs & Output::kSteps) != 0 && (outputs & Output::kSets) == 0) {
     fail(NAIBX_ERROR_OUT_OF_RANGE,
          "NAIBX_STEPS is asked for without NAIBX_SETS, whose labels the steps "
          "are of");
@@ -12891,13 +12891,12 @@ LiveScores::LiveScores(const Model &model, std::uint64_t row_count,
       lists.unseen_labels.push_back(label);
     }
   }
-  lists.sizes.clear();
-  for (std::uint32_t size = 0; size <= label_count; ++size) {
-    if (model.size_row(size) ||
-        (size == 0 && model.configuration().allow_empty())) {
-      lists.sizes.push_back(size);
-    }
+  const Span<const std::uint32_t> sizes = model.seen_sizes();
+  lists.sizes.assign(sizes.begin(), sizes.end());
+  if (model.configuration().allow_empty() && !model.size_row(0)) {
+    lists.sizes.push_back(0);
   }
+  std::sort(lists.sizes.begin(), lists.sizes.end());
   columns_.label_count = label_count;
   columns_.seen_labels =
       label_count - static_cast<std::uint32_t>(lists.unseen_labels.size());
@@ -16844,28 +16843,50 @@ struct Floats : Arithmetic<Float4> {
 
 } // namespace NAIBX_KERNEL_NAMESPACE
 
+namespace portable {
+
+// One number at a time, for a feature in a class alone: two would take twice
+// as many instructions.
+struct OneDouble {
+  using Register = double;
+
+  NAIBX_KERNEL_INLINE Register broadcast(double value) { return value; }
+  NAIBX_KERNEL_INLINE Register add(Register a, Register b) { return a + b; }
+  NAIBX_KERNEL_INLINE Register subtract(Register a, Register b) {
+    return a - b;
+  }
+  NAIBX_KERNEL_INLINE Register multiply(Register a, Register b) {
+    return a * b;
+  }
+  NAIBX_KERNEL_INLINE Register divide(Register a, Register b) { return a / b; }
+  NAIBX_KERNEL_INLINE Register larger(Register value, Register best) {
+    return value > best ? value : best;
+  }
+  NAIBX_KERNEL_INLINE Register where_less(Register a, Register b, Register x,
+                                          Register y) {
+    return a < b ? x : y;
+  }
+};
+
+} // namespace portable
+
 void degrees_of_freedom(const double *weights, const double *squared_weights,
                         size_t count, double *degrees) {
-  using portable::Doubles;
   for (size_t i = 0; i < count; ++i) {
-    degrees[i] = portable::degrees_of_freedom<Doubles>(
-        Doubles::broadcast(weights[i]),
-        Doubles::broadcast(squared_weights[i]))[0];
+    degrees[i] = portable::degrees_of_freedom<portable::OneDouble>(
+        weights[i], squared_weights[i]);
   }
 }
 
 Moments moments_of(const ClassFeature &feature, const Moments &overall,
                    double variance_prior, double smallest_variance) {
-  using portable::Doubles;
-  const auto rule = portable::variance_rule<Doubles>(
-      Doubles::broadcast(feature.weight),
-      Doubles::broadcast(feature.squared_weight), variance_prior,
-      smallest_variance);
-  const auto own = portable::own_variance<Doubles>(
-      rule, Doubles::broadcast(feature.mean),
-      Doubles::broadcast(feature.squares), Doubles::broadcast(overall.mean),
-      Doubles::broadcast(overall.variance));
-  return {own.mean[0], own.squares[0] / own.count[0]};
+  using portable::OneDouble;
+  const auto rule =
+      portable::variance_rule<OneDouble>(feature.weight, feature.squared_weight,
+                                         variance_prior, smallest_variance);
+  const auto own = portable::own_variance<OneDouble>(
+      rule, feature.mean, feature.squares, overall.mean, overall.variance);
+  return {own.mean, own.squares / own.count};
 }
 
 const Kernels *portable_kernels() {

@@ -680,13 +680,10 @@ NAIBX_API naibx_status naibx_add_examples(
  * @return NAIBX_BUFFER_TOO_SMALL; NAIBX_NOT_TRAINED; those of
  *   naibx_answer_predict.
  */
-NAIBX_API naibx_status naibx_predict(const naibx_model *model,
-                                     const double *values,
-                                     const uint32_t *indices,
-                                     uint64_t value_count, int64_t size,
-                                     uint32_t *labels, uint64_t capacity,
-                                     uint64_t *label_count,
-                                     naibx_error **error);
+NAIBX_API naibx_status naibx_predict(
+    const naibx_model *model, const double *values, const uint32_t *indices,
+    uint64_t value_count, int64_t size, uint32_t *labels, uint64_t capacity,
+    uint64_t *label_count, naibx_error **error);
 
 /** @}
  *  @defgroup predictor Predictor
@@ -791,9 +788,9 @@ NAIBX_API naibx_status naibx_predictor_set_number(naibx_predictor *predictor,
  * @param key NAIBX_FORM to NAIBX_SIZE_SEEN.
  * @param index the label or size that the key is about, else 0.
  */
-NAIBX_API naibx_status naibx_predictor_get_number(
-    const naibx_predictor *predictor, int32_t key, uint32_t index,
-    double *number, naibx_error **error);
+NAIBX_API naibx_status
+naibx_predictor_get_number(const naibx_predictor *predictor, int32_t key,
+                           uint32_t index, double *number, naibx_error **error);
 
 /** @}
  *  @defgroup request Request: what is asked
@@ -1197,9 +1194,9 @@ NAIBX_API naibx_status naibx_load_options_set_allocator(
  * @param key NAIBX_LABEL_LIMIT to NAIBX_VERIFY_TABLES.
  * @param number what its text allows; a limit is a whole number >= 0.
  */
-NAIBX_API naibx_status naibx_load_options_set_number(
-    naibx_load_options *options, int32_t key, double number,
-    naibx_error **error);
+NAIBX_API naibx_status
+naibx_load_options_set_number(naibx_load_options *options, int32_t key,
+                              double number, naibx_error **error);
 
 /**
  * Load a model from a file; of one that holds a predictor, too, the model
