@@ -1,6 +1,7 @@
 // What stands behind the opaque handles of the public header.
 #pragma once
 
+#include "../base/shared.hpp"
 #include "../decide/answer.hpp"
 #include "../decide/request.hpp"
 #include "../files/mapped_file.hpp"
@@ -111,7 +112,7 @@ struct ModelState {
 // What a predictor's handle shares with the answers that it gave last: tables,
 // or the model that a live one reads.
 struct PredictorState {
-  explicit PredictorState(std::shared_ptr<const ModelState> live)
+  explicit PredictorState(Shared<ModelState> live)
       : memory(live->memory.functions()), model(std::move(live)) {}
   PredictorState(const ModelState &from, Precision precision)
       : memory(from.memory.functions()),
@@ -147,8 +148,8 @@ struct PredictorState {
   void set_kernels(const Kernels &kernels) { scores.emplace(*tables, kernels); }
 
   CallerMemory memory;
-  format::MappedFile file; // empty where the tables are its own
-  std::shared_ptr<const ModelState> model;
+  format::MappedFile file;  // empty where the tables are its own
+  Shared<ModelState> model; // that a live one reads
   // Instead of a model: the tables, and what fills scores from them.
   std::optional<Predictor> tables;
   std::optional<TableScores> scores;
@@ -159,14 +160,14 @@ struct PredictorState {
 struct naibx_model {
   template <typename... Arguments>
   explicit naibx_model(const Arguments &...arguments)
-      : state(std::make_shared<naibx::capi::ModelState>(arguments...)) {}
+      : state(naibx::Shared<naibx::capi::ModelState>::make(arguments...)) {}
 
   [[nodiscard]] const naibx::Model &model() const { return state->model; }
   [[nodiscard]] const naibx::capi::AllocatorFunctions &allocator() const {
     return state->memory.functions();
   }
 
-  std::shared_ptr<naibx::capi::ModelState> state;
+  naibx::Shared<naibx::capi::ModelState> state;
   // Of naibx_add_examples.
   naibx::capi::ThreadSettings threads;
 };
@@ -174,14 +175,14 @@ struct naibx_model {
 struct naibx_predictor {
   template <typename... Arguments>
   explicit naibx_predictor(Arguments &&...arguments)
-      : state(std::make_shared<naibx::capi::PredictorState>(
+      : state(naibx::Shared<naibx::capi::PredictorState>::make(
             std::forward<Arguments>(arguments)...)) {}
 
   [[nodiscard]] const naibx::capi::AllocatorFunctions &allocator() const {
     return state->memory.functions();
   }
 
-  std::shared_ptr<naibx::capi::PredictorState> state;
+  naibx::Shared<naibx::capi::PredictorState> state;
 };
 
 struct naibx_request {
@@ -197,5 +198,5 @@ struct naibx_answer {
   // Of its batches.
   naibx::capi::ThreadSettings threads;
   // The last one, which stays as long as its answer.
-  std::shared_ptr<const naibx::capi::PredictorState> predictor;
+  naibx::Shared<naibx::capi::PredictorState> predictor;
 };

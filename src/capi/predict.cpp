@@ -1,4 +1,5 @@
 #include "../decide/predict.hpp"
+
 #include "guard.hpp"
 #include "handles.hpp"
 #include "score_source_of.hpp"
@@ -31,8 +32,8 @@ naibx::Request request_for(const naibx::Model &model, int64_t size) {
 
 // Of one row, so that a failure names none.
 void predict_row(const naibx::ScoreSource &source,
-                 const naibx::Request &request,
-                 const naibx::ExampleBatch &row, naibx::Answer &answer) {
+                 const naibx::Request &request, const naibx::ExampleBatch &row,
+                 naibx::Answer &answer) {
   try {
     naibx::predict(source, request, row, naibx::Progress(nullptr, nullptr, 1),
                    naibx::TaskRunner(), answer);
@@ -59,10 +60,9 @@ naibx_status naibx_predict(const naibx_model *model, const double *values,
     const naibx::Model &of = model->model();
     const naibx::Request request = request_for(of, size);
     const std::array<uint64_t, 2> offsets = {0, value_count};
-    const naibx::ExampleBatch row(1, of.layout().column_count(), values,
-                                  indices,
-                                  indices == nullptr ? nullptr : offsets.data(),
-                                  value_count);
+    const naibx::ExampleBatch row(
+        1, of.layout().column_count(), values, indices,
+        indices == nullptr ? nullptr : offsets.data(), value_count);
     naibx_answer of_call(model->allocator());
     naibx::Answer &answer = of_call.answer;
     const naibx_status status = naibx::capi::with_live_source(

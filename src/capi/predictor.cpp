@@ -106,8 +106,7 @@ naibx_status naibx_predictor_create(const naibx_model *model, int32_t form,
     require(predictor, "predictor");
     check_form(form);
     if (form == NAIBX_LIVE) {
-      const std::shared_ptr<const naibx::capi::ModelState> state = model->state;
-      *predictor = std::make_unique<naibx_predictor>(state).release();
+      *predictor = std::make_unique<naibx_predictor>(model->state).release();
       return NAIBX_OK;
     }
     if (!(model->model().weight() > 0.0)) {

@@ -938,6 +938,66 @@ template <typename Value> void clear(Value *out) {
 // What stands behind the opaque handles of the public header.
 
 
+// src/base/shared.hpp
+// An object that several owners keep alive. (std::shared_ptr would need a
+// symbol that glibc has from 2.32 on, and type information.)
+
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <utility>
+
+namespace naibx {
+
+template <typename Value> class Shared {
+public:
+  Shared() = default; // of nothing
+  template <typename... Arguments>
+  [[nodiscard]] static Shared make(Arguments &&...arguments) {
+    Shared made;
+    made.block_ = std::make_unique<Block>(std::forward<Arguments>(arguments)...)
+                      .release();
+    return made;
+  }
+  Shared(const Shared &other) noexcept : block_(other.block_) {
+    if (block_ != nullptr) {
+      block_->owners.fetch_add(1, std::memory_order_relaxed);
+    }
+  }
+  Shared(Shared &&other) noexcept
+      : block_(std::exchange(other.block_, nullptr)) {}
+  Shared &operator=(Shared other) noexcept {
+    std::swap(block_, other.block_);
+    return *this;
+  }
+  ~Shared() {
+    if (block_ != nullptr &&
+        block_->owners.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+      const std::unique_ptr<Block> last(block_);
+    }
+  }
+
+  explicit operator bool() const { return block_ != nullptr; }
+  Value *operator->() const { return &block_->value; }
+  Value &operator*() const { return block_->value; }
+  friend bool operator==(const Shared &a, const Shared &b) {
+    return a.block_ == b.block_;
+  }
+  friend bool operator!=(const Shared &a, const Shared &b) { return !(a == b); }
+
+private:
+  struct Block {
+    template <typename... Arguments>
+    explicit Block(Arguments &&...arguments)
+        : value(std::forward<Arguments>(arguments)...) {}
+    std::atomic<std::size_t> owners{1};
+    Value value;
+  };
+  Block *block_ = nullptr;
+};
+
+} // namespace naibx
+
 // src/decide/answer.hpp
 // Scratch memory and results of the predictions of one caller.
 
@@ -4248,7 +4308,7 @@ struct ModelState {
 // What a predictor's handle shares with the answers that it gave last: tables,
 // or the model that a live one reads.
 struct PredictorState {
-  explicit PredictorState(std::shared_ptr<const ModelState> live)
+  explicit PredictorState(Shared<ModelState> live)
       : memory(live->memory.functions()), model(std::move(live)) {}
   PredictorState(const ModelState &from, Precision precision)
       : memory(from.memory.functions()),
@@ -4284,8 +4344,8 @@ struct PredictorState {
   void set_kernels(const Kernels &kernels) { scores.emplace(*tables, kernels); }
 
   CallerMemory memory;
-  format::MappedFile file; // empty where the tables are its own
-  std::shared_ptr<const ModelState> model;
+  format::MappedFile file;  // empty where the tables are its own
+  Shared<ModelState> model; // that a live one reads
   // Instead of a model: the tables, and what fills scores from them.
   std::optional<Predictor> tables;
   std::optional<TableScores> scores;
@@ -4296,14 +4356,14 @@ struct PredictorState {
 struct naibx_model {
   template <typename... Arguments>
   explicit naibx_model(const Arguments &...arguments)
-      : state(std::make_shared<naibx::capi::ModelState>(arguments...)) {}
+      : state(naibx::Shared<naibx::capi::ModelState>::make(arguments...)) {}
 
   [[nodiscard]] const naibx::Model &model() const { return state->model; }
   [[nodiscard]] const naibx::capi::AllocatorFunctions &allocator() const {
     return state->memory.functions();
   }
 
-  std::shared_ptr<naibx::capi::ModelState> state;
+  naibx::Shared<naibx::capi::ModelState> state;
   // Of naibx_add_examples.
   naibx::capi::ThreadSettings threads;
 };
@@ -4311,14 +4371,14 @@ struct naibx_model {
 struct naibx_predictor {
   template <typename... Arguments>
   explicit naibx_predictor(Arguments &&...arguments)
-      : state(std::make_shared<naibx::capi::PredictorState>(
+      : state(naibx::Shared<naibx::capi::PredictorState>::make(
             std::forward<Arguments>(arguments)...)) {}
 
   [[nodiscard]] const naibx::capi::AllocatorFunctions &allocator() const {
     return state->memory.functions();
   }
 
-  std::shared_ptr<naibx::capi::PredictorState> state;
+  naibx::Shared<naibx::capi::PredictorState> state;
 };
 
 struct naibx_request {
@@ -4334,7 +4394,7 @@ struct naibx_answer {
   // Of its batches.
   naibx::capi::ThreadSettings threads;
   // The last one, which stays as long as its answer.
-  std::shared_ptr<const naibx::capi::PredictorState> predictor;
+  naibx::Shared<naibx::capi::PredictorState> predictor;
 };
 
 #include <memory>
@@ -5980,6 +6040,7 @@ naibx_status naibx_read_parts(const uint8_t *bytes, uint64_t size,
 
 // src/capi/predict.cpp
 
+
 #include <algorithm>
 #include <array>
 
@@ -6008,8 +6069,8 @@ naibx::Request request_for(const naibx::Model &model, int64_t size) {
 
 // Of one row, so that a failure names none.
 void predict_row(const naibx::ScoreSource &source,
-                 const naibx::Request &request,
-                 const naibx::ExampleBatch &row, naibx::Answer &answer) {
+                 const naibx::Request &request, const naibx::ExampleBatch &row,
+                 naibx::Answer &answer) {
   try {
     naibx::predict(source, request, row, naibx::Progress(nullptr, nullptr, 1),
                    naibx::TaskRunner(), answer);
@@ -6036,10 +6097,9 @@ naibx_status naibx_predict(const naibx_model *model, const double *values,
     const naibx::Model &of = model->model();
     const naibx::Request request = request_for(of, size);
     const std::array<uint64_t, 2> offsets = {0, value_count};
-    const naibx::ExampleBatch row(1, of.layout().column_count(), values,
-                                  indices,
-                                  indices == nullptr ? nullptr : offsets.data(),
-                                  value_count);
+    const naibx::ExampleBatch row(
+        1, of.layout().column_count(), values, indices,
+        indices == nullptr ? nullptr : offsets.data(), value_count);
     naibx_answer of_call(model->allocator());
     naibx::Answer &answer = of_call.answer;
     const naibx_status status = naibx::capi::with_live_source(
@@ -6167,8 +6227,7 @@ naibx_status naibx_predictor_create(const naibx_model *model, int32_t form,
     require(predictor, "predictor");
     check_form(form);
     if (form == NAIBX_LIVE) {
-      const std::shared_ptr<const naibx::capi::ModelState> state = model->state;
-      *predictor = std::make_unique<naibx_predictor>(state).release();
+      *predictor = std::make_unique<naibx_predictor>(model->state).release();
       return NAIBX_OK;
     }
     if (!(model->model().weight() > 0.0)) {
