@@ -116,8 +116,9 @@ func (f Family) String() string {
 	return fmt.Sprintf("Family(%d)", int32(f))
 }
 
-// In place of a size: let the predictor decide.
+// In place of a size.
 const (
+	// Let the predictor decide.
 	SizePredicted = -1
 )
 

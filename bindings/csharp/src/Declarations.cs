@@ -175,7 +175,7 @@ namespace NaiBX
 
     public static partial class Library
     {
-        /// <summary>In place of a size: let the predictor decide.</summary>
+        /// <summary>Let the predictor decide.</summary>
         public const int SizePredicted = -1;
     }
 

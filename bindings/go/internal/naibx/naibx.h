@@ -365,8 +365,11 @@ enum {
   NAIBX_MERGE_DUPLICATES = 8
 };
 
-/** In place of a size: let the predictor decide. */
-enum { NAIBX_SIZE_PREDICTED = -1 };
+/** In place of a size. */
+enum {
+  /** Let the predictor decide. */
+  NAIBX_SIZE_PREDICTED = -1
+};
 
 /**
  * Make a configuration with no features and the default allocator.
