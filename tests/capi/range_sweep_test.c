@@ -136,11 +136,9 @@ static void try_reals(const exported_function *function, int place) {
 
 /* Such a number is neither right nor wrong without the file. */
 static int is_length_of_a_file(const char *function, const char *name) {
-  return (strcmp(name, "size") == 0 &&
-          (strstr(function, "_load_from_buffer") != NULL ||
-           strcmp(function, "naibx_read_parts") == 0 ||
-           strcmp(function, "naibx_file_get_number") == 0)) ||
-         (strcmp(name, "capacity") == 0 && strstr(function, "_save") != NULL);
+  return strcmp(name, "size") == 0 &&
+         (strcmp(function, "naibx_read_parts") == 0 ||
+          strcmp(function, "naibx_file_get_number") == 0);
 }
 
 static void every_number_of_every_function_has_bounds(void) {
@@ -178,46 +176,10 @@ static void a_file_has_one_length(void) {
     }
     ++functions;
   }
-  CHECK_EQUAL(functions, 3);
-}
-
-/* How many bytes a function says that it needs. */
-static int64_t needed_room(const exported_function *function) {
-  world *self = make_world(ALL_FAMILIES, NULL);
-  argument given[MAXIMUM_PARAMETERS];
-  const int place = find_parameter(function, "size");
-  int64_t needed = 0;
-  CHECK(valid_arguments(self, function, given));
-  given[find_parameter(function, "capacity")].integer = 0;
-  CHECK_STATUS(call_in(self, function, given).status, NAIBX_BUFFER_TOO_SMALL);
-  CHECK(given[place].pointer == &self->out[place]);
-  needed = (int64_t)self->out[place];
-  destroy_world(self);
-  return needed;
-}
-
-static void a_saved_file_needs_all_of_its_room(void) {
-  int functions = 0;
-  size_t i;
-  for (i = 0; i < exported_function_count; ++i) {
-    const exported_function *function = &exported_functions[i];
-    const int place = find_parameter(function, "capacity");
-    if (place >= 0 && is_length_of_a_file(function->name, "capacity")) {
-      const int64_t needed = needed_room(function);
-      const integer_range range = {
-          NULL, "capacity", needed, -1, NAIBX_BUFFER_TOO_SMALL, NAIBX_OK, 0};
-      try_integer(function, place, &range, 0);
-      try_integer(function, place, &range, needed - 1);
-      try_integer(function, place, &range, needed);
-      try_integer(function, place, &range, -1);
-      ++functions;
-    }
-  }
-  CHECK_EQUAL(functions, 3);
+  CHECK_EQUAL(functions, 1);
 }
 
 #define TESTS(X)                                                               \
-  X(a_saved_file_needs_all_of_its_room)                                        \
   X(every_number_of_every_function_has_bounds)                                 \
   X(a_file_has_one_length)
 TEST_MAIN(TESTS)
