@@ -26,7 +26,12 @@ public:
   }
   Shared(Shared &&other) noexcept
       : block_(std::exchange(other.block_, nullptr)) {}
-  Shared &operator=(Shared other) noexcept {
+  Shared &operator=(const Shared &other) noexcept {
+    Shared copy(other);
+    std::swap(block_, copy.block_);
+    return *this;
+  }
+  Shared &operator=(Shared &&other) noexcept {
     std::swap(block_, other.block_);
     return *this;
   }

@@ -74,7 +74,8 @@ std::uint64_t rows_of_part(const ScoreSource &source, const Request &request,
   std::uint64_t tiles = count_tiles(rows, tile);
   if (progress.is_set()) {
     const std::uint64_t work =
-        tile * source.work_of_row(examples.value_count() / rows);
+        tile * source.work_of_row(examples.value_count() /
+                                  std::max<std::uint64_t>(rows, 1));
     tiles = std::min(tiles,
                      workers * std::max<std::uint64_t>(kWorkOfPart / work, 1));
   }

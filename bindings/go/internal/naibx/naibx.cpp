@@ -966,7 +966,12 @@ public:
   }
   Shared(Shared &&other) noexcept
       : block_(std::exchange(other.block_, nullptr)) {}
-  Shared &operator=(Shared other) noexcept {
+  Shared &operator=(const Shared &other) noexcept {
+    Shared copy(other);
+    std::swap(block_, copy.block_);
+    return *this;
+  }
+  Shared &operator=(Shared &&other) noexcept {
     std::swap(block_, other.block_);
     return *this;
   }
@@ -7486,7 +7491,8 @@ std::uint64_t rows_of_part(const ScoreSource &source, const Request &request,
   std::uint64_t tiles = count_tiles(rows, tile);
   if (progress.is_set()) {
     const std::uint64_t work =
-        tile * source.work_of_row(examples.value_count() / rows);
+        tile * source.work_of_row(examples.value_count() /
+                                  std::max<std::uint64_t>(rows, 1));
     tiles = std::min(tiles,
                      workers * std::max<std::uint64_t>(kWorkOfPart / work, 1));
   }
