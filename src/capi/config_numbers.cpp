@@ -19,7 +19,7 @@ constexpr const char *kConfigNumbers =
 std::optional<uint32_t>
 checked_fixed_size(const naibx::Configuration &configuration, double size) {
   const uint32_t label_count = configuration.label_count();
-  if (size == NAIBX_SIZE_PREDICTED) {
+  if (size == static_cast<double>(naibx::kPredictSize)) {
     return std::nullopt;
   }
   if (!(size >= 0.0 && size <= label_count) || size != std::floor(size)) {
@@ -74,8 +74,9 @@ double get_number(const naibx::Configuration &configuration, int32_t key) {
   case NAIBX_VARIANCE_PRIOR:
     return configuration.constants().variance_prior;
   case NAIBX_FIXED_SIZE:
-    return configuration.fixed_size() ? *configuration.fixed_size()
-                                      : double{NAIBX_SIZE_PREDICTED};
+    return configuration.fixed_size()
+               ? *configuration.fixed_size()
+               : static_cast<double>(naibx::kPredictSize);
   case NAIBX_ALLOW_EMPTY:
     return configuration.allow_empty() ? 1.0 : 0.0;
   case NAIBX_MERGE_DUPLICATES:

@@ -26,7 +26,9 @@ void check_form(int32_t form) {
 
 // NULL where this machine cannot run it.
 const naibx::Kernels *checked_kernel(double number) {
-  if (!(number >= NAIBX_KERNEL_BEST && number <= NAIBX_KERNEL_NEON) ||
+  constexpr double kFirst = int32_t{NAIBX_KERNEL_BEST};
+  constexpr double kLast = int32_t{NAIBX_KERNEL_NEON};
+  if (!(number >= kFirst && number <= kLast) ||
       number != static_cast<int32_t>(number)) {
     naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the kernel is ", number,
                 ", but must be 0 to 4, one of NAIBX_KERNEL_BEST to "

@@ -4987,7 +4987,7 @@ constexpr const char *kConfigNumbers =
 std::optional<uint32_t>
 checked_fixed_size(const naibx::Configuration &configuration, double size) {
   const uint32_t label_count = configuration.label_count();
-  if (size == NAIBX_SIZE_PREDICTED) {
+  if (size == static_cast<double>(naibx::kPredictSize)) {
     return std::nullopt;
   }
   if (!(size >= 0.0 && size <= label_count) || size != std::floor(size)) {
@@ -5042,8 +5042,9 @@ double get_number(const naibx::Configuration &configuration, int32_t key) {
   case NAIBX_VARIANCE_PRIOR:
     return configuration.constants().variance_prior;
   case NAIBX_FIXED_SIZE:
-    return configuration.fixed_size() ? *configuration.fixed_size()
-                                      : double{NAIBX_SIZE_PREDICTED};
+    return configuration.fixed_size()
+               ? *configuration.fixed_size()
+               : static_cast<double>(naibx::kPredictSize);
   case NAIBX_ALLOW_EMPTY:
     return configuration.allow_empty() ? 1.0 : 0.0;
   case NAIBX_MERGE_DUPLICATES:
@@ -6152,7 +6153,9 @@ void check_form(int32_t form) {
 
 // NULL where this machine cannot run it.
 const naibx::Kernels *checked_kernel(double number) {
-  if (!(number >= NAIBX_KERNEL_BEST && number <= NAIBX_KERNEL_NEON) ||
+  constexpr double kFirst = int32_t{NAIBX_KERNEL_BEST};
+  constexpr double kLast = int32_t{NAIBX_KERNEL_NEON};
+  if (!(number >= kFirst && number <= kLast) ||
       number != static_cast<int32_t>(number)) {
     naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the kernel is ", number,
                 ", but must be 0 to 4, one of NAIBX_KERNEL_BEST to "
