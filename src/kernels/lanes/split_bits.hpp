@@ -7,8 +7,7 @@
 
 #include <stdint.h>
 
-namespace naibx {
-namespace NAIBX_KERNEL_NAMESPACE {
+namespace naibx::NAIBX_KERNEL_NAMESPACE {
 
 struct SplitBits {
   static constexpr int64_t kFraction = 0x000FFFFFFFFFFFFF;
@@ -21,5 +20,4 @@ struct SplitBits {
   static constexpr double kMagicExponent = 4503599627370496.0 + 1023.0;
 };
 
-} // namespace NAIBX_KERNEL_NAMESPACE
-} // namespace naibx
+} // namespace naibx::NAIBX_KERNEL_NAMESPACE

@@ -18090,8 +18090,7 @@ NAIBX_KERNEL_INLINE void put(const TableRows &rows, size_t row,
 
 #include <stdint.h>
 
-namespace naibx {
-namespace NAIBX_KERNEL_NAMESPACE {
+namespace naibx::NAIBX_KERNEL_NAMESPACE {
 
 struct SplitBits {
   static constexpr int64_t kFraction = 0x000FFFFFFFFFFFFF;
@@ -18104,8 +18103,7 @@ struct SplitBits {
   static constexpr double kMagicExponent = 4503599627370496.0 + 1023.0;
 };
 
-} // namespace NAIBX_KERNEL_NAMESPACE
-} // namespace naibx
+} // namespace naibx::NAIBX_KERNEL_NAMESPACE
 
 namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
