@@ -1,11 +1,11 @@
 """Checks that the library can be taken as two files, as docs/embedding.md says.
 
 The commands of the page make the first program of the README, which prints what
-it does there; the compiler has no warning, nor has it as C++20. Another program computes the same
-bits and saves the same bytes with these files as with the library. Nothing in
-the files tells where they were made.
+it does there; the compiler has no warning, nor has it as C++20. Another program
+computes the same bits and saves the same bytes with these files as with the
+library. Nothing in the files tells where they were made.
 
-Usage: check_amalgamation.py PROJECT_DIR LIBRARY C_COMPILER CXX_COMPILER WORK_DIR
+Usage: check_amalgamation.py PROJECT_DIR LIBRARY C_COMPILER CXX_COMPILER WORK
 """
 
 import re
