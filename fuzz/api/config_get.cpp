@@ -13,11 +13,12 @@ namespace {
 bool is_sound(std::int32_t key, double number) {
   switch (key) {
   case NAIBX_LABEL_COUNT:
-    return number >= 1.0 && number <= NAIBX_MAX_LABELS;
+    return number >= 1.0 && number <= double{NAIBX_MAX_LABELS};
   case NAIBX_FEATURE_COUNT:
-    return number >= 0.0 && number <= NAIBX_MAX_FEATURES;
+    return number >= 0.0 && number <= double{NAIBX_MAX_FEATURES};
   case NAIBX_FIXED_SIZE:
-    return number >= NAIBX_SIZE_PREDICTED && number <= NAIBX_MAX_LABELS;
+    return number >= double{NAIBX_SIZE_PREDICTED} &&
+           number <= double{NAIBX_MAX_LABELS};
   case NAIBX_ALLOW_EMPTY:
   case NAIBX_MERGE_DUPLICATES:
     return number == 0.0 || number == 1.0;

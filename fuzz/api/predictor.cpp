@@ -43,10 +43,10 @@ void get_number(Program &program) {
   if (status != NAIBX_OK)
     return;
   require(key != NAIBX_FORM ||
-              (number >= NAIBX_FLOAT64 && number <= NAIBX_LIVE),
+              (number >= double{NAIBX_FLOAT64} && number <= double{NAIBX_LIVE}),
           "a predictor has a form");
-  require(key != NAIBX_KERNEL ||
-              (number >= NAIBX_KERNEL_PORTABLE && number <= NAIBX_KERNEL_NEON),
+  require(key != NAIBX_KERNEL || (number >= double{NAIBX_KERNEL_PORTABLE} &&
+                                  number <= double{NAIBX_KERNEL_NEON}),
           "a predictor has a kernel");
   require(number >= 0.0 && (key < NAIBX_LABEL_SEEN || number <= 1.0),
           "a switch is on or off");

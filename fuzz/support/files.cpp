@@ -27,7 +27,7 @@ bool is_live(const naibx_predictor *predictor) {
         },
         form);
   }
-  return form == NAIBX_LIVE;
+  return form == double{NAIBX_LIVE};
 }
 
 } // namespace

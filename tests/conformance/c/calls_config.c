@@ -71,7 +71,8 @@ CALL(set_variance_prior) {
 CALL(set_fixed_size) {
   (void)results;
   return naibx_config_set_number(on->config, NAIBX_FIXED_SIZE,
-                                 (int64_t)number_of(call, "size"), error);
+                                 (double)(int64_t)number_of(call, "size"),
+                                 error);
 }
 
 CALL(set_allow_empty) {

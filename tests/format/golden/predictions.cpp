@@ -182,7 +182,7 @@ double tolerance_of(Reader reader, const Bytes &bytes) {
   const bool has_floats =
       reader == Reader::predictor &&
       predictor_number(load_predictor(bytes).predictor.get(), NAIBX_FORM) ==
-          NAIBX_FLOAT32;
+          double{NAIBX_FLOAT32};
   return has_floats ? 1e-6 : 1e-9;
 }
 
