@@ -1,6 +1,6 @@
 // How columns are filled up.
-#include "score/tables/tile_scorer.hpp"
 #include "score/tables/shape.hpp"
+#include "score/tables/tile_scorer.hpp"
 
 #include <gtest/gtest.h>
 
