@@ -31,13 +31,20 @@ struct Setting {
           Rows rows_given)
       : shape(shape_given), rows(std::move(rows_given)),
         model(trained(shape, family, learned)), on_model(live(model.get())),
-        answer_of_model(make_answer()) {}
+        answer_of_model(answer_for(on_model.get())) {}
 
   void compile(Precision precision, std::int32_t kernel) {
     predictor = compiled(model.get(), precision);
     require(naibx_predictor_set_number(predictor.get(), NAIBX_KERNEL, kernel,
                                        nullptr));
-    answer = make_answer();
+    answer = answer_for(predictor.get());
+  }
+  // With room, so that the first prediction counts as every other.
+  [[nodiscard]] Answer answer_for(const naibx_predictor *asked) const {
+    Answer made = make_answer();
+    require(
+        naibx_answer_reserve(made.get(), asked, nullptr, rows.count, nullptr));
+    return made;
   }
 
   Shape shape;
