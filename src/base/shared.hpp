@@ -27,8 +27,10 @@ public:
   Shared(Shared &&other) noexcept
       : block_(std::exchange(other.block_, nullptr)) {}
   Shared &operator=(const Shared &other) noexcept {
-    Shared copy(other);
-    std::swap(block_, copy.block_);
+    if (this != &other) {
+      Shared copy(other);
+      std::swap(block_, copy.block_);
+    }
     return *this;
   }
   Shared &operator=(Shared &&other) noexcept {
