@@ -65,7 +65,7 @@ Span<const double> Answer::numbers(std::uint32_t output) const {
   };
   switch (output) {
   case Output::kSteps:
-    return {steps.data(), static_cast<std::size_t>(label_offsets[row_count_])};
+    return {steps.data(), to_size(label_offsets[to_size(row_count_)])};
   case Output::kSizes:
     return first(sizes, std::uint64_t{label_count_} + 1);
   case Output::kSizeEvidence:

@@ -28,7 +28,8 @@ void predict_alone(const ScoreSource &source, const Request &request,
     batch.score(rows, worker);
     if (request.asks_for(Output::kSets)) {
       batch.add_offsets(rows);
-      batch.make_room_for_labels(answer.label_offsets[first + rows.count]);
+      batch.make_room_for_labels(
+          answer.label_offsets[to_size(first + rows.count)]);
       batch.choose(rows, 0, 0, worker);
     }
     progress.row_done(first + rows.count, row_count);

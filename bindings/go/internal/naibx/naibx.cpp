@@ -6980,7 +6980,7 @@ Span<const double> Answer::numbers(std::uint32_t output) const {
   };
   switch (output) {
   case Output::kSteps:
-    return {steps.data(), static_cast<std::size_t>(label_offsets[row_count_])};
+    return {steps.data(), to_size(label_offsets[to_size(row_count_)])};
   case Output::kSizes:
     return first(sizes, std::uint64_t{label_count_} + 1);
   case Output::kSizeEvidence:
@@ -7450,7 +7450,8 @@ void predict_alone(const ScoreSource &source, const Request &request,
     batch.score(rows, worker);
     if (request.asks_for(Output::kSets)) {
       batch.add_offsets(rows);
-      batch.make_room_for_labels(answer.label_offsets[first + rows.count]);
+      batch.make_room_for_labels(
+          answer.label_offsets[to_size(first + rows.count)]);
       batch.choose(rows, 0, 0, worker);
     }
     progress.row_done(first + rows.count, row_count);
