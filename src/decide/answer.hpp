@@ -40,8 +40,8 @@ public:
   void make_room_for_labels(const Request &request, std::uint64_t count);
   // Scratch for so many workers, ready for the call.
   void prepare(const ScoreSource &source, std::size_t worker_count);
-  // To be called where the next source is of another predictor than the last:
-  // there may not be room for it.
+  // To be called where the next source is of another predictor than the last,
+  // or of more rows that are to fit: there may not be room for it.
   void forget_source() { reserved_workers_ = 0; }
   [[nodiscard]] AnswerScratch &worker(std::size_t index) {
     return workers_[index];

@@ -120,6 +120,7 @@ void reserve(const ScoreSource &source, const Request &request,
              std::uint64_t row_count, const TaskRunner &runner,
              Answer &answer) {
   answer.clear();
+  answer.forget_source(); // what it has room for may be fewer rows
   const ScoreColumns &columns = source.columns();
   request.check(columns.label_count, row_count);
   answer.make_room(request, columns, row_count);

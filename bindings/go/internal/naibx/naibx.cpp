@@ -3703,8 +3703,8 @@ public:
   void make_room_for_labels(const Request &request, std::uint64_t count);
   // Scratch for so many workers, ready for the call.
   void prepare(const ScoreSource &source, std::size_t worker_count);
-  // To be called where the next source is of another predictor than the last:
-  // there may not be room for it.
+  // To be called where the next source is of another predictor than the last,
+  // or of more rows that are to fit: there may not be room for it.
   void forget_source() { reserved_workers_ = 0; }
   [[nodiscard]] AnswerScratch &worker(std::size_t index) {
     return workers_[index];
@@ -7542,6 +7542,7 @@ void reserve(const ScoreSource &source, const Request &request,
              std::uint64_t row_count, const TaskRunner &runner,
              Answer &answer) {
   answer.clear();
+  answer.forget_source(); // what it has room for may be fewer rows
   const ScoreColumns &columns = source.columns();
   request.check(columns.label_count, row_count);
   answer.make_room(request, columns, row_count);
