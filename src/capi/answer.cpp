@@ -5,7 +5,6 @@
 #include "host_progress.hpp"
 #include "score_source_of.hpp"
 
-#include <array>
 #include <memory>
 
 using naibx::capi::checked_batch;
@@ -14,6 +13,7 @@ using naibx::capi::guard;
 using naibx::capi::HostProgress;
 using naibx::capi::HostTasks;
 using naibx::capi::require;
+using naibx::capi::RowOffsets;
 using naibx::capi::with_source;
 
 namespace {
@@ -28,18 +28,6 @@ public:
 private:
   naibx::Request of_default_;
   const naibx::Request &given_;
-};
-
-// A single sparse row may come without offsets.
-struct OffsetsOfCall {
-  OffsetsOfCall(uint64_t row_count, const uint32_t *indices,
-                const uint64_t *given, uint64_t value_count)
-      : of_one_row{0, value_count},
-        offsets(given == nullptr && indices != nullptr && row_count == 1
-                    ? of_one_row.data()
-                    : given) {}
-  std::array<uint64_t, 2> of_one_row;
-  const uint64_t *offsets;
 };
 
 naibx::capi::ThreadSettings of_answer(const naibx_answer *answer) {
@@ -119,10 +107,10 @@ naibx_status naibx_answer_predict(
     require(answer, "answer");
     answer->answer.clear();
     require(predictor, "predictor");
-    const OffsetsOfCall of_rows(row_count, indices, row_offsets, value_count);
+    const RowOffsets offsets(row_count, indices, row_offsets, value_count);
     const naibx::ExampleBatch examples =
         checked_batch(predictor->state->column_count(), row_count, values,
-                      indices, of_rows.offsets, value_count);
+                      indices, offsets.get(), value_count);
     const RequestOfCall asked(request);
     const naibx::TaskRunner runner = host_tasks.runner();
     keep_predictor(*answer, *predictor);

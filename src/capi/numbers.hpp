@@ -14,6 +14,14 @@ namespace naibx::capi {
   fail(NAIBX_ERROR_OUT_OF_RANGE, "the key is ", key, ", but must be ", keys);
 }
 
+// A number that nothing is about, but 0, is a mistake of the caller.
+inline void check_unused(const char *name, std::uint32_t number) {
+  if (number != 0) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `", name, "` is ", number,
+         ", but must be 0: the key has no use for it");
+  }
+}
+
 inline bool checked_switch(const char *name, double value) {
   if (value != 0.0 && value != 1.0) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, name, " is ", value, ", but must be 0 or 1");

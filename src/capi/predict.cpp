@@ -1,17 +1,18 @@
 #include "../decide/predict.hpp"
 
+#include "batch_arguments.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 #include "score_source_of.hpp"
 
 #include <algorithm>
-#include <array>
 
+using naibx::capi::checked_batch;
 using naibx::capi::clear;
 using naibx::capi::guard;
 using naibx::capi::require;
 using naibx::capi::require_array;
-using naibx::capi::require_readable;
+using naibx::capi::RowOffsets;
 
 namespace {
 
@@ -54,15 +55,14 @@ naibx_status naibx_predict(const naibx_model *model, const double *values,
   return guard(error, [&]() -> naibx_status {
     clear(label_count);
     require(model, "model");
-    require_readable(values, value_count, "values");
     require_array(labels, capacity, "labels");
     require(label_count, "label_count");
     const naibx::Model &of = model->model();
     const naibx::Request request = request_for(of, size);
-    const std::array<uint64_t, 2> offsets = {0, value_count};
-    const naibx::ExampleBatch row(
-        1, of.layout().column_count(), values, indices,
-        indices == nullptr ? nullptr : offsets.data(), value_count);
+    const RowOffsets offsets(1, indices, nullptr, value_count);
+    const naibx::ExampleBatch row =
+        checked_batch(of.layout().column_count(), 1, values, indices,
+                      offsets.get(), value_count);
     naibx_answer of_call(model->allocator());
     naibx::Answer &answer = of_call.answer;
     const naibx_status status = naibx::capi::with_live_source(

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+using naibx::capi::check_unused;
 using naibx::capi::clear;
 using naibx::capi::fail_for_key;
 using naibx::capi::guard;
@@ -57,11 +58,7 @@ bool is_label_seen(const PredictorState &predictor, uint32_t label) {
 
 bool is_size_seen(const PredictorState &predictor, uint32_t size) {
   const naibx::Configuration &configuration = predictor.configuration();
-  if (size > configuration.label_count()) {
-    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "size ", size,
-                " does not exist: the sizes are 0 to ",
-                configuration.label_count());
-  }
+  configuration.check_size(size);
   if (configuration.fixed_size()) {
     return configuration.fixed_size() == size;
   }
@@ -73,9 +70,8 @@ bool is_size_seen(const PredictorState &predictor, uint32_t size) {
 }
 
 double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
-  if (key < NAIBX_LABEL_SEEN && index != 0) {
-    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `index` is ", index,
-                ", but must be 0: the key has no use for it");
+  if (key < NAIBX_LABEL_SEEN) {
+    check_unused("index", index);
   }
   switch (key) {
   case NAIBX_FORM:

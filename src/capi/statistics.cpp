@@ -5,19 +5,12 @@
 
 #include <optional>
 
+using naibx::capi::check_unused;
 using naibx::capi::clear;
 using naibx::capi::guard;
 using naibx::capi::require;
 
 namespace {
-
-void check_size(const naibx::Model &model, uint32_t size) {
-  const uint32_t label_count = model.configuration().label_count();
-  if (size > label_count) {
-    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "size ", size,
-                " does not exist: the sizes are 0 to ", label_count);
-  }
-}
 
 bool is_fixed_size(const naibx::Model &model, uint32_t size) {
   return model.configuration().fixed_size() == size;
@@ -41,7 +34,7 @@ ClassAt find_class(const naibx::Model &model, int32_t kind, uint32_t number) {
     model.configuration().check_label(number);
     return {model.labels(), number};
   case NAIBX_CLASS_SIZE:
-    check_size(model, number);
+    model.configuration().check_size(number);
     if (is_fixed_size(model, number)) {
       return {model.all(), 0};
     }
@@ -95,20 +88,12 @@ ValueWeight find_value_weight(const naibx::Model &model, const ClassAt &at,
 double label_size_weight(const naibx::Model &model, uint32_t label,
                          uint32_t size) {
   model.configuration().check_label(label);
-  check_size(model, size);
+  model.configuration().check_size(size);
   if (is_fixed_size(model, size)) {
     return model.labels().weight(label);
   }
   const auto row = model.size_row(size);
   return row ? model.counts().by_size(*row)[label] : 0.0;
-}
-
-// A number that nothing is about, but 0, is a mistake of the caller.
-void check_unused(const char *name, uint32_t number) {
-  if (number != 0) {
-    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `", name, "` is ",
-                number, ", but must be 0: the key has no use for it");
-  }
 }
 
 double number_of(const naibx::Model &model, int32_t key, uint32_t first,

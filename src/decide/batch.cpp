@@ -114,10 +114,10 @@ void Batch::close_up(RowRange rows, std::uint64_t step) {
   }
 }
 
-std::uint32_t Batch::largest_set(RowRange rows) const {
+std::uint32_t Batch::largest_set() const {
   std::uint32_t largest = 0;
   bool has_looked = false; // bounds that are not given are all the same
-  for (std::uint64_t row = rows.first; row < rows.first + rows.count; ++row) {
+  for (std::uint64_t row = 0; row < examples_.row_count(); ++row) {
     const SizeBounds bounds = request_.bounds(row, columns_.label_count);
     if (bounds.is_given()) {
       largest = std::max(largest, bounds.least);

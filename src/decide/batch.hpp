@@ -33,8 +33,8 @@ public:
   void make_room_for_labels(std::uint64_t count) {
     answer_.make_room_for_labels(request_, count);
   }
-  // The most labels that the set of one of the rows can have.
-  [[nodiscard]] std::uint32_t largest_set(RowRange rows) const;
+  // The most labels that the set of a row can have.
+  [[nodiscard]] std::uint32_t largest_set() const;
 
 private:
   [[nodiscard]] ScoredClasses classes_of(RowRange tile) const;

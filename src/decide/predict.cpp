@@ -2,7 +2,6 @@
 
 #include "../base/size.hpp"
 #include "batch.hpp"
-#include "sizes.hpp"
 
 #include <algorithm>
 
@@ -36,16 +35,13 @@ void predict_alone(const ScoreSource &source, const Request &request,
   }
 }
 
-// Several workers: sets are chosen at places as far apart as the largest needs,
-// and move together once all sizes of the part are known.
-void predict_part(const ScoreSource &source, const Request &request,
-                  RowRange rows, const TaskRunner &runner, Batch &batch,
-                  Answer &answer) {
-  const bool wants_sets = request.asks_for(Output::kSets);
+// Several workers: sets are chosen at places so far apart, `step`, as the
+// largest needs, and move together once all sizes of the part are known.
+void predict_part(const ScoreSource &source, RowRange rows, std::uint64_t step,
+                  const TaskRunner &runner, Batch &batch, Answer &answer) {
+  const bool wants_sets = step > 0;
   const std::uint64_t begin =
       wants_sets ? answer.label_offsets[to_size(rows.first)] : 0;
-  const std::uint64_t step =
-      wants_sets ? std::max(batch.largest_set(rows), 1U) : 0;
   batch.make_room_for_labels(begin + table_size(rows.count, step));
   const std::uint64_t tile = source.rows_of_tile();
   runner.run(count_tiles(rows.count, tile),
@@ -66,10 +62,9 @@ void predict_part(const ScoreSource &source, const Request &request,
 }
 
 // Whole tiles for each worker. Threads are started for a part and end with it.
-std::uint64_t rows_of_part(const ScoreSource &source, const Request &request,
-                           const ExampleBatch &examples,
-                           const Progress &progress, const Batch &batch,
-                           std::uint64_t workers) {
+std::uint64_t rows_of_part(const ScoreSource &source,
+                           const ExampleBatch &examples, std::uint64_t step,
+                           const Progress &progress, std::uint64_t workers) {
   const std::uint64_t rows = examples.row_count();
   const std::uint64_t tile = source.rows_of_tile();
   std::uint64_t tiles = count_tiles(rows, tile);
@@ -80,10 +75,8 @@ std::uint64_t rows_of_part(const ScoreSource &source, const Request &request,
     tiles = std::min(tiles,
                      workers * std::max<std::uint64_t>(kWorkOfPart / work, 1));
   }
-  if (request.asks_for(Output::kSets)) {
-    const std::uint64_t labels =
-        tile * std::max(batch.largest_set({0, rows}), 1U);
-    tiles = std::min(tiles, std::max(kLabelsOfPart / labels, workers));
+  if (step > 0) {
+    tiles = std::min(tiles, std::max(kLabelsOfPart / (tile * step), workers));
   }
   return tiles * tile;
 }
@@ -104,11 +97,13 @@ void predict(const ScoreSource &source, const Request &request,
   if (workers == 1) {
     predict_alone(source, request, progress, row_count, batch, answer);
   } else {
+    const std::uint64_t step =
+        request.asks_for(Output::kSets) ? std::max(batch.largest_set(), 1U) : 0;
     const std::uint64_t part =
-        rows_of_part(source, request, examples, progress, batch, workers);
+        rows_of_part(source, examples, step, progress, workers);
     for (std::uint64_t first = 0; first < row_count;) {
       const RowRange rows = {first, std::min(part, row_count - first)};
-      predict_part(source, request, rows, runner, batch, answer);
+      predict_part(source, rows, step, runner, batch, answer);
       first += rows.count;
       progress.row_done(first, row_count);
     }

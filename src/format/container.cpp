@@ -58,7 +58,7 @@ Header read_header(Span<const std::uint8_t> bytes) {
     fail(NAIBX_ERROR_TRUNCATED, "the file has ", count,
          " bytes, but its header declares ", length);
   }
-  const auto section_count = load_little_endian<std::uint32_t>(head + 12);
+  const std::uint32_t section_count = file.section_count();
   const std::uint64_t table_end =
       kHeaderSize + std::uint64_t{section_count} * kSectionEntrySize;
   if (table_end > bytes.size()) {
@@ -130,7 +130,7 @@ bool is_compared(Checksums checksums, std::uint32_t tag) {
 std::uint64_t told_length(Span<const std::uint8_t> head) {
   const bool is_model = head.size() >= kHeaderSize &&
                         std::memcmp(head.data(), kMagic, sizeof kMagic) == 0;
-  return is_model ? load_little_endian<std::uint64_t>(head.data() + 32) : 0;
+  return is_model ? FileHead(head).length() : 0;
 }
 
 Container::Container(Span<const std::uint8_t> bytes, Checksums checksums)

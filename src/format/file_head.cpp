@@ -31,9 +31,12 @@ std::uint32_t FileHead::version() const {
   return major << 16U | load_little_endian<std::uint16_t>(bytes_.data() + 10);
 }
 
+std::uint32_t FileHead::section_count() const {
+  return load_little_endian<std::uint32_t>(bytes_.data() + 12);
+}
+
 bool FileHead::has_section(std::uint32_t tag) const {
-  const auto count = std::min(
-      load_little_endian<std::uint32_t>(bytes_.data() + 12), kMaximumSections);
+  const std::uint32_t count = std::min(section_count(), kMaximumSections);
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t entry = kHeaderSize + i * kSectionEntrySize;
     if (entry + kSectionEntrySize > bytes_.size()) {

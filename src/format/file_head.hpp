@@ -18,6 +18,8 @@ public:
   [[nodiscard]] std::uint64_t length() const;
   // 65536 major + minor.
   [[nodiscard]] std::uint32_t version() const;
+  // As the header declares it.
+  [[nodiscard]] std::uint32_t section_count() const;
   // Throws Failure where the bytes end within the table of sections.
   [[nodiscard]] bool has_section(std::uint32_t tag) const;
 

@@ -12,6 +12,13 @@ inline constexpr size_t kBlockBytes = 64;
 template <typename Real>
 inline constexpr size_t kBlockLanes = kBlockBytes / sizeof(Real);
 
+// So many doubles in whole lines. Not for the bodies of kernels, whose
+// functions are compiled for one instruction set each.
+constexpr size_t in_lines(size_t count) {
+  return (count + kBlockLanes<double> - 1) / kBlockLanes<double> *
+         kBlockLanes<double>;
+}
+
 // Sums over features run in chunks of this many; within a chunk those of even
 // and those of odd position are summed apart. That order belongs to the result:
 // it is the same for any number of rows, threads or lanes.

@@ -166,6 +166,13 @@ void Configuration::check_label(std::uint32_t label) const {
   }
 }
 
+void Configuration::check_size(std::uint32_t size) const {
+  if (size > label_count_) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "size ", size,
+         " does not exist: the sizes are 0 to ", label_count_);
+  }
+}
+
 const Feature &Configuration::feature_at(std::uint32_t column) const {
   if (column >= features_.size()) {
     fail_at_column(NAIBX_ERROR_OUT_OF_RANGE, column, "column ", column,

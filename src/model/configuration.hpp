@@ -86,6 +86,7 @@ public:
 
   // Throw Failure for an index out of range, naming it and the bound.
   void check_label(std::uint32_t label) const;
+  void check_size(std::uint32_t size) const;
   [[nodiscard]] const Feature &feature_at(std::uint32_t column) const;
   // Position of a category among those of all columns.
   [[nodiscard]] std::size_t category_at(std::uint32_t column,

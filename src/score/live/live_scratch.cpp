@@ -2,15 +2,6 @@
 
 namespace naibx {
 
-namespace {
-
-std::size_t in_lines(std::size_t count) {
-  constexpr std::size_t kLine = kBlockLanes<double>;
-  return (count + kLine - 1) / kLine * kLine;
-}
-
-} // namespace
-
 std::size_t live_label_columns(const Model &model) {
   return in_lines(model.configuration().label_count());
 }

@@ -58,9 +58,6 @@ void clear_lines(const Tables &tables, std::size_t column, std::size_t end) {
 void clear(const Tables &tables) {
   const PredictorShape &shape = tables.shape;
   std::memset(tables.at<std::byte>(0), 0, tables.offsets.size_given_label);
-  const auto in_lines = [](std::size_t columns) {
-    return (columns + kLineClasses - 1) / kLineClasses * kLineClasses;
-  };
   const std::size_t labels = shape.label_columns();
   clear_lines(tables, in_lines(shape.seen_labels), labels);
   clear_lines(tables, labels + in_lines(shape.sizes), shape.columns());

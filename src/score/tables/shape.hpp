@@ -40,8 +40,7 @@ struct PredictorShape {
     return (columns + lanes() - 1) / lanes() * lanes();
   }
   [[nodiscard]] std::size_t label_columns() const {
-    constexpr std::size_t kLine = kBlockLanes<double>;
-    return (seen_labels + kLine - 1) / kLine * kLine;
+    return in_lines(seen_labels);
   }
   [[nodiscard]] std::size_t columns() const {
     return padded(label_columns() + sizes);

@@ -1036,6 +1036,13 @@ inline constexpr size_t kBlockBytes = 64;
 template <typename Real>
 inline constexpr size_t kBlockLanes = kBlockBytes / sizeof(Real);
 
+// So many doubles in whole lines. Not for the bodies of kernels, whose
+// functions are compiled for one instruction set each.
+constexpr size_t in_lines(size_t count) {
+  return (count + kBlockLanes<double> - 1) / kBlockLanes<double> *
+         kBlockLanes<double>;
+}
+
 // Sums over features run in chunks of this many; within a chunk those of even
 // and those of odd position are summed apart. That order belongs to the result:
 // it is the same for any number of rows, threads or lanes.
@@ -1657,6 +1664,7 @@ public:
 
   // Throw Failure for an index out of range, naming it and the bound.
   void check_label(std::uint32_t label) const;
+  void check_size(std::uint32_t size) const;
   [[nodiscard]] const Feature &feature_at(std::uint32_t column) const;
   // Position of a category among those of all columns.
   [[nodiscard]] std::size_t category_at(std::uint32_t column,
@@ -3174,8 +3182,7 @@ struct PredictorShape {
     return (columns + lanes() - 1) / lanes() * lanes();
   }
   [[nodiscard]] std::size_t label_columns() const {
-    constexpr std::size_t kLine = kBlockLanes<double>;
-    return (seen_labels + kLine - 1) / kLine * kLine;
+    return in_lines(seen_labels);
   }
   [[nodiscard]] std::size_t columns() const {
     return padded(label_columns() + sizes);
@@ -4486,10 +4493,27 @@ void reserve(const ScoreSource &source, const Request &request,
 // The arrays of a batch, checked before they are looked into.
 
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
 namespace naibx::capi {
+
+// The offsets of a batch; a single sparse row may come without.
+class RowOffsets {
+public:
+  RowOffsets(std::uint64_t row_count, const std::uint32_t *indices,
+             const std::uint64_t *given, std::uint64_t value_count)
+      : of_one_row_{0, value_count},
+        offsets_(given == nullptr && indices != nullptr && row_count == 1
+                     ? of_one_row_.data()
+                     : given) {}
+  [[nodiscard]] const std::uint64_t *get() const { return offsets_; }
+
+private:
+  std::array<std::uint64_t, 2> of_one_row_;
+  const std::uint64_t *offsets_;
+};
 
 inline ExampleBatch checked_batch(std::size_t column_count,
                                   std::uint64_t row_count, const double *values,
@@ -4581,7 +4605,6 @@ naibx_status with_source(const PredictorState &predictor,
 
 } // namespace naibx::capi
 
-#include <array>
 #include <memory>
 
 using naibx::capi::checked_batch;
@@ -4590,6 +4613,7 @@ using naibx::capi::guard;
 using naibx::capi::HostProgress;
 using naibx::capi::HostTasks;
 using naibx::capi::require;
+using naibx::capi::RowOffsets;
 using naibx::capi::with_source;
 
 namespace {
@@ -4604,18 +4628,6 @@ public:
 private:
   naibx::Request of_default_;
   const naibx::Request &given_;
-};
-
-// A single sparse row may come without offsets.
-struct OffsetsOfCall {
-  OffsetsOfCall(uint64_t row_count, const uint32_t *indices,
-                const uint64_t *given, uint64_t value_count)
-      : of_one_row{0, value_count},
-        offsets(given == nullptr && indices != nullptr && row_count == 1
-                    ? of_one_row.data()
-                    : given) {}
-  std::array<uint64_t, 2> of_one_row;
-  const uint64_t *offsets;
 };
 
 naibx::capi::ThreadSettings of_answer(const naibx_answer *answer) {
@@ -4695,10 +4707,10 @@ naibx_status naibx_answer_predict(
     require(answer, "answer");
     answer->answer.clear();
     require(predictor, "predictor");
-    const OffsetsOfCall of_rows(row_count, indices, row_offsets, value_count);
+    const RowOffsets offsets(row_count, indices, row_offsets, value_count);
     const naibx::ExampleBatch examples =
         checked_batch(predictor->state->column_count(), row_count, values,
-                      indices, of_rows.offsets, value_count);
+                      indices, offsets.get(), value_count);
     const RequestOfCall asked(request);
     const naibx::TaskRunner runner = host_tasks.runner();
     keep_predictor(*answer, *predictor);
@@ -4961,6 +4973,14 @@ namespace naibx::capi {
 // `keys` says which there are.
 [[noreturn]] inline void fail_for_key(std::int32_t key, const char *keys) {
   fail(NAIBX_ERROR_OUT_OF_RANGE, "the key is ", key, ", but must be ", keys);
+}
+
+// A number that nothing is about, but 0, is a mistake of the caller.
+inline void check_unused(const char *name, std::uint32_t number) {
+  if (number != 0) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `", name, "` is ", number,
+         ", but must be 0: the key has no use for it");
+  }
 }
 
 inline bool checked_switch(const char *name, double value) {
@@ -5270,6 +5290,8 @@ public:
   [[nodiscard]] std::uint64_t length() const;
   // 65536 major + minor.
   [[nodiscard]] std::uint32_t version() const;
+  // As the header declares it.
+  [[nodiscard]] std::uint32_t section_count() const;
   // Throws Failure where the bytes end within the table of sections.
   [[nodiscard]] bool has_section(std::uint32_t tag) const;
 
@@ -6050,13 +6072,13 @@ naibx_status naibx_read_parts(const uint8_t *bytes, uint64_t size,
 
 
 #include <algorithm>
-#include <array>
 
+using naibx::capi::checked_batch;
 using naibx::capi::clear;
 using naibx::capi::guard;
 using naibx::capi::require;
 using naibx::capi::require_array;
-using naibx::capi::require_readable;
+using naibx::capi::RowOffsets;
 
 namespace {
 
@@ -6099,15 +6121,14 @@ naibx_status naibx_predict(const naibx_model *model, const double *values,
   return guard(error, [&]() -> naibx_status {
     clear(label_count);
     require(model, "model");
-    require_readable(values, value_count, "values");
     require_array(labels, capacity, "labels");
     require(label_count, "label_count");
     const naibx::Model &of = model->model();
     const naibx::Request request = request_for(of, size);
-    const std::array<uint64_t, 2> offsets = {0, value_count};
-    const naibx::ExampleBatch row(
-        1, of.layout().column_count(), values, indices,
-        indices == nullptr ? nullptr : offsets.data(), value_count);
+    const RowOffsets offsets(1, indices, nullptr, value_count);
+    const naibx::ExampleBatch row =
+        checked_batch(of.layout().column_count(), 1, values, indices,
+                      offsets.get(), value_count);
     naibx_answer of_call(model->allocator());
     naibx::Answer &answer = of_call.answer;
     const naibx_status status = naibx::capi::with_live_source(
@@ -6134,6 +6155,7 @@ naibx_status naibx_predict(const naibx_model *model, const double *values,
 #include <algorithm>
 #include <memory>
 
+using naibx::capi::check_unused;
 using naibx::capi::clear;
 using naibx::capi::fail_for_key;
 using naibx::capi::guard;
@@ -6186,11 +6208,7 @@ bool is_label_seen(const PredictorState &predictor, uint32_t label) {
 
 bool is_size_seen(const PredictorState &predictor, uint32_t size) {
   const naibx::Configuration &configuration = predictor.configuration();
-  if (size > configuration.label_count()) {
-    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "size ", size,
-                " does not exist: the sizes are 0 to ",
-                configuration.label_count());
-  }
+  configuration.check_size(size);
   if (configuration.fixed_size()) {
     return configuration.fixed_size() == size;
   }
@@ -6202,9 +6220,8 @@ bool is_size_seen(const PredictorState &predictor, uint32_t size) {
 }
 
 double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
-  if (key < NAIBX_LABEL_SEEN && index != 0) {
-    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `index` is ", index,
-                ", but must be 0: the key has no use for it");
+  if (key < NAIBX_LABEL_SEEN) {
+    check_unused("index", index);
   }
   switch (key) {
   case NAIBX_FORM:
@@ -6582,19 +6599,12 @@ naibx_status naibx_write_parts(const naibx_model *model,
 
 #include <optional>
 
+using naibx::capi::check_unused;
 using naibx::capi::clear;
 using naibx::capi::guard;
 using naibx::capi::require;
 
 namespace {
-
-void check_size(const naibx::Model &model, uint32_t size) {
-  const uint32_t label_count = model.configuration().label_count();
-  if (size > label_count) {
-    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "size ", size,
-                " does not exist: the sizes are 0 to ", label_count);
-  }
-}
 
 bool is_fixed_size(const naibx::Model &model, uint32_t size) {
   return model.configuration().fixed_size() == size;
@@ -6618,7 +6628,7 @@ ClassAt find_class(const naibx::Model &model, int32_t kind, uint32_t number) {
     model.configuration().check_label(number);
     return {model.labels(), number};
   case NAIBX_CLASS_SIZE:
-    check_size(model, number);
+    model.configuration().check_size(number);
     if (is_fixed_size(model, number)) {
       return {model.all(), 0};
     }
@@ -6672,20 +6682,12 @@ ValueWeight find_value_weight(const naibx::Model &model, const ClassAt &at,
 double label_size_weight(const naibx::Model &model, uint32_t label,
                          uint32_t size) {
   model.configuration().check_label(label);
-  check_size(model, size);
+  model.configuration().check_size(size);
   if (is_fixed_size(model, size)) {
     return model.labels().weight(label);
   }
   const auto row = model.size_row(size);
   return row ? model.counts().by_size(*row)[label] : 0.0;
-}
-
-// A number that nothing is about, but 0, is a mistake of the caller.
-void check_unused(const char *name, uint32_t number) {
-  if (number != 0) {
-    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `", name, "` is ",
-                number, ", but must be 0: the key has no use for it");
-  }
 }
 
 double number_of(const naibx::Model &model, int32_t key, uint32_t first,
@@ -7027,8 +7029,8 @@ public:
   void make_room_for_labels(std::uint64_t count) {
     answer_.make_room_for_labels(request_, count);
   }
-  // The most labels that the set of one of the rows can have.
-  [[nodiscard]] std::uint32_t largest_set(RowRange rows) const;
+  // The most labels that the set of a row can have.
+  [[nodiscard]] std::uint32_t largest_set() const;
 
 private:
   [[nodiscard]] ScoredClasses classes_of(RowRange tile) const;
@@ -7181,10 +7183,10 @@ void Batch::close_up(RowRange rows, std::uint64_t step) {
   }
 }
 
-std::uint32_t Batch::largest_set(RowRange rows) const {
+std::uint32_t Batch::largest_set() const {
   std::uint32_t largest = 0;
   bool has_looked = false; // bounds that are not given are all the same
-  for (std::uint64_t row = rows.first; row < rows.first + rows.count; ++row) {
+  for (std::uint64_t row = 0; row < examples_.row_count(); ++row) {
     const SizeBounds bounds = request_.bounds(row, columns_.label_count);
     if (bounds.is_given()) {
       largest = std::max(largest, bounds.least);
@@ -7458,16 +7460,13 @@ void predict_alone(const ScoreSource &source, const Request &request,
   }
 }
 
-// Several workers: sets are chosen at places as far apart as the largest needs,
-// and move together once all sizes of the part are known.
-void predict_part(const ScoreSource &source, const Request &request,
-                  RowRange rows, const TaskRunner &runner, Batch &batch,
-                  Answer &answer) {
-  const bool wants_sets = request.asks_for(Output::kSets);
+// Several workers: sets are chosen at places so far apart, `step`, as the
+// largest needs, and move together once all sizes of the part are known.
+void predict_part(const ScoreSource &source, RowRange rows, std::uint64_t step,
+                  const TaskRunner &runner, Batch &batch, Answer &answer) {
+  const bool wants_sets = step > 0;
   const std::uint64_t begin =
       wants_sets ? answer.label_offsets[to_size(rows.first)] : 0;
-  const std::uint64_t step =
-      wants_sets ? std::max(batch.largest_set(rows), 1U) : 0;
   batch.make_room_for_labels(begin + table_size(rows.count, step));
   const std::uint64_t tile = source.rows_of_tile();
   runner.run(count_tiles(rows.count, tile),
@@ -7488,10 +7487,9 @@ void predict_part(const ScoreSource &source, const Request &request,
 }
 
 // Whole tiles for each worker. Threads are started for a part and end with it.
-std::uint64_t rows_of_part(const ScoreSource &source, const Request &request,
-                           const ExampleBatch &examples,
-                           const Progress &progress, const Batch &batch,
-                           std::uint64_t workers) {
+std::uint64_t rows_of_part(const ScoreSource &source,
+                           const ExampleBatch &examples, std::uint64_t step,
+                           const Progress &progress, std::uint64_t workers) {
   const std::uint64_t rows = examples.row_count();
   const std::uint64_t tile = source.rows_of_tile();
   std::uint64_t tiles = count_tiles(rows, tile);
@@ -7502,10 +7500,8 @@ std::uint64_t rows_of_part(const ScoreSource &source, const Request &request,
     tiles = std::min(tiles,
                      workers * std::max<std::uint64_t>(kWorkOfPart / work, 1));
   }
-  if (request.asks_for(Output::kSets)) {
-    const std::uint64_t labels =
-        tile * std::max(batch.largest_set({0, rows}), 1U);
-    tiles = std::min(tiles, std::max(kLabelsOfPart / labels, workers));
+  if (step > 0) {
+    tiles = std::min(tiles, std::max(kLabelsOfPart / (tile * step), workers));
   }
   return tiles * tile;
 }
@@ -7526,11 +7522,13 @@ void predict(const ScoreSource &source, const Request &request,
   if (workers == 1) {
     predict_alone(source, request, progress, row_count, batch, answer);
   } else {
+    const std::uint64_t step =
+        request.asks_for(Output::kSets) ? std::max(batch.largest_set(), 1U) : 0;
     const std::uint64_t part =
-        rows_of_part(source, request, examples, progress, batch, workers);
+        rows_of_part(source, examples, step, progress, workers);
     for (std::uint64_t first = 0; first < row_count;) {
       const RowRange rows = {first, std::min(part, row_count - first)};
-      predict_part(source, request, rows, runner, batch, answer);
+      predict_part(source, rows, step, runner, batch, answer);
       first += rows.count;
       progress.row_done(first, row_count);
     }
@@ -8294,7 +8292,7 @@ Header read_header(Span<const std::uint8_t> bytes) {
     fail(NAIBX_ERROR_TRUNCATED, "the file has ", count,
          " bytes, but its header declares ", length);
   }
-  const auto section_count = load_little_endian<std::uint32_t>(head + 12);
+  const std::uint32_t section_count = file.section_count();
   const std::uint64_t table_end =
       kHeaderSize + std::uint64_t{section_count} * kSectionEntrySize;
   if (table_end > bytes.size()) {
@@ -8366,7 +8364,7 @@ bool is_compared(Checksums checksums, std::uint32_t tag) {
 std::uint64_t told_length(Span<const std::uint8_t> head) {
   const bool is_model = head.size() >= kHeaderSize &&
                         std::memcmp(head.data(), kMagic, sizeof kMagic) == 0;
-  return is_model ? load_little_endian<std::uint64_t>(head.data() + 32) : 0;
+  return is_model ? FileHead(head).length() : 0;
 }
 
 Container::Container(Span<const std::uint8_t> bytes, Checksums checksums)
@@ -8690,9 +8688,12 @@ std::uint32_t FileHead::version() const {
   return major << 16U | load_little_endian<std::uint16_t>(bytes_.data() + 10);
 }
 
+std::uint32_t FileHead::section_count() const {
+  return load_little_endian<std::uint32_t>(bytes_.data() + 12);
+}
+
 bool FileHead::has_section(std::uint32_t tag) const {
-  const auto count = std::min(
-      load_little_endian<std::uint32_t>(bytes_.data() + 12), kMaximumSections);
+  const std::uint32_t count = std::min(section_count(), kMaximumSections);
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t entry = kHeaderSize + i * kSectionEntrySize;
     if (entry + kSectionEntrySize > bytes_.size()) {
@@ -11004,6 +11005,13 @@ void Configuration::check_label(std::uint32_t label) const {
   }
 }
 
+void Configuration::check_size(std::uint32_t size) const {
+  if (size > label_count_) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "size ", size,
+         " does not exist: the sizes are 0 to ", label_count_);
+  }
+}
+
 const Feature &Configuration::feature_at(std::uint32_t column) const {
   if (column >= features_.size()) {
     fail_at_column(NAIBX_ERROR_OUT_OF_RANGE, column, "column ", column,
@@ -13115,15 +13123,6 @@ const double *LiveScores::label_given_labels(std::size_t column,
 
 namespace naibx {
 
-namespace {
-
-std::size_t in_lines(std::size_t count) {
-  constexpr std::size_t kLine = kBlockLanes<double>;
-  return (count + kLine - 1) / kLine * kLine;
-}
-
-} // namespace
-
 std::size_t live_label_columns(const Model &model) {
   return in_lines(model.configuration().label_count());
 }
@@ -13680,9 +13679,6 @@ void clear_lines(const Tables &tables, std::size_t column, std::size_t end) {
 void clear(const Tables &tables) {
   const PredictorShape &shape = tables.shape;
   std::memset(tables.at<std::byte>(0), 0, tables.offsets.size_given_label);
-  const auto in_lines = [](std::size_t columns) {
-    return (columns + kLineClasses - 1) / kLineClasses * kLineClasses;
-  };
   const std::size_t labels = shape.label_columns();
   clear_lines(tables, in_lines(shape.seen_labels), labels);
   clear_lines(tables, labels + in_lines(shape.sizes), shape.columns());
