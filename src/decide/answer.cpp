@@ -19,6 +19,13 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
                        std::uint64_t row_count) {
   const std::uint64_t label_count = columns.label_count;
   label_count_ = columns.label_count;
+  if (request.asks_for(Output::kSets)) {
+    grow(label_offsets, to_size(row_count) + 1);
+    label_offsets[0] = 0;
+  }
+  if (!request.asks_for(~Output::kSets)) {
+    return;
+  }
   const auto make_room = [&](auto &numbers, std::uint32_t output,
                              std::uint64_t of_row) {
     if (request.asks_for(output)) {
@@ -29,10 +36,6 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
   make_room(size_evidence, Output::kSizeEvidence, 1);
   make_room(label_scores, Output::kLabelScores, label_count);
   make_room(label_evidence, Output::kLabelEvidence, 1);
-  if (request.asks_for(Output::kSets)) {
-    grow(label_offsets, to_size(row_count) + 1);
-    label_offsets[0] = 0;
-  }
 }
 
 void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {

@@ -10,8 +10,8 @@ namespace naibx {
 
 void CascadeScratch::reserve(std::size_t rows_of_tile,
                              std::uint32_t label_count) {
-  sets.reserve(rows_of_tile);
   if (calls.size() < rows_of_tile) {
+    sets.reserve(rows_of_tile);
     calls.resize(rows_of_tile);
   }
   if (rows_of_steps.size() <= label_count) {

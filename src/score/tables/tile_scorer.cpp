@@ -80,7 +80,8 @@ TileScorer<Real>::TileScorer(const Predictor &predictor, const Kernels &kernels,
     : predictor_(predictor), shape_(predictor.shape()), kernels_(kernels),
       scratch_(scratch), input_(input_of<Real>(scratch)), range_(range) {
   scratch_.terms.clear();
-  scratch_.term_offsets.assign(1, 0);
+  scratch_.term_offsets.clear();
+  scratch_.term_offsets.push_back(0);
 }
 
 template <typename Real>

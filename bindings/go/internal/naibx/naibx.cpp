@@ -6936,6 +6936,13 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
                        std::uint64_t row_count) {
   const std::uint64_t label_count = columns.label_count;
   label_count_ = columns.label_count;
+  if (request.asks_for(Output::kSets)) {
+    grow(label_offsets, to_size(row_count) + 1);
+    label_offsets[0] = 0;
+  }
+  if (!request.asks_for(~Output::kSets)) {
+    return;
+  }
   const auto make_room = [&](auto &numbers, std::uint32_t output,
                              std::uint64_t of_row) {
     if (request.asks_for(output)) {
@@ -6946,10 +6953,6 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
   make_room(size_evidence, Output::kSizeEvidence, 1);
   make_room(label_scores, Output::kLabelScores, label_count);
   make_room(label_evidence, Output::kLabelEvidence, 1);
-  if (request.asks_for(Output::kSets)) {
-    grow(label_offsets, to_size(row_count) + 1);
-    label_offsets[0] = 0;
-  }
 }
 
 void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {
@@ -7260,8 +7263,8 @@ namespace naibx {
 
 void CascadeScratch::reserve(std::size_t rows_of_tile,
                              std::uint32_t label_count) {
-  sets.reserve(rows_of_tile);
   if (calls.size() < rows_of_tile) {
+    sets.reserve(rows_of_tile);
     calls.resize(rows_of_tile);
   }
   if (rows_of_steps.size() <= label_count) {
@@ -14588,7 +14591,8 @@ TileScorer<Real>::TileScorer(const Predictor &predictor, const Kernels &kernels,
     : predictor_(predictor), shape_(predictor.shape()), kernels_(kernels),
       scratch_(scratch), input_(input_of<Real>(scratch)), range_(range) {
   scratch_.terms.clear();
-  scratch_.term_offsets.assign(1, 0);
+  scratch_.term_offsets.clear();
+  scratch_.term_offsets.push_back(0);
 }
 
 template <typename Real>
