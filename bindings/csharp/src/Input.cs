@@ -10,7 +10,6 @@ namespace NaiBX
         internal readonly long* RowOffsets;
         internal readonly ulong ValueCount;
         internal readonly ulong RowCount;
-        private readonly bool isOne;
 
         /// <summary>One example, dense without indices.</summary>
         internal Input(double* values, int* indices, int valueCount)
@@ -20,7 +19,6 @@ namespace NaiBX
             RowOffsets = null;
             ValueCount = (ulong)valueCount;
             RowCount = 1;
-            isOne = true;
         }
 
         internal Input(Rows rows, Pins pins)
@@ -30,18 +28,12 @@ namespace NaiBX
             RowOffsets = (long*)pins.Add(rows.RowOffsets);
             ValueCount = (ulong)rows.Values.LongLength;
             RowCount = (ulong)rows.Count;
-            isOne = false;
         }
 
         /// <summary>The failure of a call with the negative number that it is about, if it is
-        /// about one; without a row where the caller knows of none.</summary>
+        /// about one.</summary>
         internal NaibxException Named(NaibxException failure)
         {
-            if (isOne && failure.Row != null)
-            {
-                failure = new NaibxException(
-                    failure.Code, failure.Message, null, failure.Column);
-            }
             return failure.Code == Status.ErrorFeatureIndex && Indices != null
                 ? NegativeNumbers.Named(failure, Indices, (long)ValueCount)
                 : failure.Code == Status.ErrorOffsets && RowOffsets != null

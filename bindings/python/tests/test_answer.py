@@ -163,7 +163,7 @@ def test_after_a_failure_there_are_no_results(answer, form):
     row[0] = float("inf")
     with pytest.raises(naibx.DataError) as caught:
         answer.predict(form, None, row)
-    assert (caught.value.row, caught.value.column) == (0, 0)
+    assert (caught.value.row, caught.value.column) == (None, 0)
     with pytest.raises(naibx.ArgumentError):
         answer.labels()
     row[0] = 76.0
