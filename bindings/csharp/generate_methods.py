@@ -230,7 +230,7 @@ class Writer:
 
 
 def methods(path):
-    writer = Writer(declarations.read_table(path))
+    writer = Writer(generating.read_table(path))
     head = declarations.HEAD.replace(
         "What include/naibx/naibx.h declares. Made by generate_declarations.py",
         "The plain members of the classes. Made by generate_methods.py").replace(

@@ -188,8 +188,8 @@ func ({letter} *{kind}) Close() error {{
 
 def methods(path):
     table = generating.read_table(path)
-    comments, kinds = Comments(table), {name for name, _ in TYPES.values()}
-    functions = {one["name"]: Function(one, table["handles"], kinds)
+    comments = Comments(table)
+    functions = {one["name"]: Function(one, table["handles"], TYPES)
                  for one in table["functions"]}
     lines = [HEAD.rstrip("\n")]
     for order, handle in enumerate(table["handles"]):
@@ -201,7 +201,7 @@ def methods(path):
             lines.extend(method_lines(function, comments))
     for enumeration in table["enumerations"]:
         if is_keys(enumeration):
-            lines.extend(number_lines(enumeration, functions, kinds, comments))
+            lines.extend(number_lines(enumeration, functions, TYPES, comments))
     return "\n".join(lines) + "\n"
 
 

@@ -3,11 +3,10 @@
 import re
 import textwrap
 
-# Go's names for the enumerations of the header, and what their constants have
-# before their names.
-TYPES = {"Status": ("Status", ""), "Family": ("Family", ""),
-         "Precision": ("Form", ""), "Kernel": ("Kernel", "Kernel"),
-         "Output": ("Output", "Output"), "ClassKind": ("ClassKind", "Class")}
+# The enumerations of the header that are types of Go, and what their constants
+# have before their names.
+TYPES = {"Status": "", "Family": "", "Form": "", "Kernel": "Kernel",
+         "Output": "Output", "ClassKind": "Class"}
 # Written as Go writes what is no single word.
 WORDS = {"OK": "OK", "AVX2": "AVX2", "AVX512": "AVX512",
          "NEON": "NEON"}
@@ -46,10 +45,10 @@ def is_keys(enumeration):
 
 
 def constant_name(constant, enumeration):
-    kind, prefix = TYPES.get(enumeration["name"], ("", ""))
+    kind = enumeration["name"]
     if kind == "Status" and constant != "OK":
         return "Err" + camel(constant.replace("ERROR_", "", 1))
-    return prefix + camel(constant)
+    return TYPES.get(kind, "") + camel(constant)
 
 
 def function_name(name):

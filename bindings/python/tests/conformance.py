@@ -101,7 +101,7 @@ class Host:
 
     def predictor_create(self, arguments):
         self.predictor = naibx.Predictor(
-            self.model, naibx.Precision[arguments["precision"].upper()])
+            self.model, naibx.Form[arguments["precision"].upper()])
 
     def predictor_save_to_buffer(self, _):
         return as_bytes(self.predictor.to_bytes())
