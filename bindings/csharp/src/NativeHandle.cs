@@ -112,17 +112,14 @@ namespace NaiBX
 
         private void Enter(int part, NativeHandle model)
         {
-            bool hasCome = false;
             try
             {
-                hasCome = Came(Turns.Wait(part));
+                Came(Turns.Wait(part));
             }
-            finally
+            catch
             {
-                if (!hasCome)
-                {
-                    model?.Leave(Turns.Reading);
-                }
+                model?.Leave(Turns.Reading);
+                throw;
             }
         }
 
