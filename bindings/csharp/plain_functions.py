@@ -6,7 +6,6 @@ from generate_declarations import pascal
 
 # Plain by their arguments, and why they are not made here.
 BY_HAND = {
-    "naibx_destroy": "the handle of a model destroys its live predictor, too",
     "naibx_predictor_create": "a live predictor waits for its model",
     "naibx_load_options_set_number": "streams are read within the limits",
     "naibx_request_set_outputs": "an answer knows what it was asked for",

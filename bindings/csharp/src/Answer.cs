@@ -65,7 +65,7 @@ namespace NaiBX
         /// <see cref="Status.ErrorOutOfRange"/> for the size. There are no results then.
         /// </exception>
         public void Predict(Predictor predictor, double[] values, Request request = null) =>
-            PredictOne(predictor, values, null, false, request);
+            PredictOne(predictor, values, null, request);
 
         /// <summary>Predict the set of one sparse example.</summary>
         /// <param name="predictor">What predicts.</param>
@@ -76,7 +76,7 @@ namespace NaiBX
         /// <see cref="Status.ErrorFeatureIndex"/>.</exception>
         public void Predict(
             Predictor predictor, double[] values, int[] indices, Request request = null) =>
-            PredictOne(predictor, values, indices, true, request);
+            PredictOne(predictor, values, Check.NotNull(indices, nameof(indices)), request);
 
         /// <summary>Predict the sets of many examples.</summary>
         /// <param name="predictor">What predicts.</param>
@@ -92,44 +92,36 @@ namespace NaiBX
         public void Predict(
             Predictor predictor, Rows rows, Request request = null,
             IProgress<BatchProgress> progress = null,
-            CancellationToken cancellationToken = default(CancellationToken)) =>
-            PredictRows(predictor, rows, request, progress, cancellationToken);
-
-        internal void PredictOne(
-            PredictionSource source, double[] values, int[] indices, bool isSparse,
-            Request request)
-        {
-            Input.CheckOne(values, indices, isSparse);
-            int nothing;
-            fixed (double* first = values)
-            fixed (int* columns = indices)
-            {
-                var input = new Input(
-                    first, isSparse && columns == null ? &nothing : columns, values.Length);
-                Predict(source, request, input, null);
-            }
-        }
-
-        internal void PredictRows(
-            PredictionSource source, Rows rows, Request request,
-            IProgress<BatchProgress> progress, CancellationToken cancellationToken)
+            CancellationToken cancellationToken = default(CancellationToken))
         {
             Check.NotNull(rows, nameof(rows));
             var callback = new BatchCallback(progress, cancellationToken);
             using (var pins = new Pins())
             {
-                Predict(source, request, new Input(rows, pins), callback);
+                Predict(predictor, request, new Input(rows, pins), callback);
+            }
+        }
+
+        /// <summary>Sparse where there are indices.</summary>
+        internal void PredictOne(
+            Predictor predictor, double[] values, int[] indices, Request request)
+        {
+            Input.CheckOne(values, indices);
+            fixed (double* first = values)
+            fixed (int* columns = indices)
+            {
+                var input = new Input(first, columns, values.Length, indices != null);
+                Predict(predictor, request, input, null);
             }
         }
 
         /// <summary>The one way of all predictions. Without a callback it is for one example.
         /// </summary>
         private void Predict(
-            PredictionSource source, Request request, Input input, BatchCallback callback)
+            Predictor predictor, Request request, Input input, BatchCallback callback)
         {
-            Check.NotNull(source, "predictor");
             // In this order: who waits for a model must not keep others from the answer.
-            using (Use use = source.Read())
+            using (Use use = Check.NotNull(predictor, nameof(predictor)).Read())
             using (Use asked = Use.Optional(request))
             using (Use own = Write())
             using (callback == null ? default(Calling) : Calling.With(use, asked, own))
@@ -137,16 +129,17 @@ namespace NaiBX
                 HoldFunctions(use);
                 outputs = 0;
                 Status status = Native.AnswerPredict(
-                    own.Address, source.PredictorAddress, asked.Address, input.RowCount,
+                    own.Address, use.Address, asked.Address, input.RowCount,
                     input.Values, (uint*)input.Indices, (ulong*)input.RowOffsets,
                     input.ValueCount, Native.AddressOf(callback?.Function), IntPtr.Zero,
                     out IntPtr error);
-                NaibxException failure = callback != null
-                    ? callback.Finish(status, error, executor)
-                    : status == Status.Ok ? null : Check.Failure(status, error);
-                if (failure != null)
+                if (callback == null)
                 {
-                    throw input.Named(failure);
+                    Check.Succeeded(status, error);
+                }
+                else
+                {
+                    callback.Finish(status, error, executor);
                 }
                 outputs = request == null ? Output.Sets : request.Outputs;
             }

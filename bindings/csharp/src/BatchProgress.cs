@@ -41,20 +41,22 @@ namespace NaiBX
         /// <summary>The function for the library; null where nobody wants to know.</summary>
         internal NativeProgress Function { get; }
 
-        /// <summary>Throws what callbacks have thrown, and for a call that was cancelled; gives
-        /// another failure back, or null.</summary>
-        internal NaibxException Finish(Status status, IntPtr error, ExecutorCallback executor)
+        /// <summary>Throws what callbacks have thrown, or else what came of the call.</summary>
+        internal void Finish(Status status, IntPtr error, ExecutorCallback executor)
         {
             GC.KeepAlive(Function);
             // First, for it takes over the error object.
-            NaibxException failure = status == Status.Ok ? null : Check.Failure(status, error);
+            NaibxException failure = Check.Failure(status, error);
             executor?.Rethrow();
             kept.Rethrow();
             if (status == Status.Cancelled)
             {
                 throw new OperationCanceledException(token);
             }
-            return failure;
+            if (failure != null)
+            {
+                throw failure;
+            }
         }
 
         private int Call(IntPtr context, ulong done, ulong total)

@@ -1,4 +1,6 @@
 using System;
+using System.Globalization;
+using System.Text.RegularExpressions;
 using static System.FormattableString;
 
 namespace NaiBX
@@ -13,24 +15,29 @@ namespace NaiBX
         /// <summary>Throws what a status says; takes over the error object.</summary>
         internal static void Succeeded(Status status, IntPtr error)
         {
-            if (status != Status.Ok)
+            NaibxException failure = Failure(status, error);
+            if (failure != null)
             {
-                throw Failure(status, error);
+                throw failure;
             }
         }
 
-        /// <summary>The exception for a status; destroys the error object.</summary>
+        /// <summary>The exception for a status, null for success; destroys the error object.
+        /// </summary>
         internal static NaibxException Failure(Status status, IntPtr error)
         {
             if (error == IntPtr.Zero)
             {
-                return new NaibxException(status, ExpectedOutcome(status));
+                return status == Status.Ok
+                    ? null : new NaibxException(status, ExpectedOutcome(status));
             }
             try
             {
+                long column = Native.ErrorColumn(error);
                 return new NaibxException(
-                    Native.ErrorStatus(error), Text.Read(Native.ErrorMessage(error)),
-                    Place(Native.ErrorRow(error)), Place(Native.ErrorColumn(error)));
+                    Native.ErrorStatus(error), WithSigns(status, Text.Read(Native.ErrorMessage(error))),
+                    Place(Native.ErrorRow(error)),
+                    column > int.MaxValue ? (int)column : Place(column));
             }
             finally
             {
@@ -92,6 +99,23 @@ namespace NaiBX
                         $"{parameter} has {length} elements, but there are {expected} {what}"),
                     parameter);
             }
+        }
+
+        /// <summary>The message with the numbers that were given: in arrays the library sees
+        /// negative ones as huge ones, and refuses these.</summary>
+        private static string WithSigns(Status status, string message)
+        {
+            if (status != Status.ErrorLabel && status != Status.ErrorFeatureIndex
+                && status != Status.ErrorOffsets)
+            {
+                return message;
+            }
+            return Regex.Replace(message, "[0-9]{10,20}", digits =>
+            {
+                ulong seen = ulong.Parse(digits.Value, CultureInfo.InvariantCulture);
+                long given = status == Status.ErrorOffsets ? (long)seen : (int)seen;
+                return Invariant($"{given}");
+            });
         }
 
         private static long? Place(long number) => number < 0 ? (long?)null : number;

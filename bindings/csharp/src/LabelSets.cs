@@ -61,16 +61,5 @@ namespace NaiBX
         /// <param name="sets">One array for each example.</param>
         /// <returns>The sets.</returns>
         public static LabelSets Of(params int[][] sets) => new LabelSets(sets);
-
-        /// <summary>The failure of a batch with the negative number that it is about, if it is
-        /// about one.</summary>
-        internal unsafe NaibxException Named(
-            NaibxException failure, int* labels, long* offsets)
-        {
-            return failure.Code == Status.ErrorLabel
-                ? NegativeNumbers.Named(failure, labels, Labels.LongLength)
-                : failure.Code == Status.ErrorOffsets
-                ? NegativeNumbers.Named(failure, offsets, Offsets.LongLength, "offsets") : failure;
-        }
     }
 }

@@ -837,6 +837,16 @@ namespace NaiBX
         protected override void Destroy(IntPtr address) => Native.ConfigDestroy(address);
     }
 
+    internal sealed class ModelHandle : NativeHandle
+    {
+        internal ModelHandle(IntPtr address, AllocatorFunctions[] functions)
+            : base(address, functions)
+        {
+        }
+
+        protected override void Destroy(IntPtr address) => Native.Destroy(address);
+    }
+
     internal sealed class PredictorHandle : NativeHandle
     {
         internal PredictorHandle(IntPtr address, AllocatorFunctions[] functions)

