@@ -15,6 +15,11 @@ BY_HAND = {
     "naibx_load": "naibx_load_parts does it"}
 NUMBERS = {"uint32_t": "int", "uint64_t": "long", "double": "double",
            "int32_t": "int", "int64_t": "long"}
+# Arrays that are given, all of them int[] here, and what makes those of C.
+ARRAYS = {"const uint32_t *": "Check.NotNegative({0}, nameof({0}))",
+          "const int64_t *": "Check.Longs({0})"}
+# Classes whose constructors do more than to take a handle.
+CONSTRUCTED_BY_HAND = {"Model", "Predictor"}
 ERROR = ["error", "naibx_error **"]
 
 
@@ -60,24 +65,34 @@ class Function:
         self.owner = pascal(owner) if known else "Library"
         self.is_read = first.startswith("const ")
         self.arguments = self.parameters[1 if self.takes_self else 0:]
+        self.arrays = [p for p in self.arguments
+                       if p[1] in ARRAYS and self.count_of(p[0])]
+        self.counts = [self.count_of(name) for name, _ in self.arrays]
         self.outs = [p for p in self.arguments if self.is_out(p)]
-        self.ins = [p for p in self.arguments if p not in self.outs]
+        self.ins = [p for p in self.arguments
+                    if p not in self.outs and p[0] not in self.counts]
 
     def is_out(self, parameter):
         return self.texts[parameter[0]][0] == "out"
+
+    def count_of(self, name):
+        """The parameter that has the length of an array."""
+        return self.texts[name][2]
 
     def is_nullable(self, name):
         return self.texts[name][1] == "always"
 
     def is_plain(self, table):
         callbacks = {callback["name"] for callback in table["callbacks"]}
-        counts = {count for _, _, count, _ in self.texts.values() if count}
+        counted = [p for p in self.parameters if self.count_of(p[0])]
         return (self.name not in BY_HAND and self.owner != "Error"
-                and not counts and sum(
+                and counted == self.arrays
+                and len(set(self.counts)) == len(counted) and sum(
                     bool(handle_of(type_)) for _, type_ in self.outs) < 2
                 and not any(
                     type_ in callbacks or type_.endswith("void *")
                     or not self.is_out([name, type_]) and type_ != "const char *"
+                    and [name, type_] not in self.arrays
                     and type_.endswith("*") and not handle_of(type_)
                     or type_.startswith("const") and type_.endswith("**")
                     and type_ != "const char **"

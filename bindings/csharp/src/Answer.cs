@@ -11,11 +11,6 @@ namespace NaiBX
         private ExecutorCallback executor;
         private Output outputs;
 
-        internal Answer(AnswerHandle handle)
-            : base(handle)
-        {
-        }
-
         /// <summary>Let batches use threads of the library's own; 1 from the start. The results
         /// are the same, bit for bit.</summary>
         /// <param name="threadCount">1 to 1024.</param>

@@ -65,6 +65,27 @@ namespace NaiBX
             return (ulong)number;
         }
 
+        /// <summary>Counts or indices for C, and one place more: the address of none would be
+        /// null.</summary>
+        internal static uint[] NotNegative(int[] numbers, string parameter)
+        {
+            var copy = new uint[NotNull(numbers, parameter).Length + 1];
+            for (int place = 0; place < numbers.Length; ++place)
+            {
+                copy[place] = NotNegative(numbers[place], Invariant($"{parameter}[{place}]"));
+            }
+            return copy;
+        }
+
+        /// <summary>Numbers for C, also negative ones, and one place more; null for null.
+        /// </summary>
+        internal static long[] Longs(int[] numbers)
+        {
+            long[] copy = numbers == null ? null : new long[numbers.Length + 1];
+            numbers?.CopyTo(copy, 0);
+            return copy;
+        }
+
         /// <summary>A size, or null for Library.SizePredicted.</summary>
         internal static int? SizeOrNull(double number) => number < 0 ? (int?)null : (int)number;
 

@@ -183,20 +183,6 @@ namespace NaiBX
             }
         }
 
-        private static double GetNumber(byte[] bytes, FileNumber key)
-        {
-            Check.NotNull(bytes, nameof(bytes));
-            double number;
-            fixed (byte* first = bytes)
-            {
-                Check.Succeeded(
-                    Native.FileGetNumber(
-                        first, (ulong)bytes.LongLength, (int)key, &number, out IntPtr error),
-                    error);
-            }
-            return number;
-        }
-
         private static MemoryStream ReadToEnd(Stream stream, long most)
         {
             var read = new MemoryStream();

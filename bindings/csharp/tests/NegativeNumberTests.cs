@@ -111,17 +111,17 @@ namespace NaiBX.Tests
         }
 
         [Test]
-        private static void ANegativeNumberOfCategoriesComesWithItsColumn()
+        private static void ANumberOfCategoriesBelowOneComesWithItsPlace()
         {
             using (Config config = Days.MakeConfig())
             {
-                foreach (int wrong in new[] { -1, 0 })
-                {
-                    NaibxException error = Expect.Fails(
-                        Status.ErrorOutOfRange, () => config.AddCategorical(3, wrong, 2),
-                        $"{wrong} categories");
-                    Expect.Equal(3L, error.Column);
-                }
+                Expect.Fails(
+                    Status.ErrorOutOfRange, () => config.AddCategorical(3, -1, 2),
+                    "categoryCounts[1] is -1");
+                NaibxException error = Expect.Fails(
+                    Status.ErrorOutOfRange, () => config.AddCategorical(3, 0, 2),
+                    "0 categories");
+                Expect.Equal(3L, error.Column);
                 Expect.Equal(2, config.FeatureCount);
             }
         }
