@@ -63,15 +63,34 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for a path.</exception>
         public static void Save(Stream stream, Model model, Predictor predictor)
         {
-            var callback = new StreamCallback(stream);
+            if (!Check.NotNull(stream, nameof(stream)).CanWrite)
+            {
+                throw new ArgumentException("the stream cannot be written to", nameof(stream));
+            }
+            var kept = new KeptException();
+            NativeWrite write = (context, bytes, size) => kept.Run(
+                () =>
+                {
+                    var part = new UnmanagedMemoryStream(bytes, (long)size);
+                    part.CopyTo(stream, (int)Math.Min(size, PartOfStream));
+                    return 0;
+                },
+                1);
             using (Use first = Use.Optional(model))
             using (Use second = Use.Optional(predictor))
             using (Calling.With(first, second))
             {
                 Status status = Native.WriteParts(
-                    first.Address, second.Address, Native.AddressOf(callback.Function),
-                    IntPtr.Zero, out IntPtr error);
-                callback.Finish(status, error);
+                    first.Address, second.Address, Native.AddressOf(write), IntPtr.Zero,
+                    out IntPtr error);
+                GC.KeepAlive(write);
+                // First, for it takes over the error object.
+                NaibxException failure = Check.Failure(status, error);
+                kept.Rethrow();
+                if (failure != null)
+                {
+                    throw failure;
+                }
             }
         }
 
@@ -126,8 +145,7 @@ namespace NaiBX
         /// <summary>Reads the stream to its end first.</summary>
         internal static FileParts Load(Stream stream, LoadOptions options, Wanted wanted)
         {
-            Check.NotNull(stream, nameof(stream));
-            if (!stream.CanRead)
+            if (!Check.NotNull(stream, nameof(stream)).CanRead)
             {
                 throw new ArgumentException("the stream cannot be read", nameof(stream));
             }

@@ -11,6 +11,10 @@ namespace NaiBX
         private const long LeastToTell = 1 << 16;
 
         private readonly IntPtr address;
+
+        // A finalizer that destroys the object calls the functions when nobody else refers to
+        // them, which Mono allows only where something keeps them.
+        private GCHandle rootOfFunctions;
         private AllocatorFunctions[] functions;
         private long bytes;
 
@@ -32,16 +36,19 @@ namespace NaiBX
         /// none for most.</summary>
         internal AllocatorFunctions[] Functions
         {
-            get
-            {
-                return functions;
-            }
+            get => functions;
 
             set
             {
-                AllocatorFunctions.Hold(value);
-                AllocatorFunctions.Release(functions);
+                if (functions != null)
+                {
+                    rootOfFunctions.Free();
+                }
                 functions = value;
+                if (value != null)
+                {
+                    rootOfFunctions = GCHandle.Alloc(value);
+                }
             }
         }
 
@@ -142,7 +149,7 @@ namespace NaiBX
             if (AllocatorFunctions.MayBeCalled(functions))
             {
                 Destroy(address);
-                AllocatorFunctions.Release(functions);
+                Functions = null;
                 if (bytes > 0)
                 {
                     GC.RemoveMemoryPressure(bytes);
