@@ -143,7 +143,7 @@ class Writer:
     @staticmethod
     def holding(function):
         """Functions of an allocator that is set have to live on."""
-        return [f"    Functions = AllocatorFunctions.Joined(Functions, {name}Use.Functions);"
+        return [f"    Handle.Functions = AllocatorFunctions.Joined(use.Functions, {name}Use.Functions);"
                 for name, type_ in function.ins
                 if function.takes_self and handle_of(type_) == "naibx_allocator"]
 

@@ -21,11 +21,9 @@ namespace NaiBX
         /// <param name="executor">Runs the tasks; null for the library's own threads.</param>
         /// <param name="threadCount">Into how many tasks the work is split, 1 to 1024.</param>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/>.</exception>
-        public void SetExecutor(Executor executor, int threadCount)
-        {
+        public void SetExecutor(Executor executor, int threadCount) =>
             ExecutorCallback.Set(
                 this, Native.AnswerSetExecutor, executor, threadCount, ref this.executor);
-        }
 
         /// <summary>Make room, so that predictions allocate nothing in the library: with this
         /// predictor (a live one also when its model has learned more), this request and so many
@@ -42,8 +40,7 @@ namespace NaiBX
             using (Use asked = Use.Optional(request))
             using (Use own = Write())
             {
-                HoldFunctions(source);
-                outputs = 0;
+                Begin(own, source);
                 Check.Succeeded(
                     Native.AnswerReserve(
                         own.Address, source.Address, asked.Address, count, out IntPtr error),
@@ -121,34 +118,27 @@ namespace NaiBX
             using (Use own = Write())
             using (callback == null ? default(Calling) : Calling.With(use, asked, own))
             {
-                HoldFunctions(use);
-                outputs = 0;
+                Begin(own, use);
                 Status status = Native.AnswerPredict(
                     own.Address, use.Address, asked.Address, input.RowCount,
                     input.Values, (uint*)input.Indices, (ulong*)input.RowOffsets,
                     input.ValueCount, Native.AddressOf(callback?.Function), IntPtr.Zero,
                     out IntPtr error);
-                if (callback == null)
-                {
-                    Check.Succeeded(status, error);
-                }
-                else
-                {
-                    callback.Finish(status, error, executor);
-                }
+                Check.Succeeded(status, error, executor?.Kept, callback?.Kept);
                 outputs = request == null ? Output.Sets : request.Outputs;
             }
         }
 
-        /// <summary>The library keeps what predicted last, and with it memory of its functions.
-        /// </summary>
-        private void HoldFunctions(Use source)
+        /// <summary>The results go; the library keeps what predicts, and with it memory of its
+        /// functions.</summary>
+        private void Begin(Use own, Use source)
         {
+            outputs = 0;
             AllocatorFunctions[] joined =
-                AllocatorFunctions.Joined(Functions, source.Functions);
-            if (joined != Functions)
+                AllocatorFunctions.Joined(own.Functions, source.Functions);
+            if (joined != own.Functions)
             {
-                Functions = joined;
+                Handle.Functions = joined;
             }
         }
     }

@@ -25,7 +25,6 @@ namespace NaiBX
     {
         private readonly IProgress<BatchProgress> progress;
         private readonly CancellationToken token;
-        private readonly KeptException kept = new KeptException();
 
         internal BatchCallback(IProgress<BatchProgress> progress, CancellationToken token)
         {
@@ -41,31 +40,16 @@ namespace NaiBX
         /// <summary>The function for the library; null where nobody wants to know.</summary>
         internal NativeProgress Function { get; }
 
-        /// <summary>Throws what callbacks have thrown, or else what came of the call.</summary>
-        internal void Finish(Status status, IntPtr error, ExecutorCallback executor)
-        {
-            GC.KeepAlive(Function);
-            // First, for it takes over the error object.
-            NaibxException failure = Check.Failure(status, error);
-            executor?.Rethrow();
-            kept.Rethrow();
-            if (status == Status.Cancelled)
-            {
-                throw new OperationCanceledException(token);
-            }
-            if (failure != null)
-            {
-                throw failure;
-            }
-        }
+        internal KeptException Kept { get; } = new KeptException();
 
         private int Call(IntPtr context, ulong done, ulong total)
         {
-            return kept.Run(
+            return Kept.Run(
                 () =>
                 {
                     progress?.Report(new BatchProgress((long)done, (long)total));
-                    return token.IsCancellationRequested ? 1 : 0;
+                    token.ThrowIfCancellationRequested();
+                    return 0;
                 },
                 1);
         }

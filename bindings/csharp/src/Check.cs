@@ -12,36 +12,17 @@ namespace NaiBX
         /// fewer.</summary>
         internal const int MostElements = 0x7FFFFFC7;
 
-        /// <summary>Throws what a status says; takes over the error object.</summary>
-        internal static void Succeeded(Status status, IntPtr error)
+        /// <summary>Throws what callbacks of the call have thrown, else what the status says;
+        /// takes over the error object.</summary>
+        internal static void Succeeded(
+            Status status, IntPtr error, KeptException first = null, KeptException second = null)
         {
             NaibxException failure = Failure(status, error);
+            first?.Rethrow();
+            second?.Rethrow();
             if (failure != null)
             {
                 throw failure;
-            }
-        }
-
-        /// <summary>The exception for a status, null for success; destroys the error object.
-        /// </summary>
-        internal static NaibxException Failure(Status status, IntPtr error)
-        {
-            if (error == IntPtr.Zero)
-            {
-                return status == Status.Ok
-                    ? null : new NaibxException(status, ExpectedOutcome(status));
-            }
-            try
-            {
-                long column = Native.ErrorColumn(error);
-                return new NaibxException(
-                    Native.ErrorStatus(error), WithSigns(status, Text.Read(Native.ErrorMessage(error))),
-                    Place(Native.ErrorRow(error)),
-                    column > int.MaxValue ? (int)column : Place(column));
-            }
-            finally
-            {
-                Native.ErrorDestroy(error);
             }
         }
 
@@ -111,6 +92,16 @@ namespace NaiBX
             return argument;
         }
 
+        /// <summary>Offsets of rows or of sets, of which there is at least the first.</summary>
+        internal static long[] Offsets(long[] offsets, string parameter)
+        {
+            if (NotNull(offsets, parameter).Length == 0)
+            {
+                throw new ArgumentException("there has to be an offset more than rows", parameter);
+            }
+            return offsets;
+        }
+
         internal static void SameLength(int length, long expected, string parameter, string what)
         {
             if (length != expected)
@@ -119,6 +110,29 @@ namespace NaiBX
                     Invariant(
                         $"{parameter} has {length} elements, but there are {expected} {what}"),
                     parameter);
+            }
+        }
+
+        /// <summary>The exception for a status, null for success; destroys the error object.
+        /// </summary>
+        private static NaibxException Failure(Status status, IntPtr error)
+        {
+            if (error == IntPtr.Zero)
+            {
+                return status == Status.Ok
+                    ? null : new NaibxException(status, ExpectedOutcome(status));
+            }
+            try
+            {
+                long column = Native.ErrorColumn(error);
+                return new NaibxException(
+                    Native.ErrorStatus(error), WithSigns(status, Text.Read(Native.ErrorMessage(error))),
+                    Place(Native.ErrorRow(error)),
+                    column > int.MaxValue ? (int)column : Place(column));
+            }
+            finally
+            {
+                Native.ErrorDestroy(error);
             }
         }
 

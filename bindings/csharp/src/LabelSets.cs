@@ -16,12 +16,7 @@ namespace NaiBX
         public LabelSets(int[] labels, long[] offsets)
         {
             Labels = Check.NotNull(labels, nameof(labels));
-            Offsets = Check.NotNull(offsets, nameof(offsets));
-            if (offsets.Length == 0)
-            {
-                throw new ArgumentException(
-                    "offsets have one number more than there are sets", nameof(offsets));
-            }
+            Offsets = Check.Offsets(offsets, nameof(offsets));
         }
 
         /// <summary>Sets, each an array of its own; these are copied.</summary>

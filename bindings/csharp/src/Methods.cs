@@ -113,7 +113,7 @@ namespace NaiBX
             {
                 Check.Succeeded(Native.ConfigSetAllocator(use.Address, allocatorUse.Address,
                     out IntPtr error), error);
-                Functions = AllocatorFunctions.Joined(Functions, allocatorUse.Functions);
+                Handle.Functions = AllocatorFunctions.Joined(use.Functions, allocatorUse.Functions);
             }
         }
 
@@ -700,7 +700,7 @@ namespace NaiBX
             {
                 Check.Succeeded(Native.LoadOptionsSetAllocator(use.Address, allocatorUse.Address,
                     out IntPtr error), error);
-                Functions = AllocatorFunctions.Joined(Functions, allocatorUse.Functions);
+                Handle.Functions = AllocatorFunctions.Joined(use.Functions, allocatorUse.Functions);
             }
         }
 

@@ -69,7 +69,7 @@ namespace NaiBX
                     (ulong*)pins.Add(labels.Offsets), (ulong)labels.Labels.LongLength,
                     (double*)pins.Add(weights), Native.AddressOf(callback.Function),
                     IntPtr.Zero, out IntPtr error);
-                callback.Finish(status, error, executor);
+                Check.Succeeded(status, error, executor?.Kept, callback.Kept);
             }
         }
 

@@ -47,11 +47,9 @@ namespace NaiBX
         /// <param name="executor">Runs the tasks; null for the library's own threads.</param>
         /// <param name="threadCount">Into how many tasks the work is split, 1 to 1024.</param>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/>.</exception>
-        public void SetExecutor(Executor executor, int threadCount)
-        {
+        public void SetExecutor(Executor executor, int threadCount) =>
             ExecutorCallback.Set(
                 this, Native.SetExecutor, executor, threadCount, ref this.executor);
-        }
 
         /// <inheritdoc/>
         public override void Dispose()

@@ -84,13 +84,7 @@ namespace NaiBX
                     first.Address, second.Address, Native.AddressOf(write), IntPtr.Zero,
                     out IntPtr error);
                 GC.KeepAlive(write);
-                // First, for it takes over the error object.
-                NaibxException failure = Check.Failure(status, error);
-                kept.Rethrow();
-                if (failure != null)
-                {
-                    throw failure;
-                }
+                Check.Succeeded(status, error, kept);
             }
         }
 

@@ -41,9 +41,13 @@ namespace NaiBX
             internal Turn Turn;
         }
 
-        /// <summary>Begins to read, unless somebody changes the object or waits to.</summary>
-        internal bool TryRead()
+        /// <summary>Begins a call, unless it would have to wait.</summary>
+        internal bool TryEnter(int part)
         {
+            if (part == Writing)
+            {
+                return Interlocked.CompareExchange(ref state, Writing, 0) == 0;
+            }
             int seen = Volatile.Read(ref state);
             while (seen < Waiting)
             {
@@ -57,7 +61,6 @@ namespace NaiBX
             return false;
         }
 
-        internal bool TryWrite() => Interlocked.CompareExchange(ref state, Writing, 0) == 0;
 
         /// <summary>Begins a call that could not begin at once, when it is its turn. With
         /// <paramref name="evenIfClosed"/> only a destroyed object is closed.</summary>
