@@ -14,7 +14,7 @@ from generate_declarations import camel, generating, pascal
 from method_comments import Comments
 from number_members import NumberMembers
 from plain_functions import (
-    ARRAYS, BY_HAND, CONSTRUCTED_BY_HAND, NUMBERS, Function, enumeration_of, handle_of)
+    ARRAYS, BY_HAND, CONSTRUCTED_BY_HAND, NUMBERS, WITHOUT_HAND, Function, enumeration_of, handle_of)
 
 # A class of C# of another name than the numbers.
 CLASSES = {"File": "ModelFile"}
@@ -230,7 +230,15 @@ class Writer:
             if owner not in CONSTRUCTED_BY_HAND | {"Library", "File"}:
                 members.insert(1, [f"internal {own}({own}Handle handle)",
                                    "    : base(handle)", "{", "}"])
-            yield f"    public {'static ' if owner in ('Library', 'File') else ''}unsafe partial class {own}\n    {{"
+            static = "static " if owner in ("Library", "File") else ""
+            sealed = base = ""
+            if owner in WITHOUT_HAND:
+                yield from ("    " + line for line in
+                            self.comments.summary(WITHOUT_HAND[owner]))
+                sealed = "" if static else "sealed "
+                base = "" if static else " : NativeObject"
+            yield (f"    public {static}{sealed}unsafe partial class {own}{base}"
+                   "\n    {")
             yield "\n\n".join("\n".join(
                 fitted((INDENT + line).rstrip()) for line in member) for member in members)
             yield "    }\n"

@@ -20,6 +20,11 @@ ARRAYS = {"const uint32_t *": "Check.NotNegative({0}, nameof({0}))",
           "const int64_t *": "Check.Longs({0})"}
 # Classes whose constructors do more than to take a handle.
 CONSTRUCTED_BY_HAND = {"Model", "Predictor"}
+# Classes without a member by hand, and what they are.
+WITHOUT_HAND = {
+    "Config": "What a model is made of: labels, features, constants and names.",
+    "Library": "Which library runs, and which files it reads. All members may be "
+               "used by any number of threads at once."}
 ERROR = ["error", "naibx_error **"]
 
 

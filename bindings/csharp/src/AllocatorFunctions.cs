@@ -12,21 +12,22 @@ namespace NaiBX
 
         internal AllocatorFunctions(AllocateMemory allocate, DeallocateMemory deallocate)
         {
-            Allocate = (context, size, alignment) => Run(
-                () => allocate(checked((long)size), checked((long)alignment)));
-            Deallocate = (context, memory, size, alignment) => Run(() =>
+            Allocate = (context, size, alignment) =>
             {
-                deallocate(memory, checked((long)size), checked((long)alignment));
-                return IntPtr.Zero;
-            });
+                IntPtr memory = IntPtr.Zero;
+                Run(() => memory = allocate(checked((long)size), checked((long)alignment)));
+                return memory;
+            };
+            Deallocate = (context, memory, size, alignment) =>
+                Run(() => deallocate(memory, checked((long)size), checked((long)alignment)));
         }
 
-        private IntPtr Run(Func<IntPtr> function)
+        private void Run(Action function)
         {
             Calling.EnterAllocator();
             try
             {
-                return kept.Run(function, IntPtr.Zero);
+                kept.Run(function);
             }
             finally
             {

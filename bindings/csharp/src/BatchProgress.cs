@@ -44,14 +44,12 @@ namespace NaiBX
 
         private int Call(IntPtr context, ulong done, ulong total)
         {
-            return Kept.Run(
-                () =>
-                {
-                    progress?.Report(new BatchProgress((long)done, (long)total));
-                    token.ThrowIfCancellationRequested();
-                    return 0;
-                },
-                1);
+            bool goesOn = Kept.Run(() =>
+            {
+                progress?.Report(new BatchProgress((long)done, (long)total));
+                token.ThrowIfCancellationRequested();
+            });
+            return goesOn ? 0 : 1;
         }
     }
 }

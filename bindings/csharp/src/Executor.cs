@@ -53,13 +53,7 @@ namespace NaiBX
         {
             // The library allows 1024 tasks at most.
             var tasks = new TaskSet((int)taskCount, task, taskContext);
-            Kept.Run(
-                () =>
-                {
-                    executor((int)taskCount, tasks.Run);
-                    return true;
-                },
-                false);
+            Kept.Run(() => executor((int)taskCount, tasks.Run));
             tasks.Finish(Kept);
         }
     }

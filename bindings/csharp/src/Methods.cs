@@ -20,7 +20,8 @@ namespace NaiBX
         }
     }
 
-    public unsafe partial class Config
+    /// <summary>What a model is made of: labels, features, constants and names.</summary>
+    public sealed unsafe partial class Config : NativeObject
     {
         static Config()
         {
@@ -756,6 +757,8 @@ namespace NaiBX
         }
     }
 
+    /// <summary>Which library runs, and which files it reads. All members may be
+    /// used by any number of threads at once.</summary>
     public static unsafe partial class Library
     {
         static Library()

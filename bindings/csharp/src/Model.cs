@@ -65,7 +65,7 @@ namespace NaiBX
         /// <exception cref="NaibxException"><see cref="Status.ErrorRead"/>; a code of the block
         /// 300 for a file that is none, or damaged; <see cref="Status.ErrorLimit"/>.</exception>
         public static Model Load(string path, LoadOptions options = null) =>
-            ModelFile.Load(path, options, ModelFile.Wanted.Model).Model;
+            ModelFile.Load(path, options, model: true).Model;
 
         /// <summary>Load a model from a stream, which is read to its end.</summary>
         /// <param name="stream">The bytes of a file, from where it stands; not closed.</param>
@@ -74,7 +74,7 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for <see cref="Load(string, LoadOptions)"/>; what
         /// the stream throws comes out.</exception>
         public static Model Load(Stream stream, LoadOptions options = null) =>
-            ModelFile.Load(stream, options, ModelFile.Wanted.Model).Model;
+            ModelFile.Load(stream, options, model: true).Model;
 
         /// <summary>Load a model from memory.</summary>
         /// <param name="buffer">The bytes of a file.</param>
@@ -83,6 +83,6 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for
         /// <see cref="Load(string, LoadOptions)"/>.</exception>
         public static Model LoadFromBuffer(byte[] buffer, LoadOptions options = null) =>
-            ModelFile.LoadFromBuffer(buffer, options, ModelFile.Wanted.Model).Model;
+            ModelFile.LoadFromBuffer(buffer, options, model: true).Model;
     }
 }

@@ -25,14 +25,6 @@ namespace NaiBX
     {
         private const int PartOfStream = 1 << 16;
 
-        [Flags]
-        internal enum Wanted
-        {
-            Model = 1,
-            Predictor = 2,
-            Both = 3,
-        }
-
         /// <summary>Save to one file, which appears whole or not at all.</summary>
         /// <param name="path">Where.</param>
         /// <param name="model">The model, or null.</param>
@@ -45,14 +37,11 @@ namespace NaiBX
         {
             using (Use first = Use.Optional(model))
             using (Use second = Use.Optional(predictor))
+            fixed (byte* text = Text.Utf8Of(path, nameof(path)))
             {
-                fixed (byte* text = Text.Utf8Of(path, nameof(path)))
-                {
-                    Check.Succeeded(
-                        Native.SaveParts(
-                            first.Address, second.Address, text, out IntPtr error),
-                        error);
-                }
+                Check.Succeeded(
+                    Native.SaveParts(first.Address, second.Address, text, out IntPtr error),
+                    error);
             }
         }
 
@@ -63,19 +52,13 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for a path.</exception>
         public static void Save(Stream stream, Model model, Predictor predictor)
         {
-            if (!Check.NotNull(stream, nameof(stream)).CanWrite)
-            {
-                throw new ArgumentException("the stream cannot be written to", nameof(stream));
-            }
+            Check.NotNull(stream, nameof(stream));
             var kept = new KeptException();
-            NativeWrite write = (context, bytes, size) => kept.Run(
-                () =>
-                {
-                    var part = new UnmanagedMemoryStream(bytes, (long)size);
-                    part.CopyTo(stream, (int)Math.Min(size, PartOfStream));
-                    return 0;
-                },
-                1);
+            NativeWrite write = (context, bytes, size) =>
+            {
+                var part = new UnmanagedMemoryStream(bytes, (long)size);
+                return kept.Run(() => part.CopyTo(stream, PartOfStream)) ? 0 : 1;
+            };
             using (Use first = Use.Optional(model))
             using (Use second = Use.Optional(predictor))
             using (Calling.With(first, second))
@@ -109,7 +92,7 @@ namespace NaiBX
         /// 300 for a file that is none, is damaged, or has only one part;
         /// <see cref="Status.ErrorLimit"/>.</exception>
         public static FileParts Load(string path, LoadOptions options = null) =>
-            Load(path, options, Wanted.Both);
+            Load(path, options, true, true);
 
         /// <summary>Load both parts from a stream, which is read to its end.</summary>
         /// <param name="stream">The bytes of a file, from where it stands; not closed.</param>
@@ -118,7 +101,7 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for a path; what the stream throws comes out.
         /// </exception>
         public static FileParts Load(Stream stream, LoadOptions options = null) =>
-            Load(stream, options, Wanted.Both);
+            Load(stream, options, true, true);
 
         /// <summary>Load both parts from memory.</summary>
         /// <param name="buffer">The bytes of a file.</param>
@@ -126,23 +109,22 @@ namespace NaiBX
         /// <returns>Model and predictor, for the caller to dispose.</returns>
         /// <exception cref="NaibxException">As for a path.</exception>
         public static FileParts LoadFromBuffer(byte[] buffer, LoadOptions options = null) =>
-            LoadFromBuffer(buffer, options, Wanted.Both);
+            LoadFromBuffer(buffer, options, true, true);
 
-        internal static FileParts Load(string path, LoadOptions options, Wanted wanted)
+        internal static FileParts Load(
+            string path, LoadOptions options, bool model = false, bool predictor = false)
         {
             fixed (byte* text = Text.Utf8Of(path, nameof(path)))
             {
-                return Load(text, null, 0, options, wanted);
+                return Load(text, null, 0, options, model, predictor);
             }
         }
 
         /// <summary>Reads the stream to its end first.</summary>
-        internal static FileParts Load(Stream stream, LoadOptions options, Wanted wanted)
+        internal static FileParts Load(
+            Stream stream, LoadOptions options, bool model = false, bool predictor = false)
         {
-            if (!Check.NotNull(stream, nameof(stream)).CanRead)
-            {
-                throw new ArgumentException("the stream cannot be read", nameof(stream));
-            }
+            Check.NotNull(stream, nameof(stream));
             double most;
             using (Use.Optional(options))
             {
@@ -152,29 +134,30 @@ namespace NaiBX
             MemoryStream read = ReadToEnd(stream, (long)Math.Min(most, Check.MostElements));
             fixed (byte* bytes = read.GetBuffer())
             {
-                return Load(null, bytes, read.Length, options, wanted);
+                return Load(null, bytes, read.Length, options, model, predictor);
             }
         }
 
         internal static FileParts LoadFromBuffer(
-            byte[] buffer, LoadOptions options, Wanted wanted)
+            byte[] buffer, LoadOptions options, bool model = false, bool predictor = false)
         {
             Check.NotNull(buffer, nameof(buffer));
             fixed (byte* bytes = buffer)
             {
-                return Load(null, bytes, buffer.LongLength, options, wanted);
+                return Load(null, bytes, buffer.LongLength, options, model, predictor);
             }
         }
 
         /// <summary>From a path, or from bytes where that is null.</summary>
         internal static FileParts Load(
-            byte* path, byte* bytes, long size, LoadOptions options, Wanted wanted)
+            byte* path, byte* bytes, long size, LoadOptions options,
+            bool wantsModel = false, bool wantsPredictor = false)
         {
             using (Use use = Use.Optional(options))
             {
                 IntPtr model = IntPtr.Zero, predictor = IntPtr.Zero, error;
-                IntPtr* toModel = (wanted & Wanted.Model) == 0 ? null : &model;
-                IntPtr* toPredictor = (wanted & Wanted.Predictor) == 0 ? null : &predictor;
+                IntPtr* toModel = wantsModel ? &model : null;
+                IntPtr* toPredictor = wantsPredictor ? &predictor : null;
                 Check.Succeeded(
                     path == null
                         ? Native.ReadParts(
@@ -184,9 +167,9 @@ namespace NaiBX
                     error);
                 // Both handles before anything can fail.
                 ModelHandle ofModel =
-                    toModel == null ? null : new ModelHandle(model, use.Functions);
+                    wantsModel ? new ModelHandle(model, use.Functions) : null;
                 PredictorHandle ofPredictor =
-                    toPredictor == null ? null : new PredictorHandle(predictor, use.Functions);
+                    wantsPredictor ? new PredictorHandle(predictor, use.Functions) : null;
                 bool isMapped = path != null
                     && options?.Given(LoadOptionsNumber.MapTables, 0) == 1;
                 return new FileParts(

@@ -80,7 +80,7 @@ namespace NaiBX
             fixed (byte* bytes = &MemoryMarshal.GetReference(buffer))
             {
                 return ModelFile.Load(
-                    null, bytes, buffer.Length, options, ModelFile.Wanted.Model).Model;
+                    null, bytes, buffer.Length, options, wantsModel: true).Model;
             }
         }
     }
