@@ -172,7 +172,8 @@ namespace NaiBX
             {
                 double* numbers;
                 Check.Succeeded(
-                    Native.AnswerNumbers(use.Address, (uint)output, &numbers, all, out IntPtr error),
+                    Native.AnswerNumbers(
+                        use.Address, (uint)output, &numbers, all, out IntPtr error),
                     error);
                 return numbers;
             }

@@ -102,7 +102,7 @@ namespace NaiBX
             return offsets;
         }
 
-        internal static void SameLength(int length, long expected, string parameter, string what)
+        internal static void SameLength(long length, long expected, string parameter, string what)
         {
             if (length != expected)
             {
@@ -125,8 +125,9 @@ namespace NaiBX
             try
             {
                 long column = Native.ErrorColumn(error);
+                string message = Text.Read(Native.ErrorMessage(error));
                 return new NaibxException(
-                    Native.ErrorStatus(error), WithSigns(status, Text.Read(Native.ErrorMessage(error))),
+                    Native.ErrorStatus(error), WithSigns(status, message),
                     Place(Native.ErrorRow(error)),
                     column > int.MaxValue ? (int)column : Place(column));
             }

@@ -1,6 +1,5 @@
 using System;
 using System.Threading;
-using static System.FormattableString;
 
 namespace NaiBX
 {
@@ -9,7 +8,8 @@ namespace NaiBX
         /// <summary>Learn one example.</summary>
         /// <param name="values">A number for each feature, NaN where it is missing.</param>
         /// <param name="labels">The set, in any order.</param>
-        /// <param name="weight">How much the example counts, 0 or more: 2 is the same example twice.</param>
+        /// <param name="weight">How much the example counts, 0 or more: 2 is the same example
+        /// twice.</param>
         /// <exception cref="NaibxException">A code of the block 200 for the part that is wrong;
         /// nothing is learned then.</exception>
         public void AddExample(double[] values, int[] labels, double weight = 1) =>
@@ -19,7 +19,8 @@ namespace NaiBX
         /// <param name="values">The values of the columns in <paramref name="indices"/>.</param>
         /// <param name="indices">The columns, strictly increasing; every other is 0.</param>
         /// <param name="labels">The set, in any order.</param>
-        /// <param name="weight">How much the example counts, 0 or more: 2 is the same example twice.</param>
+        /// <param name="weight">How much the example counts, 0 or more: 2 is the same example
+        /// twice.</param>
         /// <exception cref="ArgumentException">There is not one index for each value.
         /// </exception>
         /// <exception cref="NaibxException">A code of the block 200 for the part that is wrong;
@@ -47,12 +48,7 @@ namespace NaiBX
         {
             Check.NotNull(rows, nameof(rows));
             Check.NotNull(labels, nameof(labels));
-            if (labels.Count != rows.Count)
-            {
-                throw new ArgumentException(
-                    Invariant($"there are {labels.Count} label sets for {rows.Count} rows"),
-                    nameof(labels));
-            }
+            Check.SameLength(labels.Count, rows.Count, nameof(labels), "rows");
             if (weights != null)
             {
                 Check.SameLength(weights.Length, rows.Count, nameof(weights), "rows");

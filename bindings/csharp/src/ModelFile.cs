@@ -57,7 +57,8 @@ namespace NaiBX
             NativeWrite write = (context, bytes, size) =>
             {
                 var part = new UnmanagedMemoryStream(bytes, (long)size);
-                return kept.Run(() => part.CopyTo(stream, PartOfStream)) ? 0 : 1;
+                int step = (int)Math.Min(size, PartOfStream);
+                return kept.Run(() => part.CopyTo(stream, step)) ? 0 : 1;
             };
             using (Use first = Use.Optional(model))
             using (Use second = Use.Optional(predictor))

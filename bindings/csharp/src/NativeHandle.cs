@@ -10,7 +10,6 @@ namespace NaiBX
         // To tell of less takes longer than it is worth.
         private const long LeastToTell = 1 << 16;
 
-
         // A finalizer that destroys the object calls the functions when nobody else refers to
         // them, which Mono allows only where something keeps them.
         private GCHandle rootOfFunctions;
