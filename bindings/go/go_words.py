@@ -14,6 +14,7 @@ PREFIXES = ("naibx_config_", "naibx_predictor_", "naibx_request_",
             "naibx_answer_", "naibx_load_options_")
 # What is said of C alone.
 OF_THE_HEADER = [(r"; valid until [^;.]*", ""),
+                 (r", or NULL where it is not wanted\.(?: At least .*)?", "."),
                  (", see the first comment of this file", ""),
                  ("(WEIGHTS|ERRORS) above", r"\1 in naibx.h"),
                  (r"; `\w+_count` numbers\.", ".")]
