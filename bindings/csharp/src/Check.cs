@@ -97,7 +97,7 @@ namespace NaiBX
         {
             if (NotNull(offsets, parameter).Length == 0)
             {
-                throw new ArgumentException("there has to be an offset more than rows", parameter);
+                throw new ArgumentException("there has to be one offset more than rows", parameter);
             }
             return offsets;
         }
