@@ -17,18 +17,16 @@ fn main() {
 fn link_installed() {
     // Until 1.0 a new minor version may change anything.
     let found = pkg_config::Config::new().range_version("0.2.0".."0.3.0").probe("naibx");
-    match found {
-        Ok(library) => {
-            if let Some(include) = library.include_paths.first() {
-                println!("cargo:include={}", include.display());
-            }
-        }
-        Err(reason) => stop(&format!(
+    let library = found.unwrap_or_else(|reason| {
+        stop(&format!(
             "{}\n\nThe feature `system` of naibx-sys needs an installed libnaibx, from version 0.2 \
              on, below 0.3, whose naibx.pc pkg-config finds: PKG_CONFIG_PATH names its folder. \
              Without the feature the library is built from source.",
             reason.to_string().trim()
-        )),
+        ))
+    });
+    if let Some(include) = library.include_paths.first() {
+        println!("cargo:include={}", include.display());
     }
 }
 

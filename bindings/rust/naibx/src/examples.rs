@@ -2,10 +2,9 @@
 
 use naibx_sys as sys;
 
-use crate::error::Result;
-use crate::features::raw::refused;
+use crate::error::{Error, Result};
 use crate::features::{Features, Rows};
-use crate::row_list::RowList;
+use crate::row_list::{Offsets, RowList};
 
 /// Sets of labels, one after the other: row r has the labels `offsets[r]` to
 /// `offsets[r + 1] - 1`.
@@ -34,19 +33,17 @@ impl Examples<'_> {
         let row_count = self.rows.row_count();
         let offset_count = self.labels.offsets.len();
         if offset_count.checked_sub(1) != Some(row_count) {
-            return Err(refused(
-                sys::NAIBX_ERROR_OFFSETS,
-                format!(
-                    "there are {} label offsets for {} rows, but must be one more than rows",
-                    offset_count, row_count
-                ),
-            ));
+            let message = format!(
+                "there are {} label offsets for {} rows, but must be one more than rows",
+                offset_count, row_count
+            );
+            return Err(Error::new(sys::NAIBX_ERROR_OFFSETS, message));
         }
-        match self.weights {
-            Some(weights) if weights.len() != row_count => Err(refused(
-                sys::NAIBX_ERROR_WEIGHT,
-                format!("there are {} weights for {} rows", weights.len(), row_count),
-            )),
+        match self.weights.map(<[f64]>::len) {
+            Some(count) if count != row_count => {
+                let message = format!("there are {} weights for {} rows", count, row_count);
+                Err(Error::new(sys::NAIBX_ERROR_WEIGHT, message))
+            }
             _ => Ok(()),
         }
     }
@@ -63,10 +60,10 @@ impl Examples<'_> {
 /// # Ok(())
 /// # }
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ExampleList {
     rows: RowList,
-    label_offsets: Vec<u64>,
+    label_offsets: Offsets,
     labels: Vec<u32>,
     weights: Vec<f64>,
 }
@@ -74,12 +71,7 @@ pub struct ExampleList {
 impl ExampleList {
     /// No examples.
     pub fn new() -> Self {
-        ExampleList {
-            rows: RowList::new(),
-            label_offsets: vec![0],
-            labels: Vec::new(),
-            weights: Vec::new(),
-        }
+        Self::default()
     }
 
     /// How many examples.
@@ -100,7 +92,7 @@ impl ExampleList {
     {
         self.rows.push(features);
         self.labels.extend(labels);
-        self.label_offsets.push(self.labels.len() as u64);
+        self.label_offsets.0.push(self.labels.len() as u64);
         self.weights.push(weight);
     }
 
@@ -111,15 +103,9 @@ impl ExampleList {
     pub fn examples(&self) -> Result<Examples<'_>> {
         Ok(Examples {
             rows: self.rows.rows()?,
-            labels: LabelSets { offsets: &self.label_offsets, labels: &self.labels },
+            labels: LabelSets { offsets: &self.label_offsets.0, labels: &self.labels },
             weights: Some(&self.weights),
         })
-    }
-}
-
-impl Default for ExampleList {
-    fn default() -> Self {
-        ExampleList::new()
     }
 }
 
