@@ -27,6 +27,7 @@ use std::ptr;
 
 use naibx_sys as sys;
 
+use crate::allocator::keep;
 use crate::answer::Answer;
 use crate::class::Class;
 use crate::error::{Error, Result};

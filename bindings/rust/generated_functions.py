@@ -87,7 +87,9 @@ class Function:
             return False
         self.arguments.append((name, "Option<&Allocator>"))
         if self.receiver:
-            self.prepared.append(f"self.handle.keep({name});")
+            self.prepared += [f"if let Some({name}) = {name} {{",
+                              "    keep(&mut self.handle.kept, "
+                              f"&{name}.handle.kept);", "}"]
         else:
             self.kept = self.kept or name
         self.passed.append(f"{name}.map_or(ptr::null(), |one| one.handle.get())")

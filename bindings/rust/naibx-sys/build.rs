@@ -41,9 +41,8 @@ fn library_folder() -> PathBuf {
     let found = folders.iter().find(|folder| folder.join("naibx/naibx.cpp").is_file());
     found.cloned().unwrap_or_else(|| {
         stop(&format!(
-            "naibx/naibx.cpp is neither in {} nor in {}: this copy of the crate is not whole",
-            folders[0].display(),
-            folders[1].display()
+            "naibx/naibx.cpp is in none of {:?}: this copy of the crate is not whole",
+            folders
         ))
     })
 }
@@ -98,16 +97,10 @@ fn settings(build: &mut cc::Build) {
         // Each option alone is refused or does nothing.
         build.flag("-msse2").flag("-mfpmath=sse");
     }
-    if target("OS") == "windows" {
-        aligned_vectors(build);
-    }
-}
-
-/// Under Windows gcc takes its stack for aligned to 32 or 64 bytes where it has
-/// 16; the assembler can mend that, or there are no such kernels.
-fn aligned_vectors(build: &mut cc::Build) {
-    const UNALIGNED: &str = "-Wa,-muse-unaligned-vector-move";
-    if build.is_flag_supported(UNALIGNED).unwrap_or(false) {
-        build.flag(UNALIGNED).define("NAIBX_UNALIGNED_VECTORS", None);
+    // Under Windows gcc takes its stack for aligned to 32 or 64 bytes where it has
+    // 16; the assembler can mend that, or there are no such kernels.
+    let unaligned = "-Wa,-muse-unaligned-vector-move";
+    if target("OS") == "windows" && build.is_flag_supported(unaligned).unwrap_or(false) {
+        build.flag(unaligned).define("NAIBX_UNALIGNED_VECTORS", None);
     }
 }

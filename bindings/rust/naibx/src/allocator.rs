@@ -16,13 +16,22 @@ use crate::panics;
 /// use.
 pub(crate) type Kept = Vec<Arc<dyn Any + Send + Sync>>;
 
+fn has(kept: &Kept, source: &Arc<dyn Any + Send + Sync>) -> bool {
+    kept.iter().any(|one| Arc::ptr_eq(one, source))
+}
+
 /// Keeps what others keep, too.
 pub(crate) fn keep(kept: &mut Kept, others: &Kept) {
     for source in others {
-        if !kept.iter().any(|one| Arc::ptr_eq(one, source)) {
+        if !has(kept, source) {
             kept.push(Arc::clone(source));
         }
     }
+}
+
+/// Keeps nothing that others do not keep.
+pub(crate) fn keep_only(kept: &mut Kept, others: &Kept) {
+    kept.retain(|source| has(others, source));
 }
 
 impl Allocator {
@@ -52,28 +61,28 @@ impl Allocator {
     }
 }
 
-unsafe extern "C" fn allocate<S>(context: *mut c_void, size: usize, alignment: usize) -> *mut c_void
+unsafe extern "C" fn allocate<S: Deref>(
+    context: *mut c_void,
+    size: usize,
+    alignment: usize,
+) -> *mut c_void
 where
-    S: Deref,
     S::Target: GlobalAlloc,
 {
     // SAFETY: the context is kept by every object that was made with it.
     let source = unsafe { &*context.cast::<S>() };
-    match Layout::from_size_align(size, alignment) {
-        // SAFETY: the library asks for at least one byte.
-        Ok(layout) => panics::catch(|| unsafe { source.alloc(layout) })
-            .map_or(ptr::null_mut(), |block| block.cast()),
-        Err(_) => ptr::null_mut(),
-    }
+    let layout = Layout::from_size_align(size, alignment).ok();
+    // SAFETY: the library asks for at least one byte.
+    let block = layout.and_then(|layout| panics::catch(|| unsafe { source.alloc(layout) }));
+    block.map_or(ptr::null_mut(), <*mut u8>::cast)
 }
 
-unsafe extern "C" fn deallocate<S>(
+unsafe extern "C" fn deallocate<S: Deref>(
     context: *mut c_void,
     block: *mut c_void,
     size: usize,
     alignment: usize,
 ) where
-    S: Deref,
     S::Target: GlobalAlloc,
 {
     // SAFETY: as above; the layout is the one that the block was asked for with.

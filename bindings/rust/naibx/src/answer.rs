@@ -3,10 +3,11 @@
 use std::fmt;
 use std::ops::ControlFlow;
 use std::ptr;
+use std::sync::Arc;
 
 use naibx_sys as sys;
 
-use crate::allocator;
+use crate::allocator::{keep, keep_only};
 use crate::callbacks::{progress_parts, Progress};
 use crate::error::Result;
 use crate::executor::Executor;
@@ -50,8 +51,8 @@ impl Answer {
     where
         E: Fn(u64, &(dyn Fn(u64) + Sync)) + Send + Sync + 'static,
     {
-        let executor = Some(Executor::new(execute));
-        self.handle.set_executor(sys::naibx_answer_set_executor, executor, thread_count)
+        let executor: Executor = Arc::new(Box::new(execute));
+        self.handle.set_executor(sys::naibx_answer_set_executor, Some(executor), thread_count)
     }
 
     /// Make room, so that predictions with this predictor (a live one also when
@@ -64,10 +65,11 @@ impl Answer {
         row_count: usize,
     ) -> Result<()> {
         let request = address(request.into());
-        self.with(predictor, |answer, predictor| {
-            // SAFETY: exclusive, and alive.
-            unsafe { call!(naibx_answer_reserve(answer, predictor, request, row_count as u64)) }
-        })
+        let (answer, source) = (self.hold(predictor), predictor.handle.get());
+        // SAFETY: exclusive, and alive.
+        unsafe { call!(naibx_answer_reserve(answer, source, request, row_count as u64)) }?;
+        keep_only(&mut self.handle.kept_by_predictor, &predictor.handle.kept);
+        Ok(())
     }
 
     /// Predict the sets of examples, or of one: what the request asks for, or
@@ -116,44 +118,32 @@ impl Answer {
         let rows = Raw::of(rows)?;
         let request = address(request);
         let (progress, context) = progress_parts(&mut progress);
-        self.with(predictor, |answer, predictor| {
-            // SAFETY: exclusive, and alive; slices of these lengths; a callback
-            // with its context.
-            unsafe {
-                call!(naibx_answer_predict(
-                    answer,
-                    predictor,
-                    request,
-                    rows.row_count,
-                    rows.values,
-                    rows.indices,
-                    rows.row_offsets,
-                    rows.count,
-                    progress,
-                    context,
-                ))
-            }
-        })?;
+        let (answer, source) = (self.hold(predictor), predictor.handle.get());
+        // SAFETY: exclusive, and alive; slices of these lengths; a callback with its
+        // context.
+        unsafe {
+            call!(naibx_answer_predict(
+                answer,
+                source,
+                request,
+                rows.row_count,
+                rows.values,
+                rows.indices,
+                rows.row_offsets,
+                rows.count,
+                progress,
+                context,
+            ))
+        }?;
+        keep_only(&mut self.handle.kept_by_predictor, &predictor.handle.kept);
         Ok(self.sets())
     }
 
-    /// The results of the last prediction; no sets where there are none.
-    pub fn sets(&self) -> Sets<'_> {
-        Sets::of(self)
-    }
-
-    /// Makes a call after which the library may hold the predictor.
-    fn with(
-        &mut self,
-        predictor: &Predictor<'_>,
-        call: impl FnOnce(*mut sys::naibx_answer, *const sys::naibx_predictor) -> Result<()>,
-    ) -> Result<()> {
-        let used = &predictor.handle.kept;
-        // Until a call has succeeded it may hold the one before still.
-        allocator::keep(&mut self.handle.kept_by_predictor, used);
-        call(self.handle.get_mut(), predictor.handle.get())?;
-        self.handle.kept_by_predictor.clone_from(used);
-        Ok(())
+    /// Has the memory of a predictor kept which the library will hold. Until the
+    /// call has succeeded, it may hold the one before still.
+    fn hold(&mut self, predictor: &Predictor<'_>) -> *mut sys::naibx_answer {
+        keep(&mut self.handle.kept_by_predictor, &predictor.handle.kept);
+        self.handle.get_mut()
     }
 }
 

@@ -27,10 +27,8 @@ pub(crate) fn progress_parts(
 unsafe extern "C" fn ask(context: *mut c_void, done: u64, total: u64) -> i32 {
     // SAFETY: the context that `progress_parts` has given, in its thread.
     let progress = unsafe { &mut *context.cast::<Progress<'_>>() };
-    match panics::catch(|| progress(done, total)) {
-        Some(ControlFlow::Continue(())) => 0,
-        Some(ControlFlow::Break(())) | None => 1,
-    }
+    let answer = panics::catch(|| progress(done, total));
+    i32::from(answer != Some(ControlFlow::Continue(())))
 }
 
 /// The context of `take`.
@@ -46,10 +44,8 @@ pub(crate) unsafe extern "C" fn take(context: *mut c_void, bytes: *const u8, siz
     let (output, part) = unsafe {
         (&mut *context.cast::<Output<'_>>(), slice::from_raw_parts(bytes, size as usize))
     };
-    match panics::catch(|| output.writer.write_all(part)) {
-        Some(Ok(())) => return 0,
-        Some(Err(error)) => output.error = Some(error),
-        None => {}
-    }
-    1
+    let result = panics::catch(|| output.writer.write_all(part));
+    let is_written = matches!(result, Some(Ok(())));
+    output.error = result.and_then(Result::err);
+    i32::from(!is_written)
 }

@@ -39,13 +39,11 @@ impl Examples<'_> {
             );
             return Err(Error::new(sys::NAIBX_ERROR_OFFSETS, message));
         }
-        match self.weights.map(<[f64]>::len) {
-            Some(count) if count != row_count => {
-                let message = format!("there are {} weights for {} rows", count, row_count);
-                Err(Error::new(sys::NAIBX_ERROR_WEIGHT, message))
-            }
-            _ => Ok(()),
+        if let Some(count) = self.weights.map(<[f64]>::len).filter(|count| *count != row_count) {
+            let message = format!("there are {} weights for {} rows", count, row_count);
+            return Err(Error::new(sys::NAIBX_ERROR_WEIGHT, message));
         }
+        Ok(())
     }
 }
 
@@ -110,19 +108,12 @@ impl ExampleList {
 }
 
 /// Pairs of features and labels, of weight 1.
-impl<'a, F: Into<Features<'a>>, L: IntoIterator<Item = u32>> Extend<(F, L)> for ExampleList {
-    fn extend<I: IntoIterator<Item = (F, L)>>(&mut self, examples: I) {
-        for (features, labels) in examples {
-            self.push(features, labels, 1.0);
-        }
-    }
-}
-
-/// Pairs of features and labels, of weight 1.
 impl<'a, F: Into<Features<'a>>, L: IntoIterator<Item = u32>> FromIterator<(F, L)> for ExampleList {
     fn from_iter<I: IntoIterator<Item = (F, L)>>(examples: I) -> Self {
         let mut list = ExampleList::new();
-        list.extend(examples);
+        for (features, labels) in examples {
+            list.push(features, labels, 1.0);
+        }
         list
     }
 }

@@ -1,6 +1,7 @@
 //! The caller's own threads for the work of a batch.
 
 use std::os::raw::c_void;
+use std::ptr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -12,19 +13,13 @@ use crate::panics::{self, Payload};
 type Execute = dyn Fn(u64, &(dyn Fn(u64) + Sync)) + Send + Sync;
 
 /// An executor that C may call as long as this lives.
-pub(crate) struct Executor(Arc<Box<Execute>>);
+pub(crate) type Executor = Arc<Box<Execute>>;
 
-impl Executor {
-    pub(crate) fn new<E>(execute: E) -> Self
-    where
-        E: Fn(u64, &(dyn Fn(u64) + Sync)) + Send + Sync + 'static,
-    {
-        Executor(Arc::new(Box::new(execute)))
-    }
-
-    /// The function and the context that C is given.
-    pub(crate) fn parts(&self) -> (sys::naibx_executor, *mut c_void) {
-        (Some(run), Arc::as_ptr(&self.0) as *mut c_void)
+/// The function that C is given, and its context, which points into the executor.
+pub(crate) fn executor_parts(executor: Option<&Executor>) -> (sys::naibx_executor, *mut c_void) {
+    match executor {
+        Some(executor) => (Some(run), Arc::as_ptr(executor) as *mut c_void),
+        None => (None, ptr::null_mut()),
     }
 }
 

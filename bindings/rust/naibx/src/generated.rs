@@ -8,6 +8,7 @@ use std::ptr;
 
 use naibx_sys as sys;
 
+use crate::allocator::keep;
 use crate::answer::Answer;
 use crate::class::Class;
 use crate::error::{Error, Result};
@@ -251,7 +252,9 @@ impl Config {
     ///
     /// - `allocator`: the allocator, or `None` for the default one.
     pub fn set_allocator(&mut self, allocator: Option<&Allocator>) -> Result<()> {
-        self.handle.keep(allocator);
+        if let Some(allocator) = allocator {
+            keep(&mut self.handle.kept, &allocator.handle.kept);
+        }
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
         unsafe { call!(naibx_config_set_allocator(object, allocator.map_or(ptr::null(), |one| one.handle.get()))) }
@@ -716,7 +719,9 @@ impl LoadOptions {
     ///
     /// - `allocator`: the allocator, or `None` for the default one.
     pub fn set_allocator(&mut self, allocator: Option<&Allocator>) -> Result<()> {
-        self.handle.keep(allocator);
+        if let Some(allocator) = allocator {
+            keep(&mut self.handle.kept, &allocator.handle.kept);
+        }
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
         unsafe { call!(naibx_load_options_set_allocator(object, allocator.map_or(ptr::null(), |one| one.handle.get()))) }

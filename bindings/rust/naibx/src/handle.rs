@@ -6,10 +6,9 @@ use std::ptr;
 
 use naibx_sys as sys;
 
-use crate::allocator::{self, Kept};
+use crate::allocator::Kept;
 use crate::error::{outcome, Result};
-use crate::executor::Executor;
-use crate::objects::Allocator;
+use crate::executor::{executor_parts, Executor};
 use crate::panics;
 
 /// An object of the library that somebody owns.
@@ -64,13 +63,6 @@ impl<T: Destroy> Handle<T> {
         self.address
     }
 
-    /// Keeps what an allocator uses.
-    pub(crate) fn keep(&mut self, allocator: Option<&Allocator>) {
-        if let Some(allocator) = allocator {
-            allocator::keep(&mut self.kept, &allocator.handle.kept);
-        }
-    }
-
     /// Sets an executor, or none, and keeps it as long as it is used.
     pub(crate) fn set_executor(
         &mut self,
@@ -78,8 +70,7 @@ impl<T: Destroy> Handle<T> {
         executor: Option<Executor>,
         thread_count: u32,
     ) -> Result<()> {
-        let (function, context) =
-            executor.as_ref().map_or((None, ptr::null_mut()), Executor::parts);
+        let (function, context) = executor_parts(executor.as_ref());
         let mut error = ptr::null_mut();
         // SAFETY: exclusive, and alive; the context is kept.
         let status = unsafe { set(self.get_mut(), function, context, thread_count, &mut error) };

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::ptr;
+use std::sync::Arc;
 
 use naibx_sys as sys;
 
@@ -62,8 +63,8 @@ impl Model {
     where
         E: Fn(u64, &(dyn Fn(u64) + Sync)) + Send + Sync + 'static,
     {
-        let executor = Some(Executor::new(execute));
-        self.handle.set_executor(sys::naibx_set_executor, executor, thread_count)
+        let executor: Executor = Arc::new(Box::new(execute));
+        self.handle.set_executor(sys::naibx_set_executor, Some(executor), thread_count)
     }
 
     /// Learn one example: its features, its set of labels in any order, and its
@@ -99,7 +100,7 @@ impl Model {
     /// # Errors
     /// As [`add_example`](Self::add_example), with the row.
     pub fn add_examples(&mut self, examples: Examples<'_>) -> Result<()> {
-        self.learn(examples, None)
+        self.add_examples_with_progress(examples, |_, _| ControlFlow::Continue(()))
     }
 
     /// Learn many examples, asking `progress(done, total)` about every thousandth
@@ -113,13 +114,10 @@ impl Model {
         examples: Examples<'_>,
         mut progress: impl FnMut(u64, u64) -> ControlFlow<()>,
     ) -> Result<()> {
-        self.learn(examples, Some(&mut progress))
-    }
-
-    fn learn(&mut self, examples: Examples<'_>, mut progress: Option<Progress<'_>>) -> Result<()> {
         examples.check()?;
         let rows = Raw::of(examples.rows)?;
         let weights = examples.weights.map_or(ptr::null(), <[f64]>::as_ptr);
+        let mut progress: Option<Progress<'_>> = Some(&mut progress);
         let (progress, context) = progress_parts(&mut progress);
         let model = self.handle.get_mut();
         // SAFETY: exclusive, and alive; slices of these lengths, which have been

@@ -91,28 +91,20 @@ impl RowList {
             let (code, message) = (sys::NAIBX_ERROR_FEATURE_COUNT, format!("row {} {}", row, why));
             return Err(Error::in_row(Some(*row), code, message));
         }
+        let values = &self.values;
         Ok(if self.sparse {
-            Rows::Sparse {
-                row_offsets: &self.row_offsets.0,
-                indices: &self.indices,
-                values: &self.values,
-            }
+            let (row_offsets, indices) = (&self.row_offsets.0, &self.indices);
+            Rows::Sparse { row_offsets, indices, values }
         } else {
-            Rows::Dense { row_count: self.len(), values: &self.values }
+            Rows::Dense { row_count: self.len(), values }
         })
-    }
-}
-
-impl<'a, F: Into<Features<'a>>> Extend<F> for RowList {
-    fn extend<I: IntoIterator<Item = F>>(&mut self, rows: I) {
-        rows.into_iter().for_each(|row| self.push(row));
     }
 }
 
 impl<'a, F: Into<Features<'a>>> FromIterator<F> for RowList {
     fn from_iter<I: IntoIterator<Item = F>>(rows: I) -> Self {
         let mut list = RowList::new();
-        list.extend(rows);
+        rows.into_iter().for_each(|row| list.push(row));
         list
     }
 }
