@@ -59,8 +59,8 @@
 
 namespace naibx {
 
-// A number of workers share the tasks; each takes the next one when it is done
-// with one. The thread that calls is a worker too.
+// Several workers share the tasks; each takes the next one when it has done
+// one. The thread that calls is a worker too.
 class TaskRunner {
 public:
   using Task = void (*)(void *context, std::uint64_t index);
@@ -69,7 +69,7 @@ public:
   using Executor = void (*)(void *context, std::uint64_t task_count, Task task,
                             void *task_context);
 
-  // Everything in the thread that calls.
+  // Everything in the calling thread.
   TaskRunner() = default;
   // Threads are started for a run and end with it.
   explicit TaskRunner(std::uint32_t worker_count)
@@ -86,9 +86,8 @@ public:
     return task_count == 0 ? 1 : static_cast<std::uint32_t>(task_count);
   }
 
-  // The same with no more threads of its own than have so much to do that it is
-  // worth starting them; the workers of an executor stay as they are. The time
-  // is what one worker would take, roughly.
+  // The same, but starts no thread that would have too little to do; an
+  // executor keeps its workers. The time is roughly what one worker would take.
   [[nodiscard]] TaskRunner worth(std::uint64_t nanoseconds) const {
     constexpr std::uint64_t kLeastPerThread = 250'000;
     TaskRunner runner = *this;
@@ -98,13 +97,13 @@ public:
     return runner;
   }
 
-  // Calls task(index) for each index below `count`, or task(index, worker) if
-  // that is what it takes: no two tasks of one worker run at the same time.
-  // Tasks are begun in their order, so that one may wait for those before it.
-  // All have ended when this returns or throws; of several exceptions it is
-  // the one of the lowest index, and tasks of higher ones may be left out. With
-  // one worker this is a loop, which neither allocates nor locks. Nothing fails
-  // but the tasks: where a thread cannot be started the others do its work.
+  // Calls task(index) or task(index, worker) for each index below `count`. No
+  // two tasks of one worker run at the same time. Tasks start in order, so one
+  // may wait for those before it. All have ended when this returns or throws.
+  // Of several exceptions it throws that of the lowest index; tasks of higher
+  // indices may be left out. With one worker this is a loop that neither
+  // allocates nor locks. Only tasks can fail: where a thread cannot be started
+  // the others do its work.
   template <typename Callable>
   void run(std::uint64_t count, Callable &&task) const {
     using Plain = std::remove_reference_t<Callable>;
@@ -154,9 +153,9 @@ private:
 
 
 // src/base/arithmetic.hpp
-// What the compiler has to make of arithmetic, or else predictions are wrong
-// without a word: NaN is a missing value, minus infinity the logarithm of what
-// never happened, and two sums that are compared have been rounded alike.
+// What the library needs of the compiler's arithmetic; without it predictions
+// are silently wrong. NaN is a missing value, minus infinity is the logarithm
+// of what never happened, and two sums that are compared must be rounded alike.
 
 #include <cfloat>
 
@@ -165,7 +164,7 @@ private:
 #error "NaiBX needs NaN and infinities: compile it without -ffast-math"
 #endif
 
-// 0: each operation in its own type. 1: float as double, which no double feels.
+// 0: each operation in its own type. 1: float as double; doubles stay as is.
 #if FLT_EVAL_METHOD < 0 || FLT_EVAL_METHOD == 2
 #error "NaiBX needs plain doubles: on 32-bit x86, -msse2 -mfpmath=sse"
 #endif
@@ -215,7 +214,7 @@ private:
     unsigned short control, unused_1, status, unused_2, others[10];
   };
   static constexpr unsigned short kFlags = 0x3F;
-  // With those that sum them up.
+  // With the summary bits.
   static constexpr unsigned short kAllFlags = 0x80FF;
 
   // Round to nearest, 64 bits of mantissa, exceptions masked.
@@ -223,7 +222,7 @@ private:
   unsigned short status_ = 0;
 };
 #else
-// Nothing computes in it.
+// Unused here.
 class X87Settings {
 public:
   static X87Settings current() { return {}; }
@@ -235,21 +234,20 @@ public:
 
 class FloatingPointSettings {
 public:
-  // Those in force.
+  // The current ones.
   static FloatingPointSettings current();
   // Round to nearest, exceptions masked, subnormal numbers on.
   static FloatingPointSettings standard();
   void apply() const;
-  // Whether one computes with these as with the standard ones; the flags of
-  // what has happened may differ.
+  // Whether arithmetic is as with the standard ones; status flags may differ.
   [[nodiscard]] bool computes_as_standard() const;
-  // Whether nothing differs.
+  // Whether all is equal, status flags included.
   [[nodiscard]] bool equals(const FloatingPointSettings &other) const;
 
 private:
 #if defined(__x86_64__) || defined(_M_X64)
-  // Doubles live in SSE registers here, so that MXCSR is all there is to set,
-  // but for X87Settings; to set it costs a few nanoseconds, to read it less.
+  // Doubles live in SSE registers here, so only MXCSR and X87Settings are set.
+  // Setting MXCSR costs a few nanoseconds, reading it less.
   static constexpr unsigned kFlags = 0x3F;
   unsigned mxcsr_ = 0x1F80;
   X87Settings x87_;
@@ -306,8 +304,8 @@ FloatingPointSettings::equals(const FloatingPointSettings &other) const {
 } // namespace naibx
 
 // src/base/host_thread.hpp
-// What a thread of the host, or one that is started for it, must not be
-// disturbed by. Windows has neither signals nor cancellation.
+// Protects the host's threads, and those started for it, from signals and
+// cancellation. Windows has neither.
 
 #if !defined(_WIN32)
 #include <csignal>
@@ -331,9 +329,9 @@ public:
 
 #else
 
-// The handlers of the host's signals shall not run in threads that the host
-// knows nothing of: a thread is born with the mask of the one that starts it.
-// Signals of faults stay, since they can go to no other thread.
+// The host's signal handlers must not run in threads that the host does not
+// know. A thread inherits the signal mask of the one that starts it. Signals of
+// faults stay, since they can go to no other thread.
 class SignalsHeldBack {
 public:
   SignalsHeldBack() {
@@ -354,8 +352,8 @@ private:
   sigset_t before_ = {};
 };
 
-// To wait for a thread is a point where the one that waits may be cancelled,
-// while others still use what is on its stack. It has to wait until they end.
+// Waiting for a thread is a cancellation point. Other threads still use the
+// stack of the one that waits, so it must not be cancelled until they end.
 class CancellationPutOff {
 public:
   CancellationPutOff() {
@@ -384,9 +382,8 @@ namespace naibx {
 
 // Runs work(number) for the numbers from first to end - 1, each in a thread of
 // its own; `work` throws nothing. The end of the scope waits for all. There may
-// be fewer threads where the system has no more. They compute in the
-// floating-point settings of the one that makes the group, which not every
-// system hands on.
+// be fewer threads where the system has no more. They use the floating-point
+// settings of the creating thread, which not every system passes on.
 class ThreadGroup {
 public:
   template <typename Work>
@@ -467,8 +464,8 @@ public:
   }
 
 private:
-  // Every task below the one that failed has been taken already, so that it is
-  // known in the end which the first was.
+  // Every task below the one that failed has been taken already, so the first
+  // failure is known in the end.
   void keep_exception(std::uint64_t index) {
     const std::scoped_lock lock(mutex_);
     if (index < end_.load(std::memory_order_relaxed)) {
@@ -491,7 +488,7 @@ void TaskRunner::run_shared(std::uint32_t workers, std::uint64_t count,
   Run run(workers, count, task, callable);
   if (executor_ != nullptr) {
     executor_(context_, workers, &Run::work_as_task, &run);
-    run.work(0); // whatever the executor has left undone
+    run.work(0); // what the executor left undone
   } else {
     const auto work = [&run](std::uint32_t worker) { run.work(worker); };
     const ThreadGroup others(1, workers, work);
@@ -505,7 +502,7 @@ void TaskRunner::run_shared(std::uint32_t workers, std::uint64_t count,
 // src/base/utf8.cpp
 
 // src/base/utf8.hpp
-// Names are UTF-8; this tells whether bytes are.
+// Checks that bytes are UTF-8, as names must be.
 
 #include <string_view>
 
@@ -576,8 +573,8 @@ bool is_valid_utf8(std::string_view bytes) {
 // src/capi/allocator.cpp
 
 // src/capi/guard.hpp
-// The one way into the library: every function of the public header that can
-// fail runs its body in here, so that no exception crosses the ABI.
+// Every function of the public header that can fail runs its body in here, so
+// that no exception crosses the ABI.
 
 
 // src/base/failure.hpp
@@ -634,7 +631,7 @@ public:
   [[nodiscard]] std::int64_t row() const { return row_; }
   [[nodiscard]] std::int64_t column() const { return column_; }
 
-  // For a failure on its way through the loop over a batch.
+  // Set when the failure passes through the loop over a batch.
   void set_row(std::uint64_t row) { row_ = static_cast<std::int64_t>(row); }
 
 private:
@@ -663,7 +660,7 @@ template <typename... Parts>
 } // namespace naibx
 
 // src/base/progress.hpp
-// The caller's callback of a long call.
+// The caller's progress callback.
 
 #include <cstdint>
 
@@ -698,8 +695,8 @@ private:
 } // namespace naibx
 
 // src/base/size.hpp
-// Sizes of what is in memory. They have 32 bits on some machines, while callers
-// and files give counts of 64, and products of counts are larger still.
+// Sizes of what is in memory. They have 32 bits on some machines. Callers and
+// files give 64-bit counts, and products of counts are larger still.
 
 #include <cstddef>
 #include <cstdint>
@@ -730,7 +727,7 @@ inline std::size_t table_size(std::uint64_t rows, std::uint64_t columns) {
 } // namespace naibx
 
 // src/base/span.hpp
-// A view of contiguous elements that somebody else owns (C++17 has none).
+// A view of contiguous elements that others own (C++17 has none).
 
 #include <cstddef>
 
@@ -793,8 +790,8 @@ naibx_status report_out_of_memory(naibx_error **error);
 } // namespace naibx::capi
 
 // src/capi/floating_point_scope.hpp
-// The floating-point settings that the library computes in, whatever the host
-// has set; the host's settings and flags come back at the end.
+// Gives the library its own floating-point settings; the host's settings and
+// flags are restored at the end.
 
 
 namespace naibx::capi {
@@ -869,8 +866,8 @@ naibx_status guard(naibx_error **error, const Body &body) {
     return report_out_of_memory(error);
 #if defined(__GLIBCXX__)
   } catch (const abi::__forced_unwind &) {
-    // The thread is being cancelled. There is no object, which UBSan takes for
-    // a reference to nothing: the class is abstract and is caught in no other
+    // The thread is being cancelled. There is no object, which UBSan reports as
+    // a null reference; but the class is abstract and can be caught in no other
     // way.
     throw;
 #endif
@@ -882,7 +879,7 @@ naibx_status guard(naibx_error **error, const Body &body) {
   }
 }
 
-// Names the parameter that is NULL and must not be.
+// Throws where the pointer is NULL, and names the parameter.
 template <typename Pointer>
 void require(const Pointer &pointer, const char *name) {
   if (pointer == nullptr) {
@@ -900,9 +897,8 @@ void require_array(const Pointer &pointer, std::uint64_t count,
   }
 }
 
-// An array that is read must fit into the address space: one that cannot be
-// there is refused before it is looked into, and counts of its elements are
-// sizes from here on.
+// An array that is read must fit into the address space. Otherwise it is
+// refused before it is read, so its counts fit into size_t from here on.
 template <typename Element>
 Span<const Element> require_readable(const Element *elements,
                                      std::uint64_t count, const char *name) {
@@ -915,7 +911,7 @@ Span<const Element> require_readable(const Element *elements,
   return {elements, static_cast<std::size_t>(count)};
 }
 
-// The same for arrays with an element for each row, or an offset more.
+// The same for arrays with one element a row, or one more offset.
 inline void require_rows_fit(std::uint64_t row_count) {
   constexpr std::uint64_t kMostRows = kMaximumBytes / sizeof(std::uint64_t) - 1;
   if (row_count > kMostRows) {
@@ -935,7 +931,7 @@ template <typename Value> void clear(Value *out) {
 } // namespace naibx::capi
 
 // src/capi/handles.hpp
-// What stands behind the opaque handles of the public header.
+// The types behind the opaque handles of the public header.
 
 
 // src/base/shared.hpp
@@ -2606,7 +2602,7 @@ struct RowRange {
 
 // How many tiles of at most `tile` rows hold so many rows.
 inline std::uint64_t count_tiles(std::uint64_t row_count, std::uint64_t tile) {
-  if (row_count <= tile) { // mostly one row: without a division
+  if (row_count <= tile) { // mostly one row: no division
     return row_count == 0 ? 0 : 1;
   }
   return row_count / tile + (row_count % tile == 0 ? 0 : 1);
@@ -4164,8 +4160,8 @@ private:
 
 // src/capi/host_tasks.hpp
 // Threads as a caller has set them, for one call. The caller's executor runs
-// with the caller's own floating-point settings, the tasks that it is given
-// with those of the library, in whatever thread.
+// with the caller's floating-point settings, its tasks with those of the
+// library, in any thread.
 
 
 #include "naibx.h"
@@ -4233,7 +4229,7 @@ private:
 
 namespace naibx::capi {
 
-// The caller's functions, or none: then operator new.
+// The caller's functions; operator new without them.
 struct AllocatorFunctions {
   naibx_allocate allocate = nullptr;
   naibx_deallocate deallocate = nullptr;
@@ -4303,7 +4299,7 @@ struct naibx_config {
 
 namespace naibx::capi {
 
-// What a model's handle shares with the live predictors of it.
+// What a model's handle shares with its live predictors.
 struct ModelState {
   ModelState(const Configuration &configuration,
              const AllocatorFunctions &functions)
@@ -4336,7 +4332,7 @@ struct PredictorState {
         tables(format::read_predictor(bytes, options.limits, &memory)) {
     set_kernels(best_kernels());
   }
-  // On the bytes of a file, where they are.
+  // On the bytes of a file, in place.
   PredictorState(format::MappedFile mapped, const naibx_load_options &options)
       : memory(options.allocator), file(std::move(mapped)),
         tables(format::map_predictor(file.bytes(), options.limits,
@@ -4358,7 +4354,7 @@ struct PredictorState {
   void set_kernels(const Kernels &kernels) { scores.emplace(*tables, kernels); }
 
   CallerMemory memory;
-  format::MappedFile file;  // empty where the tables are its own
+  format::MappedFile file;  // empty if it owns the tables
   Shared<ModelState> model; // that a live one reads
   // Instead of a model: the tables, and what fills scores from them.
   std::optional<Predictor> tables;
@@ -4490,7 +4486,7 @@ void reserve(const ScoreSource &source, const Request &request,
 } // namespace naibx
 
 // src/capi/batch_arguments.hpp
-// The arrays of a batch, checked before they are looked into.
+// The arrays of a batch, checked before they are read.
 
 
 #include <array>
@@ -4618,7 +4614,7 @@ using naibx::capi::with_source;
 
 namespace {
 
-// What is asked where there is no request.
+// The request of the call, or the default.
 class RequestOfCall {
 public:
   explicit RequestOfCall(const naibx_request *given)
@@ -4641,7 +4637,7 @@ void keep_predictor(naibx_answer &answer, const naibx_predictor &predictor) {
   }
 }
 
-// Throws where the answer has not what is looked at.
+// Throws where the answer does not have the output.
 void require_output(const naibx_answer &answer, std::uint32_t output) {
   if (!answer.answer.has_results()) {
     naibx::fail(NAIBX_ERROR_MISMATCH,
@@ -4729,7 +4725,7 @@ naibx_status naibx_answer_sets(const naibx_answer *answer, uint64_t *set_count,
                                const uint32_t **labels, naibx_error **error) {
   const bool are_there = answer != nullptr && answer->answer.has(NAIBX_SETS);
   if (are_there && set_count != nullptr && label_offsets != nullptr &&
-      labels != nullptr) { // without the guard, as nothing is computed
+      labels != nullptr) { // nothing is computed: no guard
     *set_count = answer->answer.row_count();
     *label_offsets = answer->answer.label_offsets.data();
     *labels = answer->answer.labels.data();
@@ -4745,7 +4741,7 @@ naibx_status naibx_answer_sets(const naibx_answer *answer, uint64_t *set_count,
     require(label_offsets, "label_offsets");
     require(labels, "labels");
     require_output(*answer, NAIBX_SETS);
-    return NAIBX_OK; // it would have returned above
+    return NAIBX_OK; // not reached: it returned above
   });
 }
 
@@ -4970,12 +4966,12 @@ naibx_status naibx_config_category_name(const naibx_config *config,
 
 namespace naibx::capi {
 
-// `keys` says which there are.
+// `keys` names the valid ones.
 [[noreturn]] inline void fail_for_key(std::int32_t key, const char *keys) {
   fail(NAIBX_ERROR_OUT_OF_RANGE, "the key is ", key, ", but must be ", keys);
 }
 
-// A number that nothing is about, but 0, is a mistake of the caller.
+// A number that the key does not use must be 0.
 inline void check_unused(const char *name, std::uint32_t number) {
   if (number != 0) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `", name, "` is ", number,
@@ -5117,7 +5113,7 @@ namespace {
 constexpr naibx_error kOutOfMemory = {NAIBX_ERROR_OUT_OF_MEMORY, -1, -1,
                                       "out of memory"};
 
-// Paths and names come from outside: what would break the line, or is not
+// Paths and names come from outside. What would break the line, or is not
 // UTF-8, is written as \x and two digits.
 std::string one_line(const std::string &words) {
   constexpr const char *kDigits = "0123456789abcdef";
@@ -5148,8 +5144,8 @@ struct OwnedError : naibx_error {
 
 naibx_status report_out_of_memory(naibx_error **error) {
   if (error != nullptr) {
-    // Never written to: all access is through const pointers, and destroy
-    // knows the address.
+    // Never written to: all access is through const pointers, and destroy knows
+    // this address.
     *error = const_cast<naibx_error *>(&kOutOfMemory);
   }
   return NAIBX_ERROR_OUT_OF_MEMORY;
@@ -5706,7 +5702,7 @@ using naibx::capi::require;
 
 namespace {
 
-// What is too large to be exact as a double limits nothing that there is.
+// A limit too large to be exact as a double limits nothing.
 uint64_t checked_limit(const char *name, double limit) {
   constexpr double kNoLimit = 9007199254740992.0; // 2^53
   if (!(limit >= 0.0) || (limit < kNoLimit && limit != std::floor(limit))) {
@@ -5949,7 +5945,7 @@ using naibx::capi::require_readable;
 
 namespace {
 
-// What is wanted of a file, and gets where it belongs when all of it is there.
+// The wanted parts of a file, handed out once all are loaded.
 class WantedParts {
 public:
   WantedParts(naibx_model **model, naibx_predictor **predictor)
@@ -6011,14 +6007,14 @@ void load(const char *path, const naibx_load_options &options,
   parts.read(bytes, options);
 }
 
-// A failure is one of the file at `path`, and names it.
+// Adds the path to the message of a failure.
 naibx_status load_parts(const char *path, const naibx_load_options *options,
                         WantedParts parts) {
   try {
     load(path, options_or_default(options), parts);
   } catch (const naibx::Failure &failure) {
     if (failure.status() == NAIBX_ERROR_READ) {
-      throw; // it names the file
+      throw; // it names the path
     }
     naibx::fail(failure.status(), path, ": ", failure.what());
   }
@@ -6097,7 +6093,7 @@ naibx::Request request_for(const naibx::Model &model, int64_t size) {
   return request;
 }
 
-// Of one row, so that a failure names none.
+// For one row, so a failure names no row.
 void predict_row(const naibx::ScoreSource &source,
                  const naibx::Request &request, const naibx::ExampleBatch &row,
                  naibx::Answer &answer) {
@@ -6495,7 +6491,7 @@ public:
       const std::int32_t answer = call(bytes, count);
       if (answer != 0) {
         fail(NAIBX_ERROR_WRITE, "the caller's function returned ", answer,
-             ", so that the file was not saved beyond byte ", done, " of ",
+             ", so the file was not saved beyond byte ", done, " of ",
              file.file_length());
       }
       done += count;
@@ -6528,7 +6524,7 @@ private:
 
 namespace naibx::capi {
 
-// Throws Failure where there is none, or they cannot be saved.
+// Throws Failure where both are absent or cannot be saved.
 format::ContainerWriter writer_of_parts(const naibx_model *model,
                                         const naibx_predictor *predictor);
 
@@ -7216,8 +7212,8 @@ inline constexpr double kMinusInfinity =
     -std::numeric_limits<double>::infinity();
 
 // log of the sum of the exponentials, as the largest term and the logarithm of
-// the sum relative to it. Kept apart: scores of thousands would otherwise cost
-// the digits that a probability needs.
+// the sum relative to it. Kept apart: with scores in the thousands a
+// probability would otherwise lose its digits.
 struct LogSum {
   double largest = kMinusInfinity;
   double rest = 0.0;
