@@ -3747,7 +3747,7 @@ private:
 } // namespace naibx
 
 // src/files/mapped_file.hpp
-// The bytes of a file where the system keeps them, not copied.
+// The bytes of a file, mapped and not copied.
 
 
 // src/format/load_limits.hpp
@@ -3795,10 +3795,10 @@ namespace naibx::format {
 class MappedFile {
 public:
   MappedFile() = default;
-  // Takes a mapping over.
+  // Takes ownership of a mapping.
   MappedFile(const std::uint8_t *bytes, std::size_t size)
       : bytes_(bytes), size_(size) {}
-  ~MappedFile(); // gives the mapping back
+  ~MappedFile(); // unmaps
   MappedFile(const MappedFile &) = delete;
   MappedFile &operator=(const MappedFile &) = delete;
   MappedFile(MappedFile &&other) noexcept
@@ -3814,9 +3814,8 @@ private:
   std::size_t size_ = 0;
 };
 
-// Nothing where the file is not one that can be mapped (a pipe, a device, an
-// empty file), so that it is to be read. Throws NAIBX_ERROR_READ, or
-// AboveLimit.
+// nullopt where the file cannot be mapped (a pipe, a device, an empty file) and
+// has to be read. Throws NAIBX_ERROR_READ, or AboveLimit.
 std::optional<MappedFile> map_file(const std::string &path,
                                    const LoadLimits &limits);
 
@@ -5920,15 +5919,14 @@ private:
 
 namespace naibx::format {
 
-// Throws NAIBX_ERROR_READ, or AboveLimit before a byte too many is read.
+// Throws NAIBX_ERROR_READ, or AboveLimit before it reads a byte too many.
 std::pmr::vector<std::uint8_t> read_file(const std::string &path,
                                          const LoadLimits &limits,
                                          std::pmr::memory_resource *memory);
 
-// The file appears whole or not at all: written beside its place, forced to
-// disk, renamed. What is not a regular file (a pipe, a device), and what a name
-// of a descriptor stands for (/dev/stdout), is written to as it is. Throws
-// NAIBX_ERROR_WRITE.
+// The file appears whole or not at all: written next to its destination,
+// flushed to disk, renamed. A pipe, a device and a name of a descriptor
+// (/dev/stdout) are written in place. Throws NAIBX_ERROR_WRITE.
 void write_file(const std::string &path, const ContainerWriter &writer);
 
 } // namespace naibx::format
@@ -14840,13 +14838,13 @@ template class TileScorer<float>;
 
 namespace naibx::format {
 
-// The system's own words depend on the language that is set.
+// The system's own messages depend on its language.
 std::string words_for_error(DWORD error);
 
 // Throws NAIBX_ERROR_READ.
 [[noreturn]] void fail_read(const std::string &path, DWORD error);
 
-// A path in UTF-8 as the system takes it; empty where it is not UTF-8.
+// A UTF-8 path in the system's encoding; empty where it is not UTF-8.
 std::wstring wide_path(const std::string &path);
 
 class Handle {
@@ -14860,7 +14858,7 @@ public:
 
   [[nodiscard]] HANDLE get() const { return handle_; }
   [[nodiscard]] bool is_open() const { return handle_ != INVALID_HANDLE_VALUE; }
-  // False where the system reports an error; the handle is gone all the same.
+  // False where the system reports an error; the handle is closed all the same.
   bool close() {
     const HANDLE handle = handle_;
     handle_ = INVALID_HANDLE_VALUE;
@@ -14871,9 +14869,9 @@ private:
   HANDLE handle_;
 };
 
-// Opens what is there; others may read, write, rename and remove it meanwhile,
-// as under POSIX. INVALID_HANDLE_VALUE, and GetLastError tells why, where that
-// fails.
+// Opens an existing file; others may read, write, rename and remove it
+// meanwhile, as under POSIX. INVALID_HANDLE_VALUE where that fails;
+// GetLastError says why.
 HANDLE open_existing(const std::string &path, DWORD access);
 
 } // namespace naibx::format
@@ -14888,7 +14886,7 @@ MappedFile::~MappedFile() {
 
 namespace {
 
-// Pipes are there. Opened and closed again, one would lose its writer.
+// Whether it names a pipe. Opening and closing that would cost it its writer.
 bool is_of_a_device(const std::string &path) {
   return path.rfind(R"(\\.\)", 0) == 0 || path.rfind("//./", 0) == 0;
 }
@@ -14914,7 +14912,7 @@ std::optional<MappedFile> map_file(const std::string &path,
     return std::nullopt;
   }
   check_limit(size, limits.bytes, "bytes");
-  // A view keeps the mapping that it is of.
+  // A view keeps its mapping alive.
   const HANDLE mapping =
       ::CreateFileMappingW(file.get(), nullptr, PAGE_READONLY, 0, 0, nullptr);
   if (mapping == nullptr) {
@@ -14945,8 +14943,8 @@ std::optional<MappedFile> map_file(const std::string &path,
 
 namespace naibx::format {
 
-// Reads until there are `wanted` bytes or no more. Room grows with what has
-// come, not with what a header tells.
+// Reads until there are `wanted` bytes or no more. Room grows with the bytes
+// read, not with what a header declares.
 template <typename Read>
 void read_up_to(const Read &read, std::uint64_t wanted,
                 std::pmr::vector<std::uint8_t> &bytes) {
@@ -14968,7 +14966,7 @@ void read_up_to(const Read &read, std::uint64_t wanted,
 }
 
 // read(bytes, count) reads up to so many bytes and returns how many there were,
-// 0 at the end. Throws AboveLimit before a byte too many is read.
+// 0 at the end. Throws AboveLimit before it reads a byte too many.
 template <typename Read>
 std::pmr::vector<std::uint8_t> read_blocks(const Read &read,
                                            const LoadLimits &limits,
@@ -14978,7 +14976,7 @@ std::pmr::vector<std::uint8_t> read_blocks(const Read &read,
   if (const std::uint64_t length = told_length(bytes)) {
     check_limit(length, limits.bytes, "bytes");
     read_up_to(read, length, bytes);
-    // One byte more tells whether the file goes on after its end.
+    // One more byte shows whether the file goes on after its end.
     read_up_to(read, std::uint64_t{bytes.size()} + 1, bytes);
   }
   return bytes;
@@ -15003,7 +15001,7 @@ std::pmr::vector<std::uint8_t> read_file(const std::string &path,
                    nullptr) == 0) {
       const DWORD error = ::GetLastError();
       if (error == ERROR_BROKEN_PIPE || error == ERROR_HANDLE_EOF) {
-        return 0; // the end, as a pipe tells it
+        return 0; // the end of a pipe
       }
       fail_read(path, error);
     }
@@ -15109,8 +15107,8 @@ HANDLE open_existing(const std::string &path, DWORD access) {
 // src/files/write_file_windows.cpp
 
 // src/files/temporary_name.hpp
-// The names of the files that a save writes before they get their own: nothing
-// else may have one, since what nobody writes any more is removed.
+// The names under which a save writes files before it renames them. No other
+// file may have one, since those that nobody writes any more are removed.
 
 
 #include <algorithm>
@@ -15130,9 +15128,9 @@ constexpr const char *kTemporaryNameRefused =
 // So many names are tried before a save gives up.
 constexpr int kMostTemporaryNames = 1100;
 
-// The numbers are small, so that what the dead leave behind is found again.
-// Where those are all taken, perhaps on purpose, one that nobody can foresee.
-// Short, since the name of what is saved may be as long as names can be.
+// Small numbers, so that files left behind are found again. Where those are all
+// taken, perhaps on purpose, an unpredictable one. Not made from the name of
+// the saved file, which may be as long as names can be.
 inline std::string temporary_name(int attempt) {
   constexpr int kMostSmall = 1000;
   if (attempt < kMostSmall) {
@@ -15142,8 +15140,7 @@ inline std::string temporary_name(int attempt) {
   return text(kTemporaryStart, now.count(), kTemporaryEnd);
 }
 
-// Also where a system takes capitals for small letters, or leaves out dots and
-// spaces at the end.
+// Also on systems that ignore case, or dots and spaces at the end.
 template <typename Character>
 bool is_temporary_name(std::basic_string_view<Character> name) {
   const auto is_same = [](Character actual, char expected) {
@@ -15212,10 +15209,10 @@ std::wstring folder_of(const std::wstring &path) {
   return end == std::wstring::npos ? L"" : path.substr(0, end + 1);
 }
 
-// A new file beside another, gone again unless it is put into its place. Nobody
-// else can open it as long as it is written. One that can be opened was left
-// behind by a process that died, and is removed by the next that needs its
-// name: so what is left behind does not pile up.
+// A new file next to another, removed unless it replaces that one. Nobody else
+// can open it while it is written. One that can be opened was left behind by a
+// process that died. The next process that needs its name removes it, so that
+// such files do not pile up.
 class TemporaryFile {
 public:
   // `path` is what the caller calls the target.
@@ -15228,7 +15225,7 @@ public:
         return;
       }
       error = ::GetLastError();
-      // What cannot be removed, a folder for one, keeps its name.
+      // What cannot be removed, such as a folder, keeps its name.
       if (is_taken(error) && remove_if_dead() && create()) {
         return;
       }
@@ -15237,7 +15234,7 @@ public:
   }
   ~TemporaryFile() {
     if (!placed_) {
-      ::DeleteFileW(name_.c_str()); // while it is still held
+      ::DeleteFileW(name_.c_str()); // while it is still open
     }
     ::CloseHandle(file_);
   }
@@ -15248,7 +15245,7 @@ public:
 
   [[nodiscard]] HANDLE handle() const { return file_; }
 
-  // Closed only after it is moved: until then nobody may take it for dead.
+  // Closed only after it is moved: until then nobody may take it for abandoned.
   void put_into_place() {
     if (::FlushFileBuffers(file_) == 0 ||
         ::MoveFileExW(name_.c_str(), target_.c_str(),
@@ -15260,7 +15257,7 @@ public:
   }
 
 private:
-  // Whether a file could not be made because the name is another's.
+  // Whether a file could not be created because its name is taken.
   static bool is_taken(DWORD error) {
     return error == ERROR_FILE_EXISTS || error == ERROR_SHARING_VIOLATION;
   }
@@ -15269,7 +15266,8 @@ private:
                           nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr);
     return file_ != INVALID_HANDLE_VALUE;
   }
-  // To open it without sharing fails where it is written. A link goes itself.
+  // Opening it without sharing fails while it is written. Of a link, the link
+  // itself is removed.
   bool remove_if_dead() {
     Handle found(::CreateFileW(
         name_.c_str(), GENERIC_WRITE | DELETE, 0, nullptr, OPEN_EXISTING,
@@ -15285,7 +15283,7 @@ private:
 };
 
 // Where a symbolic link leads, so that it stays one; the path itself where it
-// is none, or the system does not tell.
+// is no link, or the system does not say.
 std::wstring resolved(const std::wstring &path, HANDLE file) {
   if (!has_attribute(path, FILE_ATTRIBUTE_REPARSE_POINT)) {
     return path;
@@ -15333,7 +15331,7 @@ void write_file(const std::string &path, const ContainerWriter &writer) {
 // src/files/file_access.cpp
 
 // src/files/file_access.hpp
-// Who may read and write a file, kept as another takes its place.
+// Keeps the access rights of a file when it is replaced.
 
 #include <optional>
 #include <string>
@@ -15347,17 +15345,17 @@ public:
   // Of the file at `path`, whose status was `status`.
   FileAccess(const std::string &path, const struct stat &status);
 
-  // Hands it to an open file that only its owner can open until then. What the
-  // system does not let us keep makes it narrower, never wider. Returns an
-  // error of the system where the mode cannot be set, otherwise 0.
+  // Gives the rights to an open file that only its owner can open until then.
+  // What the system does not let us keep makes them narrower, never wider.
+  // Returns a system error where the mode cannot be set, otherwise 0.
   [[nodiscard]] int hand_to(int descriptor) const;
 
 private:
   mode_t mode_;
   uid_t owner_;
   gid_t group_;
-  // The access control list, as Linux stores it; empty where there is none, and
-  // nothing where it cannot be told.
+  // The access control list, as Linux stores it; empty where there is none,
+  // nullopt where it cannot be read.
   std::optional<std::string> list_;
 };
 
@@ -15382,7 +15380,7 @@ std::string words_for_error(int error);
 // Throws NAIBX_ERROR_WRITE.
 [[noreturn]] void fail_write(const std::string &path, int error);
 
-// Makes a call to the system again as long as a signal interrupts it.
+// Repeats a system call as long as a signal interrupts it.
 template <typename Call> auto retried(const Call &call) {
   auto result = call();
   while (result < 0 && errno == EINTR) {
@@ -15391,11 +15389,11 @@ template <typename Call> auto retried(const Call &call) {
   return result;
 }
 
-// Opens a file, not to be inherited by programs that the host starts; -1 with
-// errno where it fails.
+// Opens a file that programs started by the host do not inherit; -1 with errno
+// where it fails.
 int open_file(const std::string &path, int flags, mode_t mode = 0);
 
-// To close is a point where a thread may be cancelled. It must not be there: a
+// close is a cancellation point. A thread must not be cancelled there: a
 // destructor cannot be unwound, and a descriptor would be lost or closed twice.
 int close_uncancelled(int descriptor);
 
@@ -15413,7 +15411,7 @@ public:
   Descriptor &operator=(Descriptor &&) = delete;
 
   [[nodiscard]] int number() const { return number_; }
-  // Some file systems tell only here that the bytes did not arrive.
+  // Some file systems report only here that the bytes did not arrive.
   int close() {
     const int result = close_uncancelled(number_);
     number_ = -1;
@@ -15437,7 +15435,7 @@ namespace naibx::format {
 
 namespace {
 
-// What a saved file is good for; a set user or group would go to other bytes.
+// Without set-user-ID and set-group-ID: the new bytes must not inherit them.
 constexpr mode_t kAccessBits = 0777;
 constexpr mode_t kOwnerBits = 0700;
 constexpr mode_t kOtherBits = 0007;
@@ -15486,7 +15484,7 @@ bool change_owner(int descriptor, uid_t owner, gid_t group) {
   return retried([&] { return ::fchown(descriptor, owner, group); }) == 0;
 }
 
-// Members of the group that was not kept are among the others from now on.
+// Members of a group that was not kept now count as others.
 mode_t without_group(mode_t mode) {
   return (mode & kOwnerBits) | (mode & (mode >> 3U) & kOtherBits);
 }
@@ -15509,8 +15507,8 @@ FileAccess::FileAccess(const std::string &path, const struct stat &status)
     : mode_(status.st_mode & kAccessBits), owner_(status.st_uid),
       group_(status.st_gid), list_(read_list(path)) {}
 
-// The group comes before what it may do, and the owner last: who has given a
-// file away may not change it any more.
+// The group comes before what it may do, and the owner last: a process that
+// gave a file away may not change it any more.
 int FileAccess::hand_to(int descriptor) const {
   constexpr auto kSameOwner = static_cast<uid_t>(-1);
   constexpr auto kSameGroup = static_cast<gid_t>(-1);
@@ -15521,7 +15519,7 @@ int FileAccess::hand_to(int descriptor) const {
   const bool keeps_group =
       made.st_gid == group_ || change_owner(descriptor, kSameOwner, group_);
   mode_t mode = keeps_group ? mode_ : without_group(mode_);
-  // A list speaks of the group, too, and its mask stands in the group's bits.
+  // A list covers the group, too; its mask is in the group's bits.
   const bool keeps_list = list_.has_value() &&
                           (keeps_group || list_->empty()) &&
                           write_list(descriptor, *list_);
@@ -15549,7 +15547,7 @@ namespace naibx::format {
 
 MappedFile::~MappedFile() {
   if (bytes_ != nullptr) {
-    // A mapping is given back as what mmap gave, though it is only read.
+    // munmap takes the pointer that mmap gave, though it is only read.
     ::munmap(const_cast<std::uint8_t *>(bytes_), size_);
   }
 }
@@ -15557,7 +15555,7 @@ MappedFile::~MappedFile() {
 std::optional<MappedFile> map_file(const std::string &path,
                                    const LoadLimits &limits) {
   struct stat status = {};
-  // Before it is opened: a pipe would lose its writer.
+  // Before opening it: a pipe would lose its writer.
   if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) {
     return std::nullopt;
   }
@@ -15594,10 +15592,10 @@ std::optional<MappedFile> map_file(const std::string &path,
 namespace naibx::format {
 
 struct Place {
-  // Where the links lead, also where what they lead to is not there yet.
+  // Where the links lead, even if nothing is there yet.
   std::string path;
   // Set where the path is a name of one of the process's own descriptors, such
-  // as /dev/stdout: to open or replace what it names would be another file.
+  // as /dev/stdout: opening or replacing that name would mean another file.
   std::optional<int> descriptor;
   // Whether a link of the proc file system leads there: its text need not be
   // the name of what it opens.
@@ -15622,7 +15620,7 @@ namespace naibx::format {
 
 namespace {
 
-// Without links; empty where it is not there.
+// With links resolved; empty where it does not exist.
 std::string canonical(const std::string &folder) {
   char resolved[PATH_MAX];
   const char *const path = folder.empty() ? "." : folder.c_str();
@@ -15648,7 +15646,7 @@ std::optional<int> parse_descriptor(const std::string &name) {
   return is_number ? std::optional<int>(number) : std::nullopt;
 }
 
-// False where it is none. Links count from the folder that they are in.
+// False where it is no link. A link is relative to the folder that it is in.
 bool follow_link(std::string &path) {
   char target[PATH_MAX];
   const ssize_t length = ::readlink(path.c_str(), target, sizeof target);
@@ -15741,7 +15739,7 @@ int open_file(const std::string &path, int flags, mode_t mode) {
   return retried([&] { return ::open(path.c_str(), flags | O_CLOEXEC, mode); });
 }
 
-// Never again after a signal: the descriptor may be another's by then.
+// Not repeated after a signal: the descriptor may be another's by then.
 int close_uncancelled(int descriptor) {
   const CancellationPutOff cancellation_put_off;
   const int result = ::close(descriptor);
@@ -15771,8 +15769,8 @@ void fail_read(const std::string &path, int error) {
 
 namespace naibx::format {
 
-// Reads until there are `wanted` bytes or no more. Room grows with what has
-// come, not with what a header tells.
+// Reads until there are `wanted` bytes or no more. Room grows with the bytes
+// read, not with what a header declares.
 template <typename Read>
 void read_up_to(const Read &read, std::uint64_t wanted,
                 std::pmr::vector<std::uint8_t> &bytes) {
@@ -15794,7 +15792,7 @@ void read_up_to(const Read &read, std::uint64_t wanted,
 }
 
 // read(bytes, count) reads up to so many bytes and returns how many there were,
-// 0 at the end. Throws AboveLimit before a byte too many is read.
+// 0 at the end. Throws AboveLimit before it reads a byte too many.
 template <typename Read>
 std::pmr::vector<std::uint8_t> read_blocks(const Read &read,
                                            const LoadLimits &limits,
@@ -15804,7 +15802,7 @@ std::pmr::vector<std::uint8_t> read_blocks(const Read &read,
   if (const std::uint64_t length = told_length(bytes)) {
     check_limit(length, limits.bytes, "bytes");
     read_up_to(read, length, bytes);
-    // One byte more tells whether the file goes on after its end.
+    // One more byte shows whether the file goes on after its end.
     read_up_to(read, std::uint64_t{bytes.size()} + 1, bytes);
   }
   return bytes;
@@ -15851,7 +15849,7 @@ std::pmr::vector<std::uint8_t> read_file(const std::string &path,
 namespace naibx::format {
 
 // A closed pipe or a file above the allowed size makes write() fail, and sends
-// a signal that would end the host. Here the signal is held back and taken.
+// a signal that would end the host. Here it is blocked and consumed.
 class QuietWrites {
 public:
   QuietWrites() {
@@ -15862,7 +15860,7 @@ public:
     pthread_sigmask(SIG_BLOCK, &signals_, &mask_before_);
   }
   ~QuietWrites() {
-    const CancellationPutOff cancellation_put_off; // to take a signal is a wait
+    const CancellationPutOff cancellation_put_off; // sigtimedwait is a wait
     for (const int signal : {SIGPIPE, SIGXFSZ}) {
       if (sigismember(&pending_before_, signal) == 0) {
         take(signal);
@@ -15893,12 +15891,12 @@ private:
 } // namespace naibx::format
 
 // src/files/temporary_file.hpp
-// A new file beside another, gone again unless it is put into its place.
+// A new file next to another, removed unless it replaces that one.
 
 
 // src/files/temporary_name.hpp
-// The names of the files that a save writes before they get their own: nothing
-// else may have one, since what nobody writes any more is removed.
+// The names under which a save writes files before it renames them. No other
+// file may have one, since those that nobody writes any more are removed.
 
 
 #include <algorithm>
@@ -15918,9 +15916,9 @@ constexpr const char *kTemporaryNameRefused =
 // So many names are tried before a save gives up.
 constexpr int kMostTemporaryNames = 1100;
 
-// The numbers are small, so that what the dead leave behind is found again.
-// Where those are all taken, perhaps on purpose, one that nobody can foresee.
-// Short, since the name of what is saved may be as long as names can be.
+// Small numbers, so that files left behind are found again. Where those are all
+// taken, perhaps on purpose, an unpredictable one. Not made from the name of
+// the saved file, which may be as long as names can be.
 inline std::string temporary_name(int attempt) {
   constexpr int kMostSmall = 1000;
   if (attempt < kMostSmall) {
@@ -15930,8 +15928,7 @@ inline std::string temporary_name(int attempt) {
   return text(kTemporaryStart, now.count(), kTemporaryEnd);
 }
 
-// Also where a system takes capitals for small letters, or leaves out dots and
-// spaces at the end.
+// Also on systems that ignore case, or dots and spaces at the end.
 template <typename Character>
 bool is_temporary_name(std::basic_string_view<Character> name) {
   const auto is_same = [](Character actual, char expected) {
@@ -15965,12 +15962,12 @@ bool is_temporary_name(std::basic_string_view<Character> name) {
 
 namespace naibx::format {
 
-// The file is locked as long as it is written. One that nobody has locked was
-// left behind by a process that died, and is removed by the next that needs its
-// name: so what is left behind does not pile up.
+// The file is locked while it is written. An unlocked one was left behind by a
+// process that died. The next process that needs its name removes it, so that
+// such files do not pile up.
 class TemporaryFile {
 public:
-  // `mode` is less what the process takes from new files (umask).
+  // The umask applies to `mode`.
   TemporaryFile(const std::string &target, mode_t mode)
       : target_(target), mode_(mode) {
     errno = EEXIST;
@@ -15984,7 +15981,7 @@ public:
   }
   ~TemporaryFile() {
     if (!placed_) {
-      ::unlink(name_.c_str()); // before the lock goes with the descriptor
+      ::unlink(name_.c_str()); // while the file is still locked
     }
     if (descriptor_ >= 0) {
       close_uncancelled(descriptor_);
@@ -15997,8 +15994,8 @@ public:
 
   [[nodiscard]] int descriptor() const { return descriptor_; }
 
-  // Closed only after it is renamed: until then nobody may take it for dead.
-  // What closing could tell, fsync has told.
+  // Closed only after it is renamed: until then nobody may take it for
+  // abandoned. fsync has reported any error that closing could.
   void put_into_place() {
     if (retried([&] { return ::fsync(descriptor_); }) != 0 ||
         ::rename(name_.c_str(), target_.c_str()) != 0) {
@@ -16008,7 +16005,7 @@ public:
   }
 
 private:
-  // Whether a lock could be had, or there are none on this file system.
+  // Whether it is locked, or the file system has no locks.
   static bool lock(int descriptor, bool without_locks) {
     return retried([&] { return ::flock(descriptor, LOCK_EX | LOCK_NB); }) ==
                0 ||
@@ -16022,8 +16019,8 @@ private:
            opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
   }
 
-  // False with EEXIST where the name is taken: it may be so again as soon as it
-  // was made, by one who found it before it was locked.
+  // False with EEXIST where the name is taken, also where another process found
+  // the new file before it was locked and took the name.
   bool create() {
     const int descriptor = open_file(name_, O_WRONLY | O_CREAT | O_EXCL, mode_);
     if (descriptor < 0) {
@@ -16067,8 +16064,8 @@ namespace naibx::format {
 
 namespace {
 
-// Whether to write again: a signal came, or a descriptor of the host does not
-// wait by itself and had no room.
+// Whether to write again: after a signal, or where a non-blocking descriptor of
+// the host had no room.
 bool should_try_again(int descriptor, int error) {
   if (error != EAGAIN && error != EWOULDBLOCK) {
     return error == EINTR;
@@ -16102,8 +16099,8 @@ void write_through(int descriptor, const std::string &path,
   sink.flush();
 }
 
-// So that the new name, too, survives a loss of power. Not every file system
-// can; the file itself is safe by then.
+// So that the new name, too, survives a power failure. Not every file system
+// can do this; the file itself is safe by then.
 void sync_folder_of(const std::string &path) {
   const std::string folder = folder_of(path);
   const Descriptor descriptor(
@@ -16124,22 +16121,22 @@ void write_and_close(Descriptor &descriptor, const std::string &path,
   }
 }
 
-// A copy shares its place in the file with the descriptor, and stays what it is
-// if the host closes that meanwhile.
+// A copy shares the file offset with the descriptor, and stays valid if the
+// host closes that meanwhile.
 void write_to_descriptor(int number, const std::string &path,
                          const ContainerWriter &writer) {
   Descriptor copy(::fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
   write_and_close(copy, path, writer);
 }
 
-// Where another process has the file open, too, only its end is safe.
+// Appends: another process may have the file open, and only its end is safe.
 void write_in_place(const std::string &path, const ContainerWriter &writer) {
   Descriptor descriptor(open_file(path, O_WRONLY | O_APPEND));
   write_and_close(descriptor, path, writer);
 }
 
-// What other names than the system follows lead to is never replaced. Between
-// the two looks another process may save there, too; not every time.
+// Never replaces another file than the one that the system opens. Another
+// process may save to it between the two calls, hence the repetition.
 void demand_same_file(const std::string &path, const std::string &target) {
   constexpr int kMostLooks = 100;
   for (int i = 0; i < kMostLooks; ++i) {
