@@ -3751,7 +3751,7 @@ private:
 
 
 // src/format/load_limits.hpp
-// How much of what a file may ask for its reader goes along with.
+// How much a reader accepts of what a file may ask for.
 
 
 #include <cstdint>
@@ -3765,8 +3765,7 @@ struct LoadLimits {
   std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();
 };
 
-// NAIBX_ERROR_LIMIT for something that the caller does not want, as sound as it
-// may be.
+// NAIBX_ERROR_LIMIT: the file may be sound, but the caller does not want it.
 class AboveLimit : public Failure {
 public:
   AboveLimit(std::uint64_t told, std::uint64_t limit, const char *what)
@@ -3822,7 +3821,7 @@ std::optional<MappedFile> map_file(const std::string &path,
 } // namespace naibx::format
 
 // src/format/model_reader.hpp
-// Reads a model file: a pure function of bytes that nobody vouches for.
+// Reads a model file: a pure function of untrusted bytes.
 
 
 // src/format/container.hpp
@@ -3835,11 +3834,11 @@ std::optional<MappedFile> map_file(const std::string &path,
 namespace naibx::format {
 
 // Length of a file according to its first bytes; 0 where they are not those of
-// a model file, so that no more need be read.
+// a model file, so no more need be read.
 std::uint64_t told_length(Span<const std::uint8_t> head);
 
-// Which checksums are compared: all; or those of the header and of what is
-// read of a predictor but its tables, so that these need not be touched.
+// Which checksums are compared: all, or only those of the header and of what a
+// predictor reads besides its tables, so that these need not be touched.
 enum class Checksums { all, all_but_tables };
 
 // The payloads of the sections that this version knows; empty where absent.
@@ -3872,7 +3871,7 @@ private:
 } // namespace naibx::format
 
 // src/format/cursor.hpp
-// Reads little-endian numbers from bytes that nobody vouches for.
+// Reads little-endian numbers from untrusted bytes.
 
 
 #include <cstddef>
@@ -3927,7 +3926,8 @@ public:
       values[i] = load_number<Number>(bytes + i * sizeof(Number));
     }
   }
-  // The next `count` elements of `size` bytes, to be read beside what follows.
+  // The next `count` elements of `size` bytes, to be read in parallel with what
+  // follows.
   Cursor part(std::uint64_t count, std::uint64_t size) {
     require_elements(count, size);
     const Cursor result({next_, static_cast<std::size_t>(count * size)}, what_);
@@ -3942,7 +3942,7 @@ public:
   // is allocated for them. Divides, so that nothing overflows.
   void require_elements(std::uint64_t count, std::uint64_t size) const {
     if (count > left() / size) {
-      fail(NAIBX_ERROR_CORRUPT, "the ", what_, " section tells of ", count,
+      fail(NAIBX_ERROR_CORRUPT, "the ", what_, " section declares ", count,
            " elements of ", size, " bytes, but has only ", left(),
            " bytes left");
     }
@@ -3950,7 +3950,7 @@ public:
   void require_end() const {
     if (left() != 0) {
       fail(NAIBX_ERROR_CORRUPT, "the ", what_, " section has ", left(),
-           " bytes more than it tells of");
+           " bytes more than it declares");
     }
   }
 
@@ -4005,7 +4005,7 @@ private:
 } // namespace naibx
 
 // src/format/predictor_reader.hpp
-// Reads a predictor file: a pure function of bytes that nobody vouches for.
+// Reads a predictor file: a pure function of untrusted bytes.
 
 
 #include <cstdint>
@@ -4023,10 +4023,10 @@ Predictor read_predictor(Span<const std::uint8_t> bytes,
 // Whether a predictor can work on the bytes of its file as they are.
 bool tables_can_be_mapped();
 
-// The same without a copy of the tables, which must outlive it, where they can
-// be mapped; `bytes` begin at a multiple of 64. Without `verify` no number of
-// the tables is looked at that is not needed to read and write within bounds,
-// and what is predicted may be anything.
+// The same where the tables can be mapped: it does not copy them, and `bytes`,
+// which begin at a multiple of 64, must outlive it. Without `verify` it checks
+// only the numbers that keep reads and writes within bounds, and predictions
+// may be anything.
 Predictor map_predictor(Span<const std::uint8_t> bytes,
                         const LoadLimits &limits, bool verify,
                         std::pmr::memory_resource *memory);
@@ -5199,7 +5199,7 @@ void naibx_error_destroy(naibx_error *error) {
 // src/capi/file_numbers.cpp
 
 // src/format/file_head.hpp
-// What the first bytes of a file say of it, unchecked but for its kind.
+// What the first bytes of a file declare; only its kind is checked.
 
 
 // src/format/constants.hpp
@@ -5212,20 +5212,20 @@ namespace naibx::format {
 
 inline constexpr std::uint16_t kMajorVersion = 0;
 inline constexpr std::uint16_t kMinorVersion = 2;
-// The oldest that is read; until 1.0 a new one may leave the others behind.
+// The oldest version that is read; before 1.0 a new one may drop the others.
 inline constexpr std::uint16_t kOldestMinorVersion = 2;
 
-// Not text from its first byte on, and damaged by every line-end conversion.
+// The first byte is not text, and every line-end conversion damages the magic.
 inline constexpr std::uint8_t kMagic[8] = {0x89, 'N',  'B',  'X',
                                            0x0D, 0x0A, 0x1A, 0x0A};
 
 inline constexpr std::size_t kHeaderSize = 64;
 inline constexpr std::size_t kSectionEntrySize = 32;
 inline constexpr std::size_t kAlignment = 64;
-// Far more than there are tags; so few that none need be looked up in a table.
+// Far more than there are tags, and few enough to compare all of them.
 inline constexpr std::uint32_t kMaximumSections = 64;
-// Where the header's own checksum stands: it covers all before it and the
-// section table.
+// Where the header's own checksum is: it covers all before it and the section
+// table.
 inline constexpr std::size_t kHeaderChecksumOffset = 56;
 
 // Four letters, the first in the lowest byte.
@@ -5249,11 +5249,11 @@ inline constexpr std::uint32_t kMultinomialTag = tag("MULT");
 inline constexpr std::uint32_t kCategoricalTag = tag("CATE");
 inline constexpr std::uint32_t kPredictorTag = tag("PRED");
 
-// So many columns and categories of a predictor without any class are let in,
+// So many columns and categories of a predictor without any class are accepted,
 // though none of them has bytes in the file.
 inline constexpr std::uint64_t kColumnsWithoutBytes = std::uint64_t{1} << 20U;
 
-// Of PRED: what stands before the tables.
+// Of PRED: what precedes the tables.
 inline constexpr std::size_t kPredictorHeadSize = 64;
 
 // No logarithm that a predictor is made of is larger; sums of many times it
@@ -5777,7 +5777,7 @@ naibx_status naibx_load_options_set_number(naibx_load_options *options,
 
 
 // src/format/container_writer.hpp
-// Writes header, section table and sections; what the sections hold is given.
+// Writes header, section table and sections; the caller gives the contents.
 
 
 // src/format/sink.hpp
@@ -5804,9 +5804,9 @@ private:
 
 std::uint64_t checksum(const std::uint8_t *bytes, std::size_t count);
 
-// Whether a file tells the checksum that its bytes have. Builds for fuzzing
-// take any, because a file that a fuzzer has changed never has the right one;
-// nobody may use such a build for anything else.
+// Whether a file declares the checksum of its bytes. Fuzzing builds accept any,
+// because a file that a fuzzer has changed never has the right one; such a
+// build must not be used for anything else.
 inline bool is_checksum([[maybe_unused]] std::uint64_t told,
                         [[maybe_unused]] std::uint64_t computed) {
 #ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
@@ -5874,9 +5874,9 @@ private:
 
 namespace naibx::format {
 
-// A file about to be written. Each section is measured when it is added, for
-// the table before the sections must tell of them, so that nothing need be
-// held in memory. What a section is written from must outlive this.
+// A file about to be written. Each section is measured when it is added,
+// because the table comes before the sections; so nothing need be held in
+// memory. The source of a section must outlive this.
 class ContainerWriter {
 public:
   // The next section: write_section(source, sink) writes its payload, the same
@@ -6387,8 +6387,8 @@ naibx_status naibx_request_set_outputs(naibx_request *request, uint32_t outputs,
 
 namespace naibx::format {
 
-// Throws NAIBX_ERROR_MISMATCH where the two have not the same configuration,
-// which stands in the file but once. Both must outlive the writer.
+// Throws NAIBX_ERROR_MISMATCH where the two differ in configuration, which the
+// file holds only once. Both must outlive the writer.
 ContainerWriter writer_of(const Model &model, const Predictor &predictor);
 
 } // namespace naibx::format
@@ -6399,7 +6399,7 @@ ContainerWriter writer_of(const Model &model, const Predictor &predictor);
 
 namespace naibx::format {
 
-// The sections of a model but for those of its configuration.
+// The sections of a model except those of its configuration.
 void add_statistics(ContainerWriter &writer, const Model &model);
 
 // The model must outlive the writer.
@@ -6414,7 +6414,7 @@ ContainerWriter writer_of(const Model &model);
 namespace naibx::format {
 
 // The section of the tables. Throws NAIBX_ERROR_LIMIT for a predictor that its
-// reader would refuse: of no class, with more features than it lets in without
+// reader would refuse: of no class, with more features than it accepts without
 // bytes of their own.
 void add_tables(ContainerWriter &writer, const Predictor &predictor);
 
@@ -6453,7 +6453,7 @@ public:
       block_.insert(block_.end(), bytes, bytes + count);
     }
   }
-  // The last block, before the sink goes: its destructor writes nothing.
+  // Writes the last block; the destructor writes nothing.
   void flush() {
     if (!block_.empty()) {
       put_(block_.data(), block_.size());
@@ -7942,8 +7942,8 @@ private:
             ? run.column_count
             : std::uint64_t{run.column_count} * run.category_count;
     if (used > left_) {
-      fail_corrupt(text("tells of ", used,
-                        " columns and categories more, but there is room for ",
+      fail_corrupt(text("declares ", used,
+                        " more columns and categories, but there is room for ",
                         left_, " in the file"));
     }
     left_ -= used;
@@ -7993,8 +7993,8 @@ std::uint64_t most_columns(const Container &container,
                            std::uint64_t file_length,
                            std::uint64_t label_count) {
   if (container.find(kPredictorTag) != nullptr) {
-    // In the file of a predictor each has 4 bytes at least; none where there
-    // is no class to choose from, so that a few are always let in.
+    // In the file of a predictor each has 4 bytes at least; none where there is
+    // no class to choose from, so a few are always accepted.
     return file_length / 4 + kColumnsWithoutBytes;
   }
   // In that of a model, a number for all examples and one for every label.
@@ -8257,7 +8257,7 @@ void check_version(std::uint16_t major, std::uint16_t minor) {
   }
   if (major == 0 && minor == 0) {
     fail(NAIBX_ERROR_CORRUPT, "the file has the format version 0.0, which "
-                              "there never was");
+                              "never existed");
   }
   if (minor < kOldestMinorVersion) {
     fail(NAIBX_ERROR_OLDER_VERSION, "the file has the format version ", major,
@@ -8269,7 +8269,7 @@ void check_version(std::uint16_t major, std::uint16_t minor) {
 }
 
 Header read_header(Span<const std::uint8_t> bytes) {
-  const FileHead file(bytes); // throws where this is none
+  const FileHead file(bytes); // throws if this is none
   const std::uint8_t *const head = bytes.data();
   check_version(load_little_endian<std::uint16_t>(head + 8),
                 load_little_endian<std::uint16_t>(head + 10));
@@ -8280,7 +8280,7 @@ Header read_header(Span<const std::uint8_t> bytes) {
   }
   const std::uint64_t length = file.length();
   if (length != bytes.size()) {
-    // Who reads a file may stop at the first byte too many.
+    // A reader may stop at the first byte too many.
     const std::string count =
         length < bytes.size() ? "more" : std::to_string(bytes.size());
     fail(NAIBX_ERROR_TRUNCATED, "the file has ", count,
@@ -8330,8 +8330,7 @@ std::uint32_t tag_of(Span<const std::uint8_t> bytes, std::uint32_t section) {
       bytes.data() + kHeaderSize + std::size_t{section} * kSectionEntrySize);
 }
 
-// Few enough sections that each is compared with all before it: that takes no
-// memory.
+// Sections are few: each is compared with all before it, which takes no memory.
 void check_tags(Span<const std::uint8_t> bytes, std::uint32_t section_count) {
   for (std::uint32_t i = 0; i < section_count; ++i) {
     if (i == kMaximumSections) {
@@ -8342,7 +8341,7 @@ void check_tags(Span<const std::uint8_t> bytes, std::uint32_t section_count) {
     for (std::uint32_t before = 0; before < i; ++before) {
       if (tag_of(bytes, before) == tag) {
         fail(NAIBX_ERROR_CORRUPT, "the section ", name_of(tag),
-             " stands twice in the file");
+             " occurs twice in the file");
       }
     }
   }
@@ -8538,13 +8537,13 @@ void ContainerWriter::write(Sink &sink) const {
 // src/format/feature_sums.cpp
 
 // src/format/feature_sums.hpp
-// What the statistics of the features say about each other.
+// Checks of the statistics of features against each other.
 
 
 namespace naibx::format {
 
 // Throws NAIBX_ERROR_CORRUPT where a label has more of a discrete feature than
-// all examples have, or the sizes do not have as much as they.
+// all examples have, or the sizes do not have as much as these.
 void check_feature_sums(const Model &model);
 
 } // namespace naibx::format
@@ -8758,12 +8757,12 @@ namespace naibx::format {
 namespace {
 
 constexpr double kBound = kMaximumGaussianValue;
-// Weights of less in all have no digits left when they are multiplied.
+// Products of weights whose sum is below this have no digits left.
 constexpr double kWeightWithoutDigits = 1e-300;
-// How far a mean may be off what it is relative to, by rounding: the numbers
-// that it was made of may have been larger.
+// The relative rounding error of a mean: the numbers that it was made of may
+// have been larger.
 constexpr double kRoundingOfMean = 1e-9;
-// What a class leaves of all examples, if that is less, is rounding.
+// If all examples but those of a class weigh a smaller share, that is rounding.
 constexpr double kLeastRest = 1e-6;
 // By how much sums of squares may differ where weights are the smallest
 // doubles.
@@ -8771,7 +8770,7 @@ constexpr double kRoundingOfSquares = 4.0;
 
 // Values lie within +-B. So then does their mean m, and their sum of squared
 // deviations is at most weight (B - m) (B + m) (Bhatia and Davis 2000). As long
-// as that holds it goes on to hold when more is learned.
+// as that holds, learning more keeps it true.
 double largest_squares(double weight, double mean) {
   if (weight < kWeightWithoutDigits) {
     return weight * 4.0 * kBound * kBound * (1.0 + kTolerance);
@@ -8789,8 +8788,7 @@ bool is_within_all(const Model &model, double weight, double mean,
   const double largest = std::max(std::fabs(mean), std::fabs(overall_mean));
   const double distance =
       std::max(std::fabs(mean - overall_mean) - kRoundingOfMean * largest, 0.0);
-  // With the rest of all examples beside it, so that it goes on to hold when
-  // more is learned.
+  // Includes the rest of all examples, so that learning more keeps it true.
   const double all_weight = all.observed.at(0, slot, model.weight());
   const double rest = std::max(all_weight - weight, all_weight * kLeastRest);
   const double around =
@@ -8885,7 +8883,7 @@ void check_sum(const Model &model, const WeightsOf &weights_of,
 // Labels and sizes are then within all examples, too, by what else is checked.
 void check_counts(const Model &model) {
   const double all = model.weight();
-  require(all <= kMaximumWeight, // not negative, for the sake of Q below
+  require(all <= kMaximumWeight, // not negative, for Q below
           "the weight of all examples is above the limit");
   check_sum(
       model, [](const ClassStatistics &classes) { return classes.weights(); },
@@ -9077,7 +9075,7 @@ namespace {
 using format::Container;
 using format::Cursor;
 
-// How many sizes the counts section tells of.
+// How many sizes the counts section declares.
 std::uint64_t size_count(const Container &container) {
   return Cursor(container.require(format::kCountsTag).bytes, "CNTS").u64();
 }
@@ -9092,7 +9090,7 @@ public:
         sizes_(size_count(container)), layout_(layout) {
     const std::uint64_t most = configuration.fixed_size() ? 0 : labels_ + 1;
     if (sizes_ > most) {
-      fail(NAIBX_ERROR_CORRUPT, "the CNTS section tells of ", sizes_,
+      fail(NAIBX_ERROR_CORRUPT, "the CNTS section declares ", sizes_,
            " sizes, but there can be at most ", most);
     }
     classes_ = 1 + labels_ + sizes_;
@@ -9446,7 +9444,7 @@ void require(bool holds, const char *rule) {
   }
 }
 
-// Of the least variance that counts, 1 / sqrt(2 variance), rounded up; those of
+// 1 / sqrt(2 variance) of the least variance that counts, rounded up; scales of
 // floats are smaller.
 constexpr double kLargestScale = 1e140;
 static_assert(kLargestScale * kLargestScale * kMinimumVariance > 0.5);
@@ -9547,7 +9545,7 @@ private:
       next += feature == kNoFeature ? 0 : 1;
     }
     require(next == shape_.gaussian_count,
-            "there are as many Gaussian features as are told of");
+            "there are as many Gaussian features as declared");
   }
 
   void check_always_present() {
@@ -9715,7 +9713,7 @@ void check_kind(const Container &container) {
          "it, and naibx_predictor_create compiles a predictor from it");
   }
   if (has_model) {
-    return; // beside the tables, and passed over
+    return; // beside the tables, and ignored
   }
   for (const std::uint32_t tag : {kPairsTag, kGaussianTag, kBernoulliTag,
                                   kMultinomialTag, kCategoricalTag}) {
@@ -9761,16 +9759,16 @@ PredictorShape read_shape(Cursor &cursor) {
 void require_equal(std::uint64_t told, std::uint64_t expected,
                    const char *what) {
   if (told != expected) {
-    fail(NAIBX_ERROR_CORRUPT, "the PRED section tells of ", told, " ", what,
-         ", but must tell of ", expected);
+    fail(NAIBX_ERROR_CORRUPT, "the PRED section declares ", told, " ", what,
+         ", but must declare ", expected);
   }
 }
 
 void require_within(std::uint64_t told, std::uint64_t least, std::uint64_t most,
                     const char *what) {
   if (told < least || told > most) {
-    fail(NAIBX_ERROR_CORRUPT, "the PRED section tells of ", told, " ", what,
-         ", but must tell of ", least, " to ", most);
+    fail(NAIBX_ERROR_CORRUPT, "the PRED section declares ", told, " ", what,
+         ", but must declare ", least, " to ", most);
   }
 }
 
@@ -9798,7 +9796,7 @@ void check_shape(const PredictorShape &shape,
                  "features that are always there");
 }
 
-// Counts off the bytes of the tables, without a product that overflows.
+// Subtracts the bytes of the tables, without a product that overflows.
 class Room {
 public:
   explicit Room(std::uint64_t bytes) : left_(bytes) {}
@@ -9810,7 +9808,7 @@ public:
     if (rows > left_ / size / columns) {
       fail(NAIBX_ERROR_CORRUPT,
            "the PRED section is too short for the tables "
-           "that it tells of"); // mutants: matters with 32 bits
+           "that it declares"); // mutants: matters with 32 bits
     }
     left_ -= rows * columns * size;
   }
@@ -9836,7 +9834,7 @@ void check_room(const PredictorShape &shape, std::uint64_t bytes) {
   room.take(shape.rows(), shape.columns(), real);
 }
 
-// All that a file tells of a predictor but the numbers of its tables.
+// All that a file declares of a predictor but the numbers of its tables.
 struct FileOfPredictor {
   PredictorShape shape;
   Configuration configuration;
