@@ -1032,16 +1032,16 @@ inline constexpr size_t kBlockBytes = 64;
 template <typename Real>
 inline constexpr size_t kBlockLanes = kBlockBytes / sizeof(Real);
 
-// So many doubles in whole lines. Not for the bodies of kernels, whose
-// functions are compiled for one instruction set each.
+// A number of doubles, rounded up to whole lines. Not for the bodies of
+// kernels, whose functions are compiled for one instruction set each.
 constexpr size_t in_lines(size_t count) {
   return (count + kBlockLanes<double> - 1) / kBlockLanes<double> *
          kBlockLanes<double>;
 }
 
-// Sums over features run in chunks of this many; within a chunk those of even
-// and those of odd position are summed apart. That order belongs to the result:
-// it is the same for any number of rows, threads or lanes.
+// Sums over features run in chunks of this many; within a chunk even and odd
+// positions are summed apart. The result depends on that order: it is the same
+// for any number of rows, threads or lanes.
 inline constexpr size_t kFeatureChunk = 256;
 
 // The quadratic of a class is the sum over the features of t^2. As `scaled` t
@@ -1191,8 +1191,8 @@ struct ClassGaussianCall {
 
 // The example's numbers come in lines of 8 features. Where there are features
 // left over, the last line has the last 8 features, so that the rows of the
-// statistics can be read at the same places; those that an earlier line has do
-// not count in it. Fewer than 8 features are filled up.
+// statistics can be read at the same places; features of an earlier line do not
+// count in it. Fewer than 8 features are padded.
 inline constexpr size_t kExampleLine = kBlockLanes<double>;
 constexpr size_t example_line_count(size_t feature_count) {
   return (feature_count + kExampleLine - 1) / kExampleLine;
@@ -1233,14 +1233,14 @@ struct LogSumsCall {
   const uint32_t *subtrahend_places;
 };
 
-// By what an example changes a class. The share is its part of the weight of
-// the class, itself included, the rest that of all before; the growth is the
+// How an example changes a class. The share is its part of the weight of the
+// class, itself included; the rest is the part of all before; the growth is the
 // weight before times the share.
 struct UpdateNumbers {
   double share;
   double rest;
   double growth;
-  // The mean before weighs as much as the example or more.
+  // The mean before weighs at least as much as the example.
   bool starts_from_mean;
 };
 constexpr UpdateNumbers update_numbers(double weight_before, double weight) {
@@ -1287,15 +1287,15 @@ struct UpdateClassesCall {
 
 // src/kernels/compile_calls.hpp
 // What the kernels that fill the tables of a predictor work on: the statistics
-// stand by class, the tables by feature. None of these kernels fuses a
+// are ordered by class, the tables by feature. None of these kernels fuses a
 // multiplication with an addition: a model gives the same bits on every
 // machine.
 
 
 namespace naibx {
 
-// Classes that stand side by side in the tables, as many as doubles fill a
-// cache line.
+// Classes that are neighbours in the tables, as many as doubles fill a cache
+// line.
 inline constexpr size_t kLineClasses = kBlockLanes<double>;
 
 // A row of statistics for each of these classes. Where there are fewer, the
@@ -1316,7 +1316,7 @@ struct TableRows {
 
 // A Gaussian feature that is not constant, over all examples.
 struct CompiledFeature {
-  uint32_t slot;       // where it stands in the rows of statistics
+  uint32_t slot;       // its place in the rows of statistics
   double overall_mean; // relative to the model's shift
   double variance;     // s^2
   double unit;         // 1 / s, for floats
@@ -1349,8 +1349,7 @@ struct CompileGaussianCall {
 };
 
 // For each feature log P(present) - log P(absent), and - log P(absent), whose
-// opposite is added to the sums. Where P(absent) is 0, P(present) stands in its
-// place.
+// opposite is added to the sums. Where P(absent) is 0, P(present) replaces it.
 struct CompileBernoulliCall {
   size_t feature_count;
   LineRows present;  // C_ic
@@ -1405,7 +1404,7 @@ struct Kernels {
   void (*sparse_gaussian_float64)(const SomeGaussianCall<double> &);
   void (*sparse_gaussian_float32)(const SomeGaussianCall<float> &);
 
-  // scores[class] += weight * rows[row][class], one term after the other.
+  // scores[class] += weight * rows[row][class], term by term.
   void (*add_rows_float64)(const RowsCall<double> &);
   void (*add_rows_float32)(const RowsCall<float> &);
 
@@ -1472,7 +1471,7 @@ Moments moments_of(const ClassFeature &feature, const Moments &overall,
 // NULL where this machine cannot run the kernel or this build has none.
 const Kernels *find_kernels(KernelKind kind);
 // The fastest that this machine runs. Asks the processor, which takes
-// microseconds in a virtual machine: the answer is kept, not asked again.
+// microseconds in a virtual machine: callers keep the answer.
 const Kernels &best_kernels();
 
 } // namespace naibx
@@ -10115,9 +10114,8 @@ namespace {
 
 #if defined(__x86_64__)
 
-// What a processor and its operating system offer. Asked of the processor
-// itself: the compiler's own answer (__builtin_cpu_supports) needs a static
-// constructor in the library.
+// What a processor and its operating system offer. Not by
+// __builtin_cpu_supports, which needs a static constructor in the library.
 class Processor {
 public:
   Processor() {
@@ -10178,7 +10176,7 @@ private:
 
 #else
 
-// Runs whatever is built for it.
+// Runs all kernels that were built.
 class Processor {
 public:
   [[nodiscard]] bool runs(KernelKind) const { return true; }
@@ -10214,7 +10212,7 @@ const Kernels *find_kernels(KernelKind kind) {
 const Kernels &best_kernels() {
   constexpr KernelKind kFastestFirst[] = {KernelKind::avx512, KernelKind::avx2,
                                           KernelKind::neon};
-  const Processor processor; // asked once: that traps in a virtual machine
+  const Processor processor; // once: this traps in a virtual machine
   for (const KernelKind kind : kFastestFirst) {
     if (const Kernels *const kernels = find_kernels_for(processor, kind)) {
       return *kernels;
@@ -16585,7 +16583,7 @@ const Kernels *avx512_kernels() {
 #undef NAIBX_KERNEL_TARGET
 
 // src/kernels/lanes/neon.cpp
-// The kernels for 64-bit ARM, whose every processor has NEON.
+// The kernels for 64-bit ARM: all such processors have NEON.
 
 #if defined(__aarch64__)
 
@@ -16755,7 +16753,7 @@ const Kernels *neon_kernels() {
 #undef NAIBX_KERNEL_TARGET
 
 // src/kernels/lanes/portable.cpp
-// The kernels for every processor, in C++ alone: the others are held against
+// The kernels for every processor, in C++ alone: the others are tested against
 // these.
 
 #define NAIBX_KERNEL_NAMESPACE portable
@@ -16778,7 +16776,7 @@ NAIBX_KERNEL_INLINE To same_bits(From value) {
   return to;
 }
 
-// As it stands in memory, whatever its alignment.
+// In memory, with any alignment.
 template <typename Vector>
 NAIBX_KERNEL_INLINE Vector load_vector(const void *from) {
   Vector value;
@@ -16989,7 +16987,7 @@ const Kernels *portable_kernels() {
 #define NAIBX_KERNEL static NAIBX_KERNEL_TARGET
 #define NAIBX_KERNEL_INLINE                                                    \
   static inline NAIBX_KERNEL_TARGET __attribute__((always_inline))
-// For what hardly ever happens.
+// For rare cases.
 #define NAIBX_KERNEL_COLD NAIBX_KERNEL __attribute__((noinline, cold))
 #if defined(__clang__)
 #define NAIBX_UNROLL _Pragma("clang loop unroll(full)")
@@ -17001,7 +16999,7 @@ namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
 inline constexpr size_t kScoresPerLine = kBlockLanes<double>;
-// So many lines have a maximum each, so that one need not wait for the last.
+// So many lines have a maximum each, so that none waits for the one before.
 inline constexpr size_t kChains = 4;
 // Scores that are searched together: one bit of a word for each.
 inline constexpr size_t kScoresPerWord = 64;
@@ -17084,8 +17082,8 @@ equal_bits_of_word(const double *scores, typename Doubles::Register value) {
 }
 
 // Position of the lowest bit after `begin`; `otherwise` where there is none.
-// Without a jump: where the largest score stands is random, and a wrong guess
-// of the processor would cost more than the search.
+// Branch-free: the place of the largest score is random, and a mispredicted
+// branch would cost more than the search.
 NAIBX_KERNEL_INLINE size_t position_or(uint64_t bits, size_t begin,
                                        size_t otherwise) {
   constexpr uint64_t kLastBit = uint64_t{1} << (kScoresPerWord - 1);
@@ -17095,8 +17093,8 @@ NAIBX_KERNEL_INLINE size_t position_or(uint64_t bits, size_t begin,
   return (otherwise & keep) | (here & ~keep);
 }
 
-// Position of the first score that equals the value; 0 where none does, so
-// that whoever looks there finds something.
+// Position of the first score that equals the value; 0 where none does, so that
+// it is always a valid position.
 template <typename Doubles>
 NAIBX_KERNEL_INLINE size_t find_first(const double *scores, size_t count,
                                       double value) {
@@ -17121,13 +17119,13 @@ NAIBX_KERNEL_INLINE size_t find_first(const double *scores, size_t count,
 namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
-// With a register for a line, looking through all is as fast up to so many.
+// Up to so many lines, held in registers, it is as fast to search all.
 inline constexpr size_t kFewLines = 32;
 // Lines that are searched together, at least, and most groups of them.
 inline constexpr size_t kLinesOfGroup = 4;
 inline constexpr size_t kMostGroups = 64;
-// Cascades that take their steps in turns: at most so many, and fewer where
-// their scores would not stay in the first cache.
+// Cascades that take their steps in turns: at most so many, fewer where their
+// scores would not fit into the first-level cache.
 inline constexpr size_t kCallsAtOnce = 8;
 inline constexpr size_t kFewestAtOnce = 4;
 inline constexpr size_t kGroupScores = 3072;
@@ -17179,15 +17177,15 @@ NAIBX_KERNEL_INLINE void add_group(double *scores, const double *row,
   }
 }
 
-// Where it is not worth the room to have it in place.
+// Where inlining is not worth the space.
 template <typename Doubles>
 NAIBX_KERNEL __attribute__((noinline)) size_t
 find_first_apart(const double *scores, size_t count, double value) {
   return find_first<Doubles>(scores, count, value);
 }
 
-// A step of at least kLinesOfGroup lines. To find the largest score only the
-// maxima of the groups are looked through, and the lines of one group.
+// A step of at least kLinesOfGroup lines. To find the largest score it searches
+// only the maxima of the groups and the lines of one group.
 template <typename Doubles>
 NAIBX_KERNEL_INLINE size_t step_of_groups(double *scores, const double *row,
                                           size_t lines, size_t group_lines) {
@@ -17216,7 +17214,7 @@ NAIBX_KERNEL_INLINE size_t step_of_groups(double *scores, const double *row,
   }
   const double value = Doubles::largest_of(best);
   if (value == -__builtin_inf()) {
-    // The maximum of a group of NaN is no other.
+    // A group of NaN has this maximum, too.
     return find_first_apart<Doubles>(scores, lines * kScoresPerLine, value);
   }
   const auto wanted = Doubles::broadcast(value);
@@ -17260,9 +17258,9 @@ NAIBX_KERNEL_INLINE size_t step(double *scores, const double *row,
   }
 }
 
-// Many rows take each step one after the other: none depends on the others, so
-// that the processor is busy with some while one waits for its next row of the
-// table. The later a call stands, the fewer are its steps.
+// Many cascades take each step in turn. None depends on the others, so the
+// processor works on some while one waits for its next row of the table. Later
+// calls have fewer steps.
 template <typename Doubles, size_t kLines>
 NAIBX_KERNEL void choose_group(const ChooseCall *calls, size_t call_count) {
   const size_t count = calls[0].count;
@@ -17338,7 +17336,7 @@ template <typename Doubles> NAIBX_KERNEL void choose(const ChooseCall &call) {
 namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
-// Tables of so many bytes stay in the first cache from one row to the next.
+// Tables of so many bytes stay in the first-level cache from row to row.
 inline constexpr size_t kTableAtHand = 32768;
 
 // A block of classes in registers.
@@ -17479,8 +17477,8 @@ subtract_row_tiles(const GaussianCall<typename Lanes::Element> &call,
   }
 }
 
-// One row reads the table once, in its order, which memory likes best. A table
-// that is at hand is read from two places: the sums of one block wait for each
+// One row reads the table once, in order, which is fastest from memory. A
+// cached table is read from two places, as the sums of one block wait for each
 // other.
 template <typename Lanes, GaussianForm kForm>
 NAIBX_KERNEL void
@@ -17583,14 +17581,14 @@ template <typename Doubles> struct OwnVariance {
   typename Doubles::Register count;
 };
 
-// What weights say of a variance: D + k, and how large the squares must be.
+// What follows from the weights: D + k, and how large the squares must be.
 template <typename Doubles> struct VarianceRule {
   typename Doubles::Register count;
   typename Doubles::Register least;
 };
 
-// D = N - Q / N, the degrees of freedom: N - 1 where no weight is below 1. Of
-// what is left beside a single example, so little has no digits.
+// D = N - Q / N, the degrees of freedom: N - 1 where no weight is below 1.
+// Below this share of N the difference has no digits: there is one example.
 inline constexpr double kLeastShare = 0x1p-32;
 
 template <typename Doubles>
@@ -17604,8 +17602,8 @@ degrees_of_freedom(typename Doubles::Register weight,
       degrees, Doubles::broadcast(0.0)); // also where nothing was observed
 }
 
-// There is a variance where something was observed, beside one example or with
-// a prior, it is not below the smallest one, and its squares have digits.
+// There is a variance where more than one example was observed, or one with a
+// prior, it is not below the smallest one, and its squares have digits.
 template <typename Doubles>
 NAIBX_KERNEL_INLINE VarianceRule<Doubles>
 variance_rule(typename Doubles::Register weight,
@@ -17662,7 +17660,7 @@ NAIBX_KERNEL_INLINE void multiply_split(typename Doubles::Register value,
   exponent = Doubles::add(exponent, of_value);
 }
 
-// The mantissa back to where it began.
+// Brings the mantissa back to its first range.
 template <typename Doubles>
 NAIBX_KERNEL_INLINE void
 normalise_mantissa(typename Doubles::Register &mantissa,
@@ -17859,7 +17857,7 @@ sums_of_class(const ClassGaussianCall &call, const ClassRows &rows,
               size_t lane) {
   GaussianSums<Doubles> sums = sums_of_nothing<Doubles>();
   const size_t lines = example_line_count(call.feature_count);
-  // Lines whose every lane may be active.
+  // Lines all of whose lanes may be active.
   const size_t whole = call.feature_count / kExampleLine;
   size_t line = 0;
   size_t groups = 0;
@@ -17915,8 +17913,8 @@ NAIBX_KERNEL void fill_up(const double *row, size_t count, double *place) {
   }
 }
 
-// Rows of fewer than a line of features may be read into the next row, for
-// what stands there does not count; but not past the last one.
+// Reading a row shorter than a line may run into the next row, which does not
+// count, but not past the last one.
 NAIBX_KERNEL ClassRows filled_up(ClassRows rows, size_t count,
                                  ShortRows &place) {
   fill_up(rows.mean, count, place.row[0]);
@@ -18002,7 +18000,7 @@ struct FeatureTile {
   double at[kTileFeatures][kLineClasses];
 };
 
-// Where the features of a tile stand in the rows.
+// Where the features of a tile are in the rows.
 struct TilePlaces {
   size_t of[kTileFeatures];
   size_t count;
@@ -18183,7 +18181,7 @@ NAIBX_KERNEL_INLINE void logarithms_of_line(const double *values,
   }
 }
 
-// The rest of an array in a line of its own, filled up with ones.
+// The rest of an array in a line of its own, padded with ones.
 struct RestOfLine {
   double at[kBlockLanes<double>];
 };
@@ -18685,8 +18683,8 @@ exponential(typename Doubles::Register log, typename Doubles::Register &power) {
   return value;
 }
 
-// The sum of exp(score - largest), with nothing for NaN. What is so small that
-// it counts for nothing beside the largest is taken for exp(kSmallestLog).
+// The sum of exp(score - largest), with nothing for NaN. Terms too small to
+// count beside the largest are taken for exp(kSmallestLog).
 template <typename Doubles>
 NAIBX_KERNEL double sum_exponentials(const double *scores, size_t count,
                                      double largest) {
@@ -18729,8 +18727,7 @@ namespace NAIBX_KERNEL_NAMESPACE {
 
 inline constexpr size_t kTermsOfLine = kBlockLanes<double>;
 
-// Where the terms stand in a row: side by side from its start, or here and
-// there.
+// Where the terms are in a row: contiguous from its start, or scattered.
 enum class TermPlaces { neighbouring, scattered };
 
 template <typename Doubles, TermPlaces kPlaces>
@@ -18743,8 +18740,8 @@ load_places(const double *row, const uint32_t *places, size_t term) {
   }
 }
 
-// The terms that do not fill a line. It is filled up with the last one, which
-// is not counted again.
+// The terms that do not fill a line. It is padded with the last one, which is
+// not counted again.
 struct LastTerms {
   uint32_t places[kTermsOfLine];
   double is_term[kTermsOfLine];
@@ -18932,7 +18929,7 @@ namespace NAIBX_KERNEL_NAMESPACE {
 // So many terms are gathered at once, for one class after the other.
 inline constexpr size_t kTermsTogether = 64;
 
-// Terms of any places; they are filled up to a line by some of factor 0.
+// Terms of any places, padded to full lines with terms of factor 0.
 struct Terms {
   size_t place[kTermsTogether];
   double summand[kTermsTogether];
@@ -19051,7 +19048,7 @@ NAIBX_KERNEL void add_log_sums(const LogSumsCall &call) {
 namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
-// So many terms ahead a row is fetched: rows are far apart.
+// Rows are prefetched so many terms ahead: they are far apart.
 inline constexpr size_t kTermsAhead = 12;
 
 // kRegisters registers of classes, from `first` on, through all the terms.
@@ -19116,7 +19113,7 @@ NAIBX_KERNEL void add_rows(const RowsCall<Real> &call) {
 namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
-// So many values ahead the table is fetched: they are far apart.
+// The table is prefetched so many values ahead: they are far apart.
 inline constexpr size_t kValuesAhead = 8;
 
 template <typename Real>
@@ -19233,7 +19230,7 @@ registers_of(const UpdateNumbers &numbers) {
           Doubles::broadcast(numbers.growth)};
 }
 
-// Of the old mean and x, the new mean starts from the one that weighs more: of
+// The new mean starts from the old mean or from x, whichever weighs more. Of
 // the other, however far away, only its share is rounded.
 template <typename Doubles, bool kStartsFromMean>
 NAIBX_KERNEL_INLINE void update_register(const StepRegisters<Doubles> &step,
@@ -19356,8 +19353,8 @@ NAIBX_KERNEL void update_classes(const UpdateClassesCall &call) {
 } // namespace naibx
 
 // src/kernels/bodies/values_body.hpp
-// A first look at an example's values, and moving them to where the tables
-// are exact. For any instruction set.
+// Checks an example's values, and moves them to where the tables are exact. For
+// any instruction set.
 
 
 namespace naibx {
@@ -19376,7 +19373,7 @@ NAIBX_KERNEL uint32_t inspect_each(const double *values, size_t count,
   return (nan != 0 ? has_nan : 0U) | (above != 0 ? above_limit : 0U);
 }
 
-// What of values is looked at: where none is NaN or infinite, no sum is NaN.
+// What is tracked of values: the sum is NaN only if one is NaN or infinite.
 template <typename Doubles> struct Extremes {
   typename Doubles::Register largest;
   typename Doubles::Register smallest;
@@ -19392,7 +19389,7 @@ NAIBX_KERNEL_INLINE void extend(Extremes<Doubles> &extremes,
   extremes.sum = Doubles::add(value, extremes.sum);
 }
 
-// Nearly always no value is out of the ordinary, and one look is enough.
+// Nearly always all values are in order, and one check is enough.
 template <typename Doubles>
 NAIBX_KERNEL uint32_t inspect(const double *values, size_t count,
                               double limit) {
