@@ -1533,7 +1533,7 @@ private:
 } // namespace naibx
 
 // src/model/checked_example.hpp
-// The place where an example with its set is checked.
+// Scratch memory for checking an example with its set.
 
 
 // src/model/configuration.hpp
@@ -1622,7 +1622,7 @@ struct Constants {
 class Configuration {
 public:
   Configuration(std::uint32_t label_count, std::pmr::memory_resource *memory);
-  // A copy says where its memory comes from; a move keeps it.
+  // A copy is given its memory resource; a move keeps it.
   Configuration(const Configuration &other, std::pmr::memory_resource *memory);
   Configuration(const Configuration &) = delete;
   Configuration &operator=(const Configuration &) = delete;
@@ -1681,8 +1681,8 @@ private:
   std::pmr::vector<Feature> features_;
   std::pmr::vector<Family> groups_;
   Constants constants_;
-  // Not an optional: comparing one with a number reads the number that is not
-  // there, which valgrind reports to the host.
+  // Not an optional: comparing one reads the absent number, which valgrind
+  // reports to the host.
   bool has_fixed_size_ = false;
   std::uint32_t fixed_size_ = 0;
   bool allow_empty_ = false;
@@ -1693,12 +1693,12 @@ private:
 
 // src/model/example.hpp
 // One example as the caller gives it, and the same example checked and sorted
-// by family, which is what learning and scoring work on.
+// by family, for learning and scoring.
 
 
 // src/model/layout.hpp
-// Where each column's statistics stand: columns of one family are numbered by
-// slots of their own, whatever group and order they were declared in.
+// Where each column's statistics are: each family numbers its own columns by
+// slots, in any group and order of declaration.
 
 
 #include <cstddef>
@@ -1782,7 +1782,7 @@ struct PreparedExample {
                const Kernels &kernels);
 
   // For an example that this, or another for the same layout, has prepared
-  // before: dense Gaussian values are not looked at again.
+  // before: dense Gaussian values are not checked again.
   void prepare_again(const Layout &layout, const ExampleView &example,
                      const Kernels &kernels);
 
@@ -1836,8 +1836,8 @@ public:
   LabelSet(const Configuration &configuration,
            std::pmr::memory_resource *memory);
 
-  // Takes the labels of an example. Throws Failure where an id is out of
-  // range, stands twice (unless duplicates merge), or the size does not fit.
+  // Takes the labels of an example. Throws Failure where an id is out of range,
+  // occurs twice (unless duplicates merge), or the size does not fit.
   void assign(const Configuration &configuration,
               Span<const std::uint32_t> labels);
 
@@ -1867,7 +1867,7 @@ private:
 
 namespace naibx {
 
-// Which families have met a missing value that must be kept count of.
+// Which families have a missing value that must be tracked.
 struct MissingFamilies {
   bool gaussian = false;
   bool bernoulli = false;
@@ -1917,7 +1917,7 @@ struct CheckedExample {
 
 // src/model/learned_example.hpp
 // What the tables learn of an example that has been checked: views of numbers
-// that stand elsewhere.
+// that others own.
 
 
 // src/model/limits.hpp
@@ -1956,7 +1956,7 @@ struct LearnedExample {
   // By Gaussian slot: the value less the model's shift, NaN where missing. In
   // full lines, with zeros past the end.
   Span<const double> shifted;
-  // The others as in PreparedExample, but for counts, which are weighted.
+  // The others as in PreparedExample, but counts are weighted.
   Span<const std::uint32_t> present;
   Span<const std::uint32_t> bernoulli_missing;
   Span<const PreparedExample::Occurrence> occurrences;
@@ -2107,7 +2107,7 @@ public:
     present_.resize(present_.size() + feature_count_, 0.0);
     observed.append_row();
   }
-  // A missing feature demands that `observed` is tracking.
+  // A missing feature requires that `observed` is tracking.
   void add(std::size_t row, const LearnedExample &example);
 
   [[nodiscard]] std::size_t feature_count() const { return feature_count_; }
@@ -2158,7 +2158,7 @@ public:
     weights_.resize(weights_.size() + category_count_, 0.0);
     observed.append_row();
   }
-  // A missing category demands that `observed` is tracking.
+  // A missing category requires that `observed` is tracking.
   void add(std::size_t row, const Layout &layout,
            const LearnedExample &example);
 
@@ -2200,7 +2200,7 @@ public:
   void append_row();
 
   // Adds examples; `weight_before` is the class's without them. A NaN is
-  // missing and demands that `observed` is tracking.
+  // missing and requires that `observed` is tracking.
   void add(std::size_t row, const ChosenExamples &examples,
            double weight_before, const Kernels &kernels);
   // The same for one example, while `observed` is not tracking, where the
@@ -2419,9 +2419,9 @@ private:
 } // namespace naibx
 
 // src/model/shift_rule.hpp
-// When the value that the means of a feature are relative to is chosen anew. It
-// is the first one; but where that was light, and lies far from the others, it
-// takes their digits.
+// When to choose anew the value that the means of a feature are relative to. It
+// is the first one; but where that was light, and lies far from the others,
+// these lose digits.
 
 #include <cstdint>
 #include <cstring>
@@ -2434,10 +2434,10 @@ struct WeightSums {
   double squared;
 };
 
-// An example of so many times the weight of all before it leaves nothing of
-// them but a trace: its own value is the better one. 2^20.
+// An example of so many times the weight of all before it leaves only a trace
+// of them: its own value is better. 2^20.
 inline constexpr double kOutweighing = 1048576.0;
-// Of a shift that is so many deviations away, squared, means lose digits that
+// Relative to a shift so many deviations away, squared, means lose digits that
 // count. While no example weighs less than 1 it takes as many examples. 2^40.
 inline constexpr double kFarShift = 1099511627776.0;
 
@@ -2448,8 +2448,8 @@ inline std::uint64_t exponent_bits(double value) {
   return bits >> 52U;
 }
 
-// Whether learning an example is the moment to look at the shifts: the first
-// one; one that outweighs all others; and now and then, where it may matter.
+// Whether to check the shifts before learning an example: the first one; one
+// that outweighs all others; and now and then, where it may matter.
 inline bool is_turn(const WeightSums &before, double weight) {
   if (!(before.total > 0.0) || weight > kOutweighing * before.total) {
     return true;
@@ -2474,7 +2474,7 @@ namespace naibx {
 class Model {
 public:
   Model(const Configuration &configuration, std::pmr::memory_resource *memory);
-  // A copy says where its memory comes from; a move keeps it.
+  // A copy is given its memory resource; a move keeps it.
   Model(const Model &other, std::pmr::memory_resource *memory);
   Model(const Model &) = delete;
   Model &operator=(const Model &) = delete;
@@ -2517,8 +2517,8 @@ public:
   // unless it turned out to be a bad choice. 0 while there was none.
   [[nodiscard]] Span<const double> shift() const { return shift_; }
 
-  // Throws Failure where an example may not have the weight, or may not have
-  // it beside those that weigh `total`.
+  // Throws Failure where an example may not have the weight, or may not have it
+  // in addition to those that weigh `total`.
   static void check_weight(double weight, double total);
 
 private:
@@ -2558,8 +2558,8 @@ private:
   [[nodiscard]] std::size_t size_class(std::size_t size_row) const {
     return 1 + labels_.row_count() + size_row;
   }
-  // Everything that one class learns of examples. Does not fail, and may run
-  // beside the same for other classes.
+  // Everything that one class learns of examples. Does not fail, and may run in
+  // parallel for other classes.
   void update_class(std::size_t number, const ChosenExamples &examples);
 
   std::pmr::memory_resource *memory_;
@@ -2582,8 +2582,8 @@ private:
 } // namespace naibx
 
 // src/score/score_source.hpp
-// Where scores come from: the one thing that deciding knows of statistics and
-// of tables. Both only fill scores.
+// Where scores come from: all that deciding knows of statistics and of tables.
+// Both only fill scores.
 
 
 // src/base/row_range.hpp
@@ -2664,7 +2664,7 @@ private:
 } // namespace naibx
 
 // src/score/score_columns.hpp
-// What the scores of a row stand for.
+// The meaning of the scores of a row.
 
 
 #include <cstddef>
@@ -2675,8 +2675,8 @@ namespace naibx {
 
 // Columns of labels come first, in whole lines of doubles, then those of the
 // sizes that can be predicted. The score of a label is log P(y) + log p(x | y),
-// that of a size log P(M = m) + log p(x | m). Where a column of labels is of
-// none that was seen in training its score is NaN, and is never chosen.
+// that of a size log P(M = m) + log p(x | m). A column of labels without a
+// label seen in training has the score NaN and is never chosen.
 struct ScoreColumns {
   std::uint32_t label_count = 0; // L
   std::uint32_t seen_labels = 0;
@@ -2696,11 +2696,11 @@ enum class ScoredClasses { labels, sizes, all };
 } // namespace naibx
 
 // src/score/score_scratch.hpp
-// What scoring writes on, of one worker; reused from call to call.
+// Scratch memory for scoring, of one worker; reused from call to call.
 
 
 // src/score/live/live_scratch.hpp
-// What scoring from the statistics of a model writes on.
+// Scratch memory for scoring from the statistics of a model.
 
 
 // src/score/live/feature_score.hpp
@@ -2927,7 +2927,7 @@ private:
   std::pmr::vector<std::uint32_t> places_;
   std::pmr::vector<double> smoothing_of_all_;
   // While no value has been missing, by run of features with the same b K,
-  // which then stands once in smoothing_of_all_: how many.
+  // which smoothing_of_all_ then holds once: how many.
   std::pmr::vector<double> run_lengths_;
   // By class: of N_c + b K.
   std::pmr::vector<double> logarithms_;
@@ -3115,7 +3115,7 @@ struct LiveScratch {
   std::pmr::vector<double> pair_log_totals;
   bool has_size_log_totals = false;
   bool has_pair_log_totals = false;
-  // By column of labels: the rows that were asked for last.
+  // By column of labels: the rows that were last requested.
   std::pmr::vector<double> size_row;
   std::optional<std::uint32_t> size_of_row;
   std::pmr::vector<double> label_row;
@@ -3128,16 +3128,16 @@ struct LiveScratch {
 } // namespace naibx
 
 // src/score/tables/table_scratch.hpp
-// Everything a predictor needs to write on, reused from call to call.
+// Scratch memory of a predictor, reused from call to call.
 
 
 // src/score/tables/predictor.hpp
-// A model compiled for prediction: immutable tables of what the scores add up,
+// A model compiled for prediction: immutable tables of the terms of the scores,
 // so that a prediction neither divides nor takes a logarithm.
 
 
 // src/score/tables/shape.hpp
-// How large the tables of a predictor are, and where each stands.
+// How large the tables of a predictor are, and where each is.
 
 
 #include <cstddef>
@@ -3148,9 +3148,9 @@ namespace naibx {
 // The numbers are those of the public header and of the file format.
 enum class Precision : std::uint32_t { float64 = 0, float32 = 1 };
 
-// A column is a class that can be chosen: a label that was seen in training,
-// or a size that is a candidate. Labels stand before sizes, filled up to whole
-// lines of doubles; all together are filled up to whole blocks.
+// A column is a class that can be chosen: a label that was seen in training, or
+// a size that is a candidate. Labels come before sizes, padded to whole lines
+// of doubles; all together are padded to whole blocks.
 struct PredictorShape {
   Precision precision = Precision::float64;
   GaussianForm form = GaussianForm::scaled;
@@ -3244,7 +3244,7 @@ public:
   // Tables of this shape; whoever makes it fills all of their bytes.
   Predictor(const Configuration &configuration, const PredictorShape &shape,
             std::pmr::memory_resource *memory);
-  // Tables that stand elsewhere, at a multiple of 64, and outlive this.
+  // Tables that others own, at a multiple of 64, and that outlive this.
   Predictor(const Configuration &configuration, const PredictorShape &shape,
             const std::byte *tables, std::pmr::memory_resource *memory);
   Predictor(const Predictor &) = delete;
@@ -3295,12 +3295,12 @@ public:
   [[nodiscard]] Span<const std::uint32_t>
   always_with(std::uint32_t feature) const {
     const auto *const ends = at<std::uint64_t>(offsets_.always_offsets);
-    // Places in a table that is in memory.
+    // Places in a table in memory.
     const auto begin = static_cast<std::size_t>(ends[feature]);
     const auto end = static_cast<std::size_t>(ends[feature + 1]);
     return {at<std::uint32_t>(offsets_.always_columns) + begin, end - begin};
   }
-  // By column: with how many features its examples always came.
+  // By column: how many features all of its examples had.
   [[nodiscard]] Span<const std::uint32_t> always_counts() const {
     return table<std::uint32_t>(offsets_.always_counts, shape_.columns());
   }
@@ -3313,8 +3313,8 @@ public:
                                                   : nullptr;
   }
   // What the score of a column starts from: logarithms of its prior and of all
-  // that does not depend on the example. NaN in columns that fill up a block
-  // of labels, so that none of them is chosen.
+  // that does not depend on the example. NaN in columns that pad a block of
+  // labels, so that none of them is chosen.
   [[nodiscard]] const double *start() const {
     return at<double>(offsets_.start);
   }
@@ -3386,8 +3386,8 @@ template <typename Real> struct GaussianInput {
   std::pmr::vector<FeatureValue<Real>> values; // of one row that is not
 };
 
-// Scores begin where a line of the cache does, as the tables do: what lies
-// across two lines is read and written twice.
+// Scores begin at a cache line, as the tables do: what lies across two lines is
+// read and written twice.
 struct alignas(kBlockBytes) ScoreLine {
   double scores[kBlockLanes<double>];
 };
@@ -3430,7 +3430,7 @@ struct ScoreScratch {
       : memory(resource) {}
 
   std::pmr::memory_resource *memory;
-  // Each once it has been needed.
+  // Each is made when first needed.
   std::optional<LiveScratch> live;
   std::optional<TableScratch> tables;
 };
@@ -5345,7 +5345,7 @@ naibx_status naibx_file_get_number(const uint8_t *bytes, uint64_t size,
 
 
 // src/model/batch_check.hpp
-// The look at a batch before any of it is learned.
+// Checks a batch before any of it is learned.
 
 
 // src/model/learning_block.hpp
@@ -5386,7 +5386,7 @@ public:
   LearningBlock(const Layout &layout, std::size_t label_count,
                 const BlockNeeds &needs, std::pmr::memory_resource *memory);
 
-  // The functions below do not allocate where the needs are kept to.
+  // The functions below do not allocate within these needs.
   void clear();
   // Copies the features of an example. Its labels stay where they are; the
   // class of its size may be kNoClass.
@@ -5503,10 +5503,10 @@ private:
 
 namespace naibx {
 
-// The rows go through in blocks. Several workers share the classes: each makes
-// every block ready for itself, while it fits its own cache, and updates its
-// classes alone, in the order of the rows. So nobody waits for anybody, and the
-// number of workers does not show in the result.
+// Rows are learned in blocks. Several workers share the classes: each prepares
+// every block for itself, in its own cache, and updates only its own classes,
+// in the order of the rows. So no worker waits for another, and their number
+// does not change the result.
 class BatchLearner {
 public:
   BatchLearner(Model &model, const TrainingBatch &batch,
@@ -5516,8 +5516,8 @@ public:
   // std::bad_alloc; the model stays as it was.
   void prepare(const Progress &progress);
 
-  // After prepare: learns every row. Cannot fail but by Cancelled, which
-  // leaves the rows so far learned.
+  // After prepare: learns every row. Fails only with Cancelled, which leaves
+  // the rows learned so far.
   void learn(const Progress &progress);
 
 private:
@@ -5554,7 +5554,7 @@ private:
   const TrainingBatch &batch_;
   TaskRunner runner_;
   std::uint64_t rows_of_block_;
-  std::uint64_t rows_of_part_ = 0; // after which the progress is asked
+  std::uint64_t rows_of_part_ = 0; // between calls of the progress
   std::size_t new_sizes_ = 0;
   bool increasing_sets_ = false;
   // A row may outweigh what is known of some feature that was often missing.
@@ -10252,7 +10252,7 @@ void check_offsets(const char *what, const std::uint64_t *offsets,
 
 bool are_dense_rows(std::uint64_t row_count, std::size_t column_count,
                     std::uint64_t value_count) {
-  if (row_count == 1 || column_count == 0) { // mostly: without a division
+  if (row_count == 1 || column_count == 0) { // mostly: no division
     return value_count == column_count;
   }
   // Divided rather than multiplied, which could overflow.
@@ -10440,14 +10440,14 @@ constexpr std::uint64_t kMinimumRowsOfBlock = 8;
 // Of the Gaussian values of a block, so that they stay in the second-level
 // cache while every class learns them.
 constexpr std::uint64_t kBytesOfBlock = std::uint64_t{512} << 10U;
-// With a callback, which is to be asked about every thousandth row, or by
-// several workers every so often: to bring them together takes time.
+// Between calls of a callback: with one worker every thousandth row, with
+// several after so long, since bringing them together takes time.
 constexpr std::uint64_t kRowsOfPart = 1000;
 constexpr std::uint64_t kNanosecondsOfPart = 20'000'000;
-// What changing one number in one class takes, roughly.
+// Roughly the time to change one number in one class.
 constexpr double kNanosecondsOfNumber = 0.25;
 
-// What one worker would take for all rows, roughly.
+// Roughly the time that one worker would take for all rows.
 std::uint64_t nanoseconds_of(const TrainingBatch &batch) {
   // An example is learned by its labels, its size and the class of all.
   const double classes = static_cast<double>(batch.labels.label_count()) +
@@ -10528,7 +10528,7 @@ void BatchLearner::learn_rows(std::uint64_t begin, std::uint64_t end) {
   }
 }
 
-// The row after `begin` before which shifts are to be looked at, or `end`.
+// The row after `begin` before which shifts are checked, or `end`.
 std::uint64_t BatchLearner::next_turn(std::uint64_t begin,
                                       std::uint64_t end) const {
   if (looks_at_each_row_) {
@@ -10556,7 +10556,7 @@ void BatchLearner::look_at_shifts(std::uint64_t row) {
 }
 
 // While nothing is missing features have the weight of all examples, which
-// next_turn looks at.
+// next_turn checks.
 bool BatchLearner::may_outweigh_features() const {
   const ObservedWeights &observed = model_.all_.gaussian.observed;
   if (!observed.tracking()) {
@@ -10593,7 +10593,7 @@ void BatchLearner::share_out() {
     for (const std::uint32_t label : labels) {
       count(Model::label_class(label));
     }
-    // Where labels stand twice the set is smaller; somebody learns it anyway.
+    // Without its duplicate labels the set is smaller; some worker learns it.
     if (const auto size_row =
             model_.size_row(static_cast<std::uint32_t>(labels.size()))) {
       count(model_.size_class(*size_row));
@@ -10625,8 +10625,8 @@ void BatchLearner::learn_share(std::uint64_t share, std::uint64_t begin,
   }
 }
 
-// What single examples would set, before the rows are shared out: a feature's
-// first value. Without missing values all are in the first row.
+// Sets, before the rows are shared out, what single examples would set: a
+// feature's first value. Without missing values all are in the first row.
 void BatchLearner::set_shift() {
   const ObservedWeights &observed = model_.all_.gaussian.observed;
   std::size_t open = 0;
@@ -10654,7 +10654,7 @@ void BatchLearner::set_shift() {
   }
 }
 
-// The rows of sizes stand in the order in which they were first seen.
+// The rows of sizes are in the order in which these were first seen.
 void BatchLearner::append_sizes() {
   const std::size_t rows_after = model_.sizes_.row_count() + new_sizes_;
   for (std::uint64_t row = 0; model_.sizes_.row_count() < rows_after; ++row) {
@@ -10665,7 +10665,7 @@ void BatchLearner::append_sizes() {
   }
 }
 
-// The caller's own array, where it needs no sorting out.
+// The caller's own array, where no duplicates need be removed.
 Span<const std::uint32_t> BatchLearner::set_of(std::uint64_t row,
                                                LabelSet &set) const {
   if (increasing_sets_) {
@@ -11068,7 +11068,7 @@ void check_gaussian(std::uint32_t column, double value) {
   }
 }
 
-// Apart, so that the loops that call them stay small.
+// Separate, so that the loops that call them stay small.
 [[noreturn]] void fail_bernoulli(std::uint32_t column, double value) {
   fail_value(column, value, "Bernoulli",
              text("it must be finite", kMissingHint));
@@ -11164,7 +11164,7 @@ void PreparedExample::prepare_dense(const Layout &layout, const double *values,
   if (is_gaussian_alone(layout)) {
     check_gaussian_run(layout.runs.front(), values, kernels);
     gaussian = {values, layout.gaussian_count};
-    category.clear(); // of a model with other columns, that was asked before
+    category.clear(); // may be left from a model with other columns
     return;
   }
   gaussian_values_.resize(layout.gaussian_count);
@@ -11182,7 +11182,7 @@ void PreparedExample::prepare_dense(const Layout &layout, const double *values,
   }
 }
 
-// The values are looked at all at once; which one is wrong is asked afterwards.
+// Checks all values at once, and only then which one is wrong.
 void PreparedExample::check_gaussian_run(const ColumnRun &run,
                                          const double *values,
                                          const Kernels &kernels) {
@@ -11196,7 +11196,7 @@ void PreparedExample::check_gaussian_run(const ColumnRun &run,
   gaussian_missing = gaussian_missing || (flags & has_nan) != 0;
 }
 
-// An index that is wrong is told of where no value before it is.
+// A wrong index is reported unless a value before it is wrong.
 void PreparedExample::prepare_sparse(const Layout &layout,
                                      const ExampleView &example) {
   gaussian_values_.assign(layout.gaussian_count, 0.0);
@@ -11260,8 +11260,7 @@ void PreparedExample::set_gaussian(std::uint32_t column, std::uint32_t slot,
   gaussian_values_[slot] = value;
 }
 
-// Written without an append for each value, which would take longer than the
-// look at it.
+// Does not append each value, which would take longer than checking it.
 template <typename Visit>
 void PreparedExample::set_bernoulli(std::uint64_t count, const Visit &visit) {
   std::size_t end = present.size();
@@ -11528,7 +11527,7 @@ void LabelSet::clear() {
   labels_.clear();
 }
 
-// Increasing ids, which most callers have, cannot stand twice.
+// Increasing ids, which most callers have, cannot repeat.
 bool LabelSet::take_increasing(const Configuration &configuration,
                                Span<const std::uint32_t> labels) {
   std::uint64_t least = 0;
@@ -11795,8 +11794,8 @@ void LearningBlock::mark_members(float mark) {
   }
 }
 
-// visit(class, place of the example), example by example, but for the class of
-// all.
+// visit(class, place of the example), example by example, except for the class
+// of all.
 template <typename Visit>
 void LearningBlock::visit_classes(const Visit &visit) const {
   for (std::uint32_t place = 0; place < examples_.size(); ++place) {
@@ -11938,8 +11937,8 @@ void Model::check_weight(double weight, double total) {
 
 namespace {
 
-// Tables that begin to track missing values, all made before any is put into
-// place: it is all or none.
+// Tables that begin to track missing values. All are made before any is used:
+// all or none.
 class StartedTracking {
 public:
   void make(ObservedWeights &target, Span<const double> class_weights,
@@ -12249,8 +12248,8 @@ bool operator==(const NameTable &a, const NameTable &b) {
 
 namespace naibx {
 
-// Sums of log(rows[class][place] + summand), of which places is yet to be
-// said, for the classes' scores.
+// Sums of log(rows[class][place] + summand), for the classes' scores; the
+// caller still sets the places.
 inline LogSumsCall log_sums(const ClassStatistics &classes,
                             Span<const double> rows, std::size_t stride,
                             double summand, Span<double> sums) {
@@ -12267,7 +12266,7 @@ inline LogSumsCall log_sums(const ClassStatistics &classes,
   return call;
 }
 
-// Takes factor log(total + summand) off the score of each class that has
+// Subtracts factor log(total + summand) from the score of each class that has
 // weight. `logarithms` has room for a number a class.
 inline void subtract_logarithms(const Kernels &kernels,
                                 const ClassStatistics &classes,
@@ -12327,7 +12326,7 @@ BernoulliWeights bernoulli_weights(const Model &model,
 
 namespace {
 
-// log(C_ic + b), of features that are yet to be given.
+// log(C_ic + b), of features that the caller still sets.
 LogSumsCall present_call(const Model &model, const ClassStatistics &classes,
                          Span<double> sums) {
   const BernoulliTable &table = classes.bernoulli;
@@ -13191,8 +13190,8 @@ double multinomial_log_likelihood(const Model &model,
   return once.log() - once_total.log() + more;
 }
 
-// The logarithm of a product costs less than many logarithms, so that a slot
-// stands there as often as it is counted, where that is not too often.
+// The logarithm of a product costs less than many logarithms, so a slot is
+// listed as often as it is counted, if that is not too often.
 constexpr std::size_t kMostRepeated = 4;
 
 bool is_repeated(double count) {
@@ -13588,7 +13587,7 @@ public:
   // Features that are not constant.
   [[nodiscard]] std::size_t feature_count() const { return features_.size(); }
 
-  // What the numbers tell of themselves; see PredictorShape.
+  // What the numbers allow; see PredictorShape.
   struct Found {
     GaussianForm form;
     bool sparse_rows;
@@ -13603,8 +13602,8 @@ private:
   // variance.
   void centre_on_narrowest();
   void fill_features(const Tables &tables) const;
-  // False, and what is filled is of no use, where the numbers turn out to need
-  // the other form.
+  // False where the numbers need the other form; what is filled is then
+  // useless.
   [[nodiscard]] bool fill_numbers(const Tables &tables, const Kernels &kernels,
                                   GaussianForm form) const;
   [[nodiscard]] CompileGaussianCall call_of(const ColumnLine &line,
@@ -13625,7 +13624,7 @@ namespace naibx {
 
 namespace {
 
-// All but what filling the Gaussian tables tells.
+// Lacks what is known only once the Gaussian tables are filled.
 PredictorShape shape_of(const Model &model, const Columns &columns,
                         std::size_t gaussian_count, Precision precision) {
   PredictorShape shape;
@@ -13664,8 +13663,8 @@ void clear_lines(const Tables &tables, std::size_t column, std::size_t end) {
   }
 }
 
-// What is not written in whole lines: what stands before the rows of numbers,
-// and lines without a class, which only floats have.
+// What is not written in whole lines: all before the rows of numbers, and lines
+// without a class, which only floats have.
 void clear(const Tables &tables) {
   const PredictorShape &shape = tables.shape;
   std::memset(tables.at<std::byte>(0), 0, tables.offsets.size_given_label);
@@ -13725,7 +13724,7 @@ namespace naibx {
 
 namespace {
 
-// What a label's own row adds to its score: it is the largest of none.
+// What a label's own row adds to its score: NaN is never the largest.
 constexpr double kNotAgain = std::numeric_limits<double>::quiet_NaN();
 
 } // namespace
@@ -13934,10 +13933,9 @@ CompileBernoulliCall bernoulli_call(const Model &model, const ColumnLine &line,
 
 } // namespace
 
-// `start` gets log P(absent), a present feature exchanges it for
-// log P(present), a missing one takes it out. Where P(absent) is 0, P(present)
-// stands in its place, so that presence changes nothing, and the lists tell of
-// it.
+// `start` gets log P(absent), a present feature exchanges it for log
+// P(present), a missing one takes it out. Where P(absent) is 0, P(present)
+// replaces it, so that presence changes nothing, and the lists hold the pair.
 void compile_bernoulli(const Model &model, const Columns &columns,
                        const Tables &tables, const Kernels &kernels) {
   const PredictorShape &shape = tables.shape;
@@ -14044,7 +14042,7 @@ GaussianCompiler::GaussianCompiler(const Model &model, const Columns &columns,
   }
 }
 
-// The centre is rounded, and differences are taken from what it then is.
+// Differences are taken from the rounded centre.
 void GaussianCompiler::set_centre(CompiledFeature &feature,
                                   double from_shift) const {
   const double shift = model_.shift()[feature.slot];
@@ -14437,8 +14435,8 @@ namespace naibx {
 
 namespace {
 
-// Of what depends on the rows of a tile; a tile of fewer rows is slower, one
-// that outgrows the caches as well.
+// Of what depends on the rows of a tile. Fewer rows are slower, and so is a
+// tile that outgrows the caches.
 constexpr std::size_t kTileBytes = std::size_t{8} << 20U;
 
 std::size_t most_terms(const Predictor &predictor) {
@@ -14587,8 +14585,8 @@ void TileScorer<Real>::take(const ExampleView &example) {
   const bool is_plain = example.indices == nullptr &&
                         example.count == layout.column_count() &&
                         shape_.gaussian_slots == layout.column_count();
-  // Only Gaussian features, and nothing missing or too large: no need to look
-  // at the values one by one.
+  // Only Gaussian features, and nothing missing or too large: no need to check
+  // the values one by one.
   if (is_plain && kernels_.inspect(example.values, layout.column_count(),
                                    kMaximumGaussianValue) == 0) {
     take_dense(example.values);
@@ -14701,7 +14699,7 @@ void TileScorer<Real>::score_sparse(const ExampleView &example) {
   waiting_ = rows_ + 1;
 }
 
-// A missing feature has no square, and its factor goes out of `start`.
+// A missing feature has no square, and its factor is removed from `start`.
 template <typename Real> void TileScorer<Real>::score_some() {
   const auto feature_of_slot = predictor_.feature_of_slot();
   input_.values.clear();
