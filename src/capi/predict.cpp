@@ -31,7 +31,7 @@ naibx::Request request_for(const naibx::Model &model, int64_t size) {
   return request;
 }
 
-// Of one row, so that a failure names none.
+// For one row, so a failure names no row.
 void predict_row(const naibx::ScoreSource &source,
                  const naibx::Request &request, const naibx::ExampleBatch &row,
                  naibx::Answer &answer) {

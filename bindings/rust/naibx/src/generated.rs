@@ -442,7 +442,7 @@ impl Config {
         self.set_number(sys::NAIBX_ALLOW_EMPTY, f64::from(u8::from(allow_empty)))
     }
 
-    /// True where a label that stands twice in one set counts once; false, as
+    /// True where a label that occurs twice in one set counts once; false, as
     /// it is unless set, where it is an error.
     pub fn merge_duplicates(&self) -> bool {
         self.number(sys::NAIBX_MERGE_DUPLICATES).expect("a number that there always is") != 0.0
@@ -516,17 +516,16 @@ impl Model {
     }
 
     /// Save a model to a file. The file appears whole or not at all: it is
-    /// written beside its place, forced to disk and renamed. Symbolic links to
-    /// it stay; other hard links keep the old file. On POSIX systems the
-    /// permissions of a file that is replaced, its group, its owner and, on
+    /// written next to its destination, flushed to disk and renamed. Symbolic
+    /// links to it stay; other hard links keep the old file. On POSIX systems
+    /// the permissions of a file that is replaced, its group, its owner and, on
     /// Linux, its access control list are kept. Where the system does not let
-    /// the process keep the group or the list, what they allowed is taken away,
-    /// so that nobody may read the file who could not before. What is not a
-    /// regular file (a pipe, a device), and what a name of a descriptor stands
-    /// for (/dev/stdout, /dev/fd/3), is written to where it stands. The names
-    /// .naibx-NUMBER.tmp are reserved for files that are being written, and
-    /// refused: what a process that was killed has left behind under one of
-    /// them is removed by the next save to the folder.
+    /// the process keep the group or the list, the access that they gave is
+    /// removed, so that nobody can read the file who could not before. A pipe,
+    /// a device and a name of a descriptor (/dev/stdout, /dev/fd/3) are written
+    /// in place. The names .naibx-NUMBER.tmp are reserved for files that are
+    /// being written, and refused: the next save to the folder removes those
+    /// that a killed process has left behind.
     ///
     /// The same model gives the same bytes.
     ///
