@@ -101,7 +101,7 @@ function(naibx_installable_page page)
   file(READ "${PROJECT_SOURCE_DIR}/${page}" text)
   set(folders "bench|bindings|examples|fuzz|include|tests")
   string(REGEX REPLACE
-    "\\[([^][]+)\\]\\((\\.\\./)?((${folders})/[^)]*|CONTRIBUTING.md)\\)" "\\1"
+    "\\[([^][]+)\\]\\((\\.\\./)?((${folders})/[^)]*|CONTRIBUTING.md[^)]*)\\)" "\\1"
     text "${text}")
   file(WRITE "${PROJECT_BINARY_DIR}/installed/${page}" "${text}")
 endfunction()

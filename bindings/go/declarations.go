@@ -34,7 +34,7 @@ const (
 	ErrMismatch Status = 103
 	// Data: a label id is not below the number of labels.
 	ErrLabel Status = 200
-	// Data: a label stands twice in one set.
+	// Data: a label occurs twice in one set.
 	ErrDuplicateLabel Status = 201
 	// Data: the size of a set does not fit the model.
 	ErrSetSize Status = 202

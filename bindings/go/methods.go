@@ -821,16 +821,16 @@ func (m *Model) ValueWeight(classKind ClassKind, classNumber uint32, column uint
 }
 
 // Save saves a model to a file. The file appears whole or not at all: it is
-// written beside its place, forced to disk and renamed. Symbolic links to it
-// stay; other hard links keep the old file. On POSIX systems the permissions of
-// a file that is replaced, its group, its owner and, on Linux, its access
-// control list are kept. Where the system does not let the process keep the
-// group or the list, what they allowed is taken away, so that nobody may read
-// the file who could not before. What is not a regular file (a pipe, a device),
-// and what a name of a descriptor stands for (/dev/stdout, /dev/fd/3), is
-// written to where it stands. The names .naibx-NUMBER.tmp are reserved for
-// files that are being written, and refused: what a process that was killed has
-// left behind under one of them is removed by the next save to the folder.
+// written next to its destination, flushed to disk and renamed. Symbolic links
+// to it stay; other hard links keep the old file. On POSIX systems the
+// permissions of a file that is replaced, its group, its owner and, on Linux,
+// its access control list are kept. Where the system does not let the process
+// keep the group or the list, the access that they gave is removed, so that
+// nobody can read the file who could not before. A pipe, a device and a name of
+// a descriptor (/dev/stdout, /dev/fd/3) are written in place. The names
+// .naibx-NUMBER.tmp are reserved for files that are being written, and refused:
+// the next save to the folder removes those that a killed process has left
+// behind.
 //
 //   - path: where, UTF-8.
 //
@@ -1198,14 +1198,14 @@ func (c *Config) SetAllowEmpty(allowEmpty bool) error {
 	return c.setNumber(C.NAIBX_ALLOW_EMPTY, number)
 }
 
-// MergeDuplicates: true where a label that stands twice in one set counts once;
+// MergeDuplicates: true where a label that occurs twice in one set counts once;
 // false, as it is unless set, where it is an error.
 func (c *Config) MergeDuplicates() (bool, error) {
 	number, err := c.number(C.NAIBX_MERGE_DUPLICATES)
 	return number != 0, err
 }
 
-// SetMergeDuplicates: true where a label that stands twice in one set counts
+// SetMergeDuplicates: true where a label that occurs twice in one set counts
 // once; false, as it is unless set, where it is an error.
 func (c *Config) SetMergeDuplicates(mergeDuplicates bool) error {
 	var number float64

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes naibx/src/generated.rs: what a function of the header is in the safe
-layer where it takes handles, numbers and texts alone, the numbers by key, and
-the constants. Callbacks, arrays and lifetimes are written by hand."""
+layer where it takes handles, numbers, arrays of numbers and texts alone, the
+numbers by key, and the constants. Callbacks and lifetimes are written by hand."""
 
 import re
 import sys
@@ -27,6 +27,8 @@ use std::ptr;
 
 use naibx_sys as sys;
 
+use crate::allocator::keep;
+use crate::answer::Answer;
 use crate::class::Class;
 use crate::error::{Error, Result};
 use crate::handle::{Destroy, Handle};

@@ -1,5 +1,5 @@
-"""A function of the header as a method, where it takes handles, numbers and
-texts alone."""
+"""A function of the header as a method, where it takes handles, numbers, arrays
+of numbers and texts alone."""
 
 from generate_declarations import SCALARS
 from generated_names import (
@@ -29,14 +29,19 @@ class Function:
         self.arguments, self.passed, self.prepared = [], [], []
         self.results, self.told = [], []
         self.receiver = self.created = self.kept = None
+        # The array of which a number is the length, by the name of the number.
+        self.arrays = {}
         self.of_object = ""
         # A function that takes or gives anything else is written by hand.
         self.is_plain = (function["reports_error"] and self.name not in BY_HAND)
         described = list(zip(function["parameters"], function["descriptions"]))
         for (name, type_), (direction, null, count, text) in described[:-1]:
-            if self.is_plain and (count or not self.take(
-                    name, type_, direction, null)):
-                self.is_plain = False
+            if self.is_plain:
+                self.is_plain = (
+                    self.take_array(name, type_, direction, null, count)
+                    if count else self.take(name, type_, direction, null))
+            if count:
+                text = text.replace(f"; `{count}` numbers", "")
             self.told.append((name, direction, names.text(text)))
         if self.receiver:
             # What is said of the object, after what it is.
@@ -64,7 +69,7 @@ class Function:
             self.created = self.names.handles[handle]
             self.passed.append(name)
         elif null != "never":
-            return False
+            return self.take_allocator(name, handle)
         elif self.names.handles[handle] == self.type and not self.arguments:
             self.receiver = "&self" if "const" in type_ else "&mut self"
             self.kept = self.kept or "self"
@@ -74,6 +79,29 @@ class Function:
             self.kept = self.kept or name
             self.arguments.append((name, f"&{self.names.handles[handle]}"))
             self.passed.append(f"{name}.handle.get()")
+        return True
+
+    def take_allocator(self, name, handle):
+        """The one object that there may be none of, and that is kept."""
+        if handle != "naibx_allocator":
+            return False
+        self.arguments.append((name, "Option<&Allocator>"))
+        if self.receiver:
+            self.prepared += [f"if let Some({name}) = {name} {{",
+                              "    keep(&mut self.handle.kept, "
+                              f"&{name}.handle.kept);", "}"]
+        else:
+            self.kept = self.kept or name
+        self.passed.append(f"{name}.map_or(ptr::null(), |one| one.handle.get())")
+        return True
+
+    def take_array(self, name, type_, direction, null, count):
+        element = scalar(type_[len("const "):].rstrip(" *"))
+        if direction != "in" or null != "never" or not element:
+            return False
+        self.arguments.append((name, f"&[{element}]"))
+        self.arrays[count] = name
+        self.passed.append(f"{name}.as_ptr()")
         return True
 
     def take_result(self, name, type_):
@@ -105,6 +133,11 @@ class Function:
             self.prepared.append("let outputs = outputs.into_iter().fold(0, "
                                  "|sum, one| sum | one.code());")
             self.passed.append(name)
+        elif name in self.arrays:
+            # More than the number can say is more than is allowed.
+            length = f"{self.arrays[name]}.len()"
+            self.passed.append(f"{scalar(type_)}::try_from({length})"
+                               f".unwrap_or({scalar(type_)}::MAX)")
         elif camel(name) in TYPES:
             self.arguments.append((name, camel(name)))
             self.passed.append(f"{name}.code()")
@@ -117,7 +150,7 @@ class Function:
 
     def about(self):
         given = [f"- `{name}`: {told}" for name, direction, told in self.told
-                 if direction == "in" and told
+                 if direction == "in" and told and name not in self.arrays
                  and not name.startswith("class_")]
         handed_out = [told for _, direction, told in self.told
                       if direction == "out" and told]
@@ -151,21 +184,25 @@ class Function:
         yield "    }"
 
     def creation(self, call):
-        kept = f"{self.kept}.handle.kept.clone()" if self.kept else (
-            "Default::default()")
+        kept = "Default::default()"
+        if self.kept:
+            kept = f"{self.kept}.handle.kept.clone()"
+        if (self.kept, "Option<&Allocator>") in self.arguments:
+            kept = (f"{self.kept}.map_or_else(Default::default, "
+                    "|one| one.handle.kept.clone())")
         out = self.passed[-1]
         yield "        // SAFETY: alive; a place for the result."
         yield (f"        Handle::new({kept}, |{out}| {call})"
-               f".map({self.created}::own)")
+               f".map(|handle| {self.created} {{ handle }})")
 
     def question(self, call):
         for name, _, zero, _ in self.results:
             yield f"        let mut {name} = {zero};"
         yield "        // SAFETY: alive; places for the results."
         if not self.results:
-            yield f"        self.handle.done({call})"
+            yield f"        {call}"
             return
-        yield f"        self.handle.done({call})?;"
+        yield f"        {call}?;"
         if len(self.results) > 1:
             fields = ", ".join(
                 name if value == name else f"{name}: {value}"

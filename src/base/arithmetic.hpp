@@ -1,6 +1,6 @@
-// What the compiler has to make of arithmetic, or else predictions are wrong
-// without a word: NaN is a missing value, minus infinity the logarithm of what
-// never happened, and two sums that are compared have been rounded alike.
+// What the library needs of the compiler's arithmetic; without it predictions
+// are silently wrong. NaN is a missing value, minus infinity is the logarithm
+// of what never happened, and two sums that are compared must be rounded alike.
 #pragma once
 
 #include <cfloat>
@@ -10,7 +10,7 @@
 #error "NaiBX needs NaN and infinities: compile it without -ffast-math"
 #endif
 
-// 0: each operation in its own type. 1: float as double, which no double feels.
+// 0: each operation in its own type. 1: float as double; doubles stay as is.
 #if FLT_EVAL_METHOD < 0 || FLT_EVAL_METHOD == 2
 #error "NaiBX needs plain doubles: on 32-bit x86, -msse2 -mfpmath=sse"
 #endif

@@ -29,7 +29,7 @@ public:
   [[nodiscard]] std::int64_t row() const { return row_; }
   [[nodiscard]] std::int64_t column() const { return column_; }
 
-  // For a failure on its way through the loop over a batch.
+  // Set when the failure passes through the loop over a batch.
   void set_row(std::uint64_t row, std::uint64_t row_count) {
     row_ = row_number(row, row_count);
   }

@@ -48,7 +48,7 @@ private:
     unsigned short control, unused_1, status, unused_2, others[10];
   };
   static constexpr unsigned short kFlags = 0x3F;
-  // With those that sum them up.
+  // With the summary bits.
   static constexpr unsigned short kAllFlags = 0x80FF;
 
   // Round to nearest, 64 bits of mantissa, exceptions masked.
@@ -56,7 +56,7 @@ private:
   unsigned short status_ = 0;
 };
 #else
-// Nothing computes in it.
+// Unused here.
 class X87Settings {
 public:
   static X87Settings current() { return {}; }
@@ -68,21 +68,20 @@ public:
 
 class FloatingPointSettings {
 public:
-  // Those in force.
+  // The current ones.
   static FloatingPointSettings current();
   // Round to nearest, exceptions masked, subnormal numbers on.
   static FloatingPointSettings standard();
   void apply() const;
-  // Whether one computes with these as with the standard ones; the flags of
-  // what has happened may differ.
+  // Whether arithmetic is as with the standard ones; status flags may differ.
   [[nodiscard]] bool computes_as_standard() const;
-  // Whether nothing differs.
+  // Whether all is equal, status flags included.
   [[nodiscard]] bool equals(const FloatingPointSettings &other) const;
 
 private:
 #if defined(__x86_64__) || defined(_M_X64)
-  // Doubles live in SSE registers here, so that MXCSR is all there is to set,
-  // but for X87Settings; to set it costs a few nanoseconds, to read it less.
+  // Doubles live in SSE registers here, so only MXCSR and X87Settings are set.
+  // Setting MXCSR costs a few nanoseconds, reading it less.
   static constexpr unsigned kFlags = 0x3F;
   unsigned mxcsr_ = 0x1F80;
   X87Settings x87_;

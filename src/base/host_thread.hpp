@@ -1,5 +1,5 @@
-// What a thread of the host, or one that is started for it, must not be
-// disturbed by. Windows has neither signals nor cancellation.
+// Protects the host's threads, and those started for it, from signals and
+// cancellation. Windows has neither.
 #pragma once
 
 #if !defined(_WIN32)
@@ -24,9 +24,9 @@ public:
 
 #else
 
-// The handlers of the host's signals shall not run in threads that the host
-// knows nothing of: a thread is born with the mask of the one that starts it.
-// Signals of faults stay, since they can go to no other thread.
+// The host's signal handlers must not run in threads that the host does not
+// know. A thread inherits the signal mask of the one that starts it. Signals of
+// faults stay, since they can go to no other thread.
 class SignalsHeldBack {
 public:
   SignalsHeldBack() {
@@ -47,8 +47,8 @@ private:
   sigset_t before_ = {};
 };
 
-// To wait for a thread is a point where the one that waits may be cancelled,
-// while others still use what is on its stack. It has to wait until they end.
+// Waiting for a thread is a cancellation point. Other threads still use the
+// stack of the one that waits, so it must not be cancelled until they end.
 class CancellationPutOff {
 public:
   CancellationPutOff() {

@@ -12,8 +12,8 @@ inline constexpr double kMinusInfinity =
     -std::numeric_limits<double>::infinity();
 
 // log of the sum of the exponentials, as the largest term and the logarithm of
-// the sum relative to it. Kept apart: scores of thousands would otherwise cost
-// the digits that a probability needs.
+// the sum relative to it. Kept apart: with scores in the thousands a
+// probability would otherwise lose its digits.
 struct LogSum {
   double largest = kMinusInfinity;
   double rest = 0.0;

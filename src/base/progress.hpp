@@ -1,4 +1,4 @@
-// The caller's callback of a long call.
+// The caller's progress callback.
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,7 @@ struct RowRange {
 
 // How many tiles of at most `tile` rows hold so many rows.
 inline std::uint64_t count_tiles(std::uint64_t row_count, std::uint64_t tile) {
-  if (row_count <= tile) { // mostly one row: without a division
+  if (row_count <= tile) { // mostly one row: no division
     return row_count == 0 ? 0 : 1;
   }
   return row_count / tile + (row_count % tile == 0 ? 0 : 1);

@@ -1,5 +1,5 @@
-// Sizes of what is in memory. They have 32 bits on some machines, while callers
-// and files give counts of 64, and products of counts are larger still.
+// Sizes of what is in memory. They have 32 bits on some machines. Callers and
+// files give 64-bit counts, and products of counts are larger still.
 #pragma once
 
 #include <cstddef>

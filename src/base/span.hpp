@@ -1,4 +1,4 @@
-// A view of contiguous elements that somebody else owns (C++17 has none).
+// A view of contiguous elements that others own (C++17 has none).
 #pragma once
 
 #include <cstddef>

@@ -46,8 +46,8 @@ public:
   }
 
 private:
-  // Every task below the one that failed has been taken already, so that it is
-  // known in the end which the first was.
+  // Every task below the one that failed has been taken already, so the first
+  // failure is known in the end.
   void keep_exception(std::uint64_t index) {
     const std::scoped_lock lock(mutex_);
     if (index < end_.load(std::memory_order_relaxed)) {
@@ -70,7 +70,7 @@ void TaskRunner::run_shared(std::uint32_t workers, std::uint64_t count,
   Run run(workers, count, task, callable);
   if (executor_ != nullptr) {
     executor_(context_, workers, &Run::work_as_task, &run);
-    run.work(0); // whatever the executor has left undone
+    run.work(0); // what the executor left undone
   } else {
     const auto work = [&run](std::uint32_t worker) { run.work(worker); };
     const ThreadGroup others(1, workers, work);

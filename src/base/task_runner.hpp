@@ -6,8 +6,8 @@
 
 namespace naibx {
 
-// A number of workers share the tasks; each takes the next one when it is done
-// with one. The thread that calls is a worker too.
+// Several workers share the tasks; each takes the next one when it has done
+// one. The thread that calls is a worker too.
 class TaskRunner {
 public:
   using Task = void (*)(void *context, std::uint64_t index);
@@ -16,7 +16,7 @@ public:
   using Executor = void (*)(void *context, std::uint64_t task_count, Task task,
                             void *task_context);
 
-  // Everything in the thread that calls.
+  // Everything in the calling thread.
   TaskRunner() = default;
   // Threads are started for a run and end with it.
   explicit TaskRunner(std::uint32_t worker_count)
@@ -33,9 +33,8 @@ public:
     return task_count == 0 ? 1 : static_cast<std::uint32_t>(task_count);
   }
 
-  // The same with no more threads of its own than have so much to do that it is
-  // worth starting them; the workers of an executor stay as they are. The time
-  // is what one worker would take, roughly.
+  // The same, but starts no thread that would have too little to do; an
+  // executor keeps its workers. The time is roughly what one worker would take.
   [[nodiscard]] TaskRunner worth(std::uint64_t nanoseconds) const {
     constexpr std::uint64_t kLeastPerThread = 250'000;
     TaskRunner runner = *this;
@@ -45,13 +44,13 @@ public:
     return runner;
   }
 
-  // Calls task(index) for each index below `count`, or task(index, worker) if
-  // that is what it takes: no two tasks of one worker run at the same time.
-  // Tasks are begun in their order, so that one may wait for those before it.
-  // All have ended when this returns or throws; of several exceptions it is
-  // the one of the lowest index, and tasks of higher ones may be left out. With
-  // one worker this is a loop, which neither allocates nor locks. Nothing fails
-  // but the tasks: where a thread cannot be started the others do its work.
+  // Calls task(index) or task(index, worker) for each index below `count`. No
+  // two tasks of one worker run at the same time. Tasks start in order, so one
+  // may wait for those before it. All have ended when this returns or throws.
+  // Of several exceptions it throws that of the lowest index; tasks of higher
+  // indices may be left out. With one worker this is a loop that neither
+  // allocates nor locks. Only tasks can fail: where a thread cannot be started
+  // the others do its work.
   template <typename Callable>
   void run(std::uint64_t count, Callable &&task) const {
     using Plain = std::remove_reference_t<Callable>;

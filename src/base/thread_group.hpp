@@ -13,9 +13,8 @@ namespace naibx {
 
 // Runs work(number) for the numbers from first to end - 1, each in a thread of
 // its own; `work` throws nothing. The end of the scope waits for all. There may
-// be fewer threads where the system has no more. They compute in the
-// floating-point settings of the one that makes the group, which not every
-// system hands on.
+// be fewer threads where the system has no more. They use the floating-point
+// settings of the creating thread, which not every system passes on.
 class ThreadGroup {
 public:
   template <typename Work>

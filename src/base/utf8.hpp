@@ -1,4 +1,4 @@
-// Names are UTF-8; this tells whether bytes are.
+// Checks that bytes are UTF-8, as names must be.
 #pragma once
 
 #include <string_view>

@@ -18,7 +18,7 @@ using naibx::capi::with_source;
 
 namespace {
 
-// What is asked where there is no request.
+// The request of the call, or the default.
 class RequestOfCall {
 public:
   explicit RequestOfCall(const naibx_request *given)
@@ -41,7 +41,7 @@ void keep_predictor(naibx_answer &answer, const naibx_predictor &predictor) {
   }
 }
 
-// Throws where the answer has not what is looked at.
+// Throws where the answer does not have the output.
 void require_output(const naibx_answer &answer, std::uint32_t output) {
   if (!answer.answer.has_results()) {
     naibx::fail(NAIBX_ERROR_MISMATCH,
@@ -129,7 +129,7 @@ naibx_status naibx_answer_sets(const naibx_answer *answer, uint64_t *set_count,
                                const uint32_t **labels, naibx_error **error) {
   const bool are_there = answer != nullptr && answer->answer.has(NAIBX_SETS);
   if (are_there && set_count != nullptr && label_offsets != nullptr &&
-      labels != nullptr) { // without the guard, as nothing is computed
+      labels != nullptr) { // nothing is computed: no guard
     *set_count = answer->answer.row_count();
     *label_offsets = answer->answer.label_offsets.data();
     *labels = answer->answer.labels.data();
@@ -145,7 +145,7 @@ naibx_status naibx_answer_sets(const naibx_answer *answer, uint64_t *set_count,
     require(label_offsets, "label_offsets");
     require(labels, "labels");
     require_output(*answer, NAIBX_SETS);
-    return NAIBX_OK; // it would have returned above
+    return NAIBX_OK; // not reached: it returned above
   });
 }
 

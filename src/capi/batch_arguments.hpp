@@ -1,4 +1,4 @@
-// The arrays of a batch, checked before they are looked into.
+// The arrays of a batch, checked before they are read.
 #pragma once
 
 #include "../model/batch.hpp"

@@ -14,7 +14,7 @@ namespace {
 constexpr naibx_error kOutOfMemory = {NAIBX_ERROR_OUT_OF_MEMORY, -1, -1,
                                       "out of memory"};
 
-// Paths and names come from outside: what would break the line, or is not
+// Paths and names come from outside. What would break the line, or is not
 // UTF-8, is written as \x and two digits.
 std::string one_line(const std::string &words) {
   constexpr const char *kDigits = "0123456789abcdef";
@@ -45,8 +45,8 @@ struct OwnedError : naibx_error {
 
 naibx_status report_out_of_memory(naibx_error **error) {
   if (error != nullptr) {
-    // Never written to: all access is through const pointers, and destroy
-    // knows the address.
+    // Never written to: all access is through const pointers, and destroy knows
+    // this address.
     *error = const_cast<naibx_error *>(&kOutOfMemory);
   }
   return NAIBX_ERROR_OUT_OF_MEMORY;

@@ -1,5 +1,5 @@
-// The floating-point settings that the library computes in, whatever the host
-// has set; the host's settings and flags come back at the end.
+// Gives the library its own floating-point settings; the host's settings and
+// flags are restored at the end.
 #pragma once
 
 #include "../base/floating_point.hpp"

@@ -1,5 +1,5 @@
-// The one way into the library: every function of the public header that can
-// fail runs its body in here, so that no exception crosses the ABI.
+// Every function of the public header that can fail runs its body in here, so
+// that no exception crosses the ABI.
 #pragma once
 
 #include "../base/failure.hpp"
@@ -55,8 +55,8 @@ naibx_status guard(naibx_error **error, const Body &body) {
     return report_out_of_memory(error);
 #if defined(__GLIBCXX__)
   } catch (const abi::__forced_unwind &) {
-    // The thread is being cancelled. There is no object, which UBSan takes for
-    // a reference to nothing: the class is abstract and is caught in no other
+    // The thread is being cancelled. There is no object, which UBSan reports as
+    // a null reference; but the class is abstract and can be caught in no other
     // way.
     throw;
 #endif
@@ -68,7 +68,7 @@ naibx_status guard(naibx_error **error, const Body &body) {
   }
 }
 
-// Names the parameter that is NULL and must not be.
+// Throws where the pointer is NULL, and names the parameter.
 template <typename Pointer>
 void require(const Pointer &pointer, const char *name) {
   if (pointer == nullptr) {
@@ -86,9 +86,8 @@ void require_array(const Pointer &pointer, std::uint64_t count,
   }
 }
 
-// An array that is read must fit into the address space: one that cannot be
-// there is refused before it is looked into, and counts of its elements are
-// sizes from here on.
+// An array that is read must fit into the address space. Otherwise it is
+// refused before it is read, so its counts fit into size_t from here on.
 template <typename Element>
 Span<const Element> require_readable(const Element *elements,
                                      std::uint64_t count, const char *name) {
@@ -101,7 +100,7 @@ Span<const Element> require_readable(const Element *elements,
   return {elements, static_cast<std::size_t>(count)};
 }
 
-// The same for arrays with an element for each row, or an offset more.
+// The same for arrays with one element a row, or one more offset.
 inline void require_rows_fit(std::uint64_t row_count) {
   constexpr std::uint64_t kMostRows = kMaximumBytes / sizeof(std::uint64_t) - 1;
   if (row_count > kMostRows) {

@@ -1,4 +1,4 @@
-// What stands behind the opaque handles of the public header.
+// The types behind the opaque handles of the public header.
 #pragma once
 
 #include "../base/shared.hpp"
@@ -23,7 +23,7 @@
 
 namespace naibx::capi {
 
-// The caller's functions, or none: then operator new.
+// The caller's functions; operator new without them.
 struct AllocatorFunctions {
   naibx_allocate allocate = nullptr;
   naibx_deallocate deallocate = nullptr;
@@ -93,7 +93,7 @@ struct naibx_config {
 
 namespace naibx::capi {
 
-// What a model's handle shares with the live predictors of it.
+// What a model's handle shares with its live predictors.
 struct ModelState {
   ModelState(const Configuration &configuration,
              const AllocatorFunctions &functions)
@@ -126,7 +126,7 @@ struct PredictorState {
         tables(format::read_predictor(bytes, options.limits, &memory)) {
     set_kernels(best_kernels());
   }
-  // On the bytes of a file, where they are.
+  // On the bytes of a file, in place.
   PredictorState(format::MappedFile mapped, const naibx_load_options &options)
       : memory(options.allocator), file(std::move(mapped)),
         tables(format::map_predictor(file.bytes(), options.limits,
@@ -148,7 +148,7 @@ struct PredictorState {
   void set_kernels(const Kernels &kernels) { scores.emplace(*tables, kernels); }
 
   CallerMemory memory;
-  format::MappedFile file;  // empty where the tables are its own
+  format::MappedFile file;  // empty if it owns the tables
   Shared<ModelState> model; // that a live one reads
   // Instead of a model: the tables, and what fills scores from them.
   std::optional<Predictor> tables;

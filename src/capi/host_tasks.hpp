@@ -1,6 +1,6 @@
 // Threads as a caller has set them, for one call. The caller's executor runs
-// with the caller's own floating-point settings, the tasks that it is given
-// with those of the library, in whatever thread.
+// with the caller's floating-point settings, its tasks with those of the
+// library, in any thread.
 #pragma once
 
 #include "../base/task_runner.hpp"

@@ -26,7 +26,7 @@ public:
       const std::int32_t answer = call(bytes, count);
       if (answer != 0) {
         fail(NAIBX_ERROR_WRITE, "the caller's function returned ", answer,
-             ", so that the file was not saved beyond byte ", done, " of ",
+             ", so the file was not saved beyond byte ", done, " of ",
              file.file_length());
       }
       done += count;

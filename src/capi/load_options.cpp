@@ -14,7 +14,7 @@ using naibx::capi::require;
 
 namespace {
 
-// What is too large to be exact as a double limits nothing that there is.
+// A limit too large to be exact as a double limits nothing.
 uint64_t checked_limit(const char *name, double limit) {
   constexpr double kNoLimit = 9007199254740992.0; // 2^53
   if (!(limit >= 0.0) || (limit < kNoLimit && limit != std::floor(limit))) {

@@ -14,7 +14,7 @@ using naibx::capi::require_readable;
 
 namespace {
 
-// What is wanted of a file, and gets where it belongs when all of it is there.
+// The wanted parts of a file, handed out once all are loaded.
 class WantedParts {
 public:
   WantedParts(naibx_model **model, naibx_predictor **predictor)
@@ -76,14 +76,14 @@ void load(const char *path, const naibx_load_options &options,
   parts.read(bytes, options);
 }
 
-// A failure is one of the file at `path`, and names it.
+// Adds the path to the message of a failure.
 naibx_status load_parts(const char *path, const naibx_load_options *options,
                         WantedParts parts) {
   try {
     load(path, options_or_default(options), parts);
   } catch (const naibx::Failure &failure) {
     if (failure.status() == NAIBX_ERROR_READ) {
-      throw; // it names the file
+      throw; // it names the path
     }
     naibx::fail(failure.status(), path, ": ", failure.what());
   }

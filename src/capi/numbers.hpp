@@ -9,12 +9,12 @@
 
 namespace naibx::capi {
 
-// `keys` says which there are.
+// `keys` names the valid ones.
 [[noreturn]] inline void fail_for_key(std::int32_t key, const char *keys) {
   fail(NAIBX_ERROR_OUT_OF_RANGE, "the key is ", key, ", but must be ", keys);
 }
 
-// A number that nothing is about, but 0, is a mistake of the caller.
+// A number that the key does not use must be 0.
 inline void check_unused(const char *name, std::uint32_t number) {
   if (number != 0) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `", name, "` is ", number,

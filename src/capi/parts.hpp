@@ -8,7 +8,7 @@
 
 namespace naibx::capi {
 
-// Throws Failure where there is none, or they cannot be saved.
+// Throws Failure where both are absent or cannot be saved.
 format::ContainerWriter writer_of_parts(const naibx_model *model,
                                         const naibx_predictor *predictor);
 

@@ -11,15 +11,14 @@
 
 namespace naibx::format {
 
-// Throws NAIBX_ERROR_READ, or AboveLimit before a byte too many is read.
+// Throws NAIBX_ERROR_READ, or AboveLimit before it reads a byte too many.
 std::pmr::vector<std::uint8_t> read_file(const std::string &path,
                                          const LoadLimits &limits,
                                          std::pmr::memory_resource *memory);
 
-// The file appears whole or not at all: written beside its place, forced to
-// disk, renamed. What is not a regular file (a pipe, a device), and what a name
-// of a descriptor stands for (/dev/stdout), is written to as it is. Throws
-// NAIBX_ERROR_WRITE.
+// The file appears whole or not at all: written next to its destination,
+// flushed to disk, renamed. A pipe, a device and a name of a descriptor
+// (/dev/stdout) are written in place. Throws NAIBX_ERROR_WRITE.
 void write_file(const std::string &path, const ContainerWriter &writer);
 
 } // namespace naibx::format

@@ -13,7 +13,7 @@ namespace naibx::format {
 
 namespace {
 
-// What a saved file is good for; a set user or group would go to other bytes.
+// Without set-user-ID and set-group-ID: the new bytes must not inherit them.
 constexpr mode_t kAccessBits = 0777;
 constexpr mode_t kOwnerBits = 0700;
 constexpr mode_t kOtherBits = 0007;
@@ -62,7 +62,7 @@ bool change_owner(int descriptor, uid_t owner, gid_t group) {
   return retried([&] { return ::fchown(descriptor, owner, group); }) == 0;
 }
 
-// Members of the group that was not kept are among the others from now on.
+// Members of a group that was not kept now count as others.
 mode_t without_group(mode_t mode) {
   return (mode & kOwnerBits) | (mode & (mode >> 3U) & kOtherBits);
 }
@@ -85,8 +85,8 @@ FileAccess::FileAccess(const std::string &path, const struct stat &status)
     : mode_(status.st_mode & kAccessBits), owner_(status.st_uid),
       group_(status.st_gid), list_(read_list(path)) {}
 
-// The group comes before what it may do, and the owner last: who has given a
-// file away may not change it any more.
+// The group comes before what it may do, and the owner last: a process that
+// gave a file away may not change it any more.
 int FileAccess::hand_to(int descriptor) const {
   constexpr auto kSameOwner = static_cast<uid_t>(-1);
   constexpr auto kSameGroup = static_cast<gid_t>(-1);
@@ -97,7 +97,7 @@ int FileAccess::hand_to(int descriptor) const {
   const bool keeps_group =
       made.st_gid == group_ || change_owner(descriptor, kSameOwner, group_);
   mode_t mode = keeps_group ? mode_ : without_group(mode_);
-  // A list speaks of the group, too, and its mask stands in the group's bits.
+  // A list covers the group, too; its mask is in the group's bits.
   const bool keeps_list = list_.has_value() &&
                           (keeps_group || list_->empty()) &&
                           write_list(descriptor, *list_);

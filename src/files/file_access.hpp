@@ -1,4 +1,4 @@
-// Who may read and write a file, kept as another takes its place.
+// Keeps the access rights of a file when it is replaced.
 #pragma once
 
 #include <optional>
@@ -13,17 +13,17 @@ public:
   // Of the file at `path`, whose status was `status`.
   FileAccess(const std::string &path, const struct stat &status);
 
-  // Hands it to an open file that only its owner can open until then. What the
-  // system does not let us keep makes it narrower, never wider. Returns an
-  // error of the system where the mode cannot be set, otherwise 0.
+  // Gives the rights to an open file that only its owner can open until then.
+  // What the system does not let us keep makes them narrower, never wider.
+  // Returns a system error where the mode cannot be set, otherwise 0.
   [[nodiscard]] int hand_to(int descriptor) const;
 
 private:
   mode_t mode_;
   uid_t owner_;
   gid_t group_;
-  // The access control list, as Linux stores it; empty where there is none, and
-  // nothing where it cannot be told.
+  // The access control list, as Linux stores it; empty where there is none,
+  // nullopt where it cannot be read.
   std::optional<std::string> list_;
 };
 

@@ -13,7 +13,7 @@ namespace naibx::format {
 
 MappedFile::~MappedFile() {
   if (bytes_ != nullptr) {
-    // A mapping is given back as what mmap gave, though it is only read.
+    // munmap takes the pointer that mmap gave, though it is only read.
     ::munmap(const_cast<std::uint8_t *>(bytes_), size_);
   }
 }
@@ -21,7 +21,7 @@ MappedFile::~MappedFile() {
 std::optional<MappedFile> map_file(const std::string &path,
                                    const LoadLimits &limits) {
   struct stat status = {};
-  // Before it is opened: a pipe would lose its writer.
+  // Before opening it: a pipe would lose its writer.
   if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) {
     return std::nullopt;
   }

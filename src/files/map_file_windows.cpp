@@ -12,7 +12,7 @@ MappedFile::~MappedFile() {
 
 namespace {
 
-// Pipes are there. Opened and closed again, one would lose its writer.
+// Whether it names a pipe. Opening and closing that would cost it its writer.
 bool is_of_a_device(const std::string &path) {
   return path.rfind(R"(\\.\)", 0) == 0 || path.rfind("//./", 0) == 0;
 }
@@ -38,7 +38,7 @@ std::optional<MappedFile> map_file(const std::string &path,
     return std::nullopt;
   }
   check_limit(size, limits.bytes, "bytes");
-  // A view keeps the mapping that it is of.
+  // A view keeps its mapping alive.
   const HANDLE mapping =
       ::CreateFileMappingW(file.get(), nullptr, PAGE_READONLY, 0, 0, nullptr);
   if (mapping == nullptr) {

@@ -1,4 +1,4 @@
-// The bytes of a file where the system keeps them, not copied.
+// The bytes of a file, mapped and not copied.
 #pragma once
 
 #include "../base/span.hpp"
@@ -14,10 +14,10 @@ namespace naibx::format {
 class MappedFile {
 public:
   MappedFile() = default;
-  // Takes a mapping over.
+  // Takes ownership of a mapping.
   MappedFile(const std::uint8_t *bytes, std::size_t size)
       : bytes_(bytes), size_(size) {}
-  ~MappedFile(); // gives the mapping back
+  ~MappedFile(); // unmaps
   MappedFile(const MappedFile &) = delete;
   MappedFile &operator=(const MappedFile &) = delete;
   MappedFile(MappedFile &&other) noexcept
@@ -33,9 +33,8 @@ private:
   std::size_t size_ = 0;
 };
 
-// Nothing where the file is not one that can be mapped (a pipe, a device, an
-// empty file), so that it is to be read. Throws NAIBX_ERROR_READ, or
-// AboveLimit.
+// nullopt where the file cannot be mapped (a pipe, a device, an empty file) and
+// has to be read. Throws NAIBX_ERROR_READ, or AboveLimit.
 std::optional<MappedFile> map_file(const std::string &path,
                                    const LoadLimits &limits);
 

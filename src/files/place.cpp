@@ -12,7 +12,7 @@ namespace naibx::format {
 
 namespace {
 
-// Without links; empty where it is not there.
+// With links resolved; empty where it does not exist.
 std::string canonical(const std::string &folder) {
   char resolved[PATH_MAX];
   const char *const path = folder.empty() ? "." : folder.c_str();
@@ -38,7 +38,7 @@ std::optional<int> parse_descriptor(const std::string &name) {
   return is_number ? std::optional<int>(number) : std::nullopt;
 }
 
-// False where it is none. Links count from the folder that they are in.
+// False where it is no link. A link is relative to the folder that it is in.
 bool follow_link(std::string &path) {
   char target[PATH_MAX];
   const ssize_t length = ::readlink(path.c_str(), target, sizeof target);

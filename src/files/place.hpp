@@ -7,10 +7,10 @@
 namespace naibx::format {
 
 struct Place {
-  // Where the links lead, also where what they lead to is not there yet.
+  // Where the links lead, even if nothing is there yet.
   std::string path;
   // Set where the path is a name of one of the process's own descriptors, such
-  // as /dev/stdout: to open or replace what it names would be another file.
+  // as /dev/stdout: opening or replacing that name would mean another file.
   std::optional<int> descriptor;
   // Whether a link of the proc file system leads there: its text need not be
   // the name of what it opens.

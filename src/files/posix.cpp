@@ -55,7 +55,7 @@ int open_file(const std::string &path, int flags, mode_t mode) {
   return retried([&] { return ::open(path.c_str(), flags | O_CLOEXEC, mode); });
 }
 
-// Never again after a signal: the descriptor may be another's by then.
+// Not repeated after a signal: the descriptor may be another's by then.
 int close_uncancelled(int descriptor) {
   const CancellationPutOff cancellation_put_off;
   const int result = ::close(descriptor);

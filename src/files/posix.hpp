@@ -16,7 +16,7 @@ std::string words_for_error(int error);
 // Throws NAIBX_ERROR_WRITE.
 [[noreturn]] void fail_write(const std::string &path, int error);
 
-// Makes a call to the system again as long as a signal interrupts it.
+// Repeats a system call as long as a signal interrupts it.
 template <typename Call> auto retried(const Call &call) {
   auto result = call();
   while (result < 0 && errno == EINTR) {
@@ -25,11 +25,11 @@ template <typename Call> auto retried(const Call &call) {
   return result;
 }
 
-// Opens a file, not to be inherited by programs that the host starts; -1 with
-// errno where it fails.
+// Opens a file that programs started by the host do not inherit; -1 with errno
+// where it fails.
 int open_file(const std::string &path, int flags, mode_t mode = 0);
 
-// To close is a point where a thread may be cancelled. It must not be there: a
+// close is a cancellation point. A thread must not be cancelled there: a
 // destructor cannot be unwound, and a descriptor would be lost or closed twice.
 int close_uncancelled(int descriptor);
 
@@ -47,7 +47,7 @@ public:
   Descriptor &operator=(Descriptor &&) = delete;
 
   [[nodiscard]] int number() const { return number_; }
-  // Some file systems tell only here that the bytes did not arrive.
+  // Some file systems report only here that the bytes did not arrive.
   int close() {
     const int result = close_uncancelled(number_);
     number_ = -1;

@@ -10,7 +10,7 @@
 namespace naibx::format {
 
 // A closed pipe or a file above the allowed size makes write() fail, and sends
-// a signal that would end the host. Here the signal is held back and taken.
+// a signal that would end the host. Here it is blocked and consumed.
 class QuietWrites {
 public:
   QuietWrites() {
@@ -21,7 +21,7 @@ public:
     pthread_sigmask(SIG_BLOCK, &signals_, &mask_before_);
   }
   ~QuietWrites() {
-    const CancellationPutOff cancellation_put_off; // to take a signal is a wait
+    const CancellationPutOff cancellation_put_off; // sigtimedwait is a wait
     for (const int signal : {SIGPIPE, SIGXFSZ}) {
       if (sigismember(&pending_before_, signal) == 0) {
         take(signal);

@@ -13,8 +13,8 @@
 
 namespace naibx::format {
 
-// Reads until there are `wanted` bytes or no more. Room grows with what has
-// come, not with what a header tells.
+// Reads until there are `wanted` bytes or no more. Room grows with the bytes
+// read, not with what a header declares.
 template <typename Read>
 void read_up_to(const Read &read, std::uint64_t wanted,
                 std::pmr::vector<std::uint8_t> &bytes) {
@@ -36,7 +36,7 @@ void read_up_to(const Read &read, std::uint64_t wanted,
 }
 
 // read(bytes, count) reads up to so many bytes and returns how many there were,
-// 0 at the end. Throws AboveLimit before a byte too many is read.
+// 0 at the end. Throws AboveLimit before it reads a byte too many.
 template <typename Read>
 std::pmr::vector<std::uint8_t> read_blocks(const Read &read,
                                            const LoadLimits &limits,
@@ -46,7 +46,7 @@ std::pmr::vector<std::uint8_t> read_blocks(const Read &read,
   if (const std::uint64_t length = told_length(bytes)) {
     check_limit(length, limits.bytes, "bytes");
     read_up_to(read, length, bytes);
-    // One byte more tells whether the file goes on after its end.
+    // One more byte shows whether the file goes on after its end.
     read_up_to(read, std::uint64_t{bytes.size()} + 1, bytes);
   }
   return bytes;

@@ -19,7 +19,7 @@ std::pmr::vector<std::uint8_t> read_file(const std::string &path,
                    nullptr) == 0) {
       const DWORD error = ::GetLastError();
       if (error == ERROR_BROKEN_PIPE || error == ERROR_HANDLE_EOF) {
-        return 0; // the end, as a pipe tells it
+        return 0; // the end of a pipe
       }
       fail_read(path, error);
     }

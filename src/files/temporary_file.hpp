@@ -1,4 +1,4 @@
-// A new file beside another, gone again unless it is put into its place.
+// A new file next to another, removed unless it replaces that one.
 #pragma once
 
 #include "place.hpp"
@@ -15,12 +15,12 @@
 
 namespace naibx::format {
 
-// The file is locked as long as it is written. One that nobody has locked was
-// left behind by a process that died, and is removed by the next that needs its
-// name: so what is left behind does not pile up.
+// The file is locked while it is written. An unlocked one was left behind by a
+// process that died. The next process that needs its name removes it, so that
+// such files do not pile up.
 class TemporaryFile {
 public:
-  // `mode` is less what the process takes from new files (umask).
+  // The umask applies to `mode`.
   TemporaryFile(const std::string &target, mode_t mode)
       : target_(target), mode_(mode) {
     errno = EEXIST;
@@ -34,7 +34,7 @@ public:
   }
   ~TemporaryFile() {
     if (!placed_) {
-      ::unlink(name_.c_str()); // before the lock goes with the descriptor
+      ::unlink(name_.c_str()); // while the file is still locked
     }
     if (descriptor_ >= 0) {
       close_uncancelled(descriptor_);
@@ -47,8 +47,8 @@ public:
 
   [[nodiscard]] int descriptor() const { return descriptor_; }
 
-  // Closed only after it is renamed: until then nobody may take it for dead.
-  // What closing could tell, fsync has told.
+  // Closed only after it is renamed: until then nobody may take it for
+  // abandoned. fsync has reported any error that closing could.
   void put_into_place() {
     if (retried([&] { return ::fsync(descriptor_); }) != 0 ||
         ::rename(name_.c_str(), target_.c_str()) != 0) {
@@ -58,7 +58,7 @@ public:
   }
 
 private:
-  // Whether a lock could be had, or there are none on this file system.
+  // Whether it is locked, or the file system has no locks.
   static bool lock(int descriptor, bool without_locks) {
     return retried([&] { return ::flock(descriptor, LOCK_EX | LOCK_NB); }) ==
                0 ||
@@ -72,8 +72,8 @@ private:
            opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
   }
 
-  // False with EEXIST where the name is taken: it may be so again as soon as it
-  // was made, by one who found it before it was locked.
+  // False with EEXIST where the name is taken, also where another process found
+  // the new file before it was locked and took the name.
   bool create() {
     const int descriptor = open_file(name_, O_WRONLY | O_CREAT | O_EXCL, mode_);
     if (descriptor < 0) {

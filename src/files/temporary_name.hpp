@@ -1,5 +1,5 @@
-// The names of the files that a save writes before they get their own: nothing
-// else may have one, since what nobody writes any more is removed.
+// The names under which a save writes files before it renames them. No other
+// file may have one, since those that nobody writes any more are removed.
 #pragma once
 
 #include "../base/text.hpp"
@@ -21,9 +21,9 @@ constexpr const char *kTemporaryNameRefused =
 // So many names are tried before a save gives up.
 constexpr int kMostTemporaryNames = 1100;
 
-// The numbers are small, so that what the dead leave behind is found again.
-// Where those are all taken, perhaps on purpose, one that nobody can foresee.
-// Short, since the name of what is saved may be as long as names can be.
+// Small numbers, so that files left behind are found again. Where those are all
+// taken, perhaps on purpose, an unpredictable one. Not made from the name of
+// the saved file, which may be as long as names can be.
 inline std::string temporary_name(int attempt) {
   constexpr int kMostSmall = 1000;
   if (attempt < kMostSmall) {
@@ -33,8 +33,7 @@ inline std::string temporary_name(int attempt) {
   return text(kTemporaryStart, now.count(), kTemporaryEnd);
 }
 
-// Also where a system takes capitals for small letters, or leaves out dots and
-// spaces at the end.
+// Also on systems that ignore case, or dots and spaces at the end.
 template <typename Character>
 bool is_temporary_name(std::basic_string_view<Character> name) {
   const auto is_same = [](Character actual, char expected) {

@@ -14,13 +14,13 @@
 
 namespace naibx::format {
 
-// The system's own words depend on the language that is set.
+// The system's own messages depend on its language.
 std::string words_for_error(DWORD error);
 
 // Throws NAIBX_ERROR_READ.
 [[noreturn]] void fail_read(const std::string &path, DWORD error);
 
-// A path in UTF-8 as the system takes it; empty where it is not UTF-8.
+// A UTF-8 path in the system's encoding; empty where it is not UTF-8.
 std::wstring wide_path(const std::string &path);
 
 class Handle {
@@ -34,7 +34,7 @@ public:
 
   [[nodiscard]] HANDLE get() const { return handle_; }
   [[nodiscard]] bool is_open() const { return handle_ != INVALID_HANDLE_VALUE; }
-  // False where the system reports an error; the handle is gone all the same.
+  // False where the system reports an error; the handle is closed all the same.
   bool close() {
     const HANDLE handle = handle_;
     handle_ = INVALID_HANDLE_VALUE;
@@ -45,9 +45,9 @@ private:
   HANDLE handle_;
 };
 
-// Opens what is there; others may read, write, rename and remove it meanwhile,
-// as under POSIX. INVALID_HANDLE_VALUE, and GetLastError tells why, where that
-// fails.
+// Opens an existing file; others may read, write, rename and remove it
+// meanwhile, as under POSIX. INVALID_HANDLE_VALUE where that fails;
+// GetLastError says why.
 HANDLE open_existing(const std::string &path, DWORD access);
 
 } // namespace naibx::format

@@ -18,8 +18,8 @@ namespace naibx::format {
 
 namespace {
 
-// Whether to write again: a signal came, or a descriptor of the host does not
-// wait by itself and had no room.
+// Whether to write again: after a signal, or where a non-blocking descriptor of
+// the host had no room.
 bool should_try_again(int descriptor, int error) {
   if (error != EAGAIN && error != EWOULDBLOCK) {
     return error == EINTR;
@@ -53,8 +53,8 @@ void write_through(int descriptor, const std::string &path,
   sink.flush();
 }
 
-// So that the new name, too, survives a loss of power. Not every file system
-// can; the file itself is safe by then.
+// So that the new name, too, survives a power failure. Not every file system
+// can do this; the file itself is safe by then.
 void sync_folder_of(const std::string &path) {
   const std::string folder = folder_of(path);
   const Descriptor descriptor(
@@ -75,22 +75,22 @@ void write_and_close(Descriptor &descriptor, const std::string &path,
   }
 }
 
-// A copy shares its place in the file with the descriptor, and stays what it is
-// if the host closes that meanwhile.
+// A copy shares the file offset with the descriptor, and stays valid if the
+// host closes that meanwhile.
 void write_to_descriptor(int number, const std::string &path,
                          const ContainerWriter &writer) {
   Descriptor copy(::fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
   write_and_close(copy, path, writer);
 }
 
-// Where another process has the file open, too, only its end is safe.
+// Appends: another process may have the file open, and only its end is safe.
 void write_in_place(const std::string &path, const ContainerWriter &writer) {
   Descriptor descriptor(open_file(path, O_WRONLY | O_APPEND));
   write_and_close(descriptor, path, writer);
 }
 
-// What other names than the system follows lead to is never replaced. Between
-// the two looks another process may save there, too; not every time.
+// Never replaces another file than the one that the system opens. Another
+// process may save to it between the two calls, hence the repetition.
 void demand_same_file(const std::string &path, const std::string &target) {
   constexpr int kMostLooks = 100;
   for (int i = 0; i < kMostLooks; ++i) {

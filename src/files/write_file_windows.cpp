@@ -49,10 +49,10 @@ std::wstring folder_of(const std::wstring &path) {
   return end == std::wstring::npos ? L"" : path.substr(0, end + 1);
 }
 
-// A new file beside another, gone again unless it is put into its place. Nobody
-// else can open it as long as it is written. One that can be opened was left
-// behind by a process that died, and is removed by the next that needs its
-// name: so what is left behind does not pile up.
+// A new file next to another, removed unless it replaces that one. Nobody else
+// can open it while it is written. One that can be opened was left behind by a
+// process that died. The next process that needs its name removes it, so that
+// such files do not pile up.
 class TemporaryFile {
 public:
   // `path` is what the caller calls the target.
@@ -65,7 +65,7 @@ public:
         return;
       }
       error = ::GetLastError();
-      // What cannot be removed, a folder for one, keeps its name.
+      // What cannot be removed, such as a folder, keeps its name.
       if (is_taken(error) && remove_if_dead() && create()) {
         return;
       }
@@ -74,7 +74,7 @@ public:
   }
   ~TemporaryFile() {
     if (!placed_) {
-      ::DeleteFileW(name_.c_str()); // while it is still held
+      ::DeleteFileW(name_.c_str()); // while it is still open
     }
     ::CloseHandle(file_);
   }
@@ -85,7 +85,7 @@ public:
 
   [[nodiscard]] HANDLE handle() const { return file_; }
 
-  // Closed only after it is moved: until then nobody may take it for dead.
+  // Closed only after it is moved: until then nobody may take it for abandoned.
   void put_into_place() {
     if (::FlushFileBuffers(file_) == 0 ||
         ::MoveFileExW(name_.c_str(), target_.c_str(),
@@ -97,7 +97,7 @@ public:
   }
 
 private:
-  // Whether a file could not be made because the name is another's.
+  // Whether a file could not be created because its name is taken.
   static bool is_taken(DWORD error) {
     return error == ERROR_FILE_EXISTS || error == ERROR_SHARING_VIOLATION;
   }
@@ -106,7 +106,8 @@ private:
                           nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr);
     return file_ != INVALID_HANDLE_VALUE;
   }
-  // To open it without sharing fails where it is written. A link goes itself.
+  // Opening it without sharing fails while it is written. Of a link, the link
+  // itself is removed.
   bool remove_if_dead() {
     Handle found(::CreateFileW(
         name_.c_str(), GENERIC_WRITE | DELETE, 0, nullptr, OPEN_EXISTING,
@@ -122,7 +123,7 @@ private:
 };
 
 // Where a symbolic link leads, so that it stays one; the path itself where it
-// is none, or the system does not tell.
+// is no link, or the system does not say.
 std::wstring resolved(const std::wstring &path, HANDLE file) {
   if (!has_attribute(path, FILE_ATTRIBUTE_REPARSE_POINT)) {
     return path;

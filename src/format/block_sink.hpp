@@ -24,7 +24,7 @@ public:
       block_.insert(block_.end(), bytes, bytes + count);
     }
   }
-  // The last block, before the sink goes: its destructor writes nothing.
+  // Writes the last block; the destructor writes nothing.
   void flush() {
     if (!block_.empty()) {
       put_(block_.data(), block_.size());

@@ -18,9 +18,9 @@ private:
 
 std::uint64_t checksum(const std::uint8_t *bytes, std::size_t count);
 
-// Whether a file tells the checksum that its bytes have. Builds for fuzzing
-// take any, because a file that a fuzzer has changed never has the right one;
-// nobody may use such a build for anything else.
+// Whether a file declares the checksum of its bytes. Fuzzing builds accept any,
+// because a file that a fuzzer has changed never has the right one; such a
+// build must not be used for anything else.
 inline bool is_checksum([[maybe_unused]] std::uint64_t told,
                         [[maybe_unused]] std::uint64_t computed) {
 #ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION

@@ -91,8 +91,8 @@ private:
             ? run.column_count
             : std::uint64_t{run.column_count} * run.category_count;
     if (used > left_) {
-      fail_corrupt(text("tells of ", used,
-                        " columns and categories more, but there is room for ",
+      fail_corrupt(text("declares ", used,
+                        " more columns and categories, but there is room for ",
                         left_, " in the file"));
     }
     left_ -= used;
@@ -142,8 +142,8 @@ std::uint64_t most_columns(const Container &container,
                            std::uint64_t file_length,
                            std::uint64_t label_count) {
   if (container.find(kPredictorTag) != nullptr) {
-    // In the file of a predictor each has 4 bytes at least; none where there
-    // is no class to choose from, so that a few are always let in.
+    // In the file of a predictor each has 4 bytes at least; none where there is
+    // no class to choose from, so a few are always accepted.
     return file_length / 4 + kColumnsWithoutBytes;
   }
   // In that of a model, a number for all examples and one for every label.

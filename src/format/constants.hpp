@@ -8,20 +8,20 @@ namespace naibx::format {
 
 inline constexpr std::uint16_t kMajorVersion = 0;
 inline constexpr std::uint16_t kMinorVersion = 2;
-// The oldest that is read; until 1.0 a new one may leave the others behind.
+// The oldest version that is read; before 1.0 a new one may drop the others.
 inline constexpr std::uint16_t kOldestMinorVersion = 2;
 
-// Not text from its first byte on, and damaged by every line-end conversion.
+// The first byte is not text, and every line-end conversion damages the magic.
 inline constexpr std::uint8_t kMagic[8] = {0x89, 'N',  'B',  'X',
                                            0x0D, 0x0A, 0x1A, 0x0A};
 
 inline constexpr std::size_t kHeaderSize = 64;
 inline constexpr std::size_t kSectionEntrySize = 32;
 inline constexpr std::size_t kAlignment = 64;
-// Far more than there are tags; so few that none need be looked up in a table.
+// Far more than there are tags, and few enough to compare all of them.
 inline constexpr std::uint32_t kMaximumSections = 64;
-// Where the header's own checksum stands: it covers all before it and the
-// section table.
+// Where the header's own checksum is: it covers all before it and the section
+// table.
 inline constexpr std::size_t kHeaderChecksumOffset = 56;
 
 // Four letters, the first in the lowest byte.
@@ -45,11 +45,11 @@ inline constexpr std::uint32_t kMultinomialTag = tag("MULT");
 inline constexpr std::uint32_t kCategoricalTag = tag("CATE");
 inline constexpr std::uint32_t kPredictorTag = tag("PRED");
 
-// So many columns and categories of a predictor without any class are let in,
+// So many columns and categories of a predictor without any class are accepted,
 // though none of them has bytes in the file.
 inline constexpr std::uint64_t kColumnsWithoutBytes = std::uint64_t{1} << 20U;
 
-// Of PRED: what stands before the tables.
+// Of PRED: what precedes the tables.
 inline constexpr std::size_t kPredictorHeadSize = 64;
 
 // No logarithm that a predictor is made of is larger; sums of many times it

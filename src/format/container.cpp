@@ -29,7 +29,7 @@ void check_version(std::uint16_t major, std::uint16_t minor) {
   }
   if (major == 0 && minor == 0) {
     fail(NAIBX_ERROR_CORRUPT, "the file has the format version 0.0, which "
-                              "there never was");
+                              "never existed");
   }
   if (minor < kOldestMinorVersion) {
     fail(NAIBX_ERROR_OLDER_VERSION, "the file has the format version ", major,
@@ -41,7 +41,7 @@ void check_version(std::uint16_t major, std::uint16_t minor) {
 }
 
 Header read_header(Span<const std::uint8_t> bytes) {
-  const FileHead file(bytes); // throws where this is none
+  const FileHead file(bytes); // throws if this is none
   const std::uint8_t *const head = bytes.data();
   check_version(load_little_endian<std::uint16_t>(head + 8),
                 load_little_endian<std::uint16_t>(head + 10));
@@ -52,7 +52,7 @@ Header read_header(Span<const std::uint8_t> bytes) {
   }
   const std::uint64_t length = file.length();
   if (length != bytes.size()) {
-    // Who reads a file may stop at the first byte too many.
+    // A reader may stop at the first byte too many.
     const std::string count =
         length < bytes.size() ? "more" : std::to_string(bytes.size());
     fail(NAIBX_ERROR_TRUNCATED, "the file has ", count,
@@ -102,8 +102,7 @@ std::uint32_t tag_of(Span<const std::uint8_t> bytes, std::uint32_t section) {
       bytes.data() + kHeaderSize + std::size_t{section} * kSectionEntrySize);
 }
 
-// Few enough sections that each is compared with all before it: that takes no
-// memory.
+// Sections are few: each is compared with all before it, which takes no memory.
 void check_tags(Span<const std::uint8_t> bytes, std::uint32_t section_count) {
   for (std::uint32_t i = 0; i < section_count; ++i) {
     if (i == kMaximumSections) {
@@ -114,7 +113,7 @@ void check_tags(Span<const std::uint8_t> bytes, std::uint32_t section_count) {
     for (std::uint32_t before = 0; before < i; ++before) {
       if (tag_of(bytes, before) == tag) {
         fail(NAIBX_ERROR_CORRUPT, "the section ", name_of(tag),
-             " stands twice in the file");
+             " occurs twice in the file");
       }
     }
   }

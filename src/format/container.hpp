@@ -9,11 +9,11 @@
 namespace naibx::format {
 
 // Length of a file according to its first bytes; 0 where they are not those of
-// a model file, so that no more need be read.
+// a model file, so no more need be read.
 std::uint64_t told_length(Span<const std::uint8_t> head);
 
-// Which checksums are compared: all; or those of the header and of what is
-// read of a predictor but its tables, so that these need not be touched.
+// Which checksums are compared: all, or only those of the header and of what a
+// predictor reads besides its tables, so that these need not be touched.
 enum class Checksums { all, all_but_tables };
 
 // The payloads of the sections that this version knows; empty where absent.

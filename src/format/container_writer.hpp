@@ -1,4 +1,4 @@
-// Writes header, section table and sections; what the sections hold is given.
+// Writes header, section table and sections; the caller gives the contents.
 #pragma once
 
 #include "sink.hpp"
@@ -8,9 +8,9 @@
 
 namespace naibx::format {
 
-// A file about to be written. Each section is measured when it is added, for
-// the table before the sections must tell of them, so that nothing need be
-// held in memory. What a section is written from must outlive this.
+// A file about to be written. Each section is measured when it is added,
+// because the table comes before the sections; so nothing need be held in
+// memory. The source of a section must outlive this.
 class ContainerWriter {
 public:
   // The next section: write_section(source, sink) writes its payload, the same

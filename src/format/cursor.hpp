@@ -1,4 +1,4 @@
-// Reads little-endian numbers from bytes that nobody vouches for.
+// Reads little-endian numbers from untrusted bytes.
 #pragma once
 
 #include "../base/failure.hpp"
@@ -56,7 +56,8 @@ public:
       values[i] = load_number<Number>(bytes + i * sizeof(Number));
     }
   }
-  // The next `count` elements of `size` bytes, to be read beside what follows.
+  // The next `count` elements of `size` bytes, to be read in parallel with what
+  // follows.
   Cursor part(std::uint64_t count, std::uint64_t size) {
     require_elements(count, size);
     const Cursor result({next_, static_cast<std::size_t>(count * size)}, what_);
@@ -71,7 +72,7 @@ public:
   // is allocated for them. Divides, so that nothing overflows.
   void require_elements(std::uint64_t count, std::uint64_t size) const {
     if (count > left() / size) {
-      fail(NAIBX_ERROR_CORRUPT, "the ", what_, " section tells of ", count,
+      fail(NAIBX_ERROR_CORRUPT, "the ", what_, " section declares ", count,
            " elements of ", size, " bytes, but has only ", left(),
            " bytes left");
     }
@@ -79,7 +80,7 @@ public:
   void require_end() const {
     if (left() != 0) {
       fail(NAIBX_ERROR_CORRUPT, "the ", what_, " section has ", left(),
-           " bytes more than it tells of");
+           " bytes more than it declares");
     }
   }
 

@@ -1,4 +1,4 @@
-// What the first bytes of a file say of it, unchecked but for its kind.
+// What the first bytes of a file declare; only its kind is checked.
 #pragma once
 
 #include "../base/span.hpp"

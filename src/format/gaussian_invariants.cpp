@@ -13,12 +13,12 @@ namespace naibx::format {
 namespace {
 
 constexpr double kBound = kMaximumGaussianValue;
-// Weights of less in all have no digits left when they are multiplied.
+// Products of weights whose sum is below this have no digits left.
 constexpr double kWeightWithoutDigits = 1e-300;
-// How far a mean may be off what it is relative to, by rounding: the numbers
-// that it was made of may have been larger.
+// The relative rounding error of a mean: the numbers that it was made of may
+// have been larger.
 constexpr double kRoundingOfMean = 1e-9;
-// What a class leaves of all examples, if that is less, is rounding.
+// If all examples but those of a class weigh a smaller share, that is rounding.
 constexpr double kLeastRest = 1e-6;
 // By how much sums of squares may differ where weights are the smallest
 // doubles.
@@ -26,7 +26,7 @@ constexpr double kRoundingOfSquares = 4.0;
 
 // Values lie within +-B. So then does their mean m, and their sum of squared
 // deviations is at most weight (B - m) (B + m) (Bhatia and Davis 2000). As long
-// as that holds it goes on to hold when more is learned.
+// as that holds, learning more keeps it true.
 double largest_squares(double weight, double mean) {
   if (weight < kWeightWithoutDigits) {
     return weight * 4.0 * kBound * kBound * (1.0 + kTolerance);
@@ -44,8 +44,7 @@ bool is_within_all(const Model &model, double weight, double mean,
   const double largest = std::max(std::fabs(mean), std::fabs(overall_mean));
   const double distance =
       std::max(std::fabs(mean - overall_mean) - kRoundingOfMean * largest, 0.0);
-  // With the rest of all examples beside it, so that it goes on to hold when
-  // more is learned.
+  // Includes the rest of all examples, so that learning more keeps it true.
   const double all_weight = all.observed.at(0, slot, model.weight());
   const double rest = std::max(all_weight - weight, all_weight * kLeastRest);
   const double around =

@@ -37,7 +37,7 @@ void check_sum(const Model &model, const WeightsOf &weights_of,
 // Labels and sizes are then within all examples, too, by what else is checked.
 void check_counts(const Model &model) {
   const double all = model.weight();
-  require(all <= kMaximumWeight, // not negative, for the sake of Q below
+  require(all <= kMaximumWeight, // not negative, for Q below
           "the weight of all examples is above the limit");
   check_sum(
       model, [](const ClassStatistics &classes) { return classes.weights(); },

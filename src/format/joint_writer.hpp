@@ -8,8 +8,8 @@
 
 namespace naibx::format {
 
-// Throws NAIBX_ERROR_MISMATCH where the two have not the same configuration,
-// which stands in the file but once. Both must outlive the writer.
+// Throws NAIBX_ERROR_MISMATCH where the two differ in configuration, which the
+// file holds only once. Both must outlive the writer.
 ContainerWriter writer_of(const Model &model, const Predictor &predictor);
 
 } // namespace naibx::format

@@ -1,4 +1,4 @@
-// How much of what a file may ask for its reader goes along with.
+// How much a reader accepts of what a file may ask for.
 #pragma once
 
 #include "../base/failure.hpp"
@@ -14,8 +14,7 @@ struct LoadLimits {
   std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();
 };
 
-// NAIBX_ERROR_LIMIT for something that the caller does not want, as sound as it
-// may be.
+// NAIBX_ERROR_LIMIT: the file may be sound, but the caller does not want it.
 class AboveLimit : public Failure {
 public:
   AboveLimit(std::uint64_t told, std::uint64_t limit, const char *what)

@@ -12,7 +12,7 @@ namespace {
 using format::Container;
 using format::Cursor;
 
-// How many sizes the counts section tells of.
+// How many sizes the counts section declares.
 std::uint64_t size_count(const Container &container) {
   return Cursor(container.require(format::kCountsTag).bytes, "CNTS").u64();
 }
@@ -27,7 +27,7 @@ public:
         sizes_(size_count(container)), layout_(layout) {
     const std::uint64_t most = configuration.fixed_size() ? 0 : labels_ + 1;
     if (sizes_ > most) {
-      fail(NAIBX_ERROR_CORRUPT, "the CNTS section tells of ", sizes_,
+      fail(NAIBX_ERROR_CORRUPT, "the CNTS section declares ", sizes_,
            " sizes, but there can be at most ", most);
     }
     classes_ = 1 + labels_ + sizes_;

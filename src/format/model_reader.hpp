@@ -1,4 +1,4 @@
-// Reads a model file: a pure function of bytes that nobody vouches for.
+// Reads a model file: a pure function of untrusted bytes.
 #pragma once
 
 #include "../base/span.hpp"

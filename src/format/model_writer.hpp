@@ -6,7 +6,7 @@
 
 namespace naibx::format {
 
-// The sections of a model but for those of its configuration.
+// The sections of a model except those of its configuration.
 void add_statistics(ContainerWriter &writer, const Model &model);
 
 // The model must outlive the writer.

@@ -20,7 +20,7 @@ void require(bool holds, const char *rule) {
   }
 }
 
-// Of the least variance that counts, 1 / sqrt(2 variance), rounded up; those of
+// 1 / sqrt(2 variance) of the least variance that counts, rounded up; scales of
 // floats are smaller.
 constexpr double kLargestScale = 1e140;
 static_assert(kLargestScale * kLargestScale * kMinimumVariance > 0.5);
@@ -121,7 +121,7 @@ private:
       next += feature == kNoFeature ? 0 : 1;
     }
     require(next == shape_.gaussian_count,
-            "there are as many Gaussian features as are told of");
+            "there are as many Gaussian features as declared");
   }
 
   void check_always_present() {

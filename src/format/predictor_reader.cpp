@@ -22,7 +22,7 @@ void check_kind(const Container &container) {
          "it, and naibx_predictor_create compiles a predictor from it");
   }
   if (has_model) {
-    return; // beside the tables, and passed over
+    return; // beside the tables, and ignored
   }
   for (const std::uint32_t tag : {kPairsTag, kGaussianTag, kBernoulliTag,
                                   kMultinomialTag, kCategoricalTag}) {
@@ -68,16 +68,16 @@ PredictorShape read_shape(Cursor &cursor) {
 void require_equal(std::uint64_t told, std::uint64_t expected,
                    const char *what) {
   if (told != expected) {
-    fail(NAIBX_ERROR_CORRUPT, "the PRED section tells of ", told, " ", what,
-         ", but must tell of ", expected);
+    fail(NAIBX_ERROR_CORRUPT, "the PRED section declares ", told, " ", what,
+         ", but must declare ", expected);
   }
 }
 
 void require_within(std::uint64_t told, std::uint64_t least, std::uint64_t most,
                     const char *what) {
   if (told < least || told > most) {
-    fail(NAIBX_ERROR_CORRUPT, "the PRED section tells of ", told, " ", what,
-         ", but must tell of ", least, " to ", most);
+    fail(NAIBX_ERROR_CORRUPT, "the PRED section declares ", told, " ", what,
+         ", but must declare ", least, " to ", most);
   }
 }
 
@@ -105,7 +105,7 @@ void check_shape(const PredictorShape &shape,
                  "features that are always there");
 }
 
-// Counts off the bytes of the tables, without a product that overflows.
+// Subtracts the bytes of the tables, without a product that overflows.
 class Room {
 public:
   explicit Room(std::uint64_t bytes) : left_(bytes) {}
@@ -117,7 +117,7 @@ public:
     if (rows > left_ / size / columns) {
       fail(NAIBX_ERROR_CORRUPT,
            "the PRED section is too short for the tables "
-           "that it tells of"); // mutants: matters with 32 bits
+           "that it declares"); // mutants: matters with 32 bits
     }
     left_ -= rows * columns * size;
   }
@@ -143,7 +143,7 @@ void check_room(const PredictorShape &shape, std::uint64_t bytes) {
   room.take(shape.rows(), shape.columns(), real);
 }
 
-// All that a file tells of a predictor but the numbers of its tables.
+// All that a file declares of a predictor but the numbers of its tables.
 struct FileOfPredictor {
   PredictorShape shape;
   Configuration configuration;

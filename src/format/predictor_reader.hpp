@@ -1,4 +1,4 @@
-// Reads a predictor file: a pure function of bytes that nobody vouches for.
+// Reads a predictor file: a pure function of untrusted bytes.
 #pragma once
 
 #include "../base/span.hpp"
@@ -20,10 +20,10 @@ Predictor read_predictor(Span<const std::uint8_t> bytes,
 // Whether a predictor can work on the bytes of its file as they are.
 bool tables_can_be_mapped();
 
-// The same without a copy of the tables, which must outlive it, where they can
-// be mapped; `bytes` begin at a multiple of 64. Without `verify` no number of
-// the tables is looked at that is not needed to read and write within bounds,
-// and what is predicted may be anything.
+// The same where the tables can be mapped: it does not copy them, and `bytes`,
+// which begin at a multiple of 64, must outlive it. Without `verify` it checks
+// only the numbers that keep reads and writes within bounds, and predictions
+// may be anything.
 Predictor map_predictor(Span<const std::uint8_t> bytes,
                         const LoadLimits &limits, bool verify,
                         std::pmr::memory_resource *memory);

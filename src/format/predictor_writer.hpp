@@ -7,7 +7,7 @@
 namespace naibx::format {
 
 // The section of the tables. Throws NAIBX_ERROR_LIMIT for a predictor that its
-// reader would refuse: of no class, with more features than it lets in without
+// reader would refuse: of no class, with more features than it accepts without
 // bytes of their own.
 void add_tables(ContainerWriter &writer, const Predictor &predictor);
 

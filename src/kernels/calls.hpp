@@ -12,16 +12,16 @@ inline constexpr size_t kBlockBytes = 64;
 template <typename Real>
 inline constexpr size_t kBlockLanes = kBlockBytes / sizeof(Real);
 
-// So many doubles in whole lines. Not for the bodies of kernels, whose
-// functions are compiled for one instruction set each.
+// A number of doubles, rounded up to whole lines. Not for the bodies of
+// kernels, whose functions are compiled for one instruction set each.
 constexpr size_t in_lines(size_t count) {
   return (count + kBlockLanes<double> - 1) / kBlockLanes<double> *
          kBlockLanes<double>;
 }
 
-// Sums over features run in chunks of this many; within a chunk those of even
-// and those of odd position are summed apart. That order belongs to the result:
-// it is the same for any number of rows, threads or lanes.
+// Sums over features run in chunks of this many; within a chunk even and odd
+// positions are summed apart. The result depends on that order: it is the same
+// for any number of rows, threads or lanes.
 inline constexpr size_t kFeatureChunk = 256;
 
 // The quadratic of a class is the sum over the features of t^2. As `scaled` t
@@ -171,8 +171,8 @@ struct ClassGaussianCall {
 
 // The example's numbers come in lines of 8 features. Where there are features
 // left over, the last line has the last 8 features, so that the rows of the
-// statistics can be read at the same places; those that an earlier line has do
-// not count in it. Fewer than 8 features are filled up.
+// statistics can be read at the same places; features of an earlier line do not
+// count in it. Fewer than 8 features are padded.
 inline constexpr size_t kExampleLine = kBlockLanes<double>;
 constexpr size_t example_line_count(size_t feature_count) {
   return (feature_count + kExampleLine - 1) / kExampleLine;
@@ -213,14 +213,14 @@ struct LogSumsCall {
   const uint32_t *subtrahend_places;
 };
 
-// By what an example changes a class. The share is its part of the weight of
-// the class, itself included, the rest that of all before; the growth is the
+// How an example changes a class. The share is its part of the weight of the
+// class, itself included; the rest is the part of all before; the growth is the
 // weight before times the share.
 struct UpdateNumbers {
   double share;
   double rest;
   double growth;
-  // The mean before weighs as much as the example or more.
+  // The mean before weighs at least as much as the example.
   bool starts_from_mean;
 };
 constexpr UpdateNumbers update_numbers(double weight_before, double weight) {

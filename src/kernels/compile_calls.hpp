@@ -1,5 +1,5 @@
 // What the kernels that fill the tables of a predictor work on: the statistics
-// stand by class, the tables by feature. None of these kernels fuses a
+// are ordered by class, the tables by feature. None of these kernels fuses a
 // multiplication with an addition: a model gives the same bits on every
 // machine.
 #pragma once
@@ -8,8 +8,8 @@
 
 namespace naibx {
 
-// Classes that stand side by side in the tables, as many as doubles fill a
-// cache line.
+// Classes that are neighbours in the tables, as many as doubles fill a cache
+// line.
 inline constexpr size_t kLineClasses = kBlockLanes<double>;
 
 // A row of statistics for each of these classes. Where there are fewer, the
@@ -30,7 +30,7 @@ struct TableRows {
 
 // A Gaussian feature that is not constant, over all examples.
 struct CompiledFeature {
-  uint32_t slot;       // where it stands in the rows of statistics
+  uint32_t slot;       // its place in the rows of statistics
   double overall_mean; // relative to the model's shift
   double variance;     // s^2
   double unit;         // 1 / s, for floats
@@ -63,8 +63,7 @@ struct CompileGaussianCall {
 };
 
 // For each feature log P(present) - log P(absent), and - log P(absent), whose
-// opposite is added to the sums. Where P(absent) is 0, P(present) stands in its
-// place.
+// opposite is added to the sums. Where P(absent) is 0, P(present) replaces it.
 struct CompileBernoulliCall {
   size_t feature_count;
   LineRows present;  // C_ic

@@ -10,9 +10,8 @@ namespace {
 
 #if defined(__x86_64__)
 
-// What a processor and its operating system offer. Asked of the processor
-// itself: the compiler's own answer (__builtin_cpu_supports) needs a static
-// constructor in the library.
+// What a processor and its operating system offer. Not by
+// __builtin_cpu_supports, which needs a static constructor in the library.
 class Processor {
 public:
   Processor() {
@@ -73,7 +72,7 @@ private:
 
 #else
 
-// Runs whatever is built for it.
+// Runs all kernels that were built.
 class Processor {
 public:
   [[nodiscard]] bool runs(KernelKind) const { return true; }
@@ -109,7 +108,7 @@ const Kernels *find_kernels(KernelKind kind) {
 const Kernels &best_kernels() {
   constexpr KernelKind kFastestFirst[] = {KernelKind::avx512, KernelKind::avx2,
                                           KernelKind::neon};
-  const Processor processor; // asked once: that traps in a virtual machine
+  const Processor processor; // once: this traps in a virtual machine
   for (const KernelKind kind : kFastestFirst) {
     if (const Kernels *const kernels = find_kernels_for(processor, kind)) {
       return *kernels;

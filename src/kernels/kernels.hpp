@@ -29,7 +29,7 @@ struct Kernels {
   void (*sparse_gaussian_float64)(const SomeGaussianCall<double> &);
   void (*sparse_gaussian_float32)(const SomeGaussianCall<float> &);
 
-  // scores[class] += weight * rows[row][class], one term after the other.
+  // scores[class] += weight * rows[row][class], term by term.
   void (*add_rows_float64)(const RowsCall<double> &);
   void (*add_rows_float32)(const RowsCall<float> &);
 
@@ -96,7 +96,7 @@ Moments moments_of(const ClassFeature &feature, const Moments &overall,
 // NULL where this machine cannot run the kernel or this build has none.
 const Kernels *find_kernels(KernelKind kind);
 // The fastest that this machine runs. Asks the processor, which takes
-// microseconds in a virtual machine: the answer is kept, not asked again.
+// microseconds in a virtual machine: callers keep the answer.
 const Kernels &best_kernels();
 
 } // namespace naibx

@@ -28,7 +28,7 @@ void check_offsets(const char *what, const std::uint64_t *offsets,
 
 bool are_dense_rows(std::uint64_t row_count, std::size_t column_count,
                     std::uint64_t value_count) {
-  if (row_count == 1 || column_count == 0) { // mostly: without a division
+  if (row_count == 1 || column_count == 0) { // mostly: no division
     return value_count == column_count;
   }
   // Divided rather than multiplied, which could overflow.

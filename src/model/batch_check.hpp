@@ -1,4 +1,4 @@
-// The look at a batch before any of it is learned.
+// Checks a batch before any of it is learned.
 #pragma once
 
 #include "../base/failure.hpp"

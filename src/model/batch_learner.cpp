@@ -15,14 +15,14 @@ constexpr std::uint64_t kMinimumRowsOfBlock = 8;
 // Of the Gaussian values of a block, so that they stay in the second-level
 // cache while every class learns them.
 constexpr std::uint64_t kBytesOfBlock = std::uint64_t{512} << 10U;
-// With a callback, which is to be asked about every thousandth row, or by
-// several workers every so often: to bring them together takes time.
+// Between calls of a callback: with one worker every thousandth row, with
+// several after so long, since bringing them together takes time.
 constexpr std::uint64_t kRowsOfPart = 1000;
 constexpr std::uint64_t kNanosecondsOfPart = 20'000'000;
-// What changing one number in one class takes, roughly.
+// Roughly the time to change one number in one class.
 constexpr double kNanosecondsOfNumber = 0.25;
 
-// What one worker would take for all rows, roughly.
+// Roughly the time that one worker would take for all rows.
 std::uint64_t nanoseconds_of(const TrainingBatch &batch) {
   // An example is learned by its labels, its size and the class of all.
   const double classes = static_cast<double>(batch.labels.label_count()) +
@@ -103,7 +103,7 @@ void BatchLearner::learn_rows(std::uint64_t begin, std::uint64_t end) {
   }
 }
 
-// The row after `begin` before which shifts are to be looked at, or `end`.
+// The row after `begin` before which shifts are checked, or `end`.
 std::uint64_t BatchLearner::next_turn(std::uint64_t begin,
                                       std::uint64_t end) const {
   if (looks_at_each_row_) {
@@ -131,7 +131,7 @@ void BatchLearner::look_at_shifts(std::uint64_t row) {
 }
 
 // While nothing is missing features have the weight of all examples, which
-// next_turn looks at.
+// next_turn checks.
 bool BatchLearner::may_outweigh_features() const {
   const ObservedWeights &observed = model_.all_.gaussian.observed;
   if (!observed.tracking()) {
@@ -168,7 +168,7 @@ void BatchLearner::share_out() {
     for (const std::uint32_t label : labels) {
       count(Model::label_class(label));
     }
-    // Where labels stand twice the set is smaller; somebody learns it anyway.
+    // Without its duplicate labels the set is smaller; some worker learns it.
     if (const auto size_row =
             model_.size_row(static_cast<std::uint32_t>(labels.size()))) {
       count(model_.size_class(*size_row));
@@ -200,8 +200,8 @@ void BatchLearner::learn_share(std::uint64_t share, std::uint64_t begin,
   }
 }
 
-// What single examples would set, before the rows are shared out: a feature's
-// first value. Without missing values all are in the first row.
+// Sets, before the rows are shared out, what single examples would set: a
+// feature's first value. Without missing values all are in the first row.
 void BatchLearner::set_shift() {
   const ObservedWeights &observed = model_.all_.gaussian.observed;
   std::size_t open = 0;
@@ -229,7 +229,7 @@ void BatchLearner::set_shift() {
   }
 }
 
-// The rows of sizes stand in the order in which they were first seen.
+// The rows of sizes are in the order in which these were first seen.
 void BatchLearner::append_sizes() {
   const std::size_t rows_after = model_.sizes_.row_count() + new_sizes_;
   for (std::uint64_t row = 0; model_.sizes_.row_count() < rows_after; ++row) {
@@ -240,7 +240,7 @@ void BatchLearner::append_sizes() {
   }
 }
 
-// The caller's own array, where it needs no sorting out.
+// The caller's own array, where no duplicates need be removed.
 Span<const std::uint32_t> BatchLearner::set_of(std::uint64_t row,
                                                LabelSet &set) const {
   if (increasing_sets_) {

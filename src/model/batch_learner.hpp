@@ -15,10 +15,10 @@
 
 namespace naibx {
 
-// The rows go through in blocks. Several workers share the classes: each makes
-// every block ready for itself, while it fits its own cache, and updates its
-// classes alone, in the order of the rows. So nobody waits for anybody, and the
-// number of workers does not show in the result.
+// Rows are learned in blocks. Several workers share the classes: each prepares
+// every block for itself, in its own cache, and updates only its own classes,
+// in the order of the rows. So no worker waits for another, and their number
+// does not change the result.
 class BatchLearner {
 public:
   BatchLearner(Model &model, const TrainingBatch &batch,
@@ -28,8 +28,8 @@ public:
   // std::bad_alloc; the model stays as it was.
   void prepare(const Progress &progress);
 
-  // After prepare: learns every row. Cannot fail but by Cancelled, which
-  // leaves the rows so far learned.
+  // After prepare: learns every row. Fails only with Cancelled, which leaves
+  // the rows learned so far.
   void learn(const Progress &progress);
 
 private:
@@ -66,7 +66,7 @@ private:
   const TrainingBatch &batch_;
   TaskRunner runner_;
   std::uint64_t rows_of_block_;
-  std::uint64_t rows_of_part_ = 0; // after which the progress is asked
+  std::uint64_t rows_of_part_ = 0; // between calls of the progress
   std::size_t new_sizes_ = 0;
   bool increasing_sets_ = false;
   // A row may outweigh what is known of some feature that was often missing.

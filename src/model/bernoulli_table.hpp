@@ -30,7 +30,7 @@ public:
     present_.resize(present_.size() + feature_count_, 0.0);
     observed.append_row();
   }
-  // A missing feature demands that `observed` is tracking.
+  // A missing feature requires that `observed` is tracking.
   void add(std::size_t row, const LearnedExample &example);
 
   [[nodiscard]] std::size_t feature_count() const { return feature_count_; }

@@ -34,7 +34,7 @@ public:
     weights_.resize(weights_.size() + category_count_, 0.0);
     observed.append_row();
   }
-  // A missing category demands that `observed` is tracking.
+  // A missing category requires that `observed` is tracking.
   void add(std::size_t row, const Layout &layout,
            const LearnedExample &example);
 

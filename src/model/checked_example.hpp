@@ -1,4 +1,4 @@
-// The place where an example with its set is checked.
+// Scratch memory for checking an example with its set.
 #pragma once
 
 #include "../base/span.hpp"
@@ -13,7 +13,7 @@
 
 namespace naibx {
 
-// Which families have met a missing value that must be kept count of.
+// Which families have a missing value that must be tracked.
 struct MissingFamilies {
   bool gaussian = false;
   bool bernoulli = false;

@@ -49,7 +49,7 @@ struct Constants {
 class Configuration {
 public:
   Configuration(std::uint32_t label_count, std::pmr::memory_resource *memory);
-  // A copy says where its memory comes from; a move keeps it.
+  // A copy is given its memory resource; a move keeps it.
   Configuration(const Configuration &other, std::pmr::memory_resource *memory);
   Configuration(const Configuration &) = delete;
   Configuration &operator=(const Configuration &) = delete;
@@ -108,8 +108,8 @@ private:
   std::pmr::vector<Feature> features_;
   std::pmr::vector<Family> groups_;
   Constants constants_;
-  // Not an optional: comparing one with a number reads the number that is not
-  // there, which valgrind reports to the host.
+  // Not an optional: comparing one reads the absent number, which valgrind
+  // reports to the host.
   bool has_fixed_size_ = false;
   std::uint32_t fixed_size_ = 0;
   bool allow_empty_ = false;

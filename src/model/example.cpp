@@ -32,7 +32,7 @@ void check_gaussian(std::uint32_t column, double value) {
   }
 }
 
-// Apart, so that the loops that call them stay small.
+// Separate, so that the loops that call them stay small.
 [[noreturn]] void fail_bernoulli(std::uint32_t column, double value) {
   fail_value(column, value, "Bernoulli",
              text("it must be finite", kMissingHint));
@@ -128,7 +128,7 @@ void PreparedExample::prepare_dense(const Layout &layout, const double *values,
   if (is_gaussian_alone(layout)) {
     check_gaussian_run(layout.runs.front(), values, kernels);
     gaussian = {values, layout.gaussian_count};
-    category.clear(); // of a model with other columns, that was asked before
+    category.clear(); // may be left from a model with other columns
     return;
   }
   gaussian_values_.resize(layout.gaussian_count);
@@ -146,7 +146,7 @@ void PreparedExample::prepare_dense(const Layout &layout, const double *values,
   }
 }
 
-// The values are looked at all at once; which one is wrong is asked afterwards.
+// Checks all values at once, and only then which one is wrong.
 void PreparedExample::check_gaussian_run(const ColumnRun &run,
                                          const double *values,
                                          const Kernels &kernels) {
@@ -160,7 +160,7 @@ void PreparedExample::check_gaussian_run(const ColumnRun &run,
   gaussian_missing = gaussian_missing || (flags & has_nan) != 0;
 }
 
-// An index that is wrong is told of where no value before it is.
+// A wrong index is reported unless a value before it is wrong.
 void PreparedExample::prepare_sparse(const Layout &layout,
                                      const ExampleView &example) {
   gaussian_values_.assign(layout.gaussian_count, 0.0);
@@ -224,8 +224,7 @@ void PreparedExample::set_gaussian(std::uint32_t column, std::uint32_t slot,
   gaussian_values_[slot] = value;
 }
 
-// Written without an append for each value, which would take longer than the
-// look at it.
+// Does not append each value, which would take longer than checking it.
 template <typename Visit>
 void PreparedExample::set_bernoulli(std::uint64_t count, const Visit &visit) {
   std::size_t end = present.size();

@@ -1,5 +1,5 @@
 // One example as the caller gives it, and the same example checked and sorted
-// by family, which is what learning and scoring work on.
+// by family, for learning and scoring.
 #pragma once
 
 #include "../base/span.hpp"
@@ -47,7 +47,7 @@ struct PreparedExample {
                const Kernels &kernels);
 
   // For an example that this, or another for the same layout, has prepared
-  // before: dense Gaussian values are not looked at again.
+  // before: dense Gaussian values are not checked again.
   void prepare_again(const Layout &layout, const ExampleView &example,
                      const Kernels &kernels);
 

@@ -24,7 +24,7 @@ public:
   void append_row();
 
   // Adds examples; `weight_before` is the class's without them. A NaN is
-  // missing and demands that `observed` is tracking.
+  // missing and requires that `observed` is tracking.
   void add(std::size_t row, const ChosenExamples &examples,
            double weight_before, const Kernels &kernels);
   // The same for one example, while `observed` is not tracking, where the

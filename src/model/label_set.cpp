@@ -20,7 +20,7 @@ void LabelSet::clear() {
   labels_.clear();
 }
 
-// Increasing ids, which most callers have, cannot stand twice.
+// Increasing ids, which most callers have, cannot repeat.
 bool LabelSet::take_increasing(const Configuration &configuration,
                                Span<const std::uint32_t> labels) {
   std::uint64_t least = 0;

@@ -15,8 +15,8 @@ public:
   LabelSet(const Configuration &configuration,
            std::pmr::memory_resource *memory);
 
-  // Takes the labels of an example. Throws Failure where an id is out of
-  // range, stands twice (unless duplicates merge), or the size does not fit.
+  // Takes the labels of an example. Throws Failure where an id is out of range,
+  // occurs twice (unless duplicates merge), or the size does not fit.
   void assign(const Configuration &configuration,
               Span<const std::uint32_t> labels);
 

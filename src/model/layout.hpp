@@ -1,5 +1,5 @@
-// Where each column's statistics stand: columns of one family are numbered by
-// slots of their own, whatever group and order they were declared in.
+// Where each column's statistics are: each family numbers its own columns by
+// slots, in any group and order of declaration.
 #pragma once
 
 #include "configuration.hpp"

@@ -1,5 +1,5 @@
 // What the tables learn of an example that has been checked: views of numbers
-// that stand elsewhere.
+// that others own.
 #pragma once
 
 #include "../base/span.hpp"
@@ -21,7 +21,7 @@ struct LearnedExample {
   // By Gaussian slot: the value less the model's shift, NaN where missing. In
   // full lines, with zeros past the end.
   Span<const double> shifted;
-  // The others as in PreparedExample, but for counts, which are weighted.
+  // The others as in PreparedExample, but counts are weighted.
   Span<const std::uint32_t> present;
   Span<const std::uint32_t> bernoulli_missing;
   Span<const PreparedExample::Occurrence> occurrences;

@@ -129,8 +129,8 @@ void LearningBlock::mark_members(float mark) {
   }
 }
 
-// visit(class, place of the example), example by example, but for the class of
-// all.
+// visit(class, place of the example), example by example, except for the class
+// of all.
 template <typename Visit>
 void LearningBlock::visit_classes(const Visit &visit) const {
   for (std::uint32_t place = 0; place < examples_.size(); ++place) {

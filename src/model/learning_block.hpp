@@ -41,7 +41,7 @@ public:
   LearningBlock(const Layout &layout, std::size_t label_count,
                 const BlockNeeds &needs, std::pmr::memory_resource *memory);
 
-  // The functions below do not allocate where the needs are kept to.
+  // The functions below do not allocate within these needs.
   void clear();
   // Copies the features of an example. Its labels stay where they are; the
   // class of its size may be kNoClass.

@@ -100,8 +100,8 @@ void Model::check_weight(double weight, double total) {
 
 namespace {
 
-// Tables that begin to track missing values, all made before any is put into
-// place: it is all or none.
+// Tables that begin to track missing values. All are made before any is used:
+// all or none.
 class StartedTracking {
 public:
   void make(ObservedWeights &target, Span<const double> class_weights,

@@ -24,7 +24,7 @@ namespace naibx {
 class Model {
 public:
   Model(const Configuration &configuration, std::pmr::memory_resource *memory);
-  // A copy says where its memory comes from; a move keeps it.
+  // A copy is given its memory resource; a move keeps it.
   Model(const Model &other, std::pmr::memory_resource *memory);
   Model(const Model &) = delete;
   Model &operator=(const Model &) = delete;
@@ -67,8 +67,8 @@ public:
   // unless it turned out to be a bad choice. 0 while there was none.
   [[nodiscard]] Span<const double> shift() const { return shift_; }
 
-  // Throws Failure where an example may not have the weight, or may not have
-  // it beside those that weigh `total`.
+  // Throws Failure where an example may not have the weight, or may not have it
+  // in addition to those that weigh `total`.
   static void check_weight(double weight, double total);
 
 private:
@@ -108,8 +108,8 @@ private:
   [[nodiscard]] std::size_t size_class(std::size_t size_row) const {
     return 1 + labels_.row_count() + size_row;
   }
-  // Everything that one class learns of examples. Does not fail, and may run
-  // beside the same for other classes.
+  // Everything that one class learns of examples. Does not fail, and may run in
+  // parallel for other classes.
   void update_class(std::size_t number, const ChosenExamples &examples);
 
   std::pmr::memory_resource *memory_;

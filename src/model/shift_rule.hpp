@@ -1,6 +1,6 @@
-// When the value that the means of a feature are relative to is chosen anew. It
-// is the first one; but where that was light, and lies far from the others, it
-// takes their digits.
+// When to choose anew the value that the means of a feature are relative to. It
+// is the first one; but where that was light, and lies far from the others,
+// these lose digits.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@ struct WeightSums {
   double squared;
 };
 
-// An example of so many times the weight of all before it leaves nothing of
-// them but a trace: its own value is the better one. 2^20.
+// An example of so many times the weight of all before it leaves only a trace
+// of them: its own value is better. 2^20.
 inline constexpr double kOutweighing = 1048576.0;
-// Of a shift that is so many deviations away, squared, means lose digits that
+// Relative to a shift so many deviations away, squared, means lose digits that
 // count. While no example weighs less than 1 it takes as many examples. 2^40.
 inline constexpr double kFarShift = 1099511627776.0;
 
@@ -28,8 +28,8 @@ inline std::uint64_t exponent_bits(double value) {
   return bits >> 52U;
 }
 
-// Whether learning an example is the moment to look at the shifts: the first
-// one; one that outweighs all others; and now and then, where it may matter.
+// Whether to check the shifts before learning an example: the first one; one
+// that outweighs all others; and now and then, where it may matter.
 inline bool is_turn(const WeightSums &before, double weight) {
   if (!(before.total > 0.0) || weight > kOutweighing * before.total) {
     return true;

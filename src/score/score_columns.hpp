@@ -1,4 +1,4 @@
-// What the scores of a row stand for.
+// The meaning of the scores of a row.
 #pragma once
 
 #include "../base/span.hpp"
@@ -11,8 +11,8 @@ namespace naibx {
 
 // Columns of labels come first, in whole lines of doubles, then those of the
 // sizes that can be predicted. The score of a label is log P(y) + log p(x | y),
-// that of a size log P(M = m) + log p(x | m). Where a column of labels is of
-// none that was seen in training its score is NaN, and is never chosen.
+// that of a size log P(M = m) + log p(x | m). A column of labels without a
+// label seen in training has the score NaN and is never chosen.
 struct ScoreColumns {
   std::uint32_t label_count = 0; // L
   std::uint32_t seen_labels = 0;

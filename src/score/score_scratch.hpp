@@ -1,4 +1,4 @@
-// What scoring writes on, of one worker; reused from call to call.
+// Scratch memory for scoring, of one worker; reused from call to call.
 #pragma once
 
 #include "live/live_scratch.hpp"
@@ -14,7 +14,7 @@ struct ScoreScratch {
       : memory(resource) {}
 
   std::pmr::memory_resource *memory;
-  // Each once it has been needed.
+  // Each is made when first needed.
   std::optional<LiveScratch> live;
   std::optional<TableScratch> tables;
 };

@@ -1,5 +1,5 @@
-// Where scores come from: the one thing that deciding knows of statistics and
-// of tables. Both only fill scores.
+// Where scores come from: all that deciding knows of statistics and of tables.
+// Both only fill scores.
 #pragma once
 
 #include "../base/row_range.hpp"

@@ -152,7 +152,7 @@ static void C52_a_host_that_flushes_to_zero_sees_the_same_bits(void) {
 }
 
 /* How doubles are rounded, asked of the arithmetic itself: on x86 fegetround
- * tells of another unit than the one that counts. */
+ * describes another unit than the one that counts. */
 static int rounding_in_force(void) {
   volatile double one = 1.0;
   volatile double tiny = 1e-20;

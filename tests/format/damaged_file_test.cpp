@@ -124,7 +124,7 @@ TEST(ModelFile, D07_with_many_sections_of_an_unknown_tag_is_refused) {
   }
   const Loaded loaded = load(put_together(parts));
   EXPECT_EQ(loaded.status, NAIBX_ERROR_CORRUPT);
-  EXPECT_NE(loaded.message.find("NEWS stands twice"), std::string::npos)
+  EXPECT_NE(loaded.message.find("NEWS occurs twice"), std::string::npos)
       << loaded.message;
 }
 

@@ -45,7 +45,7 @@ namespace NaiBX
         /// <summary>Data: a label id is not below the number of labels.</summary>
         ErrorLabel = 200,
 
-        /// <summary>Data: a label stands twice in one set.</summary>
+        /// <summary>Data: a label occurs twice in one set.</summary>
         ErrorDuplicateLabel = 201,
 
         /// <summary>Data: the size of a set does not fit the model.</summary>
@@ -168,7 +168,7 @@ namespace NaiBX
         /// its features then have the statistics of all examples. 0 unless set.</summary>
         AllowEmpty = 7,
 
-        /// <summary>1 where a label that stands twice in one set counts once; 0, as it
+        /// <summary>1 where a label that occurs twice in one set counts once; 0, as it
         /// is unless set, where it is an error.</summary>
         MergeDuplicates = 8,
     }

@@ -296,7 +296,7 @@ namespace NaiBX
             set => SetNumber(ConfigNumber.AllowEmpty, value ? 1 : 0);
         }
 
-        /// <summary>True where a label that stands twice in one set counts once; false,
+        /// <summary>True where a label that occurs twice in one set counts once; false,
         /// as it is unless set, where it is an error.</summary>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
         /// number outside its range.</exception>

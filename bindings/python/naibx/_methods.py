@@ -254,7 +254,7 @@ class PlainConfig(Handle):
 
     @property
     def merge_duplicates(self) -> bool:
-        """True where a label that stands twice in one set counts once; False,
+        """True where a label that occurs twice in one set counts once; False,
         as it is unless set, where it is an error."""
         return bool(self._number(lib.config_get_number, 8))
 

@@ -17,18 +17,16 @@ fn main() {
 fn link_installed() {
     // Until 1.0 a new minor version may change anything.
     let found = pkg_config::Config::new().range_version("0.2.0".."0.3.0").probe("naibx");
-    match found {
-        Ok(library) => {
-            if let Some(include) = library.include_paths.first() {
-                println!("cargo:include={}", include.display());
-            }
-        }
-        Err(reason) => stop(&format!(
+    let library = found.unwrap_or_else(|reason| {
+        stop(&format!(
             "{}\n\nThe feature `system` of naibx-sys needs an installed libnaibx, from version 0.2 \
              on, below 0.3, whose naibx.pc pkg-config finds: PKG_CONFIG_PATH names its folder. \
              Without the feature the library is built from source.",
             reason.to_string().trim()
-        )),
+        ))
+    });
+    if let Some(include) = library.include_paths.first() {
+        println!("cargo:include={}", include.display());
     }
 }
 
@@ -43,9 +41,8 @@ fn library_folder() -> PathBuf {
     let found = folders.iter().find(|folder| folder.join("naibx/naibx.cpp").is_file());
     found.cloned().unwrap_or_else(|| {
         stop(&format!(
-            "naibx/naibx.cpp is neither in {} nor in {}: this copy of the crate is not whole",
-            folders[0].display(),
-            folders[1].display()
+            "naibx/naibx.cpp is in none of {:?}: this copy of the crate is not whole",
+            folders
         ))
     })
 }
@@ -100,16 +97,10 @@ fn settings(build: &mut cc::Build) {
         // Each option alone is refused or does nothing.
         build.flag("-msse2").flag("-mfpmath=sse");
     }
-    if target("OS") == "windows" {
-        aligned_vectors(build);
-    }
-}
-
-/// Under Windows gcc takes its stack for aligned to 32 or 64 bytes where it has
-/// 16; the assembler can mend that, or there are no such kernels.
-fn aligned_vectors(build: &mut cc::Build) {
-    const UNALIGNED: &str = "-Wa,-muse-unaligned-vector-move";
-    if build.is_flag_supported(UNALIGNED).unwrap_or(false) {
-        build.flag(UNALIGNED).define("NAIBX_UNALIGNED_VECTORS", None);
+    // Under Windows gcc takes its stack for aligned to 32 or 64 bytes where it has
+    // 16; the assembler can mend that, or there are no such kernels.
+    let unaligned = "-Wa,-muse-unaligned-vector-move";
+    if target("OS") == "windows" && build.is_flag_supported(unaligned).unwrap_or(false) {
+        build.flag(unaligned).define("NAIBX_UNALIGNED_VECTORS", None);
     }
 }

@@ -16,10 +16,14 @@ FUNCTION = {
     "returned": "NAIBX_ERROR_LIMIT for more than NAIBX_MAX_FEATURES colours.",
     "parameters": [["config", "naibx_config *"], ["column", "uint32_t"],
                    ["family", "int32_t"], ["colour", "const char *"],
+                   ["shades", "const double *"], ["shade_count", "uint64_t"],
                    ["cost", "double *"], ["error", "naibx_error **"]],
     "descriptions": [["in,out", "never", "", ""],
                      ["in", None, "", "which one."], ["in", None, "", ""],
                      ["in", "never", "", "UTF-8."],
+                     ["in", "never", "shade_count",
+                      "dark ones last; `shade_count` numbers."],
+                     ["in", None, "", "how many shades."],
                      ["out", "never", "", "what it costs."],
                      ["out", "always", "", ""]]}
 NUMBERS = (("LOUDNESS", "How loud; 1 unless set.", "number"),
@@ -28,14 +32,15 @@ EXPECTED = """\
     /// Paint a column.
     ///
     /// - `column`: which one.
+    /// - `shades`: dark ones last.
     /// - result: what it costs.
     ///
     /// # Errors
     ///
     /// [`Error::Limit`](crate::Error::Limit) for more than `MAX_FEATURES`
     /// colours.
-    pub fn paint_column(&mut self, column: u32, family: Family, colour: &str) \
--> Result<f64> {
+    pub fn paint_column(&mut self, column: u32, family: Family, colour: &str, \
+shades: &[f64]) -> Result<f64> {
 ====
     /// How loud; 1 unless set.
     pub fn loudness(&self) -> f64 {

@@ -8,7 +8,7 @@ namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
 inline constexpr size_t kScoresPerLine = kBlockLanes<double>;
-// So many lines have a maximum each, so that one need not wait for the last.
+// So many lines have a maximum each, so that none waits for the one before.
 inline constexpr size_t kChains = 4;
 // Scores that are searched together: one bit of a word for each.
 inline constexpr size_t kScoresPerWord = 64;
@@ -91,8 +91,8 @@ equal_bits_of_word(const double *scores, typename Doubles::Register value) {
 }
 
 // Position of the lowest bit after `begin`; `otherwise` where there is none.
-// Without a jump: where the largest score stands is random, and a wrong guess
-// of the processor would cost more than the search.
+// Branch-free: the place of the largest score is random, and a mispredicted
+// branch would cost more than the search.
 NAIBX_KERNEL_INLINE size_t position_or(uint64_t bits, size_t begin,
                                        size_t otherwise) {
   constexpr uint64_t kLastBit = uint64_t{1} << (kScoresPerWord - 1);
@@ -102,8 +102,8 @@ NAIBX_KERNEL_INLINE size_t position_or(uint64_t bits, size_t begin,
   return (otherwise & keep) | (here & ~keep);
 }
 
-// Position of the first score that equals the value; 0 where none does, so
-// that whoever looks there finds something.
+// Position of the first score that equals the value; 0 where none does, so that
+// it is always a valid position.
 template <typename Doubles>
 NAIBX_KERNEL_INLINE size_t find_first(const double *scores, size_t count,
                                       double value) {

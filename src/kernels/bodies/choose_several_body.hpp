@@ -7,13 +7,13 @@
 namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
-// With a register for a line, looking through all is as fast up to so many.
+// Up to so many lines, held in registers, it is as fast to search all.
 inline constexpr size_t kFewLines = 32;
 // Lines that are searched together, at least, and most groups of them.
 inline constexpr size_t kLinesOfGroup = 4;
 inline constexpr size_t kMostGroups = 64;
-// Cascades that take their steps in turns: at most so many, and fewer where
-// their scores would not stay in the first cache.
+// Cascades that take their steps in turns: at most so many, fewer where their
+// scores would not fit into the first-level cache.
 inline constexpr size_t kCallsAtOnce = 8;
 inline constexpr size_t kFewestAtOnce = 4;
 inline constexpr size_t kGroupScores = 3072;
@@ -65,15 +65,15 @@ NAIBX_KERNEL_INLINE void add_group(double *scores, const double *row,
   }
 }
 
-// Where it is not worth the room to have it in place.
+// Where inlining is not worth the space.
 template <typename Doubles>
 NAIBX_KERNEL __attribute__((noinline)) size_t
 find_first_apart(const double *scores, size_t count, double value) {
   return find_first<Doubles>(scores, count, value);
 }
 
-// A step of at least kLinesOfGroup lines. To find the largest score only the
-// maxima of the groups are looked through, and the lines of one group.
+// A step of at least kLinesOfGroup lines. To find the largest score it searches
+// only the maxima of the groups and the lines of one group.
 template <typename Doubles>
 NAIBX_KERNEL_INLINE size_t step_of_groups(double *scores, const double *row,
                                           size_t lines, size_t group_lines) {
@@ -102,7 +102,7 @@ NAIBX_KERNEL_INLINE size_t step_of_groups(double *scores, const double *row,
   }
   const double value = Doubles::largest_of(best);
   if (value == -__builtin_inf()) {
-    // The maximum of a group of NaN is no other.
+    // A group of NaN has this maximum, too.
     return find_first_apart<Doubles>(scores, lines * kScoresPerLine, value);
   }
   const auto wanted = Doubles::broadcast(value);
@@ -146,9 +146,9 @@ NAIBX_KERNEL_INLINE size_t step(double *scores, const double *row,
   }
 }
 
-// Many rows take each step one after the other: none depends on the others, so
-// that the processor is busy with some while one waits for its next row of the
-// table. The later a call stands, the fewer are its steps.
+// Many cascades take each step in turn. None depends on the others, so the
+// processor works on some while one waits for its next row of the table. Later
+// calls have fewer steps.
 template <typename Doubles, size_t kLines>
 NAIBX_KERNEL void choose_group(const ChooseCall *calls, size_t call_count) {
   const size_t count = calls[0].count;

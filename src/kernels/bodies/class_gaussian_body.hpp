@@ -193,7 +193,7 @@ sums_of_class(const ClassGaussianCall &call, const ClassRows &rows,
               size_t lane) {
   GaussianSums<Doubles> sums = sums_of_nothing<Doubles>();
   const size_t lines = example_line_count(call.feature_count);
-  // Lines whose every lane may be active.
+  // Lines all of whose lanes may be active.
   const size_t whole = call.feature_count / kExampleLine;
   size_t line = 0;
   size_t groups = 0;
@@ -249,8 +249,8 @@ NAIBX_KERNEL void fill_up(const double *row, size_t count, double *place) {
   }
 }
 
-// Rows of fewer than a line of features may be read into the next row, for
-// what stands there does not count; but not past the last one.
+// Reading a row shorter than a line may run into the next row, which does not
+// count, but not past the last one.
 NAIBX_KERNEL ClassRows filled_up(ClassRows rows, size_t count,
                                  ShortRows &place) {
   fill_up(rows.mean, count, place.row[0]);

@@ -15,7 +15,7 @@ struct FeatureTile {
   double at[kTileFeatures][kLineClasses];
 };
 
-// Where the features of a tile stand in the rows.
+// Where the features of a tile are in the rows.
 struct TilePlaces {
   size_t of[kTileFeatures];
   size_t count;

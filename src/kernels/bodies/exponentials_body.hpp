@@ -54,8 +54,8 @@ exponential(typename Doubles::Register log, typename Doubles::Register &power) {
   return value;
 }
 
-// The sum of exp(score - largest), with nothing for NaN. What is so small that
-// it counts for nothing beside the largest is taken for exp(kSmallestLog).
+// The sum of exp(score - largest), with nothing for NaN. Terms too small to
+// count beside the largest are taken for exp(kSmallestLog).
 template <typename Doubles>
 NAIBX_KERNEL double sum_exponentials(const double *scores, size_t count,
                                      double largest) {

@@ -7,7 +7,7 @@
 namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
-// Tables of so many bytes stay in the first cache from one row to the next.
+// Tables of so many bytes stay in the first-level cache from row to row.
 inline constexpr size_t kTableAtHand = 32768;
 
 // A block of classes in registers.
@@ -148,8 +148,8 @@ subtract_row_tiles(const GaussianCall<typename Lanes::Element> &call,
   }
 }
 
-// One row reads the table once, in its order, which memory likes best. A table
-// that is at hand is read from two places: the sums of one block wait for each
+// One row reads the table once, in order, which is fastest from memory. A
+// cached table is read from two places, as the sums of one block wait for each
 // other.
 template <typename Lanes, GaussianForm kForm>
 NAIBX_KERNEL void

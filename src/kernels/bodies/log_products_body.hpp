@@ -12,8 +12,7 @@ namespace NAIBX_KERNEL_NAMESPACE {
 
 inline constexpr size_t kTermsOfLine = kBlockLanes<double>;
 
-// Where the terms stand in a row: side by side from its start, or here and
-// there.
+// Where the terms are in a row: contiguous from its start, or scattered.
 enum class TermPlaces { neighbouring, scattered };
 
 template <typename Doubles, TermPlaces kPlaces>
@@ -26,8 +25,8 @@ load_places(const double *row, const uint32_t *places, size_t term) {
   }
 }
 
-// The terms that do not fill a line. It is filled up with the last one, which
-// is not counted again.
+// The terms that do not fill a line. It is padded with the last one, which is
+// not counted again.
 struct LastTerms {
   uint32_t places[kTermsOfLine];
   double is_term[kTermsOfLine];

@@ -9,7 +9,7 @@ namespace NAIBX_KERNEL_NAMESPACE {
 // So many terms are gathered at once, for one class after the other.
 inline constexpr size_t kTermsTogether = 64;
 
-// Terms of any places; they are filled up to a line by some of factor 0.
+// Terms of any places, padded to full lines with terms of factor 0.
 struct Terms {
   size_t place[kTermsTogether];
   double summand[kTermsTogether];

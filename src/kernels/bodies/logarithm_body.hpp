@@ -91,7 +91,7 @@ NAIBX_KERNEL_INLINE void logarithms_of_line(const double *values,
   }
 }
 
-// The rest of an array in a line of its own, filled up with ones.
+// The rest of an array in a line of its own, padded with ones.
 struct RestOfLine {
   double at[kBlockLanes<double>];
 };

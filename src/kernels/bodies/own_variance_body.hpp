@@ -14,14 +14,14 @@ template <typename Doubles> struct OwnVariance {
   typename Doubles::Register count;
 };
 
-// What weights say of a variance: D + k, and how large the squares must be.
+// What follows from the weights: D + k, and how large the squares must be.
 template <typename Doubles> struct VarianceRule {
   typename Doubles::Register count;
   typename Doubles::Register least;
 };
 
-// D = N - Q / N, the degrees of freedom: N - 1 where no weight is below 1. Of
-// what is left beside a single example, so little has no digits.
+// D = N - Q / N, the degrees of freedom: N - 1 where no weight is below 1.
+// Below this share of N the difference has no digits: there is one example.
 inline constexpr double kLeastShare = 0x1p-32;
 
 template <typename Doubles>
@@ -35,8 +35,8 @@ degrees_of_freedom(typename Doubles::Register weight,
       degrees, Doubles::broadcast(0.0)); // also where nothing was observed
 }
 
-// There is a variance where something was observed, beside one example or with
-// a prior, it is not below the smallest one, and its squares have digits.
+// There is a variance where more than one example was observed, or one with a
+// prior, it is not below the smallest one, and its squares have digits.
 template <typename Doubles>
 NAIBX_KERNEL_INLINE VarianceRule<Doubles>
 variance_rule(typename Doubles::Register weight,

@@ -8,7 +8,7 @@
 namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
-// So many terms ahead a row is fetched: rows are far apart.
+// Rows are prefetched so many terms ahead: they are far apart.
 inline constexpr size_t kTermsAhead = 12;
 
 // kRegisters registers of classes, from `first` on, through all the terms.

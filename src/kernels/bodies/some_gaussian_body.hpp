@@ -7,7 +7,7 @@
 namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
-// So many values ahead the table is fetched: they are far apart.
+// The table is prefetched so many values ahead: they are far apart.
 inline constexpr size_t kValuesAhead = 8;
 
 template <typename Real>

@@ -22,7 +22,7 @@ NAIBX_KERNEL_INLINE void multiply_split(typename Doubles::Register value,
   exponent = Doubles::add(exponent, of_value);
 }
 
-// The mantissa back to where it began.
+// Brings the mantissa back to its first range.
 template <typename Doubles>
 NAIBX_KERNEL_INLINE void
 normalise_mantissa(typename Doubles::Register &mantissa,

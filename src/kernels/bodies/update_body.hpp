@@ -32,7 +32,7 @@ registers_of(const UpdateNumbers &numbers) {
           Doubles::broadcast(numbers.growth)};
 }
 
-// Of the old mean and x, the new mean starts from the one that weighs more: of
+// The new mean starts from the old mean or from x, whichever weighs more. Of
 // the other, however far away, only its share is rounded.
 template <typename Doubles, bool kStartsFromMean>
 NAIBX_KERNEL_INLINE void update_register(const StepRegisters<Doubles> &step,

@@ -1,5 +1,5 @@
-// A first look at an example's values, and moving them to where the tables
-// are exact. For any instruction set.
+// Checks an example's values, and moves them to where the tables are exact. For
+// any instruction set.
 #pragma once
 
 #include "../calls.hpp"
@@ -21,7 +21,7 @@ NAIBX_KERNEL uint32_t inspect_each(const double *values, size_t count,
   return (nan != 0 ? has_nan : 0U) | (above != 0 ? above_limit : 0U);
 }
 
-// What of values is looked at: where none is NaN or infinite, no sum is NaN.
+// What is tracked of values: the sum is NaN only if one is NaN or infinite.
 template <typename Doubles> struct Extremes {
   typename Doubles::Register largest;
   typename Doubles::Register smallest;
@@ -37,7 +37,7 @@ NAIBX_KERNEL_INLINE void extend(Extremes<Doubles> &extremes,
   extremes.sum = Doubles::add(value, extremes.sum);
 }
 
-// Nearly always no value is out of the ordinary, and one look is enough.
+// Nearly always all values are in order, and one check is enough.
 template <typename Doubles>
 NAIBX_KERNEL uint32_t inspect(const double *values, size_t count,
                               double limit) {

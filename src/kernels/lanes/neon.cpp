@@ -1,4 +1,4 @@
-// The kernels for 64-bit ARM, whose every processor has NEON.
+// The kernels for 64-bit ARM: all such processors have NEON.
 #include "kernel_files.hpp"
 
 #if defined(__aarch64__)

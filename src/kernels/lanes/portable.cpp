@@ -1,4 +1,4 @@
-// The kernels for every processor, in C++ alone: the others are held against
+// The kernels for every processor, in C++ alone: the others are tested against
 // these.
 #include "kernel_files.hpp"
 
@@ -22,7 +22,7 @@ NAIBX_KERNEL_INLINE To same_bits(From value) {
   return to;
 }
 
-// As it stands in memory, whatever its alignment.
+// In memory, with any alignment.
 template <typename Vector>
 NAIBX_KERNEL_INLINE Vector load_vector(const void *from) {
   Vector value;

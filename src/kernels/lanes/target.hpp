@@ -9,7 +9,7 @@
 #define NAIBX_KERNEL static NAIBX_KERNEL_TARGET
 #define NAIBX_KERNEL_INLINE                                                    \
   static inline NAIBX_KERNEL_TARGET __attribute__((always_inline))
-// For what hardly ever happens.
+// For rare cases.
 #define NAIBX_KERNEL_COLD NAIBX_KERNEL __attribute__((noinline, cold))
 #if defined(__clang__)
 #define NAIBX_UNROLL _Pragma("clang loop unroll(full)")

@@ -33,7 +33,7 @@ BernoulliWeights bernoulli_weights(const Model &model,
 
 namespace {
 
-// log(C_ic + b), of features that are yet to be given.
+// log(C_ic + b), of features that the caller still sets.
 LogSumsCall present_call(const Model &model, const ClassStatistics &classes,
                          Span<double> sums) {
   const BernoulliTable &table = classes.bernoulli;

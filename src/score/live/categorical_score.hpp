@@ -41,7 +41,7 @@ private:
   std::pmr::vector<std::uint32_t> places_;
   std::pmr::vector<double> smoothing_of_all_;
   // While no value has been missing, by run of features with the same b K,
-  // which then stands once in smoothing_of_all_: how many.
+  // which smoothing_of_all_ then holds once: how many.
   std::pmr::vector<double> run_lengths_;
   // By class: of N_c + b K.
   std::pmr::vector<double> logarithms_;

@@ -10,8 +10,8 @@
 
 namespace naibx {
 
-// Sums of log(rows[class][place] + summand), of which places is yet to be
-// said, for the classes' scores.
+// Sums of log(rows[class][place] + summand), for the classes' scores; the
+// caller still sets the places.
 inline LogSumsCall log_sums(const ClassStatistics &classes,
                             Span<const double> rows, std::size_t stride,
                             double summand, Span<double> sums) {
@@ -28,7 +28,7 @@ inline LogSumsCall log_sums(const ClassStatistics &classes,
   return call;
 }
 
-// Takes factor log(total + summand) off the score of each class that has
+// Subtracts factor log(total + summand) from the score of each class that has
 // weight. `logarithms` has room for a number a class.
 inline void subtract_logarithms(const Kernels &kernels,
                                 const ClassStatistics &classes,

@@ -1,4 +1,4 @@
-// What scoring from the statistics of a model writes on.
+// Scratch memory for scoring from the statistics of a model.
 #pragma once
 
 #include "../../kernels/kernels.hpp"
@@ -29,7 +29,7 @@ struct LiveScratch {
   std::pmr::vector<double> pair_log_totals;
   bool has_size_log_totals = false;
   bool has_pair_log_totals = false;
-  // By column of labels: the rows that were asked for last.
+  // By column of labels: the rows that were last requested.
   std::pmr::vector<double> size_row;
   std::optional<std::uint32_t> size_of_row;
   std::pmr::vector<double> label_row;

@@ -47,8 +47,8 @@ double multinomial_log_likelihood(const Model &model,
   return once.log() - once_total.log() + more;
 }
 
-// The logarithm of a product costs less than many logarithms, so that a slot
-// stands there as often as it is counted, where that is not too often.
+// The logarithm of a product costs less than many logarithms, so a slot is
+// listed as often as it is counted, if that is not too often.
 constexpr std::size_t kMostRepeated = 4;
 
 bool is_repeated(double count) {

@@ -14,7 +14,7 @@ namespace naibx {
 
 namespace {
 
-// All but what filling the Gaussian tables tells.
+// Lacks what is known only once the Gaussian tables are filled.
 PredictorShape shape_of(const Model &model, const Columns &columns,
                         std::size_t gaussian_count, Precision precision) {
   PredictorShape shape;
@@ -53,8 +53,8 @@ void clear_lines(const Tables &tables, std::size_t column, std::size_t end) {
   }
 }
 
-// What is not written in whole lines: what stands before the rows of numbers,
-// and lines without a class, which only floats have.
+// What is not written in whole lines: all before the rows of numbers, and lines
+// without a class, which only floats have.
 void clear(const Tables &tables) {
   const PredictorShape &shape = tables.shape;
   std::memset(tables.at<std::byte>(0), 0, tables.offsets.size_given_label);

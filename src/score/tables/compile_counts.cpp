@@ -9,7 +9,7 @@ namespace naibx {
 
 namespace {
 
-// What a label's own row adds to its score: it is the largest of none.
+// What a label's own row adds to its score: NaN is never the largest.
 constexpr double kNotAgain = std::numeric_limits<double>::quiet_NaN();
 
 } // namespace

@@ -103,10 +103,9 @@ CompileBernoulliCall bernoulli_call(const Model &model, const ColumnLine &line,
 
 } // namespace
 
-// `start` gets log P(absent), a present feature exchanges it for
-// log P(present), a missing one takes it out. Where P(absent) is 0, P(present)
-// stands in its place, so that presence changes nothing, and the lists tell of
-// it.
+// `start` gets log P(absent), a present feature exchanges it for log
+// P(present), a missing one takes it out. Where P(absent) is 0, P(present)
+// replaces it, so that presence changes nothing, and the lists hold the pair.
 void compile_bernoulli(const Model &model, const Columns &columns,
                        const Tables &tables, const Kernels &kernels) {
   const PredictorShape &shape = tables.shape;

@@ -41,7 +41,7 @@ GaussianCompiler::GaussianCompiler(const Model &model, const Columns &columns,
   }
 }
 
-// The centre is rounded, and differences are taken from what it then is.
+// Differences are taken from the rounded centre.
 void GaussianCompiler::set_centre(CompiledFeature &feature,
                                   double from_shift) const {
   const double shift = model_.shift()[feature.slot];

@@ -21,7 +21,7 @@ public:
   // Features that are not constant.
   [[nodiscard]] std::size_t feature_count() const { return features_.size(); }
 
-  // What the numbers tell of themselves; see PredictorShape.
+  // What the numbers allow; see PredictorShape.
   struct Found {
     GaussianForm form;
     bool sparse_rows;
@@ -36,8 +36,8 @@ private:
   // variance.
   void centre_on_narrowest();
   void fill_features(const Tables &tables) const;
-  // False, and what is filled is of no use, where the numbers turn out to need
-  // the other form.
+  // False where the numbers need the other form; what is filled is then
+  // useless.
   [[nodiscard]] bool fill_numbers(const Tables &tables, const Kernels &kernels,
                                   GaussianForm form) const;
   [[nodiscard]] CompileGaussianCall call_of(const ColumnLine &line,

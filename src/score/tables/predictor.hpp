@@ -1,4 +1,4 @@
-// A model compiled for prediction: immutable tables of what the scores add up,
+// A model compiled for prediction: immutable tables of the terms of the scores,
 // so that a prediction neither divides nor takes a logarithm.
 #pragma once
 
@@ -19,7 +19,7 @@ public:
   // Tables of this shape; whoever makes it fills all of their bytes.
   Predictor(const Configuration &configuration, const PredictorShape &shape,
             std::pmr::memory_resource *memory);
-  // Tables that stand elsewhere, at a multiple of 64, and outlive this.
+  // Tables that others own, at a multiple of 64, and that outlive this.
   Predictor(const Configuration &configuration, const PredictorShape &shape,
             const std::byte *tables, std::pmr::memory_resource *memory);
   Predictor(const Predictor &) = delete;
@@ -70,12 +70,12 @@ public:
   [[nodiscard]] Span<const std::uint32_t>
   always_with(std::uint32_t feature) const {
     const auto *const ends = at<std::uint64_t>(offsets_.always_offsets);
-    // Places in a table that is in memory.
+    // Places in a table in memory.
     const auto begin = static_cast<std::size_t>(ends[feature]);
     const auto end = static_cast<std::size_t>(ends[feature + 1]);
     return {at<std::uint32_t>(offsets_.always_columns) + begin, end - begin};
   }
-  // By column: with how many features its examples always came.
+  // By column: how many features all of its examples had.
   [[nodiscard]] Span<const std::uint32_t> always_counts() const {
     return table<std::uint32_t>(offsets_.always_counts, shape_.columns());
   }
@@ -88,8 +88,8 @@ public:
                                                   : nullptr;
   }
   // What the score of a column starts from: logarithms of its prior and of all
-  // that does not depend on the example. NaN in columns that fill up a block
-  // of labels, so that none of them is chosen.
+  // that does not depend on the example. NaN in columns that pad a block of
+  // labels, so that none of them is chosen.
   [[nodiscard]] const double *start() const {
     return at<double>(offsets_.start);
   }

@@ -1,4 +1,4 @@
-// How large the tables of a predictor are, and where each stands.
+// How large the tables of a predictor are, and where each is.
 #pragma once
 
 #include "../../kernels/calls.hpp"
@@ -11,9 +11,9 @@ namespace naibx {
 // The numbers are those of the public header and of the file format.
 enum class Precision : std::uint32_t { float64 = 0, float32 = 1 };
 
-// A column is a class that can be chosen: a label that was seen in training,
-// or a size that is a candidate. Labels stand before sizes, filled up to whole
-// lines of doubles; all together are filled up to whole blocks.
+// A column is a class that can be chosen: a label that was seen in training, or
+// a size that is a candidate. Labels come before sizes, padded to whole lines
+// of doubles; all together are padded to whole blocks.
 struct PredictorShape {
   Precision precision = Precision::float64;
   GaussianForm form = GaussianForm::scaled;

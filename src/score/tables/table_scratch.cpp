@@ -6,8 +6,8 @@ namespace naibx {
 
 namespace {
 
-// Of what depends on the rows of a tile; a tile of fewer rows is slower, one
-// that outgrows the caches as well.
+// Of what depends on the rows of a tile. Fewer rows are slower, and so is a
+// tile that outgrows the caches.
 constexpr std::size_t kTileBytes = std::size_t{8} << 20U;
 
 std::size_t most_terms(const Predictor &predictor) {

@@ -1,4 +1,4 @@
-// Everything a predictor needs to write on, reused from call to call.
+// Scratch memory of a predictor, reused from call to call.
 #pragma once
 
 #include "../../kernels/kernels.hpp"
@@ -21,8 +21,8 @@ template <typename Real> struct GaussianInput {
   std::pmr::vector<FeatureValue<Real>> values; // of one row that is not
 };
 
-// Scores begin where a line of the cache does, as the tables do: what lies
-// across two lines is read and written twice.
+// Scores begin at a cache line, as the tables do: what lies across two lines is
+// read and written twice.
 struct alignas(kBlockBytes) ScoreLine {
   double scores[kBlockLanes<double>];
 };

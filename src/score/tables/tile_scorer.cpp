@@ -90,8 +90,8 @@ void TileScorer<Real>::take(const ExampleView &example) {
   const bool is_plain = example.indices == nullptr &&
                         example.count == layout.column_count() &&
                         shape_.gaussian_slots == layout.column_count();
-  // Only Gaussian features, and nothing missing or too large: no need to look
-  // at the values one by one.
+  // Only Gaussian features, and nothing missing or too large: no need to check
+  // the values one by one.
   if (is_plain && kernels_.inspect(example.values, layout.column_count(),
                                    kMaximumGaussianValue) == 0) {
     take_dense(example.values);
@@ -204,7 +204,7 @@ void TileScorer<Real>::score_sparse(const ExampleView &example) {
   waiting_ = rows_ + 1;
 }
 
-// A missing feature has no square, and its factor goes out of `start`.
+// A missing feature has no square, and its factor is removed from `start`.
 template <typename Real> void TileScorer<Real>::score_some() {
   const auto feature_of_slot = predictor_.feature_of_slot();
   input_.values.clear();

@@ -48,7 +48,7 @@ template <std::size_t offset> void set_nan(FileParts &file) {
 }
 
 constexpr Damage kDamages[] = {
-    {"configuration-cut-off", "gaussian", "the CONF section tells of",
+    {"configuration-cut-off", "gaussian", "the CONF section declares",
      [](FileParts &file) {
        file.move_to_end(kConf);
        file.lengthen(kConf, -30);
@@ -89,9 +89,9 @@ constexpr Damage kDamages[] = {
      [](FileParts &file) { file.set(kConf, kFeatureSmoothing, 2e12); }},
     {"variance-prior-too-small", "gaussian", "the variance prior is 1e-13",
      [](FileParts &file) { file.set(kConf, kVariancePrior, 1e-13); }},
-    {"more-groups-than-bytes", "gaussian", "tells of 4294967295 elements",
+    {"more-groups-than-bytes", "gaussian", "declares 4294967295 elements",
      [](FileParts &file) { file.set(kConf, kGroupCount, 0xFFFFFFFFU); }},
-    {"more-runs-than-bytes", "gaussian", "tells of 4 elements of 1 bytes",
+    {"more-runs-than-bytes", "gaussian", "declares 4 elements of 1 bytes",
      [](FileParts &file) { file.set(kConf, kRunCount, 0xFFFFFFFFU); }},
     {"group-without-columns", "gaussian", "group without columns",
      [](FileParts &file) {
@@ -117,10 +117,10 @@ constexpr Damage kDamages[] = {
        append(file, {0, 0, 1, 0, 0, 1, 0});
      }},
     {"more-columns-than-bytes", "gaussian",
-     "tells of 4294967295 columns and categories more",
+     "declares 4294967295 more columns and categories",
      [](FileParts &file) { file.set(kConf, kColumns, 0xFFFFFFFFU); }},
     {"more-categories-than-bytes", "categorical",
-     "tells of 1073741824 columns and categories more",
+     "declares 1073741824 more columns and categories",
      [](FileParts &file) {
        file.set(kConf, kColumns, 0x8000U);
        file.set(kConf, kCategories, 0x8000U);
@@ -137,7 +137,7 @@ constexpr Damage kDamages[] = {
        append(file, {3, 1});
        append(file, {0, 1, 2, 1, 2, 0, 0, 1, 2});
      }},
-    {"configuration-too-long", "gaussian", "8 bytes more than it tells of",
+    {"configuration-too-long", "gaussian", "8 bytes more than it declares",
      [](FileParts &file) { file.lengthen(kConf, 8); }},
 };
 

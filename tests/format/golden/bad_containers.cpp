@@ -11,7 +11,7 @@ using namespace format;
 
 constexpr std::size_t kReservedOffset = 40;
 
-// Where the table tells of a section.
+// Where the table lists a section.
 std::size_t entry_of(const Bytes &bytes, std::uint32_t tag) {
   for (std::uint32_t i = 0; i < read_at<std::uint32_t>(bytes, 12); ++i) {
     const std::size_t entry = kHeaderSize + i * kSectionEntrySize;
@@ -174,11 +174,11 @@ void add_bad_containers(BadFiles &bad,
     bad.add(damage.name, Reader::model, damage.status, damage.message, bytes);
   }
   bad.add("section-twice", Reader::model, NAIBX_ERROR_CORRUPT,
-          "GAUS stands twice", with_gaussian_twice(good));
+          "GAUS occurs twice", with_gaussian_twice(good));
   bad.add("unknown-optional-section-twice", Reader::model, NAIBX_ERROR_CORRUPT,
-          "NEWS stands twice", with_unknown_section_twice(good, tag("NEWS")));
+          "NEWS occurs twice", with_unknown_section_twice(good, tag("NEWS")));
   bad.add("section-without-letters-twice", Reader::model, NAIBX_ERROR_CORRUPT,
-          "section 7 stands twice", with_unknown_section_twice(good, 7));
+          "section 7 occurs twice", with_unknown_section_twice(good, 7));
   bad.add("too-many-sections", Reader::model, NAIBX_ERROR_CORRUPT,
           "a file has at most 64",
           with_unknown_sections(good, format::kMaximumSections));

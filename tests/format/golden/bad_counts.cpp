@@ -92,7 +92,7 @@ void swap_sizes(FileParts &file) {
 }
 
 constexpr Damage kCountsDamages[] = {
-    {"counts-cut-off", "no-features", "the CNTS section tells of",
+    {"counts-cut-off", "no-features", "the CNTS section declares",
      [](FileParts &file) { file.section(kCnts).payload.resize(4); }},
     {"counts-too-short", "no-features", "CNTS has 192 bytes",
      [](FileParts &file) { file.lengthen(kCnts, -8); }},
@@ -104,11 +104,11 @@ constexpr Damage kCountsDamages[] = {
      [](FileParts &file) { file.lengthen(kPair, 8); }},
     // So many that the bytes they need are 0 in 64 bits.
     {"more-sizes-than-there-can-be", "untrained",
-     "tells of 2305843009213693952 sizes",
+     "declares 2305843009213693952 sizes",
      [](FileParts &file) {
        file.set(kCnts, kSizeCount, std::uint64_t{1} << 61U);
      }},
-    {"sizes-of-a-fixed-size", "no-features", "tells of 1 sizes",
+    {"sizes-of-a-fixed-size", "no-features", "declares 1 sizes",
      [](FileParts &file) {
        set_fixed_size(file, 3);
        set_numbers(file, kCnts,

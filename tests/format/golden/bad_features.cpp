@@ -62,7 +62,7 @@ template <std::size_t row> void set_negative_squares(FileParts &file) {
 }
 
 constexpr Damage kGaussianDamages[] = {
-    {"gaussian-statistics-cut-off", "gaussian", "features section tells of",
+    {"gaussian-statistics-cut-off", "gaussian", "features section declares",
      [](FileParts &file) { file.section(kGaussianTag).payload.resize(4); }},
     {"gaussian-statistics-too-long", "gaussian", "GAUS has 192 bytes",
      [](FileParts &file) { file.lengthen(kGaussianTag, 8); }},

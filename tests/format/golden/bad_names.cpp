@@ -65,7 +65,7 @@ constexpr Damage kDamages[] = {
      [](FileParts &file) {
        set_names(file, {}, {}, {"a", "b", "c"});
      }},
-    {"more-names-than-bytes", "names", "tells of 2 elements of 4 bytes",
+    {"more-names-than-bytes", "names", "declares 2 elements of 4 bytes",
      [](FileParts &file) {
        Bytes bytes;
        append_table(bytes, 2, {});
@@ -76,12 +76,12 @@ constexpr Damage kDamages[] = {
      [](FileParts &file) {
        set_names(file, {"a", ""}, {}, {});
      }},
-    {"name-longer-than-the-section", "names", "the NAME section tells of",
+    {"name-longer-than-the-section", "names", "the NAME section declares",
      [](FileParts &file) {
        set_names(file, {}, {}, {"a"});
        file.set(kNamesTag, 24, 1000000U);
      }},
-    {"bytes-after-the-names", "names", "1 bytes more than it tells of",
+    {"bytes-after-the-names", "names", "1 bytes more than it declares",
      [](FileParts &file) { file.lengthen(kNamesTag, 1); }},
     {"section-of-names-without-names", "names", "holds no name",
      [](FileParts &file) { set_names(file, {}, {}, {}); }},

@@ -34,7 +34,7 @@ void add_column(FileParts &file) {
 }
 
 constexpr Damage kDamages[] = {
-    {"predictor-cut-off", "bernoulli-doubles", "the PRED section tells of",
+    {"predictor-cut-off", "bernoulli-doubles", "the PRED section declares",
      [](FileParts &file) { file.section(kPred).payload.resize(32); }},
     {"precision-unknown", "gaussian-floats", "has the precision 2",
      [](FileParts &file) { file.set(kPred, kPrecision, 2U); }},
@@ -49,33 +49,33 @@ constexpr Damage kDamages[] = {
     {"reserved-bytes-of-a-predictor", "bernoulli-doubles",
      "reserved bytes of the PRED section",
      [](FileParts &file) { file.set(kPred, kReservedBytes, 1U); }},
-    {"predictor-of-more-labels", "unseen-label-doubles", "tells of 4 labels",
+    {"predictor-of-more-labels", "unseen-label-doubles", "declares 4 labels",
      [](FileParts &file) {
        file.set(kPred, kLabelCount, 4U);
        set_in_table(file, &TableOffsets::unseen_labels, 1, 3U);
      }},
     {"more-labels-seen-than-there-are", "bernoulli-doubles",
-     "tells of 3 labels seen",
+     "declares 3 labels seen",
      [](FileParts &file) { file.set(kPred, kSeenLabels, 3U); }},
-    {"predictor-without-sizes", "fixed-size-doubles", "tells of 0 sizes",
+    {"predictor-without-sizes", "fixed-size-doubles", "declares 0 sizes",
      [](FileParts &file) {
        file.set(kConf, kFlags, 0U);
        file.set<std::uint64_t>(kConf, kFixedSize, 0);
      }},
     {"predictor-of-a-fixed-size-with-sizes", "bernoulli-doubles",
-     "tells of 2 sizes",
+     "declares 2 sizes",
      [](FileParts &file) {
        file.set(kConf, kFlags, kFixedSizeFlag);
        file.set<std::uint64_t>(kConf, kFixedSize, 1);
      }},
     {"predictor-of-fewer-gaussian-features", "gaussian-doubles",
-     "tells of 2 Gaussian features", add_column},
+     "declares 2 Gaussian features", add_column},
     {"predictor-of-fewer-bernoulli-features", "bernoulli-doubles",
-     "tells of 2 Bernoulli features", add_column},
+     "declares 2 Bernoulli features", add_column},
     {"predictor-of-fewer-multinomial-features", "multinomial-doubles",
-     "tells of 2 multinomial features", add_column},
+     "declares 2 multinomial features", add_column},
     {"predictor-of-fewer-categories", "categorical-doubles",
-     "tells of 5 categories",
+     "declares 5 categories",
      [](FileParts &file) { file.set(kConf, kCategories, 4U); }},
     {"more-features-that-vary-than-there-are", "gaussian-doubles",
      "PRED section",
@@ -88,7 +88,7 @@ constexpr Damage kDamages[] = {
     {"section-longer-than-the-tables", "bernoulli-doubles", "PRED section",
      [](FileParts &file) { file.lengthen(kPred, 64); }},
     {"more-columns-than-a-predictor-may-have", "empty-sets-doubles",
-     "tells of 268435456 columns and categories more",
+     "declares 268435456 more columns and categories",
      [](FileParts &file) {
        file.set(kConf, kColumns, 0x10000000U);
        file.set(kPred, kBernoulliCount, 0x10000000U);

@@ -59,8 +59,8 @@
 
 namespace naibx {
 
-// A number of workers share the tasks; each takes the next one when it is done
-// with one. The thread that calls is a worker too.
+// Several workers share the tasks; each takes the next one when it has done
+// one. The thread that calls is a worker too.
 class TaskRunner {
 public:
   using Task = void (*)(void *context, std::uint64_t index);
@@ -69,7 +69,7 @@ public:
   using Executor = void (*)(void *context, std::uint64_t task_count, Task task,
                             void *task_context);
 
-  // Everything in the thread that calls.
+  // Everything in the calling thread.
   TaskRunner() = default;
   // Threads are started for a run and end with it.
   explicit TaskRunner(std::uint32_t worker_count)
@@ -86,9 +86,8 @@ public:
     return task_count == 0 ? 1 : static_cast<std::uint32_t>(task_count);
   }
 
-  // The same with no more threads of its own than have so much to do that it is
-  // worth starting them; the workers of an executor stay as they are. The time
-  // is what one worker would take, roughly.
+  // The same, but starts no thread that would have too little to do; an
+  // executor keeps its workers. The time is roughly what one worker would take.
   [[nodiscard]] TaskRunner worth(std::uint64_t nanoseconds) const {
     constexpr std::uint64_t kLeastPerThread = 250'000;
     TaskRunner runner = *this;
@@ -98,13 +97,13 @@ public:
     return runner;
   }
 
-  // Calls task(index) for each index below `count`, or task(index, worker) if
-  // that is what it takes: no two tasks of one worker run at the same time.
-  // Tasks are begun in their order, so that one may wait for those before it.
-  // All have ended when this returns or throws; of several exceptions it is
-  // the one of the lowest index, and tasks of higher ones may be left out. With
-  // one worker this is a loop, which neither allocates nor locks. Nothing fails
-  // but the tasks: where a thread cannot be started the others do its work.
+  // Calls task(index) or task(index, worker) for each index below `count`. No
+  // two tasks of one worker run at the same time. Tasks start in order, so one
+  // may wait for those before it. All have ended when this returns or throws.
+  // Of several exceptions it throws that of the lowest index; tasks of higher
+  // indices may be left out. With one worker this is a loop that neither
+  // allocates nor locks. Only tasks can fail: where a thread cannot be started
+  // the others do its work.
   template <typename Callable>
   void run(std::uint64_t count, Callable &&task) const {
     using Plain = std::remove_reference_t<Callable>;
@@ -154,9 +153,9 @@ private:
 
 
 // src/base/arithmetic.hpp
-// What the compiler has to make of arithmetic, or else predictions are wrong
-// without a word: NaN is a missing value, minus infinity the logarithm of what
-// never happened, and two sums that are compared have been rounded alike.
+// What the library needs of the compiler's arithmetic; without it predictions
+// are silently wrong. NaN is a missing value, minus infinity is the logarithm
+// of what never happened, and two sums that are compared must be rounded alike.
 
 #include <cfloat>
 
@@ -165,7 +164,7 @@ private:
 #error "NaiBX needs NaN and infinities: compile it without -ffast-math"
 #endif
 
-// 0: each operation in its own type. 1: float as double, which no double feels.
+// 0: each operation in its own type. 1: float as double; doubles stay as is.
 #if FLT_EVAL_METHOD < 0 || FLT_EVAL_METHOD == 2
 #error "NaiBX needs plain doubles: on 32-bit x86, -msse2 -mfpmath=sse"
 #endif
@@ -215,7 +214,7 @@ private:
     unsigned short control, unused_1, status, unused_2, others[10];
   };
   static constexpr unsigned short kFlags = 0x3F;
-  // With those that sum them up.
+  // With the summary bits.
   static constexpr unsigned short kAllFlags = 0x80FF;
 
   // Round to nearest, 64 bits of mantissa, exceptions masked.
@@ -223,7 +222,7 @@ private:
   unsigned short status_ = 0;
 };
 #else
-// Nothing computes in it.
+// Unused here.
 class X87Settings {
 public:
   static X87Settings current() { return {}; }
@@ -235,21 +234,20 @@ public:
 
 class FloatingPointSettings {
 public:
-  // Those in force.
+  // The current ones.
   static FloatingPointSettings current();
   // Round to nearest, exceptions masked, subnormal numbers on.
   static FloatingPointSettings standard();
   void apply() const;
-  // Whether one computes with these as with the standard ones; the flags of
-  // what has happened may differ.
+  // Whether arithmetic is as with the standard ones; status flags may differ.
   [[nodiscard]] bool computes_as_standard() const;
-  // Whether nothing differs.
+  // Whether all is equal, status flags included.
   [[nodiscard]] bool equals(const FloatingPointSettings &other) const;
 
 private:
 #if defined(__x86_64__) || defined(_M_X64)
-  // Doubles live in SSE registers here, so that MXCSR is all there is to set,
-  // but for X87Settings; to set it costs a few nanoseconds, to read it less.
+  // Doubles live in SSE registers here, so only MXCSR and X87Settings are set.
+  // Setting MXCSR costs a few nanoseconds, reading it less.
   static constexpr unsigned kFlags = 0x3F;
   unsigned mxcsr_ = 0x1F80;
   X87Settings x87_;
@@ -306,8 +304,8 @@ FloatingPointSettings::equals(const FloatingPointSettings &other) const {
 } // namespace naibx
 
 // src/base/host_thread.hpp
-// What a thread of the host, or one that is started for it, must not be
-// disturbed by. Windows has neither signals nor cancellation.
+// Protects the host's threads, and those started for it, from signals and
+// cancellation. Windows has neither.
 
 #if !defined(_WIN32)
 #include <csignal>
@@ -331,9 +329,9 @@ public:
 
 #else
 
-// The handlers of the host's signals shall not run in threads that the host
-// knows nothing of: a thread is born with the mask of the one that starts it.
-// Signals of faults stay, since they can go to no other thread.
+// The host's signal handlers must not run in threads that the host does not
+// know. A thread inherits the signal mask of the one that starts it. Signals of
+// faults stay, since they can go to no other thread.
 class SignalsHeldBack {
 public:
   SignalsHeldBack() {
@@ -354,8 +352,8 @@ private:
   sigset_t before_ = {};
 };
 
-// To wait for a thread is a point where the one that waits may be cancelled,
-// while others still use what is on its stack. It has to wait until they end.
+// Waiting for a thread is a cancellation point. Other threads still use the
+// stack of the one that waits, so it must not be cancelled until they end.
 class CancellationPutOff {
 public:
   CancellationPutOff() {
@@ -384,9 +382,8 @@ namespace naibx {
 
 // Runs work(number) for the numbers from first to end - 1, each in a thread of
 // its own; `work` throws nothing. The end of the scope waits for all. There may
-// be fewer threads where the system has no more. They compute in the
-// floating-point settings of the one that makes the group, which not every
-// system hands on.
+// be fewer threads where the system has no more. They use the floating-point
+// settings of the creating thread, which not every system passes on.
 class ThreadGroup {
 public:
   template <typename Work>
@@ -467,8 +464,8 @@ public:
   }
 
 private:
-  // Every task below the one that failed has been taken already, so that it is
-  // known in the end which the first was.
+  // Every task below the one that failed has been taken already, so the first
+  // failure is known in the end.
   void keep_exception(std::uint64_t index) {
     const std::scoped_lock lock(mutex_);
     if (index < end_.load(std::memory_order_relaxed)) {
@@ -491,7 +488,7 @@ void TaskRunner::run_shared(std::uint32_t workers, std::uint64_t count,
   Run run(workers, count, task, callable);
   if (executor_ != nullptr) {
     executor_(context_, workers, &Run::work_as_task, &run);
-    run.work(0); // whatever the executor has left undone
+    run.work(0); // what the executor left undone
   } else {
     const auto work = [&run](std::uint32_t worker) { run.work(worker); };
     const ThreadGroup others(1, workers, work);
@@ -505,7 +502,7 @@ void TaskRunner::run_shared(std::uint32_t workers, std::uint64_t count,
 // src/base/utf8.cpp
 
 // src/base/utf8.hpp
-// Names are UTF-8; this tells whether bytes are.
+// Checks that bytes are UTF-8, as names must be.
 
 #include <string_view>
 
@@ -576,8 +573,8 @@ bool is_valid_utf8(std::string_view bytes) {
 // src/capi/allocator.cpp
 
 // src/capi/guard.hpp
-// The one way into the library: every function of the public header that can
-// fail runs its body in here, so that no exception crosses the ABI.
+// Every function of the public header that can fail runs its body in here, so
+// that no exception crosses the ABI.
 
 
 // src/base/failure.hpp
@@ -639,7 +636,7 @@ public:
   [[nodiscard]] std::int64_t row() const { return row_; }
   [[nodiscard]] std::int64_t column() const { return column_; }
 
-  // For a failure on its way through the loop over a batch.
+  // Set when the failure passes through the loop over a batch.
   void set_row(std::uint64_t row, std::uint64_t row_count) {
     row_ = row_number(row, row_count);
   }
@@ -670,7 +667,7 @@ template <typename... Parts>
 } // namespace naibx
 
 // src/base/progress.hpp
-// The caller's callback of a long call.
+// The caller's progress callback.
 
 #include <cstdint>
 
@@ -705,8 +702,8 @@ private:
 } // namespace naibx
 
 // src/base/size.hpp
-// Sizes of what is in memory. They have 32 bits on some machines, while callers
-// and files give counts of 64, and products of counts are larger still.
+// Sizes of what is in memory. They have 32 bits on some machines. Callers and
+// files give 64-bit counts, and products of counts are larger still.
 
 #include <cstddef>
 #include <cstdint>
@@ -737,7 +734,7 @@ inline std::size_t table_size(std::uint64_t rows, std::uint64_t columns) {
 } // namespace naibx
 
 // src/base/span.hpp
-// A view of contiguous elements that somebody else owns (C++17 has none).
+// A view of contiguous elements that others own (C++17 has none).
 
 #include <cstddef>
 
@@ -800,8 +797,8 @@ naibx_status report_out_of_memory(naibx_error **error);
 } // namespace naibx::capi
 
 // src/capi/floating_point_scope.hpp
-// The floating-point settings that the library computes in, whatever the host
-// has set; the host's settings and flags come back at the end.
+// Gives the library its own floating-point settings; the host's settings and
+// flags are restored at the end.
 
 
 namespace naibx::capi {
@@ -876,8 +873,8 @@ naibx_status guard(naibx_error **error, const Body &body) {
     return report_out_of_memory(error);
 #if defined(__GLIBCXX__)
   } catch (const abi::__forced_unwind &) {
-    // The thread is being cancelled. There is no object, which UBSan takes for
-    // a reference to nothing: the class is abstract and is caught in no other
+    // The thread is being cancelled. There is no object, which UBSan reports as
+    // a null reference; but the class is abstract and can be caught in no other
     // way.
     throw;
 #endif
@@ -889,7 +886,7 @@ naibx_status guard(naibx_error **error, const Body &body) {
   }
 }
 
-// Names the parameter that is NULL and must not be.
+// Throws where the pointer is NULL, and names the parameter.
 template <typename Pointer>
 void require(const Pointer &pointer, const char *name) {
   if (pointer == nullptr) {
@@ -907,9 +904,8 @@ void require_array(const Pointer &pointer, std::uint64_t count,
   }
 }
 
-// An array that is read must fit into the address space: one that cannot be
-// there is refused before it is looked into, and counts of its elements are
-// sizes from here on.
+// An array that is read must fit into the address space. Otherwise it is
+// refused before it is read, so its counts fit into size_t from here on.
 template <typename Element>
 Span<const Element> require_readable(const Element *elements,
                                      std::uint64_t count, const char *name) {
@@ -922,7 +918,7 @@ Span<const Element> require_readable(const Element *elements,
   return {elements, static_cast<std::size_t>(count)};
 }
 
-// The same for arrays with an element for each row, or an offset more.
+// The same for arrays with one element a row, or one more offset.
 inline void require_rows_fit(std::uint64_t row_count) {
   constexpr std::uint64_t kMostRows = kMaximumBytes / sizeof(std::uint64_t) - 1;
   if (row_count > kMostRows) {
@@ -942,7 +938,7 @@ template <typename Value> void clear(Value *out) {
 } // namespace naibx::capi
 
 // src/capi/handles.hpp
-// What stands behind the opaque handles of the public header.
+// The types behind the opaque handles of the public header.
 
 
 // src/base/shared.hpp
@@ -1043,16 +1039,16 @@ inline constexpr size_t kBlockBytes = 64;
 template <typename Real>
 inline constexpr size_t kBlockLanes = kBlockBytes / sizeof(Real);
 
-// So many doubles in whole lines. Not for the bodies of kernels, whose
-// functions are compiled for one instruction set each.
+// A number of doubles, rounded up to whole lines. Not for the bodies of
+// kernels, whose functions are compiled for one instruction set each.
 constexpr size_t in_lines(size_t count) {
   return (count + kBlockLanes<double> - 1) / kBlockLanes<double> *
          kBlockLanes<double>;
 }
 
-// Sums over features run in chunks of this many; within a chunk those of even
-// and those of odd position are summed apart. That order belongs to the result:
-// it is the same for any number of rows, threads or lanes.
+// Sums over features run in chunks of this many; within a chunk even and odd
+// positions are summed apart. The result depends on that order: it is the same
+// for any number of rows, threads or lanes.
 inline constexpr size_t kFeatureChunk = 256;
 
 // The quadratic of a class is the sum over the features of t^2. As `scaled` t
@@ -1202,8 +1198,8 @@ struct ClassGaussianCall {
 
 // The example's numbers come in lines of 8 features. Where there are features
 // left over, the last line has the last 8 features, so that the rows of the
-// statistics can be read at the same places; those that an earlier line has do
-// not count in it. Fewer than 8 features are filled up.
+// statistics can be read at the same places; features of an earlier line do not
+// count in it. Fewer than 8 features are padded.
 inline constexpr size_t kExampleLine = kBlockLanes<double>;
 constexpr size_t example_line_count(size_t feature_count) {
   return (feature_count + kExampleLine - 1) / kExampleLine;
@@ -1244,14 +1240,14 @@ struct LogSumsCall {
   const uint32_t *subtrahend_places;
 };
 
-// By what an example changes a class. The share is its part of the weight of
-// the class, itself included, the rest that of all before; the growth is the
+// How an example changes a class. The share is its part of the weight of the
+// class, itself included; the rest is the part of all before; the growth is the
 // weight before times the share.
 struct UpdateNumbers {
   double share;
   double rest;
   double growth;
-  // The mean before weighs as much as the example or more.
+  // The mean before weighs at least as much as the example.
   bool starts_from_mean;
 };
 constexpr UpdateNumbers update_numbers(double weight_before, double weight) {
@@ -1298,15 +1294,15 @@ struct UpdateClassesCall {
 
 // src/kernels/compile_calls.hpp
 // What the kernels that fill the tables of a predictor work on: the statistics
-// stand by class, the tables by feature. None of these kernels fuses a
+// are ordered by class, the tables by feature. None of these kernels fuses a
 // multiplication with an addition: a model gives the same bits on every
 // machine.
 
 
 namespace naibx {
 
-// Classes that stand side by side in the tables, as many as doubles fill a
-// cache line.
+// Classes that are neighbours in the tables, as many as doubles fill a cache
+// line.
 inline constexpr size_t kLineClasses = kBlockLanes<double>;
 
 // A row of statistics for each of these classes. Where there are fewer, the
@@ -1327,7 +1323,7 @@ struct TableRows {
 
 // A Gaussian feature that is not constant, over all examples.
 struct CompiledFeature {
-  uint32_t slot;       // where it stands in the rows of statistics
+  uint32_t slot;       // its place in the rows of statistics
   double overall_mean; // relative to the model's shift
   double variance;     // s^2
   double unit;         // 1 / s, for floats
@@ -1360,8 +1356,7 @@ struct CompileGaussianCall {
 };
 
 // For each feature log P(present) - log P(absent), and - log P(absent), whose
-// opposite is added to the sums. Where P(absent) is 0, P(present) stands in its
-// place.
+// opposite is added to the sums. Where P(absent) is 0, P(present) replaces it.
 struct CompileBernoulliCall {
   size_t feature_count;
   LineRows present;  // C_ic
@@ -1416,7 +1411,7 @@ struct Kernels {
   void (*sparse_gaussian_float64)(const SomeGaussianCall<double> &);
   void (*sparse_gaussian_float32)(const SomeGaussianCall<float> &);
 
-  // scores[class] += weight * rows[row][class], one term after the other.
+  // scores[class] += weight * rows[row][class], term by term.
   void (*add_rows_float64)(const RowsCall<double> &);
   void (*add_rows_float32)(const RowsCall<float> &);
 
@@ -1483,7 +1478,7 @@ Moments moments_of(const ClassFeature &feature, const Moments &overall,
 // NULL where this machine cannot run the kernel or this build has none.
 const Kernels *find_kernels(KernelKind kind);
 // The fastest that this machine runs. Asks the processor, which takes
-// microseconds in a virtual machine: the answer is kept, not asked again.
+// microseconds in a virtual machine: callers keep the answer.
 const Kernels &best_kernels();
 
 } // namespace naibx
@@ -1545,7 +1540,7 @@ private:
 } // namespace naibx
 
 // src/model/checked_example.hpp
-// The place where an example with its set is checked.
+// Scratch memory for checking an example with its set.
 
 
 // src/model/configuration.hpp
@@ -1634,7 +1629,7 @@ struct Constants {
 class Configuration {
 public:
   Configuration(std::uint32_t label_count, std::pmr::memory_resource *memory);
-  // A copy says where its memory comes from; a move keeps it.
+  // A copy is given its memory resource; a move keeps it.
   Configuration(const Configuration &other, std::pmr::memory_resource *memory);
   Configuration(const Configuration &) = delete;
   Configuration &operator=(const Configuration &) = delete;
@@ -1693,8 +1688,8 @@ private:
   std::pmr::vector<Feature> features_;
   std::pmr::vector<Family> groups_;
   Constants constants_;
-  // Not an optional: comparing one with a number reads the number that is not
-  // there, which valgrind reports to the host.
+  // Not an optional: comparing one reads the absent number, which valgrind
+  // reports to the host.
   bool has_fixed_size_ = false;
   std::uint32_t fixed_size_ = 0;
   bool allow_empty_ = false;
@@ -1705,12 +1700,12 @@ private:
 
 // src/model/example.hpp
 // One example as the caller gives it, and the same example checked and sorted
-// by family, which is what learning and scoring work on.
+// by family, for learning and scoring.
 
 
 // src/model/layout.hpp
-// Where each column's statistics stand: columns of one family are numbered by
-// slots of their own, whatever group and order they were declared in.
+// Where each column's statistics are: each family numbers its own columns by
+// slots, in any group and order of declaration.
 
 
 #include <cstddef>
@@ -1794,7 +1789,7 @@ struct PreparedExample {
                const Kernels &kernels);
 
   // For an example that this, or another for the same layout, has prepared
-  // before: dense Gaussian values are not looked at again.
+  // before: dense Gaussian values are not checked again.
   void prepare_again(const Layout &layout, const ExampleView &example,
                      const Kernels &kernels);
 
@@ -1848,8 +1843,8 @@ public:
   LabelSet(const Configuration &configuration,
            std::pmr::memory_resource *memory);
 
-  // Takes the labels of an example. Throws Failure where an id is out of
-  // range, stands twice (unless duplicates merge), or the size does not fit.
+  // Takes the labels of an example. Throws Failure where an id is out of range,
+  // occurs twice (unless duplicates merge), or the size does not fit.
   void assign(const Configuration &configuration,
               Span<const std::uint32_t> labels);
 
@@ -1879,7 +1874,7 @@ private:
 
 namespace naibx {
 
-// Which families have met a missing value that must be kept count of.
+// Which families have a missing value that must be tracked.
 struct MissingFamilies {
   bool gaussian = false;
   bool bernoulli = false;
@@ -1929,7 +1924,7 @@ struct CheckedExample {
 
 // src/model/learned_example.hpp
 // What the tables learn of an example that has been checked: views of numbers
-// that stand elsewhere.
+// that others own.
 
 
 // src/model/limits.hpp
@@ -1968,7 +1963,7 @@ struct LearnedExample {
   // By Gaussian slot: the value less the model's shift, NaN where missing. In
   // full lines, with zeros past the end.
   Span<const double> shifted;
-  // The others as in PreparedExample, but for counts, which are weighted.
+  // The others as in PreparedExample, but counts are weighted.
   Span<const std::uint32_t> present;
   Span<const std::uint32_t> bernoulli_missing;
   Span<const PreparedExample::Occurrence> occurrences;
@@ -2119,7 +2114,7 @@ public:
     present_.resize(present_.size() + feature_count_, 0.0);
     observed.append_row();
   }
-  // A missing feature demands that `observed` is tracking.
+  // A missing feature requires that `observed` is tracking.
   void add(std::size_t row, const LearnedExample &example);
 
   [[nodiscard]] std::size_t feature_count() const { return feature_count_; }
@@ -2170,7 +2165,7 @@ public:
     weights_.resize(weights_.size() + category_count_, 0.0);
     observed.append_row();
   }
-  // A missing category demands that `observed` is tracking.
+  // A missing category requires that `observed` is tracking.
   void add(std::size_t row, const Layout &layout,
            const LearnedExample &example);
 
@@ -2212,7 +2207,7 @@ public:
   void append_row();
 
   // Adds examples; `weight_before` is the class's without them. A NaN is
-  // missing and demands that `observed` is tracking.
+  // missing and requires that `observed` is tracking.
   void add(std::size_t row, const ChosenExamples &examples,
            double weight_before, const Kernels &kernels);
   // The same for one example, while `observed` is not tracking, where the
@@ -2431,9 +2426,9 @@ private:
 } // namespace naibx
 
 // src/model/shift_rule.hpp
-// When the value that the means of a feature are relative to is chosen anew. It
-// is the first one; but where that was light, and lies far from the others, it
-// takes their digits.
+// When to choose anew the value that the means of a feature are relative to. It
+// is the first one; but where that was light, and lies far from the others,
+// these lose digits.
 
 #include <cstdint>
 #include <cstring>
@@ -2446,10 +2441,10 @@ struct WeightSums {
   double squared;
 };
 
-// An example of so many times the weight of all before it leaves nothing of
-// them but a trace: its own value is the better one. 2^20.
+// An example of so many times the weight of all before it leaves only a trace
+// of them: its own value is better. 2^20.
 inline constexpr double kOutweighing = 1048576.0;
-// Of a shift that is so many deviations away, squared, means lose digits that
+// Relative to a shift so many deviations away, squared, means lose digits that
 // count. While no example weighs less than 1 it takes as many examples. 2^40.
 inline constexpr double kFarShift = 1099511627776.0;
 
@@ -2460,8 +2455,8 @@ inline std::uint64_t exponent_bits(double value) {
   return bits >> 52U;
 }
 
-// Whether learning an example is the moment to look at the shifts: the first
-// one; one that outweighs all others; and now and then, where it may matter.
+// Whether to check the shifts before learning an example: the first one; one
+// that outweighs all others; and now and then, where it may matter.
 inline bool is_turn(const WeightSums &before, double weight) {
   if (!(before.total > 0.0) || weight > kOutweighing * before.total) {
     return true;
@@ -2486,7 +2481,7 @@ namespace naibx {
 class Model {
 public:
   Model(const Configuration &configuration, std::pmr::memory_resource *memory);
-  // A copy says where its memory comes from; a move keeps it.
+  // A copy is given its memory resource; a move keeps it.
   Model(const Model &other, std::pmr::memory_resource *memory);
   Model(const Model &) = delete;
   Model &operator=(const Model &) = delete;
@@ -2529,8 +2524,8 @@ public:
   // unless it turned out to be a bad choice. 0 while there was none.
   [[nodiscard]] Span<const double> shift() const { return shift_; }
 
-  // Throws Failure where an example may not have the weight, or may not have
-  // it beside those that weigh `total`.
+  // Throws Failure where an example may not have the weight, or may not have it
+  // in addition to those that weigh `total`.
   static void check_weight(double weight, double total);
 
 private:
@@ -2570,8 +2565,8 @@ private:
   [[nodiscard]] std::size_t size_class(std::size_t size_row) const {
     return 1 + labels_.row_count() + size_row;
   }
-  // Everything that one class learns of examples. Does not fail, and may run
-  // beside the same for other classes.
+  // Everything that one class learns of examples. Does not fail, and may run in
+  // parallel for other classes.
   void update_class(std::size_t number, const ChosenExamples &examples);
 
   std::pmr::memory_resource *memory_;
@@ -2594,8 +2589,8 @@ private:
 } // namespace naibx
 
 // src/score/score_source.hpp
-// Where scores come from: the one thing that deciding knows of statistics and
-// of tables. Both only fill scores.
+// Where scores come from: all that deciding knows of statistics and of tables.
+// Both only fill scores.
 
 
 // src/base/row_range.hpp
@@ -2613,7 +2608,7 @@ struct RowRange {
 
 // How many tiles of at most `tile` rows hold so many rows.
 inline std::uint64_t count_tiles(std::uint64_t row_count, std::uint64_t tile) {
-  if (row_count <= tile) { // mostly one row: without a division
+  if (row_count <= tile) { // mostly one row: no division
     return row_count == 0 ? 0 : 1;
   }
   return row_count / tile + (row_count % tile == 0 ? 0 : 1);
@@ -2676,7 +2671,7 @@ private:
 } // namespace naibx
 
 // src/score/score_columns.hpp
-// What the scores of a row stand for.
+// The meaning of the scores of a row.
 
 
 #include <cstddef>
@@ -2687,8 +2682,8 @@ namespace naibx {
 
 // Columns of labels come first, in whole lines of doubles, then those of the
 // sizes that can be predicted. The score of a label is log P(y) + log p(x | y),
-// that of a size log P(M = m) + log p(x | m). Where a column of labels is of
-// none that was seen in training its score is NaN, and is never chosen.
+// that of a size log P(M = m) + log p(x | m). A column of labels without a
+// label seen in training has the score NaN and is never chosen.
 struct ScoreColumns {
   std::uint32_t label_count = 0; // L
   std::uint32_t seen_labels = 0;
@@ -2708,11 +2703,11 @@ enum class ScoredClasses { labels, sizes, all };
 } // namespace naibx
 
 // src/score/score_scratch.hpp
-// What scoring writes on, of one worker; reused from call to call.
+// Scratch memory for scoring, of one worker; reused from call to call.
 
 
 // src/score/live/live_scratch.hpp
-// What scoring from the statistics of a model writes on.
+// Scratch memory for scoring from the statistics of a model.
 
 
 // src/score/live/feature_score.hpp
@@ -2939,7 +2934,7 @@ private:
   std::pmr::vector<std::uint32_t> places_;
   std::pmr::vector<double> smoothing_of_all_;
   // While no value has been missing, by run of features with the same b K,
-  // which then stands once in smoothing_of_all_: how many.
+  // which smoothing_of_all_ then holds once: how many.
   std::pmr::vector<double> run_lengths_;
   // By class: of N_c + b K.
   std::pmr::vector<double> logarithms_;
@@ -3127,7 +3122,7 @@ struct LiveScratch {
   std::pmr::vector<double> pair_log_totals;
   bool has_size_log_totals = false;
   bool has_pair_log_totals = false;
-  // By column of labels: the rows that were asked for last.
+  // By column of labels: the rows that were last requested.
   std::pmr::vector<double> size_row;
   std::optional<std::uint32_t> size_of_row;
   std::pmr::vector<double> label_row;
@@ -3140,16 +3135,16 @@ struct LiveScratch {
 } // namespace naibx
 
 // src/score/tables/table_scratch.hpp
-// Everything a predictor needs to write on, reused from call to call.
+// Scratch memory of a predictor, reused from call to call.
 
 
 // src/score/tables/predictor.hpp
-// A model compiled for prediction: immutable tables of what the scores add up,
+// A model compiled for prediction: immutable tables of the terms of the scores,
 // so that a prediction neither divides nor takes a logarithm.
 
 
 // src/score/tables/shape.hpp
-// How large the tables of a predictor are, and where each stands.
+// How large the tables of a predictor are, and where each is.
 
 
 #include <cstddef>
@@ -3160,9 +3155,9 @@ namespace naibx {
 // The numbers are those of the public header and of the file format.
 enum class Precision : std::uint32_t { float64 = 0, float32 = 1 };
 
-// A column is a class that can be chosen: a label that was seen in training,
-// or a size that is a candidate. Labels stand before sizes, filled up to whole
-// lines of doubles; all together are filled up to whole blocks.
+// A column is a class that can be chosen: a label that was seen in training, or
+// a size that is a candidate. Labels come before sizes, padded to whole lines
+// of doubles; all together are padded to whole blocks.
 struct PredictorShape {
   Precision precision = Precision::float64;
   GaussianForm form = GaussianForm::scaled;
@@ -3256,7 +3251,7 @@ public:
   // Tables of this shape; whoever makes it fills all of their bytes.
   Predictor(const Configuration &configuration, const PredictorShape &shape,
             std::pmr::memory_resource *memory);
-  // Tables that stand elsewhere, at a multiple of 64, and outlive this.
+  // Tables that others own, at a multiple of 64, and that outlive this.
   Predictor(const Configuration &configuration, const PredictorShape &shape,
             const std::byte *tables, std::pmr::memory_resource *memory);
   Predictor(const Predictor &) = delete;
@@ -3307,12 +3302,12 @@ public:
   [[nodiscard]] Span<const std::uint32_t>
   always_with(std::uint32_t feature) const {
     const auto *const ends = at<std::uint64_t>(offsets_.always_offsets);
-    // Places in a table that is in memory.
+    // Places in a table in memory.
     const auto begin = static_cast<std::size_t>(ends[feature]);
     const auto end = static_cast<std::size_t>(ends[feature + 1]);
     return {at<std::uint32_t>(offsets_.always_columns) + begin, end - begin};
   }
-  // By column: with how many features its examples always came.
+  // By column: how many features all of its examples had.
   [[nodiscard]] Span<const std::uint32_t> always_counts() const {
     return table<std::uint32_t>(offsets_.always_counts, shape_.columns());
   }
@@ -3325,8 +3320,8 @@ public:
                                                   : nullptr;
   }
   // What the score of a column starts from: logarithms of its prior and of all
-  // that does not depend on the example. NaN in columns that fill up a block
-  // of labels, so that none of them is chosen.
+  // that does not depend on the example. NaN in columns that pad a block of
+  // labels, so that none of them is chosen.
   [[nodiscard]] const double *start() const {
     return at<double>(offsets_.start);
   }
@@ -3398,8 +3393,8 @@ template <typename Real> struct GaussianInput {
   std::pmr::vector<FeatureValue<Real>> values; // of one row that is not
 };
 
-// Scores begin where a line of the cache does, as the tables do: what lies
-// across two lines is read and written twice.
+// Scores begin at a cache line, as the tables do: what lies across two lines is
+// read and written twice.
 struct alignas(kBlockBytes) ScoreLine {
   double scores[kBlockLanes<double>];
 };
@@ -3442,7 +3437,7 @@ struct ScoreScratch {
       : memory(resource) {}
 
   std::pmr::memory_resource *memory;
-  // Each once it has been needed.
+  // Each is made when first needed.
   std::optional<LiveScratch> live;
   std::optional<TableScratch> tables;
 };
@@ -3758,11 +3753,11 @@ private:
 } // namespace naibx
 
 // src/files/mapped_file.hpp
-// The bytes of a file where the system keeps them, not copied.
+// The bytes of a file, mapped and not copied.
 
 
 // src/format/load_limits.hpp
-// How much of what a file may ask for its reader goes along with.
+// How much a reader accepts of what a file may ask for.
 
 
 #include <cstdint>
@@ -3776,8 +3771,7 @@ struct LoadLimits {
   std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();
 };
 
-// NAIBX_ERROR_LIMIT for something that the caller does not want, as sound as it
-// may be.
+// NAIBX_ERROR_LIMIT: the file may be sound, but the caller does not want it.
 class AboveLimit : public Failure {
 public:
   AboveLimit(std::uint64_t told, std::uint64_t limit, const char *what)
@@ -3806,10 +3800,10 @@ namespace naibx::format {
 class MappedFile {
 public:
   MappedFile() = default;
-  // Takes a mapping over.
+  // Takes ownership of a mapping.
   MappedFile(const std::uint8_t *bytes, std::size_t size)
       : bytes_(bytes), size_(size) {}
-  ~MappedFile(); // gives the mapping back
+  ~MappedFile(); // unmaps
   MappedFile(const MappedFile &) = delete;
   MappedFile &operator=(const MappedFile &) = delete;
   MappedFile(MappedFile &&other) noexcept
@@ -3825,16 +3819,15 @@ private:
   std::size_t size_ = 0;
 };
 
-// Nothing where the file is not one that can be mapped (a pipe, a device, an
-// empty file), so that it is to be read. Throws NAIBX_ERROR_READ, or
-// AboveLimit.
+// nullopt where the file cannot be mapped (a pipe, a device, an empty file) and
+// has to be read. Throws NAIBX_ERROR_READ, or AboveLimit.
 std::optional<MappedFile> map_file(const std::string &path,
                                    const LoadLimits &limits);
 
 } // namespace naibx::format
 
 // src/format/model_reader.hpp
-// Reads a model file: a pure function of bytes that nobody vouches for.
+// Reads a model file: a pure function of untrusted bytes.
 
 
 // src/format/container.hpp
@@ -3847,11 +3840,11 @@ std::optional<MappedFile> map_file(const std::string &path,
 namespace naibx::format {
 
 // Length of a file according to its first bytes; 0 where they are not those of
-// a model file, so that no more need be read.
+// a model file, so no more need be read.
 std::uint64_t told_length(Span<const std::uint8_t> head);
 
-// Which checksums are compared: all; or those of the header and of what is
-// read of a predictor but its tables, so that these need not be touched.
+// Which checksums are compared: all, or only those of the header and of what a
+// predictor reads besides its tables, so that these need not be touched.
 enum class Checksums { all, all_but_tables };
 
 // The payloads of the sections that this version knows; empty where absent.
@@ -3884,7 +3877,7 @@ private:
 } // namespace naibx::format
 
 // src/format/cursor.hpp
-// Reads little-endian numbers from bytes that nobody vouches for.
+// Reads little-endian numbers from untrusted bytes.
 
 
 #include <cstddef>
@@ -3939,7 +3932,8 @@ public:
       values[i] = load_number<Number>(bytes + i * sizeof(Number));
     }
   }
-  // The next `count` elements of `size` bytes, to be read beside what follows.
+  // The next `count` elements of `size` bytes, to be read in parallel with what
+  // follows.
   Cursor part(std::uint64_t count, std::uint64_t size) {
     require_elements(count, size);
     const Cursor result({next_, static_cast<std::size_t>(count * size)}, what_);
@@ -3954,7 +3948,7 @@ public:
   // is allocated for them. Divides, so that nothing overflows.
   void require_elements(std::uint64_t count, std::uint64_t size) const {
     if (count > left() / size) {
-      fail(NAIBX_ERROR_CORRUPT, "the ", what_, " section tells of ", count,
+      fail(NAIBX_ERROR_CORRUPT, "the ", what_, " section declares ", count,
            " elements of ", size, " bytes, but has only ", left(),
            " bytes left");
     }
@@ -3962,7 +3956,7 @@ public:
   void require_end() const {
     if (left() != 0) {
       fail(NAIBX_ERROR_CORRUPT, "the ", what_, " section has ", left(),
-           " bytes more than it tells of");
+           " bytes more than it declares");
     }
   }
 
@@ -4017,7 +4011,7 @@ private:
 } // namespace naibx
 
 // src/format/predictor_reader.hpp
-// Reads a predictor file: a pure function of bytes that nobody vouches for.
+// Reads a predictor file: a pure function of untrusted bytes.
 
 
 #include <cstdint>
@@ -4035,10 +4029,10 @@ Predictor read_predictor(Span<const std::uint8_t> bytes,
 // Whether a predictor can work on the bytes of its file as they are.
 bool tables_can_be_mapped();
 
-// The same without a copy of the tables, which must outlive it, where they can
-// be mapped; `bytes` begin at a multiple of 64. Without `verify` no number of
-// the tables is looked at that is not needed to read and write within bounds,
-// and what is predicted may be anything.
+// The same where the tables can be mapped: it does not copy them, and `bytes`,
+// which begin at a multiple of 64, must outlive it. Without `verify` it checks
+// only the numbers that keep reads and writes within bounds, and predictions
+// may be anything.
 Predictor map_predictor(Span<const std::uint8_t> bytes,
                         const LoadLimits &limits, bool verify,
                         std::pmr::memory_resource *memory);
@@ -4171,8 +4165,8 @@ private:
 
 // src/capi/host_tasks.hpp
 // Threads as a caller has set them, for one call. The caller's executor runs
-// with the caller's own floating-point settings, the tasks that it is given
-// with those of the library, in whatever thread.
+// with the caller's floating-point settings, its tasks with those of the
+// library, in any thread.
 
 
 #include "naibx.h"
@@ -4240,7 +4234,7 @@ private:
 
 namespace naibx::capi {
 
-// The caller's functions, or none: then operator new.
+// The caller's functions; operator new without them.
 struct AllocatorFunctions {
   naibx_allocate allocate = nullptr;
   naibx_deallocate deallocate = nullptr;
@@ -4310,7 +4304,7 @@ struct naibx_config {
 
 namespace naibx::capi {
 
-// What a model's handle shares with the live predictors of it.
+// What a model's handle shares with its live predictors.
 struct ModelState {
   ModelState(const Configuration &configuration,
              const AllocatorFunctions &functions)
@@ -4343,7 +4337,7 @@ struct PredictorState {
         tables(format::read_predictor(bytes, options.limits, &memory)) {
     set_kernels(best_kernels());
   }
-  // On the bytes of a file, where they are.
+  // On the bytes of a file, in place.
   PredictorState(format::MappedFile mapped, const naibx_load_options &options)
       : memory(options.allocator), file(std::move(mapped)),
         tables(format::map_predictor(file.bytes(), options.limits,
@@ -4365,7 +4359,7 @@ struct PredictorState {
   void set_kernels(const Kernels &kernels) { scores.emplace(*tables, kernels); }
 
   CallerMemory memory;
-  format::MappedFile file;  // empty where the tables are its own
+  format::MappedFile file;  // empty if it owns the tables
   Shared<ModelState> model; // that a live one reads
   // Instead of a model: the tables, and what fills scores from them.
   std::optional<Predictor> tables;
@@ -4497,7 +4491,7 @@ void reserve(const ScoreSource &source, const Request &request,
 } // namespace naibx
 
 // src/capi/batch_arguments.hpp
-// The arrays of a batch, checked before they are looked into.
+// The arrays of a batch, checked before they are read.
 
 
 #include <array>
@@ -4625,7 +4619,7 @@ using naibx::capi::with_source;
 
 namespace {
 
-// What is asked where there is no request.
+// The request of the call, or the default.
 class RequestOfCall {
 public:
   explicit RequestOfCall(const naibx_request *given)
@@ -4648,7 +4642,7 @@ void keep_predictor(naibx_answer &answer, const naibx_predictor &predictor) {
   }
 }
 
-// Throws where the answer has not what is looked at.
+// Throws where the answer does not have the output.
 void require_output(const naibx_answer &answer, std::uint32_t output) {
   if (!answer.answer.has_results()) {
     naibx::fail(NAIBX_ERROR_MISMATCH,
@@ -4736,7 +4730,7 @@ naibx_status naibx_answer_sets(const naibx_answer *answer, uint64_t *set_count,
                                const uint32_t **labels, naibx_error **error) {
   const bool are_there = answer != nullptr && answer->answer.has(NAIBX_SETS);
   if (are_there && set_count != nullptr && label_offsets != nullptr &&
-      labels != nullptr) { // without the guard, as nothing is computed
+      labels != nullptr) { // nothing is computed: no guard
     *set_count = answer->answer.row_count();
     *label_offsets = answer->answer.label_offsets.data();
     *labels = answer->answer.labels.data();
@@ -4752,7 +4746,7 @@ naibx_status naibx_answer_sets(const naibx_answer *answer, uint64_t *set_count,
     require(label_offsets, "label_offsets");
     require(labels, "labels");
     require_output(*answer, NAIBX_SETS);
-    return NAIBX_OK; // it would have returned above
+    return NAIBX_OK; // not reached: it returned above
   });
 }
 
@@ -4977,12 +4971,12 @@ naibx_status naibx_config_category_name(const naibx_config *config,
 
 namespace naibx::capi {
 
-// `keys` says which there are.
+// `keys` names the valid ones.
 [[noreturn]] inline void fail_for_key(std::int32_t key, const char *keys) {
   fail(NAIBX_ERROR_OUT_OF_RANGE, "the key is ", key, ", but must be ", keys);
 }
 
-// A number that nothing is about, but 0, is a mistake of the caller.
+// A number that the key does not use must be 0.
 inline void check_unused(const char *name, std::uint32_t number) {
   if (number != 0) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the argument `", name, "` is ", number,
@@ -5124,7 +5118,7 @@ namespace {
 constexpr naibx_error kOutOfMemory = {NAIBX_ERROR_OUT_OF_MEMORY, -1, -1,
                                       "out of memory"};
 
-// Paths and names come from outside: what would break the line, or is not
+// Paths and names come from outside. What would break the line, or is not
 // UTF-8, is written as \x and two digits.
 std::string one_line(const std::string &words) {
   constexpr const char *kDigits = "0123456789abcdef";
@@ -5155,8 +5149,8 @@ struct OwnedError : naibx_error {
 
 naibx_status report_out_of_memory(naibx_error **error) {
   if (error != nullptr) {
-    // Never written to: all access is through const pointers, and destroy
-    // knows the address.
+    // Never written to: all access is through const pointers, and destroy knows
+    // this address.
     *error = const_cast<naibx_error *>(&kOutOfMemory);
   }
   return NAIBX_ERROR_OUT_OF_MEMORY;
@@ -5211,7 +5205,7 @@ void naibx_error_destroy(naibx_error *error) {
 // src/capi/file_numbers.cpp
 
 // src/format/file_head.hpp
-// What the first bytes of a file say of it, unchecked but for its kind.
+// What the first bytes of a file declare; only its kind is checked.
 
 
 // src/format/constants.hpp
@@ -5224,20 +5218,20 @@ namespace naibx::format {
 
 inline constexpr std::uint16_t kMajorVersion = 0;
 inline constexpr std::uint16_t kMinorVersion = 2;
-// The oldest that is read; until 1.0 a new one may leave the others behind.
+// The oldest version that is read; before 1.0 a new one may drop the others.
 inline constexpr std::uint16_t kOldestMinorVersion = 2;
 
-// Not text from its first byte on, and damaged by every line-end conversion.
+// The first byte is not text, and every line-end conversion damages the magic.
 inline constexpr std::uint8_t kMagic[8] = {0x89, 'N',  'B',  'X',
                                            0x0D, 0x0A, 0x1A, 0x0A};
 
 inline constexpr std::size_t kHeaderSize = 64;
 inline constexpr std::size_t kSectionEntrySize = 32;
 inline constexpr std::size_t kAlignment = 64;
-// Far more than there are tags; so few that none need be looked up in a table.
+// Far more than there are tags, and few enough to compare all of them.
 inline constexpr std::uint32_t kMaximumSections = 64;
-// Where the header's own checksum stands: it covers all before it and the
-// section table.
+// Where the header's own checksum is: it covers all before it and the section
+// table.
 inline constexpr std::size_t kHeaderChecksumOffset = 56;
 
 // Four letters, the first in the lowest byte.
@@ -5261,11 +5255,11 @@ inline constexpr std::uint32_t kMultinomialTag = tag("MULT");
 inline constexpr std::uint32_t kCategoricalTag = tag("CATE");
 inline constexpr std::uint32_t kPredictorTag = tag("PRED");
 
-// So many columns and categories of a predictor without any class are let in,
+// So many columns and categories of a predictor without any class are accepted,
 // though none of them has bytes in the file.
 inline constexpr std::uint64_t kColumnsWithoutBytes = std::uint64_t{1} << 20U;
 
-// Of PRED: what stands before the tables.
+// Of PRED: what precedes the tables.
 inline constexpr std::size_t kPredictorHeadSize = 64;
 
 // No logarithm that a predictor is made of is larger; sums of many times it
@@ -5358,7 +5352,7 @@ naibx_status naibx_file_get_number(const uint8_t *bytes, uint64_t size,
 
 
 // src/model/batch_check.hpp
-// The look at a batch before any of it is learned.
+// Checks a batch before any of it is learned.
 
 
 // src/model/learning_block.hpp
@@ -5399,7 +5393,7 @@ public:
   LearningBlock(const Layout &layout, std::size_t label_count,
                 const BlockNeeds &needs, std::pmr::memory_resource *memory);
 
-  // The functions below do not allocate where the needs are kept to.
+  // The functions below do not allocate within these needs.
   void clear();
   // Copies the features of an example. Its labels stay where they are; the
   // class of its size may be kNoClass.
@@ -5516,10 +5510,10 @@ private:
 
 namespace naibx {
 
-// The rows go through in blocks. Several workers share the classes: each makes
-// every block ready for itself, while it fits its own cache, and updates its
-// classes alone, in the order of the rows. So nobody waits for anybody, and the
-// number of workers does not show in the result.
+// Rows are learned in blocks. Several workers share the classes: each prepares
+// every block for itself, in its own cache, and updates only its own classes,
+// in the order of the rows. So no worker waits for another, and their number
+// does not change the result.
 class BatchLearner {
 public:
   BatchLearner(Model &model, const TrainingBatch &batch,
@@ -5529,8 +5523,8 @@ public:
   // std::bad_alloc; the model stays as it was.
   void prepare(const Progress &progress);
 
-  // After prepare: learns every row. Cannot fail but by Cancelled, which
-  // leaves the rows so far learned.
+  // After prepare: learns every row. Fails only with Cancelled, which leaves
+  // the rows learned so far.
   void learn(const Progress &progress);
 
 private:
@@ -5567,7 +5561,7 @@ private:
   const TrainingBatch &batch_;
   TaskRunner runner_;
   std::uint64_t rows_of_block_;
-  std::uint64_t rows_of_part_ = 0; // after which the progress is asked
+  std::uint64_t rows_of_part_ = 0; // between calls of the progress
   std::size_t new_sizes_ = 0;
   bool increasing_sets_ = false;
   // A row may outweigh what is known of some feature that was often missing.
@@ -5713,7 +5707,7 @@ using naibx::capi::require;
 
 namespace {
 
-// What is too large to be exact as a double limits nothing that there is.
+// A limit too large to be exact as a double limits nothing.
 uint64_t checked_limit(const char *name, double limit) {
   constexpr double kNoLimit = 9007199254740992.0; // 2^53
   if (!(limit >= 0.0) || (limit < kNoLimit && limit != std::floor(limit))) {
@@ -5789,7 +5783,7 @@ naibx_status naibx_load_options_set_number(naibx_load_options *options,
 
 
 // src/format/container_writer.hpp
-// Writes header, section table and sections; what the sections hold is given.
+// Writes header, section table and sections; the caller gives the contents.
 
 
 // src/format/sink.hpp
@@ -5816,9 +5810,9 @@ private:
 
 std::uint64_t checksum(const std::uint8_t *bytes, std::size_t count);
 
-// Whether a file tells the checksum that its bytes have. Builds for fuzzing
-// take any, because a file that a fuzzer has changed never has the right one;
-// nobody may use such a build for anything else.
+// Whether a file declares the checksum of its bytes. Fuzzing builds accept any,
+// because a file that a fuzzer has changed never has the right one; such a
+// build must not be used for anything else.
 inline bool is_checksum([[maybe_unused]] std::uint64_t told,
                         [[maybe_unused]] std::uint64_t computed) {
 #ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
@@ -5886,9 +5880,9 @@ private:
 
 namespace naibx::format {
 
-// A file about to be written. Each section is measured when it is added, for
-// the table before the sections must tell of them, so that nothing need be
-// held in memory. What a section is written from must outlive this.
+// A file about to be written. Each section is measured when it is added,
+// because the table comes before the sections; so nothing need be held in
+// memory. The source of a section must outlive this.
 class ContainerWriter {
 public:
   // The next section: write_section(source, sink) writes its payload, the same
@@ -5931,15 +5925,14 @@ private:
 
 namespace naibx::format {
 
-// Throws NAIBX_ERROR_READ, or AboveLimit before a byte too many is read.
+// Throws NAIBX_ERROR_READ, or AboveLimit before it reads a byte too many.
 std::pmr::vector<std::uint8_t> read_file(const std::string &path,
                                          const LoadLimits &limits,
                                          std::pmr::memory_resource *memory);
 
-// The file appears whole or not at all: written beside its place, forced to
-// disk, renamed. What is not a regular file (a pipe, a device), and what a name
-// of a descriptor stands for (/dev/stdout), is written to as it is. Throws
-// NAIBX_ERROR_WRITE.
+// The file appears whole or not at all: written next to its destination,
+// flushed to disk, renamed. A pipe, a device and a name of a descriptor
+// (/dev/stdout) are written in place. Throws NAIBX_ERROR_WRITE.
 void write_file(const std::string &path, const ContainerWriter &writer);
 
 } // namespace naibx::format
@@ -5956,7 +5949,7 @@ using naibx::capi::require_readable;
 
 namespace {
 
-// What is wanted of a file, and gets where it belongs when all of it is there.
+// The wanted parts of a file, handed out once all are loaded.
 class WantedParts {
 public:
   WantedParts(naibx_model **model, naibx_predictor **predictor)
@@ -6018,14 +6011,14 @@ void load(const char *path, const naibx_load_options &options,
   parts.read(bytes, options);
 }
 
-// A failure is one of the file at `path`, and names it.
+// Adds the path to the message of a failure.
 naibx_status load_parts(const char *path, const naibx_load_options *options,
                         WantedParts parts) {
   try {
     load(path, options_or_default(options), parts);
   } catch (const naibx::Failure &failure) {
     if (failure.status() == NAIBX_ERROR_READ) {
-      throw; // it names the file
+      throw; // it names the path
     }
     naibx::fail(failure.status(), path, ": ", failure.what());
   }
@@ -6389,8 +6382,8 @@ naibx_status naibx_request_set_outputs(naibx_request *request, uint32_t outputs,
 
 namespace naibx::format {
 
-// Throws NAIBX_ERROR_MISMATCH where the two have not the same configuration,
-// which stands in the file but once. Both must outlive the writer.
+// Throws NAIBX_ERROR_MISMATCH where the two differ in configuration, which the
+// file holds only once. Both must outlive the writer.
 ContainerWriter writer_of(const Model &model, const Predictor &predictor);
 
 } // namespace naibx::format
@@ -6401,7 +6394,7 @@ ContainerWriter writer_of(const Model &model, const Predictor &predictor);
 
 namespace naibx::format {
 
-// The sections of a model but for those of its configuration.
+// The sections of a model except those of its configuration.
 void add_statistics(ContainerWriter &writer, const Model &model);
 
 // The model must outlive the writer.
@@ -6416,7 +6409,7 @@ ContainerWriter writer_of(const Model &model);
 namespace naibx::format {
 
 // The section of the tables. Throws NAIBX_ERROR_LIMIT for a predictor that its
-// reader would refuse: of no class, with more features than it lets in without
+// reader would refuse: of no class, with more features than it accepts without
 // bytes of their own.
 void add_tables(ContainerWriter &writer, const Predictor &predictor);
 
@@ -6455,7 +6448,7 @@ public:
       block_.insert(block_.end(), bytes, bytes + count);
     }
   }
-  // The last block, before the sink goes: its destructor writes nothing.
+  // Writes the last block; the destructor writes nothing.
   void flush() {
     if (!block_.empty()) {
       put_(block_.data(), block_.size());
@@ -6491,7 +6484,7 @@ public:
       const std::int32_t answer = call(bytes, count);
       if (answer != 0) {
         fail(NAIBX_ERROR_WRITE, "the caller's function returned ", answer,
-             ", so that the file was not saved beyond byte ", done, " of ",
+             ", so the file was not saved beyond byte ", done, " of ",
              file.file_length());
       }
       done += count;
@@ -6524,7 +6517,7 @@ private:
 
 namespace naibx::capi {
 
-// Throws Failure where there is none, or they cannot be saved.
+// Throws Failure where both are absent or cannot be saved.
 format::ContainerWriter writer_of_parts(const naibx_model *model,
                                         const naibx_predictor *predictor);
 
@@ -7215,8 +7208,8 @@ inline constexpr double kMinusInfinity =
     -std::numeric_limits<double>::infinity();
 
 // log of the sum of the exponentials, as the largest term and the logarithm of
-// the sum relative to it. Kept apart: scores of thousands would otherwise cost
-// the digits that a probability needs.
+// the sum relative to it. Kept apart: with scores in the thousands a
+// probability would otherwise lose its digits.
 struct LogSum {
   double largest = kMinusInfinity;
   double rest = 0.0;
@@ -7948,8 +7941,8 @@ private:
             ? run.column_count
             : std::uint64_t{run.column_count} * run.category_count;
     if (used > left_) {
-      fail_corrupt(text("tells of ", used,
-                        " columns and categories more, but there is room for ",
+      fail_corrupt(text("declares ", used,
+                        " more columns and categories, but there is room for ",
                         left_, " in the file"));
     }
     left_ -= used;
@@ -7999,8 +7992,8 @@ std::uint64_t most_columns(const Container &container,
                            std::uint64_t file_length,
                            std::uint64_t label_count) {
   if (container.find(kPredictorTag) != nullptr) {
-    // In the file of a predictor each has 4 bytes at least; none where there
-    // is no class to choose from, so that a few are always let in.
+    // In the file of a predictor each has 4 bytes at least; none where there is
+    // no class to choose from, so a few are always accepted.
     return file_length / 4 + kColumnsWithoutBytes;
   }
   // In that of a model, a number for all examples and one for every label.
@@ -8263,7 +8256,7 @@ void check_version(std::uint16_t major, std::uint16_t minor) {
   }
   if (major == 0 && minor == 0) {
     fail(NAIBX_ERROR_CORRUPT, "the file has the format version 0.0, which "
-                              "there never was");
+                              "never existed");
   }
   if (minor < kOldestMinorVersion) {
     fail(NAIBX_ERROR_OLDER_VERSION, "the file has the format version ", major,
@@ -8275,7 +8268,7 @@ void check_version(std::uint16_t major, std::uint16_t minor) {
 }
 
 Header read_header(Span<const std::uint8_t> bytes) {
-  const FileHead file(bytes); // throws where this is none
+  const FileHead file(bytes); // throws if this is none
   const std::uint8_t *const head = bytes.data();
   check_version(load_little_endian<std::uint16_t>(head + 8),
                 load_little_endian<std::uint16_t>(head + 10));
@@ -8286,7 +8279,7 @@ Header read_header(Span<const std::uint8_t> bytes) {
   }
   const std::uint64_t length = file.length();
   if (length != bytes.size()) {
-    // Who reads a file may stop at the first byte too many.
+    // A reader may stop at the first byte too many.
     const std::string count =
         length < bytes.size() ? "more" : std::to_string(bytes.size());
     fail(NAIBX_ERROR_TRUNCATED, "the file has ", count,
@@ -8336,8 +8329,7 @@ std::uint32_t tag_of(Span<const std::uint8_t> bytes, std::uint32_t section) {
       bytes.data() + kHeaderSize + std::size_t{section} * kSectionEntrySize);
 }
 
-// Few enough sections that each is compared with all before it: that takes no
-// memory.
+// Sections are few: each is compared with all before it, which takes no memory.
 void check_tags(Span<const std::uint8_t> bytes, std::uint32_t section_count) {
   for (std::uint32_t i = 0; i < section_count; ++i) {
     if (i == kMaximumSections) {
@@ -8348,7 +8340,7 @@ void check_tags(Span<const std::uint8_t> bytes, std::uint32_t section_count) {
     for (std::uint32_t before = 0; before < i; ++before) {
       if (tag_of(bytes, before) == tag) {
         fail(NAIBX_ERROR_CORRUPT, "the section ", name_of(tag),
-             " stands twice in the file");
+             " occurs twice in the file");
       }
     }
   }
@@ -8544,13 +8536,13 @@ void ContainerWriter::write(Sink &sink) const {
 // src/format/feature_sums.cpp
 
 // src/format/feature_sums.hpp
-// What the statistics of the features say about each other.
+// Checks of the statistics of features against each other.
 
 
 namespace naibx::format {
 
 // Throws NAIBX_ERROR_CORRUPT where a label has more of a discrete feature than
-// all examples have, or the sizes do not have as much as they.
+// all examples have, or the sizes do not have as much as these.
 void check_feature_sums(const Model &model);
 
 } // namespace naibx::format
@@ -8764,12 +8756,12 @@ namespace naibx::format {
 namespace {
 
 constexpr double kBound = kMaximumGaussianValue;
-// Weights of less in all have no digits left when they are multiplied.
+// Products of weights whose sum is below this have no digits left.
 constexpr double kWeightWithoutDigits = 1e-300;
-// How far a mean may be off what it is relative to, by rounding: the numbers
-// that it was made of may have been larger.
+// The relative rounding error of a mean: the numbers that it was made of may
+// have been larger.
 constexpr double kRoundingOfMean = 1e-9;
-// What a class leaves of all examples, if that is less, is rounding.
+// If all examples but those of a class weigh a smaller share, that is rounding.
 constexpr double kLeastRest = 1e-6;
 // By how much sums of squares may differ where weights are the smallest
 // doubles.
@@ -8777,7 +8769,7 @@ constexpr double kRoundingOfSquares = 4.0;
 
 // Values lie within +-B. So then does their mean m, and their sum of squared
 // deviations is at most weight (B - m) (B + m) (Bhatia and Davis 2000). As long
-// as that holds it goes on to hold when more is learned.
+// as that holds, learning more keeps it true.
 double largest_squares(double weight, double mean) {
   if (weight < kWeightWithoutDigits) {
     return weight * 4.0 * kBound * kBound * (1.0 + kTolerance);
@@ -8795,8 +8787,7 @@ bool is_within_all(const Model &model, double weight, double mean,
   const double largest = std::max(std::fabs(mean), std::fabs(overall_mean));
   const double distance =
       std::max(std::fabs(mean - overall_mean) - kRoundingOfMean * largest, 0.0);
-  // With the rest of all examples beside it, so that it goes on to hold when
-  // more is learned.
+  // Includes the rest of all examples, so that learning more keeps it true.
   const double all_weight = all.observed.at(0, slot, model.weight());
   const double rest = std::max(all_weight - weight, all_weight * kLeastRest);
   const double around =
@@ -8891,7 +8882,7 @@ void check_sum(const Model &model, const WeightsOf &weights_of,
 // Labels and sizes are then within all examples, too, by what else is checked.
 void check_counts(const Model &model) {
   const double all = model.weight();
-  require(all <= kMaximumWeight, // not negative, for the sake of Q below
+  require(all <= kMaximumWeight, // not negative, for Q below
           "the weight of all examples is above the limit");
   check_sum(
       model, [](const ClassStatistics &classes) { return classes.weights(); },
@@ -9083,7 +9074,7 @@ namespace {
 using format::Container;
 using format::Cursor;
 
-// How many sizes the counts section tells of.
+// How many sizes the counts section declares.
 std::uint64_t size_count(const Container &container) {
   return Cursor(container.require(format::kCountsTag).bytes, "CNTS").u64();
 }
@@ -9098,7 +9089,7 @@ public:
         sizes_(size_count(container)), layout_(layout) {
     const std::uint64_t most = configuration.fixed_size() ? 0 : labels_ + 1;
     if (sizes_ > most) {
-      fail(NAIBX_ERROR_CORRUPT, "the CNTS section tells of ", sizes_,
+      fail(NAIBX_ERROR_CORRUPT, "the CNTS section declares ", sizes_,
            " sizes, but there can be at most ", most);
     }
     classes_ = 1 + labels_ + sizes_;
@@ -9452,7 +9443,7 @@ void require(bool holds, const char *rule) {
   }
 }
 
-// Of the least variance that counts, 1 / sqrt(2 variance), rounded up; those of
+// 1 / sqrt(2 variance) of the least variance that counts, rounded up; scales of
 // floats are smaller.
 constexpr double kLargestScale = 1e140;
 static_assert(kLargestScale * kLargestScale * kMinimumVariance > 0.5);
@@ -9553,7 +9544,7 @@ private:
       next += feature == kNoFeature ? 0 : 1;
     }
     require(next == shape_.gaussian_count,
-            "there are as many Gaussian features as are told of");
+            "there are as many Gaussian features as declared");
   }
 
   void check_always_present() {
@@ -9721,7 +9712,7 @@ void check_kind(const Container &container) {
          "it, and naibx_predictor_create compiles a predictor from it");
   }
   if (has_model) {
-    return; // beside the tables, and passed over
+    return; // beside the tables, and ignored
   }
   for (const std::uint32_t tag : {kPairsTag, kGaussianTag, kBernoulliTag,
                                   kMultinomialTag, kCategoricalTag}) {
@@ -9767,16 +9758,16 @@ PredictorShape read_shape(Cursor &cursor) {
 void require_equal(std::uint64_t told, std::uint64_t expected,
                    const char *what) {
   if (told != expected) {
-    fail(NAIBX_ERROR_CORRUPT, "the PRED section tells of ", told, " ", what,
-         ", but must tell of ", expected);
+    fail(NAIBX_ERROR_CORRUPT, "the PRED section declares ", told, " ", what,
+         ", but must declare ", expected);
   }
 }
 
 void require_within(std::uint64_t told, std::uint64_t least, std::uint64_t most,
                     const char *what) {
   if (told < least || told > most) {
-    fail(NAIBX_ERROR_CORRUPT, "the PRED section tells of ", told, " ", what,
-         ", but must tell of ", least, " to ", most);
+    fail(NAIBX_ERROR_CORRUPT, "the PRED section declares ", told, " ", what,
+         ", but must declare ", least, " to ", most);
   }
 }
 
@@ -9804,7 +9795,7 @@ void check_shape(const PredictorShape &shape,
                  "features that are always there");
 }
 
-// Counts off the bytes of the tables, without a product that overflows.
+// Subtracts the bytes of the tables, without a product that overflows.
 class Room {
 public:
   explicit Room(std::uint64_t bytes) : left_(bytes) {}
@@ -9816,7 +9807,7 @@ public:
     if (rows > left_ / size / columns) {
       fail(NAIBX_ERROR_CORRUPT,
            "the PRED section is too short for the tables "
-           "that it tells of"); // mutants: matters with 32 bits
+           "that it declares"); // mutants: matters with 32 bits
     }
     left_ -= rows * columns * size;
   }
@@ -9842,7 +9833,7 @@ void check_room(const PredictorShape &shape, std::uint64_t bytes) {
   room.take(shape.rows(), shape.columns(), real);
 }
 
-// All that a file tells of a predictor but the numbers of its tables.
+// All that a file declares of a predictor but the numbers of its tables.
 struct FileOfPredictor {
   PredictorShape shape;
   Configuration configuration;
@@ -10123,9 +10114,8 @@ namespace {
 
 #if defined(__x86_64__)
 
-// What a processor and its operating system offer. Asked of the processor
-// itself: the compiler's own answer (__builtin_cpu_supports) needs a static
-// constructor in the library.
+// What a processor and its operating system offer. Not by
+// __builtin_cpu_supports, which needs a static constructor in the library.
 class Processor {
 public:
   Processor() {
@@ -10186,7 +10176,7 @@ private:
 
 #else
 
-// Runs whatever is built for it.
+// Runs all kernels that were built.
 class Processor {
 public:
   [[nodiscard]] bool runs(KernelKind) const { return true; }
@@ -10222,7 +10212,7 @@ const Kernels *find_kernels(KernelKind kind) {
 const Kernels &best_kernels() {
   constexpr KernelKind kFastestFirst[] = {KernelKind::avx512, KernelKind::avx2,
                                           KernelKind::neon};
-  const Processor processor; // asked once: that traps in a virtual machine
+  const Processor processor; // once: this traps in a virtual machine
   for (const KernelKind kind : kFastestFirst) {
     if (const Kernels *const kernels = find_kernels_for(processor, kind)) {
       return *kernels;
@@ -10262,7 +10252,7 @@ void check_offsets(const char *what, const std::uint64_t *offsets,
 
 bool are_dense_rows(std::uint64_t row_count, std::size_t column_count,
                     std::uint64_t value_count) {
-  if (row_count == 1 || column_count == 0) { // mostly: without a division
+  if (row_count == 1 || column_count == 0) { // mostly: no division
     return value_count == column_count;
   }
   // Divided rather than multiplied, which could overflow.
@@ -10450,14 +10440,14 @@ constexpr std::uint64_t kMinimumRowsOfBlock = 8;
 // Of the Gaussian values of a block, so that they stay in the second-level
 // cache while every class learns them.
 constexpr std::uint64_t kBytesOfBlock = std::uint64_t{512} << 10U;
-// With a callback, which is to be asked about every thousandth row, or by
-// several workers every so often: to bring them together takes time.
+// Between calls of a callback: with one worker every thousandth row, with
+// several after so long, since bringing them together takes time.
 constexpr std::uint64_t kRowsOfPart = 1000;
 constexpr std::uint64_t kNanosecondsOfPart = 20'000'000;
-// What changing one number in one class takes, roughly.
+// Roughly the time to change one number in one class.
 constexpr double kNanosecondsOfNumber = 0.25;
 
-// What one worker would take for all rows, roughly.
+// Roughly the time that one worker would take for all rows.
 std::uint64_t nanoseconds_of(const TrainingBatch &batch) {
   // An example is learned by its labels, its size and the class of all.
   const double classes = static_cast<double>(batch.labels.label_count()) +
@@ -10538,7 +10528,7 @@ void BatchLearner::learn_rows(std::uint64_t begin, std::uint64_t end) {
   }
 }
 
-// The row after `begin` before which shifts are to be looked at, or `end`.
+// The row after `begin` before which shifts are checked, or `end`.
 std::uint64_t BatchLearner::next_turn(std::uint64_t begin,
                                       std::uint64_t end) const {
   if (looks_at_each_row_) {
@@ -10566,7 +10556,7 @@ void BatchLearner::look_at_shifts(std::uint64_t row) {
 }
 
 // While nothing is missing features have the weight of all examples, which
-// next_turn looks at.
+// next_turn checks.
 bool BatchLearner::may_outweigh_features() const {
   const ObservedWeights &observed = model_.all_.gaussian.observed;
   if (!observed.tracking()) {
@@ -10603,7 +10593,7 @@ void BatchLearner::share_out() {
     for (const std::uint32_t label : labels) {
       count(Model::label_class(label));
     }
-    // Where labels stand twice the set is smaller; somebody learns it anyway.
+    // Without its duplicate labels the set is smaller; some worker learns it.
     if (const auto size_row =
             model_.size_row(static_cast<std::uint32_t>(labels.size()))) {
       count(model_.size_class(*size_row));
@@ -10635,8 +10625,8 @@ void BatchLearner::learn_share(std::uint64_t share, std::uint64_t begin,
   }
 }
 
-// What single examples would set, before the rows are shared out: a feature's
-// first value. Without missing values all are in the first row.
+// Sets, before the rows are shared out, what single examples would set: a
+// feature's first value. Without missing values all are in the first row.
 void BatchLearner::set_shift() {
   const ObservedWeights &observed = model_.all_.gaussian.observed;
   std::size_t open = 0;
@@ -10664,7 +10654,7 @@ void BatchLearner::set_shift() {
   }
 }
 
-// The rows of sizes stand in the order in which they were first seen.
+// The rows of sizes are in the order in which these were first seen.
 void BatchLearner::append_sizes() {
   const std::size_t rows_after = model_.sizes_.row_count() + new_sizes_;
   for (std::uint64_t row = 0; model_.sizes_.row_count() < rows_after; ++row) {
@@ -10675,7 +10665,7 @@ void BatchLearner::append_sizes() {
   }
 }
 
-// The caller's own array, where it needs no sorting out.
+// The caller's own array, where no duplicates need be removed.
 Span<const std::uint32_t> BatchLearner::set_of(std::uint64_t row,
                                                LabelSet &set) const {
   if (increasing_sets_) {
@@ -11078,7 +11068,7 @@ void check_gaussian(std::uint32_t column, double value) {
   }
 }
 
-// Apart, so that the loops that call them stay small.
+// Separate, so that the loops that call them stay small.
 [[noreturn]] void fail_bernoulli(std::uint32_t column, double value) {
   fail_value(column, value, "Bernoulli",
              text("it must be finite", kMissingHint));
@@ -11174,7 +11164,7 @@ void PreparedExample::prepare_dense(const Layout &layout, const double *values,
   if (is_gaussian_alone(layout)) {
     check_gaussian_run(layout.runs.front(), values, kernels);
     gaussian = {values, layout.gaussian_count};
-    category.clear(); // of a model with other columns, that was asked before
+    category.clear(); // may be left from a model with other columns
     return;
   }
   gaussian_values_.resize(layout.gaussian_count);
@@ -11192,7 +11182,7 @@ void PreparedExample::prepare_dense(const Layout &layout, const double *values,
   }
 }
 
-// The values are looked at all at once; which one is wrong is asked afterwards.
+// Checks all values at once, and only then which one is wrong.
 void PreparedExample::check_gaussian_run(const ColumnRun &run,
                                          const double *values,
                                          const Kernels &kernels) {
@@ -11206,7 +11196,7 @@ void PreparedExample::check_gaussian_run(const ColumnRun &run,
   gaussian_missing = gaussian_missing || (flags & has_nan) != 0;
 }
 
-// An index that is wrong is told of where no value before it is.
+// A wrong index is reported unless a value before it is wrong.
 void PreparedExample::prepare_sparse(const Layout &layout,
                                      const ExampleView &example) {
   gaussian_values_.assign(layout.gaussian_count, 0.0);
@@ -11270,8 +11260,7 @@ void PreparedExample::set_gaussian(std::uint32_t column, std::uint32_t slot,
   gaussian_values_[slot] = value;
 }
 
-// Written without an append for each value, which would take longer than the
-// look at it.
+// Does not append each value, which would take longer than checking it.
 template <typename Visit>
 void PreparedExample::set_bernoulli(std::uint64_t count, const Visit &visit) {
   std::size_t end = present.size();
@@ -11538,7 +11527,7 @@ void LabelSet::clear() {
   labels_.clear();
 }
 
-// Increasing ids, which most callers have, cannot stand twice.
+// Increasing ids, which most callers have, cannot repeat.
 bool LabelSet::take_increasing(const Configuration &configuration,
                                Span<const std::uint32_t> labels) {
   std::uint64_t least = 0;
@@ -11805,8 +11794,8 @@ void LearningBlock::mark_members(float mark) {
   }
 }
 
-// visit(class, place of the example), example by example, but for the class of
-// all.
+// visit(class, place of the example), example by example, except for the class
+// of all.
 template <typename Visit>
 void LearningBlock::visit_classes(const Visit &visit) const {
   for (std::uint32_t place = 0; place < examples_.size(); ++place) {
@@ -11948,8 +11937,8 @@ void Model::check_weight(double weight, double total) {
 
 namespace {
 
-// Tables that begin to track missing values, all made before any is put into
-// place: it is all or none.
+// Tables that begin to track missing values. All are made before any is used:
+// all or none.
 class StartedTracking {
 public:
   void make(ObservedWeights &target, Span<const double> class_weights,
@@ -12259,8 +12248,8 @@ bool operator==(const NameTable &a, const NameTable &b) {
 
 namespace naibx {
 
-// Sums of log(rows[class][place] + summand), of which places is yet to be
-// said, for the classes' scores.
+// Sums of log(rows[class][place] + summand), for the classes' scores; the
+// caller still sets the places.
 inline LogSumsCall log_sums(const ClassStatistics &classes,
                             Span<const double> rows, std::size_t stride,
                             double summand, Span<double> sums) {
@@ -12277,7 +12266,7 @@ inline LogSumsCall log_sums(const ClassStatistics &classes,
   return call;
 }
 
-// Takes factor log(total + summand) off the score of each class that has
+// Subtracts factor log(total + summand) from the score of each class that has
 // weight. `logarithms` has room for a number a class.
 inline void subtract_logarithms(const Kernels &kernels,
                                 const ClassStatistics &classes,
@@ -12337,7 +12326,7 @@ BernoulliWeights bernoulli_weights(const Model &model,
 
 namespace {
 
-// log(C_ic + b), of features that are yet to be given.
+// log(C_ic + b), of features that the caller still sets.
 LogSumsCall present_call(const Model &model, const ClassStatistics &classes,
                          Span<double> sums) {
   const BernoulliTable &table = classes.bernoulli;
@@ -13201,8 +13190,8 @@ double multinomial_log_likelihood(const Model &model,
   return once.log() - once_total.log() + more;
 }
 
-// The logarithm of a product costs less than many logarithms, so that a slot
-// stands there as often as it is counted, where that is not too often.
+// The logarithm of a product costs less than many logarithms, so a slot is
+// listed as often as it is counted, if that is not too often.
 constexpr std::size_t kMostRepeated = 4;
 
 bool is_repeated(double count) {
@@ -13598,7 +13587,7 @@ public:
   // Features that are not constant.
   [[nodiscard]] std::size_t feature_count() const { return features_.size(); }
 
-  // What the numbers tell of themselves; see PredictorShape.
+  // What the numbers allow; see PredictorShape.
   struct Found {
     GaussianForm form;
     bool sparse_rows;
@@ -13613,8 +13602,8 @@ private:
   // variance.
   void centre_on_narrowest();
   void fill_features(const Tables &tables) const;
-  // False, and what is filled is of no use, where the numbers turn out to need
-  // the other form.
+  // False where the numbers need the other form; what is filled is then
+  // useless.
   [[nodiscard]] bool fill_numbers(const Tables &tables, const Kernels &kernels,
                                   GaussianForm form) const;
   [[nodiscard]] CompileGaussianCall call_of(const ColumnLine &line,
@@ -13635,7 +13624,7 @@ namespace naibx {
 
 namespace {
 
-// All but what filling the Gaussian tables tells.
+// Lacks what is known only once the Gaussian tables are filled.
 PredictorShape shape_of(const Model &model, const Columns &columns,
                         std::size_t gaussian_count, Precision precision) {
   PredictorShape shape;
@@ -13674,8 +13663,8 @@ void clear_lines(const Tables &tables, std::size_t column, std::size_t end) {
   }
 }
 
-// What is not written in whole lines: what stands before the rows of numbers,
-// and lines without a class, which only floats have.
+// What is not written in whole lines: all before the rows of numbers, and lines
+// without a class, which only floats have.
 void clear(const Tables &tables) {
   const PredictorShape &shape = tables.shape;
   std::memset(tables.at<std::byte>(0), 0, tables.offsets.size_given_label);
@@ -13735,7 +13724,7 @@ namespace naibx {
 
 namespace {
 
-// What a label's own row adds to its score: it is the largest of none.
+// What a label's own row adds to its score: NaN is never the largest.
 constexpr double kNotAgain = std::numeric_limits<double>::quiet_NaN();
 
 } // namespace
@@ -13944,10 +13933,9 @@ CompileBernoulliCall bernoulli_call(const Model &model, const ColumnLine &line,
 
 } // namespace
 
-// `start` gets log P(absent), a present feature exchanges it for
-// log P(present), a missing one takes it out. Where P(absent) is 0, P(present)
-// stands in its place, so that presence changes nothing, and the lists tell of
-// it.
+// `start` gets log P(absent), a present feature exchanges it for log
+// P(present), a missing one takes it out. Where P(absent) is 0, P(present)
+// replaces it, so that presence changes nothing, and the lists hold the pair.
 void compile_bernoulli(const Model &model, const Columns &columns,
                        const Tables &tables, const Kernels &kernels) {
   const PredictorShape &shape = tables.shape;
@@ -14054,7 +14042,7 @@ GaussianCompiler::GaussianCompiler(const Model &model, const Columns &columns,
   }
 }
 
-// The centre is rounded, and differences are taken from what it then is.
+// Differences are taken from the rounded centre.
 void GaussianCompiler::set_centre(CompiledFeature &feature,
                                   double from_shift) const {
   const double shift = model_.shift()[feature.slot];
@@ -14447,8 +14435,8 @@ namespace naibx {
 
 namespace {
 
-// Of what depends on the rows of a tile; a tile of fewer rows is slower, one
-// that outgrows the caches as well.
+// Of what depends on the rows of a tile. Fewer rows are slower, and so is a
+// tile that outgrows the caches.
 constexpr std::size_t kTileBytes = std::size_t{8} << 20U;
 
 std::size_t most_terms(const Predictor &predictor) {
@@ -14598,8 +14586,8 @@ void TileScorer<Real>::take(const ExampleView &example) {
   const bool is_plain = example.indices == nullptr &&
                         example.count == layout.column_count() &&
                         shape_.gaussian_slots == layout.column_count();
-  // Only Gaussian features, and nothing missing or too large: no need to look
-  // at the values one by one.
+  // Only Gaussian features, and nothing missing or too large: no need to check
+  // the values one by one.
   if (is_plain && kernels_.inspect(example.values, layout.column_count(),
                                    kMaximumGaussianValue) == 0) {
     take_dense(example.values);
@@ -14712,7 +14700,7 @@ void TileScorer<Real>::score_sparse(const ExampleView &example) {
   waiting_ = rows_ + 1;
 }
 
-// A missing feature has no square, and its factor goes out of `start`.
+// A missing feature has no square, and its factor is removed from `start`.
 template <typename Real> void TileScorer<Real>::score_some() {
   const auto feature_of_slot = predictor_.feature_of_slot();
   input_.values.clear();
@@ -14845,13 +14833,13 @@ template class TileScorer<float>;
 
 namespace naibx::format {
 
-// The system's own words depend on the language that is set.
+// The system's own messages depend on its language.
 std::string words_for_error(DWORD error);
 
 // Throws NAIBX_ERROR_READ.
 [[noreturn]] void fail_read(const std::string &path, DWORD error);
 
-// A path in UTF-8 as the system takes it; empty where it is not UTF-8.
+// A UTF-8 path in the system's encoding; empty where it is not UTF-8.
 std::wstring wide_path(const std::string &path);
 
 class Handle {
@@ -14865,7 +14853,7 @@ public:
 
   [[nodiscard]] HANDLE get() const { return handle_; }
   [[nodiscard]] bool is_open() const { return handle_ != INVALID_HANDLE_VALUE; }
-  // False where the system reports an error; the handle is gone all the same.
+  // False where the system reports an error; the handle is closed all the same.
   bool close() {
     const HANDLE handle = handle_;
     handle_ = INVALID_HANDLE_VALUE;
@@ -14876,9 +14864,9 @@ private:
   HANDLE handle_;
 };
 
-// Opens what is there; others may read, write, rename and remove it meanwhile,
-// as under POSIX. INVALID_HANDLE_VALUE, and GetLastError tells why, where that
-// fails.
+// Opens an existing file; others may read, write, rename and remove it
+// meanwhile, as under POSIX. INVALID_HANDLE_VALUE where that fails;
+// GetLastError says why.
 HANDLE open_existing(const std::string &path, DWORD access);
 
 } // namespace naibx::format
@@ -14893,7 +14881,7 @@ MappedFile::~MappedFile() {
 
 namespace {
 
-// Pipes are there. Opened and closed again, one would lose its writer.
+// Whether it names a pipe. Opening and closing that would cost it its writer.
 bool is_of_a_device(const std::string &path) {
   return path.rfind(R"(\\.\)", 0) == 0 || path.rfind("//./", 0) == 0;
 }
@@ -14919,7 +14907,7 @@ std::optional<MappedFile> map_file(const std::string &path,
     return std::nullopt;
   }
   check_limit(size, limits.bytes, "bytes");
-  // A view keeps the mapping that it is of.
+  // A view keeps its mapping alive.
   const HANDLE mapping =
       ::CreateFileMappingW(file.get(), nullptr, PAGE_READONLY, 0, 0, nullptr);
   if (mapping == nullptr) {
@@ -14950,8 +14938,8 @@ std::optional<MappedFile> map_file(const std::string &path,
 
 namespace naibx::format {
 
-// Reads until there are `wanted` bytes or no more. Room grows with what has
-// come, not with what a header tells.
+// Reads until there are `wanted` bytes or no more. Room grows with the bytes
+// read, not with what a header declares.
 template <typename Read>
 void read_up_to(const Read &read, std::uint64_t wanted,
                 std::pmr::vector<std::uint8_t> &bytes) {
@@ -14973,7 +14961,7 @@ void read_up_to(const Read &read, std::uint64_t wanted,
 }
 
 // read(bytes, count) reads up to so many bytes and returns how many there were,
-// 0 at the end. Throws AboveLimit before a byte too many is read.
+// 0 at the end. Throws AboveLimit before it reads a byte too many.
 template <typename Read>
 std::pmr::vector<std::uint8_t> read_blocks(const Read &read,
                                            const LoadLimits &limits,
@@ -14983,7 +14971,7 @@ std::pmr::vector<std::uint8_t> read_blocks(const Read &read,
   if (const std::uint64_t length = told_length(bytes)) {
     check_limit(length, limits.bytes, "bytes");
     read_up_to(read, length, bytes);
-    // One byte more tells whether the file goes on after its end.
+    // One more byte shows whether the file goes on after its end.
     read_up_to(read, std::uint64_t{bytes.size()} + 1, bytes);
   }
   return bytes;
@@ -15008,7 +14996,7 @@ std::pmr::vector<std::uint8_t> read_file(const std::string &path,
                    nullptr) == 0) {
       const DWORD error = ::GetLastError();
       if (error == ERROR_BROKEN_PIPE || error == ERROR_HANDLE_EOF) {
-        return 0; // the end, as a pipe tells it
+        return 0; // the end of a pipe
       }
       fail_read(path, error);
     }
@@ -15114,8 +15102,8 @@ HANDLE open_existing(const std::string &path, DWORD access) {
 // src/files/write_file_windows.cpp
 
 // src/files/temporary_name.hpp
-// The names of the files that a save writes before they get their own: nothing
-// else may have one, since what nobody writes any more is removed.
+// The names under which a save writes files before it renames them. No other
+// file may have one, since those that nobody writes any more are removed.
 
 
 #include <algorithm>
@@ -15135,9 +15123,9 @@ constexpr const char *kTemporaryNameRefused =
 // So many names are tried before a save gives up.
 constexpr int kMostTemporaryNames = 1100;
 
-// The numbers are small, so that what the dead leave behind is found again.
-// Where those are all taken, perhaps on purpose, one that nobody can foresee.
-// Short, since the name of what is saved may be as long as names can be.
+// Small numbers, so that files left behind are found again. Where those are all
+// taken, perhaps on purpose, an unpredictable one. Not made from the name of
+// the saved file, which may be as long as names can be.
 inline std::string temporary_name(int attempt) {
   constexpr int kMostSmall = 1000;
   if (attempt < kMostSmall) {
@@ -15147,8 +15135,7 @@ inline std::string temporary_name(int attempt) {
   return text(kTemporaryStart, now.count(), kTemporaryEnd);
 }
 
-// Also where a system takes capitals for small letters, or leaves out dots and
-// spaces at the end.
+// Also on systems that ignore case, or dots and spaces at the end.
 template <typename Character>
 bool is_temporary_name(std::basic_string_view<Character> name) {
   const auto is_same = [](Character actual, char expected) {
@@ -15217,10 +15204,10 @@ std::wstring folder_of(const std::wstring &path) {
   return end == std::wstring::npos ? L"" : path.substr(0, end + 1);
 }
 
-// A new file beside another, gone again unless it is put into its place. Nobody
-// else can open it as long as it is written. One that can be opened was left
-// behind by a process that died, and is removed by the next that needs its
-// name: so what is left behind does not pile up.
+// A new file next to another, removed unless it replaces that one. Nobody else
+// can open it while it is written. One that can be opened was left behind by a
+// process that died. The next process that needs its name removes it, so that
+// such files do not pile up.
 class TemporaryFile {
 public:
   // `path` is what the caller calls the target.
@@ -15233,7 +15220,7 @@ public:
         return;
       }
       error = ::GetLastError();
-      // What cannot be removed, a folder for one, keeps its name.
+      // What cannot be removed, such as a folder, keeps its name.
       if (is_taken(error) && remove_if_dead() && create()) {
         return;
       }
@@ -15242,7 +15229,7 @@ public:
   }
   ~TemporaryFile() {
     if (!placed_) {
-      ::DeleteFileW(name_.c_str()); // while it is still held
+      ::DeleteFileW(name_.c_str()); // while it is still open
     }
     ::CloseHandle(file_);
   }
@@ -15253,7 +15240,7 @@ public:
 
   [[nodiscard]] HANDLE handle() const { return file_; }
 
-  // Closed only after it is moved: until then nobody may take it for dead.
+  // Closed only after it is moved: until then nobody may take it for abandoned.
   void put_into_place() {
     if (::FlushFileBuffers(file_) == 0 ||
         ::MoveFileExW(name_.c_str(), target_.c_str(),
@@ -15265,7 +15252,7 @@ public:
   }
 
 private:
-  // Whether a file could not be made because the name is another's.
+  // Whether a file could not be created because its name is taken.
   static bool is_taken(DWORD error) {
     return error == ERROR_FILE_EXISTS || error == ERROR_SHARING_VIOLATION;
   }
@@ -15274,7 +15261,8 @@ private:
                           nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr);
     return file_ != INVALID_HANDLE_VALUE;
   }
-  // To open it without sharing fails where it is written. A link goes itself.
+  // Opening it without sharing fails while it is written. Of a link, the link
+  // itself is removed.
   bool remove_if_dead() {
     Handle found(::CreateFileW(
         name_.c_str(), GENERIC_WRITE | DELETE, 0, nullptr, OPEN_EXISTING,
@@ -15290,7 +15278,7 @@ private:
 };
 
 // Where a symbolic link leads, so that it stays one; the path itself where it
-// is none, or the system does not tell.
+// is no link, or the system does not say.
 std::wstring resolved(const std::wstring &path, HANDLE file) {
   if (!has_attribute(path, FILE_ATTRIBUTE_REPARSE_POINT)) {
     return path;
@@ -15338,7 +15326,7 @@ void write_file(const std::string &path, const ContainerWriter &writer) {
 // src/files/file_access.cpp
 
 // src/files/file_access.hpp
-// Who may read and write a file, kept as another takes its place.
+// Keeps the access rights of a file when it is replaced.
 
 #include <optional>
 #include <string>
@@ -15352,17 +15340,17 @@ public:
   // Of the file at `path`, whose status was `status`.
   FileAccess(const std::string &path, const struct stat &status);
 
-  // Hands it to an open file that only its owner can open until then. What the
-  // system does not let us keep makes it narrower, never wider. Returns an
-  // error of the system where the mode cannot be set, otherwise 0.
+  // Gives the rights to an open file that only its owner can open until then.
+  // What the system does not let us keep makes them narrower, never wider.
+  // Returns a system error where the mode cannot be set, otherwise 0.
   [[nodiscard]] int hand_to(int descriptor) const;
 
 private:
   mode_t mode_;
   uid_t owner_;
   gid_t group_;
-  // The access control list, as Linux stores it; empty where there is none, and
-  // nothing where it cannot be told.
+  // The access control list, as Linux stores it; empty where there is none,
+  // nullopt where it cannot be read.
   std::optional<std::string> list_;
 };
 
@@ -15387,7 +15375,7 @@ std::string words_for_error(int error);
 // Throws NAIBX_ERROR_WRITE.
 [[noreturn]] void fail_write(const std::string &path, int error);
 
-// Makes a call to the system again as long as a signal interrupts it.
+// Repeats a system call as long as a signal interrupts it.
 template <typename Call> auto retried(const Call &call) {
   auto result = call();
   while (result < 0 && errno == EINTR) {
@@ -15396,11 +15384,11 @@ template <typename Call> auto retried(const Call &call) {
   return result;
 }
 
-// Opens a file, not to be inherited by programs that the host starts; -1 with
-// errno where it fails.
+// Opens a file that programs started by the host do not inherit; -1 with errno
+// where it fails.
 int open_file(const std::string &path, int flags, mode_t mode = 0);
 
-// To close is a point where a thread may be cancelled. It must not be there: a
+// close is a cancellation point. A thread must not be cancelled there: a
 // destructor cannot be unwound, and a descriptor would be lost or closed twice.
 int close_uncancelled(int descriptor);
 
@@ -15418,7 +15406,7 @@ public:
   Descriptor &operator=(Descriptor &&) = delete;
 
   [[nodiscard]] int number() const { return number_; }
-  // Some file systems tell only here that the bytes did not arrive.
+  // Some file systems report only here that the bytes did not arrive.
   int close() {
     const int result = close_uncancelled(number_);
     number_ = -1;
@@ -15442,7 +15430,7 @@ namespace naibx::format {
 
 namespace {
 
-// What a saved file is good for; a set user or group would go to other bytes.
+// Without set-user-ID and set-group-ID: the new bytes must not inherit them.
 constexpr mode_t kAccessBits = 0777;
 constexpr mode_t kOwnerBits = 0700;
 constexpr mode_t kOtherBits = 0007;
@@ -15491,7 +15479,7 @@ bool change_owner(int descriptor, uid_t owner, gid_t group) {
   return retried([&] { return ::fchown(descriptor, owner, group); }) == 0;
 }
 
-// Members of the group that was not kept are among the others from now on.
+// Members of a group that was not kept now count as others.
 mode_t without_group(mode_t mode) {
   return (mode & kOwnerBits) | (mode & (mode >> 3U) & kOtherBits);
 }
@@ -15514,8 +15502,8 @@ FileAccess::FileAccess(const std::string &path, const struct stat &status)
     : mode_(status.st_mode & kAccessBits), owner_(status.st_uid),
       group_(status.st_gid), list_(read_list(path)) {}
 
-// The group comes before what it may do, and the owner last: who has given a
-// file away may not change it any more.
+// The group comes before what it may do, and the owner last: a process that
+// gave a file away may not change it any more.
 int FileAccess::hand_to(int descriptor) const {
   constexpr auto kSameOwner = static_cast<uid_t>(-1);
   constexpr auto kSameGroup = static_cast<gid_t>(-1);
@@ -15526,7 +15514,7 @@ int FileAccess::hand_to(int descriptor) const {
   const bool keeps_group =
       made.st_gid == group_ || change_owner(descriptor, kSameOwner, group_);
   mode_t mode = keeps_group ? mode_ : without_group(mode_);
-  // A list speaks of the group, too, and its mask stands in the group's bits.
+  // A list covers the group, too; its mask is in the group's bits.
   const bool keeps_list = list_.has_value() &&
                           (keeps_group || list_->empty()) &&
                           write_list(descriptor, *list_);
@@ -15554,7 +15542,7 @@ namespace naibx::format {
 
 MappedFile::~MappedFile() {
   if (bytes_ != nullptr) {
-    // A mapping is given back as what mmap gave, though it is only read.
+    // munmap takes the pointer that mmap gave, though it is only read.
     ::munmap(const_cast<std::uint8_t *>(bytes_), size_);
   }
 }
@@ -15562,7 +15550,7 @@ MappedFile::~MappedFile() {
 std::optional<MappedFile> map_file(const std::string &path,
                                    const LoadLimits &limits) {
   struct stat status = {};
-  // Before it is opened: a pipe would lose its writer.
+  // Before opening it: a pipe would lose its writer.
   if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) {
     return std::nullopt;
   }
@@ -15599,10 +15587,10 @@ std::optional<MappedFile> map_file(const std::string &path,
 namespace naibx::format {
 
 struct Place {
-  // Where the links lead, also where what they lead to is not there yet.
+  // Where the links lead, even if nothing is there yet.
   std::string path;
   // Set where the path is a name of one of the process's own descriptors, such
-  // as /dev/stdout: to open or replace what it names would be another file.
+  // as /dev/stdout: opening or replacing that name would mean another file.
   std::optional<int> descriptor;
   // Whether a link of the proc file system leads there: its text need not be
   // the name of what it opens.
@@ -15627,7 +15615,7 @@ namespace naibx::format {
 
 namespace {
 
-// Without links; empty where it is not there.
+// With links resolved; empty where it does not exist.
 std::string canonical(const std::string &folder) {
   char resolved[PATH_MAX];
   const char *const path = folder.empty() ? "." : folder.c_str();
@@ -15653,7 +15641,7 @@ std::optional<int> parse_descriptor(const std::string &name) {
   return is_number ? std::optional<int>(number) : std::nullopt;
 }
 
-// False where it is none. Links count from the folder that they are in.
+// False where it is no link. A link is relative to the folder that it is in.
 bool follow_link(std::string &path) {
   char target[PATH_MAX];
   const ssize_t length = ::readlink(path.c_str(), target, sizeof target);
@@ -15746,7 +15734,7 @@ int open_file(const std::string &path, int flags, mode_t mode) {
   return retried([&] { return ::open(path.c_str(), flags | O_CLOEXEC, mode); });
 }
 
-// Never again after a signal: the descriptor may be another's by then.
+// Not repeated after a signal: the descriptor may be another's by then.
 int close_uncancelled(int descriptor) {
   const CancellationPutOff cancellation_put_off;
   const int result = ::close(descriptor);
@@ -15776,8 +15764,8 @@ void fail_read(const std::string &path, int error) {
 
 namespace naibx::format {
 
-// Reads until there are `wanted` bytes or no more. Room grows with what has
-// come, not with what a header tells.
+// Reads until there are `wanted` bytes or no more. Room grows with the bytes
+// read, not with what a header declares.
 template <typename Read>
 void read_up_to(const Read &read, std::uint64_t wanted,
                 std::pmr::vector<std::uint8_t> &bytes) {
@@ -15799,7 +15787,7 @@ void read_up_to(const Read &read, std::uint64_t wanted,
 }
 
 // read(bytes, count) reads up to so many bytes and returns how many there were,
-// 0 at the end. Throws AboveLimit before a byte too many is read.
+// 0 at the end. Throws AboveLimit before it reads a byte too many.
 template <typename Read>
 std::pmr::vector<std::uint8_t> read_blocks(const Read &read,
                                            const LoadLimits &limits,
@@ -15809,7 +15797,7 @@ std::pmr::vector<std::uint8_t> read_blocks(const Read &read,
   if (const std::uint64_t length = told_length(bytes)) {
     check_limit(length, limits.bytes, "bytes");
     read_up_to(read, length, bytes);
-    // One byte more tells whether the file goes on after its end.
+    // One more byte shows whether the file goes on after its end.
     read_up_to(read, std::uint64_t{bytes.size()} + 1, bytes);
   }
   return bytes;
@@ -15856,7 +15844,7 @@ std::pmr::vector<std::uint8_t> read_file(const std::string &path,
 namespace naibx::format {
 
 // A closed pipe or a file above the allowed size makes write() fail, and sends
-// a signal that would end the host. Here the signal is held back and taken.
+// a signal that would end the host. Here it is blocked and consumed.
 class QuietWrites {
 public:
   QuietWrites() {
@@ -15867,7 +15855,7 @@ public:
     pthread_sigmask(SIG_BLOCK, &signals_, &mask_before_);
   }
   ~QuietWrites() {
-    const CancellationPutOff cancellation_put_off; // to take a signal is a wait
+    const CancellationPutOff cancellation_put_off; // sigtimedwait is a wait
     for (const int signal : {SIGPIPE, SIGXFSZ}) {
       if (sigismember(&pending_before_, signal) == 0) {
         take(signal);
@@ -15898,12 +15886,12 @@ private:
 } // namespace naibx::format
 
 // src/files/temporary_file.hpp
-// A new file beside another, gone again unless it is put into its place.
+// A new file next to another, removed unless it replaces that one.
 
 
 // src/files/temporary_name.hpp
-// The names of the files that a save writes before they get their own: nothing
-// else may have one, since what nobody writes any more is removed.
+// The names under which a save writes files before it renames them. No other
+// file may have one, since those that nobody writes any more are removed.
 
 
 #include <algorithm>
@@ -15923,9 +15911,9 @@ constexpr const char *kTemporaryNameRefused =
 // So many names are tried before a save gives up.
 constexpr int kMostTemporaryNames = 1100;
 
-// The numbers are small, so that what the dead leave behind is found again.
-// Where those are all taken, perhaps on purpose, one that nobody can foresee.
-// Short, since the name of what is saved may be as long as names can be.
+// Small numbers, so that files left behind are found again. Where those are all
+// taken, perhaps on purpose, an unpredictable one. Not made from the name of
+// the saved file, which may be as long as names can be.
 inline std::string temporary_name(int attempt) {
   constexpr int kMostSmall = 1000;
   if (attempt < kMostSmall) {
@@ -15935,8 +15923,7 @@ inline std::string temporary_name(int attempt) {
   return text(kTemporaryStart, now.count(), kTemporaryEnd);
 }
 
-// Also where a system takes capitals for small letters, or leaves out dots and
-// spaces at the end.
+// Also on systems that ignore case, or dots and spaces at the end.
 template <typename Character>
 bool is_temporary_name(std::basic_string_view<Character> name) {
   const auto is_same = [](Character actual, char expected) {
@@ -15970,12 +15957,12 @@ bool is_temporary_name(std::basic_string_view<Character> name) {
 
 namespace naibx::format {
 
-// The file is locked as long as it is written. One that nobody has locked was
-// left behind by a process that died, and is removed by the next that needs its
-// name: so what is left behind does not pile up.
+// The file is locked while it is written. An unlocked one was left behind by a
+// process that died. The next process that needs its name removes it, so that
+// such files do not pile up.
 class TemporaryFile {
 public:
-  // `mode` is less what the process takes from new files (umask).
+  // The umask applies to `mode`.
   TemporaryFile(const std::string &target, mode_t mode)
       : target_(target), mode_(mode) {
     errno = EEXIST;
@@ -15989,7 +15976,7 @@ public:
   }
   ~TemporaryFile() {
     if (!placed_) {
-      ::unlink(name_.c_str()); // before the lock goes with the descriptor
+      ::unlink(name_.c_str()); // while the file is still locked
     }
     if (descriptor_ >= 0) {
       close_uncancelled(descriptor_);
@@ -16002,8 +15989,8 @@ public:
 
   [[nodiscard]] int descriptor() const { return descriptor_; }
 
-  // Closed only after it is renamed: until then nobody may take it for dead.
-  // What closing could tell, fsync has told.
+  // Closed only after it is renamed: until then nobody may take it for
+  // abandoned. fsync has reported any error that closing could.
   void put_into_place() {
     if (retried([&] { return ::fsync(descriptor_); }) != 0 ||
         ::rename(name_.c_str(), target_.c_str()) != 0) {
@@ -16013,7 +16000,7 @@ public:
   }
 
 private:
-  // Whether a lock could be had, or there are none on this file system.
+  // Whether it is locked, or the file system has no locks.
   static bool lock(int descriptor, bool without_locks) {
     return retried([&] { return ::flock(descriptor, LOCK_EX | LOCK_NB); }) ==
                0 ||
@@ -16027,8 +16014,8 @@ private:
            opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
   }
 
-  // False with EEXIST where the name is taken: it may be so again as soon as it
-  // was made, by one who found it before it was locked.
+  // False with EEXIST where the name is taken, also where another process found
+  // the new file before it was locked and took the name.
   bool create() {
     const int descriptor = open_file(name_, O_WRONLY | O_CREAT | O_EXCL, mode_);
     if (descriptor < 0) {
@@ -16072,8 +16059,8 @@ namespace naibx::format {
 
 namespace {
 
-// Whether to write again: a signal came, or a descriptor of the host does not
-// wait by itself and had no room.
+// Whether to write again: after a signal, or where a non-blocking descriptor of
+// the host had no room.
 bool should_try_again(int descriptor, int error) {
   if (error != EAGAIN && error != EWOULDBLOCK) {
     return error == EINTR;
@@ -16107,8 +16094,8 @@ void write_through(int descriptor, const std::string &path,
   sink.flush();
 }
 
-// So that the new name, too, survives a loss of power. Not every file system
-// can; the file itself is safe by then.
+// So that the new name, too, survives a power failure. Not every file system
+// can do this; the file itself is safe by then.
 void sync_folder_of(const std::string &path) {
   const std::string folder = folder_of(path);
   const Descriptor descriptor(
@@ -16129,22 +16116,22 @@ void write_and_close(Descriptor &descriptor, const std::string &path,
   }
 }
 
-// A copy shares its place in the file with the descriptor, and stays what it is
-// if the host closes that meanwhile.
+// A copy shares the file offset with the descriptor, and stays valid if the
+// host closes that meanwhile.
 void write_to_descriptor(int number, const std::string &path,
                          const ContainerWriter &writer) {
   Descriptor copy(::fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
   write_and_close(copy, path, writer);
 }
 
-// Where another process has the file open, too, only its end is safe.
+// Appends: another process may have the file open, and only its end is safe.
 void write_in_place(const std::string &path, const ContainerWriter &writer) {
   Descriptor descriptor(open_file(path, O_WRONLY | O_APPEND));
   write_and_close(descriptor, path, writer);
 }
 
-// What other names than the system follows lead to is never replaced. Between
-// the two looks another process may save there, too; not every time.
+// Never replaces another file than the one that the system opens. Another
+// process may save to it between the two calls, hence the repetition.
 void demand_same_file(const std::string &path, const std::string &target) {
   constexpr int kMostLooks = 100;
   for (int i = 0; i < kMostLooks; ++i) {
@@ -16595,7 +16582,7 @@ const Kernels *avx512_kernels() {
 #undef NAIBX_KERNEL_TARGET
 
 // src/kernels/lanes/neon.cpp
-// The kernels for 64-bit ARM, whose every processor has NEON.
+// The kernels for 64-bit ARM: all such processors have NEON.
 
 #if defined(__aarch64__)
 
@@ -16765,7 +16752,7 @@ const Kernels *neon_kernels() {
 #undef NAIBX_KERNEL_TARGET
 
 // src/kernels/lanes/portable.cpp
-// The kernels for every processor, in C++ alone: the others are held against
+// The kernels for every processor, in C++ alone: the others are tested against
 // these.
 
 #define NAIBX_KERNEL_NAMESPACE portable
@@ -16788,7 +16775,7 @@ NAIBX_KERNEL_INLINE To same_bits(From value) {
   return to;
 }
 
-// As it stands in memory, whatever its alignment.
+// In memory, with any alignment.
 template <typename Vector>
 NAIBX_KERNEL_INLINE Vector load_vector(const void *from) {
   Vector value;
@@ -16999,7 +16986,7 @@ const Kernels *portable_kernels() {
 #define NAIBX_KERNEL static NAIBX_KERNEL_TARGET
 #define NAIBX_KERNEL_INLINE                                                    \
   static inline NAIBX_KERNEL_TARGET __attribute__((always_inline))
-// For what hardly ever happens.
+// For rare cases.
 #define NAIBX_KERNEL_COLD NAIBX_KERNEL __attribute__((noinline, cold))
 #if defined(__clang__)
 #define NAIBX_UNROLL _Pragma("clang loop unroll(full)")
@@ -17011,7 +16998,7 @@ namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
 inline constexpr size_t kScoresPerLine = kBlockLanes<double>;
-// So many lines have a maximum each, so that one need not wait for the last.
+// So many lines have a maximum each, so that none waits for the one before.
 inline constexpr size_t kChains = 4;
 // Scores that are searched together: one bit of a word for each.
 inline constexpr size_t kScoresPerWord = 64;
@@ -17094,8 +17081,8 @@ equal_bits_of_word(const double *scores, typename Doubles::Register value) {
 }
 
 // Position of the lowest bit after `begin`; `otherwise` where there is none.
-// Without a jump: where the largest score stands is random, and a wrong guess
-// of the processor would cost more than the search.
+// Branch-free: the place of the largest score is random, and a mispredicted
+// branch would cost more than the search.
 NAIBX_KERNEL_INLINE size_t position_or(uint64_t bits, size_t begin,
                                        size_t otherwise) {
   constexpr uint64_t kLastBit = uint64_t{1} << (kScoresPerWord - 1);
@@ -17105,8 +17092,8 @@ NAIBX_KERNEL_INLINE size_t position_or(uint64_t bits, size_t begin,
   return (otherwise & keep) | (here & ~keep);
 }
 
-// Position of the first score that equals the value; 0 where none does, so
-// that whoever looks there finds something.
+// Position of the first score that equals the value; 0 where none does, so that
+// it is always a valid position.
 template <typename Doubles>
 NAIBX_KERNEL_INLINE size_t find_first(const double *scores, size_t count,
                                       double value) {
@@ -17131,13 +17118,13 @@ NAIBX_KERNEL_INLINE size_t find_first(const double *scores, size_t count,
 namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
-// With a register for a line, looking through all is as fast up to so many.
+// Up to so many lines, held in registers, it is as fast to search all.
 inline constexpr size_t kFewLines = 32;
 // Lines that are searched together, at least, and most groups of them.
 inline constexpr size_t kLinesOfGroup = 4;
 inline constexpr size_t kMostGroups = 64;
-// Cascades that take their steps in turns: at most so many, and fewer where
-// their scores would not stay in the first cache.
+// Cascades that take their steps in turns: at most so many, fewer where their
+// scores would not fit into the first-level cache.
 inline constexpr size_t kCallsAtOnce = 8;
 inline constexpr size_t kFewestAtOnce = 4;
 inline constexpr size_t kGroupScores = 3072;
@@ -17189,15 +17176,15 @@ NAIBX_KERNEL_INLINE void add_group(double *scores, const double *row,
   }
 }
 
-// Where it is not worth the room to have it in place.
+// Where inlining is not worth the space.
 template <typename Doubles>
 NAIBX_KERNEL __attribute__((noinline)) size_t
 find_first_apart(const double *scores, size_t count, double value) {
   return find_first<Doubles>(scores, count, value);
 }
 
-// A step of at least kLinesOfGroup lines. To find the largest score only the
-// maxima of the groups are looked through, and the lines of one group.
+// A step of at least kLinesOfGroup lines. To find the largest score it searches
+// only the maxima of the groups and the lines of one group.
 template <typename Doubles>
 NAIBX_KERNEL_INLINE size_t step_of_groups(double *scores, const double *row,
                                           size_t lines, size_t group_lines) {
@@ -17226,7 +17213,7 @@ NAIBX_KERNEL_INLINE size_t step_of_groups(double *scores, const double *row,
   }
   const double value = Doubles::largest_of(best);
   if (value == -__builtin_inf()) {
-    // The maximum of a group of NaN is no other.
+    // A group of NaN has this maximum, too.
     return find_first_apart<Doubles>(scores, lines * kScoresPerLine, value);
   }
   const auto wanted = Doubles::broadcast(value);
@@ -17270,9 +17257,9 @@ NAIBX_KERNEL_INLINE size_t step(double *scores, const double *row,
   }
 }
 
-// Many rows take each step one after the other: none depends on the others, so
-// that the processor is busy with some while one waits for its next row of the
-// table. The later a call stands, the fewer are its steps.
+// Many cascades take each step in turn. None depends on the others, so the
+// processor works on some while one waits for its next row of the table. Later
+// calls have fewer steps.
 template <typename Doubles, size_t kLines>
 NAIBX_KERNEL void choose_group(const ChooseCall *calls, size_t call_count) {
   const size_t count = calls[0].count;
@@ -17348,7 +17335,7 @@ template <typename Doubles> NAIBX_KERNEL void choose(const ChooseCall &call) {
 namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
-// Tables of so many bytes stay in the first cache from one row to the next.
+// Tables of so many bytes stay in the first-level cache from row to row.
 inline constexpr size_t kTableAtHand = 32768;
 
 // A block of classes in registers.
@@ -17489,8 +17476,8 @@ subtract_row_tiles(const GaussianCall<typename Lanes::Element> &call,
   }
 }
 
-// One row reads the table once, in its order, which memory likes best. A table
-// that is at hand is read from two places: the sums of one block wait for each
+// One row reads the table once, in order, which is fastest from memory. A
+// cached table is read from two places, as the sums of one block wait for each
 // other.
 template <typename Lanes, GaussianForm kForm>
 NAIBX_KERNEL void
@@ -17593,14 +17580,14 @@ template <typename Doubles> struct OwnVariance {
   typename Doubles::Register count;
 };
 
-// What weights say of a variance: D + k, and how large the squares must be.
+// What follows from the weights: D + k, and how large the squares must be.
 template <typename Doubles> struct VarianceRule {
   typename Doubles::Register count;
   typename Doubles::Register least;
 };
 
-// D = N - Q / N, the degrees of freedom: N - 1 where no weight is below 1. Of
-// what is left beside a single example, so little has no digits.
+// D = N - Q / N, the degrees of freedom: N - 1 where no weight is below 1.
+// Below this share of N the difference has no digits: there is one example.
 inline constexpr double kLeastShare = 0x1p-32;
 
 template <typename Doubles>
@@ -17614,8 +17601,8 @@ degrees_of_freedom(typename Doubles::Register weight,
       degrees, Doubles::broadcast(0.0)); // also where nothing was observed
 }
 
-// There is a variance where something was observed, beside one example or with
-// a prior, it is not below the smallest one, and its squares have digits.
+// There is a variance where more than one example was observed, or one with a
+// prior, it is not below the smallest one, and its squares have digits.
 template <typename Doubles>
 NAIBX_KERNEL_INLINE VarianceRule<Doubles>
 variance_rule(typename Doubles::Register weight,
@@ -17672,7 +17659,7 @@ NAIBX_KERNEL_INLINE void multiply_split(typename Doubles::Register value,
   exponent = Doubles::add(exponent, of_value);
 }
 
-// The mantissa back to where it began.
+// Brings the mantissa back to its first range.
 template <typename Doubles>
 NAIBX_KERNEL_INLINE void
 normalise_mantissa(typename Doubles::Register &mantissa,
@@ -17869,7 +17856,7 @@ sums_of_class(const ClassGaussianCall &call, const ClassRows &rows,
               size_t lane) {
   GaussianSums<Doubles> sums = sums_of_nothing<Doubles>();
   const size_t lines = example_line_count(call.feature_count);
-  // Lines whose every lane may be active.
+  // Lines all of whose lanes may be active.
   const size_t whole = call.feature_count / kExampleLine;
   size_t line = 0;
   size_t groups = 0;
@@ -17925,8 +17912,8 @@ NAIBX_KERNEL void fill_up(const double *row, size_t count, double *place) {
   }
 }
 
-// Rows of fewer than a line of features may be read into the next row, for
-// what stands there does not count; but not past the last one.
+// Reading a row shorter than a line may run into the next row, which does not
+// count, but not past the last one.
 NAIBX_KERNEL ClassRows filled_up(ClassRows rows, size_t count,
                                  ShortRows &place) {
   fill_up(rows.mean, count, place.row[0]);
@@ -18012,7 +17999,7 @@ struct FeatureTile {
   double at[kTileFeatures][kLineClasses];
 };
 
-// Where the features of a tile stand in the rows.
+// Where the features of a tile are in the rows.
 struct TilePlaces {
   size_t of[kTileFeatures];
   size_t count;
@@ -18193,7 +18180,7 @@ NAIBX_KERNEL_INLINE void logarithms_of_line(const double *values,
   }
 }
 
-// The rest of an array in a line of its own, filled up with ones.
+// The rest of an array in a line of its own, padded with ones.
 struct RestOfLine {
   double at[kBlockLanes<double>];
 };
@@ -18695,8 +18682,8 @@ exponential(typename Doubles::Register log, typename Doubles::Register &power) {
   return value;
 }
 
-// The sum of exp(score - largest), with nothing for NaN. What is so small that
-// it counts for nothing beside the largest is taken for exp(kSmallestLog).
+// The sum of exp(score - largest), with nothing for NaN. Terms too small to
+// count beside the largest are taken for exp(kSmallestLog).
 template <typename Doubles>
 NAIBX_KERNEL double sum_exponentials(const double *scores, size_t count,
                                      double largest) {
@@ -18739,8 +18726,7 @@ namespace NAIBX_KERNEL_NAMESPACE {
 
 inline constexpr size_t kTermsOfLine = kBlockLanes<double>;
 
-// Where the terms stand in a row: side by side from its start, or here and
-// there.
+// Where the terms are in a row: contiguous from its start, or scattered.
 enum class TermPlaces { neighbouring, scattered };
 
 template <typename Doubles, TermPlaces kPlaces>
@@ -18753,8 +18739,8 @@ load_places(const double *row, const uint32_t *places, size_t term) {
   }
 }
 
-// The terms that do not fill a line. It is filled up with the last one, which
-// is not counted again.
+// The terms that do not fill a line. It is padded with the last one, which is
+// not counted again.
 struct LastTerms {
   uint32_t places[kTermsOfLine];
   double is_term[kTermsOfLine];
@@ -18942,7 +18928,7 @@ namespace NAIBX_KERNEL_NAMESPACE {
 // So many terms are gathered at once, for one class after the other.
 inline constexpr size_t kTermsTogether = 64;
 
-// Terms of any places; they are filled up to a line by some of factor 0.
+// Terms of any places, padded to full lines with terms of factor 0.
 struct Terms {
   size_t place[kTermsTogether];
   double summand[kTermsTogether];
@@ -19061,7 +19047,7 @@ NAIBX_KERNEL void add_log_sums(const LogSumsCall &call) {
 namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
-// So many terms ahead a row is fetched: rows are far apart.
+// Rows are prefetched so many terms ahead: they are far apart.
 inline constexpr size_t kTermsAhead = 12;
 
 // kRegisters registers of classes, from `first` on, through all the terms.
@@ -19126,7 +19112,7 @@ NAIBX_KERNEL void add_rows(const RowsCall<Real> &call) {
 namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
-// So many values ahead the table is fetched: they are far apart.
+// The table is prefetched so many values ahead: they are far apart.
 inline constexpr size_t kValuesAhead = 8;
 
 template <typename Real>
@@ -19243,7 +19229,7 @@ registers_of(const UpdateNumbers &numbers) {
           Doubles::broadcast(numbers.growth)};
 }
 
-// Of the old mean and x, the new mean starts from the one that weighs more: of
+// The new mean starts from the old mean or from x, whichever weighs more. Of
 // the other, however far away, only its share is rounded.
 template <typename Doubles, bool kStartsFromMean>
 NAIBX_KERNEL_INLINE void update_register(const StepRegisters<Doubles> &step,
@@ -19366,8 +19352,8 @@ NAIBX_KERNEL void update_classes(const UpdateClassesCall &call) {
 } // namespace naibx
 
 // src/kernels/bodies/values_body.hpp
-// A first look at an example's values, and moving them to where the tables
-// are exact. For any instruction set.
+// Checks an example's values, and moves them to where the tables are exact. For
+// any instruction set.
 
 
 namespace naibx {
@@ -19386,7 +19372,7 @@ NAIBX_KERNEL uint32_t inspect_each(const double *values, size_t count,
   return (nan != 0 ? has_nan : 0U) | (above != 0 ? above_limit : 0U);
 }
 
-// What of values is looked at: where none is NaN or infinite, no sum is NaN.
+// What is tracked of values: the sum is NaN only if one is NaN or infinite.
 template <typename Doubles> struct Extremes {
   typename Doubles::Register largest;
   typename Doubles::Register smallest;
@@ -19402,7 +19388,7 @@ NAIBX_KERNEL_INLINE void extend(Extremes<Doubles> &extremes,
   extremes.sum = Doubles::add(value, extremes.sum);
 }
 
-// Nearly always no value is out of the ordinary, and one look is enough.
+// Nearly always all values are in order, and one check is enough.
 template <typename Doubles>
 NAIBX_KERNEL uint32_t inspect(const double *values, size_t count,
                               double limit) {

@@ -28,7 +28,7 @@
  *   naibx_config_destroy(config);
  * @endcode
  *
- * (A program also looks at the status: the expected outcomes, 1 to 99, make no
+ * (A program also checks the status: the expected outcomes, 1 to 99, make no
  * error object and so have no message.)
  *
  * THE PARTS. A model (naibx_model) holds statistics: it learns and is saved. A
@@ -46,7 +46,7 @@
  *
  * PARAMETERS. A pointer must not be NULL unless its text says so; an array may
  * be NULL where it has no elements. What an out parameter points to is not
- * looked at but overwritten: with NULL or 0 where the call fails. Counts are in
+ * read but overwritten: with NULL or 0 where the call fails. Counts are in
  * elements, logarithms are natural, and rows, columns, labels and groups are
  * numbered from 0.
  *
@@ -77,7 +77,7 @@
  * settings and flags back.
  *
  * ABI. Within one SOVERSION functions and constants are only added; none
- * changes its meaning or goes away. Whatever breaks this has a new SOVERSION,
+ * changes its meaning or is removed. What breaks this has a new SOVERSION,
  * before 1.0 too. No structure layout is part of the ABI.
  *
  * FILES. The format of model files has a version of its own. Until 1.0 it may
@@ -165,7 +165,7 @@ enum {
 
   /** Data: a label id is not below the number of labels. */
   NAIBX_ERROR_LABEL = 200,
-  /** Data: a label stands twice in one set. */
+  /** Data: a label occurs twice in one set. */
   NAIBX_ERROR_DUPLICATE_LABEL = 201,
   /** Data: the size of a set does not fit the model. */
   NAIBX_ERROR_SET_SIZE = 202,
@@ -361,7 +361,7 @@ enum {
    *  features then have the statistics of all examples. 0 unless set.
    *  [switch] */
   NAIBX_ALLOW_EMPTY = 7,
-  /** 1 where a label that stands twice in one set counts once; 0, as it is
+  /** 1 where a label that occurs twice in one set counts once; 0, as it is
    *  unless set, where it is an error. [switch] */
   NAIBX_MERGE_DUPLICATES = 8
 };
@@ -1087,18 +1087,17 @@ NAIBX_API naibx_status naibx_get_value_weight(
 
 /**
  * Save a model to a file. The file appears whole or not at all: it is written
- * beside its place, forced to disk and renamed. Symbolic links to it stay;
- * other hard links keep the old file. On POSIX systems the permissions of a
- * file that is replaced, its group, its owner and, on Linux, its access control
- * list are kept. Where the system does not let the process keep the group or
- * the list, what they allowed is taken away, so that nobody may read the file
- * who could not before.
+ * next to its destination, flushed to disk and renamed. Symbolic links to it
+ * stay; other hard links keep the old file. On POSIX systems the permissions of
+ * a file that is replaced, its group, its owner and, on Linux, its access
+ * control list are kept. Where the system does not let the process keep the
+ * group or the list, the access that they gave is removed, so that nobody can
+ * read the file who could not before.
  *
- * What is not a regular file (a pipe, a device), and what a name of a
- * descriptor stands for (/dev/stdout, /dev/fd/3), is written to where it
- * stands. The names .naibx-NUMBER.tmp are reserved for files that are being
- * written, and refused: what a process that was killed has left behind under
- * one of them is removed by the next save to the folder.
+ * A pipe, a device and a name of a descriptor (/dev/stdout, /dev/fd/3) are
+ * written in place. The names .naibx-NUMBER.tmp are reserved for files that are
+ * being written, and refused: the next save to the folder removes those that a
+ * killed process has left behind.
  * @param model the model. The same model gives the same bytes.
  * @param path where, UTF-8.
  * @return NAIBX_ERROR_WRITE.

@@ -1,19 +1,43 @@
 //! Memory from the caller's own functions.
 
 use std::alloc::{GlobalAlloc, Layout};
+use std::any::Any;
+use std::ops::Deref;
 use std::os::raw::c_void;
-use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::ptr;
 use std::sync::Arc;
 
 use crate::error::Result;
 use crate::handle::Handle;
-use crate::objects::{Allocator, Config, LoadOptions};
+use crate::objects::Allocator;
 use crate::panics;
 
+/// The sources of the allocators that an object, and whatever is made from it, may
+/// use.
+pub(crate) type Kept = Vec<Arc<dyn Any + Send + Sync>>;
+
+fn has(kept: &Kept, source: &Arc<dyn Any + Send + Sync>) -> bool {
+    kept.iter().any(|one| Arc::ptr_eq(one, source))
+}
+
+/// Keeps what others keep, too.
+pub(crate) fn keep(kept: &mut Kept, others: &Kept) {
+    for source in others {
+        if !has(kept, source) {
+            kept.push(Arc::clone(source));
+        }
+    }
+}
+
+/// Keeps nothing that others do not keep.
+pub(crate) fn keep_only(kept: &mut Kept, others: &Kept) {
+    kept.retain(|source| has(others, source));
+}
+
 impl Allocator {
-    /// An allocator that takes its memory from `source`, in each thread that uses
-    /// an object made with it. It must not call this crate.
+    /// An allocator that takes its memory from an allocator of Rust, in each
+    /// thread that uses an object made with it: from a static one by a reference,
+    /// from any other in a [`Box`] or an [`Arc`]. It must not call this crate.
     ///
     /// Where it panics, the library takes it for memory that has run out, and the
     /// panic goes on when the call has returned, in the thread that made it. A
@@ -21,130 +45,50 @@ impl Allocator {
     /// no further.
     pub fn new<S>(source: S) -> Result<Self>
     where
-        S: GlobalAlloc + Send + Sync + 'static,
+        S: Deref + Send + Sync + 'static,
+        S::Target: GlobalAlloc,
     {
-        let memory = Arc::new(Memory { source: Box::new(source) });
-        let context = Arc::as_ptr(&memory) as *mut c_void;
-        let handle = Handle::new(Kept(vec![memory]), |allocator| {
+        let source = Arc::new(source);
+        let context = Arc::as_ptr(&source) as *mut c_void;
+        let (take, give_back) = (allocate::<S>, deallocate::<S>);
+        let handle = Handle::new(vec![source], |allocator| {
             // SAFETY: whatever is made with it keeps the context alive.
             unsafe {
-                call!(naibx_allocator_create(Some(allocate), Some(deallocate), context, allocator))
+                call!(naibx_allocator_create(Some(take), Some(give_back), context, allocator))
             }
         })?;
-        Ok(Allocator::own(handle))
-    }
-
-    /// An allocator that takes its memory from a static one, such as that of
-    /// `#[global_allocator]`, as [`new`](Self::new) says.
-    pub fn from_static<S>(source: &'static S) -> Result<Self>
-    where
-        S: GlobalAlloc + Sync,
-    {
-        Allocator::new(Borrowed(source))
+        Ok(Allocator { handle })
     }
 }
 
-/// An allocator that somebody else owns.
-struct Borrowed<S: 'static>(&'static S);
-
-// SAFETY: as safe as the one that it passes on to.
-unsafe impl<S: GlobalAlloc> GlobalAlloc for Borrowed<S> {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: as the caller says.
-        unsafe { self.0.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        // SAFETY: as the caller says.
-        unsafe { self.0.dealloc(block, layout) }
-    }
-}
-
-pub(crate) struct Memory {
-    source: Box<dyn GlobalAlloc + Send + Sync>,
-}
-
-unsafe extern "C" fn allocate(context: *mut c_void, size: usize, alignment: usize) -> *mut c_void {
+unsafe extern "C" fn allocate<S: Deref>(
+    context: *mut c_void,
+    size: usize,
+    alignment: usize,
+) -> *mut c_void
+where
+    S::Target: GlobalAlloc,
+{
     // SAFETY: the context is kept by every object that was made with it.
-    let memory = unsafe { &*context.cast::<Memory>() };
-    match Layout::from_size_align(size, alignment) {
-        // SAFETY: the library asks for at least one byte.
-        Ok(layout) => panics::catch(|| unsafe { memory.source.alloc(layout) })
-            .map_or(ptr::null_mut(), |block| block.cast()),
-        Err(_) => ptr::null_mut(),
-    }
+    let source = unsafe { &*context.cast::<S>() };
+    let layout = Layout::from_size_align(size, alignment).ok();
+    // SAFETY: the library asks for at least one byte.
+    let block = layout.and_then(|layout| panics::catch(|| unsafe { source.alloc(layout) }));
+    block.map_or(ptr::null_mut(), <*mut u8>::cast)
 }
 
-unsafe extern "C" fn deallocate(
+unsafe extern "C" fn deallocate<S: Deref>(
     context: *mut c_void,
     block: *mut c_void,
     size: usize,
     alignment: usize,
-) {
+) where
+    S::Target: GlobalAlloc,
+{
     // SAFETY: as above; the layout is the one that the block was asked for with.
     unsafe {
-        let memory = &*context.cast::<Memory>();
+        let source = &*context.cast::<S>();
         let layout = Layout::from_size_align_unchecked(size, alignment);
-        let _ = panics::catch(|| memory.source.dealloc(block.cast(), layout));
-    }
-}
-
-/// What an allocator is in C; NULL for the default one.
-pub(crate) fn address(allocator: Option<&Allocator>) -> *const naibx_sys::naibx_allocator {
-    allocator.map_or(ptr::null(), |one| one.handle.get())
-}
-
-impl Config {
-    /// Set the allocator of the models that are made from this configuration, of
-    /// their copies and their predictors; None for the default one.
-    pub fn set_allocator(&mut self, allocator: Option<&Allocator>) -> Result<()> {
-        self.handle.kept.add_of(allocator);
-        let config = self.handle.get_mut();
-        // SAFETY: exclusive, and alive; the context is kept.
-        self.handle.done(unsafe { call!(naibx_config_set_allocator(config, address(allocator))) })
-    }
-}
-
-impl LoadOptions {
-    /// Set the allocator of what is loaded; None for the default one.
-    pub fn set_allocator(&mut self, allocator: Option<&Allocator>) -> Result<()> {
-        self.handle.kept.add_of(allocator);
-        let options = self.handle.get_mut();
-        let allocator = address(allocator);
-        // SAFETY: exclusive, and alive; the context is kept.
-        self.handle.done(unsafe { call!(naibx_load_options_set_allocator(options, allocator)) })
-    }
-}
-
-/// The allocators that an object, and whatever is made from it, may use.
-#[derive(Clone, Default)]
-pub(crate) struct Kept(Vec<Arc<Memory>>);
-
-// A panic of one leaves it as it was.
-impl UnwindSafe for Kept {}
-impl RefUnwindSafe for Kept {}
-
-impl Kept {
-    pub(crate) fn add(&mut self, others: &Kept) {
-        for memory in &others.0 {
-            if !self.0.iter().any(|kept| Arc::ptr_eq(kept, memory)) {
-                self.0.push(Arc::clone(memory));
-            }
-        }
-    }
-
-    fn add_of(&mut self, allocator: Option<&Allocator>) {
-        if let Some(allocator) = allocator {
-            self.add(&allocator.handle.kept);
-        }
-    }
-
-    pub(crate) fn of(allocator: Option<&Allocator>) -> Self {
-        allocator.map_or_else(Kept::default, |one| one.handle.kept.clone())
-    }
-
-    pub(crate) fn is_same(&self, other: &Kept) -> bool {
-        self.0.len() == other.0.len()
-            && self.0.iter().zip(&other.0).all(|(one, another)| Arc::ptr_eq(one, another))
+        let _ = panics::catch(|| source.dealloc(block.cast(), layout));
     }
 }

@@ -1,21 +1,19 @@
 //! Answers: predictions, in memory that is used again and again.
 
 use std::fmt;
-use std::mem;
 use std::ops::ControlFlow;
-use std::os::raw::c_void;
 use std::ptr;
+use std::sync::Arc;
 
 use naibx_sys as sys;
 
-use crate::allocator::{self, Kept};
-use crate::callbacks::{self, Progress};
+use crate::allocator::{keep, keep_only};
+use crate::callbacks::{progress_parts, Progress};
 use crate::error::Result;
-use crate::executor::Execute;
-use crate::features::raw::Raw;
-use crate::features::Rows;
+use crate::executor::Executor;
+use crate::features::{Raw, Rows};
 use crate::handle::Handle;
-use crate::objects::{Allocator, Predictor, Request};
+use crate::objects::{Predictor, Request};
 use crate::sets::Sets;
 
 /// Scratch memory and results of one thread. It grows as needed, and serves any
@@ -37,26 +35,14 @@ use crate::sets::Sets;
 /// ```
 pub struct Answer {
     pub(crate) handle: Handle<sys::naibx_answer>,
-    /// The library holds the last predictor, whose memory may be of these.
-    kept_by_predictor: Kept,
 }
 
 impl Answer {
-    /// An answer without results, whose memory comes from the allocator, or from
-    /// the default one.
-    pub fn new(allocator: Option<&Allocator>) -> Result<Self> {
-        let handle = Handle::new(Kept::of(allocator), |answer| {
-            // SAFETY: alive, or NULL; a place for the result.
-            unsafe { call!(naibx_answer_create(allocator::address(allocator), answer)) }
-        })?;
-        Ok(Answer { handle, kept_by_predictor: Kept::default() })
-    }
-
     /// Let batches use threads that are started for a call and end with it; 1
     /// until this is called. Takes 1 to 1024. The results are the same for every
     /// number.
     pub fn set_threads(&mut self, thread_count: u32) -> Result<()> {
-        self.share(None, thread_count)
+        self.handle.set_executor(sys::naibx_answer_set_executor, None, thread_count)
     }
 
     /// Let batches use the caller's own threads, as
@@ -65,14 +51,8 @@ impl Answer {
     where
         E: Fn(u64, &(dyn Fn(u64) + Sync)) + Send + Sync + 'static,
     {
-        self.share(Some(Box::new(execute)), thread_count)
-    }
-
-    fn share(&mut self, execute: Option<Box<Execute>>, thread_count: u32) -> Result<()> {
-        self.handle.set_executor(execute, |answer, function, context| {
-            // SAFETY: exclusive, and alive; the context is kept.
-            unsafe { call!(naibx_answer_set_executor(answer, function, context, thread_count)) }
-        })
+        let executor: Executor = Arc::new(Box::new(execute));
+        self.handle.set_executor(sys::naibx_answer_set_executor, Some(executor), thread_count)
     }
 
     /// Make room, so that predictions with this predictor (a live one also when
@@ -85,10 +65,11 @@ impl Answer {
         row_count: usize,
     ) -> Result<()> {
         let request = address(request.into());
-        self.with(predictor, |answer, predictor| {
-            // SAFETY: exclusive, and alive.
-            unsafe { call!(naibx_answer_reserve(answer, predictor, request, row_count as u64)) }
-        })
+        let (answer, source) = (self.hold(predictor), predictor.handle.get());
+        // SAFETY: exclusive, and alive.
+        unsafe { call!(naibx_answer_reserve(answer, source, request, row_count as u64)) }?;
+        keep_only(&mut self.handle.kept_by_predictor, &predictor.handle.kept);
+        Ok(())
     }
 
     /// Predict the sets of examples, or of one: what the request asks for, or
@@ -132,52 +113,37 @@ impl Answer {
         predictor: &Predictor<'_>,
         request: Option<&Request>,
         rows: Rows<'_>,
-        progress: Option<Progress<'_>>,
+        mut progress: Option<Progress<'_>>,
     ) -> Result<Sets<'_>> {
         let rows = Raw::of(rows)?;
         let request = address(request);
-        self.with(predictor, |answer, predictor| {
-            callbacks::with_progress(progress, |progress, context: *mut c_void| {
-                // SAFETY: exclusive, and alive; slices of these lengths.
-                unsafe {
-                    call!(naibx_answer_predict(
-                        answer,
-                        predictor,
-                        request,
-                        rows.row_count,
-                        rows.values,
-                        rows.indices,
-                        rows.row_offsets,
-                        rows.count,
-                        progress,
-                        context,
-                    ))
-                }
-            })
-        })?;
+        let (progress, context) = progress_parts(&mut progress);
+        let (answer, source) = (self.hold(predictor), predictor.handle.get());
+        // SAFETY: exclusive, and alive; slices of these lengths; a callback with its
+        // context.
+        unsafe {
+            call!(naibx_answer_predict(
+                answer,
+                source,
+                request,
+                rows.row_count,
+                rows.values,
+                rows.indices,
+                rows.row_offsets,
+                rows.count,
+                progress,
+                context,
+            ))
+        }?;
+        keep_only(&mut self.handle.kept_by_predictor, &predictor.handle.kept);
         Ok(self.sets())
     }
 
-    /// The results of the last prediction; no sets where there are none.
-    pub fn sets(&self) -> Sets<'_> {
-        Sets::of(self)
-    }
-
-    /// Makes a call after which the library may hold the predictor.
-    fn with(
-        &mut self,
-        predictor: &Predictor<'_>,
-        call: impl FnOnce(*mut sys::naibx_answer, *const sys::naibx_predictor) -> Result<()>,
-    ) -> Result<()> {
-        let kept = &predictor.handle.kept;
-        let before = (!kept.is_same(&self.kept_by_predictor))
-            .then(|| mem::replace(&mut self.kept_by_predictor, kept.clone()));
-        let result = call(self.handle.get_mut(), predictor.handle.get());
-        if let (Err(_), Some(before)) = (&result, &before) {
-            // It may hold the one before still.
-            self.kept_by_predictor.add(before);
-        }
-        self.handle.done(result)
+    /// Has the memory of a predictor kept which the library will hold. Until the
+    /// call has succeeded, it may hold the one before still.
+    fn hold(&mut self, predictor: &Predictor<'_>) -> *mut sys::naibx_answer {
+        keep(&mut self.handle.kept_by_predictor, &predictor.handle.kept);
+        self.handle.get_mut()
     }
 }
 
@@ -203,7 +169,6 @@ impl Request {
         let (values, count) = sizes.as_ref().map_or((ptr::null(), 0), |s| (s.as_ptr(), s.len()));
         let request = self.handle.get_mut();
         // SAFETY: exclusive, and alive; a slice of this length, which is copied.
-        self.handle
-            .done(unsafe { call!(naibx_request_set_row_sizes(request, values, count as u64)) })
+        unsafe { call!(naibx_request_set_row_sizes(request, values, count as u64)) }
     }
 }

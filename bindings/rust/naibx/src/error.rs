@@ -3,9 +3,11 @@
 use std::error::Error as StandardError;
 use std::fmt;
 use std::io;
-use std::ptr::NonNull;
 
 use naibx_sys as sys;
+
+use crate::panics;
+use crate::text;
 
 /// What a fallible function returns.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -21,65 +23,36 @@ pub enum Error {
     /// This machine, or this build of the library, has not what was asked for.
     NotSupported,
     /// A number, an index or a text is not one that the function takes.
-    Argument(Details),
+    Argument(Box<Details>),
     /// A label, a weight, a feature or an offset is not allowed.
-    Data(Details),
+    Data(Box<Details>),
     /// Not a file of NaiBX, a newer or a damaged one.
-    Format(Details),
+    Format(Box<Details>),
     /// A file cannot be read, or what is saved cannot be written. The source is
     /// the error of the writer, where there was one.
-    File(Details),
+    File(Box<Details>),
     /// Memory ran out.
-    OutOfMemory(Details),
+    OutOfMemory(Box<Details>),
     /// A limit of the library, or of [`LoadOptions`](crate::LoadOptions), is
     /// exceeded.
-    Limit(Details),
+    Limit(Box<Details>),
     /// A fault of the library: please report it.
-    Internal(Details),
+    Internal(Box<Details>),
 }
 
 /// What is known of an error.
 #[derive(Debug)]
-pub struct Details(Box<Contents>);
-
-#[derive(Debug)]
-struct Contents {
-    code: i32,
-    message: String,
-    row: Option<usize>,
-    column: Option<usize>,
-    source: Option<io::Error>,
-}
-
-impl Details {
-    pub(crate) fn new(code: i32, message: String) -> Self {
-        Details(Box::new(Contents { code, message, row: None, column: None, source: None }))
-    }
-
-    pub(crate) fn in_row(mut self, row: usize) -> Self {
-        self.0.row = Some(row);
-        self
-    }
-
+#[non_exhaustive]
+pub struct Details {
     /// The status of C, one of the constants of `naibx_sys`.
-    pub fn code(&self) -> i32 {
-        self.0.code
-    }
-
+    pub code: i32,
     /// One line in English: what is wrong, where, and which bound was crossed.
-    pub fn message(&self) -> &str {
-        &self.0.message
-    }
-
+    pub message: String,
     /// The row of the batch that the error is about, from 0.
-    pub fn row(&self) -> Option<usize> {
-        self.0.row
-    }
-
+    pub row: Option<usize>,
     /// The column, that is feature, that the error is about, from 0.
-    pub fn column(&self) -> Option<usize> {
-        self.0.column
-    }
+    pub column: Option<usize>,
+    source: Option<io::Error>,
 }
 
 impl Error {
@@ -89,7 +62,7 @@ impl Error {
             Error::NotTrained => sys::NAIBX_NOT_TRAINED,
             Error::Cancelled => sys::NAIBX_CANCELLED,
             Error::NotSupported => sys::NAIBX_NOT_SUPPORTED,
-            other => other.details().map_or(sys::NAIBX_ERROR_INTERNAL, Details::code),
+            other => other.details().map_or(sys::NAIBX_ERROR_INTERNAL, |details| details.code),
         }
     }
 
@@ -110,17 +83,29 @@ impl Error {
 
     /// The row of the batch that the error is about, from 0.
     pub fn row(&self) -> Option<usize> {
-        self.details().and_then(Details::row)
+        self.details().and_then(|details| details.row)
     }
 
     /// The column, that is feature, that the error is about, from 0.
     pub fn column(&self) -> Option<usize> {
-        self.details().and_then(Details::column)
+        self.details().and_then(|details| details.column)
+    }
+
+    pub(crate) fn new(code: i32, message: impl Into<String>) -> Self {
+        Error::in_row(None, code, message)
+    }
+
+    pub(crate) fn in_row(row: Option<usize>, code: i32, message: impl Into<String>) -> Self {
+        let message = message.into();
+        Error::of(Box::new(Details { code, message, row, column: None, source: None }))
     }
 
     /// The variant that the block of a code belongs to.
-    pub(crate) fn of(details: Details) -> Self {
-        match details.code() {
+    fn of(details: Box<Details>) -> Self {
+        match details.code {
+            sys::NAIBX_NOT_TRAINED => Error::NotTrained,
+            sys::NAIBX_CANCELLED => Error::Cancelled,
+            sys::NAIBX_NOT_SUPPORTED => Error::NotSupported,
             100..=199 => Error::Argument(details),
             200..=299 => Error::Data(details),
             300..=399 => Error::Format(details),
@@ -131,15 +116,22 @@ impl Error {
         }
     }
 
-    pub(crate) fn caused_by(mut self, source: Option<io::Error>) -> Self {
-        if let (Error::File(details), Some(_)) = (&mut self, &source) {
-            let contents = &mut details.0;
-            // There is a function of the caller's in C; here it is a writer.
-            contents.message =
-                contents.message.replace("the caller's function returned 1", "the writer failed");
-            contents.source = source;
+    /// An error of writing with the error of the writer, whose memory may have run
+    /// out.
+    pub(crate) fn caused_by(self, source: Option<io::Error>) -> Self {
+        match (self, source) {
+            (Error::File(mut details), Some(source)) => {
+                if source.kind() == io::ErrorKind::OutOfMemory {
+                    details.code = sys::NAIBX_ERROR_OUT_OF_MEMORY;
+                }
+                // There is a function of the caller's in C; here it is a writer.
+                let in_c = "the caller's function returned 1";
+                details.message = details.message.replace(in_c, "the writer failed");
+                details.source = Some(source);
+                Error::of(details)
+            }
+            (error, _) => error,
         }
-        self
     }
 }
 
@@ -149,14 +141,14 @@ impl fmt::Display for Error {
             Error::NotTrained => formatter.write_str("the model has not learned an example yet"),
             Error::Cancelled => formatter.write_str("the progress callback asked to stop"),
             Error::NotSupported => formatter.write_str("this machine or this build has not got it"),
-            other => formatter.write_str(other.details().map_or("", Details::message)),
+            other => formatter.write_str(other.details().map_or("", |details| &details.message)),
         }
     }
 }
 
 impl StandardError for Error {
     fn source(&self) -> Option<&(dyn StandardError + 'static)> {
-        let source = self.details().and_then(|details| details.0.source.as_ref());
+        let source = self.details().and_then(|details| details.source.as_ref());
         source.map(|error| error as _)
     }
 }
@@ -164,7 +156,7 @@ impl StandardError for Error {
 /// Of the kind of its source, where there is one.
 impl From<Error> for io::Error {
     fn from(error: Error) -> Self {
-        let of_source = error.details().and_then(|details| details.0.source.as_ref());
+        let of_source = error.details().and_then(|details| details.source.as_ref());
         let kind = match (&error, of_source) {
             (_, Some(source)) => source.kind(),
             (Error::Format(_), _) => io::ErrorKind::InvalidData,
@@ -177,36 +169,31 @@ impl From<Error> for io::Error {
 }
 
 /// The result of a call that gave this status and this error object, which is
-/// destroyed.
+/// destroyed. A panic of a callback goes on here.
 #[inline]
 pub(crate) fn outcome(status: sys::naibx_status, error: *mut sys::naibx_error) -> Result<()> {
-    if status == sys::NAIBX_OK {
-        return Ok(());
-    }
-    Err(failure(status, error))
+    let result = if status == sys::NAIBX_OK { Ok(()) } else { Err(failure(status, error)) };
+    panics::resume();
+    result
 }
 
 #[cold]
 fn failure(status: sys::naibx_status, error: *mut sys::naibx_error) -> Error {
-    match status {
-        sys::NAIBX_NOT_TRAINED => return Error::NotTrained,
-        sys::NAIBX_CANCELLED => return Error::Cancelled,
-        sys::NAIBX_NOT_SUPPORTED => return Error::NotSupported,
-        _ => {}
+    if error.is_null() {
+        return Error::new(status, crate::status_name(status));
     }
-    let mut details = Details::new(status, crate::status_name(status).to_owned());
-    if let Some(object) = NonNull::new(error) {
-        // SAFETY: the call has handed the object out, and nobody else has it.
-        unsafe {
-            let object = object.as_ptr();
-            details.0.code = sys::naibx_error_status(object);
-            details.0.message = crate::text::owned(sys::naibx_error_message(object));
-            details.0.row = usize::try_from(sys::naibx_error_row(object)).ok();
-            details.0.column = usize::try_from(sys::naibx_error_column(object)).ok();
-            sys::naibx_error_destroy(object);
-        }
+    // SAFETY: the call has handed the object out, and nobody else has it.
+    unsafe {
+        let details = Details {
+            code: sys::naibx_error_status(error),
+            message: text::borrowed(sys::naibx_error_message(error)).to_owned(),
+            row: usize::try_from(sys::naibx_error_row(error)).ok(),
+            column: usize::try_from(sys::naibx_error_column(error)).ok(),
+            source: None,
+        };
+        sys::naibx_error_destroy(error);
+        Error::of(Box::new(details))
     }
-    Error::of(details)
 }
 
 /// Calls a function with these arguments and a place for its error object. To be

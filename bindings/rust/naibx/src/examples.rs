@@ -2,10 +2,9 @@
 
 use naibx_sys as sys;
 
-use crate::error::Result;
-use crate::features::raw::refused;
+use crate::error::{Error, Result};
 use crate::features::{Features, Rows};
-use crate::row_list::RowList;
+use crate::row_list::{Offsets, RowList};
 
 /// Sets of labels, one after the other: row r has the labels `offsets[r]` to
 /// `offsets[r + 1] - 1`.
@@ -34,21 +33,17 @@ impl Examples<'_> {
         let row_count = self.rows.row_count();
         let offset_count = self.labels.offsets.len();
         if offset_count.checked_sub(1) != Some(row_count) {
-            return Err(refused(
-                sys::NAIBX_ERROR_OFFSETS,
-                format!(
-                    "there are {} label offsets for {} rows, but must be one more than rows",
-                    offset_count, row_count
-                ),
-            ));
+            let message = format!(
+                "there are {} label offsets for {} rows, but must be one more than rows",
+                offset_count, row_count
+            );
+            return Err(Error::new(sys::NAIBX_ERROR_OFFSETS, message));
         }
-        match self.weights {
-            Some(weights) if weights.len() != row_count => Err(refused(
-                sys::NAIBX_ERROR_WEIGHT,
-                format!("there are {} weights for {} rows", weights.len(), row_count),
-            )),
-            _ => Ok(()),
+        if let Some(count) = self.weights.map(<[f64]>::len).filter(|count| *count != row_count) {
+            let message = format!("there are {} weights for {} rows", count, row_count);
+            return Err(Error::new(sys::NAIBX_ERROR_WEIGHT, message));
         }
+        Ok(())
     }
 }
 
@@ -63,10 +58,10 @@ impl Examples<'_> {
 /// # Ok(())
 /// # }
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ExampleList {
     rows: RowList,
-    label_offsets: Vec<u64>,
+    label_offsets: Offsets,
     labels: Vec<u32>,
     weights: Vec<f64>,
 }
@@ -74,12 +69,7 @@ pub struct ExampleList {
 impl ExampleList {
     /// No examples.
     pub fn new() -> Self {
-        ExampleList {
-            rows: RowList::new(),
-            label_offsets: vec![0],
-            labels: Vec::new(),
-            weights: Vec::new(),
-        }
+        Self::default()
     }
 
     /// How many examples.
@@ -100,7 +90,7 @@ impl ExampleList {
     {
         self.rows.push(features);
         self.labels.extend(labels);
-        self.label_offsets.push(self.labels.len() as u64);
+        self.label_offsets.0.push(self.labels.len() as u64);
         self.weights.push(weight);
     }
 
@@ -111,24 +101,9 @@ impl ExampleList {
     pub fn examples(&self) -> Result<Examples<'_>> {
         Ok(Examples {
             rows: self.rows.rows()?,
-            labels: LabelSets { offsets: &self.label_offsets, labels: &self.labels },
+            labels: LabelSets { offsets: &self.label_offsets.0, labels: &self.labels },
             weights: Some(&self.weights),
         })
-    }
-}
-
-impl Default for ExampleList {
-    fn default() -> Self {
-        ExampleList::new()
-    }
-}
-
-/// Pairs of features and labels, of weight 1.
-impl<'a, F: Into<Features<'a>>, L: IntoIterator<Item = u32>> Extend<(F, L)> for ExampleList {
-    fn extend<I: IntoIterator<Item = (F, L)>>(&mut self, examples: I) {
-        for (features, labels) in examples {
-            self.push(features, labels, 1.0);
-        }
     }
 }
 
@@ -136,7 +111,9 @@ impl<'a, F: Into<Features<'a>>, L: IntoIterator<Item = u32>> Extend<(F, L)> for 
 impl<'a, F: Into<Features<'a>>, L: IntoIterator<Item = u32>> FromIterator<(F, L)> for ExampleList {
     fn from_iter<I: IntoIterator<Item = (F, L)>>(examples: I) -> Self {
         let mut list = ExampleList::new();
-        list.extend(examples);
+        for (features, labels) in examples {
+            list.push(features, labels, 1.0);
+        }
         list
     }
 }

@@ -1,7 +1,7 @@
 //! The caller's own threads for the work of a batch.
 
 use std::os::raw::c_void;
-use std::panic::{RefUnwindSafe, UnwindSafe};
+use std::ptr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -10,29 +10,22 @@ use naibx_sys as sys;
 use crate::panics::{self, Payload};
 
 /// Calls the task once for each number below the count.
-pub(crate) type Execute = dyn Fn(u64, &(dyn Fn(u64) + Sync)) + Send + Sync;
+type Execute = dyn Fn(u64, &(dyn Fn(u64) + Sync)) + Send + Sync;
 
 /// An executor that C may call as long as this lives.
-pub(crate) struct Executor(Arc<Box<Execute>>);
+pub(crate) type Executor = Arc<Box<Execute>>;
 
-// After a panic of it the objects of the call are as they were.
-impl UnwindSafe for Executor {}
-impl RefUnwindSafe for Executor {}
-
-impl Executor {
-    pub(crate) fn new(execute: Box<Execute>) -> Self {
-        Executor(Arc::new(execute))
-    }
-
-    /// The function and the context that C is given.
-    pub(crate) fn parts(&self) -> (sys::naibx_executor, *mut c_void) {
-        (Some(run), Arc::as_ptr(&self.0) as *mut c_void)
+/// The function that C is given, and its context, which points into the executor.
+pub(crate) fn executor_parts(executor: Option<&Executor>) -> (sys::naibx_executor, *mut c_void) {
+    match executor {
+        Some(executor) => (Some(run), Arc::as_ptr(executor) as *mut c_void),
+        None => (None, ptr::null_mut()),
     }
 }
 
 /// What the library wants done, as one call of it gives it.
 struct Tasks {
-    task: unsafe extern "C" fn(*mut c_void, u64),
+    task: sys::naibx_task,
     context: *mut c_void,
     begun: Vec<AtomicBool>,
     /// Of an allocator that a task has used in another thread.
@@ -50,9 +43,11 @@ impl Tasks {
         });
         // Once alone, whatever the executor does.
         if !begun.swap(true, Ordering::AcqRel) {
-            // SAFETY: a number below the count, for the first time, while the
-            // library waits.
-            unsafe { (self.task)(self.context, index) }
+            if let Some(task) = self.task {
+                // SAFETY: a number below the count, for the first time, while the
+                // library waits.
+                unsafe { task(self.context, index) }
+            }
             if let (Some(payload), Ok(mut panic)) = (panics::take(), self.panic.lock()) {
                 panics::keep_first(&mut panic, payload);
             }
@@ -66,10 +61,6 @@ unsafe extern "C" fn run(
     task: sys::naibx_task,
     task_context: *mut c_void,
 ) {
-    let task = match task {
-        Some(task) => task,
-        None => return,
-    };
     // SAFETY: the context of an executor that the object of the call keeps.
     let execute = unsafe { &*context.cast::<Box<Execute>>() };
     let tasks = Tasks {

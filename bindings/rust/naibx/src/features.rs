@@ -1,5 +1,11 @@
 //! The features of one example and of many, as slices.
 
+use std::ptr;
+
+use naibx_sys as sys;
+
+use crate::error::{Error, Result};
+
 /// The features of one example, borrowed. Functions take in its place a slice,
 /// an array or a vector of all features, or a pair of two such of indices and
 /// values: `&[76.0, 3.0]`, `(&[0], &[76.0])`.
@@ -16,21 +22,10 @@ pub enum Features<'a> {
     },
 }
 
-impl<'a> From<&'a [f64]> for Features<'a> {
-    fn from(values: &'a [f64]) -> Self {
-        Features::Dense(values)
-    }
-}
-
-impl<'a, const N: usize> From<&'a [f64; N]> for Features<'a> {
-    fn from(values: &'a [f64; N]) -> Self {
-        Features::Dense(values)
-    }
-}
-
-impl<'a> From<&'a Vec<f64>> for Features<'a> {
-    fn from(values: &'a Vec<f64>) -> Self {
-        Features::Dense(values)
+/// Slices, arrays, vectors.
+impl<'a, V: AsRef<[f64]> + ?Sized> From<&'a V> for Features<'a> {
+    fn from(values: &'a V) -> Self {
+        Features::Dense(values.as_ref())
     }
 }
 
@@ -95,69 +90,40 @@ impl Rows<'_> {
     }
 }
 
-pub(crate) mod raw {
-    //! The same as pointers and counts. What C takes one count for is checked to
-    //! have it.
+/// The same as pointers and counts.
+pub(crate) struct Raw {
+    pub row_count: u64,
+    pub values: *const f64,
+    pub indices: *const u32,
+    pub row_offsets: *const u64,
+    pub count: u64,
+}
 
-    use std::ptr;
-
-    use naibx_sys as sys;
-
-    use super::{Features, Rows};
-    use crate::error::{Details, Error, Result};
-
-    pub(crate) fn refused(code: i32, message: String) -> Error {
-        Error::of(Details::new(code, message))
-    }
-
-    fn check_pairs(indices: &[u32], values: &[f64]) -> Result<()> {
-        if indices.len() == values.len() {
-            return Ok(());
+impl Raw {
+    /// What C takes one count for is checked to have it.
+    #[inline]
+    pub(crate) fn of(rows: Rows<'_>) -> Result<Self> {
+        let (values, indices, row_offsets) = match rows {
+            Rows::One(Features::Dense(values)) | Rows::Dense { values, .. } => (values, None, None),
+            Rows::One(Features::Sparse { indices, values }) => (values, Some(indices), None),
+            Rows::Sparse { row_offsets, indices, values } => {
+                (values, Some(indices), Some(row_offsets))
+            }
+        };
+        if let Some(count) = indices.map(<[u32]>::len).filter(|count| *count != values.len()) {
+            let message = format!("there are {} indices, but {} values", count, values.len());
+            return Err(Error::new(sys::NAIBX_ERROR_FEATURE_COUNT, message));
         }
-        Err(refused(
-            sys::NAIBX_ERROR_FEATURE_COUNT,
-            format!("there are {} indices, but {} values", indices.len(), values.len()),
-        ))
-    }
-
-    pub(crate) struct Raw {
-        pub row_count: u64,
-        pub values: *const f64,
-        pub indices: *const u32,
-        pub row_offsets: *const u64,
-        pub count: u64,
-    }
-
-    impl Raw {
-        #[inline]
-        pub(crate) fn of(rows: Rows<'_>) -> Result<Self> {
-            let nothing = (ptr::null(), ptr::null());
-            let (values, (indices, row_offsets)) = match rows {
-                Rows::One(Features::Dense(values)) | Rows::Dense { values, .. } => {
-                    (values, nothing)
-                }
-                Rows::One(Features::Sparse { indices, values }) => {
-                    check_pairs(indices, values)?;
-                    (values, (indices.as_ptr(), ptr::null()))
-                }
-                Rows::Sparse { row_offsets, indices, values } => {
-                    check_pairs(indices, values)?;
-                    if row_offsets.is_empty() {
-                        return Err(refused(
-                            sys::NAIBX_ERROR_OFFSETS,
-                            "there are no row offsets; of no rows there is one, 0".to_owned(),
-                        ));
-                    }
-                    (values, (indices.as_ptr(), row_offsets.as_ptr()))
-                }
-            };
-            Ok(Raw {
-                row_count: rows.row_count() as u64,
-                values: values.as_ptr(),
-                indices,
-                row_offsets,
-                count: values.len() as u64,
-            })
+        if row_offsets.map_or(false, <[u64]>::is_empty) {
+            let message = "there are no row offsets; of no rows there is one, 0";
+            return Err(Error::new(sys::NAIBX_ERROR_OFFSETS, message));
         }
+        Ok(Raw {
+            row_count: rows.row_count() as u64,
+            values: values.as_ptr(),
+            indices: indices.map_or(ptr::null(), <[u32]>::as_ptr),
+            row_offsets: row_offsets.map_or(ptr::null(), <[u64]>::as_ptr),
+            count: values.len() as u64,
+        })
     }
 }

@@ -8,6 +8,8 @@ use std::ptr;
 
 use naibx_sys as sys;
 
+use crate::allocator::keep;
+use crate::answer::Answer;
 use crate::class::Class;
 use crate::error::{Error, Result};
 use crate::handle::{Destroy, Handle};
@@ -180,7 +182,7 @@ impl Config {
     /// - `label_count`: number of labels L, 1 to `MAX_LABELS`.
     pub fn new(label_count: u32) -> Result<Config> {
         // SAFETY: alive; a place for the result.
-        Handle::new(Default::default(), |config| unsafe { call!(naibx_config_create(label_count, config)) }).map(Config::own)
+        Handle::new(Default::default(), |config| unsafe { call!(naibx_config_create(label_count, config)) }).map(|handle| Config { handle })
     }
 
     /// Append the next columns as a new group of one family. Groups are
@@ -197,7 +199,22 @@ impl Config {
     pub fn add_features(&mut self, family: Family, feature_count: u32) -> Result<()> {
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_config_add_features(object, family.code(), feature_count)) })
+        unsafe { call!(naibx_config_add_features(object, family.code(), feature_count)) }
+    }
+
+    /// Append the next columns as a new group of categorical features.
+    ///
+    /// - `category_counts`: for each column its number of categories, at least
+    ///   1.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Limit`](crate::Error::Limit) for more than `MAX_FEATURES`
+    /// columns or categories.
+    pub fn add_categorical(&mut self, category_counts: &[u32]) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_config_add_categorical(object, category_counts.as_ptr(), u32::try_from(category_counts.len()).unwrap_or(u32::MAX))) }
     }
 
     /// Append the next columns to a group that exists, so that the columns of a
@@ -214,20 +231,33 @@ impl Config {
     pub fn extend_group(&mut self, group: u32, feature_count: u32) -> Result<()> {
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_config_extend_group(object, group, feature_count)) })
+        unsafe { call!(naibx_config_extend_group(object, group, feature_count)) }
     }
 
     fn set_number(&mut self, key: i32, number: f64) -> Result<()> {
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_config_set_number(object, key, number)) })
+        unsafe { call!(naibx_config_set_number(object, key, number)) }
     }
 
     fn number(&self, key: i32) -> Result<f64> {
         let mut number = 0.0;
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_config_get_number(self.handle.get(), key, &mut number)) })?;
+        unsafe { call!(naibx_config_get_number(self.handle.get(), key, &mut number)) }?;
         Ok(number)
+    }
+
+    /// Set the allocator of the models that are made from this configuration,
+    /// of their copies and of their predictors.
+    ///
+    /// - `allocator`: the allocator, or `None` for the default one.
+    pub fn set_allocator(&mut self, allocator: Option<&Allocator>) -> Result<()> {
+        if let Some(allocator) = allocator {
+            keep(&mut self.handle.kept, &allocator.handle.kept);
+        }
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_config_set_allocator(object, allocator.map_or(ptr::null(), |one| one.handle.get()))) }
     }
 
     /// Name a label. Names are kept in the model and in its file; they need not
@@ -242,7 +272,7 @@ impl Config {
         let name = text::name(name)?;
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_config_set_label_name(object, label, name.as_ptr())) })
+        unsafe { call!(naibx_config_set_label_name(object, label, name.as_ptr())) }
     }
 
     /// Name a feature.
@@ -256,7 +286,7 @@ impl Config {
         let name = text::name(name)?;
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_config_set_feature_name(object, column, name.as_ptr())) })
+        unsafe { call!(naibx_config_set_feature_name(object, column, name.as_ptr())) }
     }
 
     /// Name a category of a categorical feature.
@@ -271,7 +301,7 @@ impl Config {
         let name = text::name(name)?;
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_config_set_category_name(object, column, category, name.as_ptr())) })
+        unsafe { call!(naibx_config_set_category_name(object, column, category, name.as_ptr())) }
     }
 
     /// Look up what a column is.
@@ -282,7 +312,7 @@ impl Config {
         let mut group = 0;
         let mut category_count = 0;
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_config_feature(self.handle.get(), column, &mut family, &mut group, &mut category_count)) })?;
+        unsafe { call!(naibx_config_feature(self.handle.get(), column, &mut family, &mut group, &mut category_count)) }?;
         Ok(Feature { family: Family::from_code(family).ok_or(Error::NotSupported)?, group, category_count })
     }
 
@@ -293,7 +323,7 @@ impl Config {
     pub fn label_name(&self, label: u32) -> Result<&str> {
         let mut name = ptr::null();
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_config_label_name(self.handle.get(), label, &mut name)) })?;
+        unsafe { call!(naibx_config_label_name(self.handle.get(), label, &mut name)) }?;
         // SAFETY: valid while the object is borrowed.
         Ok(unsafe { text::borrowed(name) })
     }
@@ -305,7 +335,7 @@ impl Config {
     pub fn feature_name(&self, column: u32) -> Result<&str> {
         let mut name = ptr::null();
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_config_feature_name(self.handle.get(), column, &mut name)) })?;
+        unsafe { call!(naibx_config_feature_name(self.handle.get(), column, &mut name)) }?;
         // SAFETY: valid while the object is borrowed.
         Ok(unsafe { text::borrowed(name) })
     }
@@ -318,7 +348,7 @@ impl Config {
     pub fn category_name(&self, column: u32, category: u32) -> Result<&str> {
         let mut name = ptr::null();
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_config_category_name(self.handle.get(), column, category, &mut name)) })?;
+        unsafe { call!(naibx_config_category_name(self.handle.get(), column, category, &mut name)) }?;
         // SAFETY: valid while the object is borrowed.
         Ok(unsafe { text::borrowed(name) })
     }
@@ -412,7 +442,7 @@ impl Config {
         self.set_number(sys::NAIBX_ALLOW_EMPTY, f64::from(u8::from(allow_empty)))
     }
 
-    /// True where a label that stands twice in one set counts once; false, as
+    /// True where a label that occurs twice in one set counts once; false, as
     /// it is unless set, where it is an error.
     pub fn merge_duplicates(&self) -> bool {
         self.number(sys::NAIBX_MERGE_DUPLICATES).expect("a number that there always is") != 0.0
@@ -434,27 +464,27 @@ impl Model {
     /// - `config`: what it is made of; copied.
     pub fn new(config: &Config) -> Result<Model> {
         // SAFETY: alive; a place for the result.
-        Handle::new(config.handle.kept.clone(), |model| unsafe { call!(naibx_create(config.handle.get(), model)) }).map(Model::own)
+        Handle::new(config.handle.kept.clone(), |model| unsafe { call!(naibx_create(config.handle.get(), model)) }).map(|handle| Model { handle })
     }
 
     /// Copy a model, statistics and all, with its allocator. Threads and
     /// executor stay behind: the copy begins with one thread.
     pub fn try_clone(&self) -> Result<Model> {
         // SAFETY: alive; a place for the result.
-        Handle::new(self.handle.kept.clone(), |copy| unsafe { call!(naibx_copy(self.handle.get(), copy)) }).map(Model::own)
+        Handle::new(self.handle.kept.clone(), |copy| unsafe { call!(naibx_copy(self.handle.get(), copy)) }).map(|handle| Model { handle })
     }
 
     /// Copy the configuration of a model, to look at or to make another like
     /// it; the allocator is the model's.
     pub fn config(&self) -> Result<Config> {
         // SAFETY: alive; a place for the result.
-        Handle::new(self.handle.kept.clone(), |config| unsafe { call!(naibx_get_config(self.handle.get(), config)) }).map(Config::own)
+        Handle::new(self.handle.kept.clone(), |config| unsafe { call!(naibx_get_config(self.handle.get(), config)) }).map(|handle| Config { handle })
     }
 
     fn number(&self, key: i32, first: u32, second: u32) -> Result<f64> {
         let mut number = 0.0;
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_get_number(self.handle.get(), key, first, second, &mut number)) })?;
+        unsafe { call!(naibx_get_number(self.handle.get(), key, first, second, &mut number)) }?;
         Ok(number)
     }
 
@@ -468,7 +498,7 @@ impl Model {
         let mut mean = 0.0;
         let mut variance = 0.0;
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_get_gaussian(self.handle.get(), class_kind, class_number, column, &mut weight, &mut mean, &mut variance)) })?;
+        unsafe { call!(naibx_get_gaussian(self.handle.get(), class_kind, class_number, column, &mut weight, &mut mean, &mut variance)) }?;
         Ok(Gaussian { weight, mean, variance })
     }
 
@@ -481,22 +511,21 @@ impl Model {
         let mut value_weight = 0.0;
         let mut total_weight = 0.0;
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_get_value_weight(self.handle.get(), class_kind, class_number, column, category, &mut value_weight, &mut total_weight)) })?;
+        unsafe { call!(naibx_get_value_weight(self.handle.get(), class_kind, class_number, column, category, &mut value_weight, &mut total_weight)) }?;
         Ok(ValueWeight { value_weight, total_weight })
     }
 
     /// Save a model to a file. The file appears whole or not at all: it is
-    /// written beside its place, forced to disk and renamed. Symbolic links to
-    /// it stay; other hard links keep the old file. On POSIX systems the
-    /// permissions of a file that is replaced, its group, its owner and, on
+    /// written next to its destination, flushed to disk and renamed. Symbolic
+    /// links to it stay; other hard links keep the old file. On POSIX systems
+    /// the permissions of a file that is replaced, its group, its owner and, on
     /// Linux, its access control list are kept. Where the system does not let
-    /// the process keep the group or the list, what they allowed is taken away,
-    /// so that nobody may read the file who could not before. What is not a
-    /// regular file (a pipe, a device), and what a name of a descriptor stands
-    /// for (/dev/stdout, /dev/fd/3), is written to where it stands. The names
-    /// .naibx-NUMBER.tmp are reserved for files that are being written, and
-    /// refused: what a process that was killed has left behind under one of
-    /// them is removed by the next save to the folder.
+    /// the process keep the group or the list, the access that they gave is
+    /// removed, so that nobody can read the file who could not before. A pipe,
+    /// a device and a name of a descriptor (/dev/stdout, /dev/fd/3) are written
+    /// in place. The names .naibx-NUMBER.tmp are reserved for files that are
+    /// being written, and refused: the next save to the folder removes those
+    /// that a killed process has left behind.
     ///
     /// The same model gives the same bytes.
     ///
@@ -508,7 +537,7 @@ impl Model {
     pub fn save(&self, path: impl AsRef<Path>) -> Result<()> {
         let path = text::path(path.as_ref())?;
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_save(self.handle.get(), path.as_ptr())) })
+        unsafe { call!(naibx_save(self.handle.get(), path.as_ptr())) }
     }
 
     /// N, the weight of all examples.
@@ -568,19 +597,19 @@ impl Predictor<'_> {
     /// names and all; the allocator is the predictor's.
     pub fn config(&self) -> Result<Config> {
         // SAFETY: alive; a place for the result.
-        Handle::new(self.handle.kept.clone(), |config| unsafe { call!(naibx_predictor_get_config(self.handle.get(), config)) }).map(Config::own)
+        Handle::new(self.handle.kept.clone(), |config| unsafe { call!(naibx_predictor_get_config(self.handle.get(), config)) }).map(|handle| Config { handle })
     }
 
     fn set_number(&mut self, key: i32, number: f64) -> Result<()> {
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_predictor_set_number(object, key, number)) })
+        unsafe { call!(naibx_predictor_set_number(object, key, number)) }
     }
 
     fn number(&self, key: i32, index: u32) -> Result<f64> {
         let mut number = 0.0;
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_predictor_get_number(self.handle.get(), key, index, &mut number)) })?;
+        unsafe { call!(naibx_predictor_get_number(self.handle.get(), key, index, &mut number)) }?;
         Ok(number)
     }
 
@@ -639,7 +668,7 @@ impl Request {
     /// Make a request for the predicted sets.
     pub fn new() -> Result<Request> {
         // SAFETY: alive; a place for the result.
-        Handle::new(Default::default(), |request| unsafe { call!(naibx_request_create(request)) }).map(Request::own)
+        Handle::new(Default::default(), |request| unsafe { call!(naibx_request_create(request)) }).map(|handle| Request { handle })
     }
 
     /// Set bounds for the size of the sets. The size is the best of those seen
@@ -652,7 +681,7 @@ impl Request {
     pub fn set_size(&mut self, least: u32, most: u32) -> Result<()> {
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_request_set_size(object, least, most)) })
+        unsafe { call!(naibx_request_set_size(object, least, most)) }
     }
 
     /// Set what is computed.
@@ -663,7 +692,18 @@ impl Request {
         let outputs = outputs.into_iter().fold(0, |sum, one| sum | one.code());
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_request_set_outputs(object, outputs)) })
+        unsafe { call!(naibx_request_set_outputs(object, outputs)) }
+    }
+}
+
+impl Answer {
+    /// Make an answer without results.
+    ///
+    /// - `allocator`: where its memory comes from, or `None` for the default
+    ///   one.
+    pub fn new(allocator: Option<&Allocator>) -> Result<Answer> {
+        // SAFETY: alive; a place for the result.
+        Handle::new(allocator.map_or_else(Default::default, |one| one.handle.kept.clone()), |answer| unsafe { call!(naibx_answer_create(allocator.map_or(ptr::null(), |one| one.handle.get()), answer)) }).map(|handle| Answer { handle })
     }
 }
 
@@ -671,13 +711,25 @@ impl LoadOptions {
     /// Make load options.
     pub fn new() -> Result<LoadOptions> {
         // SAFETY: alive; a place for the result.
-        Handle::new(Default::default(), |options| unsafe { call!(naibx_load_options_create(options)) }).map(LoadOptions::own)
+        Handle::new(Default::default(), |options| unsafe { call!(naibx_load_options_create(options)) }).map(|handle| LoadOptions { handle })
+    }
+
+    /// Set the allocator of what is loaded.
+    ///
+    /// - `allocator`: the allocator, or `None` for the default one.
+    pub fn set_allocator(&mut self, allocator: Option<&Allocator>) -> Result<()> {
+        if let Some(allocator) = allocator {
+            keep(&mut self.handle.kept, &allocator.handle.kept);
+        }
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_load_options_set_allocator(object, allocator.map_or(ptr::null(), |one| one.handle.get()))) }
     }
 
     fn set_number(&mut self, key: i32, number: f64) -> Result<()> {
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
-        self.handle.done(unsafe { call!(naibx_load_options_set_number(object, key, number)) })
+        unsafe { call!(naibx_load_options_set_number(object, key, number)) }
     }
 
     /// At most so many labels; `MAX_LABELS` unless set.

@@ -2,88 +2,89 @@
 
 use std::os::raw::c_void;
 use std::panic::{RefUnwindSafe, UnwindSafe};
-use std::ptr::{self, NonNull};
+use std::ptr;
 
 use naibx_sys as sys;
 
 use crate::allocator::Kept;
-use crate::error::Result;
-use crate::executor::{Execute, Executor};
+use crate::error::{outcome, Result};
+use crate::executor::{executor_parts, Executor};
 use crate::panics;
 
 /// An object of the library that somebody owns.
 pub(crate) trait Destroy {
     /// # Safety
-    /// The object is the caller's, and is not used again.
+    /// The object is the caller's, and is not used again; or NULL.
     unsafe fn destroy(this: *mut Self);
 }
 
+/// A function of C that sets an executor.
+type SetExecutor<T> = unsafe extern "C" fn(
+    *mut T,
+    sys::naibx_executor,
+    *mut c_void,
+    u32,
+    *mut *mut sys::naibx_error,
+) -> sys::naibx_status;
+
 /// Owns an object of the library, and keeps what that uses of the host's.
 pub(crate) struct Handle<T: Destroy> {
-    address: NonNull<T>,
+    /// NULL until a call has handed the object out.
+    pub(crate) address: *mut T,
     pub(crate) kept: Kept,
+    /// What the last predictor keeps, which an answer holds.
+    pub(crate) kept_by_predictor: Kept,
     executor: Option<Executor>,
 }
 
 impl<T: Destroy> Handle<T> {
-    /// Owns what `create` writes to its out parameter when it succeeds.
-    pub(crate) fn new(kept: Kept, create: impl FnOnce(*mut *mut T) -> Result<()>) -> Result<Self> {
-        let mut address = ptr::null_mut();
-        let result = create(&mut address);
-        // Before a panic of an allocator goes on: the object is to be destroyed.
-        let this = Handle::of(address, kept);
-        panics::resume();
-        result?;
-        Ok(this.expect("a function that succeeds hands an object out"))
+    pub(crate) fn empty(kept: Kept) -> Self {
+        let address = ptr::null_mut();
+        Handle { address, kept, kept_by_predictor: Kept::new(), executor: None }
     }
 
-    /// Owns what a call has handed out, if it has.
-    pub(crate) fn of(address: *mut T, kept: Kept) -> Option<Self> {
-        NonNull::new(address).map(|address| Handle { address, kept, executor: None })
+    /// Owns what `create` writes to its out parameter, also where a panic of an
+    /// allocator goes on.
+    pub(crate) fn new(kept: Kept, create: impl FnOnce(*mut *mut T) -> Result<()>) -> Result<Self> {
+        let mut this = Handle::empty(kept);
+        create(&mut this.address)?;
+        Ok(this)
     }
 
     /// For functions that take `const T *`, which any number of threads may call.
     #[inline]
     pub(crate) fn get(&self) -> *const T {
-        self.address.as_ptr()
+        self.address
     }
 
     /// For functions that take `T *`.
     #[inline]
     pub(crate) fn get_mut(&mut self) -> *mut T {
-        self.address.as_ptr()
+        self.address
     }
 
-    /// The result of a call with this object: a panic of a callback goes on here.
-    #[inline]
-    pub(crate) fn done(&self, result: Result<()>) -> Result<()> {
-        panics::resume();
-        result
-    }
-
-    /// Sets an executor, or none, by a function of C that takes it, and keeps it
-    /// as long as it is used.
+    /// Sets an executor, or none, and keeps it as long as it is used.
     pub(crate) fn set_executor(
         &mut self,
-        execute: Option<Box<Execute>>,
-        set: impl FnOnce(*mut T, sys::naibx_executor, *mut c_void) -> Result<()>,
+        set: SetExecutor<T>,
+        executor: Option<Executor>,
+        thread_count: u32,
     ) -> Result<()> {
-        let executor = execute.map(Executor::new);
-        let (function, context) =
-            executor.as_ref().map_or((None, ptr::null_mut()), Executor::parts);
-        let result = set(self.get_mut(), function, context);
-        // Before a panic of an allocator goes on: the library has it now.
-        if result.is_ok() {
+        let (function, context) = executor_parts(executor.as_ref());
+        let mut error = ptr::null_mut();
+        // SAFETY: exclusive, and alive; the context is kept.
+        let status = unsafe { set(self.get_mut(), function, context, thread_count, &mut error) };
+        if status == sys::NAIBX_OK {
             self.executor = executor;
         }
-        self.done(result)
+        outcome(status, error)
     }
 }
 
 impl<T: Destroy> Drop for Handle<T> {
     fn drop(&mut self) {
         // SAFETY: owned, and gone after this.
-        unsafe { T::destroy(self.address.as_ptr()) }
+        unsafe { T::destroy(self.address) }
         // Of an allocator that did not take its memory back.
         panics::forget();
     }

@@ -80,7 +80,6 @@ mod allocator;
 mod answer;
 mod callbacks;
 mod class;
-mod config;
 mod examples;
 mod executor;
 mod features;
@@ -113,4 +112,5 @@ pub use sets::Sets;
 #[doc = include_str!("../README.md")]
 mod readme {}
 #[cfg(doctest)]
-mod refused;
+#[doc = include_str!("refused.md")]
+mod refused {}

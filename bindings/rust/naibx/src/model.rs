@@ -1,13 +1,16 @@
 //! Models: what they learn, and the short way to predict.
 
 use std::ops::ControlFlow;
+use std::ptr;
+use std::sync::Arc;
 
-use crate::callbacks;
+use naibx_sys as sys;
+
+use crate::callbacks::{progress_parts, Progress};
 use crate::error::Result;
 use crate::examples::Examples;
-use crate::executor::Execute;
-use crate::features::raw::Raw;
-use crate::features::{Features, Rows};
+use crate::executor::Executor;
+use crate::features::{Features, Raw, Rows};
 use crate::objects::{Model, Predictor};
 
 impl Model {
@@ -31,7 +34,7 @@ impl Model {
     /// a call and end with it; 1 until this is called. Takes 1 to 1024. What is
     /// learned is the same for every number.
     pub fn set_threads(&mut self, thread_count: u32) -> Result<()> {
-        self.share(None, thread_count)
+        self.handle.set_executor(sys::naibx_set_executor, None, thread_count)
     }
 
     /// Let [`add_examples`](Self::add_examples) use the caller's own threads.
@@ -60,14 +63,8 @@ impl Model {
     where
         E: Fn(u64, &(dyn Fn(u64) + Sync)) + Send + Sync + 'static,
     {
-        self.share(Some(Box::new(execute)), thread_count)
-    }
-
-    fn share(&mut self, execute: Option<Box<Execute>>, thread_count: u32) -> Result<()> {
-        self.handle.set_executor(execute, |model, function, context| {
-            // SAFETY: exclusive, and alive; the context is kept.
-            unsafe { call!(naibx_set_executor(model, function, context, thread_count)) }
-        })
+        let executor: Executor = Arc::new(Box::new(execute));
+        self.handle.set_executor(sys::naibx_set_executor, Some(executor), thread_count)
     }
 
     /// Learn one example: its features, its set of labels in any order, and its
@@ -85,7 +82,7 @@ impl Model {
         let row = Raw::of(Rows::One(features.into()))?;
         let model = self.handle.get_mut();
         // SAFETY: exclusive, and alive; slices of these lengths.
-        self.handle.done(unsafe {
+        unsafe {
             call!(naibx_add_example(
                 model,
                 row.values,
@@ -95,7 +92,7 @@ impl Model {
                 labels.len() as u64,
                 weight,
             ))
-        })
+        }
     }
 
     /// Learn many examples, or none of them where one is refused.
@@ -103,7 +100,7 @@ impl Model {
     /// # Errors
     /// As [`add_example`](Self::add_example), with the row.
     pub fn add_examples(&mut self, examples: Examples<'_>) -> Result<()> {
-        self.learn(examples, None)
+        self.add_examples_with_progress(examples, |_, _| ControlFlow::Continue(()))
     }
 
     /// Learn many examples, asking `progress(done, total)` about every thousandth
@@ -117,38 +114,30 @@ impl Model {
         examples: Examples<'_>,
         mut progress: impl FnMut(u64, u64) -> ControlFlow<()>,
     ) -> Result<()> {
-        self.learn(examples, Some(&mut progress))
-    }
-
-    fn learn(
-        &mut self,
-        examples: Examples<'_>,
-        progress: Option<callbacks::Progress<'_>>,
-    ) -> Result<()> {
         examples.check()?;
         let rows = Raw::of(examples.rows)?;
-        let weights = examples.weights.map_or(std::ptr::null(), <[f64]>::as_ptr);
+        let weights = examples.weights.map_or(ptr::null(), <[f64]>::as_ptr);
+        let mut progress: Option<Progress<'_>> = Some(&mut progress);
+        let (progress, context) = progress_parts(&mut progress);
         let model = self.handle.get_mut();
-        let result = callbacks::with_progress(progress, |progress, context| {
-            // SAFETY: exclusive, and alive; slices of these lengths, which have
-            // been checked where C takes one length for several.
-            unsafe {
-                call!(naibx_add_examples(
-                    model,
-                    rows.row_count,
-                    rows.values,
-                    rows.indices,
-                    rows.row_offsets,
-                    rows.count,
-                    examples.labels.labels.as_ptr(),
-                    examples.labels.offsets.as_ptr(),
-                    examples.labels.labels.len() as u64,
-                    weights,
-                    progress,
-                    context,
-                ))
-            }
-        });
-        self.handle.done(result)
+        // SAFETY: exclusive, and alive; slices of these lengths, which have been
+        // checked where C takes one length for several; a callback with its
+        // context.
+        unsafe {
+            call!(naibx_add_examples(
+                model,
+                rows.row_count,
+                rows.values,
+                rows.indices,
+                rows.row_offsets,
+                rows.count,
+                examples.labels.labels.as_ptr(),
+                examples.labels.offsets.as_ptr(),
+                examples.labels.labels.len() as u64,
+                weights,
+                progress,
+                context,
+            ))
+        }
     }
 }

@@ -15,12 +15,6 @@ macro_rules! objects {
             pub(crate) handle: Handle<sys::$object>,
         }
 
-        impl $name {
-            pub(crate) fn own(handle: Handle<sys::$object>) -> Self {
-                $name { handle }
-            }
-        }
-
         impl fmt::Debug for $name {
             fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
                 formatter.debug_struct(stringify!($name)).finish_non_exhaustive()
@@ -38,7 +32,7 @@ objects! {
     ///
     /// ```
     /// # fn main() -> naibx::Result<()> {
-    /// let allocator = naibx::Allocator::new(std::alloc::System)?;
+    /// let allocator = naibx::Allocator::new(&std::alloc::System)?;
     /// let mut config = naibx::Config::new(3)?;
     /// config.set_allocator(Some(&allocator))?;
     /// # Ok(())

@@ -25,21 +25,19 @@ pub(crate) fn keep(payload: Payload) {
     let mut first = take();
     keep_first(&mut first, payload);
     let _ = KEPT.try_with(|kept| kept.set(first.take()));
-    if let Some(unkept) = first {
-        discard(unkept);
-    }
+    discard(first);
 }
 
 /// Puts a panic where there is none.
 pub(crate) fn keep_first(place: &mut Option<Payload>, payload: Payload) {
     match place {
-        Some(_) => discard(payload),
+        Some(_) => discard(Some(payload)),
         None => *place = Some(payload),
     }
 }
 
 /// Drops what a panic has thrown, which may panic in its turn.
-fn discard(payload: Payload) {
+fn discard(payload: Option<Payload>) {
     if let Err(again) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
         mem::forget(again);
     }
@@ -47,9 +45,7 @@ fn discard(payload: Payload) {
 
 /// Drops what is kept: for calls that nothing can come out of.
 pub(crate) fn forget() {
-    if let Some(payload) = take() {
-        discard(payload);
-    }
+    discard(take());
 }
 
 /// Lets what is kept go on, after a call has returned.

@@ -2,8 +2,18 @@
 
 use naibx_sys as sys;
 
-use crate::error::{Details, Error, Result};
+use crate::error::{Error, Result};
 use crate::features::{Features, Rows};
+
+/// Where the parts of a list begin and end: one more than there are parts.
+#[derive(Clone, Debug)]
+pub(crate) struct Offsets(pub(crate) Vec<u64>);
+
+impl Default for Offsets {
+    fn default() -> Self {
+        Offsets(vec![0])
+    }
+}
 
 /// Gathers the features of many examples, for functions that take [`Rows`]. All
 /// rows are dense, or all are sparse.
@@ -12,10 +22,10 @@ use crate::features::{Features, Rows};
 /// let rows: naibx::RowList = [[50.0, 9.0], [80.0, 2.0]].iter().collect();
 /// assert_eq!(rows.rows().unwrap().row_count(), 2);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct RowList {
     sparse: bool,
-    row_offsets: Vec<u64>,
+    row_offsets: Offsets,
     indices: Vec<u32>,
     values: Vec<f64>,
     /// The first row that does not fit those before it.
@@ -25,18 +35,12 @@ pub struct RowList {
 impl RowList {
     /// No rows.
     pub fn new() -> Self {
-        RowList {
-            sparse: false,
-            row_offsets: vec![0],
-            indices: Vec::new(),
-            values: Vec::new(),
-            misfit: None,
-        }
+        Self::default()
     }
 
     /// How many rows.
     pub fn len(&self) -> usize {
-        self.row_offsets.len() - 1
+        self.row_offsets.0.len() - 1
     }
 
     /// Whether there are no rows.
@@ -60,7 +64,7 @@ impl RowList {
         }
         self.indices.extend_from_slice(indices);
         self.values.extend_from_slice(values);
-        self.row_offsets.push(self.values.len() as u64);
+        self.row_offsets.0.push(self.values.len() as u64);
     }
 
     fn why_not(&self, sparse: bool, indices: &[u32], values: &[f64]) -> Option<String> {
@@ -69,8 +73,8 @@ impl RowList {
             Some(format!("is {}, but the first is {}", this, first))
         } else if sparse && indices.len() != values.len() {
             Some(format!("has {} indices, but {} values", indices.len(), values.len()))
-        } else if !sparse && !self.is_empty() && values.len() as u64 != self.row_offsets[1] {
-            let first = self.row_offsets[1];
+        } else if !sparse && !self.is_empty() && values.len() as u64 != self.row_offsets.0[1] {
+            let first = self.row_offsets.0[1];
             Some(format!("has {} features, but the first has {}", values.len(), first))
         } else {
             None
@@ -84,37 +88,23 @@ impl RowList {
     /// has another number of features, or not as many indices as values.
     pub fn rows(&self) -> Result<Rows<'_>> {
         if let Some((row, why)) = &self.misfit {
-            let code = sys::NAIBX_ERROR_FEATURE_COUNT;
-            return Err(Error::of(Details::new(code, format!("row {} {}", row, why)).in_row(*row)));
+            let (code, message) = (sys::NAIBX_ERROR_FEATURE_COUNT, format!("row {} {}", row, why));
+            return Err(Error::in_row(Some(*row), code, message));
         }
+        let values = &self.values;
         Ok(if self.sparse {
-            Rows::Sparse {
-                row_offsets: &self.row_offsets,
-                indices: &self.indices,
-                values: &self.values,
-            }
+            let (row_offsets, indices) = (&self.row_offsets.0, &self.indices);
+            Rows::Sparse { row_offsets, indices, values }
         } else {
-            Rows::Dense { row_count: self.len(), values: &self.values }
+            Rows::Dense { row_count: self.len(), values }
         })
-    }
-}
-
-impl Default for RowList {
-    fn default() -> Self {
-        RowList::new()
-    }
-}
-
-impl<'a, F: Into<Features<'a>>> Extend<F> for RowList {
-    fn extend<I: IntoIterator<Item = F>>(&mut self, rows: I) {
-        rows.into_iter().for_each(|row| self.push(row));
     }
 }
 
 impl<'a, F: Into<Features<'a>>> FromIterator<F> for RowList {
     fn from_iter<I: IntoIterator<Item = F>>(rows: I) -> Self {
         let mut list = RowList::new();
-        list.extend(rows);
+        rows.into_iter().for_each(|row| list.push(row));
         list
     }
 }

@@ -1,6 +1,5 @@
 //! To files and from them, in memory and by writers.
 
-use std::ffi::CString;
 use std::io::Write;
 use std::path::Path;
 use std::ptr;
@@ -8,12 +7,11 @@ use std::ptr;
 use naibx_sys as sys;
 
 use crate::allocator::Kept;
-use crate::callbacks::with_writer;
-use crate::error::Result;
+use crate::callbacks::{take, Output};
+use crate::error::{Error, Result};
 use crate::handle::Handle;
 use crate::memory::Bytes;
 use crate::objects::{LoadOptions, Model, Predictor};
-use crate::panics;
 use crate::text;
 
 /// What is saved: a model, a compiled predictor, or both in one file, from which
@@ -62,20 +60,26 @@ pub fn save<'a>(parts: impl Into<Parts<'a>>, path: impl AsRef<Path>) -> Result<(
     let path = text::path(path.as_ref())?;
     let (model, predictor) = parts.into().addresses();
     // SAFETY: alive, or NULL; a text of C.
-    let result = unsafe { call!(naibx_save_parts(model, predictor, path.as_ptr())) };
-    panics::resume();
-    result
+    unsafe { call!(naibx_save_parts(model, predictor, path.as_ptr())) }
 }
 
 /// Save to a writer, and flush it.
 ///
 /// # Errors
 /// As [`save`]; the source is the error of the writer.
+/// [`Error::OutOfMemory`] for a writer whose memory ran out.
 pub fn write<'a>(parts: impl Into<Parts<'a>>, mut writer: impl Write) -> Result<()> {
     let (model, predictor) = parts.into().addresses();
-    with_writer(&mut writer, |write, context| {
-        // SAFETY: alive, or NULL; a callback with its context.
-        unsafe { call!(naibx_write_parts(model, predictor, write, context)) }
+    let mut output = Output { writer: &mut writer, error: None };
+    let context: *mut Output<'_> = &mut output;
+    // SAFETY: alive, or NULL; a callback with its context.
+    let result = unsafe { call!(naibx_write_parts(model, predictor, Some(take), context.cast())) };
+    let source = output.error;
+    result.map_err(|error| error.caused_by(source))?;
+    // A writer with a buffer that is dropped tells nobody what it could not write.
+    writer.flush().map_err(|error| {
+        let message = "the writer could not be flushed, so that the file may not be whole";
+        Error::new(sys::NAIBX_ERROR_WRITE, message).caused_by(Some(error))
     })
 }
 
@@ -84,56 +88,98 @@ pub fn write<'a>(parts: impl Into<Parts<'a>>, mut writer: impl Write) -> Result<
 /// # Errors
 /// As [`save`], but for files.
 pub fn to_bytes<'a>(parts: impl Into<Parts<'a>>) -> Result<Vec<u8>> {
-    Bytes::of(|bytes| write(parts, bytes))
+    let mut bytes = Bytes(Vec::new());
+    write(parts, &mut bytes)?;
+    Ok(bytes.0)
 }
 
 /// Where a file is: at a path, or in memory.
-#[derive(Clone, Copy)]
 enum Source<'a> {
     Path(&'a Path),
     Bytes(&'a [u8]),
 }
 
-type Loaded = (Option<Model>, Option<Predictor<'static>>);
+impl Source<'_> {
+    /// Loads the parts for which there is a place.
+    fn load(
+        self,
+        options: Option<&LoadOptions>,
+        model: *mut *mut sys::naibx_model,
+        predictor: *mut *mut sys::naibx_predictor,
+    ) -> Result<()> {
+        let options = options.map_or(ptr::null(), |options| options.handle.get());
+        match self {
+            Source::Path(path) => {
+                let path = text::path(path)?;
+                // SAFETY: a text of C; options that live, or none; places for results.
+                unsafe { call!(naibx_load_parts(path.as_ptr(), options, model, predictor)) }
+            }
+            Source::Bytes(bytes) => {
+                let (first, size) = (bytes.as_ptr(), bytes.len() as u64);
+                // SAFETY: a slice of this length; else as above.
+                unsafe { call!(naibx_read_parts(first, size, options, model, predictor)) }
+            }
+        }
+    }
 
-/// Loads the parts that are wanted.
-fn load(
-    source: Source<'_>,
-    options: Option<&LoadOptions>,
-    (model_is_wanted, predictor_is_wanted): (bool, bool),
-) -> Result<Loaded> {
-    let (settings, kept) = match options {
-        Some(options) => (options.handle.get(), options.handle.kept.clone()),
-        None => (ptr::null(), Kept::default()),
-    };
-    let (mut model, mut predictor) = (ptr::null_mut(), ptr::null_mut());
-    let first = if model_is_wanted { &mut model } else { ptr::null_mut() };
-    let second = if predictor_is_wanted { &mut predictor } else { ptr::null_mut() };
-    let result = match source {
-        Source::Path(path) => {
-            let path: CString = text::path(path)?;
-            // SAFETY: a text of C; options that live, or none; places for results.
-            unsafe { call!(naibx_load_parts(path.as_ptr(), settings, first, second)) }
-        }
-        Source::Bytes(bytes) => {
-            let size = bytes.len() as u64;
-            // SAFETY: a slice of this length; else as above.
-            unsafe { call!(naibx_read_parts(bytes.as_ptr(), size, settings, first, second)) }
-        }
-    };
-    // Before a panic of an allocator goes on: what there is, is to be destroyed.
-    let loaded = (
-        Handle::of(model, kept.clone()).map(Model::own),
-        Handle::of(predictor, kept).map(Predictor::own),
-    );
-    panics::resume();
-    result.map(|()| loaded)
+    fn load_model(self, options: Option<&LoadOptions>) -> Result<Model> {
+        let place = |model| self.load(options, model, ptr::null_mut());
+        Handle::new(kept(options), place).map(|handle| Model { handle })
+    }
+
+    fn load_predictor(self, options: Option<&LoadOptions>) -> Result<Predictor<'static>> {
+        let place = |predictor| self.load(options, ptr::null_mut(), predictor);
+        Handle::new(kept(options), place).map(Predictor::own)
+    }
+
+    fn load_both(self, options: Option<&LoadOptions>) -> Result<(Model, Predictor<'static>)> {
+        let mut model = Handle::empty(kept(options));
+        let mut predictor = Handle::empty(kept(options));
+        self.load(options, &mut model.address, &mut predictor.address)?;
+        Ok((Model { handle: model }, Predictor::own(predictor)))
+    }
 }
 
-const HANDED_OUT: &str = "a call that succeeds hands out what is wanted";
+fn kept(options: Option<&LoadOptions>) -> Kept {
+    options.map_or_else(Kept::new, |options| options.handle.kept.clone())
+}
 
-fn both((model, predictor): Loaded) -> (Model, Predictor<'static>) {
-    (model.expect(HANDED_OUT), predictor.expect(HANDED_OUT))
+impl Model {
+    /// Load a model from a file. Nothing in it is trusted.
+    ///
+    /// # Errors
+    /// [`Error::File`]; [`Error::Format`] for what is not a whole file of the
+    /// library, or holds no model; [`Error::Limit`].
+    pub fn load(path: impl AsRef<Path>, options: Option<&LoadOptions>) -> Result<Self> {
+        Source::Path(path.as_ref()).load_model(options)
+    }
+
+    /// Load a model from a file that is in memory.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load), but for files.
+    pub fn from_bytes(bytes: &[u8], options: Option<&LoadOptions>) -> Result<Self> {
+        Source::Bytes(bytes).load_model(options)
+    }
+}
+
+impl Predictor<'static> {
+    /// Load a predictor from a file. Nothing in it is trusted.
+    ///
+    /// # Errors
+    /// [`Error::File`]; [`Error::Format`] for what is not a whole file of the
+    /// library, or holds no predictor; [`Error::Limit`].
+    pub fn load(path: impl AsRef<Path>, options: Option<&LoadOptions>) -> Result<Self> {
+        Source::Path(path.as_ref()).load_predictor(options)
+    }
+
+    /// Load a predictor from a file that is in memory.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load), but for files.
+    pub fn from_bytes(bytes: &[u8], options: Option<&LoadOptions>) -> Result<Self> {
+        Source::Bytes(bytes).load_predictor(options)
+    }
 }
 
 /// Load a model and a predictor from a file that holds both.
@@ -144,7 +190,7 @@ pub fn load_both(
     path: impl AsRef<Path>,
     options: Option<&LoadOptions>,
 ) -> Result<(Model, Predictor<'static>)> {
-    load(Source::Path(path.as_ref()), options, (true, true)).map(both)
+    Source::Path(path.as_ref()).load_both(options)
 }
 
 /// Load a model and a predictor from a file that holds both and is in memory.
@@ -155,35 +201,5 @@ pub fn both_from_bytes(
     bytes: &[u8],
     options: Option<&LoadOptions>,
 ) -> Result<(Model, Predictor<'static>)> {
-    load(Source::Bytes(bytes), options, (true, true)).map(both)
+    Source::Bytes(bytes).load_both(options)
 }
-
-macro_rules! loading {
-    ($type:ty, $what:literal, $wanted:expr, $part:tt) => {
-        impl $type {
-            #[doc = concat!("Load a ", $what, " from a file. Nothing in it is trusted.")]
-            ///
-            /// # Errors
-            /// [`Error::File`](crate::Error::File);
-            /// [`Error::Format`](crate::Error::Format) for what is not a whole file
-            /// of the library, or holds no such part;
-            /// [`Error::Limit`](crate::Error::Limit).
-            pub fn load(path: impl AsRef<Path>, options: Option<&LoadOptions>) -> Result<Self> {
-                let loaded = load(Source::Path(path.as_ref()), options, $wanted)?;
-                Ok(loaded.$part.expect(HANDED_OUT))
-            }
-
-            #[doc = concat!("Load a ", $what, " from a file that is in memory.")]
-            ///
-            /// # Errors
-            /// As [`load`](Self::load), but for files.
-            pub fn from_bytes(bytes: &[u8], options: Option<&LoadOptions>) -> Result<Self> {
-                let loaded = load(Source::Bytes(bytes), options, $wanted)?;
-                Ok(loaded.$part.expect(HANDED_OUT))
-            }
-        }
-    };
-}
-
-loading!(Model, "model", (true, false), 0);
-loading!(Predictor<'static>, "predictor", (false, true), 1);

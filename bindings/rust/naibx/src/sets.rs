@@ -19,14 +19,15 @@ pub struct Sets<'a> {
     labels: &'a [u32],
 }
 
-impl<'a> Sets<'a> {
-    pub(crate) fn of(answer: &'a Answer) -> Self {
+impl Answer {
+    /// The results of the last prediction; no sets where there are none.
+    pub fn sets(&self) -> Sets<'_> {
         let (mut count, mut offsets, mut labels) = (0, ptr::null(), ptr::null());
         // SAFETY: alive; places for the results. What it says without sets is of
         // no interest.
         let status = unsafe {
             sys::naibx_answer_sets(
-                answer.handle.get(),
+                self.handle.get(),
                 &mut count,
                 &mut offsets,
                 &mut labels,
@@ -34,16 +35,19 @@ impl<'a> Sets<'a> {
             )
         };
         if status != sys::NAIBX_OK {
-            return Sets { answer, offsets: &[], labels: &[] };
+            return Sets { answer: self, offsets: &[], labels: &[] };
         }
         // SAFETY: the library says how many there are; they stay while the answer
         // is borrowed.
         unsafe {
             let offsets = array(offsets, count + 1);
-            Sets { answer, offsets, labels: array(labels, offsets.last().copied().unwrap_or(0)) }
+            let labels = array(labels, offsets.last().copied().unwrap_or(0));
+            Sets { answer: self, offsets, labels }
         }
     }
+}
 
+impl<'a> Sets<'a> {
     /// How many sets: one for each row, none where none were asked for.
     pub fn len(&self) -> usize {
         self.offsets.len().saturating_sub(1)

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use naibx_sys as sys;
 
-use crate::error::{Details, Error, Result};
+use crate::error::{Error, Result};
 
 /// A text of the library's, which always is UTF-8.
 ///
@@ -17,25 +17,18 @@ pub(crate) unsafe fn borrowed<'a>(text: *const c_char) -> &'a str {
     unsafe { CStr::from_ptr(text) }.to_str().unwrap_or("")
 }
 
-/// # Safety
-/// As `borrowed`, but for as long as this call takes.
-pub(crate) unsafe fn owned(text: *const c_char) -> String {
-    // SAFETY: as the caller says.
-    unsafe { borrowed(text) }.to_owned()
-}
-
-fn refuse(what: &str) -> Error {
-    Error::of(Details::new(sys::NAIBX_ERROR_INVALID_TEXT, what.to_owned()))
+fn refused(why: &str) -> Error {
+    Error::new(sys::NAIBX_ERROR_INVALID_TEXT, why)
 }
 
 /// A name for the library.
 pub(crate) fn name(name: &str) -> Result<CString> {
-    CString::new(name).map_err(|_| refuse("the name holds a NUL character"))
+    CString::new(name).map_err(|_| refused("the name holds a NUL character"))
 }
 
 /// A path for the library: on Unix its bytes, elsewhere UTF-8.
 pub(crate) fn path(path: &Path) -> Result<CString> {
-    CString::new(path_bytes(path)?).map_err(|_| refuse("the path holds a NUL character"))
+    CString::new(path_bytes(path)?).map_err(|_| refused("the path holds a NUL character"))
 }
 
 #[cfg(unix)]
@@ -46,5 +39,5 @@ fn path_bytes(path: &Path) -> Result<&[u8]> {
 
 #[cfg(not(unix))]
 fn path_bytes(path: &Path) -> Result<&[u8]> {
-    path.to_str().map(str::as_bytes).ok_or_else(|| refuse("the path is not valid Unicode"))
+    path.to_str().map(str::as_bytes).ok_or_else(|| refused("the path is not valid Unicode"))
 }

@@ -39,7 +39,7 @@ fn allocator_outlives_what_was_made_with_it_and_gets_all_back() {
     let source = Counting::default();
     let (blocks, is_full) = (Arc::clone(&source.blocks), Arc::clone(&source.is_full));
     let mut config = config();
-    config.set_allocator(Some(&Allocator::new(source).unwrap())).unwrap();
+    config.set_allocator(Some(&Allocator::new(Box::new(source)).unwrap())).unwrap();
     let mut model = Model::new(&config).unwrap();
     drop(config);
     model.add_example(&[1.0, 2.0], &[0], 1.0).unwrap();
@@ -79,7 +79,7 @@ fn watched_model() -> (Model, Arc<AtomicIsize>) {
     let source = Watched::default();
     let blocks = Arc::clone(&source.0.blocks);
     let mut config = config();
-    config.set_allocator(Some(&Allocator::new(source).unwrap())).unwrap();
+    config.set_allocator(Some(&Allocator::new(Box::new(source)).unwrap())).unwrap();
     let mut model = Model::new(&config).unwrap();
     model.add_example(&[1.0, 2.0], &[0], 1.0).unwrap();
     (model, blocks)
@@ -122,7 +122,7 @@ fn static_allocator_is_used() {
     }
     static STATIC: Static = Static;
     let mut config = config();
-    config.set_allocator(Some(&Allocator::from_static(&STATIC).unwrap())).unwrap();
+    config.set_allocator(Some(&Allocator::new(&STATIC).unwrap())).unwrap();
     let model = Model::new(&config).unwrap();
     assert!(BLOCKS.load(Ordering::SeqCst) > 0);
     drop((config, model));
@@ -156,7 +156,7 @@ fn predictions_allocate_nothing_in_an_answer_that_has_reserved() {
     let turn = Arc::<AtomicUsize>::default();
     let source =
         FailsOnce { turn: Arc::clone(&turn), of_failure: usize::MAX, blocks: Arc::default() };
-    let mut answer = Answer::new(Some(&Allocator::new(source).unwrap())).unwrap();
+    let mut answer = Answer::new(Some(&Allocator::new(Box::new(source)).unwrap())).unwrap();
     let mut model = models::model();
     let values = [3.0; 20];
     let rows = Rows::Dense { row_count: 10, values: &values };
@@ -173,7 +173,7 @@ fn predictions_allocate_nothing_in_an_answer_that_has_reserved() {
 }
 
 fn do_all(source: FailsOnce) -> naibx::Result<()> {
-    let allocator = Allocator::new(source)?;
+    let allocator = Allocator::new(Box::new(source))?;
     let mut config = config();
     config.set_allocator(Some(&allocator))?;
     let mut model = Model::new(&config)?;

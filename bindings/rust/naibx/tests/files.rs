@@ -141,11 +141,11 @@ fn parts_of_a_file_are_loaded_alone_and_together_and_named() {
     assert_eq!(error.code(), sys::NAIBX_ERROR_MISMATCH);
 }
 
-struct Full;
+struct Fails(io::ErrorKind);
 
-impl io::Write for Full {
+impl io::Write for Fails {
     fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-        Err(io::Error::new(io::ErrorKind::PermissionDenied, "the tray is full"))
+        Err(io::Error::new(self.0, "the tray is full"))
     }
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
@@ -154,16 +154,25 @@ impl io::Write for Full {
 
 #[test]
 fn error_of_a_writer_is_the_source_of_that_of_the_call() {
-    let error = write(&model(), Full).unwrap_err();
+    let error = write(&model(), Fails(io::ErrorKind::PermissionDenied)).unwrap_err();
     assert!(error.to_string().starts_with("the writer failed"), "{}", error);
     assert_eq!(error.source().unwrap().to_string(), "the tray is full");
     assert_eq!(io::Error::from(error).kind(), io::ErrorKind::PermissionDenied);
 }
 
 #[test]
+fn c49_writer_whose_memory_runs_out_is_told_as_such() {
+    let error = write(&model(), Fails(io::ErrorKind::OutOfMemory)).unwrap_err();
+    assert!(matches!(error, Error::OutOfMemory(_)), "{:?}", error);
+    assert_eq!(error.code(), sys::NAIBX_ERROR_OUT_OF_MEMORY);
+    assert_eq!(error.source().unwrap().to_string(), "the tray is full");
+}
+
+#[test]
 fn c41_error_of_a_writer_that_gathers_what_it_writes_is_not_lost() {
     for capacity in [0, 100, 1 << 20] {
-        let full = io::BufWriter::with_capacity(capacity, Full);
+        let fails = Fails(io::ErrorKind::PermissionDenied);
+        let full = io::BufWriter::with_capacity(capacity, fails);
         let error = write(&model(), full).unwrap_err();
         assert_eq!(error.code(), sys::NAIBX_ERROR_WRITE);
         assert_eq!(error.source().unwrap().to_string(), "the tray is full");

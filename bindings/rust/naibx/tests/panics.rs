@@ -161,7 +161,7 @@ fn moody_model() -> (Model, Arc<AtomicBool>, Arc<AtomicBool>) {
     let source =
         Moody { in_allocation: Arc::clone(&in_allocation), in_release: Arc::clone(&in_release) };
     let mut config = config();
-    config.set_allocator(Some(&Allocator::new(source).unwrap())).unwrap();
+    config.set_allocator(Some(&Allocator::new(Box::new(source)).unwrap())).unwrap();
     let mut model = Model::new(&config).unwrap();
     model.add_example(&[1.0, 2.0], &[0], 1.0).unwrap();
     (model, in_allocation, in_release)

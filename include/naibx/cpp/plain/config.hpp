@@ -221,7 +221,7 @@ public:
   }
 
   /**
-   * 1 where a label that stands twice in one set counts once; 0, as it is
+   * 1 where a label that occurs twice in one set counts once; 0, as it is
    * unless set, where it is an error.
    * @return the number.
    */
