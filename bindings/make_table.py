@@ -17,7 +17,7 @@ import header_declarations  # noqa: E402
 # has the prefix of all of them.
 ENUMERATIONS = {"NAIBX_OK": ("Status", "NAIBX_"),
                 "NAIBX_GAUSSIAN": ("Family", "NAIBX_"),
-                "NAIBX_FLOAT64": ("Precision", "NAIBX_"),
+                "NAIBX_FLOAT64": ("Form", "NAIBX_"),
                 "NAIBX_KERNEL_BEST": ("Kernel", "NAIBX_KERNEL_"),
                 "NAIBX_CLASS_ALL": ("ClassKind", "NAIBX_CLASS_"),
                 "NAIBX_SETS": ("Output", "NAIBX_"),

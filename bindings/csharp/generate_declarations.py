@@ -29,10 +29,6 @@ namespace NaiBX
 {"""
 
 
-# An enumeration that has another name in C#.
-RENAMED = {"Precision": "Form"}
-
-
 def pascal(name):
     """error_row, ERROR_ROW: ErrorRow."""
     return "".join(part[0].upper() + part[1:] for part in
@@ -60,15 +56,6 @@ class Types:
         if base == "void" and stars:
             return "IntPtr"
         return SCALARS[base] + stars
-
-
-def read_table(path):
-    """The table, with the names of C#."""
-    table = generating.read_table(path)
-    for enumeration in table["enumerations"]:
-        name = enumeration["name"]
-        enumeration["name"] = RENAMED.get(name, name)
-    return table
 
 
 def documentation(text, indent):
@@ -162,7 +149,7 @@ def function_lines(table, types):
 
 
 def declarations(path):
-    table = read_table(path)
+    table = generating.read_table(path)
     types = Types(table)
     return "\n".join([
         HEAD, *enumeration_lines(table), *callback_lines(table, types),

@@ -14,7 +14,7 @@ from generate_declarations import camel, generating, pascal
 from method_comments import Comments
 from number_members import NumberMembers
 from plain_functions import (
-    BY_HAND, NUMBERS, Function, enumeration_of, handle_of)
+    ARRAYS, BY_HAND, CONSTRUCTED_BY_HAND, NUMBERS, WITHOUT_HAND, Function, enumeration_of, handle_of)
 
 # A class of C# of another name than the numbers.
 CLASSES = {"File": "ModelFile"}
@@ -51,6 +51,8 @@ class Writer:
             return pascal(handle_of(type_))
         if "char" in type_:
             return "string"
+        if parameter in function.arrays:
+            return "int[]"
         own = enumeration_of(self.enumerations, name, type_)
         number = NUMBERS.get(type_.rstrip(" *"))
         optional = "UINT32_MAX" in function.texts[name][3]
@@ -58,7 +60,9 @@ class Writer:
 
     def signature(self, function):
         return ", ".join(
-            f"{self.managed(function, p)} {camel(p[0])}"
+            ("params " if p in function.arrays and p == function.ins[-1]
+             and function.texts[p[0]][1] == "never" else "")
+            + f"{self.managed(function, p)} {camel(p[0])}"
             + (" = null" if function.is_creation and handle_of(p[1])
                and function.is_nullable(p[0]) else "") for p in function.ins)
 
@@ -69,9 +73,22 @@ class Writer:
             access = "Read" if function.is_read else "Write"
             uses.append(f"using (Use use = {access}())")
             values.append("use.Address")
-        for name, type_ in function.ins:
+        for name, type_ in function.arguments:
             argument = camel(name)
-            if handle_of(type_):
+            if [name, type_] in function.outs:
+                continue
+            if name in function.counts:
+                array_name = function.arrays[function.counts.index(name)][0]
+                array = camel(array_name)
+                is_given = function.texts[array_name][1] == "never"
+                length = f"{array}.Length" if is_given else f"({array}?.Length ?? 0)"
+                values.append(f"({declarations.SCALARS[type_]}){length}")
+            elif [name, type_] in function.arrays:
+                element = declarations.SCALARS[type_.split()[1]]
+                uses.append(f"fixed ({element}* {argument}First = "
+                            f"{ARRAYS[type_].format(argument)})")
+                values.append(f"{argument}First")
+            elif handle_of(type_):
                 call = (f"Use.Optional({argument})" if function.is_nullable(name)
                         else f"Check.NotNull({argument}, nameof({argument})).Read()")
                 uses.append(f"using (Use {argument}Use = {call})")
@@ -126,7 +143,7 @@ class Writer:
     @staticmethod
     def holding(function):
         """Functions of an allocator that is set have to live on."""
-        return [f"    Functions = AllocatorFunctions.Joined(Functions, {name}Use.Functions);"
+        return [f"    Handle.Functions = AllocatorFunctions.Joined(use.Functions, {name}Use.Functions);"
                 for name, type_ in function.ins
                 if function.takes_self and handle_of(type_) == "naibx_allocator"]
 
@@ -210,7 +227,18 @@ class Writer:
             # Mono looks for the library when it compiles the first call.
             prepare = [f"static {own}()", "{", "    NativeLoading.Prepare();", "}"]
             members.insert(0, prepare)
-            yield f"    public {'static ' if owner in ('Library', 'File') else ''}unsafe partial class {own}\n    {{"
+            if owner not in CONSTRUCTED_BY_HAND | {"Library", "File"}:
+                members.insert(1, [f"internal {own}({own}Handle handle)",
+                                   "    : base(handle)", "{", "}"])
+            static = "static " if owner in ("Library", "File") else ""
+            sealed = base = ""
+            if owner in WITHOUT_HAND:
+                yield from ("    " + line for line in
+                            self.comments.summary(WITHOUT_HAND[owner]))
+                sealed = "" if static else "sealed "
+                base = "" if static else " : NativeObject"
+            yield (f"    public {static}{sealed}unsafe partial class {own}{base}"
+                   "\n    {")
             yield "\n\n".join("\n".join(
                 fitted((INDENT + line).rstrip()) for line in member) for member in members)
             yield "    }\n"
@@ -230,7 +258,7 @@ class Writer:
 
 
 def methods(path):
-    writer = Writer(declarations.read_table(path))
+    writer = Writer(generating.read_table(path))
     head = declarations.HEAD.replace(
         "What include/naibx/naibx.h declares. Made by generate_declarations.py",
         "The plain members of the classes. Made by generate_methods.py").replace(

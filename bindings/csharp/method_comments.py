@@ -37,7 +37,9 @@ class Comments:
         text = re.sub(r"[;.] ?may be NULL\.", ".", text, flags=re.I).strip()
         text = re.sub(r"; valid until [^;.]*(?:destroyed|unloaded)", "", text)
         text = re.sub(r"see ([A-Z]+) above", r"see \1 in naibx.h", text)
-        text = text.replace("UINT32_MAX", "null").replace("NULL", "null")
+        text = re.sub(r"; `\w+_count` numbers\.", ".", text)
+        text = text.replace("UINT32_MAX", "null").replace(". NULL", ". Null")
+        text = text.replace("NULL", "null")
         text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
         text = re.sub(r"`(\w+)`", r"<c>\1</c>", text)
         text = re.sub(

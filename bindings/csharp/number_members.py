@@ -34,6 +34,8 @@ class NumberMembers:
             yield self.member(f"{numbers}.{pascal(key)}", text, kinds, getter, setter)
         if getter and getter.takes_self:
             yield from self.getting(numbers, getter)
+        elif getter:
+            yield self.looking(numbers, getter)
         if setter and setter.name not in BY_HAND:
             yield [f"private void SetNumber({numbers} key, double number)", "{",
                    "    using (Use use = Write())", "    {",
@@ -50,6 +52,16 @@ class NumberMembers:
                f"        Check.Succeeded(Native.{pascal(getter.name)}(use.Address, "
                f"(int)key, {passed}&number, out IntPtr error), error);",
                "    }", "    return number;", "}"]
+
+    @staticmethod
+    def looking(numbers, getter):
+        """For numbers of bytes, not of an object."""
+        return [f"private static double GetNumber(byte[] bytes, {numbers} key)", "{",
+                "    double number;",
+                "    fixed (byte* first = Check.NotNull(bytes, nameof(bytes)))", "    {",
+                f"        Check.Succeeded(Native.{pascal(getter.name)}(first, "
+                "(ulong)bytes.LongLength, (int)key, &number, out IntPtr error), error);",
+                "    }", "    return number;", "}"]
 
     def form_of(self, name, text, kinds):
         """Type, and how it comes from a number and becomes one."""

@@ -6,7 +6,6 @@ from generate_declarations import pascal
 
 # Plain by their arguments, and why they are not made here.
 BY_HAND = {
-    "naibx_destroy": "the handle of a model destroys its live predictor, too",
     "naibx_predictor_create": "a live predictor waits for its model",
     "naibx_load_options_set_number": "streams are read within the limits",
     "naibx_request_set_outputs": "an answer knows what it was asked for",
@@ -16,6 +15,16 @@ BY_HAND = {
     "naibx_load": "naibx_load_parts does it"}
 NUMBERS = {"uint32_t": "int", "uint64_t": "long", "double": "double",
            "int32_t": "int", "int64_t": "long"}
+# Arrays that are given, all of them int[] here, and what makes those of C.
+ARRAYS = {"const uint32_t *": "Check.NotNegative({0}, nameof({0}))",
+          "const int64_t *": "Check.Longs({0})"}
+# Classes whose constructors do more than to take a handle.
+CONSTRUCTED_BY_HAND = {"Model", "Predictor"}
+# Classes without a member by hand, and what they are.
+WITHOUT_HAND = {
+    "Config": "What a model is made of: labels, features, constants and names.",
+    "Library": "Which library runs, and which files it reads. All members may be "
+               "used by any number of threads at once."}
 ERROR = ["error", "naibx_error **"]
 
 
@@ -61,24 +70,34 @@ class Function:
         self.owner = pascal(owner) if known else "Library"
         self.is_read = first.startswith("const ")
         self.arguments = self.parameters[1 if self.takes_self else 0:]
+        self.arrays = [p for p in self.arguments
+                       if p[1] in ARRAYS and self.count_of(p[0])]
+        self.counts = [self.count_of(name) for name, _ in self.arrays]
         self.outs = [p for p in self.arguments if self.is_out(p)]
-        self.ins = [p for p in self.arguments if p not in self.outs]
+        self.ins = [p for p in self.arguments
+                    if p not in self.outs and p[0] not in self.counts]
 
     def is_out(self, parameter):
         return self.texts[parameter[0]][0] == "out"
+
+    def count_of(self, name):
+        """The parameter that has the length of an array."""
+        return self.texts[name][2]
 
     def is_nullable(self, name):
         return self.texts[name][1] == "always"
 
     def is_plain(self, table):
         callbacks = {callback["name"] for callback in table["callbacks"]}
-        counts = {count for _, _, count, _ in self.texts.values() if count}
+        counted = [p for p in self.parameters if self.count_of(p[0])]
         return (self.name not in BY_HAND and self.owner != "Error"
-                and not counts and sum(
+                and counted == self.arrays
+                and len(set(self.counts)) == len(counted) and sum(
                     bool(handle_of(type_)) for _, type_ in self.outs) < 2
                 and not any(
                     type_ in callbacks or type_.endswith("void *")
                     or not self.is_out([name, type_]) and type_ != "const char *"
+                    and [name, type_] not in self.arrays
                     and type_.endswith("*") and not handle_of(type_)
                     or type_.startswith("const") and type_.endswith("**")
                     and type_ != "const char **"

@@ -18,7 +18,7 @@ func TestEveryFunctionOfTheHeaderIsCalled(t *testing.T) {
 	}
 	must(t, json.Unmarshal(text, &table))
 	code := ""
-	for _, pattern := range []string{"*.go", "bridge.c"} {
+	for _, pattern := range []string{"*.go", "bridge.h"} {
 		files, err := filepath.Glob(pattern)
 		must(t, err)
 		for _, file := range files {

@@ -27,7 +27,7 @@ const HeaderVersion = {version}
 
 
 def enumeration_lines(enumeration, comments):
-    kind = TYPES.get(enumeration["name"], ("", ""))[0]
+    kind = enumeration["name"] if enumeration["name"] in TYPES else ""
     text = comments.words(enumeration["text"])
     if kind and kind != "Status":
         yield f"\n// {kind} is one of the constants below.\ntype {kind} int32"

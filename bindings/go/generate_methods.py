@@ -27,8 +27,9 @@ import "C"
 import "unsafe"
 """
 # Functions that the binding calls by hand although they look plain.
-BY_HAND = {"naibx_destroy", "naibx_predictor_create",
-           "naibx_predictor_destroy", "naibx_load_parts", "naibx_read_parts"}
+BY_HAND = {"naibx_destroy", "naibx_predictor_destroy"}
+# What follows a call that has succeeded.
+AFTER = {"naibx_predictor_create": "predictor.readFrom(model, form)"}
 # Objects that have a Go type by hand.
 HIDDEN = ("naibx_error",)
 
@@ -90,6 +91,8 @@ def body_lines(function):
     yield "\tif err = errorOf(status, object); err != nil {\n\t\treturn\n\t}"
     for one in function.found():
         yield f"\t{one.go_name} = {found_value(one)}"
+    if function.name in AFTER:
+        yield f"\t{AFTER[function.name]}"
 
 
 def call_of(function, *more):
@@ -105,6 +108,8 @@ def value_of(function):
 
 
 def argument_of(one, function):
+    if one in function.unwanted:
+        return "nil"
     if one is function.object:
         return f"{function.receiver()}.address()"
     if one.shape == "handle":
@@ -188,8 +193,8 @@ func ({letter} *{kind}) Close() error {{
 
 def methods(path):
     table = generating.read_table(path)
-    comments, kinds = Comments(table), {name for name, _ in TYPES.values()}
-    functions = {one["name"]: Function(one, table["handles"], kinds)
+    comments = Comments(table)
+    functions = {one["name"]: Function(one, table["handles"], TYPES)
                  for one in table["functions"]}
     lines = [HEAD.rstrip("\n")]
     for order, handle in enumerate(table["handles"]):
@@ -198,10 +203,11 @@ def methods(path):
     for function in functions.values():
         if function.is_plain and function.name not in BY_HAND \
                 and not function.name.startswith(HIDDEN):
-            lines.extend(method_lines(function, comments))
+            for each in [function, *function.parts()]:
+                lines.extend(method_lines(each, comments))
     for enumeration in table["enumerations"]:
         if is_keys(enumeration):
-            lines.extend(number_lines(enumeration, functions, kinds, comments))
+            lines.extend(number_lines(enumeration, functions, TYPES, comments))
     return "\n".join(lines) + "\n"
 
 

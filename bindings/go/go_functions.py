@@ -1,5 +1,6 @@
 """The functions of the table of declarations as Go has them."""
 
+import copy
 import re
 
 from go_words import camel, function_name, lower_camel, small_name, type_name
@@ -7,6 +8,10 @@ from go_words import camel, function_name, lower_camel, small_name, type_name
 NUMBERS = {"uint32_t": "uint32", "uint64_t": "uint64", "int64_t": "int64",
            "int32_t": "int32", "double": "float64", "naibx_status": "Status"}
 RESULTS = {**NUMBERS, "const char *": "string", "void": ""}
+
+
+# What Load does already.
+SHORT = {"LoadModel"}
 
 
 class Parameter:
@@ -75,6 +80,7 @@ class Function:
         self.object = first if first and first.shape == "handle" \
             and first.null_rule == "never" and not self.makes else None
         self.go_name = self.named()
+        self.unwanted = []
 
     def named(self):
         if self.makes:
@@ -83,6 +89,18 @@ class Function:
         name = function_name(self.name)
         # Numbers by key have methods of their own, which call these.
         return small_name(name) if self.name.endswith("_number") else name
+
+    def parts(self):
+        """Of a function that makes several objects, each of which may be left out,
+        those that make one alone."""
+        made = [one for one in self.found() if one.shape == "made"]
+        for one in made if len(made) > 1 else []:
+            alone, kind = copy.copy(self), one.go_type[1:]
+            alone.unwanted = [other for other in made if other is not one]
+            alone.go_name = self.go_name.replace("Parts", kind)
+            alone.summary = self.summary.replace("the parts", f"the {one.name}")
+            if alone.go_name not in SHORT:
+                yield alone
 
     def receiver(self):
         """How Go names the object."""
@@ -93,8 +111,8 @@ class Function:
                 and one.shape in ("handle", "number", "text", "array")]
 
     def found(self):
-        return [one for one in self.parameters
-                if one.shape in ("made", "name", "found")]
+        return [one for one in self.parameters if one not in self.unwanted
+                and one.shape in ("made", "name", "found")]
 
 
 def owner_of(function):

@@ -3,11 +3,10 @@
 import re
 import textwrap
 
-# Go's names for the enumerations of the header, and what their constants have
-# before their names.
-TYPES = {"Status": ("Status", ""), "Family": ("Family", ""),
-         "Precision": ("Form", ""), "Kernel": ("Kernel", "Kernel"),
-         "Output": ("Output", "Output"), "ClassKind": ("ClassKind", "Class")}
+# The enumerations of the header that are types of Go, and what their constants
+# have before their names.
+TYPES = {"Status": "", "Family": "", "Form": "", "Kernel": "Kernel",
+         "Output": "Output", "ClassKind": "Class"}
 # Written as Go writes what is no single word.
 WORDS = {"OK": "OK", "AVX2": "AVX2", "AVX512": "AVX512",
          "NEON": "NEON"}
@@ -15,6 +14,7 @@ PREFIXES = ("naibx_config_", "naibx_predictor_", "naibx_request_",
             "naibx_answer_", "naibx_load_options_")
 # What is said of C alone.
 OF_THE_HEADER = [(r"; valid until [^;.]*", ""),
+                 (r", or NULL where it is not wanted\.(?: At least .*)?", "."),
                  (", see the first comment of this file", ""),
                  ("(WEIGHTS|ERRORS) above", r"\1 in naibx.h"),
                  (r"; `\w+_count` numbers\.", ".")]
@@ -46,10 +46,10 @@ def is_keys(enumeration):
 
 
 def constant_name(constant, enumeration):
-    kind, prefix = TYPES.get(enumeration["name"], ("", ""))
+    kind = enumeration["name"]
     if kind == "Status" and constant != "OK":
         return "Err" + camel(constant.replace("ERROR_", "", 1))
-    return prefix + camel(constant)
+    return TYPES.get(kind, "") + camel(constant)
 
 
 def function_name(name):

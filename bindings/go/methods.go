@@ -551,6 +551,32 @@ func (m *Model) Config() (config *Config, err error) {
 	return
 }
 
+// NewPredictor makes a predictor from a model. Compiling one takes about as
+// long as some tens of predictions; with sparse rows, whose predictions are
+// short, some hundreds or thousands.
+//
+//   - model: what to compile, which stays free to learn; or what a live one
+//     reads, which lives on inside it.
+//   - form: Float64, Float32 or Live.
+//
+// Errors: ErrNotTrained for tables of a model without examples.
+func NewPredictor(model *Model, form Form) (predictor *Predictor, err error) {
+	var call call
+	if err = call.begin(model.want(reading)); err != nil {
+		return
+	}
+	defer call.end()
+	var ofPredictor *C.naibx_predictor
+	var object *C.naibx_error
+	status := C.naibx_predictor_create(model.address(), C.int32_t(form), &ofPredictor, &object)
+	if err = errorOf(status, object); err != nil {
+		return
+	}
+	predictor = ownPredictor(ofPredictor)
+	predictor.readFrom(model, form)
+	return
+}
+
 // Config copies the configuration of the model that a predictor was made from,
 // names and all; the allocator is the predictor's.
 func (p *Predictor) Config() (config *Config, err error) {
@@ -924,6 +950,143 @@ func Load(path string, options *LoadOptions) (model *Model, err error) {
 		return
 	}
 	model = ownModel(ofModel)
+	return
+}
+
+// LoadParts loads the parts of a file. A predictor uses the fastest kernel of
+// the machine that it is loaded on.
+//
+//   - path: where, UTF-8.
+//   - options: allocator, limits and how tables are loaded, or nil for the
+//     defaults.
+//   - model: the model.
+//   - predictor: the predictor.
+//
+// Errors: as Load; ErrNotAModel also where the file has not a part that is
+// wanted.
+func LoadParts(path string, options *LoadOptions) (model *Model, predictor *Predictor, err error) {
+	var call call
+	if err = call.begin(options.want(reading)); err != nil {
+		return
+	}
+	defer call.end()
+	var textPath *C.char
+	if textPath, err = newText("path", path); err != nil {
+		return
+	}
+	defer freeText(textPath)
+	var ofModel *C.naibx_model
+	var ofPredictor *C.naibx_predictor
+	var object *C.naibx_error
+	status := C.naibx_load_parts(textPath, options.address(), &ofModel, &ofPredictor, &object)
+	if err = errorOf(status, object); err != nil {
+		return
+	}
+	model = ownModel(ofModel)
+	predictor = ownPredictor(ofPredictor)
+	return
+}
+
+// LoadPredictor loads the predictor of a file. A predictor uses the fastest
+// kernel of the machine that it is loaded on.
+//
+//   - path: where, UTF-8.
+//   - options: allocator, limits and how tables are loaded, or nil for the
+//     defaults.
+//   - predictor: the predictor.
+//
+// Errors: as Load; ErrNotAModel also where the file has not a part that is
+// wanted.
+func LoadPredictor(path string, options *LoadOptions) (predictor *Predictor, err error) {
+	var call call
+	if err = call.begin(options.want(reading)); err != nil {
+		return
+	}
+	defer call.end()
+	var textPath *C.char
+	if textPath, err = newText("path", path); err != nil {
+		return
+	}
+	defer freeText(textPath)
+	var ofPredictor *C.naibx_predictor
+	var object *C.naibx_error
+	status := C.naibx_load_parts(textPath, options.address(), nil, &ofPredictor, &object)
+	if err = errorOf(status, object); err != nil {
+		return
+	}
+	predictor = ownPredictor(ofPredictor)
+	return
+}
+
+// ReadParts loads the parts of a file that is in memory.
+//
+//   - bytes: what was saved, at any alignment.
+//   - options: allocator and limits, or nil for the defaults.
+//   - model: as for LoadParts.
+//   - predictor: as for LoadParts.
+//
+// Errors: as LoadParts, but for ErrRead.
+func ReadParts(bytes []byte, options *LoadOptions) (model *Model, predictor *Predictor, err error) {
+	var call call
+	if err = call.begin(options.want(reading)); err != nil {
+		return
+	}
+	defer call.end()
+	var ofModel *C.naibx_model
+	var ofPredictor *C.naibx_predictor
+	var object *C.naibx_error
+	status := C.naibx_read_parts((*C.uint8_t)(array(bytes)), C.uint64_t(len(bytes)), options.address(), &ofModel, &ofPredictor, &object)
+	if err = errorOf(status, object); err != nil {
+		return
+	}
+	model = ownModel(ofModel)
+	predictor = ownPredictor(ofPredictor)
+	return
+}
+
+// ReadModel loads the model of a file that is in memory.
+//
+//   - bytes: what was saved, at any alignment.
+//   - options: allocator and limits, or nil for the defaults.
+//   - model: as for LoadParts.
+//
+// Errors: as LoadParts, but for ErrRead.
+func ReadModel(bytes []byte, options *LoadOptions) (model *Model, err error) {
+	var call call
+	if err = call.begin(options.want(reading)); err != nil {
+		return
+	}
+	defer call.end()
+	var ofModel *C.naibx_model
+	var object *C.naibx_error
+	status := C.naibx_read_parts((*C.uint8_t)(array(bytes)), C.uint64_t(len(bytes)), options.address(), &ofModel, nil, &object)
+	if err = errorOf(status, object); err != nil {
+		return
+	}
+	model = ownModel(ofModel)
+	return
+}
+
+// ReadPredictor loads the predictor of a file that is in memory.
+//
+//   - bytes: what was saved, at any alignment.
+//   - options: allocator and limits, or nil for the defaults.
+//   - predictor: as for LoadParts.
+//
+// Errors: as LoadParts, but for ErrRead.
+func ReadPredictor(bytes []byte, options *LoadOptions) (predictor *Predictor, err error) {
+	var call call
+	if err = call.begin(options.want(reading)); err != nil {
+		return
+	}
+	defer call.end()
+	var ofPredictor *C.naibx_predictor
+	var object *C.naibx_error
+	status := C.naibx_read_parts((*C.uint8_t)(array(bytes)), C.uint64_t(len(bytes)), options.address(), nil, &ofPredictor, &object)
+	if err = errorOf(status, object); err != nil {
+		return
+	}
+	predictor = ownPredictor(ofPredictor)
 	return
 }
 

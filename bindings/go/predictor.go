@@ -26,26 +26,11 @@ func (p *Predictor) Close() error {
 	return p.spare.Swap(nil).Close()
 }
 
-// NewPredictor makes a predictor of the form Float64, Float32 or Live.
-//
-// Errors: ErrNotTrained for tables of a model without examples; ErrOutOfRange.
-func NewPredictor(model *Model, form Form) (*Predictor, error) {
-	var call call
-	if err := call.begin(model.want(reading)); err != nil {
-		return nil, err
-	}
-	defer call.end()
-	var predictor *C.naibx_predictor
-	var object *C.naibx_error
-	status := C.naibx_predictor_create(model.address(), C.int32_t(form), &predictor, &object)
-	if err := errorOf(status, object); err != nil {
-		return nil, err
-	}
-	made := ownPredictor(predictor)
+// readFrom says what a live predictor reads.
+func (p *Predictor) readFrom(model *Model, form Form) {
 	if form == Live {
-		made.handle.source = model.handle.turns
+		p.handle.source = model.handle.turns
 	}
-	return made, nil
 }
 
 // Predict is the sets of rows, from an answer that is kept with the predictor. An

@@ -11,8 +11,6 @@ import generating  # noqa: E402
 from method_parts import (Table, camel, docstring, parameters_of,  # noqa: E402
                           property_name, quoted, signature, wrapped)
 
-# Keys that have the values of an enumeration of another name.
-ENUMERATIONS_OF = {"form": "Precision"}
 HEAD = '''"""What include/naibx/naibx.h declares, as plain methods and properties.
 
 Made by generate_methods.py from bindings/declarations.json, which tests hold
@@ -103,9 +101,8 @@ class Number:
         self.owner, self.key = owner, key
         self.name = property_name(owner, constant)
         self.parts = kind.split(", ")
-        self.enumeration = ENUMERATIONS_OF.get(
-            self.name, camel(self.name) if camel(self.name) in table.names
-            else None)
+        self.enumeration = (
+            camel(self.name) if camel(self.name) in table.names else None)
         self.may_be_none = "NAIBX_SIZE_PREDICTED" in text
         indexed = [part for part in self.parts if part.startswith("indexed")]
         self.indices = index_names(indexed[0]) if indexed else []

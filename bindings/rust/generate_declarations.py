@@ -16,7 +16,7 @@ SCALARS = {
     "uint32_t": "u32", "uint64_t": "u64", "void": "c_void"}
 # What the constants of an enumeration are in the functions that take them.
 CONSTANTS = {"Status": ("", "naibx_status"), "Family": ("", "i32"),
-             "Precision": ("", "i32"), "Kernel": ("KERNEL_", "i32"),
+             "Form": ("", "i32"), "Kernel": ("KERNEL_", "i32"),
              "ClassKind": ("CLASS_", "i32"), "Output": ("", "u32")}
 UNNAMED = {"SIZE_PREDICTED": "i64", "MAX_LABELS": "u32", "MAX_FEATURES": "u32"}
 HEAD = """\

@@ -50,7 +50,7 @@ def constant_lines(table, names):
 
 
 def enumeration_lines(enumeration, constants, names):
-    name = TYPES[enumeration["name"]]
+    name = enumeration["name"]
     prefix = PREFIXES.get(enumeration["name"], "")
     type_ = CONSTANTS[enumeration["name"]][1]
     yield ""

@@ -110,7 +110,7 @@ class Function:
             self.results.append((name, "&str", "ptr::null()",
                                  f"unsafe {{ text::borrowed({name}) }}"))
         elif type_.count("*") == 1 and scalar(pointee):
-            enum = TYPES.get(camel(name))
+            enum = camel(name) if camel(name) in TYPES else None
             value = (f"{enum}::from_code({name}).ok_or(Error::NotSupported)?"
                      if enum else name)
             self.results.append((name, enum or scalar(pointee),
@@ -139,7 +139,7 @@ class Function:
             self.passed.append(f"{scalar(type_)}::try_from({length})"
                                f".unwrap_or({scalar(type_)}::MAX)")
         elif camel(name) in TYPES:
-            self.arguments.append((name, TYPES[camel(name)]))
+            self.arguments.append((name, camel(name)))
             self.passed.append(f"{name}.code()")
         elif scalar(type_):
             self.arguments.append((name, scalar(type_)))

@@ -5,8 +5,7 @@ import textwrap
 
 # Enumerations that are types here; numbers by key and the kinds of classes are
 # not, nor are statuses, which are variants of Error.
-TYPES = {"Family": "Family", "Precision": "Form", "Kernel": "Kernel",
-         "Output": "Output"}
+TYPES = {"Family", "Form", "Kernel", "Output"}
 PREFIXES = {"Kernel": "KERNEL_"}
 METHODS = {"create": "new", "copy": "try_clone"}
 # Errors are values.
@@ -60,7 +59,7 @@ class Names:
                 error = OUTCOMES.get(constant, BLOCKS.get(number // 100))
                 self.texts[in_c] = f"[`Error::{error}`](crate::Error::{error})"
             elif name in TYPES:
-                self.texts[in_c] = f"`{TYPES[name]}::{variant(constant)}`"
+                self.texts[in_c] = f"`{name}::{variant(constant)}`"
             elif name.endswith("Number"):
                 self.texts.setdefault(in_c, f"`{constant.lower()}`")
             else:

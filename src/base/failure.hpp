@@ -12,6 +12,11 @@
 
 namespace naibx {
 
+// The row that a failure names: one alone needs no number.
+inline std::int64_t row_number(std::uint64_t row, std::uint64_t row_count) {
+  return row_count > 1 ? static_cast<std::int64_t>(row) : -1;
+}
+
 class Failure : public std::runtime_error {
 public:
   Failure(naibx_status status, const std::string &message,
@@ -25,7 +30,9 @@ public:
   [[nodiscard]] std::int64_t column() const { return column_; }
 
   // Set when the failure passes through the loop over a batch.
-  void set_row(std::uint64_t row) { row_ = static_cast<std::int64_t>(row); }
+  void set_row(std::uint64_t row, std::uint64_t row_count) {
+    row_ = row_number(row, row_count);
+  }
 
 private:
   naibx_status status_;
@@ -46,8 +53,8 @@ template <typename... Parts>
 
 template <typename... Parts>
 [[noreturn]] void fail_at_row(naibx_status status, std::uint64_t row,
-                              const Parts &...parts) {
-  throw Failure(status, text(parts...), static_cast<std::int64_t>(row));
+                              std::uint64_t row_count, const Parts &...parts) {
+  throw Failure(status, text(parts...), row_number(row, row_count));
 }
 
 } // namespace naibx

@@ -31,19 +31,6 @@ naibx::Request request_for(const naibx::Model &model, int64_t size) {
   return request;
 }
 
-// For one row, so a failure names no row.
-void predict_row(const naibx::ScoreSource &source,
-                 const naibx::Request &request, const naibx::ExampleBatch &row,
-                 naibx::Answer &answer) {
-  try {
-    naibx::predict(source, request, row, naibx::Progress(nullptr, nullptr, 1),
-                   naibx::TaskRunner(), answer);
-  } catch (const naibx::Failure &failure) {
-    throw naibx::Failure(failure.status(), failure.what(), -1,
-                         failure.column());
-  }
-}
-
 } // namespace
 
 extern "C" {
@@ -67,7 +54,9 @@ naibx_status naibx_predict(const naibx_model *model, const double *values,
     naibx::Answer &answer = of_call.answer;
     const naibx_status status = naibx::capi::with_live_source(
         of, 1, answer, [&](const naibx::ScoreSource &source) {
-          predict_row(source, request, row, answer);
+          naibx::predict(source, request, row,
+                         naibx::Progress(nullptr, nullptr, 1),
+                         naibx::TaskRunner(), answer);
           return NAIBX_OK;
         });
     if (status != NAIBX_OK) {

@@ -18,7 +18,7 @@ void Request::set_size(std::uint32_t least, std::uint32_t most) {
 void Request::set_row_sizes(const std::int64_t *sizes, std::size_t count) {
   for (std::size_t row = 0; row < count; ++row) {
     if (sizes[row] < kPredictSize || sizes[row] > UINT32_MAX) {
-      fail_at_row(NAIBX_ERROR_OUT_OF_RANGE, row, "the size of row ", row,
+      fail_at_row(NAIBX_ERROR_OUT_OF_RANGE, row, count, "the size of row ", row,
                   " is ", sizes[row],
                   ", but must be 0 to the number of labels, or "
                   "NAIBX_SIZE_PREDICTED (-1)");
@@ -53,8 +53,9 @@ void Request::check(std::uint32_t label_count, std::uint64_t row_count) const {
   }
   for (std::size_t row = 0; row < row_sizes_.size(); ++row) {
     if (row_sizes_[row] > label_count) {
-      fail_at_row(NAIBX_ERROR_OUT_OF_RANGE, row, "the size of row ", row,
-                  " is ", row_sizes_[row], ", but must be 0 to ", label_count,
+      fail_at_row(NAIBX_ERROR_OUT_OF_RANGE, row, row_count, "the size of row ",
+                  row, " is ", row_sizes_[row], ", but must be 0 to ",
+                  label_count,
                   ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
     }
   }

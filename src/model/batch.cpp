@@ -15,7 +15,7 @@ void check_offsets(const char *what, const std::uint64_t *offsets,
   }
   for (std::uint64_t row = 0; row < row_count; ++row) {
     if (offsets[row + 1] < offsets[row]) {
-      fail_at_row(NAIBX_ERROR_OFFSETS, row, "the ", what,
+      fail_at_row(NAIBX_ERROR_OFFSETS, row, row_count, "the ", what,
                   " offsets decrease from ", offsets[row], " to ",
                   offsets[row + 1]);
     }

@@ -36,7 +36,7 @@ std::uint64_t BatchCheck::check_weights(std::optional<Failure> &failure) const {
       total += batch_.weight(row);
     }
   } catch (Failure &found) {
-    found.set_row(row);
+    found.set_row(row, batch_.row_count());
     failure = found;
   }
   return row;
@@ -51,7 +51,7 @@ void BatchCheck::check_block(std::uint64_t begin, std::uint64_t end,
       bench.example.check(configuration, model_.layout(), model_.kernels(),
                           batch_.examples.row(row), batch_.labels.row(row));
     } catch (Failure &failure) {
-      failure.set_row(row);
+      failure.set_row(row, batch_.row_count());
       throw;
     }
     if (batch_.weight(row) == 0.0) {

@@ -43,7 +43,7 @@ static void C25_a_forced_size_above_the_labels_is_an_error(void) {
     CHECK_STATUS(predict_one(by_model(model), &x, NULL, 1, wrong[i], labels,
                              NULL, 8, &count, NULL, &error),
                  NAIBX_ERROR_OUT_OF_RANGE);
-    expect_error(error, NAIBX_ERROR_OUT_OF_RANGE, 0, -1, as_text[i]);
+    expect_error(error, NAIBX_ERROR_OUT_OF_RANGE, -1, -1, as_text[i]);
     CHECK_EQUAL(count, 0);
   }
   naibx_destroy(model);

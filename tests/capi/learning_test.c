@@ -182,7 +182,7 @@ static void C14_a_negative_count_is_an_error(void) {
   CHECK_STATUS(predict_one(by_model(model), bad, NULL, 3, 1, &predicted, NULL,
                            1, &count, NULL, &error),
                NAIBX_ERROR_FEATURE_VALUE);
-  expect_error(error, NAIBX_ERROR_FEATURE_VALUE, 0, 1, "-1");
+  expect_error(error, NAIBX_ERROR_FEATURE_VALUE, -1, 1, "-1");
   free(before.bytes);
   naibx_destroy(model);
 }
@@ -289,7 +289,7 @@ static void C15_an_infinite_value_is_an_error(void) {
                                labels, NULL, MIXED_LABELS, &count, NULL,
                                &error),
                    NAIBX_ERROR_FEATURE_VALUE);
-      expect_error(error, NAIBX_ERROR_FEATURE_VALUE, 0, column, "");
+      expect_error(error, NAIBX_ERROR_FEATURE_VALUE, -1, column, "");
       CHECK_EQUAL(count, 0);
     }
   }

@@ -227,7 +227,7 @@ static void an_error_names_its_column(void) {
     CHECK_STATUS(predict_one(by_predictor(predictor), row, NULL, 20, 1, &label,
                              NULL, 1, &count, NULL, &error),
                  NAIBX_ERROR_FEATURE_VALUE);
-    expect_error(error, NAIBX_ERROR_FEATURE_VALUE, 0, i % 20, "");
+    expect_error(error, NAIBX_ERROR_FEATURE_VALUE, -1, i % 20, "");
     row[i % 20] = 1.0;
   }
   CHECK_STATUS(predict_one(by_predictor(predictor), row, NULL, 19, 1, &label,

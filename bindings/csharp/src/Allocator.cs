@@ -27,14 +27,9 @@ namespace NaiBX
         /// <param name="deallocate">How to give it back.</param>
         /// <exception cref="ArgumentNullException">A function is null.</exception>
         public Allocator(AllocateMemory allocate, DeallocateMemory deallocate)
-            : this(new AllocatorFunctions(
+            : this(Create(new AllocatorFunctions(
                 Check.NotNull(allocate, nameof(allocate)),
-                Check.NotNull(deallocate, nameof(deallocate))))
-        {
-        }
-
-        private Allocator(AllocatorFunctions functions)
-            : base(Create(functions))
+                Check.NotNull(deallocate, nameof(deallocate)))))
         {
         }
 

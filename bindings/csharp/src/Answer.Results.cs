@@ -13,24 +13,6 @@ namespace NaiBX
             internal int* Labels;
             internal double* Steps;
             internal bool HasSteps;
-
-            internal Prediction Copy(long row)
-            {
-                long first = Offsets[row];
-                int count = Check.ArrayLength((ulong)(Offsets[row + 1] - first));
-                return new Prediction(
-                    CopyOf(Labels + first, count),
-                    HasSteps ? CopyOf(Steps + first, count) : null);
-            }
-
-            internal Predictions CopyAll()
-            {
-                var offsets = new long[Check.ArrayLength((ulong)Count + 1)];
-                Marshal.Copy((IntPtr)Offsets, offsets, 0, offsets.Length);
-                int count = Check.ArrayLength((ulong)Offsets[Count]);
-                return new Predictions(
-                    offsets, CopyOf(Labels, count), HasSteps ? CopyOf(Steps, count) : null);
-            }
         }
 
         /// <summary>Copy the sets, with the log-probabilities of their steps where the request
@@ -42,7 +24,13 @@ namespace NaiBX
         {
             using (Use use = Read())
             {
-                return Look(use).CopyAll();
+                Sets sets = Look(use);
+                var offsets = new long[Check.ArrayLength((ulong)sets.Count + 1)];
+                Marshal.Copy((IntPtr)sets.Offsets, offsets, 0, offsets.Length);
+                int count = Check.ArrayLength((ulong)sets.Offsets[sets.Count]);
+                return new Predictions(
+                    offsets, CopyOf(sets.Labels, count),
+                    sets.HasSteps ? CopyOf(sets.Steps, count) : null);
             }
         }
 
@@ -61,7 +49,11 @@ namespace NaiBX
                 {
                     throw new ArgumentOutOfRangeException(nameof(row));
                 }
-                return sets.Copy(row);
+                long first = sets.Offsets[row];
+                int count = Check.ArrayLength((ulong)(sets.Offsets[row + 1] - first));
+                return new Prediction(
+                    CopyOf(sets.Labels + first, count),
+                    sets.HasSteps ? CopyOf(sets.Steps + first, count) : null);
             }
         }
 
@@ -176,14 +168,15 @@ namespace NaiBX
 
         private static double* Look(Use use, Output output, out ulong count)
         {
-            double* numbers;
-            ulong all;
-            Check.Succeeded(
-                Native.AnswerNumbers(
-                    use.Address, (uint)output, &numbers, &all, out IntPtr error),
-                error);
-            count = all;
-            return numbers;
+            fixed (ulong* all = &count)
+            {
+                double* numbers;
+                Check.Succeeded(
+                    Native.AnswerNumbers(
+                        use.Address, (uint)output, &numbers, all, out IntPtr error),
+                    error);
+                return numbers;
+            }
         }
 
         private static void Copy(void* from, void* to, long size) =>

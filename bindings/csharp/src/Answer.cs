@@ -11,11 +11,6 @@ namespace NaiBX
         private ExecutorCallback executor;
         private Output outputs;
 
-        internal Answer(AnswerHandle handle)
-            : base(handle)
-        {
-        }
-
         /// <summary>Let batches use threads of the library's own; 1 from the start. The results
         /// are the same, bit for bit.</summary>
         /// <param name="threadCount">1 to 1024.</param>
@@ -26,11 +21,9 @@ namespace NaiBX
         /// <param name="executor">Runs the tasks; null for the library's own threads.</param>
         /// <param name="threadCount">Into how many tasks the work is split, 1 to 1024.</param>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/>.</exception>
-        public void SetExecutor(Executor executor, int threadCount)
-        {
+        public void SetExecutor(Executor executor, int threadCount) =>
             ExecutorCallback.Set(
                 this, Native.AnswerSetExecutor, executor, threadCount, ref this.executor);
-        }
 
         /// <summary>Make room, so that predictions allocate nothing in the library: with this
         /// predictor (a live one also when its model has learned more), this request and so many
@@ -47,8 +40,7 @@ namespace NaiBX
             using (Use asked = Use.Optional(request))
             using (Use own = Write())
             {
-                HoldFunctions(source);
-                outputs = 0;
+                Begin(own, source);
                 Check.Succeeded(
                     Native.AnswerReserve(
                         own.Address, source.Address, asked.Address, count, out IntPtr error),
@@ -65,7 +57,7 @@ namespace NaiBX
         /// <see cref="Status.ErrorOutOfRange"/> for the size. There are no results then.
         /// </exception>
         public void Predict(Predictor predictor, double[] values, Request request = null) =>
-            PredictOne(predictor, values, null, false, request);
+            PredictOne(predictor, values, null, request);
 
         /// <summary>Predict the set of one sparse example.</summary>
         /// <param name="predictor">What predicts.</param>
@@ -76,7 +68,7 @@ namespace NaiBX
         /// <see cref="Status.ErrorFeatureIndex"/>.</exception>
         public void Predict(
             Predictor predictor, double[] values, int[] indices, Request request = null) =>
-            PredictOne(predictor, values, indices, true, request);
+            PredictOne(predictor, values, Check.NotNull(indices, nameof(indices)), request);
 
         /// <summary>Predict the sets of many examples.</summary>
         /// <param name="predictor">What predicts.</param>
@@ -92,75 +84,61 @@ namespace NaiBX
         public void Predict(
             Predictor predictor, Rows rows, Request request = null,
             IProgress<BatchProgress> progress = null,
-            CancellationToken cancellationToken = default(CancellationToken)) =>
-            PredictRows(predictor, rows, request, progress, cancellationToken);
-
-        internal void PredictOne(
-            PredictionSource source, double[] values, int[] indices, bool isSparse,
-            Request request)
-        {
-            Input.CheckOne(values, indices, isSparse);
-            int nothing;
-            fixed (double* first = values)
-            fixed (int* columns = indices)
-            {
-                var input = new Input(
-                    first, isSparse && columns == null ? &nothing : columns, values.Length);
-                Predict(source, request, input, null);
-            }
-        }
-
-        internal void PredictRows(
-            PredictionSource source, Rows rows, Request request,
-            IProgress<BatchProgress> progress, CancellationToken cancellationToken)
+            CancellationToken cancellationToken = default(CancellationToken))
         {
             Check.NotNull(rows, nameof(rows));
             var callback = new BatchCallback(progress, cancellationToken);
             using (var pins = new Pins())
             {
-                Predict(source, request, new Input(rows, pins), callback);
+                Predict(predictor, request, new Input(rows, pins), callback);
+            }
+        }
+
+        /// <summary>Sparse where there are indices.</summary>
+        internal void PredictOne(
+            Predictor predictor, double[] values, int[] indices, Request request)
+        {
+            Input.CheckOne(values, indices);
+            fixed (double* first = values)
+            fixed (int* columns = indices)
+            {
+                var input = new Input(first, columns, values.Length, indices != null);
+                Predict(predictor, request, input, null);
             }
         }
 
         /// <summary>The one way of all predictions. Without a callback it is for one example.
         /// </summary>
         private void Predict(
-            PredictionSource source, Request request, Input input, BatchCallback callback)
+            Predictor predictor, Request request, Input input, BatchCallback callback)
         {
-            Check.NotNull(source, "predictor");
             // In this order: who waits for a model must not keep others from the answer.
-            using (Use use = source.Read())
+            using (Use use = Check.NotNull(predictor, nameof(predictor)).Read())
             using (Use asked = Use.Optional(request))
             using (Use own = Write())
             using (callback == null ? default(Calling) : Calling.With(use, asked, own))
             {
-                HoldFunctions(use);
-                outputs = 0;
+                Begin(own, use);
                 Status status = Native.AnswerPredict(
-                    own.Address, source.PredictorAddress, asked.Address, input.RowCount,
+                    own.Address, use.Address, asked.Address, input.RowCount,
                     input.Values, (uint*)input.Indices, (ulong*)input.RowOffsets,
                     input.ValueCount, Native.AddressOf(callback?.Function), IntPtr.Zero,
                     out IntPtr error);
-                NaibxException failure = callback != null
-                    ? callback.Finish(status, error, executor)
-                    : status == Status.Ok ? null : Check.Failure(status, error);
-                if (failure != null)
-                {
-                    throw input.Named(failure);
-                }
+                Check.Succeeded(status, error, executor?.Kept, callback?.Kept);
                 outputs = request == null ? Output.Sets : request.Outputs;
             }
         }
 
-        /// <summary>The library keeps what predicted last, and with it memory of its functions.
-        /// </summary>
-        private void HoldFunctions(Use source)
+        /// <summary>The results go; the library keeps what predicts, and with it memory of its
+        /// functions.</summary>
+        private void Begin(Use own, Use source)
         {
+            outputs = 0;
             AllocatorFunctions[] joined =
-                AllocatorFunctions.Joined(Functions, source.Functions);
-            if (joined != Functions)
+                AllocatorFunctions.Joined(own.Functions, source.Functions);
+            if (joined != own.Functions)
             {
-                Functions = joined;
+                Handle.Functions = joined;
             }
         }
     }

@@ -25,7 +25,6 @@ namespace NaiBX
     {
         private readonly IProgress<BatchProgress> progress;
         private readonly CancellationToken token;
-        private readonly KeptException kept = new KeptException();
 
         internal BatchCallback(IProgress<BatchProgress> progress, CancellationToken token)
         {
@@ -41,31 +40,16 @@ namespace NaiBX
         /// <summary>The function for the library; null where nobody wants to know.</summary>
         internal NativeProgress Function { get; }
 
-        /// <summary>Throws what callbacks have thrown, and for a call that was cancelled; gives
-        /// another failure back, or null.</summary>
-        internal NaibxException Finish(Status status, IntPtr error, ExecutorCallback executor)
-        {
-            GC.KeepAlive(Function);
-            // First, for it takes over the error object.
-            NaibxException failure = status == Status.Ok ? null : Check.Failure(status, error);
-            executor?.Rethrow();
-            kept.Rethrow();
-            if (status == Status.Cancelled)
-            {
-                throw new OperationCanceledException(token);
-            }
-            return failure;
-        }
+        internal KeptException Kept { get; } = new KeptException();
 
         private int Call(IntPtr context, ulong done, ulong total)
         {
-            return kept.Run(
-                () =>
-                {
-                    progress?.Report(new BatchProgress((long)done, (long)total));
-                    return token.IsCancellationRequested ? 1 : 0;
-                },
-                1);
+            bool goesOn = Kept.Run(() =>
+            {
+                progress?.Report(new BatchProgress((long)done, (long)total));
+                token.ThrowIfCancellationRequested();
+            });
+            return goesOn ? 0 : 1;
         }
     }
 }

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 
 namespace NaiBX
 {
@@ -8,7 +9,7 @@ namespace NaiBX
     internal struct Calling : IDisposable
     {
         [ThreadStatic]
-        private static List<KeyValuePair<Turns, int>> used;
+        private static List<Use> used;
 
         [ThreadStatic]
         private static int allocators;
@@ -30,29 +31,19 @@ namespace NaiBX
         internal static void LeaveAllocator() => --allocators;
 
         /// <summary>Begins a call with callbacks.</summary>
-        internal static Calling With(
-            Use first, Use second = default(Use), Use third = default(Use))
+        internal static Calling With(params Use[] uses)
         {
-            used = used ?? new List<KeyValuePair<Turns, int>>();
+            used = used ?? new List<Use>();
             int before = used.Count;
-            first.AddTo(used);
-            second.AddTo(used);
-            third.AddTo(used);
+            used.AddRange(uses);
             return new Calling(before);
         }
 
         /// <summary>How this thread's calls use an object, or 0.</summary>
         internal static int PartOf(Turns turns)
         {
-            foreach (KeyValuePair<Turns, int> each in
-                used ?? new List<KeyValuePair<Turns, int>>())
-            {
-                if (each.Key == turns)
-                {
-                    return each.Value;
-                }
-            }
-            return 0;
+            return used == null
+                ? 0 : used.Select(each => each.PartOf(turns)).FirstOrDefault(part => part != 0);
         }
 
         /// <summary>Ends the call; does nothing for one that did not begin here.</summary>

@@ -1,4 +1,6 @@
 using System;
+using System.Globalization;
+using System.Text.RegularExpressions;
 using static System.FormattableString;
 
 namespace NaiBX
@@ -10,31 +12,17 @@ namespace NaiBX
         /// fewer.</summary>
         internal const int MostElements = 0x7FFFFFC7;
 
-        /// <summary>Throws what a status says; takes over the error object.</summary>
-        internal static void Succeeded(Status status, IntPtr error)
+        /// <summary>Throws what callbacks of the call have thrown, else what the status says;
+        /// takes over the error object.</summary>
+        internal static void Succeeded(
+            Status status, IntPtr error, KeptException first = null, KeptException second = null)
         {
-            if (status != Status.Ok)
+            NaibxException failure = Failure(status, error);
+            first?.Rethrow();
+            second?.Rethrow();
+            if (failure != null)
             {
-                throw Failure(status, error);
-            }
-        }
-
-        /// <summary>The exception for a status; destroys the error object.</summary>
-        internal static NaibxException Failure(Status status, IntPtr error)
-        {
-            if (error == IntPtr.Zero)
-            {
-                return new NaibxException(status, ExpectedOutcome(status));
-            }
-            try
-            {
-                return new NaibxException(
-                    Native.ErrorStatus(error), Text.Read(Native.ErrorMessage(error)),
-                    Place(Native.ErrorRow(error)), Place(Native.ErrorColumn(error)));
-            }
-            finally
-            {
-                Native.ErrorDestroy(error);
+                throw failure;
             }
         }
 
@@ -56,6 +44,27 @@ namespace NaiBX
                     Invariant($"{parameter} is {number}; it has to be 0 or more"));
             }
             return (ulong)number;
+        }
+
+        /// <summary>Counts or indices for C, and one place more: the address of none would be
+        /// null.</summary>
+        internal static uint[] NotNegative(int[] numbers, string parameter)
+        {
+            var copy = new uint[NotNull(numbers, parameter).Length + 1];
+            for (int place = 0; place < numbers.Length; ++place)
+            {
+                copy[place] = NotNegative(numbers[place], Invariant($"{parameter}[{place}]"));
+            }
+            return copy;
+        }
+
+        /// <summary>Numbers for C, also negative ones, and one place more; null for null.
+        /// </summary>
+        internal static long[] Longs(int[] numbers)
+        {
+            long[] copy = numbers == null ? null : new long[numbers.Length + 1];
+            numbers?.CopyTo(copy, 0);
+            return copy;
         }
 
         /// <summary>A size, or null for Library.SizePredicted.</summary>
@@ -83,7 +92,17 @@ namespace NaiBX
             return argument;
         }
 
-        internal static void SameLength(int length, long expected, string parameter, string what)
+        /// <summary>Offsets of rows or of sets, of which there is at least the first.</summary>
+        internal static long[] Offsets(long[] offsets, string parameter)
+        {
+            if (NotNull(offsets, parameter).Length == 0)
+            {
+                throw new ArgumentException("there has to be one offset more than rows", parameter);
+            }
+            return offsets;
+        }
+
+        internal static void SameLength(long length, long expected, string parameter, string what)
         {
             if (length != expected)
             {
@@ -92,6 +111,47 @@ namespace NaiBX
                         $"{parameter} has {length} elements, but there are {expected} {what}"),
                     parameter);
             }
+        }
+
+        /// <summary>The exception for a status, null for success; destroys the error object.
+        /// </summary>
+        private static NaibxException Failure(Status status, IntPtr error)
+        {
+            if (error == IntPtr.Zero)
+            {
+                return status == Status.Ok
+                    ? null : new NaibxException(status, ExpectedOutcome(status));
+            }
+            try
+            {
+                long column = Native.ErrorColumn(error);
+                string message = Text.Read(Native.ErrorMessage(error));
+                return new NaibxException(
+                    Native.ErrorStatus(error), WithSigns(status, message),
+                    Place(Native.ErrorRow(error)),
+                    column > int.MaxValue ? (int)column : Place(column));
+            }
+            finally
+            {
+                Native.ErrorDestroy(error);
+            }
+        }
+
+        /// <summary>The message with the numbers that were given: in arrays the library sees
+        /// negative ones as huge ones, and refuses these.</summary>
+        private static string WithSigns(Status status, string message)
+        {
+            if (status != Status.ErrorLabel && status != Status.ErrorFeatureIndex
+                && status != Status.ErrorOffsets)
+            {
+                return message;
+            }
+            return Regex.Replace(message, "[0-9]{10,20}", digits =>
+            {
+                ulong seen = ulong.Parse(digits.Value, CultureInfo.InvariantCulture);
+                long given = status == Status.ErrorOffsets ? (long)seen : (int)seen;
+                return Invariant($"{given}");
+            });
         }
 
         private static long? Place(long number) => number < 0 ? (long?)null : number;

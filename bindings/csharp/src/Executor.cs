@@ -20,7 +20,6 @@ namespace NaiBX
             out IntPtr error);
 
         private readonly Executor executor;
-        private readonly KeptException kept = new KeptException();
 
         internal ExecutorCallback(Executor executor)
         {
@@ -48,21 +47,14 @@ namespace NaiBX
             }
         }
 
-        /// <summary>Throws what the executor has thrown.</summary>
-        internal void Rethrow() => kept.Rethrow();
+        internal KeptException Kept { get; } = new KeptException();
 
         private void Run(IntPtr context, ulong taskCount, IntPtr task, IntPtr taskContext)
         {
             // The library allows 1024 tasks at most.
             var tasks = new TaskSet((int)taskCount, task, taskContext);
-            kept.Run(
-                () =>
-                {
-                    executor((int)taskCount, tasks.Run);
-                    return true;
-                },
-                false);
-            tasks.Finish(kept);
+            Kept.Run(() => executor((int)taskCount, tasks.Run));
+            tasks.Finish(Kept);
         }
     }
 }

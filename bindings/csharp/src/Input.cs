@@ -1,26 +1,27 @@
 using System;
+using System.Runtime.InteropServices;
 
 namespace NaiBX
 {
     /// <summary>The features of one or many examples, where they stand during a call.</summary>
     internal unsafe struct Input
     {
+        // Where no indices are: null would say that the example is dense.
+        private static readonly IntPtr Nothing = Marshal.AllocHGlobal(sizeof(int));
+
         internal readonly double* Values;
         internal readonly int* Indices;
         internal readonly long* RowOffsets;
         internal readonly ulong ValueCount;
         internal readonly ulong RowCount;
-        private readonly bool isOne;
 
-        /// <summary>One example, dense without indices.</summary>
-        internal Input(double* values, int* indices, int valueCount)
+        internal Input(double* values, int* indices, int valueCount, bool isSparse)
         {
             Values = values;
-            Indices = indices;
+            Indices = isSparse && indices == null ? (int*)Nothing : indices;
             RowOffsets = null;
             ValueCount = (ulong)valueCount;
             RowCount = 1;
-            isOne = true;
         }
 
         internal Input(Rows rows, Pins pins)
@@ -30,31 +31,13 @@ namespace NaiBX
             RowOffsets = (long*)pins.Add(rows.RowOffsets);
             ValueCount = (ulong)rows.Values.LongLength;
             RowCount = (ulong)rows.Count;
-            isOne = false;
         }
 
-        /// <summary>The failure of a call with the negative number that it is about, if it is
-        /// about one; without a row where the caller knows of none.</summary>
-        internal NaibxException Named(NaibxException failure)
-        {
-            if (isOne && failure.Row != null)
-            {
-                failure = new NaibxException(
-                    failure.Code, failure.Message, null, failure.Column);
-            }
-            return failure.Code == Status.ErrorFeatureIndex && Indices != null
-                ? NegativeNumbers.Named(failure, Indices, (long)ValueCount)
-                : failure.Code == Status.ErrorOffsets && RowOffsets != null
-                ? NegativeNumbers.Named(failure, RowOffsets, (long)RowCount + 1, "rowOffsets")
-                : failure;
-        }
-
-        internal static void CheckOne(double[] values, int[] indices, bool isSparse)
+        internal static void CheckOne(double[] values, int[] indices)
         {
             Check.NotNull(values, nameof(values));
-            if (isSparse)
+            if (indices != null)
             {
-                Check.NotNull(indices, nameof(indices));
                 Check.SameLength(indices.Length, values.Length, nameof(indices), "values");
             }
         }

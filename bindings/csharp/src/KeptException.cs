@@ -24,17 +24,18 @@ namespace NaiBX
                 ref thrown, ExceptionDispatchInfo.Capture(exception), null);
         }
 
-        /// <summary>What the body returns; where it throws, that is kept.</summary>
-        internal T Run<T>(Func<T> body, T otherwise)
+        /// <summary>Whether the body returns; what it throws is kept.</summary>
+        internal bool Run(Action body)
         {
             try
             {
-                return body();
+                body();
+                return true;
             }
             catch (Exception exception)
             {
                 Keep(exception);
-                return otherwise;
+                return false;
             }
         }
 

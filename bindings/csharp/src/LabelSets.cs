@@ -16,12 +16,7 @@ namespace NaiBX
         public LabelSets(int[] labels, long[] offsets)
         {
             Labels = Check.NotNull(labels, nameof(labels));
-            Offsets = Check.NotNull(offsets, nameof(offsets));
-            if (offsets.Length == 0)
-            {
-                throw new ArgumentException(
-                    "offsets have one number more than there are sets", nameof(offsets));
-            }
+            Offsets = Check.Offsets(offsets, nameof(offsets));
         }
 
         /// <summary>Sets, each an array of its own; these are copied.</summary>
@@ -61,16 +56,5 @@ namespace NaiBX
         /// <param name="sets">One array for each example.</param>
         /// <returns>The sets.</returns>
         public static LabelSets Of(params int[][] sets) => new LabelSets(sets);
-
-        /// <summary>The failure of a batch with the negative number that it is about, if it is
-        /// about one.</summary>
-        internal unsafe NaibxException Named(
-            NaibxException failure, int* labels, long* offsets)
-        {
-            return failure.Code == Status.ErrorLabel
-                ? NegativeNumbers.Named(failure, labels, Labels.LongLength)
-                : failure.Code == Status.ErrorOffsets
-                ? NegativeNumbers.Named(failure, offsets, Offsets.LongLength, "offsets") : failure;
-        }
     }
 }

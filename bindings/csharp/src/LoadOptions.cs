@@ -11,11 +11,6 @@ namespace NaiBX
         private readonly Dictionary<LoadOptionsNumber, double> given =
             new Dictionary<LoadOptionsNumber, double>();
 
-        internal LoadOptions(LoadOptionsHandle handle)
-            : base(handle)
-        {
-        }
-
         /// <summary>What was set, by a call that reads this: streams are read before the library
         /// sees them.</summary>
         internal double Given(LoadOptionsNumber key, double otherwise)

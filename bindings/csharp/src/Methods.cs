@@ -13,13 +13,24 @@ namespace NaiBX
         {
             NativeLoading.Prepare();
         }
+
+        internal Allocator(AllocatorHandle handle)
+            : base(handle)
+        {
+        }
     }
 
-    public unsafe partial class Config
+    /// <summary>What a model is made of: labels, features, constants and names.</summary>
+    public sealed unsafe partial class Config : NativeObject
     {
         static Config()
         {
             NativeLoading.Prepare();
+        }
+
+        internal Config(ConfigHandle handle)
+            : base(handle)
+        {
         }
 
         /// <summary>Make a configuration with no features and the default allocator.</summary>
@@ -57,6 +68,23 @@ namespace NaiBX
             }
         }
 
+        /// <summary>Append the next columns as a new group of categorical features.</summary>
+        /// <param name="categoryCounts">For each column its number of categories, at
+        /// least 1.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range; <see cref="Status.ErrorLimit"/> for more than
+        /// <see cref="Library.MaxFeatures"/> columns or categories.</exception>
+        public void AddCategorical(params int[] categoryCounts)
+        {
+            using (Use use = Write())
+            fixed (uint* categoryCountsFirst = Check.NotNegative(categoryCounts,
+                nameof(categoryCounts)))
+            {
+                Check.Succeeded(Native.ConfigAddCategorical(use.Address, categoryCountsFirst,
+                    (uint)categoryCounts.Length, out IntPtr error), error);
+            }
+        }
+
         /// <summary>Append the next columns to a group that exists, so that the columns
         /// of a group need not be neighbours. It matters for multinomial groups alone,
         /// whose features share one total.</summary>
@@ -86,7 +114,7 @@ namespace NaiBX
             {
                 Check.Succeeded(Native.ConfigSetAllocator(use.Address, allocatorUse.Address,
                     out IntPtr error), error);
-                Functions = AllocatorFunctions.Joined(Functions, allocatorUse.Functions);
+                Handle.Functions = AllocatorFunctions.Joined(use.Functions, allocatorUse.Functions);
             }
         }
 
@@ -553,6 +581,11 @@ namespace NaiBX
             NativeLoading.Prepare();
         }
 
+        internal Request(RequestHandle handle)
+            : base(handle)
+        {
+        }
+
         /// <summary>Make a request for the predicted sets.</summary>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
         public Request()
@@ -581,6 +614,24 @@ namespace NaiBX
                     nameof(least)), Check.OrLargest(most, nameof(most)), out IntPtr error), error);
             }
         }
+
+        /// <summary>Set the size of the set of each row. Rows and sizes must then match
+        /// in number wherever the request is used, else
+        /// <see cref="Status.ErrorMismatch"/>.</summary>
+        /// <param name="sizes">For each row 0 to L, or
+        /// <see cref="Library.SizePredicted"/> for what the request says otherwise;
+        /// copied. Null for no such sizes.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public void SetRowSizes(int[] sizes)
+        {
+            using (Use use = Write())
+            fixed (long* sizesFirst = Check.Longs(sizes))
+            {
+                Check.Succeeded(Native.RequestSetRowSizes(use.Address, sizesFirst,
+                    (ulong)(sizes?.Length ?? 0), out IntPtr error), error);
+            }
+        }
     }
 
     public unsafe partial class Answer
@@ -588,6 +639,11 @@ namespace NaiBX
         static Answer()
         {
             NativeLoading.Prepare();
+        }
+
+        internal Answer(AnswerHandle handle)
+            : base(handle)
+        {
         }
 
         /// <summary>Make an answer without results.</summary>
@@ -617,6 +673,11 @@ namespace NaiBX
             NativeLoading.Prepare();
         }
 
+        internal LoadOptions(LoadOptionsHandle handle)
+            : base(handle)
+        {
+        }
+
         /// <summary>Make load options.</summary>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
         public LoadOptions()
@@ -640,7 +701,7 @@ namespace NaiBX
             {
                 Check.Succeeded(Native.LoadOptionsSetAllocator(use.Address, allocatorUse.Address,
                     out IntPtr error), error);
-                Functions = AllocatorFunctions.Joined(Functions, allocatorUse.Functions);
+                Handle.Functions = AllocatorFunctions.Joined(use.Functions, allocatorUse.Functions);
             }
         }
 
@@ -696,6 +757,8 @@ namespace NaiBX
         }
     }
 
+    /// <summary>Which library runs, and which files it reads. All members may be
+    /// used by any number of threads at once.</summary>
     public static unsafe partial class Library
     {
         static Library()
@@ -752,6 +815,17 @@ namespace NaiBX
         /// <returns>Whether it is so.</returns>
         public static bool GetFileHasPredictor(byte[] bytes) =>
             GetNumber(bytes, FileNumber.FileHasPredictor) != 0;
+
+        private static double GetNumber(byte[] bytes, FileNumber key)
+        {
+            double number;
+            fixed (byte* first = Check.NotNull(bytes, nameof(bytes)))
+            {
+                Check.Succeeded(Native.FileGetNumber(first, (ulong)bytes.LongLength, (int)key,
+                    &number, out IntPtr error), error);
+            }
+            return number;
+        }
     }
 
     /// <summary>What <see cref="Config.GetFeature"/> finds.</summary>
@@ -835,6 +909,16 @@ namespace NaiBX
         }
 
         protected override void Destroy(IntPtr address) => Native.ConfigDestroy(address);
+    }
+
+    internal sealed class ModelHandle : NativeHandle
+    {
+        internal ModelHandle(IntPtr address, AllocatorFunctions[] functions)
+            : base(address, functions)
+        {
+        }
+
+        protected override void Destroy(IntPtr address) => Native.Destroy(address);
     }
 
     internal sealed class PredictorHandle : NativeHandle

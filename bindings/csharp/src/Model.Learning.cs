@@ -1,6 +1,5 @@
 using System;
 using System.Threading;
-using static System.FormattableString;
 
 namespace NaiBX
 {
@@ -9,24 +8,26 @@ namespace NaiBX
         /// <summary>Learn one example.</summary>
         /// <param name="values">A number for each feature, NaN where it is missing.</param>
         /// <param name="labels">The set, in any order.</param>
-        /// <param name="weight">How much the example counts, 0 or more: 2 is the same example twice.</param>
+        /// <param name="weight">How much the example counts, 0 or more: 2 is the same example
+        /// twice.</param>
         /// <exception cref="NaibxException">A code of the block 200 for the part that is wrong;
         /// nothing is learned then.</exception>
         public void AddExample(double[] values, int[] labels, double weight = 1) =>
-            Learn(values, null, false, labels, weight);
+            Learn(values, null, labels, weight);
 
         /// <summary>Learn one sparse example.</summary>
         /// <param name="values">The values of the columns in <paramref name="indices"/>.</param>
         /// <param name="indices">The columns, strictly increasing; every other is 0.</param>
         /// <param name="labels">The set, in any order.</param>
-        /// <param name="weight">How much the example counts, 0 or more: 2 is the same example twice.</param>
+        /// <param name="weight">How much the example counts, 0 or more: 2 is the same example
+        /// twice.</param>
         /// <exception cref="ArgumentException">There is not one index for each value.
         /// </exception>
         /// <exception cref="NaibxException">A code of the block 200 for the part that is wrong;
         /// nothing is learned then.</exception>
         public void AddExample(
             double[] values, int[] indices, int[] labels, double weight = 1) =>
-            Learn(values, indices, true, labels, weight);
+            Learn(values, Check.NotNull(indices, nameof(indices)), labels, weight);
 
         /// <summary>Learn many examples, as if one by one.</summary>
         /// <param name="rows">The features, dense or sparse.</param>
@@ -47,12 +48,7 @@ namespace NaiBX
         {
             Check.NotNull(rows, nameof(rows));
             Check.NotNull(labels, nameof(labels));
-            if (labels.Count != rows.Count)
-            {
-                throw new ArgumentException(
-                    Invariant($"there are {labels.Count} label sets for {rows.Count} rows"),
-                    nameof(labels));
-            }
+            Check.SameLength(labels.Count, rows.Count, nameof(labels), "rows");
             if (weights != null)
             {
                 Check.SameLength(weights.Length, rows.Count, nameof(weights), "rows");
@@ -63,33 +59,25 @@ namespace NaiBX
             using (var pins = new Pins())
             {
                 var input = new Input(rows, pins);
-                var set = (int*)pins.Add(labels.Labels);
-                var offsets = (long*)pins.Add(labels.Offsets);
                 Status status = Native.AddExamples(
                     use.Address, input.RowCount, input.Values, (uint*)input.Indices,
-                    (ulong*)input.RowOffsets, input.ValueCount, (uint*)set, (ulong*)offsets,
-                    (ulong)labels.Labels.LongLength, (double*)pins.Add(weights),
-                    Native.AddressOf(callback.Function), IntPtr.Zero, out IntPtr error);
-                NaibxException failure = callback.Finish(status, error, executor);
-                if (failure != null)
-                {
-                    throw labels.Named(input.Named(failure), set, offsets);
-                }
+                    (ulong*)input.RowOffsets, input.ValueCount, (uint*)pins.Add(labels.Labels),
+                    (ulong*)pins.Add(labels.Offsets), (ulong)labels.Labels.LongLength,
+                    (double*)pins.Add(weights), Native.AddressOf(callback.Function),
+                    IntPtr.Zero, out IntPtr error);
+                Check.Succeeded(status, error, executor?.Kept, callback.Kept);
             }
         }
 
-        private void Learn(
-            double[] values, int[] indices, bool isSparse, int[] labels, double weight)
+        private void Learn(double[] values, int[] indices, int[] labels, double weight)
         {
-            Input.CheckOne(values, indices, isSparse);
+            Input.CheckOne(values, indices);
             Check.NotNull(labels, nameof(labels));
-            int nothing;
             fixed (double* first = values)
             fixed (int* columns = indices)
             fixed (int* set = labels)
             {
-                var input = new Input(
-                    first, isSparse && columns == null ? &nothing : columns, values.Length);
+                var input = new Input(first, columns, values.Length, indices != null);
                 Learn(input, set, labels.Length, weight);
             }
         }
@@ -98,15 +86,11 @@ namespace NaiBX
         {
             using (Use use = Write())
             {
-                Status status = Native.AddExample(
-                    use.Address, input.Values, (uint*)input.Indices, input.ValueCount,
-                    (uint*)labels, (ulong)labelCount, weight, out IntPtr error);
-                if (status != Status.Ok)
-                {
-                    NaibxException failure = input.Named(Check.Failure(status, error));
-                    throw status == Status.ErrorLabel
-                        ? NegativeNumbers.Named(failure, labels, labelCount) : failure;
-                }
+                Check.Succeeded(
+                    Native.AddExample(
+                        use.Address, input.Values, (uint*)input.Indices, input.ValueCount,
+                        (uint*)labels, (ulong)labelCount, weight, out IntPtr error),
+                    error);
             }
         }
     }

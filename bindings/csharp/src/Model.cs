@@ -11,6 +11,9 @@ namespace NaiBX
     {
         private ExecutorCallback executor;
 
+        // Made by the first prediction.
+        private Predictor live;
+
         internal Model(ModelHandle handle)
             : base(handle)
         {
@@ -19,7 +22,20 @@ namespace NaiBX
                 (8L * LabelCount * LabelCount) + (16L * FeatureCount * (LabelCount + 1)));
         }
 
-        internal override IntPtr PredictorAddress => ((ModelHandle)Handle).Live();
+        internal override Predictor Deciding
+        {
+            get
+            {
+                Predictor predictor = live ?? LazyInitializer.EnsureInitialized(
+                    ref live, () => new Predictor(this, Form.Live));
+                if (IsDisposed)
+                {
+                    // It may have been made meanwhile.
+                    predictor.Dispose();
+                }
+                return predictor;
+            }
+        }
 
         /// <summary>Let <see cref="AddExamples"/> use threads of the library's own; 1 from the
         /// start. The result is the same, bit for bit.</summary>
@@ -31,10 +47,15 @@ namespace NaiBX
         /// <param name="executor">Runs the tasks; null for the library's own threads.</param>
         /// <param name="threadCount">Into how many tasks the work is split, 1 to 1024.</param>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/>.</exception>
-        public void SetExecutor(Executor executor, int threadCount)
-        {
+        public void SetExecutor(Executor executor, int threadCount) =>
             ExecutorCallback.Set(
                 this, Native.SetExecutor, executor, threadCount, ref this.executor);
+
+        /// <inheritdoc/>
+        public override void Dispose()
+        {
+            base.Dispose();
+            Interlocked.Exchange(ref live, null)?.Dispose();
         }
 
         /// <summary>Load a model from a file. Nothing in the file is trusted.</summary>
@@ -44,7 +65,7 @@ namespace NaiBX
         /// <exception cref="NaibxException"><see cref="Status.ErrorRead"/>; a code of the block
         /// 300 for a file that is none, or damaged; <see cref="Status.ErrorLimit"/>.</exception>
         public static Model Load(string path, LoadOptions options = null) =>
-            ModelFile.Load(path, options, ModelFile.Wanted.Model).Model;
+            ModelFile.Load(path, options, model: true).Model;
 
         /// <summary>Load a model from a stream, which is read to its end.</summary>
         /// <param name="stream">The bytes of a file, from where it stands; not closed.</param>
@@ -53,7 +74,7 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for <see cref="Load(string, LoadOptions)"/>; what
         /// the stream throws comes out.</exception>
         public static Model Load(Stream stream, LoadOptions options = null) =>
-            ModelFile.Load(stream, options, ModelFile.Wanted.Model).Model;
+            ModelFile.Load(stream, options, model: true).Model;
 
         /// <summary>Load a model from memory.</summary>
         /// <param name="buffer">The bytes of a file.</param>
@@ -62,44 +83,6 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for
         /// <see cref="Load(string, LoadOptions)"/>.</exception>
         public static Model LoadFromBuffer(byte[] buffer, LoadOptions options = null) =>
-            ModelFile.LoadFromBuffer(buffer, options, ModelFile.Wanted.Model).Model;
-    }
-
-    /// <summary>Owns a model, and a live predictor of it from the first prediction on.</summary>
-    internal sealed class ModelHandle : NativeHandle
-    {
-        private IntPtr live;
-
-        internal ModelHandle(IntPtr address, AllocatorFunctions[] functions)
-            : base(address, functions)
-        {
-        }
-
-        /// <summary>The live predictor, for a call that reads the model.</summary>
-        internal IntPtr Live()
-        {
-            IntPtr seen = Volatile.Read(ref live);
-            if (seen != IntPtr.Zero)
-            {
-                return seen;
-            }
-            Check.Succeeded(
-                Native.PredictorCreate(
-                    Address, (int)Form.Live, out IntPtr made, out IntPtr error),
-                error);
-            IntPtr before = Interlocked.CompareExchange(ref live, made, IntPtr.Zero);
-            if (before == IntPtr.Zero)
-            {
-                return made;
-            }
-            Native.PredictorDestroy(made);
-            return before;
-        }
-
-        protected override void Destroy(IntPtr address)
-        {
-            Native.PredictorDestroy(live);
-            Native.Destroy(address);
-        }
+            ModelFile.LoadFromBuffer(buffer, options, model: true).Model;
     }
 }

@@ -25,14 +25,6 @@ namespace NaiBX
     {
         private const int PartOfStream = 1 << 16;
 
-        [Flags]
-        internal enum Wanted
-        {
-            Model = 1,
-            Predictor = 2,
-            Both = 3,
-        }
-
         /// <summary>Save to one file, which appears whole or not at all.</summary>
         /// <param name="path">Where.</param>
         /// <param name="model">The model, or null.</param>
@@ -45,14 +37,11 @@ namespace NaiBX
         {
             using (Use first = Use.Optional(model))
             using (Use second = Use.Optional(predictor))
+            fixed (byte* text = Text.Utf8Of(path, nameof(path)))
             {
-                fixed (byte* text = Text.Utf8Of(path, nameof(path)))
-                {
-                    Check.Succeeded(
-                        Native.SaveParts(
-                            first.Address, second.Address, text, out IntPtr error),
-                        error);
-                }
+                Check.Succeeded(
+                    Native.SaveParts(first.Address, second.Address, text, out IntPtr error),
+                    error);
             }
         }
 
@@ -63,15 +52,23 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for a path.</exception>
         public static void Save(Stream stream, Model model, Predictor predictor)
         {
-            var callback = new StreamCallback(stream);
+            Check.NotNull(stream, nameof(stream));
+            var kept = new KeptException();
+            NativeWrite write = (context, bytes, size) =>
+            {
+                var part = new UnmanagedMemoryStream(bytes, (long)size);
+                int step = (int)Math.Min(size, PartOfStream);
+                return kept.Run(() => part.CopyTo(stream, step)) ? 0 : 1;
+            };
             using (Use first = Use.Optional(model))
             using (Use second = Use.Optional(predictor))
             using (Calling.With(first, second))
             {
                 Status status = Native.WriteParts(
-                    first.Address, second.Address, Native.AddressOf(callback.Function),
-                    IntPtr.Zero, out IntPtr error);
-                callback.Finish(status, error);
+                    first.Address, second.Address, Native.AddressOf(write), IntPtr.Zero,
+                    out IntPtr error);
+                GC.KeepAlive(write);
+                Check.Succeeded(status, error, kept);
             }
         }
 
@@ -96,7 +93,7 @@ namespace NaiBX
         /// 300 for a file that is none, is damaged, or has only one part;
         /// <see cref="Status.ErrorLimit"/>.</exception>
         public static FileParts Load(string path, LoadOptions options = null) =>
-            Load(path, options, Wanted.Both);
+            Load(path, options, true, true);
 
         /// <summary>Load both parts from a stream, which is read to its end.</summary>
         /// <param name="stream">The bytes of a file, from where it stands; not closed.</param>
@@ -105,7 +102,7 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for a path; what the stream throws comes out.
         /// </exception>
         public static FileParts Load(Stream stream, LoadOptions options = null) =>
-            Load(stream, options, Wanted.Both);
+            Load(stream, options, true, true);
 
         /// <summary>Load both parts from memory.</summary>
         /// <param name="buffer">The bytes of a file.</param>
@@ -113,24 +110,22 @@ namespace NaiBX
         /// <returns>Model and predictor, for the caller to dispose.</returns>
         /// <exception cref="NaibxException">As for a path.</exception>
         public static FileParts LoadFromBuffer(byte[] buffer, LoadOptions options = null) =>
-            LoadFromBuffer(buffer, options, Wanted.Both);
+            LoadFromBuffer(buffer, options, true, true);
 
-        internal static FileParts Load(string path, LoadOptions options, Wanted wanted)
+        internal static FileParts Load(
+            string path, LoadOptions options, bool model = false, bool predictor = false)
         {
             fixed (byte* text = Text.Utf8Of(path, nameof(path)))
             {
-                return Load(text, null, 0, options, wanted);
+                return Load(text, null, 0, options, model, predictor);
             }
         }
 
         /// <summary>Reads the stream to its end first.</summary>
-        internal static FileParts Load(Stream stream, LoadOptions options, Wanted wanted)
+        internal static FileParts Load(
+            Stream stream, LoadOptions options, bool model = false, bool predictor = false)
         {
             Check.NotNull(stream, nameof(stream));
-            if (!stream.CanRead)
-            {
-                throw new ArgumentException("the stream cannot be read", nameof(stream));
-            }
             double most;
             using (Use.Optional(options))
             {
@@ -140,29 +135,30 @@ namespace NaiBX
             MemoryStream read = ReadToEnd(stream, (long)Math.Min(most, Check.MostElements));
             fixed (byte* bytes = read.GetBuffer())
             {
-                return Load(null, bytes, read.Length, options, wanted);
+                return Load(null, bytes, read.Length, options, model, predictor);
             }
         }
 
         internal static FileParts LoadFromBuffer(
-            byte[] buffer, LoadOptions options, Wanted wanted)
+            byte[] buffer, LoadOptions options, bool model = false, bool predictor = false)
         {
             Check.NotNull(buffer, nameof(buffer));
             fixed (byte* bytes = buffer)
             {
-                return Load(null, bytes, buffer.LongLength, options, wanted);
+                return Load(null, bytes, buffer.LongLength, options, model, predictor);
             }
         }
 
         /// <summary>From a path, or from bytes where that is null.</summary>
         internal static FileParts Load(
-            byte* path, byte* bytes, long size, LoadOptions options, Wanted wanted)
+            byte* path, byte* bytes, long size, LoadOptions options,
+            bool wantsModel = false, bool wantsPredictor = false)
         {
             using (Use use = Use.Optional(options))
             {
                 IntPtr model = IntPtr.Zero, predictor = IntPtr.Zero, error;
-                IntPtr* toModel = (wanted & Wanted.Model) == 0 ? null : &model;
-                IntPtr* toPredictor = (wanted & Wanted.Predictor) == 0 ? null : &predictor;
+                IntPtr* toModel = wantsModel ? &model : null;
+                IntPtr* toPredictor = wantsPredictor ? &predictor : null;
                 Check.Succeeded(
                     path == null
                         ? Native.ReadParts(
@@ -172,29 +168,15 @@ namespace NaiBX
                     error);
                 // Both handles before anything can fail.
                 ModelHandle ofModel =
-                    toModel == null ? null : new ModelHandle(model, use.Functions);
+                    wantsModel ? new ModelHandle(model, use.Functions) : null;
                 PredictorHandle ofPredictor =
-                    toPredictor == null ? null : new PredictorHandle(predictor, use.Functions);
+                    wantsPredictor ? new PredictorHandle(predictor, use.Functions) : null;
                 bool isMapped = path != null
                     && options?.Given(LoadOptionsNumber.MapTables, 0) == 1;
                 return new FileParts(
                     ofModel == null ? null : new Model(ofModel),
                     ofPredictor == null ? null : new Predictor(ofPredictor, isMapped));
             }
-        }
-
-        private static double GetNumber(byte[] bytes, FileNumber key)
-        {
-            Check.NotNull(bytes, nameof(bytes));
-            double number;
-            fixed (byte* first = bytes)
-            {
-                Check.Succeeded(
-                    Native.FileGetNumber(
-                        first, (ulong)bytes.LongLength, (int)key, &number, out IntPtr error),
-                    error);
-            }
-            return number;
         }
 
         private static MemoryStream ReadToEnd(Stream stream, long most)

@@ -10,21 +10,22 @@ namespace NaiBX
         // To tell of less takes longer than it is worth.
         private const long LeastToTell = 1 << 16;
 
-        private readonly IntPtr address;
+        // A finalizer that destroys the object calls the functions when nobody else refers to
+        // them, which Mono allows only where something keeps them.
+        private GCHandle rootOfFunctions;
         private AllocatorFunctions[] functions;
         private long bytes;
 
         protected NativeHandle(IntPtr address, AllocatorFunctions[] functions)
             : base(IntPtr.Zero, true)
         {
-            this.address = address;
             Functions = functions;
             SetHandle(address);
         }
 
-        public override bool IsInvalid => address == IntPtr.Zero;
+        public override bool IsInvalid => handle == IntPtr.Zero;
 
-        internal IntPtr Address => address;
+        internal IntPtr Address => handle;
 
         internal Turns Turns { get; } = new Turns();
 
@@ -32,16 +33,19 @@ namespace NaiBX
         /// none for most.</summary>
         internal AllocatorFunctions[] Functions
         {
-            get
-            {
-                return functions;
-            }
+            get => functions;
 
             set
             {
-                AllocatorFunctions.Hold(value);
-                AllocatorFunctions.Release(functions);
+                if (functions != null)
+                {
+                    rootOfFunctions.Free();
+                }
                 functions = value;
+                if (value != null)
+                {
+                    rootOfFunctions = GCHandle.Alloc(value);
+                }
             }
         }
 
@@ -64,22 +68,10 @@ namespace NaiBX
         internal Use Read()
         {
             // The model first: who waits for it keeps nobody from the predictor.
-            NativeHandle model = Model != null && Model.MayReadOn() ? Model : null;
-            if (!Turns.TryRead())
-            {
-                Enter(Turns.Reading, model);
-            }
-            return new Use(this, Turns.Reading, model);
+            return Begin(Turns.Reading, Model != null && Model.MayReadOn() ? Model : null);
         }
 
-        internal Use Write()
-        {
-            if (!Turns.TryWrite())
-            {
-                Enter(Turns.Writing, null);
-            }
-            return new Use(this, Turns.Writing, null);
-        }
+        internal Use Write() => Begin(Turns.Writing, null);
 
         /// <summary>Ends a call.</summary>
         internal void Leave(int part)
@@ -106,24 +98,23 @@ namespace NaiBX
         /// been destroyed, and so nobody can change that any more.</summary>
         private bool MayReadOn()
         {
-            Turn turn = Turns.TryRead() ? Turn.Came : Turns.Wait(Turns.Reading, true);
+            Turn turn = Turns.TryEnter(Turns.Reading)
+                ? Turn.Came : Turns.Wait(Turns.Reading, true);
             return turn == Turn.Closed ? false : Came(turn);
         }
 
-        private void Enter(int part, NativeHandle model)
+        private Use Begin(int part, NativeHandle model)
         {
-            bool hasCome = false;
             try
             {
-                hasCome = Came(Turns.Wait(part));
+                Came(Turns.TryEnter(part) ? Turn.Came : Turns.Wait(part));
             }
-            finally
+            catch
             {
-                if (!hasCome)
-                {
-                    model?.Leave(Turns.Reading);
-                }
+                model?.Leave(Turns.Reading);
+                throw;
             }
+            return new Use(this, part, model);
         }
 
         private bool Came(Turn turn)
@@ -144,8 +135,8 @@ namespace NaiBX
         {
             if (AllocatorFunctions.MayBeCalled(functions))
             {
-                Destroy(address);
-                AllocatorFunctions.Release(functions);
+                Destroy(handle);
+                Functions = null;
                 if (bytes > 0)
                 {
                     GC.RemoveMemoryPressure(bytes);

@@ -62,32 +62,22 @@ namespace NaiBX
             {
                 return null; // It was loaded from memory.
             }
+            bool isWindows = RuntimeInformation.IsOSPlatform(OSPlatform.Windows);
+            bool isMac = RuntimeInformation.IsOSPlatform(OSPlatform.OSX);
+            string file = isWindows ? "naibx.dll" : isMac ? "libnaibx.dylib" : "libnaibx.so";
+            string system = isWindows ? "win" : isMac ? "osx" : "linux";
+            string identifier = system + "-"
+                + RuntimeInformation.ProcessArchitecture.ToString().ToLowerInvariant();
             foreach (string folder in Folders)
             {
                 string path = Path.GetFullPath(Path.Combine(
-                    Path.GetDirectoryName(assembly), string.Format(folder, RuntimeIdentifier()),
-                    FileName()));
+                    Path.GetDirectoryName(assembly), string.Format(folder, identifier), file));
                 if (File.Exists(path))
                 {
                     return path;
                 }
             }
             return null;
-        }
-
-        private static string FileName()
-        {
-            return RuntimeInformation.IsOSPlatform(OSPlatform.Windows) ? "naibx.dll"
-                : RuntimeInformation.IsOSPlatform(OSPlatform.OSX) ? "libnaibx.dylib"
-                : "libnaibx.so";
-        }
-
-        private static string RuntimeIdentifier()
-        {
-            string system = RuntimeInformation.IsOSPlatform(OSPlatform.Windows) ? "win"
-                : RuntimeInformation.IsOSPlatform(OSPlatform.OSX) ? "osx" : "linux";
-            return system + "-"
-                + RuntimeInformation.ProcessArchitecture.ToString().ToLowerInvariant();
         }
 
         // What a line <dllmap> in a configuration file says, said by a call.

@@ -19,12 +19,6 @@ namespace NaiBX
 
         internal NativeHandle Handle { get; }
 
-        internal AllocatorFunctions[] Functions
-        {
-            get { return Handle.Functions; }
-            set { Handle.Functions = value; }
-        }
-
         /// <summary>Give the memory back. May be called any number of times, by any thread; any
         /// other use afterwards throws <see cref="ObjectDisposedException"/>. Calls of other
         /// threads that are under way end first.</summary>

@@ -15,7 +15,6 @@ namespace NaiBX
         internal PredictionSource(NativeHandle handle)
             : base(handle)
         {
-            bool isMade = false;
             try
             {
                 using (Config config = GetConfig())
@@ -23,15 +22,12 @@ namespace NaiBX
                     LabelCount = config.LabelCount;
                     FeatureCount = config.FeatureCount;
                 }
-                isMade = true;
             }
-            finally
+            catch
             {
-                if (!isMade)
-                {
-                    // Nobody gets this object to dispose it.
-                    Dispose();
-                }
+                // Nobody gets this object to dispose it.
+                Dispose();
+                throw;
             }
         }
 
@@ -41,8 +37,8 @@ namespace NaiBX
         /// <summary>Number of features.</summary>
         public int FeatureCount { get; }
 
-        /// <summary>What predicts, by a call that reads this.</summary>
-        internal abstract IntPtr PredictorAddress { get; }
+        /// <summary>What predicts.</summary>
+        internal abstract Predictor Deciding { get; }
 
         /// <summary>A copy of the configuration, names and all.</summary>
         /// <returns>The configuration, for the caller to dispose.</returns>
@@ -62,7 +58,7 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for <see cref="Answer.Predict(Predictor, double[],
         /// Request)"/>.</exception>
         public Prediction Predict(double[] values, Request request = null) =>
-            PredictOne(values, null, false, request);
+            PredictOne(values, null, request);
 
         /// <summary>Predict the set of one sparse example.</summary>
         /// <param name="values">The values of the columns in <paramref name="indices"/>.</param>
@@ -72,7 +68,7 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for dense examples;
         /// <see cref="Status.ErrorFeatureIndex"/>.</exception>
         public Prediction Predict(double[] values, int[] indices, Request request = null) =>
-            PredictOne(values, indices, true, request);
+            PredictOne(values, Check.NotNull(indices, nameof(indices)), request);
 
         /// <summary>Predict the sets of many examples.</summary>
         /// <param name="rows">The features, dense or sparse.</param>
@@ -89,7 +85,7 @@ namespace NaiBX
         {
             using (var answer = new Answer())
             {
-                answer.PredictRows(this, rows, request, progress, cancellationToken);
+                answer.Predict(Deciding, rows, request, progress, cancellationToken);
                 return answer.GetSets();
             }
         }
@@ -112,8 +108,7 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for a path.</exception>
         public byte[] SaveToBuffer() => ModelFile.SaveToBuffer(this as Model, this as Predictor);
 
-        private Prediction PredictOne(
-            double[] values, int[] indices, bool isSparse, Request request)
+        private Prediction PredictOne(double[] values, int[] indices, Request request)
         {
             Answer answer = Interlocked.Exchange(ref spare, null);
             if (answer == null || answer.IsDisposed)
@@ -122,7 +117,7 @@ namespace NaiBX
             }
             try
             {
-                answer.PredictOne(this, values, indices, isSparse, request);
+                answer.PredictOne(Deciding, values, indices, request);
                 return answer.GetSet();
             }
             finally

@@ -28,7 +28,7 @@ namespace NaiBX
             }
         }
 
-        internal override IntPtr PredictorAddress => Handle.Address;
+        internal override Predictor Deciding => this;
 
         /// <summary>Load a predictor from a file. Nothing in the file is trusted.</summary>
         /// <param name="path">Where.</param>
@@ -38,7 +38,7 @@ namespace NaiBX
         /// <exception cref="NaibxException"><see cref="Status.ErrorRead"/>; a code of the block
         /// 300 for a file that is none, or damaged; <see cref="Status.ErrorLimit"/>.</exception>
         public static Predictor Load(string path, LoadOptions options = null) =>
-            ModelFile.Load(path, options, ModelFile.Wanted.Predictor).Predictor;
+            ModelFile.Load(path, options, predictor: true).Predictor;
 
         /// <summary>Load a predictor from a stream, which is read to its end.</summary>
         /// <param name="stream">The bytes of a file, from where it stands; not closed.</param>
@@ -47,7 +47,7 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for <see cref="Load(string, LoadOptions)"/>; what
         /// the stream throws comes out.</exception>
         public static Predictor Load(Stream stream, LoadOptions options = null) =>
-            ModelFile.Load(stream, options, ModelFile.Wanted.Predictor).Predictor;
+            ModelFile.Load(stream, options, predictor: true).Predictor;
 
         /// <summary>Load a predictor from memory.</summary>
         /// <param name="buffer">The bytes of a file.</param>
@@ -56,7 +56,7 @@ namespace NaiBX
         /// <exception cref="NaibxException">As for
         /// <see cref="Load(string, LoadOptions)"/>.</exception>
         public static Predictor LoadFromBuffer(byte[] buffer, LoadOptions options = null) =>
-            ModelFile.LoadFromBuffer(buffer, options, ModelFile.Wanted.Predictor).Predictor;
+            ModelFile.LoadFromBuffer(buffer, options, predictor: true).Predictor;
 
         private static PredictorHandle Create(Model model, Form form)
         {

@@ -99,13 +99,8 @@ namespace NaiBX
         {
             Check.NotNull(values, nameof(values));
             Check.NotNull(indices, nameof(indices));
-            Check.NotNull(rowOffsets, nameof(rowOffsets));
+            Check.Offsets(rowOffsets, nameof(rowOffsets));
             Check.SameLength(indices.Length, values.Length, nameof(indices), "values");
-            if (rowOffsets.Length == 0)
-            {
-                throw new ArgumentException(
-                    "offsets have one number more than there are rows", nameof(rowOffsets));
-            }
             return new Rows(values, indices, rowOffsets, rowOffsets.Length - 1);
         }
     }

@@ -19,7 +19,7 @@ namespace NaiBX
         {
             fixed (double* first = &MemoryMarshal.GetReference(values))
             {
-                Predict(predictor, request, new Input(first, null, values.Length), null);
+                Predict(predictor, request, new Input(first, null, values.Length, false), null);
             }
         }
 
@@ -66,7 +66,7 @@ namespace NaiBX
             fixed (double* first = &MemoryMarshal.GetReference(values))
             fixed (int* set = &MemoryMarshal.GetReference(labels))
             {
-                Learn(new Input(first, null, values.Length), set, labels.Length, weight);
+                Learn(new Input(first, null, values.Length, false), set, labels.Length, weight);
             }
         }
 
@@ -80,7 +80,7 @@ namespace NaiBX
             fixed (byte* bytes = &MemoryMarshal.GetReference(buffer))
             {
                 return ModelFile.Load(
-                    null, bytes, buffer.Length, options, ModelFile.Wanted.Model).Model;
+                    null, bytes, buffer.Length, options, wantsModel: true).Model;
             }
         }
     }

@@ -56,22 +56,15 @@ namespace NaiBX
             {
                 Run(index);
             }
-            while (!HasWaited(kept))
-            {
-            }
-            ended.Dispose();
-        }
-
-        private bool HasWaited(KeptException kept)
-        {
             try
             {
-                return ended.WaitOne();
+                ended.WaitOne();
+                ended.Dispose();
             }
             catch (ThreadInterruptedException exception)
             {
                 kept.Keep(exception);
-                return false;
+                Finish(kept);
             }
         }
     }

@@ -12,11 +12,7 @@ namespace NaiBX
         /// <summary>What the library takes for a string.</summary>
         internal static byte[] Utf8Of(string text, string parameter)
         {
-            if (text == null)
-            {
-                throw new ArgumentNullException(parameter);
-            }
-            if (text.IndexOf('\0') >= 0)
+            if (Check.NotNull(text, parameter).IndexOf('\0') >= 0)
             {
                 throw new ArgumentException("the text holds a NUL character", parameter);
             }

@@ -41,49 +41,13 @@ namespace NaiBX
             internal Turn Turn;
         }
 
-        /// <summary>A lock that comes also where the thread is interrupted meanwhile: who ends a
-        /// call must not leave without letting others in.</summary>
-        private struct Locked : IDisposable
+        /// <summary>Begins a call, unless it would have to wait.</summary>
+        internal bool TryEnter(int part)
         {
-            private readonly object target;
-            private readonly bool wasInterrupted;
-
-            internal Locked(object target)
+            if (part == Writing)
             {
-                this.target = target;
-                wasInterrupted = false;
-                while (!HasEntered(target))
-                {
-                    wasInterrupted = true;
-                }
+                return Interlocked.CompareExchange(ref state, Writing, 0) == 0;
             }
-
-            public void Dispose()
-            {
-                Monitor.Exit(target);
-                if (wasInterrupted)
-                {
-                    Thread.CurrentThread.Interrupt();
-                }
-            }
-
-            private static bool HasEntered(object target)
-            {
-                try
-                {
-                    Monitor.Enter(target);
-                    return true;
-                }
-                catch (ThreadInterruptedException)
-                {
-                    return false;
-                }
-            }
-        }
-
-        /// <summary>Begins to read, unless somebody changes the object or waits to.</summary>
-        internal bool TryRead()
-        {
             int seen = Volatile.Read(ref state);
             while (seen < Waiting)
             {
@@ -97,20 +61,15 @@ namespace NaiBX
             return false;
         }
 
-        internal bool TryWrite() => Interlocked.CompareExchange(ref state, Writing, 0) == 0;
 
         /// <summary>Begins a call that could not begin at once, when it is its turn. With
         /// <paramref name="evenIfClosed"/> only a destroyed object is closed.</summary>
         internal Turn Wait(int part, bool evenIfClosed = false)
         {
             int held = Calling.PartOf(this);
-            if (held != 0)
+            lock (queue)
             {
-                return EnterNested(part, held, evenIfClosed);
-            }
-            using (new Locked(queue))
-            {
-                Turn turn = EnterOrAnnounce(part, evenIfClosed);
+                Turn turn = EnterOrAnnounce(part, held, evenIfClosed);
                 return turn == Turn.Waits ? WaitInQueue(part, evenIfClosed) : turn;
             }
         }
@@ -145,29 +104,15 @@ namespace NaiBX
                 && Interlocked.CompareExchange(ref state, Destroyed, Closed) == Closed;
         }
 
-        /// <summary>For a callback of a call that uses the object. Where that reads, those who
-        /// wait to change the object wait for the callback, too.</summary>
-        private Turn EnterNested(int part, int held, bool evenIfClosed)
-        {
-            int seen = Volatile.Read(ref state);
-            while (!IsClosed(seen, evenIfClosed) && part == Reading && held == Reading)
-            {
-                int before = Interlocked.CompareExchange(ref state, seen + Reading, seen);
-                if (before == seen)
-                {
-                    return Turn.Came;
-                }
-                seen = before;
-            }
-            return IsClosed(seen, evenIfClosed) ? Turn.Closed : Turn.WaitsForItself;
-        }
-
         private static bool IsClosed(int seen, bool evenIfClosed)
         {
             return seen >= (evenIfClosed ? Destroyed : Closed);
         }
 
-        private Turn EnterOrAnnounce(int part, bool evenIfClosed)
+        /// <summary>Begins a call, or says that it waits. One that a callback makes whose own call
+        /// holds the object never waits: it comes in to read beside a reader, for those who wait
+        /// to change the object wait for the callback, too.</summary>
+        private Turn EnterOrAnnounce(int part, int held, bool evenIfClosed)
         {
             int seen = Volatile.Read(ref state);
             while (true)
@@ -176,8 +121,9 @@ namespace NaiBX
                 {
                     return Turn.Closed;
                 }
-                bool enters = (seen & Waiting) == 0 && MayEnter(part, seen);
-                if (!enters && Calling.IsInAllocator)
+                bool enters = held == 0 ? (seen & Waiting) == 0 && MayEnter(part, seen)
+                    : part == Reading && held == Reading;
+                if (!enters && (held != 0 || Calling.IsInAllocator))
                 {
                     return Turn.WaitsForItself;
                 }
@@ -220,12 +166,23 @@ namespace NaiBX
             }
         }
 
-        /// <summary>Lets in those whose turn it is, or refuses those who never come in; whether the object is to be destroyed now.</summary>
+        /// <summary>Lets in those whose turn it is, or refuses those who never come in; whether
+        /// the object is to be destroyed now.</summary>
         private bool Admit()
         {
-            using (new Locked(queue))
+            try
             {
-                return MayDestroy(AdmitLocked());
+                lock (queue)
+                {
+                    return MayDestroy(AdmitLocked());
+                }
+            }
+            catch (ThreadInterruptedException)
+            {
+                // Who ends a call must not leave without letting others in.
+                bool mayDestroy = Admit();
+                Thread.CurrentThread.Interrupt();
+                return mayDestroy;
             }
         }
 

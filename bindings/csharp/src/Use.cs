@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 
 namespace NaiBX
 {
@@ -24,17 +23,10 @@ namespace NaiBX
         /// <summary>What results get that take memory from the same functions.</summary>
         internal AllocatorFunctions[] Functions => handle?.Functions;
 
-        /// <summary>Adds how the object is used, if there is one.</summary>
-        internal void AddTo(List<KeyValuePair<Turns, int>> used)
+        /// <summary>How it uses an object, or 0.</summary>
+        internal int PartOf(Turns turns)
         {
-            if (model != null)
-            {
-                used.Add(new KeyValuePair<Turns, int>(model.Turns, Turns.Reading));
-            }
-            if (handle != null)
-            {
-                used.Add(new KeyValuePair<Turns, int>(handle.Turns, part));
-            }
+            return handle?.Turns == turns ? part : model?.Turns == turns ? Turns.Reading : 0;
         }
 
         /// <summary>An object that may be left out, to be read.</summary>

@@ -62,7 +62,7 @@ namespace NaiBX.Tests
                 Status.ErrorNotAModel, () => Predictor.Load(new MemoryStream(new byte[99])));
             var closed = new MemoryStream();
             closed.Dispose();
-            Expect.Throws<ArgumentException>(() => Model.Load(closed), "cannot be read");
+            Expect.Throws<ObjectDisposedException>(() => Model.Load(closed));
         }
 
         [Test]

@@ -17,7 +17,7 @@ SHORT = {"naibx_predict", "naibx_save", "naibx_load"}
 
 
 def main():
-    table, folder = declarations.read_table(sys.argv[1]), sys.argv[2]
+    table, folder = declarations.generating.read_table(sys.argv[1]), sys.argv[2]
     code = "\n".join(
         path.read_text("utf-8") for path in sorted(Path(folder).glob("*.cs"))
         if path.name != "Declarations.cs")

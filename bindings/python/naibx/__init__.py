@@ -3,8 +3,8 @@
 from ._allocator import Allocator
 from ._answer import Answer
 from ._config import Config
-from ._declarations import (ClassKind, Family, Kernel, MAX_FEATURES, MAX_LABELS,
-                            Output, Precision, SIZE_PREDICTED, Status)
+from ._declarations import (ClassKind, Family, Form, Kernel, MAX_FEATURES,
+                            MAX_LABELS, Output, SIZE_PREDICTED, Status)
 from ._errors import (ArgumentError, BufferTooSmallError, CancelledError,
                       DataError, Error, FileError, FormatError, InternalError,
                       LimitError, MissingFileError, NotSupportedError,
@@ -25,11 +25,11 @@ __version__ = version_string()
 __all__ = [
     "Allocator", "Answer", "ArgumentError", "BufferTooSmallError",
     "CancelledError", "ClassKind", "Config", "DataError", "Error", "Family",
-    "Feature", "File", "FileError", "FormatError", "Gaussian", "InternalError",
-    "Kernel", "LimitError", "LoadOptions", "MAX_FEATURES", "MAX_LABELS",
-    "MissingFileError", "Model", "NotSupportedError", "NotTrainedError",
-    "OutOfMemoryError", "Output", "Precision", "Prediction", "Predictions",
-    "Predictor", "Request", "ResourceError", "SIZE_PREDICTED", "Status",
-    "ValueWeight", "__version__", "bytes_of_parts", "format_version",
-    "load_parts", "read_parts", "save_parts", "status_name", "version",
-    "version_string", "write_parts"]
+    "Feature", "File", "FileError", "Form", "FormatError", "Gaussian",
+    "InternalError", "Kernel", "LimitError", "LoadOptions", "MAX_FEATURES",
+    "MAX_LABELS", "MissingFileError", "Model", "NotSupportedError",
+    "NotTrainedError", "OutOfMemoryError", "Output", "Prediction",
+    "Predictions", "Predictor", "Request", "ResourceError", "SIZE_PREDICTED",
+    "Status", "ValueWeight", "__version__", "bytes_of_parts",
+    "format_version", "load_parts", "read_parts", "save_parts", "status_name",
+    "version", "version_string", "write_parts"]

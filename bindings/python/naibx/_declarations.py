@@ -68,7 +68,7 @@ class ConfigNumber(IntEnum):
 SIZE_PREDICTED = -1
 
 
-class Precision(IntEnum):
+class Form(IntEnum):
     FLOAT64 = 0
     FLOAT32 = 1
     LIVE = 2

@@ -7,7 +7,7 @@ it against: change the header, not this file.
 from ctypes import c_char_p, c_double, c_int32, c_uint32
 from typing import TYPE_CHECKING, Callable, NamedTuple, Optional
 
-from ._declarations import Family, Kernel, Precision
+from ._declarations import Family, Form, Kernel
 from ._handle import Handle, given
 from ._library import lib, real, text, whole
 
@@ -359,7 +359,7 @@ class PlainPredictor(Handle):
         `model`: what to compile, which stays free to learn; or what a live one
         reads, which lives on inside it.
 
-        `form`: `Precision.FLOAT64`, `Precision.FLOAT32` or `Precision.LIVE`.
+        `form`: `Form.FLOAT64`, `Form.FLOAT32` or `Form.LIVE`.
 
         Raises `Status.NOT_TRAINED` for tables of a model without examples."""
         self._create(
@@ -371,9 +371,9 @@ class PlainPredictor(Handle):
         return self._make("Config", lib.predictor_get_config)
 
     @property
-    def form(self) -> Precision:
-        """`Precision.FLOAT64`, `Precision.FLOAT32` or `Precision.LIVE`."""
-        return Precision(int(self._number(lib.predictor_get_number, 1, 0)))
+    def form(self) -> Form:
+        """`Form.FLOAT64`, `Form.FLOAT32` or `Form.LIVE`."""
+        return Form(int(self._number(lib.predictor_get_number, 1, 0)))
 
     @property
     def table_bytes(self) -> int:

@@ -4,7 +4,7 @@ from typing import Optional
 
 from ._buffers import DOUBLE
 from ._callbacks import Progress
-from ._declarations import Precision, Status
+from ._declarations import Form, Status
 from ._examples import many_examples, one_each, one_example
 from ._label_sets import label_set, learned_sets
 from ._library import lib
@@ -48,7 +48,7 @@ class Model(PlainModel, Predicting, Saved):
     def _get_predictor(self):
         """What reads the model as it predicts."""
         if self._live is None:
-            self._live = Predictor(self, Precision.LIVE)
+            self._live = Predictor(self, Form.LIVE)
         return self._live
 
     def add_example(self, values, labels, weight: float = 1.0, *,

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ._declarations import Precision
+from ._declarations import Form
 from ._methods import PlainPredictor
 from ._predicting import Predicting
 from ._saving import Saved
@@ -15,7 +15,7 @@ class Predictor(PlainPredictor, Predicting, Saved):
     """Tables compiled from what a model has learned so far: they answer as the
     model did then, mostly several times as fast. Or, live, the model itself.
 
-    `Predictor(model, form)`, with `Precision.FLOAT64`, `FLOAT32` or `LIVE`. A
+    `Predictor(model, form)`, with `Form.FLOAT64`, `FLOAT32` or `LIVE`. A
     live one predicts from what the model has learned by then, and keeps that
     alive; it cannot be saved. Any number of threads may predict at once; with a
     live one those that learn wait until they have finished, and the other way
@@ -25,9 +25,9 @@ class Predictor(PlainPredictor, Predicting, Saved):
     _destroy_function = "predictor_destroy"
     _part = 1
 
-    def __init__(self, model: "Model", form: int = Precision.FLOAT64):
+    def __init__(self, model: "Model", form: int = Form.FLOAT64):
         super().__init__(model, form)
-        if form == Precision.LIVE:
+        if form == Form.LIVE:
             with model._read():
                 model._ownership.hold()
                 self._ownership.model = model._ownership

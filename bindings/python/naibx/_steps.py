@@ -9,7 +9,7 @@ import math
 from typing import NamedTuple, Optional, Sequence
 
 from ._answer import Answer
-from ._declarations import SIZE_PREDICTED, Output, Precision
+from ._declarations import SIZE_PREDICTED, Form, Output
 from ._predictor import Predictor
 from ._request import Request
 
@@ -34,7 +34,7 @@ def cascade_of(model, values, size=SIZE_PREDICTED, indices=None):
         chosen = model.predict(values, size, indices=indices).labels.tolist()
         answer, request = Answer(), Request()
         request.set_outputs(Output.LABEL_SCORES | Output.SIZES)
-        answer.predict(Predictor(model, Precision.LIVE), request, values,
+        answer.predict(Predictor(model, Form.LIVE), request, values,
                        indices=indices)
         scores = answer.numbers(Output.LABEL_SCORES).tolist()
         with model.get_config() as config:

@@ -44,7 +44,7 @@ def score_sizes(predicting, values, **options):
 
 def predictor_of(predicting):
     """What an answer predicts with."""
-    return naibx.Predictor(predicting, naibx.Precision.LIVE) if isinstance(
+    return naibx.Predictor(predicting, naibx.Form.LIVE) if isinstance(
         predicting, naibx.Model) else predicting
 
 

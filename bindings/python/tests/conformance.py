@@ -101,7 +101,7 @@ class Host:
 
     def predictor_create(self, arguments):
         self.predictor = naibx.Predictor(
-            self.model, naibx.Precision[arguments["precision"].upper()])
+            self.model, naibx.Form[arguments["precision"].upper()])
 
     def predictor_save_to_buffer(self, _):
         return as_bytes(self.predictor.to_bytes())
@@ -165,9 +165,7 @@ def outcome(host, call):
         returns = host.make(call)
     except naibx.Error as error:
         said = {"status": naibx.status_name(error.code)}
-        # A single example is the row 0 of a batch of one.
-        if error.row is not None and "batch" in call["call"] + (
-                "batch" if call["call"] == "add_examples" else ""):
+        if error.row is not None:
             said["row"] = error.row
         if error.column is not None:
             said["column"] = error.column

@@ -26,8 +26,8 @@ def answer():
 @pytest.fixture(params=["live", "compiled", "floats"])
 def form(request, model):
     """A predictor of each form."""
-    form = {"live": naibx.Precision.LIVE, "compiled": naibx.Precision.FLOAT64,
-            "floats": naibx.Precision.FLOAT32}[request.param]
+    form = {"live": naibx.Form.LIVE, "compiled": naibx.Form.FLOAT64,
+            "floats": naibx.Form.FLOAT32}[request.param]
     with naibx.Predictor(model, form) as predictor:
         yield predictor
 
@@ -163,7 +163,7 @@ def test_after_a_failure_there_are_no_results(answer, form):
     row[0] = float("inf")
     with pytest.raises(naibx.DataError) as caught:
         answer.predict(form, None, row)
-    assert (caught.value.row, caught.value.column) == (0, 0)
+    assert (caught.value.row, caught.value.column) == (None, 0)
     with pytest.raises(naibx.ArgumentError):
         answer.labels()
     row[0] = 76.0
@@ -330,7 +330,7 @@ def predict(predictor):
     while True:
         answer.predict(predictor, None, row)
         answer.labels()
-for form in (naibx.Precision.LIVE, naibx.Precision.FLOAT64):
+for form in (naibx.Form.LIVE, naibx.Form.FLOAT64):
     threading.Thread(target=predict, args=(naibx.Predictor(model, form),),
                      daemon=True).start()
 time.sleep(0.1)

@@ -53,7 +53,7 @@ def test_both_parts_are_loaded_only_where_both_are(model, predictor):
 
 
 def test_live_predictor_is_not_saved(model, file):
-    live = naibx.Predictor(model, naibx.Precision.LIVE)
+    live = naibx.Predictor(model, naibx.Form.LIVE)
     with pytest.raises(naibx.ArgumentError) as caught:
         live.save(file)
     assert caught.value.code is naibx.Status.ERROR_MISMATCH

@@ -13,7 +13,7 @@ import naibx
 
 model = naibx.Model(make_config())
 model.add_examples(DAYS, PLANNED)
-answer, live = naibx.Answer(), naibx.Predictor(model, naibx.Precision.LIVE)
+answer, live = naibx.Answer(), naibx.Predictor(model, naibx.Form.LIVE)
 row = array("d", TODAY)
 random.seed(1)
 for _ in range(300):

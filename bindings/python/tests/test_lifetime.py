@@ -23,7 +23,7 @@ def objects():
     model.add_examples(DAYS, PLANNED)
     predictor = naibx.Predictor(model)
     return {"config": config, "model": model, "predictor": predictor,
-            "live": naibx.Predictor(model, naibx.Precision.LIVE),
+            "live": naibx.Predictor(model, naibx.Form.LIVE),
             "answer": naibx.Answer(), "request": naibx.Request(),
             "options": naibx.LoadOptions(),
             "allocator": naibx.Allocator(lambda *_: None, lambda *_: None)}

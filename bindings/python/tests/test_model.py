@@ -186,10 +186,10 @@ def test_predictor_stays_as_it_is_while_the_model_learns(model, predictor):
 
 
 def test_predictor_tells_what_it_is_made_of(model, predictor):
-    assert predictor.form is naibx.Precision.FLOAT64
+    assert predictor.form is naibx.Form.FLOAT64
     assert predictor.table_bytes > 0
-    with naibx.Predictor(model, naibx.Precision.FLOAT32) as floats:
-        assert floats.form is naibx.Precision.FLOAT32
+    with naibx.Predictor(model, naibx.Form.FLOAT32) as floats:
+        assert floats.form is naibx.Form.FLOAT32
     predictor.kernel = naibx.Kernel.PORTABLE
     assert predictor.kernel is naibx.Kernel.PORTABLE
     with predictor.get_config() as config:

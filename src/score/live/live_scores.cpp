@@ -83,7 +83,7 @@ void LiveScores::score(const ExampleBatch &examples, RowRange tile,
     try {
       scratch.live->features.set_example(model_, examples.row(tile.first + i));
     } catch (Failure &failure) {
-      failure.set_row(tile.first + i);
+      failure.set_row(tile.first + i, examples.row_count());
       throw;
     }
     double *const row =

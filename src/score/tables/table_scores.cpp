@@ -73,7 +73,7 @@ void TableScores::score_as(const ExampleBatch &examples, RowRange tile,
     try {
       scorer.take(examples.row(row));
     } catch (Failure &failure) {
-      failure.set_row(row);
+      failure.set_row(row, examples.row_count());
       throw;
     }
   }

@@ -74,12 +74,6 @@ static call_function find(const char *name) {
   return NULL;
 }
 
-/* A single row is a batch of one, whose number says nothing. */
-static bool has_rows(const cJSON *call) {
-  const char *name = text_of(call, "call");
-  return strstr(name, "batch") != NULL || strcmp(name, "add_examples") == 0;
-}
-
 /* What the call returns, or its error. */
 static cJSON *make_call(objects *on, const cJSON *call) {
   const call_function function = find(text_of(call, "call"));
@@ -93,7 +87,7 @@ static cJSON *make_call(objects *on, const cJSON *call) {
     cJSON_Delete(results);
     results = cJSON_CreateObject();
     cJSON_AddStringToObject(results, "status", naibx_status_name(status));
-    if (naibx_error_row(error) >= 0 && has_rows(call))
+    if (naibx_error_row(error) >= 0)
       add_number(results, "row", (double)naibx_error_row(error));
     if (naibx_error_column(error) >= 0)
       add_number(results, "column", (double)naibx_error_column(error));

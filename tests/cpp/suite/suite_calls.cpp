@@ -231,11 +231,6 @@ const Calls &all_calls() {
   return calls;
 }
 
-bool is_of_many_rows(const std::string &call) {
-  return call == "add_examples" || call == "predict_batch" ||
-         call == "predictor_predict_batch";
-}
-
 } // namespace
 
 json make_call(Objects &on, const json &call) {
@@ -243,8 +238,7 @@ json make_call(Objects &on, const json &call) {
     return all_calls().at(call.at("call"))(on, call);
   } catch (const naibx::Error &error) {
     json said = {{"status", naibx_status_name(error.code())}};
-    // One row is a batch of one, which the suite has no number for.
-    if (error.row() >= 0 && is_of_many_rows(call.at("call"))) {
+    if (error.row() >= 0) {
       said["row"] = error.row();
     }
     if (error.column() >= 0) {

@@ -619,6 +619,11 @@ template <typename... Parts> std::string text(const Parts &...parts) {
 
 namespace naibx {
 
+// The row that a failure names: one alone needs no number.
+inline std::int64_t row_number(std::uint64_t row, std::uint64_t row_count) {
+  return row_count > 1 ? static_cast<std::int64_t>(row) : -1;
+}
+
 class Failure : public std::runtime_error {
 public:
   Failure(naibx_status status, const std::string &message,
@@ -632,7 +637,9 @@ public:
   [[nodiscard]] std::int64_t column() const { return column_; }
 
   // Set when the failure passes through the loop over a batch.
-  void set_row(std::uint64_t row) { row_ = static_cast<std::int64_t>(row); }
+  void set_row(std::uint64_t row, std::uint64_t row_count) {
+    row_ = row_number(row, row_count);
+  }
 
 private:
   naibx_status status_;
@@ -653,8 +660,8 @@ template <typename... Parts>
 
 template <typename... Parts>
 [[noreturn]] void fail_at_row(naibx_status status, std::uint64_t row,
-                              const Parts &...parts) {
-  throw Failure(status, text(parts...), static_cast<std::int64_t>(row));
+                              std::uint64_t row_count, const Parts &...parts) {
+  throw Failure(status, text(parts...), row_number(row, row_count));
 }
 
 } // namespace naibx
@@ -6090,19 +6097,6 @@ naibx::Request request_for(const naibx::Model &model, int64_t size) {
   return request;
 }
 
-// For one row, so a failure names no row.
-void predict_row(const naibx::ScoreSource &source,
-                 const naibx::Request &request, const naibx::ExampleBatch &row,
-                 naibx::Answer &answer) {
-  try {
-    naibx::predict(source, request, row, naibx::Progress(nullptr, nullptr, 1),
-                   naibx::TaskRunner(), answer);
-  } catch (const naibx::Failure &failure) {
-    throw naibx::Failure(failure.status(), failure.what(), -1,
-                         failure.column());
-  }
-}
-
 } // namespace
 
 extern "C" {
@@ -6126,7 +6120,9 @@ naibx_status naibx_predict(const naibx_model *model, const double *values,
     naibx::Answer &answer = of_call.answer;
     const naibx_status status = naibx::capi::with_live_source(
         of, 1, answer, [&](const naibx::ScoreSource &source) {
-          predict_row(source, request, row, answer);
+          naibx::predict(source, request, row,
+                         naibx::Progress(nullptr, nullptr, 1),
+                         naibx::TaskRunner(), answer);
           return NAIBX_OK;
         });
     if (status != NAIBX_OK) {
@@ -7572,7 +7568,7 @@ void Request::set_size(std::uint32_t least, std::uint32_t most) {
 void Request::set_row_sizes(const std::int64_t *sizes, std::size_t count) {
   for (std::size_t row = 0; row < count; ++row) {
     if (sizes[row] < kPredictSize || sizes[row] > UINT32_MAX) {
-      fail_at_row(NAIBX_ERROR_OUT_OF_RANGE, row, "the size of row ", row,
+      fail_at_row(NAIBX_ERROR_OUT_OF_RANGE, row, count, "the size of row ", row,
                   " is ", sizes[row],
                   ", but must be 0 to the number of labels, or "
                   "NAIBX_SIZE_PREDICTED (-1)");
@@ -7607,8 +7603,9 @@ void Request::check(std::uint32_t label_count, std::uint64_t row_count) const {
   }
   for (std::size_t row = 0; row < row_sizes_.size(); ++row) {
     if (row_sizes_[row] > label_count) {
-      fail_at_row(NAIBX_ERROR_OUT_OF_RANGE, row, "the size of row ", row,
-                  " is ", row_sizes_[row], ", but must be 0 to ", label_count,
+      fail_at_row(NAIBX_ERROR_OUT_OF_RANGE, row, row_count, "the size of row ",
+                  row, " is ", row_sizes_[row], ", but must be 0 to ",
+                  label_count,
                   ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
     }
   }
@@ -10242,7 +10239,7 @@ void check_offsets(const char *what, const std::uint64_t *offsets,
   }
   for (std::uint64_t row = 0; row < row_count; ++row) {
     if (offsets[row + 1] < offsets[row]) {
-      fail_at_row(NAIBX_ERROR_OFFSETS, row, "the ", what,
+      fail_at_row(NAIBX_ERROR_OFFSETS, row, row_count, "the ", what,
                   " offsets decrease from ", offsets[row], " to ",
                   offsets[row + 1]);
     }
@@ -10342,7 +10339,7 @@ std::uint64_t BatchCheck::check_weights(std::optional<Failure> &failure) const {
       total += batch_.weight(row);
     }
   } catch (Failure &found) {
-    found.set_row(row);
+    found.set_row(row, batch_.row_count());
     failure = found;
   }
   return row;
@@ -10357,7 +10354,7 @@ void BatchCheck::check_block(std::uint64_t begin, std::uint64_t end,
       bench.example.check(configuration, model_.layout(), model_.kernels(),
                           batch_.examples.row(row), batch_.labels.row(row));
     } catch (Failure &failure) {
-      failure.set_row(row);
+      failure.set_row(row, batch_.row_count());
       throw;
     }
     if (batch_.weight(row) == 0.0) {
@@ -13010,7 +13007,7 @@ void LiveScores::score(const ExampleBatch &examples, RowRange tile,
     try {
       scratch.live->features.set_example(model_, examples.row(tile.first + i));
     } catch (Failure &failure) {
-      failure.set_row(tile.first + i);
+      failure.set_row(tile.first + i, examples.row_count());
       throw;
     }
     double *const row =
@@ -14421,7 +14418,7 @@ void TableScores::score_as(const ExampleBatch &examples, RowRange tile,
     try {
       scorer.take(examples.row(row));
     } catch (Failure &failure) {
-      failure.set_row(row);
+      failure.set_row(row, examples.row_count());
       throw;
     }
   }

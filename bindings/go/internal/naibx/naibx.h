@@ -253,7 +253,8 @@ NAIBX_API naibx_status naibx_error_status(const naibx_error *error);
  *  @param error the error; NULL gives "". */
 NAIBX_API const char *naibx_error_message(const naibx_error *error);
 
-/** Row of the batch that the error is about, or -1 where no row applies.
+/** Row of the batch that the error is about, or -1 where no row applies or the
+ *  call has one alone.
  *  @param error the error; NULL gives -1. */
 NAIBX_API int64_t naibx_error_row(const naibx_error *error);
 

@@ -184,9 +184,7 @@ impl Host {
         let name = call["call"].as_str().expect("a call has a name");
         self.make(name, call).unwrap_or_else(|error| {
             let mut said = json!({"status": status_name(error.code())});
-            // A single row is a batch of one, whose number says nothing.
-            let is_batch = name.starts_with("add_") || name.ends_with("_batch");
-            if let Some(row) = error.row().filter(|_| is_batch) {
+            if let Some(row) = error.row() {
                 said["row"] = json!(row);
             }
             if let Some(column) = error.column() {
