@@ -28,20 +28,20 @@ class Allocator(Handle):
                           self._functions.deallocate, None), [self._functions])
 
 
-class Functions:
+class Functions(Guard):
     """The two as the library calls them. Everything that is made with the
     allocator holds them."""
 
     def __init__(self, allocate, deallocate):
         if not callable(allocate) or not callable(deallocate):
             raise TypeError("allocate and deallocate have to be functions")
-        self.guard = Guard()
+        super().__init__()
 
         def call_allocate(_, size, alignment):
             try:
                 return allocate(size, alignment)
             except BaseException as exception:
-                self.guard.keep(exception)
+                self.keep(exception)
                 return None
 
         def call_deallocate(_, address, size, alignment):
