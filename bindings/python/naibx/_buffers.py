@@ -28,17 +28,9 @@ _ALLOWED = {DOUBLE: _INTEGERS + "efdg?", UINT32: _INTEGERS, UINT64: _INTEGERS,
 _OF_THIS_MACHINE = "@=<" if sys.byteorder == "little" else "@=>!"
 
 
-class _PyBuffer(ctypes.Structure):
-    """Py_buffer, whose layout is part of Python's stable ABI."""
-    _fields_ = [
-        ("buf", ctypes.c_void_p), ("obj", ctypes.c_void_p),
-        ("len", ctypes.c_ssize_t), ("itemsize", ctypes.c_ssize_t),
-        ("readonly", ctypes.c_int), ("ndim", ctypes.c_int),
-        ("format", ctypes.c_char_p), ("shape", ctypes.c_void_p),
-        ("strides", ctypes.c_void_p), ("suboffsets", ctypes.c_void_p),
-        ("internal", ctypes.c_void_p)]
-
-
+# A Py_buffer, of eleven members that are no larger than pointers, the first of
+# which is the address; its layout is part of Python's stable ABI.
+_PyBuffer = ctypes.c_void_p * 11
 _get_buffer = ctypes.pythonapi.PyObject_GetBuffer
 _get_buffer.argtypes = [ctypes.py_object, ctypes.c_void_p, ctypes.c_int]
 _release_buffer = ctypes.pythonapi.PyBuffer_Release
@@ -58,7 +50,7 @@ class Array:
         _get_buffer(view, ctypes.byref(buffer), 0)
         # An empty array may have any address; the library must not see NULL
         # where it means something else.
-        self.address = buffer.buf or ctypes.addressof(_SOMEWHERE)
+        self.address = buffer[0] or ctypes.addressof(_SOMEWHERE)
         _release_buffer(ctypes.byref(buffer))
         self.shape = view.shape if shape is None else shape
         self.count = view.nbytes // view.itemsize

@@ -6,6 +6,7 @@ from ._buffers import LABELS, WEIGHTS, vector
 from ._callbacks import Progress
 from ._declarations import Precision
 from ._examples import MANY, ONE, examples, one_each
+from ._executing import Executing
 from ._label_sets import learned_sets
 from ._library import lib
 from ._methods import PlainModel
@@ -18,7 +19,7 @@ from ._saving import Saved
 _INTERRUPTIBLE_ROWS = 10000
 
 
-class Model(PlainModel, Predicting, Saved):
+class Model(PlainModel, Executing, Predicting, Saved):
     """Statistics of the examples seen so far, made from a Config.
 
     Threads: any number may predict, look and save at once; those that learn

@@ -7,13 +7,13 @@ from ._answer import Answer
 from ._buffers import SIZES, UINT32
 from ._declarations import SIZE_PREDICTED
 from ._examples import MANY, ONE, examples, one_each
-from ._executing import Executing
+from ._handle import Handle
 from ._library import whole
 from ._request import request_of
 from ._results import Prediction, Predictions
 
 
-class Predicting(Executing):
+class Predicting(Handle):
     """Predicts, each call with an answer that it finds or makes."""
 
     label_count: int
