@@ -36,17 +36,7 @@ class Functions(Guard):
         if not callable(allocate) or not callable(deallocate):
             raise TypeError("allocate and deallocate have to be functions")
         super().__init__()
-
-        def call_allocate(_, size, alignment):
-            try:
-                return allocate(size, alignment)
-            except BaseException as exception:
-                self.keep(exception)
-                return None
-
-        def call_deallocate(_, address, size, alignment):
-            deallocate(address, size, alignment)
-
-        self.allocate = naibx_allocate(call_allocate)
-        self.deallocate = naibx_deallocate(call_deallocate)
-
+        self.allocate = naibx_allocate(
+            lambda _, *block: self.run(allocate, *block))
+        self.deallocate = naibx_deallocate(
+            lambda _, *block: deallocate(*block))

@@ -113,10 +113,12 @@ def numbers(value, parameter):
     try:
         view = memoryview(value)
     except (TypeError, ValueError, BufferError):
-        if hasattr(value, "__array__"):
-            return numbers(value.__array__(), parameter)
-        return _from_lists(value, parameter)
-    return _from_view(value, view, parameter)
+        view = None
+    if view is not None:
+        return _from_view(value, view, parameter)
+    if hasattr(value, "__array__"):
+        return numbers(value.__array__(), parameter)
+    return _from_lists(value, parameter)
 
 
 def vector(value, parameter):

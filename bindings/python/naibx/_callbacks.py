@@ -20,9 +20,13 @@ class Guard:
     def __init__(self):
         self._raised = None
 
-    def keep(self, exception):
-        if self._raised is None:
-            self._raised = exception
+    def run(self, function, *arguments, if_raised=None):
+        try:
+            return function(*arguments)
+        except BaseException as exception:
+            if self._raised is None:
+                self._raised = exception
+            return if_raised
 
     def check(self):
         """Raises it, once."""
@@ -58,19 +62,18 @@ class Progress(Guard):
             raise TypeError("progress has to be a function, a progress bar or "
                             f"None, not {type(progress).__name__}")
         wanted = progress is not None or (interruptible and in_main_thread())
-        self.function = naibx_progress(self._call) if wanted else NO_PROGRESS
+        self.function = naibx_progress(
+            lambda _, done, total: self.run(self._stops, done, total,
+                                            if_raised=1)
+        ) if wanted else NO_PROGRESS
 
     def __exit__(self, *_):
         self.check()
         if self._executor is not None:
             self._executor.check()
 
-    def _call(self, _, done, total):
-        try:
-            return 1 if self._report(done, total) or interrupted() else 0
-        except BaseException as exception:
-            self.keep(exception)
-            return 1
+    def _stops(self, done, total):
+        return 1 if self._report(done, total) or interrupted() else 0
 
     def _update(self, done, total):
         self._bar.total = total
@@ -95,23 +98,20 @@ class Write(Guard):
         if not callable(self._write):
             raise TypeError("write has to be a function or a file, not "
                             f"{type(target).__name__}")
-        self.function = naibx_write(self._call)
+        self.function = naibx_write(
+            lambda _, *part: self.run(self._take, *part, if_raised=1))
 
-    def _call(self, _, address, size):
-        try:
-            part = ctypes.string_at(address, size)
-            while part:
-                taken = self._write(part)
-                # Raw files take a part of it and tell how much.
-                if taken is None or taken is True:
-                    break
-                if taken <= 0:
-                    raise OSError("write() has taken nothing")
-                part = part[taken:]
-            return 0
-        except BaseException as exception:
-            self.keep(exception)
-            return 1
+    def _take(self, address, size):
+        part = ctypes.string_at(address, size)
+        while part:
+            taken = self._write(part)
+            # Raw files take a part of it and tell how much.
+            if taken is None or taken is True:
+                break
+            if taken <= 0:
+                raise OSError("write() has taken nothing")
+            part = part[taken:]
+        return 0
 
 
 class Executor(Guard):
@@ -137,15 +137,9 @@ class Executor(Guard):
 
     def _call(self, _, count, task, task_context):
         tasks = _Tasks(count, lambda place: task(task_context, place))
-        try:
-            self._run(tasks, count)
-        except BaseException as exception:
-            self.keep(exception)
-        while True:  # Ctrl-C does not keep the tasks from being finished
-            try:
-                return tasks.finish()
-            except BaseException as exception:
-                self.keep(exception)
+        self.run(self._run, tasks, count)
+        while tasks.unfinished:  # Ctrl-C does not keep them from ending
+            self.run(tasks.finish)
 
 
 class _Tasks:
@@ -153,7 +147,7 @@ class _Tasks:
 
     def __init__(self, count, run):
         self._left = dict.fromkeys(range(count), True)
-        self._unfinished = count
+        self.unfinished = count
         self._changed = threading.Condition()
         self._run = run
 
@@ -163,7 +157,7 @@ class _Tasks:
                 self._run(place)
             finally:
                 with self._changed:
-                    self._unfinished -= 1
+                    self.unfinished -= 1
                     self._changed.notify_all()
 
     def finish(self):
@@ -171,5 +165,5 @@ class _Tasks:
         for place in list(self._left):
             self(place)
         with self._changed:
-            while self._unfinished:
+            while self.unfinished:
                 self._changed.wait()

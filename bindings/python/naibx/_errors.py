@@ -74,9 +74,7 @@ class FileError(Error, OSError):
 class MissingFileError(FileError, FileNotFoundError):
     """A file, or the folder that it is to be in, does not exist."""
 
-    def __init__(self, *arguments):
-        super().__init__(*arguments)
-        self.errno = errno.ENOENT
+    errno = errno.ENOENT
 
 
 class ResourceError(Error):

@@ -17,8 +17,6 @@ class Gate:
     they use. Who changes or destroys one of these closes the gate, with its
     lock held."""
 
-    __slots__ = ("lock", "is_open", "__weakref__")
-
     def __init__(self):
         self.lock = RLock()
         self.is_open = False
@@ -28,12 +26,8 @@ class Repeated:
     """The arguments of a prediction of one dense row, to be made again with
     another row where the gate is open."""
 
-    # Not the predictor itself, which may own the answer.
-    __slots__ = ("tables", "request", "count", "address", "predict",
-                 "arguments", "sets", "places", "offsets", "labels", "lock",
-                 "_gate", "_used")
-
     def __init__(self, gate, answer, predictor, request):
+        # Not the predictor itself, which may own the answer.
         self.tables, self.request = predictor._ownership, request
         self._gate, self.lock = gate, gate.lock
         self._used = [answer, self.tables]
