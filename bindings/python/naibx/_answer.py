@@ -10,7 +10,6 @@ from ._allocator import Allocator
 from ._buffers import DOUBLE, UINT32, UINT64
 from ._callbacks import Progress
 from ._declarations import Output
-from ._errors import ArgumentError
 from ._examples import MANY, ONE, examples
 from ._executing import Executing
 from ._handle import given, used
@@ -141,10 +140,9 @@ class Answer(PlainAnswer, Executing):
             lib.answer_sets(address, byref(count), byref(offsets),
                             byref(labels))
             found = _copy(UINT64, offsets, count.value + 1)
-            try:
-                steps = _numbers(address, Output.STEPS)
-            except ArgumentError:  # they were not asked for
-                steps = None
+            # That they were not asked for is no error, and none is made.
+            steps = _numbers(lib.answer_numbers.call, address, Output.STEPS,
+                             None)
             return Predictions(found, _copy(UINT32, labels, found[-1]), steps)
 
     def numbers(self, output: int) -> "array[float]":
@@ -157,12 +155,13 @@ class Answer(PlainAnswer, Executing):
         `LABEL_EVIDENCE`, the logarithm of the sum of their exponentials.
         ArgumentError for others."""
         with self._write() as address:
-            return _numbers(address, output)
+            return _numbers(lib.answer_numbers, address, output)
 
 
-def _numbers(address, output):
+def _numbers(function, address, output, *error):
     numbers, count = POINTER(c_double)(), c_uint64()
-    lib.answer_numbers(address, output, byref(numbers), byref(count))
+    if function(address, output, byref(numbers), byref(count), *error):
+        return None
     return _copy(DOUBLE, numbers, count.value)
 
 

@@ -73,7 +73,7 @@ class Parameter(NamedTuple):
 
     def at(self, place):
         """One of several arrays."""
-        return self._replace(name=f"{self.name}[{place}]")
+        return Parameter(f"{self.name}[{place}]", self.code, self.refused)
 
     def no_array(self, value):
         found = "a sparse matrix" if has(value, "tocsr") else (

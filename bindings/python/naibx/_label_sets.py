@@ -33,11 +33,12 @@ def label_sets(labels, name, label_count):
         raise TypeError(f"{name} has to have a set of labels for each row, not "
                         f"be {type(labels).__name__}")
     joined, offsets = array(UINT32), array(UINT64, [0])
+    parameter = LABELS._replace(name=name)
     for row, labels_of_row in enumerate(labels):
         if not is_iterable(labels_of_row):
             raise TypeError(f"{name}[{row}] has to be the labels of a row, not "
                             f"{labels_of_row!r}; a set of one is [label]")
-        part = vector(labels_of_row, LABELS._replace(name=name).at(row))
+        part = vector(labels_of_row, parameter.at(row))
         joined.frombytes(part.memory.tobytes())
         offsets.append(len(joined))
     return joined, offsets

@@ -69,13 +69,14 @@ class Function:
 
     def __init__(self, name, result, reports, parameters):
         try:
-            self._call = getattr(_library, name)
+            # As ctypes has it: it reports its status, and checks nothing.
+            self.call = getattr(_library, name)
         except AttributeError:
             raise ImportError(
                 f"{_library._name} has no {name}: it is older than this "
                 "package; install a library of the same version") from None
-        self._call.restype = result
-        self._call.argtypes = [type_ for _, type_ in parameters]
+        self.call.restype = result
+        self.call.argtypes = [type_ for _, type_ in parameters]
         self._reports = reports
         # ctypes would cut off numbers without a word.
         self._checks = [
@@ -89,9 +90,9 @@ class Function:
         for position, check in self._checks:
             arguments[position] = check(arguments[position])
         if not self._reports:
-            return self._call(*arguments)
+            return self.call(*arguments)
         error = ctypes.c_void_p()
-        status = self._call(*arguments, ctypes.byref(error))
+        status = self.call(*arguments, ctypes.byref(error))
         if status:
             raise error_of(status, error, lib)
         return None
