@@ -17,49 +17,6 @@ namespace naibx {
 inline namespace NAIBX_CPP_MODE {
 /** @endcond */
 
-/** A value or an error, see below. */
-template <typename T> class Result;
-
-/** What a function returns, see Result, that returns nothing. */
-template <> class [[nodiscard]] Result<void> {
-public:
-  /** No error. */
-  Result() noexcept = default;
-  /** An error.
-   *  @param[in] error the error(), moved, of a Result. */
-  Result(detail::Report &&error) noexcept : error_(std::move(error)) {}
-  /** An error.
-   *  @param[in] error the error(), copied, of a Result. */
-  Result(const detail::Report &error) : error_(error) {}
-
-  /** Whether the call did what it says.
-   *  @return true where it did. */
-  [[nodiscard]] bool has_value() const noexcept { return !error_.failed(); }
-  /** The same as has_value().
-   *  @return true where it did. */
-  [[nodiscard]] explicit operator bool() const noexcept { return has_value(); }
-  /** Nothing; where there is an error the program is aborted. */
-  void value() const {
-    if (error_.failed()) {
-      std::abort();
-    }
-  }
-  /**
-   * The error; its code() is NAIBX_OK where there is a value.
-   * @return the error, with code(), what(), row() and column() as of Error,
-   * which can be copied; it belongs to the Result.
-   */
-  [[nodiscard]] const detail::Report &error() const &noexcept { return error_; }
-  /** The same of a Result that goes away.
-   *  @return the error, moved out. */
-  [[nodiscard]] detail::Report error() &&noexcept { return std::move(error_); }
-  /** As value(). */
-  void error() const && = delete;
-
-private:
-  detail::Report error_;
-};
-
 /**
  * What a function returns where NAIBX_NO_EXCEPTIONS is defined or the compiler
  * has exceptions switched off: a value or an error, as in std::expected. A
@@ -68,17 +25,20 @@ private:
  * once is handed out by itself, so that it lasts; `->` would not, and is none
  * there.
  */
-template <typename T> class [[nodiscard]] Result : private Result<void> {
+template <typename T> class [[nodiscard]] Result {
 public:
-  using Result<void>::Result;
-  using Result<void>::error;
-
   /** A value.
    *  @param[in] value the value, moved. */
   Result(T &&value) : value_(std::move(value)) {}
   /** A value.
    *  @param[in] value the value, copied. */
   Result(const T &value) : value_(value) {}
+  /** An error.
+   *  @param[in] error the error(), moved, of a Result that has no value. */
+  Result(detail::Report &&error) noexcept : error_(std::move(error)) {}
+  /** An error.
+   *  @param[in] error the error(), copied, of a Result that has no value. */
+  Result(const detail::Report &error) : error_(error) {}
 
   /**
    * Whether there is a value.
@@ -132,6 +92,18 @@ public:
   /** Of a Result that goes away: use value(). */
   void operator->() const && = delete;
 
+  /**
+   * The error; its code() is NAIBX_OK where there is a value.
+   * @return the error, with code(), what(), row() and column() as of Error,
+   * which can be copied; it belongs to the Result.
+   */
+  [[nodiscard]] const detail::Report &error() const &noexcept { return error_; }
+  /** The same of a Result that goes away.
+   *  @return the error, moved out. */
+  [[nodiscard]] detail::Report error() &&noexcept { return std::move(error_); }
+  /** As value(). */
+  void error() const && = delete;
+
 private:
   void require_value() const {
     if (!value_.has_value()) {
@@ -140,6 +112,44 @@ private:
   }
 
   std::optional<T> value_;
+  detail::Report error_;
+};
+
+/** The same of a function that returns nothing. */
+template <> class [[nodiscard]] Result<void> {
+public:
+  /** No error. */
+  Result() noexcept = default;
+  /** An error.
+   *  @param[in] error the error(), moved, of a Result. */
+  Result(detail::Report &&error) noexcept : error_(std::move(error)) {}
+  /** An error.
+   *  @param[in] error the error(), copied, of a Result. */
+  Result(const detail::Report &error) : error_(error) {}
+
+  /** Whether the call did what it says.
+   *  @return true where it did. */
+  [[nodiscard]] bool has_value() const noexcept { return !error_.failed(); }
+  /** The same as has_value().
+   *  @return true where it did. */
+  [[nodiscard]] explicit operator bool() const noexcept { return has_value(); }
+  /** Nothing; where there is an error the program is aborted. */
+  void value() const {
+    if (error_.failed()) {
+      std::abort();
+    }
+  }
+  /** The error, as of the other results.
+   *  @return the error; it belongs to the Result. */
+  [[nodiscard]] const detail::Report &error() const &noexcept { return error_; }
+  /** The same of a Result that goes away.
+   *  @return the error, moved out. */
+  [[nodiscard]] detail::Report error() &&noexcept { return std::move(error_); }
+  /** As of the other results. */
+  void error() const && = delete;
+
+private:
+  detail::Report error_;
 };
 
 /** @cond */
