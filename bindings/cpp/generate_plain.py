@@ -1,10 +1,11 @@
 """Writes include/naibx/cpp/plain: the functions of the C++ interface that need
 no thought.
 
-They are those whose arguments are handles, numbers and texts alone, and those
-that get and set a number by its key. A class of the interface derives from
-what is here, and adds what takes arrays and functions of the caller. New
-functions and keys of the header need no line by hand.
+They are those whose arguments are handles, numbers, texts and one array of
+whole numbers, and those that get and set a number by its key. A class that has
+more derives from what is here, and adds what takes functions of the caller and
+several arrays; one that has nothing else is made as a whole. New functions and
+keys of the header need no line by hand.
 
 Usage: generate_plain.py TABLE FOLDER [--check]
 """
@@ -22,6 +23,18 @@ from plain_functions import SCALARS, Function, camel, noun  # noqa: E402
 
 # Written by hand in all: what a call reports, and memory of the caller.
 BY_HAND = {"naibx_error", "naibx_allocator"}
+# The classes that need nothing by hand.
+WHOLE = {
+    "naibx_config":
+        "What a model is made of: labels, features, constants, names.",
+    "naibx_request":
+        "What is asked: sizes, and what is computed. Set once, then read by "
+        "any number of predictions. Where a request may be null, that asks for "
+        "the predicted sets alone.",
+    "naibx_load_options":
+        "How a file is loaded: where the memory comes from, and how large a "
+        "model may be that is let in. A program that loads what strangers send "
+        "lowers the limits to what it expects."}
 INDEX_TEXTS = {"label": "0 to L-1.", "other": "0 to L-1.", "size": "0 to L.",
                "index": "see above."}
 KINDS = {"number": "double", "count": "std::int64_t", "switch": "bool"}
@@ -124,7 +137,7 @@ def method(function, indent):
         said = said[:-1] + "; " + function.returned
     handle = ["this->get()"] if function.is_method else []
     arguments = [function.name, *handle,
-                 *(one.given for one in function.inputs)]
+                 *(word for one in function.inputs for word in one.given)]
     if len(outs) > 1:
         arguments += [f"&{returned}::{one.name}" for one in outs]
     head = "[[nodiscard]] " if outs else ""
@@ -162,7 +175,8 @@ def without_error(function):
         definition("", f"[[nodiscard]] inline {returned}{space}"
                    f"{function.cpp_name}",
                    [one.cpp for one in function.inputs], " noexcept",
-                   function.name, [one.given for one in function.inputs])])
+                   function.name, [word for one in function.inputs
+                                   for word in one.given])])
 
 
 def index_names(kind):
@@ -258,7 +272,7 @@ class Table:
                    if function.owner == owner and function.is_plain
                    for one in function.parameters
                    if one.handle and one.handle != owner}
-        return ["calls", *sorted(noun(one) for one in handles),
+        return ["calls", *sorted(page_of(one) for one in handles),
                 *([] if owner is None else ["handle"])]
 
 
@@ -269,21 +283,31 @@ def page(name, about, includes, body):
             f"\n\n#endif // NAIBX_CPP_PLAIN_{name.upper()}_HPP\n")
 
 
+def page_of(handle):
+    return ("plain/" if handle in WHOLE else "") + noun(handle)
+
+
 def included(names):
     return sorted(f"#include <naibx/cpp/{name}.hpp>" for name in names)
 
 
 def class_page(table, handle):
     name = noun(handle)
-    text = (f"What {camel(name)} has whose arguments are objects, numbers and "
-            "texts.")
+    text = WHOLE.get(handle, f"What {camel(name)} has whose arguments are "
+                     "objects, numbers and texts.")
+    members = "\n\n".join(table.members(handle, "  "))
+    if handle in WHOLE:
+        head = [f"class {camel(name)} : public Handle<{handle}> {{"]
+        members = re.sub(r"\bDerived\b", camel(name), members)
+    else:
+        head = ["template <typename Derived>",
+                f"class Plain{camel(name)} : public Handle<{handle}> {{"]
     body = ["namespace naibx {", *table.structs(handle), MODE,
-            f"/** {text} */", "template <typename Derived>",
-            f"class Plain{camel(name)} : public Handle<{handle}> {{",
-            "public:", f"  using Handle<{handle}>::Handle;", "",
-            "\n\n".join(table.members(handle, "  ")), "};", "", END_OF_MODE,
-            "} // namespace naibx"]
-    return page(name, text, included(table.includes(handle)), body)
+            comment("", text), *head, "public:",
+            f"  using Handle<{handle}>::Handle;", "", members, "};", "",
+            END_OF_MODE, "} // namespace naibx"]
+    return page(name, text.split(": ")[0].rstrip(".") + ".",
+                included(table.includes(handle)), body)
 
 
 def function_page(table):

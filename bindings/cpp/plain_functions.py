@@ -9,6 +9,7 @@ SCALARS = {"double": "double", "int32_t": "std::int32_t",
            "naibx_status": "naibx_status",
            "int64_t": "std::int64_t", "uint32_t": "std::uint32_t",
            "uint64_t": "std::uint64_t"}
+ARRAY = re.compile(r"const (u?int(?:32|64)_t) \*")
 
 
 def camel(name):
@@ -24,30 +25,39 @@ class Parameter:
 
     def __init__(self, function, declared, described, table):
         self.name, self.type = declared
-        _, self.null, _, text = described
+        _, self.null, self.count, text = described
         self.text = text or f"the {self.name}."
         base = re.sub(r"^const | \*+$", "", self.type)
         self.handle = base if base in table["handles"] else None
         self.is_out = False
         self.cpp = self.out_type = None
-        if self.handle and self.type.endswith(" **"):
+        array = ARRAY.fullmatch(self.type) if self.count else None
+        self.is_array = array is not None
+        if array:  # which is null where it has no elements
+            self.text = re.sub(r"; `\w+` numbers\.$", ".", self.text).replace(
+                "NULL for", "None for")
+            self.cpp = f"const Integers<std::{array[1]}> &{self.name}"
+            count = SCALARS[dict(function["parameters"])[self.count]]
+            self.given = [self.name, f"base_detail::converted<{count}>("
+                          f"{self.name}.size())"]
+        elif self.handle and self.type.endswith(" **"):
             self.is_out = True
         elif self.handle and self.null == "always":
             self.cpp = f"const {camel(noun(self.handle))} *{self.name}"
-            self.given = f'detail::Optional{{{self.name}, "{self.name}"}}'
+            self.given = [f'detail::Optional{{{self.name}, "{self.name}"}}']
         elif self.handle:
             self.cpp = f"const {camel(noun(self.handle))} &{self.name}"
-            self.given = f"{self.name}.get()"
+            self.given = [f"{self.name}.get()"]
         elif self.type == "const char *":
-            self.cpp, self.given = f"const Text &{self.name}", self.name
+            self.cpp, self.given = f"const Text &{self.name}", [self.name]
         elif self.type in SCALARS:
             self.cpp = f"{SCALARS[self.type]} {self.name}"
-            self.given = self.name
+            self.given = [self.name]
         elif self.type == "const char **":
             self.is_out, self.out_type = True, "std::string"
         elif self.type.endswith(" *") and not self.type.startswith("const "):
             self.is_out, self.out_type = True, SCALARS.get(base)
-        self.default = DEFAULTS.get((function, self.name))
+        self.default = DEFAULTS.get((function["name"], self.name))
         if self.default is None and self.handle and self.null == "always":
             self.default = "nullptr"
 
@@ -62,14 +72,16 @@ class Function:
                                      declared["reports_error"])
         count = len(declared["parameters"]) - (1 if self.reports else 0)
         self.parameters = [
-            Parameter(self.name, *pair, table) for pair in
+            Parameter(declared, *pair, table) for pair in
             list(zip(declared["parameters"], declared["descriptions"]))[:count]]
         self.owner = self.owner_among(table["handles"])
         first = self.parameters[0] if self.parameters else None
         self.is_method = (first is not None and first.handle is not None and
                           first.handle == self.owner and not first.is_out)
+        # An array of C++ knows how many elements it has.
+        counts = {one.count for one in self.parameters if one.is_array}
         self.inputs = [one for one in self.parameters[self.is_method:]
-                       if not one.is_out]
+                       if not one.is_out and one.name not in counts]
         for one in self.inputs:
             if one.handle and one.handle == self.owner:
                 # Of the very class, which is not there yet.

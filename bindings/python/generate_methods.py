@@ -18,8 +18,9 @@ it against: change the header, not this file.
 """
 
 from ctypes import c_char_p, c_double, c_int32, c_int64, c_uint32, c_uint64
-from typing import TYPE_CHECKING, Callable, NamedTuple, Optional
+from typing import TYPE_CHECKING, Callable, Iterable, NamedTuple, Optional
 
+from ._buffers import INT64, UINT32, UINT64, whole_numbers
 from ._declarations import {enumerations}
 from ._handle import Handle, given
 from ._library import lib, real, text, whole
@@ -241,9 +242,11 @@ def declarations(path):
 def head_of(table, owner):
     is_handle = owner in table.handles.values()
     yield from ["", "", f"class Plain{owner}{'(Handle)' * is_handle}:",
-                f'    """The plain part of {owner}."""']
-    if not is_handle:
-        yield from ["", "    _number: Callable[..., float]"]
+                f'    """The plain part of {owner}."""', ""]
+    if is_handle:
+        yield f'    _destroy_function = "{table.destroy_function_of(owner)}"'
+    else:
+        yield "    _number: Callable[..., float]"
 
 
 def trimmed(head, body):
@@ -251,7 +254,7 @@ def trimmed(head, body):
     def used(names):
         return ", ".join(name for name in names.split(", ")
                          if re.search(rf"\b{name}\b", body.replace("`", "")))
-    head = re.sub(r"^(from (?:ctypes|typing|\._library) import )(.*)$",
+    head = re.sub(r"^(from (?:ctypes|typing|\._library|\._buffers) import )(.*)$",
                   lambda match: match.group(1) + ", ".join(
                       name for name in match.group(2).split(", ")
                       if name == "TYPE_CHECKING" or used(name)),

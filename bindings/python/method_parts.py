@@ -4,12 +4,15 @@ import re
 import textwrap
 
 INTEGERS = ("int32_t", "int64_t", "uint32_t", "uint64_t", "naibx_status")
+# Arrays of C, by the codes of their elements.
+ARRAYS = {"const uint32_t *": "UINT32", "const int64_t *": "INT64",
+          "const uint64_t *": "UINT64"}
 # What the header says of C.
 OTHER_WORDS = [(r"\bNULL\b", "None"), (r"UINT32_MAX", "2**32 - 1"),
                (r"see WEIGHTS above", "see WEIGHTS in naibx.h"),
                (r"; valid until[^;.]*", ""), (r"(; may|\. May) be None", ""),
                (r"`SIZE_PREDICTED`, as it is unless", "None, as it is unless"),
-               (r"`SIZE_PREDICTED` for", "None for")]
+               (r"; `\w+` numbers\.", ".")]
 
 
 def camel(name):
@@ -60,6 +63,11 @@ class Table:
                 return owner, name[len(prefix):]
         return "Model" if self._is_of_model(name) else "", name
 
+    def destroy_function_of(self, owner):
+        return next(function["name"][len("naibx_"):]
+                    for function in self.functions
+                    if self.split(function["name"]) == (owner, "destroy"))
+
     def _is_of_model(self, name):
         return any(function["name"] == "naibx_" + name
                    and function["parameters"]
@@ -94,13 +102,18 @@ class Parameter:
         self.is_out = direction == "out"
         self.handle = table.handle_of(
             type_.replace("**", "*") if self.is_out else type_)
-        self.may_be_none = null_rule == "always"
+        self.may_be_none = null_rule == "always" or (
+            bool(count) and null_rule == count)
         self.type = type_[:-2].rstrip() if self.is_out else type_
         self.is_text = self.type in ("const char *", "const char")
         self.is_integer = self.type in INTEGERS
-        self.is_plain = not count and name not in ("path", "key") and bool(
-            self.handle or self.is_text or self.is_integer
-            or self.type == "double")
+        self.count = count
+        # Whole numbers, how many there are coming next.
+        self.array = ARRAYS.get(self.type) if count and not self.is_out else None
+        self.is_plain = name not in ("path", "key") and bool(
+            self.array or not count and (
+                self.handle or self.is_text or self.is_integer
+                or self.type == "double"))
         self.enumeration = camel(name) if camel(name) in table.names else None
         self.default = " = 0" if text.endswith("else 0.") else ""
 
@@ -109,6 +122,9 @@ class Parameter:
         if self.handle:
             return f'"Optional[{self.handle}]"' if self.may_be_none else (
                 f'"{self.handle}"')
+        if self.array:
+            return "Optional[Iterable[int]]" if self.may_be_none else (
+                "Iterable[int]")
         if self.is_text:
             return "str"
         if self.is_out and self.enumeration:
@@ -119,6 +135,9 @@ class Parameter:
     def argument(self):
         if self.handle:
             return f'given("{self.handle}", {self.name}, "{self.name}"' + (
+                ", True)" if self.may_be_none else ")")
+        if self.array:
+            return f'whole_numbers("{self.name}", {self.array}, {self.name}' + (
                 ", True)" if self.may_be_none else ")")
         return f'text({self.name}, "{self.name}")' if self.is_text else (
             self.name)
@@ -134,7 +153,12 @@ def parameters_of(table, function):
     found = [Parameter(table, name, type_, description)
              for (name, type_), description in zip(function["parameters"],
                                                    function["descriptions"])]
-    return found[:-1] if function["reports_error"] else found
+    if function["reports_error"]:
+        found = found[:-1]
+    # An array knows how many elements it has.
+    return [each for place, each in enumerate(found)
+            if not place or not found[place - 1].array
+            or found[place - 1].count != each.name]
 
 
 def docstring(table, function, given_, indent=8):

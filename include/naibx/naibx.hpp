@@ -52,10 +52,10 @@
 #else
 
 #include <naibx/cpp/answer.hpp>
-#include <naibx/cpp/config.hpp>
 #include <naibx/cpp/files.hpp>
+#include <naibx/cpp/plain/config.hpp>
 #include <naibx/cpp/plain/functions.hpp>
-#include <naibx/cpp/request.hpp>
+#include <naibx/cpp/plain/request.hpp>
 
 /** The C++ interface, see naibx.hpp. */
 namespace naibx {}

@@ -1,9 +1,9 @@
 """Checks that what is new in the header needs no line by hand in C++.
 
-A function whose arguments are objects, numbers and texts, one that hands out
-two numbers, and two keys are added to a copy of the header. The table and the
-headers that are made of it then have them, and compile with code that calls
-them.
+A function whose arguments are objects, numbers and texts, one that takes an
+array of whole numbers, one that hands out two numbers, and two keys are added to
+a copy of the header. The table and the headers that are made of it then have
+them, and compile with code that calls them.
 
 Usage: check_generated.py PROJECT_DIR COMPILER
 """
@@ -27,6 +27,16 @@ NAIBX_API naibx_status naibx_predictor_set_note(naibx_predictor *predictor,
                                                 uint32_t label,
                                                 const char *note,
                                                 naibx_error **error);
+
+/**
+ * Leave labels out.
+ * @param labels 0 to L-1.
+ * @param label_count how many.
+ */
+NAIBX_API naibx_status naibx_predictor_forbid(naibx_predictor *predictor,
+                                              const uint32_t *labels,
+                                              uint64_t label_count,
+                                              naibx_error **error);
 
 /**
  * Look up two ranks.
@@ -63,6 +73,7 @@ void call(naibx::Config &config, naibx::Predictor &predictor) {
   config.set_rate(config.rate() + 0.5);
   const std::int64_t times = config.times();
   predictor.set_note(nullptr, 2, times > 1 ? "often" : "once");
+  predictor.forbid({1, 2, 3});
   const naibx::Ranks ranks = predictor.ranks();
   config.set_smoothing(ranks.first + ranks.last);
   predictor.merge(predictor);

@@ -5,7 +5,7 @@ from ._answer import Answer
 from ._config import Config
 from ._declarations import (ClassKind, Family, Form, Kernel, MAX_FEATURES,
                             MAX_LABELS, Output, SIZE_PREDICTED, Status)
-from ._errors import (ArgumentError, BufferTooSmallError, CancelledError,
+from ._errors import (ArgumentError, CancelledError,
                       DataError, Error, FileError, FormatError, InternalError,
                       LimitError, MissingFileError, NotSupportedError,
                       NotTrainedError, OutOfMemoryError, ResourceError)
@@ -23,8 +23,8 @@ from ._saving import (bytes_of_parts, load_parts, read_parts, save_parts,
 __version__ = version_string()
 
 __all__ = [
-    "Allocator", "Answer", "ArgumentError", "BufferTooSmallError",
-    "CancelledError", "ClassKind", "Config", "DataError", "Error", "Family",
+    "Allocator", "Answer", "ArgumentError", "CancelledError",
+    "ClassKind", "Config", "DataError", "Error", "Family",
     "Feature", "File", "FileError", "Form", "FormatError", "Gaussian",
     "InternalError", "Kernel", "LimitError", "LoadOptions", "MAX_FEATURES",
     "MAX_LABELS", "MissingFileError", "Model", "NotSupportedError",

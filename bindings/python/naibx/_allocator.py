@@ -28,25 +28,15 @@ class Allocator(Handle):
                           self._functions.deallocate, None), [self._functions])
 
 
-class Functions:
+class Functions(Guard):
     """The two as the library calls them. Everything that is made with the
     allocator holds them."""
 
     def __init__(self, allocate, deallocate):
         if not callable(allocate) or not callable(deallocate):
             raise TypeError("allocate and deallocate have to be functions")
-        self.guard = Guard()
-
-        def call_allocate(_, size, alignment):
-            try:
-                return allocate(size, alignment)
-            except BaseException as exception:
-                self.guard.keep(exception)
-                return None
-
-        def call_deallocate(_, address, size, alignment):
-            deallocate(address, size, alignment)
-
-        self.allocate = naibx_allocate(call_allocate)
-        self.deallocate = naibx_deallocate(call_deallocate)
-
+        super().__init__()
+        self.allocate = naibx_allocate(
+            lambda _, *block: self.run(allocate, *block))
+        self.deallocate = naibx_deallocate(
+            lambda _, *block: deallocate(*block))

@@ -3,20 +3,19 @@
 import os
 import weakref
 from array import array
-from ctypes import (POINTER, byref, c_double, c_uint32, c_uint64, c_void_p,
-                    string_at)
+from ctypes import POINTER, byref, c_double, c_uint32, c_uint64, string_at
 from typing import TYPE_CHECKING, Any, List, Optional
 
 from ._allocator import Allocator
 from ._buffers import DOUBLE, UINT32, UINT64
 from ._callbacks import Progress
 from ._declarations import Output
-from ._examples import examples
+from ._examples import MANY, ONE, examples
 from ._executing import Executing
 from ._handle import given, used
-from ._library import lib, plain
+from ._library import lib
 from ._methods import PlainAnswer
-from ._repeated import NO_SETS, Gate, Repeated, row_of_doubles
+from ._repeated import Gate, Repeated, row_of_doubles
 from ._request import Request
 from ._results import Predictions
 
@@ -35,7 +34,6 @@ class Answer(PlainAnswer, Executing):
     each thread its own.
     """
 
-    _destroy_function = "answer_destroy"
     _prefix = "answer_"
 
     def __init__(self, allocator: Optional[Allocator] = None):
@@ -91,13 +89,13 @@ class Answer(PlainAnswer, Executing):
                         again.address.value = address
                         # What fails does so again below, which says why.
                         if not again.predict(*again.arguments):
-                            self._found = NO_SETS if again.sets(
+                            self._found = None if again.sets(
                                 *again.places) else (
                                     again.labels[:again.offsets[1]])
                             return
         given("Predictor", predictor, "predictor")
         features = examples(values, indices, row_offsets,
-                            predictor.feature_count)
+                            predictor.feature_count, {**ONE, **MANY})
         self._predict(predictor, given("Request", request, "request", True),
                       features, progress, interruptible)
         if features.is_one_dense_row():
@@ -109,7 +107,7 @@ class Answer(PlainAnswer, Executing):
         with predictor._read() as tables, used(request) as asked, (
                 self._write()) as address, Progress(
                     progress, interruptible, self._executor) as watch:
-            self._keep((predictor,))
+            self._ownership.kept.update(predictor._ownership.kept)
             lib.answer_predict(
                 address, tables, asked, features.row_count, *features.many(),
                 watch.function, None)
@@ -118,15 +116,13 @@ class Answer(PlainAnswer, Executing):
     def _repeat(self, predictor, request):
         """Let calls like the last one come in by a lock of this answer alone.
         Functions of an allocator have to be asked what they have raised."""
-        if self._repeated is not None:
-            self._repeated.detach()
-        self._repeated = None if self._kept else Repeated(
+        self._repeated = None if self._ownership.kept else Repeated(
             self._gate, self._ownership, predictor, request)
 
     def labels(self, row: int = 0) -> List[int]:
         """The set of one row, in the order of choice."""
         found = self._found
-        if row == 0 and type(found) is list:
+        if row == 0 and found is not None and not self._ownership.closed:
             self._found = None  # it is the caller's now
             return found
         return self.sets()[row].labels.tolist()
@@ -134,12 +130,6 @@ class Answer(PlainAnswer, Executing):
     def _write(self):
         self._found = None
         return super()._write()
-
-    def close(self) -> None:
-        self._found = None
-        super().close()
-
-    close.__doc__ = PlainAnswer.close.__doc__
 
     def sets(self) -> Predictions:
         """The sets of all rows, with the log-probabilities of the steps if the
@@ -150,8 +140,10 @@ class Answer(PlainAnswer, Executing):
             lib.answer_sets(address, byref(count), byref(offsets),
                             byref(labels))
             found = _copy(UINT64, offsets, count.value + 1)
-            return Predictions(found, _copy(UINT32, labels, found[-1]),
-                               _steps(address))
+            # That they were not asked for is no error, and none is made.
+            steps = _numbers(lib.answer_numbers.call, address, Output.STEPS,
+                             None)
+            return Predictions(found, _copy(UINT32, labels, found[-1]), steps)
 
     def numbers(self, output: int) -> "array[float]":
         """The numbers of an `Output` that the request has asked for, row after
@@ -163,22 +155,12 @@ class Answer(PlainAnswer, Executing):
         `LABEL_EVIDENCE`, the logarithm of the sum of their exponentials.
         ArgumentError for others."""
         with self._write() as address:
-            return _numbers(address, output)
+            return _numbers(lib.answer_numbers, address, output)
 
 
-def _numbers(address, output):
+def _numbers(function, address, output, *error):
     numbers, count = POINTER(c_double)(), c_uint64()
-    lib.answer_numbers(address, output, byref(numbers), byref(count))
-    return _copy(DOUBLE, numbers, count.value)
-
-
-def _steps(address):
-    """None where the request has not asked for them, which is no error here:
-    nothing is made of it."""
-    numbers, count = POINTER(c_double)(), c_uint64()
-    if plain("naibx_answer_numbers")(
-            c_void_p(address), c_uint32(Output.STEPS), byref(numbers),
-            byref(count), None):
+    if function(address, output, byref(numbers), byref(count), *error):
         return None
     return _copy(DOUBLE, numbers, count.value)
 

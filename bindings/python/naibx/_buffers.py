@@ -9,7 +9,9 @@ import ctypes
 import struct
 import sys
 from array import array
+from typing import NamedTuple
 
+from ._declarations import Status
 from ._errors import DataError
 
 # The types of the library's arrays: their code in `struct` and `array`.
@@ -17,22 +19,18 @@ DOUBLE, UINT32, UINT64, INT64 = "d", "I", "Q", "q"
 _WORDS = {DOUBLE: "float64", UINT32: "uint32", UINT64: "uint64", INT64: "int64"}
 _LIMITS = {UINT32: (0, 2**32 - 1), UINT64: (0, 2**64 - 1),
            INT64: (-2**63, 2**63 - 1)}
-_INTEGER_CODES = "bBhHiIlLqQnN"
-_NUMBER_CODES = _INTEGER_CODES + "efdg?"
-_BIG_ENDIAN_MACHINE = sys.byteorder == "big"
+# What buffers call the same types, of the same size.
+_ALIKE = {DOUBLE: "d", UINT32: "IL", UINT64: "QLN", INT64: "qln"}
+_INTEGERS = "bBhHiIlLqQnN"
+# What can be made one of them.
+_ALLOWED = {DOUBLE: _INTEGERS + "efdg?", UINT32: _INTEGERS, UINT64: _INTEGERS,
+            INT64: _INTEGERS}
+_OF_THIS_MACHINE = "@=<" if sys.byteorder == "little" else "@=>!"
 
 
-class _PyBuffer(ctypes.Structure):
-    """Py_buffer, whose layout is part of Python's stable ABI."""
-    _fields_ = [
-        ("buf", ctypes.c_void_p), ("obj", ctypes.c_void_p),
-        ("len", ctypes.c_ssize_t), ("itemsize", ctypes.c_ssize_t),
-        ("readonly", ctypes.c_int), ("ndim", ctypes.c_int),
-        ("format", ctypes.c_char_p), ("shape", ctypes.c_void_p),
-        ("strides", ctypes.c_void_p), ("suboffsets", ctypes.c_void_p),
-        ("internal", ctypes.c_void_p)]
-
-
+# A Py_buffer, of eleven members that are no larger than pointers, the first of
+# which is the address; its layout is part of Python's stable ABI.
+_PyBuffer = ctypes.c_void_p * 11
 _get_buffer = ctypes.pythonapi.PyObject_GetBuffer
 _get_buffer.argtypes = [ctypes.py_object, ctypes.c_void_p, ctypes.c_int]
 _release_buffer = ctypes.pythonapi.PyBuffer_Release
@@ -52,51 +50,91 @@ class Array:
         _get_buffer(view, ctypes.byref(buffer), 0)
         # An empty array may have any address; the library must not see NULL
         # where it means something else.
-        self.address = buffer.buf or ctypes.addressof(_SOMEWHERE)
+        self.address = buffer[0] or ctypes.addressof(_SOMEWHERE)
         _release_buffer(ctypes.byref(buffer))
         self.shape = view.shape if shape is None else shape
         self.count = view.nbytes // view.itemsize
         self.memory = view
 
+    def __iter__(self):
+        """As arguments of a function of the library."""
+        return iter((self.address, self.count))
+
 
 _SOMEWHERE = ctypes.c_uint64()
 
 
-def places(code, count):
-    """An array for the library to write to."""
-    return array(code, bytes(count * array(code).itemsize))
+class Parameter(NamedTuple):
+    """What an array is given for: its name in messages, the code of its type,
+    and the status of an integer that the type has no room for."""
+    name: str
+    code: str
+    refused: int
+
+    def at(self, place):
+        """One of several arrays."""
+        return Parameter(f"{self.name}[{place}]", self.code, self.refused)
+
+    def no_array(self, value):
+        found = "a sparse matrix" if has(value, "tocsr") else (
+            type(value).__name__)
+        return TypeError(f"{self.name} has to be an array of numbers, not "
+                         f"{found}")
+
+    def wrong_elements(self, what):
+        words = "numbers" if self.code == DOUBLE else "integers"
+        return TypeError(f"{self.name} has elements of the type {what}; it "
+                         f"takes {words}, best {_WORDS[self.code]}")
+
+    def check_limit(self, number):
+        lowest, highest = _LIMITS[self.code]
+        if not lowest <= number <= highest:
+            raise DataError(f"{self.name} holds {number}; its elements have to "
+                            f"be {lowest} to {highest}", self.refused)
 
 
-def numbers(value, code, name, refused):
-    """`value` as an Array of the type `code`. `refused` is the status of an
-    integer that the type has no room for."""
-    if isinstance(value, (str, bytes, bytearray)):
-        raise TypeError(f"{name} has to be an array of numbers, not "
-                        f"{type(value).__name__}")
-    if has(value, "tocsr"):
-        raise TypeError(f"{name} has to be an array of numbers, not a sparse "
-                        "matrix")
-    value = _as_array(value, code, name, refused)
+VALUES = Parameter("values", DOUBLE, Status.ERROR_FEATURE_VALUE)
+INDICES = Parameter("indices", UINT32, Status.ERROR_FEATURE_INDEX)
+ROW_OFFSETS = Parameter("row_offsets", UINT64, Status.ERROR_OFFSETS)
+LABELS = Parameter("labels", UINT32, Status.ERROR_LABEL)
+LABEL_OFFSETS = Parameter("label_offsets", UINT64, Status.ERROR_OFFSETS)
+WEIGHTS = Parameter("weights", DOUBLE, Status.ERROR_WEIGHT)
+SIZES = Parameter("sizes", INT64, Status.ERROR_OUT_OF_RANGE)
+
+
+def numbers(value, parameter):
+    """`value` as an Array for the parameter."""
+    if isinstance(value, (str, bytes, bytearray)) or has(value, "tocsr"):
+        raise parameter.no_array(value)
+    value = _as_array(value, parameter)
     kind = getattr(getattr(value, "dtype", None), "kind", "O")
     if kind not in "biufO":
-        raise _wrong_elements(name, value.dtype, code)
+        raise parameter.wrong_elements(value.dtype)
     try:
         view = memoryview(value)
     except (TypeError, ValueError, BufferError):
         view = None
     if view is not None:
-        return _from_view(value, view, code, name, refused)
+        return _from_view(value, view, parameter)
     if hasattr(value, "__array__"):
-        converted = value.__array__()
-        if type(converted) is not type(value):
-            return numbers(converted, code, name, refused)
-    return _from_lists(value, code, name, refused)
+        return numbers(value.__array__(), parameter)
+    return _from_lists(value, parameter)
 
 
-def _wrong_elements(name, what, code):
-    return TypeError(f"{name} has elements of the type {what}; it takes "
-                     f"{'numbers' if code == DOUBLE else 'integers'}, best "
-                     f"{_WORDS[code]}")
+def vector(value, parameter):
+    """The same of one dimension."""
+    array_ = numbers(value, parameter)
+    if len(array_.shape) != 1:
+        raise ValueError(f"{parameter.name} has {len(array_.shape)} dimensions; "
+                         "it has to have one")
+    return array_
+
+
+def whole_numbers(name, code, value, or_none=False):
+    """An array of integers for a plain method."""
+    if value is None and or_none:
+        return None, 0
+    return vector(value, Parameter(name, code, Status.ERROR_OUT_OF_RANGE))
 
 
 def has(value, name):
@@ -110,31 +148,33 @@ def is_masked_array(value):
     return masked is not None and isinstance(value, masked.MaskedArray)
 
 
-def _as_array(value, code, name, refused):
+def _as_array(value, parameter):
     """Data frames as arrays; what is missing in them, or masked, as NaN."""
     if is_masked_array(value):
-        if code == DOUBLE:
+        if parameter.code == DOUBLE:
             return value.astype("float64").filled(float("nan"))
         if value.mask.any():
-            raise DataError(f"{name} has masked elements, which are no "
-                            "integers", refused)
+            raise DataError(f"{parameter.name} has masked elements, which are "
+                            "no integers", parameter.refused)
         return value.data
     if not has(value, "to_numpy"):
         return value
+    if parameter.code != DOUBLE:
+        return value.to_numpy()
     if not has(value, "iloc"):  # those of polars
-        return _without_none(value.to_numpy(), code)
+        return _without_none(value.to_numpy())
     kinds = {getattr(type_, "kind", "O") for type_ in
              _each_type(value.dtypes)} if has(value, "dtypes") else {"?"}
-    if code != DOUBLE or not kinds <= set("biufO"):
+    if not kinds <= set("biufO"):
         return value.to_numpy()
     # Of columns that may hold anything the elements are looked at one by one.
     return value.to_numpy(dtype=object if "O" in kinds else "float64",
                           na_value=float("nan"))
 
 
-def _without_none(value, code):
+def _without_none(value):
     """What a data frame of polars has not as None, but as NaN."""
-    if code == DOUBLE and value.dtype.kind == "O":
+    if value.dtype.kind == "O":
         value = value.copy()
         value[value == None] = float("nan")  # noqa: E711: of each element
     return value
@@ -144,101 +184,79 @@ def _each_type(types):
     return types if hasattr(types, "__iter__") else (types,)
 
 
-def _order_and_letter(view):
-    format_ = view.format
-    if format_[0] in "@=<>!":
-        return format_[0], format_[1:]
-    return "@", format_
-
-
-def _same_type(view, code):
-    """Whether the elements of a buffer are of the type `code`."""
-    order, letter = _order_and_letter(view)
-    if order in ("<" if _BIG_ENDIAN_MACHINE else ">!"):
-        return False
-    alike = {UINT32: "IL", UINT64: "QLN", INT64: "qln"}.get(code, code)
-    return letter and letter in alike and (
-        view.itemsize == struct.calcsize("=" + code))
-
-
-def _from_view(value, view, code, name, refused):
-    if _same_type(view, code) and view.c_contiguous:
+def _from_view(value, view, parameter):
+    code, format_ = parameter.code, view.format
+    order = format_[0] if format_[0] in "@=<>!" else "@"
+    letter = format_.lstrip("@=<>!")
+    if letter and letter in _ALIKE[code] and order in _OF_THIS_MACHINE and (
+            view.itemsize == array(code).itemsize and view.c_contiguous):
         return Array(view)
     if not view.nbytes:  # which has no type to be wrong
         return Array(array(code), view.shape)
-    order, letter = _order_and_letter(view)
     if letter == "O":
-        return _from_lists(value, code, name, refused)
-    allowed = _NUMBER_CODES if code == DOUBLE else _INTEGER_CODES
-    if len(letter) != 1 or letter not in allowed:
-        raise _wrong_elements(name, f"{view.format!r} (as struct has it)", code)
+        return _from_lists(value, parameter)
+    if len(letter) != 1 or letter not in _ALLOWED[code]:
+        raise parameter.wrong_elements(f"{format_!r} (as struct has it)")
     if hasattr(value, "astype"):
-        return _from_numpy(value, code, name, refused)
+        return _from_numpy(value, parameter)
     # ctypes writes down the order of its numbers, but not their sizes.
-    formats = [format_ for format_ in (order + letter, "@" + letter)
-               if letter != "g" and struct.calcsize(format_) == view.itemsize]
+    formats = [each for each in (order + letter, "@" + letter)
+               if letter != "g" and struct.calcsize(each) == view.itemsize]
     if not formats:
-        raise _wrong_elements(name, f"{view.format!r} (as struct has it)", code)
+        raise parameter.wrong_elements(f"{format_!r} (as struct has it)")
     elements = (number for number, in struct.iter_unpack(
         formats[0], view.tobytes()))
-    return Array(_pack(elements, code, name, refused), view.shape)
+    return Array(_pack(elements, parameter), view.shape)
 
 
-def _from_numpy(value, code, name, refused):
-    if code in _LIMITS and value.size:
-        for number in (int(value.min()), int(value.max())):
-            _check_limit(number, code, name, refused)
+def _from_numpy(value, parameter):
+    if parameter.code != DOUBLE:
+        parameter.check_limit(int(value.min()))
+        parameter.check_limit(int(value.max()))
     # In C order, and in the order of bytes of this machine.
-    return Array(memoryview(value.astype(_WORDS[code], order="C")))
+    return Array(memoryview(value.astype(_WORDS[parameter.code], order="C")))
 
 
-def _check_limit(number, code, name, refused):
-    lowest, highest = _LIMITS[code]
-    if not lowest <= number <= highest:
-        raise DataError(f"{name} holds {number}; its elements have to be "
-                        f"{lowest} to {highest}", refused)
-
-
-def _from_lists(value, code, name, refused):
+def _from_lists(value, parameter):
     if hasattr(value, "tolist"):
         value = value.tolist()
     if not is_iterable(value):
-        raise TypeError(f"{name} has to be an array of numbers, not "
-                        f"{type(value).__name__}")
+        raise parameter.no_array(value)
     rows = list(value)
     if not rows or not all(is_iterable(row) for row in rows):
-        return Array(_pack(rows, code, name, refused), (len(rows),))
-    parts = [numbers(row, code, f"{name}[{place}]", refused)
-             for place, row in enumerate(rows)]
-    joined = array(code)
-    for place, part in enumerate(parts):
+        return Array(_pack(rows, parameter), (len(rows),))
+    joined = array(parameter.code)
+    count = None
+    for place, row in enumerate(rows):
+        part = numbers(row, parameter.at(place))
         if len(part.shape) != 1:
-            raise ValueError(f"{name} has more than two dimensions")
-        if part.count != parts[0].count:
-            raise ValueError(f"{name}[{place}] has {part.count} elements, but "
-                             f"{name}[0] has {parts[0].count}")
+            raise ValueError(f"{parameter.name} has more than two dimensions")
+        if count not in (None, part.count):
+            raise ValueError(f"{parameter.name}[{place}] has {part.count} "
+                             f"elements, but {parameter.name}[0] has {count}")
+        count = part.count
         joined.frombytes(part.memory.tobytes())
-    return Array(joined, (len(rows), parts[0].count))
+    return Array(joined, (len(rows), count))
 
 
 def is_iterable(value):
     return hasattr(value, "__iter__") and not isinstance(value, (str, bytes))
 
 
-def _pack(elements, code, name, refused):
-    packed = array(code)
-    word = "number" if code == DOUBLE else "integer"
+def _pack(elements, parameter):
+    packed = array(parameter.code)
+    word = "number" if parameter.code == DOUBLE else "integer"
     for place, element in enumerate(elements):
         try:
-            if code != DOUBLE and isinstance(element, bool):
+            if parameter.code != DOUBLE and isinstance(element, bool):
                 raise TypeError
             packed.append(element)
         except OverflowError:
-            if code in _LIMITS:
-                _check_limit(int(element), code, name, refused)
-            raise DataError(f"{name}[{place}] is too large for a double",
-                            refused) from None
+            if parameter.code != DOUBLE:
+                parameter.check_limit(int(element))
+            raise DataError(f"{parameter.name}[{place}] is too large for a "
+                            "double", parameter.refused) from None
         except TypeError:
-            raise TypeError(f"{name}[{place}] is {element!r}, which is no "
-                            f"{word}") from None
+            raise TypeError(f"{parameter.name}[{place}] is {element!r}, which "
+                            f"is no {word}") from None
     return packed

@@ -14,6 +14,8 @@ class Error(Exception):
     """
 
     code: int = Status.ERROR_INTERNAL
+    # In place of a message of the library.
+    _words = ""
 
     def __init__(self, message: str, code: Optional[int] = None,
                  row: Optional[int] = None, column: Optional[int] = None):
@@ -31,24 +33,22 @@ class Error(Exception):
         return type(self), (self.message, self.code, self.row, self.column)
 
 
-class BufferTooSmallError(Error, ValueError):
-    """The result has no room in the capacity that was given."""
-    code = Status.BUFFER_TOO_SMALL
-
-
 class NotTrainedError(Error, ValueError):
     """The model has not learned an example yet."""
     code = Status.NOT_TRAINED
+    _words = "the model has not learned an example yet"
 
 
 class CancelledError(Error, RuntimeError):
     """The progress callback asked to stop."""
     code = Status.CANCELLED
+    _words = "the progress callback asked to stop"
 
 
 class NotSupportedError(Error, NotImplementedError):
     """This machine, or this build, has not what was asked for."""
     code = Status.NOT_SUPPORTED
+    _words = "this machine or this build has not what was asked for"
 
 
 class ArgumentError(Error, ValueError):
@@ -74,9 +74,7 @@ class FileError(Error, OSError):
 class MissingFileError(FileError, FileNotFoundError):
     """A file, or the folder that it is to be in, does not exist."""
 
-    def __init__(self, *arguments):
-        super().__init__(*arguments)
-        self.errno = errno.ENOENT
+    errno = errno.ENOENT
 
 
 class ResourceError(Error):
@@ -99,17 +97,9 @@ class InternalError(Error, RuntimeError):
     code = Status.ERROR_INTERNAL
 
 
-_OF_STATUS = {
-    Status.BUFFER_TOO_SMALL: (BufferTooSmallError,
-                              "the result has no room in the capacity given"),
-    Status.NOT_TRAINED: (NotTrainedError,
-                         "the model has not learned an example yet"),
-    Status.CANCELLED: (CancelledError, "the progress callback asked to stop"),
-    Status.NOT_SUPPORTED: (NotSupportedError,
-                           "this machine or this build has not what was asked "
-                           "for"),
-    Status.ERROR_OUT_OF_MEMORY: (OutOfMemoryError, ""),
-    Status.ERROR_LIMIT: (LimitError, "")}
+_OF_STATUS = {each.code: each for each in (
+    NotTrainedError, CancelledError, NotSupportedError, OutOfMemoryError,
+    LimitError)}
 _OF_BLOCK = {1: ArgumentError, 2: DataError, 3: FormatError, 4: FileError,
              5: ResourceError}
 
@@ -122,8 +112,7 @@ def error_of(status, handle, lib):
         row, column = lib.error_row(handle), lib.error_column(handle)
     finally:
         lib.error_destroy(handle)
-    kind, words = _OF_STATUS.get(
-        status, (_OF_BLOCK.get(status // 100, InternalError), ""))
+    kind = _OF_STATUS.get(status) or _OF_BLOCK.get(status // 100, InternalError)
     if kind is FileError and message.endswith(
             "the file or its folder does not exist"):
         kind = MissingFileError
@@ -131,5 +120,5 @@ def error_of(status, handle, lib):
         status = Status(status)
     except ValueError:  # of a newer library
         pass
-    return kind(message or words, status, None if row < 0 else row,
+    return kind(message or kind._words, status, None if row < 0 else row,
                 None if column < 0 else column)

@@ -1,11 +1,12 @@
 """Python objects that own one of the library."""
 
 import weakref
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from ctypes import byref, c_double, c_void_p
-from typing import Any, Dict, List, TypeVar
+from typing import Any, Dict, TypeVar
 
 from . import _signals
+from ._buffers import Array
 from ._library import lib
 from ._ownership import Ownership
 
@@ -31,13 +32,13 @@ class _Use:
             raise
 
     def __exit__(self, _, exception, __):
-        kept = self._ownership.kept or ()
+        kept = self._ownership.kept
         self._ownership.end(self._exclusive)
         _signals.end()
         if isinstance(exception, MemoryError):
             # It may be an allocator's function that has raised.
             for functions in kept:
-                functions.guard.check()
+                functions.check()
 
 
 class Handle:
@@ -56,7 +57,7 @@ class Handle:
 
     def _own(self, address, kept=()):
         self._ownership = Ownership(
-            address, getattr(lib, self._destroy_function), list(kept))
+            address, getattr(lib, self._destroy_function), set(kept))
         # When Python ends threads may still use it, and memory is given back.
         weakref.finalize(self, self._ownership.forget).atexit = False
 
@@ -77,13 +78,13 @@ class Handle:
         """An object of the class `kind` that a function hands out."""
         with self._read() as address:
             return Handle._classes[kind]._adopt(created(function, address),
-                                                self._kept)
+                                                self._ownership.kept)
 
     def _change(self, function, *arguments):
         with ExitStack() as uses:
-            arguments_in_c = _addresses(arguments, uses)
+            arguments_in_c = list(_addresses(arguments, uses))
             function(uses.enter_context(self._write()), *arguments_in_c)
-            self._keep(arguments)
+            self._ownership.kept.update(_kept_by(arguments))
 
     def _look(self, function, places, *arguments):
         """What a function writes into places of these types of ctypes."""
@@ -102,17 +103,6 @@ class Handle:
 
     def _write(self):
         return _Use(self._ownership, type(self).__name__, True)
-
-    @property
-    def _kept(self):
-        return self._ownership.kept
-
-    def _keep(self, arguments):
-        """What the objects of a call need this one needs, too."""
-        kept = self._ownership.kept
-        for each in _kept_by(arguments):
-            if each not in kept:
-                kept.append(each)
 
     def __reduce__(self):
         name = type(self).__name__
@@ -156,28 +146,21 @@ def given(kind, value, name, or_none=False):
 
 def _addresses(arguments, uses):
     """The arguments as C takes them; handles are in use as long as `uses`."""
-    return [uses.enter_context(each._read()) if isinstance(each, Handle)
-            else each for each in arguments]
+    for each in arguments:
+        if isinstance(each, Handle):
+            yield uses.enter_context(each._read())
+        elif isinstance(each, (Array, tuple)):  # the address, and how many
+            yield from each
+        else:
+            yield each
 
 
-def _kept_by(arguments) -> List[Any]:
+def _kept_by(arguments):
+    """What the objects of a call need what they made or changed needs, too."""
     return [kept for each in arguments if isinstance(each, Handle)
-            for kept in each._ownership.kept or ()]
-
-
-class _Nothing:
-    """In place of an optional handle."""
-
-    def __enter__(self):
-        return None
-
-    def __exit__(self, *_):
-        pass
-
-
-_NOTHING = _Nothing()
+            for kept in each._ownership.kept]
 
 
 def used(handle):
     """The use of an optional handle by a call that reads it."""
-    return _NOTHING if handle is None else handle._read()
+    return nullcontext() if handle is None else handle._read()

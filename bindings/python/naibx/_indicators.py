@@ -5,9 +5,10 @@ rows x labels, whatever its numbers; sets in lists are labels.
 """
 
 import sys
-from itertools import accumulate
+from array import array
+from itertools import accumulate, chain
 
-from ._buffers import UINT32, UINT64, has, is_masked_array, places
+from ._buffers import UINT32, UINT64, has, is_masked_array
 from ._declarations import Status
 from ._errors import DataError
 
@@ -29,60 +30,45 @@ def sets_of_indicator(value, name, label_count):
         raise DataError(f"{name} has masked elements; a matrix of labels holds "
                         "0 and 1", Status.ERROR_LABEL)
     if has(value, "tocsr"):
-        return _from_sparse(value, name)
+        rows = value.tocsr(copy=True)  # what is sorted is not the caller's
+        rows.check_format()  # which sorting relies on
+        rows.sort_indices()
+        rows = rows.tocoo()
+        return _from_places(rows.row, rows.col, rows.data, rows.shape[0], name)
     matrix = value.to_numpy() if has(value, "to_numpy") else value
     numpy = sys.modules.get("numpy")
     if numpy is not None:  # a matrix of its has two dimensions for ever
         matrix = numpy.asarray(matrix)
         if matrix.dtype.kind in "biuf":
-            return _from_numbers(matrix, name)
-    return _from_lists(matrix, name)
+            rows, columns = matrix.nonzero()
+            return _from_places(rows, columns, matrix[rows, columns],
+                                len(matrix), name)
+    return _from_lists(matrix.tolist(), name)
 
 
-def _from_sparse(value, name):
-    rows = value.tocsr(copy=True)  # what is sorted is not the caller's
-    rows.check_format()  # which sorting relies on
-    rows.sort_indices()
-    coordinates = rows.tocoo()
-    _check_marks(coordinates.data, name, coordinates.row, coordinates.col)
-    is_in = rows.data != 0
-    counts = [0] * rows.shape[0]
-    for row in coordinates.row[is_in].tolist():
-        counts[row] += 1
-    return _joined(rows.indices[is_in], counts)
-
-
-def _from_numbers(matrix, name):
-    rows, columns = matrix.nonzero()
-    _check_marks(matrix[rows, columns], name, rows, columns)
-    return _joined(columns, (matrix != 0).sum(axis=1))
-
-
-def _check_marks(values, name, rows, columns):
-    wrong = ((values != 0) & (values != 1)).nonzero()[0]
+def _from_places(rows, columns, values, row_count, name):
+    """From the elements that are not 0, which may be among others, row after
+    row; all in arrays of numpy."""
+    is_in = values != 0
+    wrong = (is_in & (values != 1)).nonzero()[0]
     if len(wrong):
         place = wrong[0]
         raise _no_mark(name, int(rows[place]), int(columns[place]),
                        values[place].item())
+    ends = rows[is_in].searchsorted(range(row_count), side="right")
+    return (array(UINT32, columns[is_in].astype("uint32").tobytes()),
+            array(UINT64, [0, *ends.tolist()]))
 
 
-def _joined(labels, counts):
-    joined, offsets = places(UINT32, 0), places(UINT64, 1)
-    joined.frombytes(labels.astype("uint32").tobytes())
-    offsets.extend(accumulate(map(int, counts)))
-    return joined, offsets
-
-
-def _from_lists(matrix, name):
-    joined, offsets = places(UINT32, 0), places(UINT64, 1)
-    for row, of_row in enumerate(matrix.tolist()):
-        for label, is_in in enumerate(of_row):
-            if not _is_mark(is_in):
-                raise _no_mark(name, row, label, is_in)
-            if is_in:
-                joined.append(label)
-        offsets.append(len(joined))
-    return joined, offsets
+def _from_lists(rows, name):
+    for row, marks in enumerate(rows):
+        for label, mark in enumerate(marks):
+            if not _is_mark(mark):
+                raise _no_mark(name, row, label, mark)
+    sets = [[label for label, mark in enumerate(marks) if mark]
+            for marks in rows]
+    return (array(UINT32, chain.from_iterable(sets)),
+            array(UINT64, accumulate(map(len, sets), initial=0)))
 
 
 def _no_mark(name, row, label, value):

@@ -5,9 +5,10 @@ import os
 import sys
 from functools import partial
 from operator import index
-from typing import TYPE_CHECKING, Any, Callable
+from types import SimpleNamespace
+from typing import Any
 
-from . import _declarations
+from ._declarations import FUNCTIONS
 from ._errors import ArgumentError, error_of
 
 _INTEGERS = {
@@ -28,13 +29,6 @@ def _load():
     except OSError as reason:
         raise ImportError(f"the library of naibx cannot be loaded: {reason}; "
                           "install the package anew") from reason
-
-
-def _checked(parameter, type_, position):
-    """Makes a Python number what ctypes would else cut off without a word."""
-    if type_ is ctypes.c_double:
-        return position, partial(real, parameter)
-    return position, partial(integer, parameter, type_)
 
 
 def integer(parameter, type_, value):
@@ -70,84 +64,56 @@ def real(parameter, value):
 
 class Function:
     """A function of the library. Numbers that its C type has no room for are
-    refused, and so is text with a NUL in it; a status becomes an exception,
-    the trailing error object is added by itself."""
+    refused; a status becomes an exception, and the trailing error object is
+    added by itself. One that cannot fail returns its result."""
 
-    def __init__(self, library, name, result, reports, parameters):
+    def __init__(self, name, result, reports, parameters):
         try:
-            self._call = getattr(library, name)
+            # As ctypes has it: it reports its status, and checks nothing.
+            self.call = getattr(_library, name)
         except AttributeError:
             raise ImportError(
-                f"{library._name} has no {name}: it is older than this "
+                f"{_library._name} has no {name}: it is older than this "
                 "package; install a library of the same version") from None
-        self._call.restype = result
-        self._call.argtypes = [type_ for _, type_ in parameters]
+        self.call.restype = result
+        self.call.argtypes = [type_ for _, type_ in parameters]
         self._reports = reports
+        # ctypes would cut off numbers without a word.
         self._checks = [
-            _checked(parameter, type_, position)
+            (position, partial(real, parameter) if type_ is ctypes.c_double
+             else partial(integer, parameter, type_))
             for position, (parameter, type_) in enumerate(parameters)
             if type_ in _INTEGERS or type_ is ctypes.c_double]
 
     def __call__(self, *arguments):
-        """Calls it; raises what its status says."""
-        status, error = self.status(*arguments)
+        arguments = list(arguments)
+        for position, check in self._checks:
+            arguments[position] = check(arguments[position])
+        if not self._reports:
+            return self.call(*arguments)
+        error = ctypes.c_void_p()
+        status = self.call(*arguments, ctypes.byref(error))
         if status:
             raise error_of(status, error, lib)
         return None
 
-    def status(self, *arguments):
-        """Calls it; the status, and the error object for the caller."""
-        error = ctypes.c_void_p()
-        status = self._call(*self.check(arguments), ctypes.byref(error))
-        return status, error
-
-    def check(self, arguments):
-        arguments = list(arguments)
-        for position, check in self._checks:
-            arguments[position] = check(arguments[position])
-        return arguments
-
-
-class Query(Function):
-    """A function that cannot fail and returns its result."""
-
-    def __call__(self, *arguments):
-        return self._call(*self.check(arguments))
-
-
-class _Functions:
-    """The functions by their names without the prefix."""
-
-    if TYPE_CHECKING:
-        def __getattr__(self, name: str) -> Callable[..., Any]: ...
-
-    def __init__(self, library):
-        for name, (result, reports, parameters) in (
-                _declarations.FUNCTIONS.items()):
-            kind = Function if reports else Query
-            setattr(self, name[len("naibx_"):],
-                    kind(library, name, result, reports, parameters))
-
 
 _library = _load()
-lib = _Functions(_library)
-
-
-# The same, for calls that keep the lock of the interpreter.
+# For calls that keep the lock of the interpreter.
 _library_in_lock = ctypes.PyDLL(_library._name, handle=_library._handle)
+# The functions by their names without the prefix.
+lib: Any = SimpleNamespace(**{
+    name[len("naibx_"):]: Function(name, *declared)
+    for name, declared in FUNCTIONS.items()})
 
 
-def plain(name, library=_library):
+def plain(name, is_short=False):
     """A function that takes objects of ctypes alone, and checks nothing: its
-    arguments are made once, for many calls."""
-    function = library[name]
-    function.restype = _declarations.FUNCTIONS[name][0]
+    arguments are made once, for many calls. Short ones neither wait nor
+    compute."""
+    function = (_library_in_lock if is_short else _library)[name]
+    function.restype = FUNCTIONS[name][0]
     return function
-
-
-def plain_and_short(name):
-    """The same for one that neither waits nor computes."""
-    return plain(name, _library_in_lock)
 
 
 def text(value, what):

@@ -6,5 +6,3 @@ from ._methods import PlainLoadOptions
 class LoadOptions(PlainLoadOptions):
     """Where the memory of what is loaded comes from, how large a model may be
     that is let in, and how tables are loaded."""
-
-    _destroy_function = "load_options_destroy"

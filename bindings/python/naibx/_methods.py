@@ -5,8 +5,9 @@ it against: change the header, not this file.
 """
 
 from ctypes import c_char_p, c_double, c_int32, c_uint32
-from typing import TYPE_CHECKING, Callable, NamedTuple, Optional
+from typing import TYPE_CHECKING, Callable, Iterable, NamedTuple, Optional
 
+from ._buffers import INT64, UINT32, whole_numbers
 from ._declarations import Family, Form, Kernel
 from ._handle import Handle, given
 from ._library import lib, real, text, whole
@@ -79,6 +80,8 @@ def status_name(status: int) -> str:
 class PlainConfig(Handle):
     """The plain part of Config."""
 
+    _destroy_function = "config_destroy"
+
     def __init__(self, label_count: int) -> None:
         """Make a configuration with no features and the default allocator.
 
@@ -97,6 +100,18 @@ class PlainConfig(Handle):
         Raises `Status.ERROR_LIMIT` for more than `MAX_FEATURES` columns in
         all."""
         self._change(lib.config_add_features, family, feature_count)
+
+    def add_categorical(self, category_counts: Iterable[int]) -> None:
+        """Append the next columns as a new group of categorical features.
+
+        `category_counts`: for each column its number of categories, at least
+        1.
+
+        Raises `Status.ERROR_LIMIT` for more than `MAX_FEATURES` columns or
+        categories."""
+        self._change(
+            lib.config_add_categorical,
+            whole_numbers("category_counts", UINT32, category_counts))
 
     def extend_group(self, group: int, feature_count: int) -> None:
         """Append the next columns to a group that exists, so that the columns
@@ -267,6 +282,8 @@ class PlainConfig(Handle):
 class PlainModel(Handle):
     """The plain part of Model."""
 
+    _destroy_function = "destroy"
+
     def __init__(self, config: "Config") -> None:
         """Make an empty model.
 
@@ -351,6 +368,8 @@ class PlainModel(Handle):
 class PlainPredictor(Handle):
     """The plain part of Predictor."""
 
+    _destroy_function = "predictor_destroy"
+
     def __init__(self, model: "Model", form: int) -> None:
         """Make a predictor from a model. Compiling one takes about as long as
         some tens of predictions; with sparse rows, whose predictions are
@@ -407,6 +426,8 @@ class PlainPredictor(Handle):
 class PlainRequest(Handle):
     """The plain part of Request."""
 
+    _destroy_function = "request_destroy"
+
     def __init__(self) -> None:
         """Make a request for the predicted sets."""
         self._create(lib.request_create)
@@ -422,6 +443,16 @@ class PlainRequest(Handle):
         `most`: largest size, at least `least`; 2**32 - 1 for L."""
         self._change(lib.request_set_size, least, most)
 
+    def set_row_sizes(self, sizes: Optional[Iterable[int]]) -> None:
+        """Set the size of the set of each row. Rows and sizes must then match
+        in number wherever the request is used, else `Status.ERROR_MISMATCH`.
+
+        `sizes`: for each row 0 to L, or `SIZE_PREDICTED` for what the request
+        says otherwise; copied. None for no such sizes."""
+        self._change(
+            lib.request_set_row_sizes,
+            whole_numbers("sizes", INT64, sizes, True))
+
     def set_outputs(self, outputs: int) -> None:
         """Set what is computed.
 
@@ -432,6 +463,8 @@ class PlainRequest(Handle):
 
 class PlainAnswer(Handle):
     """The plain part of Answer."""
+
+    _destroy_function = "answer_destroy"
 
     def __init__(self, allocator: "Optional[Allocator]" = None) -> None:
         """Make an answer without results.
@@ -460,6 +493,8 @@ class PlainAnswer(Handle):
 
 class PlainLoadOptions(Handle):
     """The plain part of LoadOptions."""
+
+    _destroy_function = "load_options_destroy"
 
     def __init__(self) -> None:
         """Make load options."""

@@ -2,11 +2,12 @@
 
 from typing import Optional
 
-from ._buffers import DOUBLE
+from ._buffers import LABELS, WEIGHTS, vector
 from ._callbacks import Progress
-from ._declarations import Form, Status
-from ._examples import many_examples, one_each, one_example
-from ._label_sets import label_set, learned_sets
+from ._declarations import Form
+from ._examples import MANY, ONE, examples, one_each
+from ._executing import Executing
+from ._label_sets import learned_sets
 from ._library import lib
 from ._methods import PlainModel
 from ._predicting import Predicting
@@ -18,7 +19,7 @@ from ._saving import Saved
 _INTERRUPTIBLE_ROWS = 10000
 
 
-class Model(PlainModel, Predicting, Saved):
+class Model(PlainModel, Executing, Predicting, Saved):
     """Statistics of the examples seen so far, made from a Config.
 
     Threads: any number may predict, look and save at once; those that learn
@@ -26,8 +27,7 @@ class Model(PlainModel, Predicting, Saved):
     keeps what `save` keeps: not the allocator, threads and executor.
     """
 
-    _destroy_function = "destroy"
-    _part = 0
+    _part = "Model"
     _live: Optional[Predictor] = None
 
     __copy__ = PlainModel.copy
@@ -62,8 +62,8 @@ class Model(PlainModel, Predicting, Saved):
 
         Raises DataError for the part that is wrong; nothing is learned then.
         """
-        features = one_example(values, indices, self.feature_count)
-        labels = label_set(labels)
+        features = examples(values, indices, None, self.feature_count, ONE)
+        labels = vector(labels, LABELS)
         with self._write() as address:
             lib.add_example(address, *features.one(), labels.address,
                             labels.count, weight)
@@ -86,13 +86,12 @@ class Model(PlainModel, Predicting, Saved):
 
         Raises DataError with the row, CancelledError; nothing is learned then.
         """
-        features = many_examples(values, indices, row_offsets,
-                                 self.feature_count)
+        features = examples(values, indices, row_offsets, self.feature_count,
+                            MANY)
         rows = features.row_count
         labels, offsets = learned_sets(labels, label_offsets, rows,
                                        self.label_count)
-        weights = one_each(weights, DOUBLE, "weights", Status.ERROR_WEIGHT,
-                           rows)
+        weights = one_each(weights, WEIGHTS, rows)
         interruptible = interruptible and rows >= _INTERRUPTIBLE_ROWS
         with self._write() as address, Progress(
                 progress, interruptible, self._executor) as watch:

@@ -30,9 +30,8 @@ class Ownership:
         self.destroy = destroy
         # What the library's object points to: allocators and callbacks.
         self.kept = kept
-        # The model that a live predictor reads, which it holds.
+        # Of the model that a live predictor reads.
         self.model = None
-        self.holds = 0
         # How often it may have changed.
         self.revision = 0
         self.closed = False
@@ -49,30 +48,25 @@ class Ownership:
         self.changed = threading.Condition(self.lock)
         self.readers = []
         self.writer = None
-        self.waiting_writers = 0
-        self.waiting_readers = 0
-        # Readers that come before the next writer: those who waited while the
-        # last one wrote.
-        self.admitted = 0
-        self.attached = set()
+        # Who has come first comes in first.
+        self.waiting = []
+        self.attached = weakref.WeakSet()
         self._look_around()
 
     def _look_around(self):
-        self.quiet = (self.writer is None and not self.waiting_writers
-                      and not self.closed and not self.half_changed)
+        self.quiet = not (self.writer or self.waiting or self.closed
+                          or self.half_changed)
 
     def attach(self, gate):
         with self.lock:
             self.attached.add(gate)
 
-    def detach(self, gate):
-        with self.lock:
-            self.attached.discard(gate)
-
     def _close_gates(self):
         """When it is quiet no more. Not to be called with self.lock held, which
         what runs meanwhile may need."""
-        for gate in list(self.attached):
+        with self.lock:
+            gates = list(self.attached)
+        for gate in gates:
             with gate.lock:
                 gate.is_open = False
 
@@ -82,10 +76,8 @@ class Ownership:
         readers, writer = self.readers, self.writer
         self._nobody_uses_it()
         self.readers = [reader for reader in readers if reader == me]
-        if writer == me:
-            self.writer = me
-        elif writer is not None:
-            self.half_changed = True
+        self.writer = me if writer == me else None
+        self.half_changed |= writer not in (me, None)
         self._look_around()
 
     def close(self):
@@ -104,36 +96,28 @@ class Ownership:
 
     def _destroy_unused(self):
         if self.gates_closed and self.address and not (
-                self.readers or self.writer or self.holds or self.half_changed):
+                self.readers or self.writer or self.half_changed):
             address, self.address = self.address, None
             self.destroy(address)
-            self.kept = None
-            if self.model is not None:
-                self.model.release()
+            self.kept = set()
 
     def begin(self, name, exclusive):
-        self._begin(name, exclusive, False)
+        self._begin(name, exclusive)
         if self.model is not None:
             try:
+                # Which the library keeps, closed or not.
                 self.model._begin("Model", False, True)
             except BaseException:
                 self._end(exclusive)
                 raise
         return self.address
 
-    def _begin(self, name, exclusive, is_held):
-        """is_held: it may be closed, but is not destroyed."""
+    def _begin(self, name, exclusive, is_kept=False):
         me = threading.get_ident()
         with self.lock:
-            self._refuse_what_cannot_come(me, name, exclusive)
-            if self._is_busy(me, exclusive, False) and (
-                    is_held or not self.closed):
-                self._wait(me, name, exclusive, is_held)
-            if self.closed and not is_held:
-                raise ValueError(f"{name} is closed")
-            if self.half_changed:
-                raise RuntimeError(f"{name} was being changed by a thread "
-                                   "when this process was forked")
+            self._refuse_what_cannot_come(me, name, exclusive, is_kept)
+            if self._is_busy(me, exclusive):
+                self._wait(me, name, exclusive, is_kept)
             if exclusive:
                 self.writer, self.quiet = me, False
             else:
@@ -141,24 +125,38 @@ class Ownership:
         if exclusive:
             self._close_gates()
 
-    def _wait(self, me, name, exclusive, is_held):
-        self.waiting_writers += exclusive
-        self.waiting_readers += not exclusive
+    def _refuse_what_cannot_come(self, me, name, exclusive, is_kept):
+        if self.writer == me or (exclusive and me in self.readers):
+            raise RuntimeError(
+                f"{name} is in use by the call whose callback this is; "
+                "use it after that call")
+        if self.closed and not is_kept:
+            raise ValueError(f"{name} is closed")
+        if self.half_changed:
+            raise RuntimeError(f"{name} was being changed by a thread "
+                               "when this process was forked")
+
+    def _is_busy(self, me, exclusive, ticket=None):
+        if self.writer or (exclusive and self.readers):
+            return True
+        # A callback of a call that reads does not wait for who waits for it.
+        return bool(self.waiting) and self.waiting[0] is not ticket and (
+            me not in self.readers)
+
+    def _wait(self, me, name, exclusive, is_kept):
+        ticket = object()
+        self.waiting.append(ticket)
         self._look_around()
         try:
-            while self._is_busy(me, exclusive, True) and (
-                    is_held or not self.closed):
+            while self._is_busy(me, exclusive, ticket):
                 # Not for ever: Ctrl-C ends the waiting.
                 self.changed.wait(0.1 if _signals.in_main_thread() else None)
                 if _signals.interrupted():
                     raise InterruptedError(f"{name} is in use")
                 # What is held since then is held for long.
-                self._refuse_what_cannot_come(me, name, exclusive)
+                self._refuse_what_cannot_come(me, name, exclusive, is_kept)
         finally:
-            self.waiting_writers -= exclusive
-            self.waiting_readers -= not exclusive
-            if not exclusive and self.admitted:
-                self.admitted -= 1
+            self.waiting.remove(ticket)
             self._look_around()
             # Whoever waited for this one to come in, or to give up.
             self.changed.notify_all()
@@ -173,40 +171,11 @@ class Ownership:
             if exclusive:
                 self.writer = None
                 self.revision += 1
-                self.admitted = self.waiting_readers
                 self._look_around()
             else:
                 self.readers.remove(threading.get_ident())
             self._destroy_unused()
             self.changed.notify_all()
-
-    def hold(self):
-        """Keeps it alive, closed or not, until `release`. To be called by a
-        reader."""
-        with self.lock:
-            self.holds += 1
-
-    def release(self):
-        with self.lock:
-            self.holds -= 1
-            self._destroy_unused()
-
-    def _refuse_what_cannot_come(self, me, name, exclusive):
-        if self.writer == me or (exclusive and me in self.readers):
-            raise RuntimeError(
-                f"{name} is in use by the call whose callback this is; "
-                "use it after that call")
-
-    def _is_busy(self, me, exclusive, has_waited):
-        if self.writer is not None:
-            return True
-        if exclusive:
-            return bool(self.readers or self.admitted)
-        # Those who want to change it are not kept waiting by ever new readers,
-        # nor readers by ever new changes.
-        if has_waited and self.admitted:
-            return False
-        return self.waiting_writers > 0 and me not in self.readers
 
 
 def _after_fork():

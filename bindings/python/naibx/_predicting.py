@@ -4,21 +4,22 @@ from array import array
 from typing import Any, List
 
 from ._answer import Answer
-from ._buffers import INT64, UINT32
-from ._declarations import SIZE_PREDICTED, Status
-from ._examples import many_examples, one_each, one_example
-from ._executing import Executing
+from ._buffers import SIZES, UINT32
+from ._declarations import SIZE_PREDICTED
+from ._examples import MANY, ONE, examples, one_each
+from ._handle import Handle
 from ._library import whole
 from ._request import request_of
 from ._results import Prediction, Predictions
 
 
-class Predicting(Executing):
+class Predicting(Handle):
     """Predicts, each call with an answer that it finds or makes."""
 
     label_count: int
     feature_count: int
     get_config: Any
+    _get_predictor: Any
 
     def _own(self, address, kept=()):
         super()._own(address, kept)
@@ -28,9 +29,6 @@ class Predicting(Executing):
         # Those that no call is using.
         self._answers: List[Answer] = []
 
-    def _get_predictor(self):
-        raise NotImplementedError
-
     def predict(self, values, size: int = SIZE_PREDICTED, *, indices=None,
                 step_log_probabilities: bool = False) -> Prediction:
         """Predict the set of one example: its features, given as for
@@ -39,7 +37,7 @@ class Predicting(Executing):
         Raises NotTrainedError; ArgumentError for the size; DataError for the
         features.
         """
-        features = one_example(values, indices, self.feature_count)
+        features = examples(values, indices, None, self.feature_count, ONE)
         sizes = None if type(size) is int and size == SIZE_PREDICTED else [
             whole("size", size)]
         if sizes or step_log_probabilities or features.indices is not None:
@@ -63,10 +61,9 @@ class Predicting(Executing):
 
         Raises as `predict`, with the row; CancelledError.
         """
-        features = many_examples(values, indices, row_offsets,
-                                 self.feature_count)
-        sizes = one_each(sizes, INT64, "sizes", Status.ERROR_OUT_OF_RANGE,
-                         features.row_count)
+        features = examples(values, indices, row_offsets, self.feature_count,
+                            MANY)
+        sizes = one_each(sizes, SIZES, features.row_count)
         return self._sets(features, sizes and sizes.memory,
                           step_log_probabilities, progress, interruptible)
 

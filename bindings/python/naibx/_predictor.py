@@ -22,15 +22,12 @@ class Predictor(PlainPredictor, Predicting, Saved):
     round. Pickling keeps what `save` keeps: not the kernel.
     """
 
-    _destroy_function = "predictor_destroy"
-    _part = 1
+    _part = "Predictor"
 
     def __init__(self, model: "Model", form: int = Form.FLOAT64):
         super().__init__(model, form)
         if form == Form.LIVE:
-            with model._read():
-                model._ownership.hold()
-                self._ownership.model = model._ownership
+            self._ownership.model = model._ownership
 
     def __reduce__(self):
         return Predictor.from_bytes, (self.to_bytes(),)

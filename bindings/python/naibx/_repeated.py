@@ -6,20 +6,16 @@ from ctypes import (POINTER, addressof, byref, c_char, c_uint32, c_uint64,
 from threading import RLock
 
 from ._buffers import DOUBLE
-from ._library import plain, plain_and_short
+from ._library import plain
 
 # What is passed as it stands, without a look at its type.
 _pointer, _number = c_void_p.from_param, c_uint64.from_param
-# In place of the set where sets were not asked for.
-NO_SETS = ()
 
 
 class Gate:
     """Lets short calls of one answer in, without a word to the objects that
     they use. Who changes or destroys one of these closes the gate, with its
     lock held."""
-
-    __slots__ = ("lock", "is_open")
 
     def __init__(self):
         self.lock = RLock()
@@ -30,14 +26,10 @@ class Repeated:
     """The arguments of a prediction of one dense row, to be made again with
     another row where the gate is open."""
 
-    # Not the predictor itself, which may own the answer.
-    __slots__ = ("tables", "request", "count", "address", "predict",
-                 "arguments", "sets", "places", "offsets", "labels", "lock",
-                 "_gate", "_used", "_answer")
-
     def __init__(self, gate, answer, predictor, request):
+        # Not the predictor itself, which may own the answer.
         self.tables, self.request = predictor._ownership, request
-        self._gate, self.lock, self._answer = gate, gate.lock, answer
+        self._gate, self.lock = gate, gate.lock
         self._used = [answer, self.tables]
         if self.tables.model is not None:
             self._used.append(self.tables.model)
@@ -53,15 +45,10 @@ class Repeated:
             request and _pointer(request._ownership.address), _number(1),
             self.address, None, None, _number(self.count), None, None, None)
         self.offsets, self.labels = POINTER(c_uint64)(), POINTER(c_uint32)()
-        self.sets = plain_and_short("naibx_answer_sets")
+        self.sets = plain("naibx_answer_sets", is_short=True)
         self.places = (
             _pointer(answer.address), byref(c_uint64()), byref(self.offsets),
             byref(self.labels), None)
-
-    def detach(self):
-        for each in self._used:
-            if each is not self._answer:
-                each.detach(self._gate)
 
     def opens(self):
         """Whether the gate can be opened, which it then is. To be called with

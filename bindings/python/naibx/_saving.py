@@ -1,5 +1,6 @@
 """Saving and loading: a model, a predictor, or both."""
 
+from contextlib import contextmanager
 from ctypes import byref, c_void_p
 from typing import TYPE_CHECKING, Any, Optional, Tuple, TypeVar
 
@@ -14,13 +15,15 @@ if TYPE_CHECKING:
     from ._predictor import Predictor
 
 _Self = TypeVar("_Self", bound="Saved")
+# Of a file, in the order of the library.
+_PARTS = ("Model", "Predictor")
 
 
 class Saved(Handle):
     """A model or a predictor."""
 
-    # Which part of a file it is: 0 the model, 1 the predictor.
-    _part: int
+    # The name of this part of a file.
+    _part: str
 
     def save(self, path) -> None:
         """Save to a file, which appears whole or not at all. Raises FileError,
@@ -37,22 +40,20 @@ class Saved(Handle):
         return bytes_of_parts(*self._alone())
 
     def _alone(self) -> Any:
-        return (None, self) if self._part else (self, None)
+        return [self if name == self._part else None for name in _PARTS]
 
     @classmethod
     def load(cls: "type[_Self]", path, options: Optional[LoadOptions] = None
              ) -> _Self:
         """Load from a file, which may hold other parts, too. Raises FileError,
         FormatError, LimitError."""
-        return _load_file(path, options, cls._part == 0, cls._part == 1)[
-            cls._part]
+        return _load_file(path, options, [cls._part])[0]
 
     @classmethod
     def from_bytes(cls: "type[_Self]", data,
                    options: Optional[LoadOptions] = None) -> _Self:
         """Load from the bytes of a file. Raises FormatError, LimitError."""
-        return _load_bytes(data, options, cls._part == 0, cls._part == 1)[
-            cls._part]
+        return _load_bytes(data, options, [cls._part])[0]
 
 
 def save_parts(path, model: "Optional[Model]",
@@ -60,7 +61,7 @@ def save_parts(path, model: "Optional[Model]",
     """Save a model, a compiled predictor, or both to one file, as `Model.save`
     does. ArgumentError for a live predictor, or one of another kind of
     model."""
-    with _Parts(model, predictor) as parts:
+    with _used_parts(model, predictor) as parts:
         lib.save_parts(*parts, path_for_library(path))
 
 
@@ -68,7 +69,7 @@ def write_parts(to, model: "Optional[Model]",
                 predictor: "Optional[Predictor]") -> None:
     """Save as `save_parts` does, to `to(bytes)`, or to a file opened for binary
     writing. What it raises comes out."""
-    with _Parts(model, predictor) as parts, Write(to) as target:
+    with _used_parts(model, predictor) as parts, Write(to) as target:
         lib.write_parts(*parts, target.function, None)
 
 
@@ -84,51 +85,38 @@ def load_parts(path, options: Optional[LoadOptions] = None
                ) -> "Tuple[Model, Predictor]":
     """Load both parts of a file. Raises FileError, FormatError, also where
     there are not both, LimitError."""
-    return _load_file(path, options, True, True)
+    return _load_file(path, options, _PARTS)
 
 
 def read_parts(data, options: Optional[LoadOptions] = None
                ) -> "Tuple[Model, Predictor]":
     """The same from the bytes of a file."""
-    return _load_bytes(data, options, True, True)
+    return _load_bytes(data, options, _PARTS)
 
 
-class _Parts:
-    """The use of what is saved, which may be None."""
-
-    def __init__(self, model, predictor):
-        self._uses = [used(given("Model", model, "model", True)),
-                      used(given("Predictor", predictor, "predictor", True))]
-
-    def __enter__(self):
-        first = self._uses[0].__enter__()
-        try:
-            return first, self._uses[1].__enter__()
-        except BaseException:
-            self._uses[0].__exit__(None, None, None)
-            raise
-
-    def __exit__(self, *raised):
-        for use in self._uses[::-1]:
-            use.__exit__(*raised)
+@contextmanager
+def _used_parts(model, predictor):
+    with used(given("Model", model, "model", True)) as first, used(
+            given("Predictor", predictor, "predictor", True)) as second:
+        yield first, second
 
 
-def _load_file(path, options, *wanted):
+def _load_file(path, options, wanted):
     return _load(lib.load_parts, (path_for_library(path),), options, wanted)
 
 
-def _load_bytes(data, options, *wanted):
+def _load_bytes(data, options, wanted):
     view = memoryview(data)
     memory = Array(view if view.c_contiguous else view.tobytes())
     return _load(lib.read_parts, (memory.address, view.nbytes), options, wanted)
 
 
 def _load(function, source, options, wanted):
-    handles = [c_void_p() if each else None for each in wanted]
+    handles = {name: c_void_p() for name in wanted}
     with used(given("LoadOptions", options, "options", True)) as address:
         function(*source, address, *(
-            None if each is None else byref(each) for each in handles))
-        kept = options._kept if options else ()
-        return [None if each is None else Handle._classes[name]._adopt(
-            each.value, kept)
-                for name, each in zip(("Model", "Predictor"), handles)]
+            byref(handles[name]) if name in wanted else None
+            for name in _PARTS))
+        kept = options._ownership.kept if options else ()
+        return [Handle._classes[name]._adopt(handle.value, kept)
+                for name, handle in handles.items()]

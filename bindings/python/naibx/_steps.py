@@ -36,61 +36,43 @@ def cascade_of(model, values, size=SIZE_PREDICTED, indices=None):
         request.set_outputs(Output.LABEL_SCORES | Output.SIZES)
         answer.predict(Predictor(model, Form.LIVE), request, values,
                        indices=indices)
-        scores = answer.numbers(Output.LABEL_SCORES).tolist()
+        scores = dict(enumerate(answer.numbers(Output.LABEL_SCORES)))
         with model.get_config() as config:
-            counts = _Counts(model, config.smoothing * model.typical_weight)
+            smoothing = config.smoothing * model.typical_weight
             is_fixed = config.fixed_size is not None
         sizes = None
         if size == SIZE_PREDICTED and not is_fixed:
             sizes = [math.exp(each) for each in answer.numbers(Output.SIZES)]
+
+        def log_share(count, label, of_all):
+            """log P(... | y), of what `count` examples of the label have."""
+            if not count + smoothing:
+                return -math.inf
+            return math.log(count + smoothing) - math.log(
+                model.label_weight(label) + smoothing * of_all)
+
         if chosen and not is_fixed:  # else P(M = m | y) is 1
-            scores = [score + counts.log_share_of_size(label, len(chosen))
-                      for label, score in enumerate(scores)]
-        return Cascade(sizes, list(_steps(counts, scores, chosen)))
-
-
-def _steps(counts, scores, chosen):
-    for label in chosen:
-        yield Step(label, _shares(scores))
-        scores[label] = None
-        scores = [None if score is None else
-                  score + counts.log_share_with(other, label)
-                  for other, score in enumerate(scores)]
-
-
-class _Counts:
-    """Terms from the counts of a model."""
-
-    def __init__(self, model, smoothing):
-        self._model = model
-        self._smoothing = smoothing
-        self._weights = [model.label_weight(label)
-                         for label in range(model.label_count)]
-
-    def log_share_of_size(self, label, size):
-        """log P(M = m | y)"""
-        return self._log_share(self._model.label_size_weight(label, size),
-                               label, self._model.label_count)
-
-    def log_share_with(self, label, chosen):
-        """log P(y' | y), y' being the label chosen"""
-        return self._log_share(self._model.pair_weight(label, chosen),
-                               label, self._model.label_count - 1)
-
-    def _log_share(self, count, label, of_all):
-        smoothed = count + self._smoothing
-        if smoothed == 0:
-            return -math.inf
-        return math.log(smoothed) - math.log(
-            self._weights[label] + self._smoothing * of_all)
+            for label in scores:
+                scores[label] += log_share(
+                    model.label_size_weight(label, len(chosen)), label,
+                    model.label_count)
+        steps = []
+        for label in chosen:
+            shares = _shares(scores)
+            steps.append(Step(label, [shares.get(other) for other
+                                      in range(model.label_count)]))
+            del scores[label]
+            for other in scores:
+                scores[other] += log_share(model.pair_weight(other, label),
+                                           other, model.label_count - 1)
+        return Cascade(sizes, steps)
 
 
 def _shares(scores):
-    largest = max(score for score in scores if score is not None)
-    if largest == -math.inf:  # nothing is known of any: all are alike
-        scores, largest = [score if score is None else 0.0
-                           for score in scores], 0.0
-    parts = [None if score is None else math.exp(score - largest)
-             for score in scores]
-    total = math.fsum(part for part in parts if part is not None)
-    return [part if part is None else part / total for part in parts]
+    """The probabilities that the scores stand for; of scores that are all
+    log 0 nothing is known, and all are alike."""
+    largest = max(scores.values())
+    parts = {label: math.exp(score - largest) if score > -math.inf else (
+        float(largest == -math.inf)) for label, score in scores.items()}
+    total = math.fsum(parts.values())
+    return {label: part / total for label, part in parts.items()}

@@ -11,7 +11,7 @@ a ValueError.
 import math
 from typing import List, NamedTuple
 
-from ._buffers import DOUBLE, numbers
+from ._buffers import VALUES, numbers
 from ._declarations import Status
 from ._errors import DataError
 from ._label_sets import same_rows, sets_of
@@ -95,7 +95,7 @@ def measure_rankings(truth, scores) -> RankingMetrics:
     """Figures of rankings by `scores`, rows x labels: of each row the
     `Output.LABEL_SCORES` of an Answer, say. Labels with equal scores share the
     worst rank."""
-    scores = numbers(scores, DOUBLE, "scores", Status.ERROR_FEATURE_VALUE)
+    scores = numbers(scores, VALUES._replace(name="scores"))
     if not scores.shape:
         raise ValueError("scores is one number; it has to have a score for "
                          "each row and label")

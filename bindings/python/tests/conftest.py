@@ -18,12 +18,11 @@ def make_config(label_count=3, feature_count=2):
     return config
 
 
-def start_waiting(handle, count, call):
-    """Calls `call` in another thread; its future, once it waits for `handle`
-    as one of `count`: waiting_readers or waiting_writers."""
+def start_until(condition, call):
+    """Calls `call` in another thread; its future, once the condition holds."""
     executor = ThreadPoolExecutor(1)
     future = executor.submit(call)
-    while not getattr(handle._ownership, count) and not future.done():
+    while not condition() and not future.done():
         time.sleep(0.001)
     executor.shutdown(wait=False)
     return future

@@ -11,7 +11,7 @@ from array import array
 import calls
 import naibx
 import pytest
-from conftest import DAYS, PLANNED, TODAY, make_config, start_waiting
+from conftest import DAYS, PLANNED, TODAY, make_config, start_until
 
 numpy = pytest.importorskip("numpy")
 sparse = pytest.importorskip("scipy.sparse")
@@ -250,8 +250,8 @@ def test_learning_waits_for_a_call_that_was_repeated(model, answer):
     for _ in range(2):
         answer.predict(live, None, row)
     with answer._gate.lock:  # as a prediction that goes on in another thread
-        change = start_waiting(model, "writer",
-                               lambda: model.add_example(TODAY, [0]))
+        change = start_until(lambda: model._ownership.writer,
+                             lambda: model.add_example(TODAY, [0]))
         assert not change.done()
     change.result(60)
     assert model.weight == 6

@@ -13,14 +13,15 @@ import scipy.sparse as sparse
 from conftest import DAYS, PLANNED, TODAY, make_config
 from hypothesis import given, strategies
 from naibx.eval import measure_sets
-from naibx._buffers import DOUBLE, INT64, UINT32, UINT64, numbers
+from naibx._buffers import (DOUBLE, INT64, LABELS, UINT32, UINT64, VALUES,
+                            numbers)
 
 INTEGERS = ["i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8"]
 ORDERS = ["<", ">"]
 
 
 def converted(value, code=DOUBLE):
-    result = numbers(value, code, "values", naibx.Status.ERROR_FEATURE_VALUE)
+    result = numbers(value, VALUES._replace(code=code))
     return result, list(memoryview(result.memory.tobytes()).cast(code))
 
 
@@ -90,13 +91,13 @@ def test_rows_are_read_in_order_wherever_they_lie(value):
 def test_integers_without_room_are_refused_and_not_cut_off(code, low, high):
     for number in (low, high):
         with pytest.raises(naibx.DataError, match=f"holds {number}"):
-            numbers([number], code, "labels", naibx.Status.ERROR_LABEL)
+            numbers([number], LABELS._replace(code=code))
         for dtype in ("i8", "u8"):
             if np.iinfo(dtype).min <= number <= np.iinfo(dtype).max:
                 for value in (np.array([number], dtype),
                               memoryview(np.array([number], dtype))):
                     with pytest.raises(naibx.DataError) as caught:
-                        numbers(value, code, "labels", naibx.Status.ERROR_LABEL)
+                        numbers(value, LABELS._replace(code=code))
                     assert caught.value.code == naibx.Status.ERROR_LABEL
 
 
@@ -109,7 +110,7 @@ def test_integers_without_room_are_refused_and_not_cut_off(code, low, high):
     pd.DataFrame({"a": ["1"], "b": [1.0]})])
 def test_what_is_no_number_is_a_type_error(value):
     with pytest.raises(TypeError):
-        numbers(value, DOUBLE, "values", naibx.Status.ERROR_FEATURE_VALUE)
+        numbers(value, VALUES)
 
 
 @pytest.mark.parametrize("value", [
@@ -283,7 +284,7 @@ def test_result_arrays_are_seen_by_numpy_without_a_copy(predicting):
 
 def test_array_cannot_be_resized_while_it_is_read():
     value = array("d", [1.0, 2.0])
-    held = numbers(value, DOUBLE, "values", 0)
+    held = numbers(value, VALUES)
     with pytest.raises(BufferError):
         value.append(3.0)
     del held

@@ -27,6 +27,10 @@ def predict_compiled(model, **options):
     calls.predict_batch(naibx.Predictor(model), ROWS, **options)
 
 
+def test_a_predictor_has_no_threads_of_its_own(predictor):
+    assert not hasattr(predictor, "set_executor")
+
+
 LONG_CALLS = pytest.mark.parametrize("call", [learn, predict, predict_compiled])
 
 

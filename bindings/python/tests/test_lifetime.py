@@ -14,7 +14,7 @@ from types import SimpleNamespace
 import calls
 import naibx
 import pytest
-from conftest import DAYS, PLANNED, TODAY, make_config, start_waiting
+from conftest import DAYS, PLANNED, TODAY, make_config, start_until
 
 
 def objects():
@@ -207,33 +207,34 @@ def test_callback_that_would_wait_for_its_own_call_raises(model, call):
     assert model.to_bytes() == before
 
 
-def test_who_waited_to_read_comes_before_the_next_change(model):
-    order = []
+def test_who_has_waited_longest_comes_next(model):
+    order, waiting = [], model._ownership.waiting
 
     def use(name, lock):
         with lock:
             order.append(name)
 
-    with model._write():
-        futures = [
-            start_waiting(model, "waiting_writers",
-                          lambda: use("change", model._write())),
-            start_waiting(model, "waiting_readers",
-                          lambda: use("read", model._read()))]
+    with model._read():
+        futures = [start_until(lambda: len(waiting) > place, call)
+                   for place, call in enumerate((
+                       lambda: use("first change", model._write()),
+                       lambda: use("read", model._read()),
+                       lambda: use("second change", model._write())))]
     for future in futures:
         future.result()
-    assert order == ["read", "change"]
-    assert model._ownership.admitted == 0
+    assert order == ["first change", "read", "second change"]
+    assert not waiting
 
 
 def test_who_gives_up_waiting_lets_the_next_change_in(model):
+    waiting = model._ownership.waiting
     with model._write():
-        reader = start_waiting(model, "waiting_readers",
-                               lambda: calls.predict(model, TODAY))
+        reader = start_until(lambda: waiting,
+                             lambda: calls.predict(model, TODAY))
         model.close()
     with pytest.raises(ValueError, match="closed"):
         reader.result()
-    assert model._ownership.admitted == 0
+    assert not waiting
 
 
 @pytest.mark.parametrize("name", ["config", "answer", "request",

@@ -6,7 +6,7 @@ import naibx
 import numpy as np
 import pytest
 from conftest import DAYS, PLANNED, make_config
-from naibx._buffers import DOUBLE, numbers
+from naibx._buffers import VALUES, numbers
 from naibx.eval import measure_sets
 
 pl = pytest.importorskip("polars")
@@ -35,7 +35,7 @@ def test_d14_nulls_are_missing(column):
     values = pl.Series("a", column)
     for given in (values, pl.DataFrame({"a": values})):
         first, second = np.frombuffer(
-            numbers(given, DOUBLE, "values", 0).memory.tobytes())
+            numbers(given, VALUES).memory.tobytes())
         assert math.isnan(first) and second == column[1]
 
 
@@ -43,4 +43,4 @@ def test_text_is_no_number():
     for value in (pl.Series(["1", "2"]),
                   pl.DataFrame({"a": ["1"], "b": [1.0]})):
         with pytest.raises(TypeError):
-            numbers(value, DOUBLE, "values", 0)
+            numbers(value, VALUES)

@@ -8,7 +8,7 @@
 #define NAIBX_CPP_ALLOCATOR_HPP
 
 #include <naibx/cpp/callbacks.hpp>
-#include <naibx/cpp/error.hpp>
+#include <naibx/cpp/calls.hpp>
 #include <naibx/cpp/handle.hpp>
 
 #include <cstddef>
@@ -63,12 +63,10 @@ public:
    */
   template <typename Resource>
   [[nodiscard]] static Outcome<Allocator> create(Resource &resource) {
-    naibx_allocator *allocator = nullptr;
-    detail::Report report;
-    report.call(naibx_allocator_create, &detail::allocate_from<Resource>,
-                &detail::deallocate_to<Resource>,
-                static_cast<void *>(std::addressof(resource)), &allocator);
-    return detail::finish(std::move(report), Allocator(allocator));
+    return detail::made<Allocator>(
+        naibx_allocator_create, &detail::allocate_from<Resource>,
+        &detail::deallocate_to<Resource>,
+        static_cast<void *>(std::addressof(resource)));
   }
 };
 

@@ -69,15 +69,9 @@ public:
    */
   Outcome<void> predict(const Predictor &predictor, const Request *request,
                         const Rows &rows, const Progress &progress = {}) {
-    detail::Report report;
-    detail::ProgressRelay relay(progress);
-    forget_thrown();
-    rows.check_lengths(report);
-    call(report, predictor, request, rows.row_count(), rows.values(),
-         rows.indices(), rows.row_offsets(), relay);
-    rethrow();
-    relay.rethrow();
-    return detail::finish(std::move(report));
+    return this->watched(progress, [&](auto &report, auto &relay) {
+      this->call(report, predictor, request, rows, relay);
+    });
   }
   /** Predict the set of one example: a batch of one row.
    *  @param[in] predictor what predicts.
@@ -86,9 +80,8 @@ public:
    *  @return as the other form. */
   Outcome<void> predict(const Predictor &predictor, const Request *request,
                         const Features &features) {
-    detail::Report report;
-    predict_one(report, predictor, request, features);
-    return detail::finish(std::move(report));
+    const Rows &row = features;
+    return predict(predictor, request, row);
   }
 
   /**
@@ -126,12 +119,18 @@ public:
   void numbers(std::uint32_t) const && = delete;
 
   /** @cond */
-  void predict_one(detail::Report &report, const Predictor &predictor,
-                   const Request *request, const Features &features) {
-    detail::ProgressRelay none{Progress()};
-    features.check_lengths(report);
-    call(report, predictor, request, 1, features.values(), features.indices(),
-         nullptr, none);
+  void call(detail::Report &report, const Predictor &predictor,
+            const Request *request, const Rows &rows,
+            detail::ProgressRelay &relay) {
+    rows.check_lengths(report);
+    report.call(naibx_answer_predict, get(), predictor.get(),
+                detail::Optional{request, "request"}, rows.row_count(),
+                rows.values(), rows.indices(), rows.row_offsets(),
+                rows.value_count(), relay.function(), relay.context());
+    if (report.failed()) { // perhaps before C, where the old results would stay
+      naibx_answer_predict(get(), nullptr, nullptr, 0, nullptr, nullptr,
+                           nullptr, 0, nullptr, nullptr, nullptr);
+    }
   }
   [[nodiscard]] Sets look(detail::Report &report) const {
     std::uint64_t count = 0;
@@ -146,21 +145,6 @@ public:
             {labels, static_cast<std::size_t>(label_offsets[size])}};
   }
   /** @endcond */
-
-private:
-  void call(detail::Report &report, const Predictor &predictor,
-            const Request *request, std::uint64_t row_count,
-            span<const double> values, const std::uint32_t *indices,
-            const std::uint64_t *row_offsets, detail::ProgressRelay &relay) {
-    report.call(naibx_answer_predict, get(), predictor.get(),
-                detail::Optional{request, "request"}, row_count, values,
-                indices, row_offsets, std::uint64_t{values.size()},
-                relay.function(), relay.context());
-    if (report.failed()) { // perhaps before C, where the old results would stay
-      naibx_answer_predict(get(), nullptr, nullptr, 0, nullptr, nullptr,
-                           nullptr, 0, nullptr, nullptr, nullptr);
-    }
-  }
 };
 
 /** @cond */
@@ -172,7 +156,8 @@ predict_set(Report &&report, const Predictor &predictor, const Request *request,
   naibx_answer *made = nullptr;
   report.call(naibx_answer_create, nullptr, &made);
   Answer answer(made);
-  answer.predict_one(report, predictor, request, features);
+  ProgressRelay none{Progress()};
+  answer.call(report, predictor, request, features, none);
   const span<const std::uint32_t> labels = answer.look(report).labels;
   return finish(std::move(report),
                 std::vector<std::uint32_t>(labels.begin(), labels.end()));

@@ -149,11 +149,11 @@ namespace detail {
 // Keeps what the caller's function throws until the call of C is over. Without
 // exceptions there is nothing to keep, and what is thrown all the same ends the
 // program here.
+#if NAIBX_CPP_EXCEPTIONS
 class Caught {
 public:
   template <typename Body, typename Value>
-  Value run(const Body &body, Value if_thrown) noexcept(!NAIBX_CPP_EXCEPTIONS) {
-#if NAIBX_CPP_EXCEPTIONS
+  Value run(const Body &body, Value if_thrown) {
     try {
       return body();
 #if defined(__GLIBCXX__)
@@ -164,45 +164,40 @@ public:
       thrown_ = std::current_exception();
       return if_thrown;
     }
-#else
-    static_cast<void>(if_thrown);
-    return body();
-#endif
   }
-
   [[nodiscard]] bool has_thrown() const noexcept {
-#if NAIBX_CPP_EXCEPTIONS
     return thrown_ != nullptr;
-#else
-    return false;
-#endif
   }
-
   void forget() noexcept {
-#if NAIBX_CPP_EXCEPTIONS
     thrown_ = nullptr;
-#endif
   }
-
   void rethrow() {
-#if NAIBX_CPP_EXCEPTIONS
     if (thrown_) {
       std::rethrow_exception(std::exchange(thrown_, nullptr));
     }
-#endif
   }
 
 private:
-#if NAIBX_CPP_EXCEPTIONS
   std::exception_ptr thrown_;
-#endif
 };
+#else
+struct Caught {
+  template <typename Body, typename Value>
+  Value run(const Body &body, Value /*if_thrown*/) noexcept {
+    return body();
+  }
+  [[nodiscard]] bool has_thrown() const noexcept { return false; }
+  void forget() noexcept {}
+  void rethrow() noexcept {}
+};
+#endif
 
-class ProgressRelay {
+// A function of the caller for a call of C, out of which nothing may be thrown.
+template <typename View, typename InC> class Relay {
 public:
-  explicit ProgressRelay(const Progress &progress) : progress_(progress) {}
-  [[nodiscard]] naibx_progress function() const noexcept {
-    return progress_ ? &ProgressRelay::call : nullptr;
+  explicit Relay(const View &view) : view_(view) {}
+  [[nodiscard]] InC function() const noexcept {
+    return view_ ? static_cast<InC>(&Relay::call) : nullptr;
   }
   [[nodiscard]] void *context() noexcept { return this; }
   void rethrow() { caught_.rethrow(); }
@@ -210,36 +205,24 @@ public:
 private:
   static std::int32_t call(void *self, std::uint64_t done,
                            std::uint64_t total) {
-    auto &relay = *static_cast<ProgressRelay *>(self);
-    return relay.caught_.run([&] { return relay.progress_(done, total); }, true)
-               ? 1
-               : 0;
+    return ask(self, done, total);
   }
-
-  Progress progress_;
-  Caught caught_;
-};
-
-class WriteRelay {
-public:
-  explicit WriteRelay(const Write &write) : write_(write) {}
-  [[nodiscard]] naibx_write function() const noexcept {
-    return write_ ? &WriteRelay::call : nullptr;
-  }
-  [[nodiscard]] void *context() noexcept { return this; }
-  void rethrow() { caught_.rethrow(); }
-
-private:
   static std::int32_t call(void *self, const std::uint8_t *bytes,
                            std::uint64_t size) {
-    auto &relay = *static_cast<WriteRelay *>(self);
-    const span<const std::uint8_t> part(bytes, static_cast<std::size_t>(size));
-    return relay.caught_.run([&] { return relay.write_(part); }, true) ? 1 : 0;
+    return ask(self, span(bytes, static_cast<std::size_t>(size)));
+  }
+  template <typename... Arguments>
+  static std::int32_t ask(void *self, const Arguments &...arguments) {
+    auto &relay = *static_cast<Relay *>(self);
+    const auto answer = [&] { return relay.view_(arguments...); };
+    return relay.caught_.run(answer, true) ? 1 : 0;
   }
 
-  Write write_;
+  View view_;
   Caught caught_;
 };
+using ProgressRelay = Relay<Progress, naibx_progress>;
+using WriteRelay = Relay<Write, naibx_write>;
 
 } // namespace detail
 

@@ -30,9 +30,8 @@ Outcome<Wrapper> made(Function function, const Arguments &...arguments) {
 }
 
 // What a file says of itself may be no count that there could be.
-template <typename Number, typename InC> Number as_number(InC found) noexcept {
-  if constexpr (std::is_same_v<Number, std::int64_t> &&
-                std::is_same_v<InC, double>) {
+template <typename Number> Number as_number(double found) noexcept {
+  if constexpr (std::is_same_v<Number, std::int64_t>) {
     constexpr double kFirstTooLarge = 9223372036854775808.0;
     return found < kFirstTooLarge ? static_cast<std::int64_t>(found)
                                   : base_detail::kLargest<std::int64_t>;
@@ -42,10 +41,9 @@ template <typename Number, typename InC> Number as_number(InC found) noexcept {
 }
 
 // Numbers by key are double in C, whatever they count.
-template <typename Number, typename InC = double, typename Function,
-          typename... Arguments>
+template <typename Number, typename Function, typename... Arguments>
 Outcome<Number> number(Function function, const Arguments &...arguments) {
-  InC found = 0;
+  double found = 0;
   Report report;
   report.call(function, arguments..., &found);
   return finish(std::move(report), as_number<Number>(found));

@@ -169,25 +169,28 @@ public:
 
 protected:
   /** @cond */
-  // What was thrown in a call of C by get(), out of which it could not come.
-  void forget_thrown() const noexcept {
-    if (relay_) {
+  // Makes a long call of C, and then throws what functions of the caller have
+  // thrown in it.
+  template <typename Call>
+  Outcome<void> watched(const Progress &progress, const Call &call) {
+    detail::Report report;
+    detail::ProgressRelay progress_relay(progress);
+    if (relay_) { // in a call of C by get(), out of which it could not come
       relay_->forget();
     }
-  }
-  void rethrow() const {
+    call(report, progress_relay);
     if (relay_) {
       relay_->rethrow();
     }
+    progress_relay.rethrow();
+    return detail::finish(std::move(report));
   }
   /** @endcond */
 
 private:
   Outcome<void> set(const Executor &executor, std::uint32_t thread_count) {
-    std::unique_ptr<detail::ExecutorRelay> relay;
-    if (executor) {
-      relay = std::make_unique<detail::ExecutorRelay>(executor);
-    }
+    auto relay =
+        executor ? std::make_unique<detail::ExecutorRelay>(executor) : nullptr;
     detail::Report report;
     report.call(detail::set_executor_of(this->get()), this->get(),
                 relay ? &detail::ExecutorRelay::execute : nullptr, relay.get(),

@@ -35,62 +35,6 @@ inline void require_length(Report &report, const char *what, std::uint64_t has,
 /** @endcond */
 
 /**
- * The features of one example, as an argument: a view, which does not outlast
- * what it was made of. NaN is a missing value.
- */
-class Features {
-public:
-  /** Dense: a value for each column.
-   *  @param[in] values a container, an array or a span of doubles. */
-  template <typename Container,
-            typename = std::enable_if_t<
-                std::is_convertible_v<const Container &, span<const double>>>>
-  Features(const Container &values) noexcept : values_(values) {}
-  /** Dense, in braces.
-   *  @param[in] values a value for each column. */
-  Features(std::initializer_list<double> values) noexcept : values_(values) {}
-  /** Dense, an array.
-   *  @param[in] values the first value; may be null where `count` is 0.
-   *  @param[in] count how many values. */
-  Features(const double *values, std::size_t count) noexcept
-      : values_(values, count) {}
-
-  /**
-   * Sparse: values at some columns; every other column is 0.
-   * @param[in] columns strictly increasing.
-   * @param[in] values one for each of these columns.
-   * @return the features.
-   */
-  [[nodiscard]] static Features sparse(Columns columns,
-                                       span<const double> values) {
-    Features features(values);
-    features.columns_ = std::move(columns);
-    features.is_sparse_ = true;
-    return features;
-  }
-
-  /** @cond */
-  [[nodiscard]] span<const double> values() const noexcept { return values_; }
-  [[nodiscard]] const std::uint32_t *indices() const noexcept {
-    return is_sparse_ ? detail::address_of(columns_) : nullptr;
-  }
-  [[nodiscard]] std::uint64_t count() const noexcept { return values_.size(); }
-  void check_lengths(detail::Report &report) const {
-    if (is_sparse_) {
-      detail::require_length(report, "`columns`, beside its values,",
-                             columns_.size(), values_.size(),
-                             NAIBX_ERROR_FEATURE_INDEX);
-    }
-  }
-  /** @endcond */
-
-private:
-  span<const double> values_;
-  Columns columns_;
-  bool is_sparse_ = false;
-};
-
-/**
  * The features of many examples, as an argument: a view, which does not outlast
  * what it was made of. NaN is a missing value.
  */
@@ -117,7 +61,7 @@ public:
     Rows rows(row_offsets.size() == 0 ? 0 : row_offsets.size() - 1, values);
     rows.row_offsets_ = std::move(row_offsets);
     rows.columns_ = std::move(columns);
-    rows.is_sparse_ = true;
+    rows.has_row_offsets_ = rows.has_columns_ = true;
     return rows;
   }
 
@@ -130,16 +74,16 @@ public:
   /** @cond */
   [[nodiscard]] span<const double> values() const noexcept { return values_; }
   [[nodiscard]] const std::uint32_t *indices() const noexcept {
-    return is_sparse_ ? detail::address_of(columns_) : nullptr;
+    return has_columns_ ? detail::address_of(columns_) : nullptr;
   }
   [[nodiscard]] const std::uint64_t *row_offsets() const noexcept {
-    return is_sparse_ ? detail::address_of(row_offsets_) : nullptr;
+    return has_row_offsets_ ? detail::address_of(row_offsets_) : nullptr;
   }
   [[nodiscard]] std::uint64_t value_count() const noexcept {
     return values_.size();
   }
   void check_lengths(detail::Report &report) const {
-    if (is_sparse_) {
+    if (has_columns_) {
       detail::require_length(report, "`columns`, beside its values,",
                              columns_.size(), values_.size(),
                              NAIBX_ERROR_FEATURE_INDEX);
@@ -148,11 +92,46 @@ public:
   /** @endcond */
 
 private:
+  friend class Features;
   std::uint64_t row_count_;
   span<const double> values_;
   Columns columns_;
   Offsets row_offsets_;
-  bool is_sparse_ = false;
+  bool has_columns_ = false;
+  bool has_row_offsets_ = false;
+};
+
+/** The features of one example, as an argument: one of Rows. */
+class Features : public Rows {
+public:
+  /** Dense: a value for each column.
+   *  @param[in] values a container, an array or a span of doubles. */
+  template <typename Container,
+            typename = std::enable_if_t<
+                std::is_convertible_v<const Container &, span<const double>>>>
+  Features(const Container &values) noexcept : Rows(1, values) {}
+  /** Dense, in braces.
+   *  @param[in] values a value for each column. */
+  Features(std::initializer_list<double> values) noexcept : Rows(1, values) {}
+  /** Dense, an array.
+   *  @param[in] values the first value; may be null where `count` is 0.
+   *  @param[in] count how many values. */
+  Features(const double *values, std::size_t count) noexcept
+      : Rows(1, {values, count}) {}
+
+  /**
+   * Sparse: values at some columns; every other column is 0.
+   * @param[in] columns strictly increasing.
+   * @param[in] values one for each of these columns.
+   * @return the features.
+   */
+  [[nodiscard]] static Features sparse(Columns columns,
+                                       span<const double> values) {
+    Features features(values);
+    features.columns_ = std::move(columns);
+    features.has_columns_ = true;
+    return features;
+  }
 };
 
 /** @cond */

@@ -24,28 +24,25 @@ class Parts {
 public:
   /** A model alone.
    *  @param[in] model the model. */
-  Parts(const Model &model) noexcept : model_(&model) {}
+  Parts(const Model &model) noexcept : model_{&model, "model"} {}
   /** A predictor alone.
    *  @param[in] predictor the predictor. */
-  Parts(const Predictor &predictor) noexcept : predictor_(&predictor) {}
+  Parts(const Predictor &predictor) noexcept
+      : predictor_{&predictor, "predictor"} {}
   /** Both.
    *  @param[in] model the model, which may have learned more since.
    *  @param[in] predictor the predictor. */
   Parts(const Model &model, const Predictor &predictor) noexcept
-      : model_(&model), predictor_(&predictor) {}
+      : model_{&model, "model"}, predictor_{&predictor, "predictor"} {}
 
   /** @cond */
-  [[nodiscard]] auto model() const noexcept {
-    return detail::Optional{model_, "model"};
-  }
-  [[nodiscard]] auto predictor() const noexcept {
-    return detail::Optional{predictor_, "predictor"};
-  }
+  [[nodiscard]] const auto &model() const noexcept { return model_; }
+  [[nodiscard]] const auto &predictor() const noexcept { return predictor_; }
   /** @endcond */
 
 private:
-  const Model *model_ = nullptr;
-  const Predictor *predictor_ = nullptr;
+  detail::Optional<const Model> model_{nullptr, "model"};
+  detail::Optional<const Predictor> predictor_{nullptr, "predictor"};
 };
 
 /**

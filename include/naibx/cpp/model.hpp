@@ -53,7 +53,8 @@ public:
     detail::Report report;
     features.check_lengths(report);
     report.call(naibx_add_example, get(), features.values(), features.indices(),
-                features.count(), labels, std::uint64_t{labels.size()}, weight);
+                features.value_count(), labels, std::uint64_t{labels.size()},
+                weight);
     return detail::finish(std::move(report));
   }
 
@@ -73,24 +74,20 @@ public:
                              const Offsets &label_offsets,
                              span<const double> weights = {},
                              const Progress &progress = {}) {
-    detail::Report report;
-    detail::ProgressRelay relay(progress);
-    forget_thrown();
-    rows.check_lengths(report);
-    if (!weights.empty()) {
-      detail::require_length(report, "`weights`", weights.size(),
-                             rows.row_count(), NAIBX_ERROR_WEIGHT);
-    }
-    detail::require_length(
-        report, "`label_offsets`, of one more than the rows,",
-        label_offsets.size(), rows.row_count() + 1, NAIBX_ERROR_OFFSETS);
-    report.call(naibx_add_examples, get(), rows.row_count(), rows.values(),
-                rows.indices(), rows.row_offsets(), rows.value_count(), labels,
-                label_offsets, std::uint64_t{labels.size()}, weights,
-                relay.function(), relay.context());
-    rethrow();
-    relay.rethrow();
-    return detail::finish(std::move(report));
+    return this->watched(progress, [&](auto &report, auto &relay) {
+      rows.check_lengths(report);
+      if (!weights.empty()) {
+        detail::require_length(report, "`weights`", weights.size(),
+                               rows.row_count(), NAIBX_ERROR_WEIGHT);
+      }
+      detail::require_length(
+          report, "`label_offsets`, of one more than the rows,",
+          label_offsets.size(), rows.row_count() + 1, NAIBX_ERROR_OFFSETS);
+      report.call(naibx_add_examples, get(), rows.row_count(), rows.values(),
+                  rows.indices(), rows.row_offsets(), rows.value_count(),
+                  labels, label_offsets, std::uint64_t{labels.size()}, weights,
+                  relay.function(), relay.context());
+    });
   }
 
   /**

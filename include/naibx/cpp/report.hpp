@@ -54,8 +54,11 @@ public:
     if (!failed() && (... && accepts(arguments))) {
       naibx_error *error = nullptr;
       status_ = function(c_argument(arguments)..., &error);
-      if (error != nullptr) {
-        own(error);
+      if (status_ == NAIBX_ERROR_OUT_OF_MEMORY) {
+        // Static, and a counter of references would have to be allocated.
+        error_ = std::shared_ptr<naibx_error>(std::shared_ptr<void>(), error);
+      } else if (error != nullptr) {
+        error_.reset(error, base_detail::Destroy());
       }
     }
     return *this;
@@ -85,15 +88,6 @@ public:
   }
 
 private:
-  void own(naibx_error *error) {
-    if (status_ == NAIBX_ERROR_OUT_OF_MEMORY) {
-      // Static, and a counter of references would have to be allocated.
-      error_ = std::shared_ptr<naibx_error>(std::shared_ptr<void>(), error);
-    } else {
-      error_ = std::shared_ptr<naibx_error>(error, base_detail::Destroy());
-    }
-  }
-
   template <typename Argument> static bool accepts(const Argument & /*any*/) {
     return true;
   }

@@ -14,15 +14,17 @@
 #include <naibx/cpp/allocator.hpp>
 #include <naibx/cpp/calls.hpp>
 #include <naibx/cpp/handle.hpp>
+#include <naibx/cpp/plain/request.hpp>
 #include <naibx/cpp/predictor.hpp>
-#include <naibx/cpp/request.hpp>
 
 namespace naibx {
 /** @cond */
 inline namespace NAIBX_CPP_MODE {
 /** @endcond */
 
-/** What Answer has whose arguments are objects, numbers and texts. */
+/**
+ * What Answer has whose arguments are objects, numbers and texts.
+ */
 template <typename Derived>
 class PlainAnswer : public Handle<naibx_answer> {
 public:

@@ -1,6 +1,6 @@
 /**
  * @file
- * What Config has whose arguments are objects, numbers and texts.
+ * What a model is made of.
  *
  * Made by bindings/cpp/generate_plain.py from what naibx.h declares: change
  * that, not this file.
@@ -37,9 +37,10 @@ struct Feature {
 inline namespace NAIBX_CPP_MODE {
 /** @endcond */
 
-/** What Config has whose arguments are objects, numbers and texts. */
-template <typename Derived>
-class PlainConfig : public Handle<naibx_config> {
+/**
+ * What a model is made of: labels, features, constants, names.
+ */
+class Config : public Handle<naibx_config> {
 public:
   using Handle<naibx_config>::Handle;
 
@@ -48,8 +49,8 @@ public:
    * @param[in] label_count number of labels L, 1 to NAIBX_MAX_LABELS.
    * @return the object.
    */
-  [[nodiscard]] static Outcome<Derived> create(std::uint32_t label_count) {
-    return detail::made<Derived>(naibx_config_create, label_count);
+  [[nodiscard]] static Outcome<Config> create(std::uint32_t label_count) {
+    return detail::made<Config>(naibx_config_create, label_count);
   }
 
   /**
@@ -63,6 +64,20 @@ public:
   Outcome<void> add_features(std::int32_t family, std::uint32_t feature_count) {
     return detail::call(
         naibx_config_add_features, this->get(), family, feature_count);
+  }
+
+  /**
+   * Append the next columns as a new group of categorical features.
+   * @param[in] category_counts for each column its number of categories, at
+   *   least 1.
+   * @return nothing; NAIBX_ERROR_LIMIT for more than NAIBX_MAX_FEATURES columns
+   *   or categories.
+   */
+  Outcome<void> add_categorical(
+      const Integers<std::uint32_t> &category_counts) {
+    return detail::call(
+        naibx_config_add_categorical, this->get(), category_counts,
+        base_detail::converted<std::uint32_t>(category_counts.size()));
   }
 
   /**

@@ -1,6 +1,6 @@
 /**
  * @file
- * What LoadOptions has whose arguments are objects, numbers and texts.
+ * How a file is loaded.
  *
  * Made by bindings/cpp/generate_plain.py from what naibx.h declares: change
  * that, not this file.
@@ -20,9 +20,12 @@ namespace naibx {
 inline namespace NAIBX_CPP_MODE {
 /** @endcond */
 
-/** What LoadOptions has whose arguments are objects, numbers and texts. */
-template <typename Derived>
-class PlainLoadOptions : public Handle<naibx_load_options> {
+/**
+ * How a file is loaded: where the memory comes from, and how large a model may
+ * be that is let in. A program that loads what strangers send lowers the limits
+ * to what it expects.
+ */
+class LoadOptions : public Handle<naibx_load_options> {
 public:
   using Handle<naibx_load_options>::Handle;
 
@@ -30,8 +33,8 @@ public:
    * Make load options.
    * @return the object.
    */
-  [[nodiscard]] static Outcome<Derived> create() {
-    return detail::made<Derived>(naibx_load_options_create);
+  [[nodiscard]] static Outcome<LoadOptions> create() {
+    return detail::made<LoadOptions>(naibx_load_options_create);
   }
 
   /**

@@ -12,9 +12,9 @@
 #define NAIBX_CPP_PLAIN_MODEL_HPP
 
 #include <naibx/cpp/calls.hpp>
-#include <naibx/cpp/config.hpp>
 #include <naibx/cpp/handle.hpp>
-#include <naibx/cpp/load_options.hpp>
+#include <naibx/cpp/plain/config.hpp>
+#include <naibx/cpp/plain/load_options.hpp>
 
 namespace naibx {
 /**
@@ -58,7 +58,9 @@ struct ValueWeight {
 inline namespace NAIBX_CPP_MODE {
 /** @endcond */
 
-/** What Model has whose arguments are objects, numbers and texts. */
+/**
+ * What Model has whose arguments are objects, numbers and texts.
+ */
 template <typename Derived>
 class PlainModel : public Handle<naibx_model> {
 public:

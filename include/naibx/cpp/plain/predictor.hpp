@@ -12,16 +12,18 @@
 #define NAIBX_CPP_PLAIN_PREDICTOR_HPP
 
 #include <naibx/cpp/calls.hpp>
-#include <naibx/cpp/config.hpp>
 #include <naibx/cpp/handle.hpp>
 #include <naibx/cpp/model.hpp>
+#include <naibx/cpp/plain/config.hpp>
 
 namespace naibx {
 /** @cond */
 inline namespace NAIBX_CPP_MODE {
 /** @endcond */
 
-/** What Predictor has whose arguments are objects, numbers and texts. */
+/**
+ * What Predictor has whose arguments are objects, numbers and texts.
+ */
 template <typename Derived>
 class PlainPredictor : public Handle<naibx_predictor> {
 public:

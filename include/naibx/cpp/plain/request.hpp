@@ -1,6 +1,6 @@
 /**
  * @file
- * What Request has whose arguments are objects, numbers and texts.
+ * What is asked.
  *
  * Made by bindings/cpp/generate_plain.py from what naibx.h declares: change
  * that, not this file.
@@ -19,9 +19,12 @@ namespace naibx {
 inline namespace NAIBX_CPP_MODE {
 /** @endcond */
 
-/** What Request has whose arguments are objects, numbers and texts. */
-template <typename Derived>
-class PlainRequest : public Handle<naibx_request> {
+/**
+ * What is asked: sizes, and what is computed. Set once, then read by any number
+ * of predictions. Where a request may be null, that asks for the predicted sets
+ * alone.
+ */
+class Request : public Handle<naibx_request> {
 public:
   using Handle<naibx_request>::Handle;
 
@@ -29,8 +32,8 @@ public:
    * Make a request for the predicted sets.
    * @return the object.
    */
-  [[nodiscard]] static Outcome<Derived> create() {
-    return detail::made<Derived>(naibx_request_create);
+  [[nodiscard]] static Outcome<Request> create() {
+    return detail::made<Request>(naibx_request_create);
   }
 
   /**
@@ -43,6 +46,19 @@ public:
    */
   Outcome<void> set_size(std::uint32_t least, std::uint32_t most) {
     return detail::call(naibx_request_set_size, this->get(), least, most);
+  }
+
+  /**
+   * Set the size of the set of each row. Rows and sizes must then match in
+   * number wherever the request is used, else NAIBX_ERROR_MISMATCH.
+   * @param[in] sizes for each row 0 to L, or NAIBX_SIZE_PREDICTED for what the
+   *   request says otherwise; copied. None for no such sizes.
+   * @return nothing.
+   */
+  Outcome<void> set_row_sizes(const Integers<std::int64_t> &sizes) {
+    return detail::call(
+        naibx_request_set_row_sizes, this->get(), sizes,
+        base_detail::converted<std::uint64_t>(sizes.size()));
   }
 
   /**
