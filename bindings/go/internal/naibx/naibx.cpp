@@ -3128,9 +3128,11 @@ struct LiveScratch {
   std::pmr::vector<double> label_row;
 };
 
-// Columns of labels, of all, in whole lines; and of rows of scores.
+// Columns of labels, of all, in whole lines; and of rows of scores that have so
+// many candidate sizes.
 [[nodiscard]] std::size_t live_label_columns(const Model &model);
-[[nodiscard]] std::size_t live_row_size(const Model &model);
+[[nodiscard]] std::size_t live_row_size(const Model &model,
+                                        std::size_t size_count);
 
 } // namespace naibx
 
@@ -12972,7 +12974,7 @@ LiveScores::LiveScores(const Model &model, std::uint64_t row_count,
       label_count - static_cast<std::uint32_t>(lists.unseen_labels.size());
   columns_.labels_have_their_columns = true;
   columns_.label_columns = live_label_columns(model);
-  columns_.row_size = live_row_size(model);
+  columns_.row_size = live_row_size(model, lists.sizes.size());
   columns_.unseen_labels = lists.unseen_labels;
   columns_.size_of_column = lists.sizes;
   columns_.fixed_size = model.configuration().fixed_size();
@@ -13116,9 +13118,8 @@ std::size_t live_label_columns(const Model &model) {
   return in_lines(model.configuration().label_count());
 }
 
-// The empty set may be a size that was never seen.
-std::size_t live_row_size(const Model &model) {
-  return live_label_columns(model) + in_lines(model.seen_sizes().size() + 1);
+std::size_t live_row_size(const Model &model, std::size_t size_count) {
+  return live_label_columns(model) + in_lines(size_count);
 }
 
 LiveScratch::LiveScratch(const Model &model, std::size_t rows_of_tile,
@@ -13133,9 +13134,9 @@ void LiveScratch::reserve(const Model &model, std::size_t rows_of_tile) {
   const std::size_t labels = live_label_columns(model);
   // The model may learn sizes that it has not seen yet.
   const std::size_t sizes =
-      in_lines(std::size_t{model.configuration().label_count()} + 1);
+      std::size_t{model.configuration().label_count()} + 1;
   features.reserve(model);
-  scores.reserve(rows_of_tile * (labels + sizes));
+  scores.reserve(rows_of_tile * live_row_size(model, sizes));
   size_scores.reserve(sizes);
   size_log_totals.reserve(labels);
   pair_log_totals.reserve(labels);
