@@ -97,9 +97,10 @@
  * WEIGHTS. A weight of 1 or more counts examples: weight 2 is the same example
  * twice. A weight below 1 says how much of an example counts. As long as none
  * is above 1, multiplying all of them by one factor changes nothing (down to
- * 1e-150): the three constants of the configuration count examples of the
- * typical weight (NAIBX_TYPICAL_WEIGHT), and variances have their degrees of
- * freedom in examples, too.
+ * 1e-150, and as long as weight times squared deviation of a Gaussian feature
+ * stays above some 1e-300): the three constants of the configuration count
+ * examples of the typical weight (NAIBX_TYPICAL_WEIGHT), and variances have
+ * their degrees of freedom in examples, too.
  *
  * Everything here is of version 0.2 unless its text names another.
  *
