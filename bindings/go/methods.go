@@ -600,7 +600,8 @@ func (p *Predictor) Config() (config *Config, err error) {
 //   - key: Kernel.
 //   - number: what its text allows.
 //
-// Errors: ErrNotSupported for a kernel that this machine cannot run.
+// Errors: ErrNotSupported for a kernel that this machine cannot run;
+// ErrMismatch for a live predictor, whose kernel stays as it is.
 func (p *Predictor) setNumber(key int32, number float64) (err error) {
 	var call call
 	if err = call.begin(wantOf(p.handle, writing)); err != nil {
@@ -722,6 +723,9 @@ func NewAnswer(allocator *Allocator) (answer *Answer, err error) {
 //
 //   - request: what will be asked, or nil.
 //   - rowCount: at most so many rows.
+//
+// Errors: ErrNotTrained for a live predictor of a model without examples;
+// ErrMismatch for sizes of other rows.
 func (a *Answer) Reserve(predictor *Predictor, request *Request, rowCount uint64) (err error) {
 	var call call
 	if err = call.begin(wantOf(a.handle, writing), predictor.want(reading), request.want(reading)); err != nil {

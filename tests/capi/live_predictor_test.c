@@ -118,6 +118,9 @@ static void C24_a_live_predictor_waits_for_the_first_example(void) {
                NAIBX_NOT_TRAINED);
   CHECK(error == NULL);
   expect_empty(answer);
+  CHECK_STATUS(naibx_answer_reserve(answer, live, NULL, 1, &error),
+               NAIBX_NOT_TRAINED);
+  CHECK(error == NULL);
   CHECK_EQUAL(number(live, NAIBX_LABEL_SEEN, 1), 0);
   CHECK_EQUAL(number(live, NAIBX_SIZE_SEEN, 1), 0);
   learn(model, &x, 1, 1);

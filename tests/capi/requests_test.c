@@ -218,6 +218,8 @@ static void sizes_of_other_rows_do_not_match(void) {
     CHECK_STATUS(naibx_answer_reserve(answer, predictor, request, 3, NULL),
                  expected);
   }
+  CHECK_STATUS(naibx_request_set_row_sizes(request, NULL, 1, NULL),
+               NAIBX_ERROR_NULL_ARGUMENT);
   naibx_answer_destroy(answer);
   naibx_request_destroy(request);
   naibx_predictor_destroy(predictor);

@@ -64,10 +64,40 @@ static void nor_does_a_live_predictor_that_has_answered_a_row(void) {
   naibx_destroy(model);
 }
 
+/* With every number of labels, and so of sizes, around whole lines of eight. */
+static void nor_does_one_whose_model_has_learned_every_size(void) {
+  enum { MOST_LABELS = 33 };
+  uint32_t set[MOST_LABELS];
+  uint32_t labels;
+  uint64_t size;
+  for (size = 0; size < MOST_LABELS; ++size)
+    set[size] = (uint32_t)size;
+  for (labels = 1; labels <= MOST_LABELS; ++labels) {
+    pool from = {0, 0, 0, 0};
+    naibx_model *model = make_model_of(make_config(labels, NAIBX_GAUSSIAN, 0));
+    naibx_predictor *live = NULL;
+    naibx_answer *answer = make_answer_in(&from);
+    uint64_t calls;
+    learn_set(model, NULL, 0, set, 1, 1.0);
+    CHECK_OK(naibx_predictor_create(model, NAIBX_LIVE, &live, NULL));
+    CHECK_OK(naibx_answer_reserve(answer, live, NULL, 1, NULL));
+    calls = from.calls;
+    for (size = 0; size <= labels; ++size)
+      learn_set(model, NULL, 0, set, size, 1.0);
+    CHECK_OK(naibx_answer_predict(answer, live, NULL, 1, NULL, NULL, NULL, 0,
+                                  NULL, NULL, NULL));
+    CHECK_EQUAL(from.calls, calls);
+    naibx_answer_destroy(answer);
+    naibx_predictor_destroy(live);
+    naibx_destroy(model);
+  }
+}
+
 #define TESTS(X)                                                               \
   X(as_many_rows_or_fewer_allocate_nothing)                                    \
   X(nor_do_tasks_of_the_caller)                                                \
   X(nor_do_threads_of_the_caller)                                              \
   X(nor_does_a_live_predictor_whose_model_has_learned_more)                    \
-  X(nor_does_a_live_predictor_that_has_answered_a_row)
+  X(nor_does_a_live_predictor_that_has_answered_a_row)                         \
+  X(nor_does_one_whose_model_has_learned_every_size)
 TEST_MAIN(TESTS)

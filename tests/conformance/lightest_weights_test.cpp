@@ -39,12 +39,12 @@ void expect_scores_near(const Subject &subject, const std::vector<double> &row,
 
 void expect_every_path_scores(const Model &model,
                               const std::vector<double> &row,
-                              const Scores &expected) {
+                              const Scores &expected, double tolerance = 1e-9) {
   const EveryPath paths(model.get());
   for (const Path &path : paths.all()) {
     SCOPED_TRACE(path.name);
     expect_scores_near(path.subject, row, expected,
-                       path.precision == NAIBX_FLOAT32 ? 1e-4 : 1e-9);
+                       path.precision == NAIBX_FLOAT32 ? 1e-4 : tolerance);
   }
 }
 
@@ -62,6 +62,33 @@ TEST(LightestWeights, a_predictor_halves_no_weight) {
     const std::vector<double> row = {4e100};
     expect_every_path_scores(
         model, row, score_labels(model.get(), make_row(row, false), nullptr));
+  }
+}
+
+void expect_predictors_as_model(const Examples &examples, double prior) {
+  const Model model = learn_all(examples, prior);
+  for (const double value : {0.0, 2.2, 5.0, 1000.1}) {
+    const std::vector<double> row = {value};
+    expect_every_path_scores(
+        model, row, score_labels(model.get(), make_row(row, false), nullptr),
+        1e-13);
+  }
+}
+
+// What is learned of a light class far away has few digits. It takes none from
+// the others, however narrow it is.
+TEST(LightestWeights, a_light_class_far_away_costs_others_no_digits) {
+  for (const double place : {1e4, 1e10, 1e18}) {
+    for (const double first : {3.0, 3.3}) {
+      SCOPED_TRACE(testing::Message() << place << ", " << first);
+      Examples examples = {{{first}, {0}, 0.3}, {{2}, {0}, 0.5}};
+      examples.push_back({{place}, {1}, 1e-60});
+      // It has the variance of all examples, to rounding.
+      expect_predictors_as_model(examples, 1.0);
+      // It is the narrowest.
+      examples.push_back({{place + 0.01}, {1}, 1e-60});
+      expect_predictors_as_model(examples, 0.0);
+    }
   }
 }
 

@@ -485,7 +485,10 @@ class PlainAnswer(Handle):
 
         `request`: what will be asked, or None.
 
-        `row_count`: at most so many rows."""
+        `row_count`: at most so many rows.
+
+        Raises `Status.NOT_TRAINED` for a live predictor of a model without
+        examples; `Status.ERROR_MISMATCH` for sizes of other rows."""
         self._change(
             lib.answer_reserve, given("Predictor", predictor, "predictor"),
             given("Request", request, "request", True), row_count)

@@ -48,7 +48,7 @@ LiveScores::LiveScores(const Model &model, std::uint64_t row_count,
       label_count - static_cast<std::uint32_t>(lists.unseen_labels.size());
   columns_.labels_have_their_columns = true;
   columns_.label_columns = live_label_columns(model);
-  columns_.row_size = live_row_size(model);
+  columns_.row_size = live_row_size(model, lists.sizes.size());
   columns_.unseen_labels = lists.unseen_labels;
   columns_.size_of_column = lists.sizes;
   columns_.fixed_size = model.configuration().fixed_size();

@@ -6,9 +6,8 @@ std::size_t live_label_columns(const Model &model) {
   return in_lines(model.configuration().label_count());
 }
 
-// The empty set may be a size that was never seen.
-std::size_t live_row_size(const Model &model) {
-  return live_label_columns(model) + in_lines(model.seen_sizes().size() + 1);
+std::size_t live_row_size(const Model &model, std::size_t size_count) {
+  return live_label_columns(model) + in_lines(size_count);
 }
 
 LiveScratch::LiveScratch(const Model &model, std::size_t rows_of_tile,
@@ -23,9 +22,9 @@ void LiveScratch::reserve(const Model &model, std::size_t rows_of_tile) {
   const std::size_t labels = live_label_columns(model);
   // The model may learn sizes that it has not seen yet.
   const std::size_t sizes =
-      in_lines(std::size_t{model.configuration().label_count()} + 1);
+      std::size_t{model.configuration().label_count()} + 1;
   features.reserve(model);
-  scores.reserve(rows_of_tile * (labels + sizes));
+  scores.reserve(rows_of_tile * live_row_size(model, sizes));
   size_scores.reserve(sizes);
   size_log_totals.reserve(labels);
   pair_log_totals.reserve(labels);

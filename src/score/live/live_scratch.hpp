@@ -35,8 +35,10 @@ struct LiveScratch {
   std::pmr::vector<double> label_row;
 };
 
-// Columns of labels, of all, in whole lines; and of rows of scores.
+// Columns of labels, of all, in whole lines; and of rows of scores that have so
+// many candidate sizes.
 [[nodiscard]] std::size_t live_label_columns(const Model &model);
-[[nodiscard]] std::size_t live_row_size(const Model &model);
+[[nodiscard]] std::size_t live_row_size(const Model &model,
+                                        std::size_t size_count);
 
 } // namespace naibx

@@ -52,20 +52,23 @@ void GaussianCompiler::set_centre(CompiledFeature &feature,
 
 // A difference from a centre that is far away, in deviations of a class, has
 // lost that many digits. So classes may be far from the centre only where they
-// are wide.
+// are wide. A class that is far away from all examples hardly weighs anything;
+// its own mean has lost those digits already, and it must not cost the others
+// theirs.
 void GaussianCompiler::centre_on_narrowest() {
   for (CompiledFeature &feature : features_) {
-    Moments narrowest = {0.0, std::numeric_limits<double>::infinity()};
+    const double reach = kFarMean * std::sqrt(feature.variance);
+    Moments narrowest = {feature.overall_mean,
+                         std::numeric_limits<double>::infinity()};
     for (const Column &column : columns_.all()) {
       const Moments gaussian = class_gaussian(
           model_, *column.classes, column.row, feature.slot, feature.variance);
-      if (gaussian.variance < narrowest.variance) {
+      if (gaussian.variance < narrowest.variance &&
+          std::fabs(gaussian.mean - feature.overall_mean) <= reach) {
         narrowest = gaussian;
       }
     }
-    if (!columns_.all().empty()) {
-      set_centre(feature, narrowest.mean);
-    }
+    set_centre(feature, narrowest.mean);
   }
 }
 

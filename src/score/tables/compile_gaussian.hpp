@@ -33,7 +33,7 @@ public:
 private:
   void set_centre(CompiledFeature &feature, double from_shift) const;
   // Each feature's centre becomes the mean of the class with the smallest
-  // variance.
+  // variance, of those that are not far away from all examples.
   void centre_on_narrowest();
   void fill_features(const Tables &tables) const;
   // False where the numbers need the other form; what is filled is then

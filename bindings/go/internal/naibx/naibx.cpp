@@ -3128,9 +3128,11 @@ struct LiveScratch {
   std::pmr::vector<double> label_row;
 };
 
-// Columns of labels, of all, in whole lines; and of rows of scores.
+// Columns of labels, of all, in whole lines; and of rows of scores that have so
+// many candidate sizes.
 [[nodiscard]] std::size_t live_label_columns(const Model &model);
-[[nodiscard]] std::size_t live_row_size(const Model &model);
+[[nodiscard]] std::size_t live_row_size(const Model &model,
+                                        std::size_t size_count);
 
 } // namespace naibx
 
@@ -12972,7 +12974,7 @@ LiveScores::LiveScores(const Model &model, std::uint64_t row_count,
       label_count - static_cast<std::uint32_t>(lists.unseen_labels.size());
   columns_.labels_have_their_columns = true;
   columns_.label_columns = live_label_columns(model);
-  columns_.row_size = live_row_size(model);
+  columns_.row_size = live_row_size(model, lists.sizes.size());
   columns_.unseen_labels = lists.unseen_labels;
   columns_.size_of_column = lists.sizes;
   columns_.fixed_size = model.configuration().fixed_size();
@@ -13116,9 +13118,8 @@ std::size_t live_label_columns(const Model &model) {
   return in_lines(model.configuration().label_count());
 }
 
-// The empty set may be a size that was never seen.
-std::size_t live_row_size(const Model &model) {
-  return live_label_columns(model) + in_lines(model.seen_sizes().size() + 1);
+std::size_t live_row_size(const Model &model, std::size_t size_count) {
+  return live_label_columns(model) + in_lines(size_count);
 }
 
 LiveScratch::LiveScratch(const Model &model, std::size_t rows_of_tile,
@@ -13133,9 +13134,9 @@ void LiveScratch::reserve(const Model &model, std::size_t rows_of_tile) {
   const std::size_t labels = live_label_columns(model);
   // The model may learn sizes that it has not seen yet.
   const std::size_t sizes =
-      in_lines(std::size_t{model.configuration().label_count()} + 1);
+      std::size_t{model.configuration().label_count()} + 1;
   features.reserve(model);
-  scores.reserve(rows_of_tile * (labels + sizes));
+  scores.reserve(rows_of_tile * live_row_size(model, sizes));
   size_scores.reserve(sizes);
   size_log_totals.reserve(labels);
   pair_log_totals.reserve(labels);
@@ -13599,7 +13600,7 @@ public:
 private:
   void set_centre(CompiledFeature &feature, double from_shift) const;
   // Each feature's centre becomes the mean of the class with the smallest
-  // variance.
+  // variance, of those that are not far away from all examples.
   void centre_on_narrowest();
   void fill_features(const Tables &tables) const;
   // False where the numbers need the other form; what is filled is then
@@ -14053,20 +14054,23 @@ void GaussianCompiler::set_centre(CompiledFeature &feature,
 
 // A difference from a centre that is far away, in deviations of a class, has
 // lost that many digits. So classes may be far from the centre only where they
-// are wide.
+// are wide. A class that is far away from all examples hardly weighs anything;
+// its own mean has lost those digits already, and it must not cost the others
+// theirs.
 void GaussianCompiler::centre_on_narrowest() {
   for (CompiledFeature &feature : features_) {
-    Moments narrowest = {0.0, std::numeric_limits<double>::infinity()};
+    const double reach = kFarMean * std::sqrt(feature.variance);
+    Moments narrowest = {feature.overall_mean,
+                         std::numeric_limits<double>::infinity()};
     for (const Column &column : columns_.all()) {
       const Moments gaussian = class_gaussian(
           model_, *column.classes, column.row, feature.slot, feature.variance);
-      if (gaussian.variance < narrowest.variance) {
+      if (gaussian.variance < narrowest.variance &&
+          std::fabs(gaussian.mean - feature.overall_mean) <= reach) {
         narrowest = gaussian;
       }
     }
-    if (!columns_.all().empty()) {
-      set_centre(feature, narrowest.mean);
-    }
+    set_centre(feature, narrowest.mean);
   }
 }
 

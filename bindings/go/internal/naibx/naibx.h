@@ -97,9 +97,10 @@
  * WEIGHTS. A weight of 1 or more counts examples: weight 2 is the same example
  * twice. A weight below 1 says how much of an example counts. As long as none
  * is above 1, multiplying all of them by one factor changes nothing (down to
- * 1e-150): the three constants of the configuration count examples of the
- * typical weight (NAIBX_TYPICAL_WEIGHT), and variances have their degrees of
- * freedom in examples, too.
+ * 1e-150, and as long as weight times squared deviation of a Gaussian feature
+ * stays above some 1e-300): the three constants of the configuration count
+ * examples of the typical weight (NAIBX_TYPICAL_WEIGHT), and variances have
+ * their degrees of freedom in examples, too.
  *
  * Everything here is of version 0.2 unless its text names another.
  *
@@ -781,7 +782,8 @@ naibx_predictor_get_config(const naibx_predictor *predictor,
  * Set a number of a predictor.
  * @param key NAIBX_KERNEL.
  * @param number what its text allows.
- * @return NAIBX_NOT_SUPPORTED for a kernel that this machine cannot run.
+ * @return NAIBX_NOT_SUPPORTED for a kernel that this machine cannot run;
+ *   NAIBX_ERROR_MISMATCH for a live predictor, whose kernel stays as it is.
  */
 NAIBX_API naibx_status naibx_predictor_set_number(naibx_predictor *predictor,
                                                   int32_t key, double number,
@@ -846,7 +848,7 @@ NAIBX_API naibx_status naibx_request_set_size(naibx_request *request,
  * wherever the request is used, else NAIBX_ERROR_MISMATCH.
  * @param sizes for each row 0 to L, or NAIBX_SIZE_PREDICTED for what the
  *   request says otherwise; copied. NULL for no such sizes.
- * @param row_count how many rows.
+ * @param row_count how many rows; 0 where `sizes` is NULL.
  */
 NAIBX_API naibx_status naibx_request_set_row_sizes(naibx_request *request,
                                                    const int64_t *sizes,
@@ -903,6 +905,8 @@ NAIBX_API naibx_status naibx_answer_set_executor(naibx_answer *answer,
  * results that are there are dropped.
  * @param request what will be asked, or NULL.
  * @param row_count at most so many rows.
+ * @return NAIBX_NOT_TRAINED for a live predictor of a model without examples;
+ *   NAIBX_ERROR_MISMATCH for sizes of other rows.
  */
 NAIBX_API naibx_status naibx_answer_reserve(naibx_answer *answer,
                                             const naibx_predictor *predictor,

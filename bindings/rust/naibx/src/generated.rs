@@ -639,7 +639,8 @@ impl Predictor<'_> {
     ///
     /// [`Error::Argument`] for what is out of its range;
     /// [`Error::NotSupported`](crate::Error::NotSupported) for a kernel that
-    /// this machine cannot run.
+    /// this machine cannot run; [`Error::Argument`](crate::Error::Argument) for
+    /// a live predictor, whose kernel stays as it is.
     pub fn set_kernel(&mut self, kernel: Kernel) -> Result<()> {
         self.set_number(sys::NAIBX_KERNEL, f64::from(kernel.code()))
     }

@@ -50,7 +50,8 @@ public:
    * @param[in] predictor the predictor.
    * @param[in] request what will be asked, or null.
    * @param[in] row_count at most so many rows.
-   * @return nothing.
+   * @return nothing; NAIBX_NOT_TRAINED for a live predictor of a model without
+   *   examples; NAIBX_ERROR_MISMATCH for sizes of other rows.
    */
   Outcome<void> reserve(
       const Predictor &predictor, const Request *request,

@@ -57,7 +57,8 @@ public:
    * Set kernel(), see there.
    * @param[in] value what the text allows.
    * @return nothing; NAIBX_NOT_SUPPORTED for a kernel that this machine cannot
-   *   run.
+   *   run; NAIBX_ERROR_MISMATCH for a live predictor, whose kernel stays as it
+   *   is.
    */
   Outcome<void> set_kernel(std::int64_t value) {
     return detail::call(
