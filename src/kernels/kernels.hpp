@@ -42,6 +42,10 @@ struct Kernels {
   double (*sum_exponentials)(const double *scores, size_t count,
                              double largest);
 
+  // values[i] = exp(min(values[i], 0)); count is a multiple of 8. What is below
+  // -700 counts as -700.
+  void (*exponentials)(double *values, size_t count);
+
   // What `count` values hold, as bits of ValueFlags.
   uint32_t (*inspect)(const double *values, size_t count, double limit);
   void (*centre_float64)(const CentreCall<double> &);

@@ -34,6 +34,9 @@ public:
     lines_.resize(lines_.size() + table_size(count, lines_of_row_));
   }
 
+  [[nodiscard]] std::pmr::memory_resource *memory() const {
+    return lines_.get_allocator().resource();
+  }
   [[nodiscard]] bool empty() const { return lines_.empty(); }
   // Numbers from the start of one row to that of the next.
   [[nodiscard]] std::size_t stride() const {

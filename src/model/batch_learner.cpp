@@ -72,11 +72,32 @@ void BatchLearner::prepare(const Progress &progress) {
     // Whole blocks, for which there is room.
     rows_of_part_ += rows_of_block_ - rows_of_part_ % rows_of_block_;
   }
+  learn_ridge();
   model_.make_room(new_sizes_, findings.missing);
   looks_at_each_row_ = may_outweigh_features();
 }
 
+void BatchLearner::learn_ridge() {
+  if (model_.ridge() == nullptr) {
+    return;
+  }
+  ridge_.emplace(*model_.ridge(), model_.memory());
+  LabelSet set(model_.configuration(), model_.memory());
+  for (std::uint64_t row = 0; row < batch_.row_count(); ++row) {
+    const double weight = batch_.weight(row);
+    if (weight > 0.0) {
+      set.assign(model_.configuration(), batch_.labels.row(row));
+      ridge_->prepare(model_.configuration(), batch_.examples.row(row),
+                      set.labels(), weight, model_.kernels());
+      ridge_->commit(model_.kernels());
+    }
+  }
+}
+
 void BatchLearner::learn(const Progress &progress) {
+  if (ridge_) {
+    model_.ridge_ = std::move(ridge_); // same memory: does not allocate
+  }
   const std::uint64_t row_count = batch_.row_count();
   set_shift();
   append_sizes();

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -45,6 +46,8 @@ private:
     std::pmr::vector<std::uint32_t> counts;
   };
 
+  // For the second way to score, in a copy that takes its place in the end.
+  void learn_ridge();
   void set_shift();
   // Rows `begin` to end - 1; shifts are chosen anew where single examples
   // would.
@@ -64,6 +67,7 @@ private:
 
   Model &model_;
   const TrainingBatch &batch_;
+  std::optional<RidgeModel> ridge_;
   TaskRunner runner_;
   std::uint64_t rows_of_block_;
   std::uint64_t rows_of_part_ = 0; // between calls of the progress

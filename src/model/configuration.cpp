@@ -49,7 +49,7 @@ Configuration::Configuration(const Configuration &other,
       features_(other.features_, memory), groups_(other.groups_, memory),
       constants_(other.constants_), has_fixed_size_(other.has_fixed_size_),
       fixed_size_(other.fixed_size_), allow_empty_(other.allow_empty_),
-      merge_duplicates_(other.merge_duplicates_) {}
+      merge_duplicates_(other.merge_duplicates_), ridge_(other.ridge_) {}
 
 void Configuration::check_room(std::uint32_t count) const {
   if (count == 0) {
@@ -200,7 +200,7 @@ bool operator==(const Configuration &a, const Configuration &b) {
          a.constants_ == b.constants_ &&
          a.has_fixed_size_ == b.has_fixed_size_ &&
          a.fixed_size_ == b.fixed_size_ && a.allow_empty_ == b.allow_empty_ &&
-         a.merge_duplicates_ == b.merge_duplicates_ &&
+         a.merge_duplicates_ == b.merge_duplicates_ && a.ridge_ == b.ridge_ &&
          a.label_names == b.label_names && a.feature_names == b.feature_names &&
          a.category_names == b.category_names;
 }

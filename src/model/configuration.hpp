@@ -3,6 +3,7 @@
 
 #include "../base/span.hpp"
 #include "name_table.hpp"
+#include "ridge/ridge_settings.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -69,6 +70,7 @@ public:
   void set_fixed_size(std::optional<std::uint32_t> size);
   void set_allow_empty(bool allow) { allow_empty_ = allow; }
   void set_merge_duplicates(bool merge) { merge_duplicates_ = merge; }
+  void set_ridge(const RidgeSettings &settings) { ridge_ = settings; }
 
   [[nodiscard]] std::uint32_t label_count() const { return label_count_; }
   [[nodiscard]] Span<const Feature> features() const { return features_; }
@@ -80,6 +82,7 @@ public:
   }
   [[nodiscard]] bool allow_empty() const { return allow_empty_; }
   [[nodiscard]] bool merge_duplicates() const { return merge_duplicates_; }
+  [[nodiscard]] const RidgeSettings &ridge() const { return ridge_; }
 
   // Whether all that is set is the same, names included.
   friend bool operator==(const Configuration &a, const Configuration &b);
@@ -114,6 +117,7 @@ private:
   std::uint32_t fixed_size_ = 0;
   bool allow_empty_ = false;
   bool merge_duplicates_ = false;
+  RidgeSettings ridge_;
 };
 
 } // namespace naibx

@@ -34,6 +34,7 @@ struct PreparedExample {
   PreparedExample(const PreparedExample &) = delete; // views stay its own
   PreparedExample &operator=(const PreparedExample &) = delete;
   PreparedExample(PreparedExample &&) = default;
+  // NOLINTNEXTLINE(performance-noexcept-move-constructor): vectors may throw
   PreparedExample &operator=(PreparedExample &&) = default;
   ~PreparedExample() = default;
 

@@ -36,6 +36,9 @@ Model::Model(const Configuration &configuration,
   shifted_.append_row();
   all_.append_rows(1);
   labels_.append_rows(configuration.label_count());
+  if (configuration_.ridge().method != Method::naive) {
+    ridge_.emplace(configuration_, memory);
+  }
 }
 
 Model::Model(const Model &other, std::pmr::memory_resource *memory)
@@ -49,6 +52,9 @@ Model::Model(const Model &other, std::pmr::memory_resource *memory)
       shift_(other.shift_, memory), scratch_(configuration_, layout_, memory),
       shifted_(line_count(layout_.gaussian_count), memory) {
   shifted_.append_row();
+  if (other.ridge_) {
+    ridge_.emplace(*other.ridge_, memory);
+  }
 }
 
 std::optional<std::size_t> Model::size_row(std::uint32_t size) const {
@@ -68,6 +74,11 @@ void Model::add(const ExampleView &example, Span<const std::uint32_t> labels,
   const bool new_size =
       !configuration_.fixed_size() && !size_row(scratch_.set.size());
   make_room(new_size ? 1 : 0, scratch_.missing());
+  if (ridge_) {
+    ridge_->prepare(configuration_, example, scratch_.set.labels(), weight,
+                    *kernels_);
+    ridge_->commit(*kernels_);
+  }
   commit(weight);
 }
 

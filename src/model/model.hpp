@@ -10,6 +10,7 @@
 #include "label_counts.hpp"
 #include "layout.hpp"
 #include "learned_example.hpp"
+#include "ridge/ridge_model.hpp"
 #include "shift_rule.hpp"
 
 #include <cstddef>
@@ -66,6 +67,11 @@ public:
   // By Gaussian slot: what values are relative to, the first that was finite
   // unless it turned out to be a bad choice. 0 while there was none.
   [[nodiscard]] Span<const double> shift() const { return shift_; }
+
+  // What it keeps for the linear and the kernel method, if it has one.
+  [[nodiscard]] const RidgeModel *ridge() const {
+    return ridge_ ? &*ridge_ : nullptr;
+  }
 
   // Throws Failure where an example may not have the weight, or may not have it
   // in addition to those that weigh `total`.
@@ -125,6 +131,7 @@ private:
   std::pmr::vector<std::uint32_t> size_row_;
   std::size_t reserved_size_rows_ = 0;
   std::pmr::vector<double> shift_;
+  std::optional<RidgeModel> ridge_;
   CheckedExample scratch_;
   AlignedRows<double> shifted_; // one row, of the example in the scratch
 };

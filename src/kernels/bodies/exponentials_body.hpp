@@ -1,4 +1,4 @@
-// Sums of exponentials of scores, for any instruction set.
+// Exponentials, and their sums for scores, for any instruction set.
 #pragma once
 
 #include "choose_body.hpp"
@@ -79,6 +79,20 @@ NAIBX_KERNEL double sum_exponentials(const double *scores, size_t count,
     }
   }
   return sum_of_block<Doubles>(sum);
+}
+
+template <typename Doubles>
+NAIBX_KERNEL void exponentials(double *values, size_t count) {
+  using Register = typename Doubles::Register;
+  constexpr size_t kLanes = kScoresPerLine / Doubles::kRegisters;
+  for (size_t at = 0; at < count; at += kLanes) {
+    const Register log = Doubles::larger(
+        Doubles::smaller(Doubles::load(values + at), Doubles::broadcast(0.0)),
+        Doubles::broadcast(kSmallestLog));
+    Register power;
+    const Register value = exponential<Doubles>(log, power);
+    Doubles::store(values + at, Doubles::scaled(value, power));
+  }
 }
 
 } // namespace NAIBX_KERNEL_NAMESPACE

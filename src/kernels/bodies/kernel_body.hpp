@@ -34,6 +34,7 @@ constexpr Kernels kernels_with(KernelKind kind) {
           choose<Doubles>,
           choose_several<Doubles>,
           sum_exponentials<Doubles>,
+          exponentials<Doubles>,
           inspect<Doubles>,
           centre_float64,
           centre_float32<Doubles>,

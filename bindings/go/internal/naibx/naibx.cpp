@@ -1424,6 +1424,10 @@ struct Kernels {
   double (*sum_exponentials)(const double *scores, size_t count,
                              double largest);
 
+  // values[i] = exp(min(values[i], 0)); count is a multiple of 8. What is below
+  // -700 counts as -700.
+  void (*exponentials)(double *values, size_t count);
+
   // What `count` values hold, as bits of ValueFlags.
   uint32_t (*inspect)(const double *values, size_t count, double limit);
   void (*centre_float64)(const CentreCall<double> &);
@@ -1516,6 +1520,9 @@ public:
     lines_.resize(lines_.size() + table_size(count, lines_of_row_));
   }
 
+  [[nodiscard]] std::pmr::memory_resource *memory() const {
+    return lines_.get_allocator().resource();
+  }
   [[nodiscard]] bool empty() const { return lines_.empty(); }
   // Numbers from the start of one row to that of the next.
   [[nodiscard]] std::size_t stride() const {
@@ -1580,6 +1587,60 @@ public:
 
 private:
   std::pmr::vector<std::pmr::string> names_;
+};
+
+} // namespace naibx
+
+// src/model/ridge/ridge_settings.hpp
+// What a model does beside the paper's statistics.
+
+
+// src/model/ridge/loss.hpp
+// What a set is worth where another is the truth.
+
+#include <cstdint>
+
+namespace naibx {
+
+// The numbers are those of the public header and of the file format.
+enum class Loss : std::uint32_t {
+  subset_and_jaccard = 0, // the mean of the two
+  subset = 1,             // 1 where both are the same
+  jaccard = 2,
+  f1 = 3,
+  hamming = 4
+};
+
+// 1 is the best. `common` labels are in both.
+double utility(Loss loss, std::uint32_t common, std::uint32_t size,
+               std::uint32_t true_size, std::uint32_t label_count);
+
+} // namespace naibx
+
+#include <cstdint>
+
+namespace naibx {
+
+// The numbers are those of the public header and of the file format.
+enum class Method : std::uint32_t {
+  naive = 0,    // the paper's model alone
+  linear = 1,   // ridge regression on the columns
+  kernel = 2,   // and on kernel values of landmarks
+  automatic = 3 // the best of these on held-out rows
+};
+
+struct RidgeSettings {
+  Method method = Method::naive;
+  std::uint32_t landmark_count = 500;
+  std::uint32_t reservoir_rows = 2000;
+  std::uint64_t seed = 0;
+  Loss loss = Loss::subset_and_jaccard;
+
+  friend bool operator==(const RidgeSettings &a, const RidgeSettings &b) {
+    return a.method == b.method && a.landmark_count == b.landmark_count &&
+           a.reservoir_rows == b.reservoir_rows && a.seed == b.seed &&
+           a.loss == b.loss;
+  }
 };
 
 } // namespace naibx
@@ -1649,6 +1710,7 @@ public:
   void set_fixed_size(std::optional<std::uint32_t> size);
   void set_allow_empty(bool allow) { allow_empty_ = allow; }
   void set_merge_duplicates(bool merge) { merge_duplicates_ = merge; }
+  void set_ridge(const RidgeSettings &settings) { ridge_ = settings; }
 
   [[nodiscard]] std::uint32_t label_count() const { return label_count_; }
   [[nodiscard]] Span<const Feature> features() const { return features_; }
@@ -1660,6 +1722,7 @@ public:
   }
   [[nodiscard]] bool allow_empty() const { return allow_empty_; }
   [[nodiscard]] bool merge_duplicates() const { return merge_duplicates_; }
+  [[nodiscard]] const RidgeSettings &ridge() const { return ridge_; }
 
   // Whether all that is set is the same, names included.
   friend bool operator==(const Configuration &a, const Configuration &b);
@@ -1694,6 +1757,7 @@ private:
   std::uint32_t fixed_size_ = 0;
   bool allow_empty_ = false;
   bool merge_duplicates_ = false;
+  RidgeSettings ridge_;
 };
 
 } // namespace naibx
@@ -1776,6 +1840,7 @@ struct PreparedExample {
   PreparedExample(const PreparedExample &) = delete; // views stay its own
   PreparedExample &operator=(const PreparedExample &) = delete;
   PreparedExample(PreparedExample &&) = default;
+  // NOLINTNEXTLINE(performance-noexcept-move-constructor): vectors may throw
   PreparedExample &operator=(PreparedExample &&) = default;
   ~PreparedExample() = default;
 
@@ -2425,6 +2490,841 @@ private:
 
 } // namespace naibx
 
+// src/model/ridge/ridge_model.hpp
+// What a model keeps for its second way to score: whole rows until the map is
+// frozen, then sums over the mapped rows and a sample.
+
+
+// src/model/ridge/ridge_fit.hpp
+// A map with its statistics and the weights that follow, chosen by what is held
+// out.
+
+
+// src/model/ridge/feature_map.hpp
+// The map of docs/ridge.md: from a row to the features that weights belong to.
+// It comes from a sample of rows and never changes.
+
+
+// src/model/ridge/column_map.hpp
+// From the columns of a row to what the features of docs/ridge.md are made of:
+// scores of dense columns, switches of rare ones, and a sparse row of unit
+// length.
+
+
+// src/model/ridge/column_kinds.hpp
+// What the columns of the data are, from a sample of rows: docs/ridge.md.
+
+
+// src/model/ridge/reservoir.hpp
+// Whole rows that are kept: all at first, then a sample that depends neither on
+// their order nor on how they were shared out among models.
+
+
+// src/model/ridge/canonical_row.hpp
+// A row as it is kept and told apart: the columns that are not 0, and the set.
+
+
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class CanonicalRow {
+public:
+  explicit CanonicalRow(std::pmr::memory_resource *memory)
+      : columns_(memory), values_(memory), labels_(memory) {}
+  // A copy says where its memory comes from; a move keeps it.
+  CanonicalRow(const CanonicalRow &other, std::pmr::memory_resource *memory)
+      : columns_(other.columns_, memory), values_(other.values_, memory),
+        labels_(other.labels_, memory) {}
+  CanonicalRow(const CanonicalRow &) = delete;
+  CanonicalRow &operator=(const CanonicalRow &) = delete;
+  CanonicalRow(CanonicalRow &&) = default;
+  // NOLINTNEXTLINE(performance-noexcept-move-constructor): vectors may throw
+  CanonicalRow &operator=(CanonicalRow &&) = default;
+  ~CanonicalRow() = default;
+
+  // Takes an example that has been checked. A Bernoulli value becomes 0 or 1,
+  // -0 is 0, and every NaN is the same.
+  void assign(const Configuration &configuration, const ExampleView &example,
+              Span<const std::uint32_t> labels);
+
+  // So that taking an example without labels does not allocate.
+  void reserve(std::size_t column_count) {
+    columns_.reserve(column_count);
+    values_.reserve(column_count);
+  }
+
+  // Sparse, whatever was given.
+  [[nodiscard]] ExampleView example() const {
+    return {values_.data(), columns_.data(), columns_.size()};
+  }
+  [[nodiscard]] Span<const std::uint32_t> labels() const { return labels_; }
+
+  // Of values and labels. Equal rows have equal hashes on every machine.
+  [[nodiscard]] std::uint64_t hash(std::uint64_t seed) const;
+  // A total order: rows that are neither less nor greater are the same.
+  [[nodiscard]] int compare(const CanonicalRow &other) const;
+
+private:
+  void append(Family family, std::uint32_t column, double value);
+
+  std::pmr::vector<std::uint32_t> columns_; // increasing
+  std::pmr::vector<double> values_;         // beside them, none 0
+  std::pmr::vector<std::uint32_t> labels_;  // increasing
+};
+
+// Of all rows that the caller gives this key.
+std::uint64_t hash_of_group(std::uint64_t key, std::uint64_t seed);
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+struct ReservoirRow {
+  std::uint64_t hash; // of the row, or of its group
+  double weight;      // of all examples that were the same
+  CanonicalRow row;
+};
+
+// Keeps the rows whose hashes are smallest, as many as there is room for. Rows
+// of one hash stay and go together. A row that comes again adds its weight.
+class Reservoir {
+public:
+  Reservoir(std::size_t capacity, std::pmr::memory_resource *memory)
+      : capacity_(capacity), rows_(memory) {}
+  Reservoir(const Reservoir &other, std::pmr::memory_resource *memory);
+
+  // Makes room, so that the next add does not allocate.
+  void prepare() {
+    if (rows_.size() == rows_.capacity()) {
+      rows_.reserve(2 * rows_.size() + 1);
+    }
+  }
+  // Whether a row of this hash would be kept at all.
+  [[nodiscard]] bool takes(std::uint64_t hash) const { return hash < end_; }
+  // Whether adding the row would push another, or itself, out.
+  [[nodiscard]] bool would_overflow(const ReservoirRow &row) const;
+  // Does not fail after prepare.
+  void add(ReservoirRow &&row);
+
+  [[nodiscard]] std::size_t capacity() const { return capacity_; }
+  // By hash, then by what they hold.
+  [[nodiscard]] Span<const ReservoirRow> rows() const { return rows_; }
+  // All rows with smaller hashes are here.
+  [[nodiscard]] std::uint64_t end() const { return end_; }
+
+private:
+  [[nodiscard]] std::size_t place_of(const ReservoirRow &row) const;
+  [[nodiscard]] bool has_at(std::size_t place, const ReservoirRow &row) const;
+
+  std::size_t capacity_;
+  std::uint64_t end_ = UINT64_MAX;
+  std::pmr::vector<ReservoirRow> rows_;
+};
+
+} // namespace naibx
+
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// The numbers are those of the public header and of the file format.
+enum class ColumnKind : std::uint8_t { dense = 0, rare = 1, sparse = 2 };
+
+struct ColumnUse {
+  ColumnKind kind = ColumnKind::dense;
+  // Of a rare column: it counts where it differs from this.
+  double usual_value = 0.0;
+};
+
+// By column.
+std::pmr::vector<ColumnUse> column_uses(const Configuration &configuration,
+                                        Span<const ReservoirRow> sample,
+                                        std::pmr::memory_resource *memory);
+
+} // namespace naibx
+
+// src/model/ridge/normal_scores.hpp
+// A column in normal scores: linear between knots, which are values of the
+// sample, and standardised over it.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+struct Knot {
+  double value;
+  double score;
+};
+
+// For values that increase; the score of the first or the last beyond them.
+double score_between(Span<const Knot> knots, double value);
+
+// Works on one column after the other.
+class NormalScores {
+public:
+  NormalScores(const Kernels &kernels, std::pmr::memory_resource *memory)
+      : kernels_(kernels), values_(memory), knots_(memory) {}
+
+  // `values` by row of the sample, NaN where missing. No knots where all are,
+  // and scores of 0 where all values are the same.
+  Span<const Knot> of(Span<const double> values, Span<const double> weights);
+
+private:
+  // A value that some rows have.
+  struct Step {
+    double value;
+    std::size_t row; // the first of them
+    double weight;
+    double below; // weight of the rows with less
+  };
+
+  double sort(Span<const double> values, Span<const double> weights);
+  void choose(double total);
+  void standardise(double total);
+
+  const Kernels &kernels_;
+  std::pmr::vector<Step> values_;
+  std::pmr::vector<Knot> knots_;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+struct SparseValue {
+  std::uint32_t index; // among the sparse columns
+  double value;
+};
+
+struct MappedRow {
+  explicit MappedRow(std::pmr::memory_resource *memory)
+      : dense(memory), rare(memory), sparse(memory), numbers(memory) {}
+  MappedRow(const MappedRow &other, std::pmr::memory_resource *memory)
+      : dense(other.dense, memory), rare(other.rare, memory),
+        sparse(other.sparse, memory), numbers(memory) {}
+  MappedRow(const MappedRow &) = delete;
+  MappedRow &operator=(const MappedRow &) = delete;
+  MappedRow(MappedRow &&) = default;
+  // NOLINTNEXTLINE(performance-noexcept-move-constructor): vectors may throw
+  MappedRow &operator=(MappedRow &&) = default;
+  ~MappedRow() = default;
+  void reserve(std::size_t dense_count, std::size_t rare_count,
+               std::size_t sparse_count) {
+    dense.reserve(dense_count);
+    rare.reserve(rare_count);
+    sparse.reserve(sparse_count);
+    numbers.reserve(sparse_count);
+  }
+
+  std::pmr::vector<double> dense;       // [dense feature]
+  std::pmr::vector<double> rare;        // [rare column], 0 or 1
+  std::pmr::vector<SparseValue> sparse; // none 0, of unit length in all
+  std::pmr::vector<double> numbers;     // scratch
+};
+
+class ColumnMap {
+public:
+  // From a sample, which has a row.
+  ColumnMap(const Configuration &configuration, Span<const ReservoirRow> sample,
+            const Kernels &kernels, std::pmr::memory_resource *memory);
+  ColumnMap(const ColumnMap &other, std::pmr::memory_resource *memory);
+  ColumnMap(const ColumnMap &) = delete;
+  ColumnMap &operator=(const ColumnMap &) = delete;
+  ColumnMap(ColumnMap &&) = default;
+  ColumnMap &operator=(ColumnMap &&) = default;
+  ~ColumnMap() = default;
+
+  // A row that has been checked, dense or sparse.
+  void map(const ExampleView &example, const Kernels &kernels,
+           MappedRow &row) const;
+
+  [[nodiscard]] std::size_t dense_count() const { return zero_scores_.size(); }
+  [[nodiscard]] std::size_t rare_count() const { return zero_rare_.size(); }
+  [[nodiscard]] std::size_t sparse_count() const { return sparse_count_; }
+  // Mean square of the length of the dense part, over the sample.
+  [[nodiscard]] double dense_norm() const { return dense_norm_; }
+  [[nodiscard]] ColumnKind kind(std::uint32_t column) const {
+    return columns_[column].kind;
+  }
+
+private:
+  struct Column {
+    ColumnKind kind;
+    std::uint32_t first;          // of its features among those of its kind
+    std::uint32_t category_count; // 0 where it has none
+    double usual_value;           // of a rare column
+  };
+  class Builder;
+
+  void place_columns(const Configuration &configuration,
+                     Span<const ColumnUse> uses);
+  [[nodiscard]] Span<const Knot> knots_of(std::size_t feature) const;
+  void set_dense(const Column &column, double value, double *dense) const;
+  void finish_sparse(const Kernels &kernels, MappedRow &row) const;
+
+  std::pmr::vector<Column> columns_;
+  std::pmr::vector<std::uint32_t> knot_offsets_; // [dense feature + 1]
+  std::pmr::vector<Knot> knots_;
+  std::pmr::vector<double> zero_scores_; // of a row of zeros
+  std::pmr::vector<double> zero_rare_;
+  std::size_t sparse_count_ = 0;
+  bool sparse_are_counts_ = false;
+  double dense_norm_ = 1.0;
+};
+
+} // namespace naibx
+
+// src/model/ridge/landmarks.hpp
+// Values of the kernel exp(-g/2 (|b - b'|^2 / n + |s - s'|^2)) between a row
+// and the landmarks, b being its dense and s its sparse part.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// What is asked of the kernel; g and g / n.
+struct KernelWidth {
+  double sparse;
+  double dense;
+};
+
+class Landmarks {
+public:
+  // Of rows that are mapped.
+  Landmarks(Span<const MappedRow> rows, const KernelWidth &width,
+            std::size_t dense_count, std::size_t sparse_count,
+            std::pmr::memory_resource *memory);
+  Landmarks(const Landmarks &other, std::pmr::memory_resource *memory)
+      : count_(other.count_), width_(other.width_),
+        dense_(other.dense_, memory), constants_(other.constants_, memory),
+        offsets_(other.offsets_, memory), entries_(other.entries_, memory) {}
+
+  [[nodiscard]] std::size_t count() const { return count_; }
+  // In whole lines.
+  [[nodiscard]] std::size_t stride() const { return in_lines(count_); }
+  // Writes the values to whole lines; the rest of the last is of no meaning.
+  void evaluate(const MappedRow &row, const Kernels &kernels,
+                std::pmr::vector<WeightedRow> &terms, double *values) const;
+
+private:
+  struct Entry {
+    std::uint32_t landmark;
+    double value;
+  };
+
+  std::size_t count_;
+  KernelWidth width_;
+  AlignedRows<double> dense_;          // [dense feature][landmark], times g / n
+  std::pmr::vector<double> constants_; // [landmark], the part without the row
+  // By sparse column: the landmarks that have it, times g.
+  std::pmr::vector<std::uint32_t> offsets_;
+  std::pmr::vector<Entry> entries_;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+// What mapping a row writes on.
+struct MapScratch {
+  explicit MapScratch(std::pmr::memory_resource *memory)
+      : row(memory), terms(memory) {}
+  // So that mapping a row does not allocate.
+  void reserve(const ColumnMap &columns) {
+    row.reserve(columns.dense_count(), columns.rare_count(),
+                columns.sparse_count());
+    terms.reserve(columns.dense_count());
+  }
+
+  MappedRow row;
+  std::pmr::vector<WeightedRow> terms;
+};
+
+class FeatureMap {
+public:
+  // Linear where the width g is 0. The first landmark_count rows of the sample
+  // are the landmarks.
+  FeatureMap(const ColumnMap &columns, Span<const ReservoirRow> sample,
+             std::size_t landmark_count, double width, const Kernels &kernels,
+             std::pmr::memory_resource *memory);
+  FeatureMap(const FeatureMap &other, std::pmr::memory_resource *memory);
+  FeatureMap(const FeatureMap &) = delete;
+  FeatureMap &operator=(const FeatureMap &) = delete;
+  FeatureMap(FeatureMap &&) = default;
+  FeatureMap &operator=(FeatureMap &&) = default;
+  ~FeatureMap() = default;
+
+  // Features, then zeros up to whole lines; so the landmarks begin a line.
+  [[nodiscard]] std::size_t feature_count() const {
+    return linear_stride_ + landmark_count();
+  }
+  [[nodiscard]] std::size_t linear_stride() const { return linear_stride_; }
+  [[nodiscard]] std::size_t landmark_count() const {
+    return landmarks_ ? landmarks_->count() : 0;
+  }
+  [[nodiscard]] std::size_t stride() const { return in_lines(feature_count()); }
+  [[nodiscard]] double width() const { return width_; }
+  // Lambda counts in this: the mean variance of an independent feature.
+  [[nodiscard]] double ridge_unit() const { return ridge_unit_; }
+  [[nodiscard]] const ColumnMap &columns() const { return columns_; }
+
+  // Of a canonical row, to stride() places.
+  void features(const ExampleView &example, const Kernels &kernels,
+                MapScratch &scratch, double *features) const;
+  // The kernel between the landmarks, in rows of in_lines(landmark_count()).
+  void landmark_kernel(const Kernels &kernels, MapScratch &scratch,
+                       double *values) const;
+
+private:
+  void set_linear(const MappedRow &row, double *features) const;
+  [[nodiscard]] double variance(Span<const ReservoirRow> sample,
+                                const Kernels &kernels,
+                                std::pmr::memory_resource *memory) const;
+
+  ColumnMap columns_;
+  double width_;
+  std::size_t linear_count_ = 0;
+  std::size_t linear_stride_ = 0;
+  bool has_dense_linear_ = false;
+  double linear_share_; // weight of the linear features beside the kernel
+  double ridge_unit_ = 1.0;
+  std::pmr::vector<MappedRow> landmark_rows_;
+  std::optional<Landmarks> landmarks_;
+};
+
+} // namespace naibx
+
+// src/model/ridge/ridge_problem.hpp
+// Weights by ridge regression, and what each row of a sample would have been
+// given by weights that had not seen it.
+
+
+// src/model/ridge/cholesky.hpp
+// A Cholesky factor and what is solved with it, on rows that the kernels add.
+
+
+// src/model/ridge/triangle.hpp
+// The lower triangle of a symmetric matrix; rows begin and end with whole
+// lines.
+
+
+#include <cstddef>
+#include <memory_resource>
+
+namespace naibx {
+
+class Triangle {
+public:
+  // Zeros.
+  Triangle(std::size_t order, std::pmr::memory_resource *memory)
+      : order_(order), lines_(1, memory) {
+    lines_.reserve_rows(lines_before(order));
+    lines_.append_rows(lines_before(order));
+  }
+  Triangle(const Triangle &other, std::pmr::memory_resource *memory)
+      : order_(other.order_), lines_(other.lines_, memory) {}
+
+  [[nodiscard]] std::pmr::memory_resource *memory() const {
+    return lines_.memory();
+  }
+  [[nodiscard]] std::size_t order() const { return order_; }
+  // Elements 0 to i of row i.
+  [[nodiscard]] double *row(std::size_t i) {
+    return lines_.row(lines_before(i));
+  }
+  [[nodiscard]] const double *row(std::size_t i) const {
+    return lines_.row(lines_before(i));
+  }
+  void add(const Triangle &other) {
+    const std::size_t count = lines_before(order_) * kBlockLanes<double>;
+    for (std::size_t i = 0; i < count; ++i) {
+      lines_.row(0)[i] += other.lines_.row(0)[i];
+    }
+  }
+
+private:
+  // Of rows 0 to i - 1: row r has r / 8 + 1 lines.
+  static std::size_t lines_before(std::size_t i) {
+    constexpr std::size_t kLanes = kBlockLanes<double>;
+    const std::size_t whole = i / kLanes;
+    return table_size(whole * (whole + 1) / 2, kLanes) +
+           i % kLanes * (whole + 1);
+  }
+
+  std::size_t order_;
+  AlignedRows<double> lines_;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class Cholesky {
+public:
+  // Of a positive definite matrix, which it takes. False where rounding has
+  // left it no factor.
+  Cholesky(Triangle matrix, const Kernels &kernels);
+  [[nodiscard]] bool is_valid() const { return is_valid_; }
+
+  // rows = L^-1 rows, and rows = L'^-1 rows: a row of right-hand sides for
+  // each element of a solution.
+  void solve_forward(AlignedRows<double> &rows);
+  void solve_backward(AlignedRows<double> &rows);
+
+private:
+  void factor_block(std::size_t begin, std::size_t end);
+  void update_below(std::size_t begin, std::size_t end);
+
+  Triangle factor_;
+  const Kernels &kernels_;
+  std::pmr::vector<WeightedRow> terms_;
+  bool is_valid_ = true;
+};
+
+} // namespace naibx
+
+// src/model/ridge/ridge_statistics.hpp
+// The sums over examples from which weights follow. Sums of two models of one
+// map add up.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class RidgeStatistics {
+public:
+  // Targets are the labels, and then groups of sizes.
+  RidgeStatistics(std::size_t feature_count, std::size_t target_count,
+                  std::pmr::memory_resource *memory);
+  RidgeStatistics(const RidgeStatistics &other,
+                  std::pmr::memory_resource *memory);
+
+  // Examples are learned in blocks of up to kBlockRows, with the same result
+  // to rounding.
+  static constexpr std::size_t kBlockRows = 64;
+  // The place for the features of the next example, in whole lines.
+  [[nodiscard]] double *next_features() { return block_.row(block_rows_); }
+  // Takes them with the targets that they have; does not fail.
+  void add(Span<const std::uint32_t> targets, double weight,
+           const Kernels &kernels);
+  // After the last example of a block, before anything is read.
+  void finish(const Kernels &kernels);
+  void add(const RidgeStatistics &other);
+
+  [[nodiscard]] std::size_t feature_count() const { return scatter_.order(); }
+  [[nodiscard]] std::size_t target_count() const { return masses_.size(); }
+  [[nodiscard]] double weight() const { return weight_; }
+  // Sum of w f f'.
+  [[nodiscard]] const Triangle &scatter() const { return scatter_; }
+  // Sum of w f.
+  [[nodiscard]] const double *sums() const { return sums_.row(0); }
+  // Sum of w f over the examples with a target, and of w.
+  [[nodiscard]] const double *sums_of(std::size_t target) const {
+    return sums_.row(target + 1);
+  }
+  [[nodiscard]] double mass(std::size_t target) const {
+    return masses_[target];
+  }
+
+private:
+  double weight_ = 0.0;
+  Triangle scatter_;
+  AlignedRows<double> sums_; // [all, then each target][feature]
+  std::pmr::vector<double> masses_;
+  AlignedRows<double> block_; // [example of the block][feature]
+  std::pmr::vector<double> block_weights_;
+  std::pmr::vector<WeightedRow> terms_;
+  std::size_t block_rows_ = 0;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// By row of the sample: the targets that it has.
+class RowTargets {
+public:
+  explicit RowTargets(std::pmr::memory_resource *memory)
+      : offsets_(1, 0, memory), targets_(memory) {}
+  void append(Span<const std::uint32_t> targets) {
+    targets_.insert(targets_.end(), targets.begin(), targets.end());
+    offsets_.push_back(targets_.size());
+  }
+  [[nodiscard]] Span<const std::uint32_t> row(std::size_t row) const {
+    return {targets_.data() + offsets_[row], offsets_[row + 1] - offsets_[row]};
+  }
+
+private:
+  std::pmr::vector<std::size_t> offsets_;
+  std::pmr::vector<std::uint32_t> targets_;
+};
+
+struct RidgeWeights {
+  explicit RidgeWeights(std::size_t target_count,
+                        std::pmr::memory_resource *memory)
+      : rows(line_count(target_count), memory),
+        constants(line_count(target_count), memory),
+        held_out(line_count(target_count), memory) {}
+
+  double lambda = 0.0;
+  AlignedRows<double> rows;      // [feature][target]
+  AlignedRows<double> constants; // one row
+  // [row of the sample][target]: the score from all examples but this row, or
+  // but those of its group.
+  AlignedRows<double> held_out;
+  double squared_error = 0.0; // of labels, a mean over held_out
+};
+
+class RidgeProblem {
+public:
+  RidgeProblem(const FeatureMap &map, const RidgeStatistics &statistics,
+               Span<const ReservoirRow> sample, const RowTargets &targets,
+               std::size_t label_count, const Kernels &kernels,
+               std::pmr::memory_resource *memory);
+
+  [[nodiscard]] RidgeWeights solve(double lambda) const;
+
+private:
+  struct Tile {
+    std::size_t begin;
+    std::size_t end;
+  };
+
+  [[nodiscard]] Triangle matrix(double lambda) const;
+  void set_right_sides(RidgeWeights &weights) const;
+  void set_constants(RidgeWeights &weights) const;
+  // Of rows begin to end - 1, which hold whole groups.
+  void hold_out(Tile tile, Cholesky &factor, RidgeWeights &weights) const;
+  void fit(std::size_t row, const RidgeWeights &weights, double *rest) const;
+  void hold_out_group(Tile group, std::size_t tile_begin,
+                      const AlignedRows<double> &solved,
+                      AlignedRows<double> &rest) const;
+  [[nodiscard]] std::size_t end_of_group(std::size_t begin) const;
+  void add_error(Tile tile, const AlignedRows<double> &left,
+                 RidgeWeights &weights) const;
+
+  const FeatureMap &map_;
+  const RidgeStatistics &statistics_;
+  Span<const ReservoirRow> sample_;
+  const RowTargets &targets_;
+  std::size_t label_count_;
+  const Kernels &kernels_;
+  std::pmr::memory_resource *memory_;
+  AlignedRows<double> features_; // [row of the sample][feature], less the mean
+  AlignedRows<double> landmark_kernel_;
+};
+
+} // namespace naibx
+
+// src/model/ridge/size_groups.hpp
+// Sizes that are told apart as targets: neighbours with few examples stand
+// together.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class SizeGroups {
+public:
+  SizeGroups(Span<const ReservoirRow> sample,
+             std::pmr::memory_resource *memory);
+  SizeGroups(const SizeGroups &other, std::pmr::memory_resource *memory)
+      : begins_(other.begins_, memory) {}
+
+  [[nodiscard]] std::size_t count() const { return begins_.size(); }
+  [[nodiscard]] std::size_t of(std::size_t size) const;
+
+private:
+  std::pmr::vector<std::uint32_t> begins_; // the smallest size of each
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+
+namespace naibx {
+
+// The targets of a set: its labels, then its size's group.
+void targets_of(Span<const std::uint32_t> labels, std::uint32_t label_count,
+                const SizeGroups &groups,
+                std::pmr::vector<std::uint32_t> &targets);
+
+// The weights for the lambda with the least held-out error.
+RidgeWeights fit_weights(const FeatureMap &map,
+                         const RidgeStatistics &statistics,
+                         const SizeGroups &groups,
+                         Span<const ReservoirRow> sample,
+                         std::uint32_t label_count, const Kernels &kernels,
+                         std::pmr::memory_resource *memory);
+
+struct RidgeFit {
+  FeatureMap map;
+  RidgeStatistics statistics;
+  RidgeWeights weights;
+};
+
+// From all rows that there are: tries each width of the kernel.
+RidgeFit fit_sample(const Configuration &configuration,
+                    const RidgeSettings &settings, const SizeGroups &groups,
+                    Span<const ReservoirRow> sample, const Kernels &kernels,
+                    std::pmr::memory_resource *memory);
+
+} // namespace naibx
+
+// src/model/ridge/set_counts.hpp
+// How often each set has been seen.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class SetCounts {
+public:
+  explicit SetCounts(std::pmr::memory_resource *memory)
+      : entries_(memory), labels_(memory) {}
+  SetCounts(const SetCounts &other, std::pmr::memory_resource *memory)
+      : entries_(other.entries_, memory), labels_(other.labels_, memory) {}
+
+  // Takes the memory for a set of so many labels, so that add does not fail.
+  void prepare(std::size_t label_count);
+  // Labels increase.
+  void add(Span<const std::uint32_t> labels, double weight) noexcept;
+
+  // Sets are in the order of their labels, the empty one first.
+  [[nodiscard]] std::size_t size() const { return entries_.size(); }
+  [[nodiscard]] Span<const std::uint32_t> labels(std::size_t set) const {
+    return {labels_.data() + entries_[set].offset, entries_[set].size};
+  }
+  [[nodiscard]] double weight(std::size_t set) const {
+    return entries_[set].weight;
+  }
+
+private:
+  struct Entry {
+    std::size_t offset; // of its labels
+    std::size_t size;
+    double weight;
+  };
+
+  std::pmr::vector<Entry> entries_;
+  std::pmr::vector<std::uint32_t> labels_; // in the order of first sight
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+
+namespace naibx {
+
+class RidgeModel {
+public:
+  RidgeModel(const Configuration &configuration,
+             std::pmr::memory_resource *memory);
+  RidgeModel(const RidgeModel &other, std::pmr::memory_resource *memory);
+  RidgeModel(const RidgeModel &) = delete;
+  RidgeModel &operator=(const RidgeModel &) = delete;
+  RidgeModel(RidgeModel &&) = default;
+  RidgeModel &operator=(RidgeModel &&) = default;
+  ~RidgeModel() = default;
+
+  // Takes all memory for an example that has been checked, of a weight above 0.
+  // What the model says stays the same. Throws std::bad_alloc.
+  void prepare(const Configuration &configuration, const ExampleView &example,
+               Span<const std::uint32_t> labels, double weight,
+               const Kernels &kernels);
+  // Learns it. Does not fail.
+  void commit(const Kernels &kernels) noexcept;
+
+  // Makes the map for good, from the rows that are kept, of which there is one.
+  void freeze(const Configuration &configuration, const Kernels &kernels);
+  [[nodiscard]] bool is_frozen() const { return frozen_.has_value(); }
+
+  // The fit of all that was learned: of the frozen map, or of one made for it.
+  [[nodiscard]] RidgeFit fit(const Configuration &configuration,
+                             const Kernels &kernels,
+                             std::pmr::memory_resource *memory) const;
+  // The groups that belong to it.
+  [[nodiscard]] SizeGroups groups(std::pmr::memory_resource *memory) const;
+  [[nodiscard]] Span<const ReservoirRow> sample() const {
+    return reservoir_.rows();
+  }
+  [[nodiscard]] const SetCounts &sets() const { return sets_; }
+
+private:
+  struct Frozen {
+    FeatureMap map;
+    SizeGroups groups;
+    RidgeStatistics statistics;
+  };
+
+  std::pmr::memory_resource *memory_;
+  Reservoir reservoir_;
+  SetCounts sets_;
+  std::optional<Frozen> frozen_;
+  // Of the example that is being learned.
+  MapScratch scratch_;
+  std::pmr::vector<std::uint32_t> targets_;
+  std::optional<ReservoirRow> next_;
+};
+
+} // namespace naibx
+
 // src/model/shift_rule.hpp
 // When to choose anew the value that the means of a feature are relative to. It
 // is the first one; but where that was light, and lies far from the others,
@@ -2524,6 +3424,11 @@ public:
   // unless it turned out to be a bad choice. 0 while there was none.
   [[nodiscard]] Span<const double> shift() const { return shift_; }
 
+  // What it keeps for the linear and the kernel method, if it has one.
+  [[nodiscard]] const RidgeModel *ridge() const {
+    return ridge_ ? &*ridge_ : nullptr;
+  }
+
   // Throws Failure where an example may not have the weight, or may not have it
   // in addition to those that weigh `total`.
   static void check_weight(double weight, double total);
@@ -2582,6 +3487,7 @@ private:
   std::pmr::vector<std::uint32_t> size_row_;
   std::size_t reserved_size_rows_ = 0;
   std::pmr::vector<double> shift_;
+  std::optional<RidgeModel> ridge_;
   CheckedExample scratch_;
   AlignedRows<double> shifted_; // one row, of the example in the scratch
 };
@@ -5508,6 +6414,7 @@ private:
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -5542,6 +6449,8 @@ private:
     std::pmr::vector<std::uint32_t> counts;
   };
 
+  // For the second way to score, in a copy that takes its place in the end.
+  void learn_ridge();
   void set_shift();
   // Rows `begin` to end - 1; shifts are chosen anew where single examples
   // would.
@@ -5561,6 +6470,7 @@ private:
 
   Model &model_;
   const TrainingBatch &batch_;
+  std::optional<RidgeModel> ridge_;
   TaskRunner runner_;
   std::uint64_t rows_of_block_;
   std::uint64_t rows_of_part_ = 0; // between calls of the progress
@@ -10499,11 +11409,32 @@ void BatchLearner::prepare(const Progress &progress) {
     // Whole blocks, for which there is room.
     rows_of_part_ += rows_of_block_ - rows_of_part_ % rows_of_block_;
   }
+  learn_ridge();
   model_.make_room(new_sizes_, findings.missing);
   looks_at_each_row_ = may_outweigh_features();
 }
 
+void BatchLearner::learn_ridge() {
+  if (model_.ridge() == nullptr) {
+    return;
+  }
+  ridge_.emplace(*model_.ridge(), model_.memory());
+  LabelSet set(model_.configuration(), model_.memory());
+  for (std::uint64_t row = 0; row < batch_.row_count(); ++row) {
+    const double weight = batch_.weight(row);
+    if (weight > 0.0) {
+      set.assign(model_.configuration(), batch_.labels.row(row));
+      ridge_->prepare(model_.configuration(), batch_.examples.row(row),
+                      set.labels(), weight, model_.kernels());
+      ridge_->commit(model_.kernels());
+    }
+  }
+}
+
 void BatchLearner::learn(const Progress &progress) {
+  if (ridge_) {
+    model_.ridge_ = std::move(ridge_); // same memory: does not allocate
+  }
   const std::uint64_t row_count = batch_.row_count();
   set_shift();
   append_sizes();
@@ -10880,7 +11811,7 @@ Configuration::Configuration(const Configuration &other,
       features_(other.features_, memory), groups_(other.groups_, memory),
       constants_(other.constants_), has_fixed_size_(other.has_fixed_size_),
       fixed_size_(other.fixed_size_), allow_empty_(other.allow_empty_),
-      merge_duplicates_(other.merge_duplicates_) {}
+      merge_duplicates_(other.merge_duplicates_), ridge_(other.ridge_) {}
 
 void Configuration::check_room(std::uint32_t count) const {
   if (count == 0) {
@@ -11031,7 +11962,7 @@ bool operator==(const Configuration &a, const Configuration &b) {
          a.constants_ == b.constants_ &&
          a.has_fixed_size_ == b.has_fixed_size_ &&
          a.fixed_size_ == b.fixed_size_ && a.allow_empty_ == b.allow_empty_ &&
-         a.merge_duplicates_ == b.merge_duplicates_ &&
+         a.merge_duplicates_ == b.merge_duplicates_ && a.ridge_ == b.ridge_ &&
          a.label_names == b.label_names && a.feature_names == b.feature_names &&
          a.category_names == b.category_names;
 }
@@ -11875,6 +12806,9 @@ Model::Model(const Configuration &configuration,
   shifted_.append_row();
   all_.append_rows(1);
   labels_.append_rows(configuration.label_count());
+  if (configuration_.ridge().method != Method::naive) {
+    ridge_.emplace(configuration_, memory);
+  }
 }
 
 Model::Model(const Model &other, std::pmr::memory_resource *memory)
@@ -11888,6 +12822,9 @@ Model::Model(const Model &other, std::pmr::memory_resource *memory)
       shift_(other.shift_, memory), scratch_(configuration_, layout_, memory),
       shifted_(line_count(layout_.gaussian_count), memory) {
   shifted_.append_row();
+  if (other.ridge_) {
+    ridge_.emplace(*other.ridge_, memory);
+  }
 }
 
 std::optional<std::size_t> Model::size_row(std::uint32_t size) const {
@@ -11907,6 +12844,11 @@ void Model::add(const ExampleView &example, Span<const std::uint32_t> labels,
   const bool new_size =
       !configuration_.fixed_size() && !size_row(scratch_.set.size());
   make_room(new_size ? 1 : 0, scratch_.missing());
+  if (ridge_) {
+    ridge_->prepare(configuration_, example, scratch_.set.labels(), weight,
+                    *kernels_);
+    ridge_->commit(*kernels_);
+  }
   commit(weight);
 }
 
@@ -12234,6 +13176,1208 @@ bool operator==(const NameTable &a, const NameTable &b) {
     }
   }
   return true;
+}
+
+} // namespace naibx
+
+// src/model/ridge/canonical_row.cpp
+
+
+// src/base/hash.hpp
+// 64-bit hashes that are the same on every machine: the mixing of SplitMix64
+// (Steele, Lea and Flood, 2014).
+
+#include <cstdint>
+
+namespace naibx {
+
+constexpr std::uint64_t mix(std::uint64_t word) {
+  word = (word ^ word >> 30U) * 0xBF58476D1CE4E5B9U;
+  word = (word ^ word >> 27U) * 0x94D049BB133111EBU;
+  return word ^ word >> 31U;
+}
+
+// The state after one more word.
+constexpr std::uint64_t fold(std::uint64_t state, std::uint64_t word) {
+  return mix((state ^ word) + 0x9E3779B97F4A7C15U);
+}
+
+} // namespace naibx
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace naibx {
+
+namespace {
+
+std::uint64_t bits_of(double value) {
+  std::uint64_t bits = 0;
+  static_assert(sizeof bits == sizeof value);
+  std::memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+// No column and no label has this number.
+constexpr std::uint64_t kEndOfValues = UINT64_MAX;
+
+template <typename Numbers>
+int compare_numbers(const Numbers &left, const Numbers &right) {
+  const auto places =
+      std::mismatch(left.begin(), left.end(), right.begin(), right.end());
+  if (places.first == left.end() || places.second == right.end()) {
+    return static_cast<int>(places.first != left.end()) -
+           static_cast<int>(places.second != right.end());
+  }
+  return *places.first < *places.second ? -1 : 1;
+}
+
+} // namespace
+
+void CanonicalRow::append(Family family, std::uint32_t column, double value) {
+  if (std::isnan(value)) {
+    value = std::numeric_limits<double>::quiet_NaN();
+  } else if (family == Family::bernoulli) {
+    value = value > 0.0 ? 1.0 : 0.0;
+  }
+  if (value != 0.0) {
+    columns_.push_back(column);
+    values_.push_back(value);
+  }
+}
+
+void CanonicalRow::assign(const Configuration &configuration,
+                          const ExampleView &example,
+                          Span<const std::uint32_t> labels) {
+  columns_.clear();
+  values_.clear();
+  const Span<const Feature> features = configuration.features();
+  for (std::uint64_t i = 0; i < example.count; ++i) {
+    const std::uint32_t column = example.indices == nullptr
+                                     ? static_cast<std::uint32_t>(i)
+                                     : example.indices[i];
+    append(features[column].family, column, example.values[i]);
+  }
+  labels_.assign(labels.begin(), labels.end());
+  std::sort(labels_.begin(), labels_.end());
+  labels_.erase(std::unique(labels_.begin(), labels_.end()), labels_.end());
+}
+
+std::uint64_t CanonicalRow::hash(std::uint64_t seed) const {
+  std::uint64_t state = mix(seed);
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    state = fold(fold(state, columns_[i]), bits_of(values_[i]));
+  }
+  state = fold(state, kEndOfValues);
+  for (const std::uint32_t label : labels_) {
+    state = fold(state, label);
+  }
+  return state;
+}
+
+int CanonicalRow::compare(const CanonicalRow &other) const {
+  if (const int order = compare_numbers(columns_, other.columns_)) {
+    return order;
+  }
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    const std::uint64_t left = bits_of(values_[i]);
+    const std::uint64_t right = bits_of(other.values_[i]);
+    if (left != right) {
+      return left < right ? -1 : 1;
+    }
+  }
+  return compare_numbers(labels_, other.labels_);
+}
+
+std::uint64_t hash_of_group(std::uint64_t key, std::uint64_t seed) {
+  return fold(mix(seed), key);
+}
+
+} // namespace naibx
+
+// src/model/ridge/column_kinds.cpp
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace naibx {
+
+namespace {
+
+// With fewer dense columns the rows count as sparse data.
+constexpr std::size_t kFewestDense = 3;
+// More would be too many to have weights of their own.
+constexpr std::size_t kMostRare = 1000;
+constexpr double kShareOfDense = 0.5;
+constexpr double kShareOfRare = 0.1;
+
+struct ColumnSummary {
+  double filled = 0.0;  // weight of the rows in which it is not 0
+  double missing = 0.0; // and in which it is missing
+  std::size_t filled_rows = 0;
+  std::size_t missing_rows = 0;
+  double first_value = 0.0; // that is not 0
+  bool is_binary = true;
+  bool is_one_value = true; // among those that are not 0
+};
+
+void add_value(ColumnSummary &summary, double value, double weight) {
+  if (std::isnan(value)) {
+    summary.missing += weight;
+    ++summary.missing_rows;
+    return;
+  }
+  if (summary.filled_rows == 0) {
+    summary.first_value = value;
+  }
+  summary.filled += weight;
+  ++summary.filled_rows;
+  summary.is_binary = summary.is_binary && value == 1.0;
+  summary.is_one_value = summary.is_one_value && value == summary.first_value;
+}
+
+// A column as the sample shows it.
+struct SeenColumn {
+  bool is_core; // dense whatever the others are
+  bool is_constant;
+  bool is_few; // mostly the same value
+};
+
+SeenColumn look_at(const ColumnSummary &summary, Family family,
+                   std::size_t row_count, double total) {
+  const double seen = total - summary.missing;
+  const double share = seen > 0.0 ? summary.filled / seen : 0.0;
+  SeenColumn column = {};
+  column.is_constant =
+      summary.filled_rows == 0 ||
+      (summary.is_one_value &&
+       summary.filled_rows + summary.missing_rows == row_count);
+  column.is_core =
+      family == Family::categorical ||
+      (!summary.is_binary && !column.is_constant && share >= kShareOfDense);
+  column.is_few =
+      !column.is_core &&
+      (column.is_constant || (summary.is_binary && share < kShareOfRare));
+  return column;
+}
+
+} // namespace
+
+std::pmr::vector<ColumnUse> column_uses(const Configuration &configuration,
+                                        Span<const ReservoirRow> sample,
+                                        std::pmr::memory_resource *memory) {
+  const Span<const Feature> features = configuration.features();
+  std::pmr::vector<ColumnSummary> summaries(features.size(), memory);
+  double total = 0.0;
+  for (const ReservoirRow &row : sample) {
+    const ExampleView example = row.row.example();
+    total += row.weight;
+    for (std::size_t i = 0; i < example.count; ++i) {
+      add_value(summaries[example.indices[i]], example.values[i], row.weight);
+    }
+  }
+  std::pmr::vector<SeenColumn> seen(memory);
+  seen.reserve(features.size());
+  std::size_t core = 0;
+  std::size_t few = 0;
+  for (std::size_t column = 0; column < features.size(); ++column) {
+    seen.push_back(look_at(summaries[column], features[column].family,
+                           sample.size(), total));
+    core += seen.back().is_core ? 1U : 0U;
+    few += seen.back().is_few ? 1U : 0U;
+  }
+  const bool is_dense_data = core >= kFewestDense && few <= kMostRare;
+  std::pmr::vector<ColumnUse> uses(features.size(), memory);
+  for (std::size_t column = 0; column < features.size(); ++column) {
+    const double constant =
+        seen[column].is_constant && summaries[column].filled_rows > 0
+            ? summaries[column].first_value
+            : 0.0;
+    const bool is_rare = is_dense_data
+                             ? seen[column].is_few
+                             : !seen[column].is_core && constant != 0.0;
+    if (is_rare) {
+      uses[column] = {ColumnKind::rare, constant};
+    } else if (!is_dense_data && !seen[column].is_core) {
+      uses[column].kind = ColumnKind::sparse;
+    }
+  }
+  return uses;
+}
+
+} // namespace naibx
+
+// src/model/ridge/column_map.cpp
+
+#include <algorithm>
+#include <cmath>
+
+namespace naibx {
+
+namespace {
+
+// Of a feature that stands for one category, or of a plain column.
+double value_of_feature(std::uint32_t category_count, std::uint32_t category,
+                        double value) {
+  return category_count == 0 || std::isnan(value)
+             ? value
+             : (value == static_cast<double>(category) ? 1.0 : 0.0);
+}
+
+std::uint32_t feature_count(std::uint32_t category_count) {
+  return std::max(category_count, 1U);
+}
+
+} // namespace
+
+// Scores of the dense features, one after the other, from the sample.
+class ColumnMap::Builder {
+public:
+  Builder(ColumnMap &map, Span<const ReservoirRow> sample,
+          std::uint32_t label_count, const Kernels &kernels,
+          std::pmr::memory_resource *memory)
+      : map_(map), sample_(sample), scores_(kernels, memory), weights_(memory),
+        values_(memory), label_shares_(label_count, 0.0, memory),
+        label_sums_(label_count, 0.0, memory), importance_(memory),
+        squares_(memory) {
+    weights_.reserve(sample.size());
+    for (const ReservoirRow &row : sample) {
+      weights_.push_back(row.weight);
+      total_ += row.weight;
+      for (const std::uint32_t label : row.row.labels()) {
+        label_shares_[label] += row.weight;
+      }
+    }
+    for (double &share : label_shares_) {
+      share /= total_;
+    }
+    values_.resize(sample.size());
+  }
+
+  // Columns in the order of their features.
+  void add(std::uint32_t number, const Column &column) {
+    for (std::uint32_t category = 0;
+         category < feature_count(column.category_count); ++category) {
+      gather(number, column.category_count, category);
+      const Span<const Knot> knots = scores_.of(values_, weights_);
+      map_.knots_.insert(map_.knots_.end(), knots.begin(), knots.end());
+      map_.knot_offsets_.push_back(
+          static_cast<std::uint32_t>(map_.knots_.size()));
+      for (double &value : values_) {
+        value = std::isnan(value) ? 0.0 : score_between(knots, value);
+      }
+      importance_.push_back(squared_correlation());
+      squares_.push_back(mean_square());
+    }
+  }
+
+  // Weighs each feature by the root of its rms correlation with the labels.
+  void finish() {
+    double sum = 0.0;
+    for (const double squared : importance_) {
+      sum += squared;
+    }
+    const double mean = sum / static_cast<double>(importance_.size());
+    double norm = 0.0;
+    for (std::size_t feature = 0; feature < importance_.size(); ++feature) {
+      const double weight =
+          mean > 0.0 ? std::sqrt(std::sqrt(importance_[feature] / mean)) : 1.0;
+      for (std::size_t i = map_.knot_offsets_[feature];
+           i < map_.knot_offsets_[feature + 1]; ++i) {
+        map_.knots_[i].score *= weight;
+      }
+      norm += weight * weight * squares_[feature];
+    }
+    map_.dense_norm_ = norm > 0.0 ? norm : 1.0;
+  }
+
+private:
+  void gather(std::uint32_t number, std::uint32_t category_count,
+              std::uint32_t category) {
+    for (std::size_t row = 0; row < sample_.size(); ++row) {
+      const ExampleView example = sample_[row].row.example();
+      const std::uint32_t *const end = example.indices + example.count;
+      const std::uint32_t *const found =
+          std::lower_bound(example.indices, end, number);
+      const double value = found != end && *found == number
+                               ? example.values[found - example.indices]
+                               : 0.0;
+      values_[row] = value_of_feature(category_count, category, value);
+    }
+  }
+
+  // Mean over the labels that some rows have and some have not.
+  double squared_correlation() {
+    std::fill(label_sums_.begin(), label_sums_.end(), 0.0);
+    double all = 0.0;
+    for (std::size_t row = 0; row < sample_.size(); ++row) {
+      const double weighted = weights_[row] * values_[row];
+      all += weighted;
+      for (const std::uint32_t label : sample_[row].row.labels()) {
+        label_sums_[label] += weighted;
+      }
+    }
+    double sum = 0.0;
+    std::size_t count = 0;
+    for (std::size_t label = 0; label < label_sums_.size(); ++label) {
+      const double share = label_shares_[label];
+      if (share > 0.0 && share < 1.0) {
+        const double covariance = (label_sums_[label] - share * all) / total_;
+        sum += covariance * covariance / (share * (1.0 - share));
+        ++count;
+      }
+    }
+    return count > 0 ? sum / static_cast<double>(count) : 0.0;
+  }
+
+  double mean_square() const {
+    double sum = 0.0;
+    for (std::size_t row = 0; row < sample_.size(); ++row) {
+      sum += weights_[row] * (values_[row] * values_[row]);
+    }
+    return sum / total_;
+  }
+
+  ColumnMap &map_;
+  Span<const ReservoirRow> sample_;
+  NormalScores scores_;
+  double total_ = 0.0;
+  std::pmr::vector<double> weights_;      // [row]
+  std::pmr::vector<double> values_;       // [row]
+  std::pmr::vector<double> label_shares_; // [label]
+  std::pmr::vector<double> label_sums_;   // [label]
+  std::pmr::vector<double> importance_;   // [feature]
+  std::pmr::vector<double> squares_;      // [feature]
+};
+
+ColumnMap::ColumnMap(const Configuration &configuration,
+                     Span<const ReservoirRow> sample, const Kernels &kernels,
+                     std::pmr::memory_resource *memory)
+    : columns_(memory), knot_offsets_(1, 0, memory), knots_(memory),
+      zero_scores_(memory), zero_rare_(memory) {
+  const auto uses = column_uses(configuration, sample, memory);
+  place_columns(configuration, uses);
+  Builder builder(*this, sample, configuration.label_count(), kernels, memory);
+  for (std::uint32_t number = 0; number < columns_.size(); ++number) {
+    if (columns_[number].kind == ColumnKind::dense) {
+      builder.add(number, columns_[number]);
+    }
+  }
+  if (!zero_scores_.empty()) {
+    builder.finish();
+  }
+  for (const Column &column : columns_) {
+    if (column.kind == ColumnKind::dense) {
+      set_dense(column, 0.0, zero_scores_.data());
+    }
+  }
+  bool is_any_above_one = false;
+  bool are_counts = true;
+  for (const ReservoirRow &row : sample) {
+    const ExampleView example = row.row.example();
+    for (std::size_t i = 0; i < example.count; ++i) {
+      const double value = example.values[i];
+      if (columns_[example.indices[i]].kind == ColumnKind::sparse &&
+          !std::isnan(value)) {
+        is_any_above_one = is_any_above_one || value > 1.0;
+        are_counts = are_counts && value >= 0.0 && value == std::floor(value);
+      }
+    }
+  }
+  sparse_are_counts_ = are_counts && is_any_above_one;
+}
+
+ColumnMap::ColumnMap(const ColumnMap &other, std::pmr::memory_resource *memory)
+    : columns_(other.columns_, memory),
+      knot_offsets_(other.knot_offsets_, memory), knots_(other.knots_, memory),
+      zero_scores_(other.zero_scores_, memory),
+      zero_rare_(other.zero_rare_, memory), sparse_count_(other.sparse_count_),
+      sparse_are_counts_(other.sparse_are_counts_),
+      dense_norm_(other.dense_norm_) {}
+
+void ColumnMap::place_columns(const Configuration &configuration,
+                              Span<const ColumnUse> uses) {
+  std::size_t dense = 0;
+  for (std::size_t number = 0; number < uses.size(); ++number) {
+    const ColumnUse &use = uses[number];
+    const std::uint32_t categories =
+        configuration.features()[number].category_count;
+    Column column = {use.kind, 0, categories, use.usual_value};
+    switch (use.kind) {
+    case ColumnKind::dense:
+      column.first = static_cast<std::uint32_t>(dense);
+      dense += feature_count(categories);
+      break;
+    case ColumnKind::rare:
+      column.first = static_cast<std::uint32_t>(zero_rare_.size());
+      zero_rare_.push_back(use.usual_value != 0.0 ? 1.0 : 0.0);
+      break;
+    case ColumnKind::sparse:
+      column.first = static_cast<std::uint32_t>(sparse_count_++);
+      break;
+    }
+    columns_.push_back(column);
+  }
+  zero_scores_.resize(dense);
+}
+
+Span<const Knot> ColumnMap::knots_of(std::size_t feature) const {
+  const std::size_t begin = knot_offsets_[feature];
+  return {knots_.data() + begin, knot_offsets_[feature + 1] - begin};
+}
+
+void ColumnMap::set_dense(const Column &column, double value,
+                          double *dense) const {
+  for (std::uint32_t category = 0;
+       category < feature_count(column.category_count); ++category) {
+    const std::size_t feature = column.first + category;
+    const double of_feature =
+        value_of_feature(column.category_count, category, value);
+    const Span<const Knot> knots = knots_of(feature);
+    dense[feature] = std::isnan(of_feature) || knots.empty()
+                         ? 0.0
+                         : score_between(knots, of_feature);
+  }
+}
+
+void ColumnMap::map(const ExampleView &example, const Kernels &kernels,
+                    MappedRow &row) const {
+  row.dense.assign(zero_scores_.begin(), zero_scores_.end());
+  row.rare.assign(zero_rare_.begin(), zero_rare_.end());
+  row.sparse.clear();
+  for (std::size_t i = 0; i < example.count; ++i) {
+    const Column &column =
+        columns_[example.indices == nullptr ? i : example.indices[i]];
+    const double value = example.values[i];
+    switch (column.kind) {
+    case ColumnKind::dense:
+      set_dense(column, value, row.dense.data());
+      break;
+    case ColumnKind::rare:
+      row.rare[column.first] =
+          !std::isnan(value) && value != column.usual_value ? 1.0 : 0.0;
+      break;
+    case ColumnKind::sparse:
+      if (value != 0.0 && !std::isnan(value)) {
+        row.sparse.push_back({column.first, value});
+      }
+      break;
+    }
+  }
+  finish_sparse(kernels, row);
+}
+
+// log(1 + x) of counts, and then the whole to unit length.
+void ColumnMap::finish_sparse(const Kernels &kernels, MappedRow &row) const {
+  if (row.sparse.empty()) {
+    return;
+  }
+  row.numbers.clear();
+  for (const SparseValue &entry : row.sparse) {
+    row.numbers.push_back(sparse_are_counts_ ? std::max(entry.value, 0.0)
+                                             : entry.value);
+  }
+  if (sparse_are_counts_) {
+    kernels.compile_logarithms(row.numbers.data(), row.numbers.size(), 1.0,
+                               row.numbers.data());
+  }
+  double squares = 0.0;
+  for (const double number : row.numbers) {
+    squares += number * number;
+  }
+  const double scale = squares > 0.0 ? 1.0 / std::sqrt(squares) : 0.0;
+  for (std::size_t i = 0; i < row.sparse.size(); ++i) {
+    row.sparse[i].value = row.numbers[i] * scale;
+  }
+}
+
+} // namespace naibx
+
+// src/model/ridge/feature_map.cpp
+
+#include <algorithm>
+#include <cmath>
+
+namespace naibx {
+
+namespace {
+
+constexpr double kLinearShare = 0.1;
+// Beside the kernel, more dense features have no weights of their own: the
+// scatter grows with their square.
+constexpr std::size_t kMostDenseLinear = 2000;
+
+} // namespace
+
+FeatureMap::FeatureMap(const ColumnMap &columns,
+                       Span<const ReservoirRow> sample,
+                       std::size_t landmark_count, double width,
+                       const Kernels &kernels,
+                       std::pmr::memory_resource *memory)
+    : columns_(columns, memory), width_(width),
+      linear_share_(width > 0.0 ? kLinearShare : 1.0), landmark_rows_(memory) {
+  const bool is_linear = !(width > 0.0);
+  has_dense_linear_ = is_linear || (columns_.sparse_count() == 0 &&
+                                    columns_.dense_count() <= kMostDenseLinear);
+  linear_count_ = (has_dense_linear_ ? columns_.dense_count() : 0) +
+                  columns_.rare_count() +
+                  (is_linear ? columns_.sparse_count() : 0);
+  linear_stride_ = in_lines(linear_count_);
+  if (!is_linear) {
+    const std::size_t count = std::min(landmark_count, sample.size());
+    landmark_rows_.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      landmark_rows_.emplace_back(memory);
+      columns_.map(sample[i].row.example(), kernels, landmark_rows_.back());
+    }
+    landmarks_.emplace(landmark_rows_,
+                       KernelWidth{width, width / columns_.dense_norm()},
+                       columns_.dense_count(), columns_.sparse_count(), memory);
+  }
+  const std::size_t independent = linear_count_ + this->landmark_count();
+  const double all = variance(sample, kernels, memory);
+  ridge_unit_ = all > 0.0 ? all / static_cast<double>(independent) : 1.0;
+}
+
+FeatureMap::FeatureMap(const FeatureMap &other,
+                       std::pmr::memory_resource *memory)
+    : columns_(other.columns_, memory), width_(other.width_),
+      linear_count_(other.linear_count_), linear_stride_(other.linear_stride_),
+      has_dense_linear_(other.has_dense_linear_),
+      linear_share_(other.linear_share_), ridge_unit_(other.ridge_unit_),
+      landmark_rows_(memory) {
+  landmark_rows_.reserve(other.landmark_rows_.size());
+  for (const MappedRow &row : other.landmark_rows_) {
+    landmark_rows_.emplace_back(row, memory);
+  }
+  if (other.landmarks_) {
+    landmarks_.emplace(*other.landmarks_, memory);
+  }
+}
+
+void FeatureMap::set_linear(const MappedRow &row, double *features) const {
+  double *next = features;
+  if (has_dense_linear_) {
+    const double scale = std::sqrt(linear_share_ / columns_.dense_norm());
+    for (const double value : row.dense) {
+      *next++ = value * scale;
+    }
+  }
+  const double scale = std::sqrt(linear_share_);
+  for (const double value : row.rare) {
+    *next++ = value * scale;
+  }
+  std::fill(next, features + linear_stride_, 0.0);
+  if (!landmarks_) {
+    for (const SparseValue &entry : row.sparse) {
+      next[entry.index] = entry.value * scale;
+    }
+  }
+}
+
+void FeatureMap::features(const ExampleView &example, const Kernels &kernels,
+                          MapScratch &scratch, double *features) const {
+  columns_.map(example, kernels, scratch.row);
+  set_linear(scratch.row, features);
+  if (landmarks_) {
+    double *const values = features + linear_stride_;
+    landmarks_->evaluate(scratch.row, kernels, scratch.terms, values);
+    std::fill(values + landmarks_->count(), values + landmarks_->stride(), 0.0);
+  }
+}
+
+void FeatureMap::landmark_kernel(const Kernels &kernels, MapScratch &scratch,
+                                 double *values) const {
+  for (const MappedRow &row : landmark_rows_) {
+    landmarks_->evaluate(row, kernels, scratch.terms, values);
+    values += landmarks_->stride();
+  }
+}
+
+// Of the linear features over the sample, and of the kernel about the mean of
+// the landmarks.
+double FeatureMap::variance(Span<const ReservoirRow> sample,
+                            const Kernels &kernels,
+                            std::pmr::memory_resource *memory) const {
+  MapScratch scratch(memory);
+  std::pmr::vector<double> row(linear_stride_, 0.0, memory);
+  std::pmr::vector<double> sums(linear_stride_, 0.0, memory);
+  double total = 0.0;
+  double squares = 0.0;
+  for (const ReservoirRow &example : sample) {
+    columns_.map(example.row.example(), kernels, scratch.row);
+    set_linear(scratch.row, row.data());
+    total += example.weight;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      sums[i] += example.weight * row[i];
+      squares += example.weight * (row[i] * row[i]);
+    }
+  }
+  double variance = squares / total;
+  for (const double sum : sums) {
+    variance -= sum / total * (sum / total);
+  }
+  if (landmarks_) {
+    row.resize(landmarks_->stride());
+    double sum = 0.0;
+    for (const MappedRow &landmark : landmark_rows_) {
+      landmarks_->evaluate(landmark, kernels, scratch.terms, row.data());
+      for (std::size_t i = 0; i < landmarks_->count(); ++i) {
+        sum += row[i];
+      }
+    }
+    const auto count = static_cast<double>(landmarks_->count());
+    variance += 1.0 - sum / (count * count);
+  }
+  return variance;
+}
+
+} // namespace naibx
+
+// src/model/ridge/landmarks.cpp
+
+namespace naibx {
+
+namespace {
+
+double half_square(const MappedRow &row, const KernelWidth &width) {
+  double dense = 0.0;
+  for (const double value : row.dense) {
+    dense += value * value;
+  }
+  double sparse = 0.0;
+  for (const SparseValue &entry : row.sparse) {
+    sparse += entry.value * entry.value;
+  }
+  return 0.5 * (width.dense * dense + width.sparse * sparse);
+}
+
+} // namespace
+
+Landmarks::Landmarks(Span<const MappedRow> rows, const KernelWidth &width,
+                     std::size_t dense_count, std::size_t sparse_count,
+                     std::pmr::memory_resource *memory)
+    : count_(rows.size()), width_(width),
+      dense_(line_count(rows.size()), memory),
+      constants_(in_lines(rows.size()), 0.0, memory),
+      offsets_(sparse_count + 1, 0, memory), entries_(memory) {
+  dense_.reserve_rows(dense_count);
+  dense_.append_rows(dense_count);
+  std::size_t entry_count = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    constants_[i] = -half_square(rows[i], width);
+    for (std::size_t feature = 0; feature < dense_count; ++feature) {
+      dense_.row(feature)[i] = rows[i].dense[feature] * width.dense;
+    }
+    for (const SparseValue &entry : rows[i].sparse) {
+      ++offsets_[entry.index + 1];
+      ++entry_count;
+    }
+  }
+  for (std::size_t column = 0; column < sparse_count; ++column) {
+    offsets_[column + 1] += offsets_[column];
+  }
+  entries_.resize(entry_count);
+  std::pmr::vector<std::uint32_t> next(offsets_, memory);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (const SparseValue &entry : rows[i].sparse) {
+      entries_[next[entry.index]++] = {static_cast<std::uint32_t>(i),
+                                       entry.value * width.sparse};
+    }
+  }
+}
+
+void Landmarks::evaluate(const MappedRow &row, const Kernels &kernels,
+                         std::pmr::vector<WeightedRow> &terms,
+                         double *values) const {
+  const double of_row = half_square(row, width_);
+  for (std::size_t i = 0; i < constants_.size(); ++i) {
+    values[i] = constants_[i] - of_row;
+  }
+  terms.clear();
+  for (std::size_t feature = 0; feature < row.dense.size(); ++feature) {
+    if (row.dense[feature] != 0.0) {
+      terms.push_back(
+          {static_cast<std::uint32_t>(feature), row.dense[feature]});
+    }
+  }
+  if (!terms.empty()) {
+    kernels.add_rows_float64({dense_.row(0), dense_.stride(), 0,
+                              constants_.size(), terms.data(), terms.size(),
+                              values});
+  }
+  for (const SparseValue &entry : row.sparse) {
+    for (std::uint32_t i = offsets_[entry.index]; i < offsets_[entry.index + 1];
+         ++i) {
+      values[entries_[i].landmark] += entry.value * entries_[i].value;
+    }
+  }
+  kernels.exponentials(values, constants_.size());
+}
+
+} // namespace naibx
+
+// src/model/ridge/loss.cpp
+
+namespace naibx {
+
+double utility(Loss loss, std::uint32_t common, std::uint32_t size,
+               std::uint32_t true_size, std::uint32_t label_count) {
+  const double both = common;
+  const double total = static_cast<double>(size) + true_size;
+  const double same = common == size && common == true_size ? 1.0 : 0.0;
+  const double jaccard = total > 0.0 ? both / (total - both) : 1.0;
+  switch (loss) {
+  case Loss::subset:
+    return same;
+  case Loss::jaccard:
+    return jaccard;
+  case Loss::f1:
+    return total > 0.0 ? 2.0 * both / total : 1.0;
+  case Loss::hamming:
+    return 1.0 - (total - 2.0 * both) / label_count;
+  case Loss::subset_and_jaccard:
+    break;
+  }
+  return (same + jaccard) / 2.0;
+}
+
+} // namespace naibx
+
+// src/model/ridge/normal_quantile.cpp
+
+// src/model/ridge/normal_quantile.hpp
+// The quantile of the standard normal distribution: Wichura's algorithm AS 241
+// (Applied Statistics 37, 1988), to 1 part in 10^16.
+
+
+namespace naibx {
+
+// For a probability above 0 and below 1. The same bits from every kernel and on
+// every machine.
+double normal_quantile(double probability, const Kernels &kernels);
+
+} // namespace naibx
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+namespace naibx {
+
+namespace {
+
+// Coefficients of a numerator and a denominator, from the constant on.
+struct Rational {
+  std::array<double, 8> numerator;
+  std::array<double, 8> denominator;
+
+  [[nodiscard]] double at(double x) const {
+    return polynomial(numerator, x) / polynomial(denominator, x);
+  }
+
+private:
+  static double polynomial(const std::array<double, 8> &coefficients,
+                           double x) {
+    double value = 0.0;
+    for (std::size_t i = coefficients.size(); i-- > 0;) {
+      value = value * x + coefficients[i];
+    }
+    return value;
+  }
+};
+
+// Of 0.425^2 - (p - 1/2)^2.
+constexpr Rational kCentre = {
+    {3.3871328727963666080, 1.3314166789178437745e2, 1.9715909503065514427e3,
+     1.3731693765509461125e4, 4.5921953931549871457e4, 6.7265770927008700853e4,
+     3.3430575583588128105e4, 2.5090809287301226727e3},
+    {1.0, 4.2313330701600911252e1, 6.8718700749205790830e2,
+     5.3941960214247511077e3, 2.1213794301586595867e4, 3.9307895800092710610e4,
+     2.8729085735721942674e4, 5.2264952788528545610e3}};
+// Of r - 1.6, r being the root of minus the logarithm of the tail, up to 5.
+constexpr Rational kTail = {
+    {1.42343711074968357734, 4.63033784615654529590, 5.76949722146069140550,
+     3.64784832476320460504, 1.27045825245236838258, 2.41780725177450611770e-1,
+     2.27238449892691845833e-2, 7.74545014278341407640e-4},
+    {1.0, 2.05319162663775882187, 1.67638483018380384940,
+     6.89767334985100004550e-1, 1.48103976427480074590e-1,
+     1.51986665636164571966e-2, 5.47593808499534494600e-4,
+     1.05075007164441684324e-9}};
+// Of r - 5.
+constexpr Rational kFarTail = {
+    {6.65790464350110377720, 5.46378491116411436990, 1.78482653991729133580,
+     2.96560571828504891230e-1, 2.65321895265761230930e-2,
+     1.24266094738807843860e-3, 2.71155556874348757815e-5,
+     2.01033439929228813265e-7},
+    {1.0, 5.99832206555887937690e-1, 1.36929880922735805310e-1,
+     1.48753612908506148525e-2, 7.86869131145613259100e-4,
+     1.84631831751005468180e-5, 1.42151175831644588870e-7,
+     2.04426310338993978564e-15}};
+
+constexpr double kCentreEnd = 0.425;
+constexpr double kTailEnd = 5.0;
+
+double logarithm(double value, const Kernels &kernels) {
+  kernels.compile_logarithms(&value, 1, 0.0, &value);
+  return value;
+}
+
+} // namespace
+
+double normal_quantile(double probability, const Kernels &kernels) {
+  const double q = probability - 0.5;
+  if (std::fabs(q) <= kCentreEnd) {
+    return q * kCentre.at(kCentreEnd * kCentreEnd - q * q);
+  }
+  const double tail = q < 0.0 ? probability : 1.0 - probability;
+  const double r = std::sqrt(-logarithm(tail, kernels));
+  const double quantile =
+      r <= kTailEnd ? kTail.at(r - 1.6) : kFarTail.at(r - kTailEnd);
+  return q < 0.0 ? -quantile : quantile;
+}
+
+} // namespace naibx
+
+// src/model/ridge/normal_scores.cpp
+
+
+#include <algorithm>
+#include <cmath>
+
+namespace naibx {
+
+namespace {
+
+// Knots stand at these parts of the sample.
+constexpr double kParts = 64.0;
+constexpr double kSmallestDeviation = 1e-9;
+
+} // namespace
+
+double score_between(Span<const Knot> knots, double value) {
+  if (value <= knots[0].value) {
+    return knots[0].score;
+  }
+  const Knot *const right = std::upper_bound(
+      knots.begin(), knots.end(), value,
+      [](double x, const Knot &knot) { return x < knot.value; });
+  if (right == knots.end()) {
+    return knots[knots.size() - 1].score;
+  }
+  const Knot &left = *(right - 1);
+  // A slope might be infinite: knots may be the smallest doubles.
+  const double part = (value - left.value) / (right->value - left.value);
+  return left.score + part * (right->score - left.score);
+}
+
+// Brings equal values together. Returns the weight of all that are there.
+double NormalScores::sort(Span<const double> values,
+                          Span<const double> weights) {
+  values_.clear();
+  values_.reserve(values.size());
+  for (std::size_t row = 0; row < values.size(); ++row) {
+    if (!std::isnan(values[row])) {
+      values_.push_back({values[row], row, weights[row], 0.0});
+    }
+  }
+  // In the order of the rows where values are equal: sums are the same on every
+  // machine.
+  std::sort(values_.begin(), values_.end(), [](const Step &a, const Step &b) {
+    return a.value != b.value ? a.value < b.value : a.row < b.row;
+  });
+  std::size_t count = 0;
+  double total = 0.0;
+  for (const Step step : values_) { // a copy: its place may be taken
+    if (count == 0 || values_[count - 1].value != step.value) {
+      values_[count++] = {step.value, step.row, 0.0, total};
+    }
+    values_[count - 1].weight += step.weight;
+    total += step.weight;
+  }
+  values_.resize(count);
+  return total;
+}
+
+// The least, the largest, and those that hold k / 64 of the sample for some k.
+void NormalScores::choose(double total) {
+  knots_.clear();
+  double part = 0.0;
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    const Step &step = values_[i];
+    const double up_to = (step.below + step.weight) * kParts;
+    if (up_to >= part * total || i == 0 || i + 1 == values_.size()) {
+      knots_.push_back(
+          {step.value, normal_quantile((step.below + step.weight / 2.0) / total,
+                                       kernels_)});
+      part = std::floor(up_to / total) + 1.0;
+    }
+  }
+}
+
+void NormalScores::standardise(double total) {
+  double sum = 0.0;
+  for (const Step &step : values_) {
+    sum += step.weight * score_between(knots_, step.value);
+  }
+  const double mean = sum / total;
+  double squares = 0.0;
+  for (const Step &step : values_) {
+    const double deviation = score_between(knots_, step.value) - mean;
+    squares += step.weight * (deviation * deviation);
+  }
+  const double deviation = std::sqrt(squares / total);
+  const double scale = deviation > kSmallestDeviation ? 1.0 / deviation : 0.0;
+  for (Knot &knot : knots_) {
+    knot.score = (knot.score - mean) * scale;
+  }
+}
+
+Span<const Knot> NormalScores::of(Span<const double> values,
+                                  Span<const double> weights) {
+  const double total = sort(values, weights);
+  choose(total);
+  if (!knots_.empty()) {
+    standardise(total);
+  }
+  return knots_;
+}
+
+} // namespace naibx
+
+// src/model/ridge/reservoir.cpp
+
+#include <algorithm>
+#include <utility>
+
+namespace naibx {
+
+namespace {
+
+bool is_before(const ReservoirRow &left, const ReservoirRow &right) {
+  return left.hash != right.hash ? left.hash < right.hash
+                                 : left.row.compare(right.row) < 0;
+}
+
+} // namespace
+
+Reservoir::Reservoir(const Reservoir &other, std::pmr::memory_resource *memory)
+    : capacity_(other.capacity_), end_(other.end_), rows_(memory) {
+  rows_.reserve(other.rows_.size());
+  for (const ReservoirRow &row : other.rows_) {
+    rows_.push_back({row.hash, row.weight, CanonicalRow(row.row, memory)});
+  }
+}
+
+std::size_t Reservoir::place_of(const ReservoirRow &row) const {
+  return static_cast<std::size_t>(
+      std::lower_bound(rows_.begin(), rows_.end(), row, is_before) -
+      rows_.begin());
+}
+
+bool Reservoir::has_at(std::size_t place, const ReservoirRow &row) const {
+  return place < rows_.size() && !is_before(row, rows_[place]);
+}
+
+bool Reservoir::would_overflow(const ReservoirRow &row) const {
+  return !takes(row.hash) ||
+         (rows_.size() >= capacity_ && !has_at(place_of(row), row));
+}
+
+void Reservoir::add(ReservoirRow &&row) {
+  if (!takes(row.hash)) {
+    return;
+  }
+  const std::size_t place = place_of(row);
+  if (has_at(place, row)) {
+    rows_[place].weight += row.weight;
+    return;
+  }
+  rows_.insert(rows_.begin() + static_cast<std::ptrdiff_t>(place),
+               std::move(row));
+  while (rows_.size() > capacity_) {
+    end_ = rows_.back().hash;
+    while (!rows_.empty() && rows_.back().hash == end_) {
+      rows_.pop_back();
+    }
+  }
+}
+
+} // namespace naibx
+
+// src/model/ridge/ridge_statistics.cpp
+
+namespace naibx {
+
+RidgeStatistics::RidgeStatistics(std::size_t feature_count,
+                                 std::size_t target_count,
+                                 std::pmr::memory_resource *memory)
+    : scatter_(feature_count, memory), sums_(line_count(feature_count), memory),
+      masses_(target_count, 0.0, memory),
+      block_(line_count(feature_count), memory),
+      block_weights_(kBlockRows, 0.0, memory), terms_(memory) {
+  sums_.append_rows(target_count + 1);
+  block_.append_rows(kBlockRows);
+  terms_.resize(kBlockRows);
+}
+
+RidgeStatistics::RidgeStatistics(const RidgeStatistics &other,
+                                 std::pmr::memory_resource *memory)
+    : weight_(other.weight_), scatter_(other.scatter_, memory),
+      sums_(other.sums_, memory), masses_(other.masses_, memory),
+      block_(other.block_, memory),
+      block_weights_(other.block_weights_, memory),
+      terms_(other.terms_, memory), block_rows_(other.block_rows_) {}
+
+void RidgeStatistics::add(Span<const std::uint32_t> targets, double weight,
+                          const Kernels &kernels) {
+  const double *const features = block_.row(block_rows_);
+  const WeightedRow term = {0, weight};
+  RowsCall<double> call = {features, 0, 0, sums_.stride(), &term, 1, nullptr};
+  weight_ += weight;
+  call.scores = sums_.row(0);
+  kernels.add_rows_float64(call);
+  for (const std::uint32_t target : targets) {
+    masses_[target] += weight;
+    call.scores = sums_.row(target + 1);
+    kernels.add_rows_float64(call);
+  }
+  block_weights_[block_rows_] = weight;
+  if (++block_rows_ == kBlockRows) {
+    finish(kernels);
+  }
+}
+
+void RidgeStatistics::finish(const Kernels &kernels) {
+  RowsCall<double> call = {
+      block_.row(0), block_.stride(), 0, 0, terms_.data(), 0, nullptr};
+  for (std::size_t i = 0; i < feature_count(); ++i) {
+    call.term_count = 0;
+    for (std::size_t row = 0; row < block_rows_; ++row) {
+      const double weight = block_weights_[row] * block_.row(row)[i];
+      if (weight != 0.0) {
+        terms_[call.term_count++] = {static_cast<std::uint32_t>(row), weight};
+      }
+    }
+    call.scores = scatter_.row(i);
+    call.class_end = in_lines(i + 1);
+    kernels.add_rows_float64(call);
+  }
+  block_rows_ = 0;
+}
+
+void RidgeStatistics::add(const RidgeStatistics &other) {
+  weight_ += other.weight_;
+  scatter_.add(other.scatter_);
+  for (std::size_t target = 0; target <= target_count(); ++target) {
+    for (std::size_t i = 0; i < sums_.stride(); ++i) {
+      sums_.row(target)[i] += other.sums_.row(target)[i];
+    }
+  }
+  for (std::size_t target = 0; target < target_count(); ++target) {
+    masses_[target] += other.masses_[target];
+  }
+}
+
+} // namespace naibx
+
+// src/model/ridge/set_counts.cpp
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+// Room for more elements, at least doubled so that it is seldom taken.
+template <typename Elements>
+void reserve_more(Elements &elements, std::size_t more) {
+  if (elements.capacity() - elements.size() < more) {
+    elements.reserve(2 * elements.size() + more);
+  }
+}
+
+} // namespace
+
+void SetCounts::prepare(std::size_t label_count) {
+  reserve_more(entries_, 1);
+  reserve_more(labels_, label_count);
+}
+
+void SetCounts::add(Span<const std::uint32_t> labels, double weight) noexcept {
+  const auto is_before = [this](const Entry &entry,
+                                Span<const std::uint32_t> wanted) {
+    const std::uint32_t *const begin = labels_.data() + entry.offset;
+    return std::lexicographical_compare(begin, begin + entry.size,
+                                        wanted.begin(), wanted.end());
+  };
+  const auto place =
+      std::lower_bound(entries_.begin(), entries_.end(), labels, is_before);
+  if (place != entries_.end()) {
+    const std::uint32_t *const begin = labels_.data() + place->offset;
+    if (std::equal(begin, begin + place->size, labels.begin(), labels.end())) {
+      place->weight += weight;
+      return;
+    }
+  }
+  entries_.insert(place, {labels_.size(), labels.size(), weight});
+  labels_.insert(labels_.end(), labels.begin(), labels.end());
+}
+
+} // namespace naibx
+
+// src/model/ridge/size_groups.cpp
+
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+constexpr double kFewestExamples = 5.0;
+constexpr double kMostGroups = 32.0;
+
+} // namespace
+
+SizeGroups::SizeGroups(Span<const ReservoirRow> sample,
+                       std::pmr::memory_resource *memory)
+    : begins_(1, 0, memory) {
+  std::pmr::vector<double> weights(memory); // [size]
+  double total = 0.0;
+  double squares = 0.0;
+  for (const ReservoirRow &row : sample) {
+    const std::size_t size = row.row.labels().size();
+    if (weights.size() <= size) {
+      weights.resize(size + 1);
+    }
+    weights[size] += row.weight;
+    total += row.weight;
+    squares += squared_weight(row.weight);
+  }
+  const double fewest_examples =
+      kFewestExamples * typical_weight(total, squares);
+  const double fewest = std::max(fewest_examples, total / kMostGroups);
+  double sum = 0.0;
+  for (std::size_t size = 0; size < weights.size(); ++size) {
+    if (sum >= fewest && weights[size] > 0.0) {
+      begins_.push_back(static_cast<std::uint32_t>(size));
+      sum = 0.0;
+    }
+    sum += weights[size];
+  }
+  if (sum < fewest_examples && begins_.size() > 1) {
+    begins_.pop_back();
+  }
+}
+
+std::size_t SizeGroups::of(std::size_t size) const {
+  return static_cast<std::size_t>(
+      std::upper_bound(begins_.begin(), begins_.end(), size) - begins_.begin() -
+      1);
 }
 
 } // namespace naibx
@@ -13287,6 +15431,592 @@ void MultinomialScore::subtract_repeated_totals(const ClassStatistics &classes,
       scores[row] -=
           repeated_counts_[group] * log_totals_[row * groups + group];
     }
+  }
+}
+
+} // namespace naibx
+
+// src/model/ridge/cholesky.cpp
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace naibx {
+
+namespace {
+
+// Columns that are eliminated together: their part of the factor stays in the
+// cache.
+constexpr std::size_t kBlock = 64;
+
+void divide(double *row, std::size_t count, double divisor) {
+  for (std::size_t i = 0; i < count; ++i) {
+    row[i] /= divisor;
+  }
+}
+
+} // namespace
+
+Cholesky::Cholesky(Triangle matrix, const Kernels &kernels)
+    : factor_(std::move(matrix)), kernels_(kernels), terms_(factor_.memory()) {
+  const std::size_t order = factor_.order();
+  terms_.resize(std::max(order, kBlock));
+  for (std::size_t begin = 0; begin < order && is_valid_; begin += kBlock) {
+    const std::size_t end = std::min(begin + kBlock, order);
+    factor_block(begin, end);
+    update_below(begin, end);
+  }
+}
+
+// The columns begin to end - 1 of all rows; what the columns before them take
+// away has been taken away.
+void Cholesky::factor_block(std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < factor_.order(); ++i) {
+    double *const row = factor_.row(i);
+    for (std::size_t j = begin; j < std::min(end, i + 1); ++j) {
+      const double *const other = factor_.row(j);
+      double sum = row[j];
+      for (std::size_t k = begin; k < j; ++k) {
+        sum -= row[k] * other[k];
+      }
+      if (j < i) {
+        row[j] = sum / other[j];
+      } else if (sum > 0.0) {
+        row[j] = std::sqrt(sum);
+      } else {
+        is_valid_ = false;
+        return;
+      }
+    }
+  }
+}
+
+// Takes the product of these columns away from all that is right of them.
+void Cholesky::update_below(std::size_t begin, std::size_t end) {
+  const std::size_t order = factor_.order();
+  if (end >= order) {
+    return;
+  }
+  AlignedRows<double> columns(line_count(order),
+                              terms_.get_allocator().resource());
+  columns.append_rows(end - begin);
+  for (std::size_t i = end; i < order; ++i) {
+    for (std::size_t k = begin; k < end; ++k) {
+      columns.row(k - begin)[i] = factor_.row(i)[k];
+    }
+  }
+  for (std::size_t i = end; i < order; ++i) {
+    for (std::size_t k = begin; k < end; ++k) {
+      terms_[k - begin] = {static_cast<std::uint32_t>(k - begin),
+                           -factor_.row(i)[k]};
+    }
+    // From a whole line on: end is one, or all is done.
+    kernels_.add_rows_float64({columns.row(0), columns.stride(), end,
+                               in_lines(i + 1), terms_.data(), end - begin,
+                               factor_.row(i)});
+  }
+}
+
+void Cholesky::solve_forward(AlignedRows<double> &rows) {
+  for (std::size_t i = 0; i < factor_.order(); ++i) {
+    const double *const row = factor_.row(i);
+    for (std::size_t k = 0; k < i; ++k) {
+      terms_[k] = {static_cast<std::uint32_t>(k), -row[k]};
+    }
+    kernels_.add_rows_float64({rows.row(0), rows.stride(), 0, rows.stride(),
+                               terms_.data(), i, rows.row(i)});
+    divide(rows.row(i), rows.stride(), row[i]);
+  }
+}
+
+void Cholesky::solve_backward(AlignedRows<double> &rows) {
+  const std::size_t order = factor_.order();
+  for (std::size_t i = order; i-- > 0;) {
+    for (std::size_t k = i + 1; k < order; ++k) {
+      terms_[k - i - 1] = {static_cast<std::uint32_t>(k), -factor_.row(k)[i]};
+    }
+    kernels_.add_rows_float64({rows.row(0), rows.stride(), 0, rows.stride(),
+                               terms_.data(), order - i - 1, rows.row(i)});
+    divide(rows.row(i), rows.stride(), factor_.row(i)[i]);
+  }
+}
+
+} // namespace naibx
+
+// src/model/ridge/ridge_fit.cpp
+
+#include <array>
+#include <utility>
+
+namespace naibx {
+
+namespace {
+
+constexpr std::array<double, 7> kLambdas = {0.03, 0.1,  0.3, 1.0,
+                                            3.0,  10.0, 30.0};
+constexpr std::array<double, 3> kDenseWidths = {1.0, 2.0, 4.0};
+constexpr std::array<double, 2> kSparseWidths = {0.3, 1.0};
+constexpr double kLinear = 0.0;    // in place of a width
+constexpr double kErrorTie = 1e-6; // of errors, relative
+
+// Errors that tie go to the larger lambda.
+bool is_better(const RidgeWeights &weights, const RidgeWeights &best) {
+  return weights.squared_error < best.squared_error * (1.0 - kErrorTie) ||
+         (weights.squared_error < best.squared_error * (1.0 + kErrorTie) &&
+          weights.lambda > best.lambda);
+}
+
+RowTargets targets_of_sample(Span<const ReservoirRow> sample,
+                             std::uint32_t label_count,
+                             const SizeGroups &groups,
+                             std::pmr::memory_resource *memory) {
+  RowTargets all(memory);
+  std::pmr::vector<std::uint32_t> targets(memory);
+  for (const ReservoirRow &row : sample) {
+    targets_of(row.row.labels(), label_count, groups, targets);
+    all.append(targets);
+  }
+  return all;
+}
+
+RidgeStatistics learn(const FeatureMap &map, Span<const ReservoirRow> sample,
+                      const RowTargets &targets, std::size_t target_count,
+                      const Kernels &kernels,
+                      std::pmr::memory_resource *memory) {
+  RidgeStatistics statistics(map.feature_count(), target_count, memory);
+  MapScratch scratch(memory);
+  for (std::size_t row = 0; row < sample.size(); ++row) {
+    map.features(sample[row].row.example(), kernels, scratch,
+                 statistics.next_features());
+    statistics.add(targets.row(row), sample[row].weight, kernels);
+  }
+  statistics.finish(kernels);
+  return statistics;
+}
+
+Span<const double> widths_of(const RidgeSettings &settings,
+                             const ColumnMap &columns) {
+  if (settings.method == Method::linear) {
+    return {&kLinear, 1};
+  }
+  return columns.sparse_count() > 0 ? Span<const double>(kSparseWidths)
+                                    : Span<const double>(kDenseWidths);
+}
+
+// From the middle on upwards while it gets better, or else downwards: the
+// error has one valley.
+RidgeWeights best_weights(const RidgeProblem &problem) {
+  constexpr std::size_t kMiddle = 3;
+  RidgeWeights best = problem.solve(kLambdas[kMiddle]);
+  const auto improves = [&](std::size_t at) {
+    RidgeWeights weights = problem.solve(kLambdas[at]);
+    const bool is_improved = is_better(weights, best);
+    if (is_improved) {
+      best = std::move(weights);
+    }
+    return is_improved;
+  };
+  std::size_t at = kMiddle;
+  while (at + 1 < kLambdas.size() && improves(at + 1)) {
+    ++at;
+  }
+  while (at <= kMiddle && at > 0 && improves(at - 1)) {
+    --at;
+  }
+  return best;
+}
+
+} // namespace
+
+void targets_of(Span<const std::uint32_t> labels, std::uint32_t label_count,
+                const SizeGroups &groups,
+                std::pmr::vector<std::uint32_t> &targets) {
+  targets.assign(labels.begin(), labels.end());
+  targets.push_back(
+      static_cast<std::uint32_t>(label_count + groups.of(labels.size())));
+}
+
+RidgeWeights fit_weights(const FeatureMap &map,
+                         const RidgeStatistics &statistics,
+                         const SizeGroups &groups,
+                         Span<const ReservoirRow> sample,
+                         std::uint32_t label_count, const Kernels &kernels,
+                         std::pmr::memory_resource *memory) {
+  const RowTargets targets =
+      targets_of_sample(sample, label_count, groups, memory);
+  return best_weights(RidgeProblem(map, statistics, sample, targets,
+                                   label_count, kernels, memory));
+}
+
+RidgeFit fit_sample(const Configuration &configuration,
+                    const RidgeSettings &settings, const SizeGroups &groups,
+                    Span<const ReservoirRow> sample, const Kernels &kernels,
+                    std::pmr::memory_resource *memory) {
+  const std::uint32_t label_count = configuration.label_count();
+  const RowTargets targets =
+      targets_of_sample(sample, label_count, groups, memory);
+  const ColumnMap columns(configuration, sample, kernels, memory);
+  std::optional<RidgeFit> best;
+  for (const double width : widths_of(settings, columns)) {
+    FeatureMap map(columns, sample, settings.landmark_count, width, kernels,
+                   memory);
+    RidgeStatistics statistics = learn(
+        map, sample, targets, label_count + groups.count(), kernels, memory);
+    RidgeWeights weights = best_weights(RidgeProblem(
+        map, statistics, sample, targets, label_count, kernels, memory));
+    if (!best || is_better(weights, best->weights)) {
+      best.emplace(
+          RidgeFit{std::move(map), std::move(statistics), std::move(weights)});
+    }
+  }
+  return std::move(*best);
+}
+
+} // namespace naibx
+
+// src/model/ridge/ridge_model.cpp
+
+
+#include <utility>
+
+namespace naibx {
+
+namespace {
+
+// Memory and time grow with the square.
+constexpr std::size_t kMostLinearFeatures = 8192;
+
+} // namespace
+
+RidgeModel::RidgeModel(const Configuration &configuration,
+                       std::pmr::memory_resource *memory)
+    : memory_(memory), reservoir_(configuration.ridge().reservoir_rows, memory),
+      sets_(memory), scratch_(memory), targets_(memory) {
+  const std::size_t features =
+      configuration.features().size() + configuration.category_count();
+  if (configuration.ridge().method == Method::linear &&
+      features > kMostLinearFeatures) {
+    fail(NAIBX_ERROR_LIMIT, "NAIBX_METHOD_LINEAR is for at most ",
+         kMostLinearFeatures, " columns and categories, but there are ",
+         features, "; NAIBX_METHOD_KERNEL has no such limit");
+  }
+}
+
+RidgeModel::RidgeModel(const RidgeModel &other,
+                       std::pmr::memory_resource *memory)
+    : memory_(memory), reservoir_(other.reservoir_, memory),
+      sets_(other.sets_, memory), scratch_(memory), targets_(memory) {
+  if (other.frozen_) {
+    frozen_.emplace(Frozen{FeatureMap(other.frozen_->map, memory),
+                           SizeGroups(other.frozen_->groups, memory),
+                           RidgeStatistics(other.frozen_->statistics, memory)});
+  }
+}
+
+void RidgeModel::prepare(const Configuration &configuration,
+                         const ExampleView &example,
+                         Span<const std::uint32_t> labels, double weight,
+                         const Kernels &kernels) {
+  next_.reset();
+  CanonicalRow row(memory_);
+  row.assign(configuration, example, labels);
+  const std::uint64_t hash = row.hash(configuration.ridge().seed);
+  ReservoirRow next = {hash, weight, std::move(row)};
+  if (!frozen_ && reservoir_.would_overflow(next)) {
+    freeze(configuration, kernels);
+  }
+  if (frozen_) {
+    frozen_->map.features(next.row.example(), kernels, scratch_,
+                          frozen_->statistics.next_features());
+    targets_of(next.row.labels(), configuration.label_count(), frozen_->groups,
+               targets_);
+  }
+  sets_.prepare(next.row.labels().size());
+  reservoir_.prepare();
+  next_.emplace(std::move(next));
+}
+
+void RidgeModel::commit(const Kernels &kernels) noexcept {
+  sets_.add(next_->row.labels(), next_->weight);
+  if (frozen_) {
+    frozen_->statistics.add(targets_, next_->weight, kernels);
+  }
+  reservoir_.add(std::move(*next_));
+  next_.reset();
+}
+
+void RidgeModel::freeze(const Configuration &configuration,
+                        const Kernels &kernels) {
+  SizeGroups groups(reservoir_.rows(), memory_);
+  RidgeFit fit = fit_sample(configuration, configuration.ridge(), groups,
+                            reservoir_.rows(), kernels, memory_);
+  frozen_.emplace(
+      Frozen{std::move(fit.map), std::move(groups), std::move(fit.statistics)});
+}
+
+SizeGroups RidgeModel::groups(std::pmr::memory_resource *memory) const {
+  return frozen_ ? SizeGroups(frozen_->groups, memory)
+                 : SizeGroups(reservoir_.rows(), memory);
+}
+
+RidgeFit RidgeModel::fit(const Configuration &configuration,
+                         const Kernels &kernels,
+                         std::pmr::memory_resource *memory) const {
+  if (!frozen_) {
+    return fit_sample(configuration, configuration.ridge(), groups(memory),
+                      reservoir_.rows(), kernels, memory);
+  }
+  FeatureMap map(frozen_->map, memory);
+  RidgeStatistics statistics(frozen_->statistics, memory);
+  statistics.finish(kernels);
+  RidgeWeights weights =
+      fit_weights(map, statistics, frozen_->groups, reservoir_.rows(),
+                  configuration.label_count(), kernels, memory);
+  return {std::move(map), std::move(statistics), std::move(weights)};
+}
+
+} // namespace naibx
+
+// src/model/ridge/ridge_problem.cpp
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace naibx {
+
+namespace {
+
+// Rows of the sample whose leverage is found together.
+constexpr std::size_t kTileRows = 64;
+// What the kernel between landmarks gains on its diagonal, times their number.
+constexpr double kJitter = 1e-9;
+// A row with more leverage has all but determined its own score.
+constexpr double kSmallestRest = 1e-12;
+
+} // namespace
+
+RidgeProblem::RidgeProblem(const FeatureMap &map,
+                           const RidgeStatistics &statistics,
+                           Span<const ReservoirRow> sample,
+                           const RowTargets &targets, std::size_t label_count,
+                           const Kernels &kernels,
+                           std::pmr::memory_resource *memory)
+    : map_(map), statistics_(statistics), sample_(sample), targets_(targets),
+      label_count_(label_count), kernels_(kernels), memory_(memory),
+      features_(line_count(map.feature_count()), memory),
+      landmark_kernel_(line_count(map.landmark_count()), memory) {
+  MapScratch scratch(memory);
+  features_.append_rows(sample.size());
+  for (std::size_t row = 0; row < sample.size(); ++row) {
+    double *const features = features_.row(row);
+    map.features(sample[row].row.example(), kernels, scratch, features);
+    for (std::size_t i = 0; i < map.feature_count(); ++i) {
+      features[i] -= statistics.sums()[i] / statistics.weight();
+    }
+  }
+  if (map.landmark_count() > 0) {
+    landmark_kernel_.append_rows(map.landmark_count());
+    map.landmark_kernel(kernels, scratch, landmark_kernel_.row(0));
+  }
+}
+
+// The scatter about the mean, and lambda times the penalty.
+Triangle RidgeProblem::matrix(double lambda) const {
+  Triangle matrix(statistics_.scatter(), memory_);
+  const double *const sums = statistics_.sums();
+  const double total = statistics_.weight();
+  const double penalty = lambda * map_.ridge_unit() * total;
+  const std::size_t linear = map_.linear_stride();
+  for (std::size_t i = 0; i < matrix.order(); ++i) {
+    double *const row = matrix.row(i);
+    const double mean = sums[i] / total;
+    for (std::size_t j = 0; j <= i; ++j) {
+      row[j] -= mean * sums[j];
+    }
+    if (i < linear) {
+      row[i] += penalty;
+      continue;
+    }
+    const double *const kernel = landmark_kernel_.row(i - linear);
+    for (std::size_t j = linear; j <= i; ++j) {
+      row[j] += penalty * kernel[j - linear];
+    }
+    row[i] += penalty * kJitter * static_cast<double>(map_.landmark_count());
+  }
+  return matrix;
+}
+
+void RidgeProblem::set_right_sides(RidgeWeights &weights) const {
+  const std::size_t features = statistics_.feature_count();
+  const double *const sums = statistics_.sums();
+  weights.rows.append_rows(features);
+  for (std::size_t target = 0; target < statistics_.target_count(); ++target) {
+    const double *const of_target = statistics_.sums_of(target);
+    const double share = statistics_.mass(target) / statistics_.weight();
+    for (std::size_t i = 0; i < features; ++i) {
+      weights.rows.row(i)[target] = of_target[i] - share * sums[i];
+    }
+  }
+}
+
+void RidgeProblem::set_constants(RidgeWeights &weights) const {
+  weights.constants.append_row();
+  double *const constants = weights.constants.row(0);
+  for (std::size_t target = 0; target < statistics_.target_count(); ++target) {
+    constants[target] = statistics_.mass(target) / statistics_.weight();
+  }
+  for (std::size_t i = 0; i < statistics_.feature_count(); ++i) {
+    const double mean = statistics_.sums()[i] / statistics_.weight();
+    const double *const row = weights.rows.row(i);
+    for (std::size_t target = 0; target < statistics_.target_count();
+         ++target) {
+      constants[target] -= mean * row[target];
+    }
+  }
+}
+
+RidgeWeights RidgeProblem::solve(double lambda) const {
+  Cholesky factor(matrix(lambda), kernels_);
+  RidgeWeights weights(statistics_.target_count(), memory_);
+  weights.lambda = lambda;
+  set_right_sides(weights);
+  if (!factor.is_valid()) { // as if lambda were infinite
+    std::fill_n(weights.rows.row(0),
+                statistics_.feature_count() * weights.rows.stride(), 0.0);
+  } else {
+    factor.solve_forward(weights.rows);
+    factor.solve_backward(weights.rows);
+  }
+  set_constants(weights);
+  weights.held_out.append_rows(sample_.size());
+  double total = 0.0;
+  for (std::size_t begin = 0; begin < sample_.size();) {
+    std::size_t end = end_of_group(begin);
+    while (end < sample_.size() && end_of_group(end) - begin <= kTileRows) {
+      end = end_of_group(end);
+    }
+    hold_out({begin, end}, factor, weights);
+    for (; begin < end; ++begin) {
+      total += sample_[begin].weight;
+    }
+  }
+  weights.squared_error /= total * static_cast<double>(label_count_);
+  return weights;
+}
+
+std::size_t RidgeProblem::end_of_group(std::size_t begin) const {
+  std::size_t end = begin + 1;
+  while (end < sample_.size() && sample_[end].hash == sample_[begin].hash) {
+    ++end;
+  }
+  return end;
+}
+
+// What the weights leave of a row's targets.
+void RidgeProblem::fit(std::size_t row, const RidgeWeights &weights,
+                       double *rest) const {
+  const double *const features = features_.row(row);
+  std::pmr::vector<WeightedRow> terms(memory_);
+  terms.reserve(statistics_.feature_count());
+  for (std::size_t i = 0; i < statistics_.feature_count(); ++i) {
+    terms.push_back({static_cast<std::uint32_t>(i), -features[i]});
+  }
+  for (std::size_t target = 0; target < statistics_.target_count(); ++target) {
+    rest[target] = -statistics_.mass(target) / statistics_.weight();
+  }
+  for (const std::uint32_t target : targets_.row(row)) {
+    rest[target] += 1.0;
+  }
+  kernels_.add_rows_float64({weights.rows.row(0), weights.rows.stride(), 0,
+                             weights.rows.stride(), terms.data(), terms.size(),
+                             rest});
+}
+
+void RidgeProblem::hold_out(Tile tile, Cholesky &factor,
+                            RidgeWeights &weights) const {
+  const std::size_t count = tile.end - tile.begin;
+  const std::size_t features = statistics_.feature_count();
+  AlignedRows<double> solved(line_count(count), memory_); // [feature][row]
+  solved.append_rows(features);
+  AlignedRows<double> rest(line_count(statistics_.target_count()), memory_);
+  rest.append_rows(count);
+  for (std::size_t row = tile.begin; row < tile.end; ++row) {
+    const double *const of_row = features_.row(row);
+    for (std::size_t i = 0; i < features; ++i) {
+      solved.row(i)[row - tile.begin] = of_row[i];
+    }
+    fit(row, weights, rest.row(row - tile.begin));
+  }
+  if (factor.is_valid()) {
+    factor.solve_forward(solved);
+  }
+  for (std::size_t begin = tile.begin; begin < tile.end;) {
+    const std::size_t end = end_of_group(begin);
+    hold_out_group({begin, end}, tile.begin, solved, rest);
+    begin = end;
+  }
+  add_error(tile, rest, weights);
+}
+
+// In place of what is left of the rows of a group: what weights from the other
+// rows would have left. (I - H) left = rest, H = D (1 / N + V' V) with the
+// weights of the rows in D; solved as a symmetric matrix.
+void RidgeProblem::hold_out_group(Tile group, std::size_t tile_begin,
+                                  const AlignedRows<double> &solved,
+                                  AlignedRows<double> &rest) const {
+  const std::size_t count = group.end - group.begin;
+  const std::size_t at = group.begin - tile_begin;
+  Triangle matrix(count, memory_);
+  for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t j = 0; j <= i; ++j) {
+      double sum = 1.0 / statistics_.weight();
+      for (std::size_t f = 0; f < statistics_.feature_count(); ++f) {
+        sum += solved.row(f)[at + i] * solved.row(f)[at + j];
+      }
+      const double weight = std::sqrt(sample_[group.begin + i].weight) *
+                            std::sqrt(sample_[group.begin + j].weight);
+      matrix.row(i)[j] = (i == j ? 1.0 : 0.0) - weight * sum;
+    }
+    matrix.row(i)[i] = std::max(matrix.row(i)[i], kSmallestRest);
+  }
+  AlignedRows<double> sides(rest.stride() / kBlockLanes<double>, memory_);
+  sides.append_rows(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const double root = std::sqrt(sample_[group.begin + i].weight);
+    for (std::size_t target = 0; target < rest.stride(); ++target) {
+      sides.row(i)[target] = root * rest.row(at + i)[target];
+    }
+  }
+  Cholesky factor(std::move(matrix), kernels_);
+  if (factor.is_valid()) {
+    factor.solve_forward(sides);
+    factor.solve_backward(sides);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const double root = std::sqrt(sample_[group.begin + i].weight);
+    for (std::size_t target = 0; target < rest.stride(); ++target) {
+      rest.row(at + i)[target] = sides.row(i)[target] / root;
+    }
+  }
+}
+
+void RidgeProblem::add_error(Tile tile, const AlignedRows<double> &left,
+                             RidgeWeights &weights) const {
+  for (std::size_t row = tile.begin; row < tile.end; ++row) {
+    const double *const of_row = left.row(row - tile.begin);
+    double *const held_out = weights.held_out.row(row);
+    double squares = 0.0;
+    for (std::size_t target = 0; target < statistics_.target_count();
+         ++target) {
+      held_out[target] = -of_row[target];
+      squares += target < label_count_ ? of_row[target] * of_row[target] : 0.0;
+    }
+    for (const std::uint32_t target : targets_.row(row)) {
+      held_out[target] += 1.0;
+    }
+    weights.squared_error += sample_[row].weight * squares;
   }
 }
 
@@ -18634,7 +21364,7 @@ NAIBX_KERNEL void compile_gaussian(const CompileGaussianCall &call) {
 } // namespace naibx
 
 // src/kernels/bodies/exponentials_body.hpp
-// Sums of exponentials of scores, for any instruction set.
+// Exponentials, and their sums for scores, for any instruction set.
 
 
 namespace naibx {
@@ -18711,6 +21441,20 @@ NAIBX_KERNEL double sum_exponentials(const double *scores, size_t count,
     }
   }
   return sum_of_block<Doubles>(sum);
+}
+
+template <typename Doubles>
+NAIBX_KERNEL void exponentials(double *values, size_t count) {
+  using Register = typename Doubles::Register;
+  constexpr size_t kLanes = kScoresPerLine / Doubles::kRegisters;
+  for (size_t at = 0; at < count; at += kLanes) {
+    const Register log = Doubles::larger(
+        Doubles::smaller(Doubles::load(values + at), Doubles::broadcast(0.0)),
+        Doubles::broadcast(kSmallestLog));
+    Register power;
+    const Register value = exponential<Doubles>(log, power);
+    Doubles::store(values + at, Doubles::scaled(value, power));
+  }
 }
 
 } // namespace NAIBX_KERNEL_NAMESPACE
@@ -19484,6 +22228,7 @@ constexpr Kernels kernels_with(KernelKind kind) {
           choose<Doubles>,
           choose_several<Doubles>,
           sum_exponentials<Doubles>,
+          exponentials<Doubles>,
           inspect<Doubles>,
           centre_float64,
           centre_float32<Doubles>,

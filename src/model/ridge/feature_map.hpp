@@ -1,0 +1,84 @@
+// The map of docs/ridge.md: from a row to the features that weights belong to.
+// It comes from a sample of rows and never changes.
+#pragma once
+
+#include "column_map.hpp"
+#include "landmarks.hpp"
+#include "reservoir.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+// What mapping a row writes on.
+struct MapScratch {
+  explicit MapScratch(std::pmr::memory_resource *memory)
+      : row(memory), terms(memory) {}
+  // So that mapping a row does not allocate.
+  void reserve(const ColumnMap &columns) {
+    row.reserve(columns.dense_count(), columns.rare_count(),
+                columns.sparse_count());
+    terms.reserve(columns.dense_count());
+  }
+
+  MappedRow row;
+  std::pmr::vector<WeightedRow> terms;
+};
+
+class FeatureMap {
+public:
+  // Linear where the width g is 0. The first landmark_count rows of the sample
+  // are the landmarks.
+  FeatureMap(const ColumnMap &columns, Span<const ReservoirRow> sample,
+             std::size_t landmark_count, double width, const Kernels &kernels,
+             std::pmr::memory_resource *memory);
+  FeatureMap(const FeatureMap &other, std::pmr::memory_resource *memory);
+  FeatureMap(const FeatureMap &) = delete;
+  FeatureMap &operator=(const FeatureMap &) = delete;
+  FeatureMap(FeatureMap &&) = default;
+  FeatureMap &operator=(FeatureMap &&) = default;
+  ~FeatureMap() = default;
+
+  // Features, then zeros up to whole lines; so the landmarks begin a line.
+  [[nodiscard]] std::size_t feature_count() const {
+    return linear_stride_ + landmark_count();
+  }
+  [[nodiscard]] std::size_t linear_stride() const { return linear_stride_; }
+  [[nodiscard]] std::size_t landmark_count() const {
+    return landmarks_ ? landmarks_->count() : 0;
+  }
+  [[nodiscard]] std::size_t stride() const { return in_lines(feature_count()); }
+  [[nodiscard]] double width() const { return width_; }
+  // Lambda counts in this: the mean variance of an independent feature.
+  [[nodiscard]] double ridge_unit() const { return ridge_unit_; }
+  [[nodiscard]] const ColumnMap &columns() const { return columns_; }
+
+  // Of a canonical row, to stride() places.
+  void features(const ExampleView &example, const Kernels &kernels,
+                MapScratch &scratch, double *features) const;
+  // The kernel between the landmarks, in rows of in_lines(landmark_count()).
+  void landmark_kernel(const Kernels &kernels, MapScratch &scratch,
+                       double *values) const;
+
+private:
+  void set_linear(const MappedRow &row, double *features) const;
+  [[nodiscard]] double variance(Span<const ReservoirRow> sample,
+                                const Kernels &kernels,
+                                std::pmr::memory_resource *memory) const;
+
+  ColumnMap columns_;
+  double width_;
+  std::size_t linear_count_ = 0;
+  std::size_t linear_stride_ = 0;
+  bool has_dense_linear_ = false;
+  double linear_share_; // weight of the linear features beside the kernel
+  double ridge_unit_ = 1.0;
+  std::pmr::vector<MappedRow> landmark_rows_;
+  std::optional<Landmarks> landmarks_;
+};
+
+} // namespace naibx

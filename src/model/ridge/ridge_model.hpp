@@ -1,0 +1,68 @@
+// What a model keeps for its second way to score: whole rows until the map is
+// frozen, then sums over the mapped rows and a sample.
+#pragma once
+
+#include "../configuration.hpp"
+#include "ridge_fit.hpp"
+#include "set_counts.hpp"
+#include "size_groups.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+
+namespace naibx {
+
+class RidgeModel {
+public:
+  RidgeModel(const Configuration &configuration,
+             std::pmr::memory_resource *memory);
+  RidgeModel(const RidgeModel &other, std::pmr::memory_resource *memory);
+  RidgeModel(const RidgeModel &) = delete;
+  RidgeModel &operator=(const RidgeModel &) = delete;
+  RidgeModel(RidgeModel &&) = default;
+  RidgeModel &operator=(RidgeModel &&) = default;
+  ~RidgeModel() = default;
+
+  // Takes all memory for an example that has been checked, of a weight above 0.
+  // What the model says stays the same. Throws std::bad_alloc.
+  void prepare(const Configuration &configuration, const ExampleView &example,
+               Span<const std::uint32_t> labels, double weight,
+               const Kernels &kernels);
+  // Learns it. Does not fail.
+  void commit(const Kernels &kernels) noexcept;
+
+  // Makes the map for good, from the rows that are kept, of which there is one.
+  void freeze(const Configuration &configuration, const Kernels &kernels);
+  [[nodiscard]] bool is_frozen() const { return frozen_.has_value(); }
+
+  // The fit of all that was learned: of the frozen map, or of one made for it.
+  [[nodiscard]] RidgeFit fit(const Configuration &configuration,
+                             const Kernels &kernels,
+                             std::pmr::memory_resource *memory) const;
+  // The groups that belong to it.
+  [[nodiscard]] SizeGroups groups(std::pmr::memory_resource *memory) const;
+  [[nodiscard]] Span<const ReservoirRow> sample() const {
+    return reservoir_.rows();
+  }
+  [[nodiscard]] const SetCounts &sets() const { return sets_; }
+
+private:
+  struct Frozen {
+    FeatureMap map;
+    SizeGroups groups;
+    RidgeStatistics statistics;
+  };
+
+  std::pmr::memory_resource *memory_;
+  Reservoir reservoir_;
+  SetCounts sets_;
+  std::optional<Frozen> frozen_;
+  // Of the example that is being learned.
+  MapScratch scratch_;
+  std::pmr::vector<std::uint32_t> targets_;
+  std::optional<ReservoirRow> next_;
+};
+
+} // namespace naibx

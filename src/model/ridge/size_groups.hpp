@@ -1,0 +1,28 @@
+// Sizes that are told apart as targets: neighbours with few examples stand
+// together.
+#pragma once
+
+#include "reservoir.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class SizeGroups {
+public:
+  SizeGroups(Span<const ReservoirRow> sample,
+             std::pmr::memory_resource *memory);
+  SizeGroups(const SizeGroups &other, std::pmr::memory_resource *memory)
+      : begins_(other.begins_, memory) {}
+
+  [[nodiscard]] std::size_t count() const { return begins_.size(); }
+  [[nodiscard]] std::size_t of(std::size_t size) const;
+
+private:
+  std::pmr::vector<std::uint32_t> begins_; // the smallest size of each
+};
+
+} // namespace naibx
