@@ -116,6 +116,33 @@ func (f Family) String() string {
 	return fmt.Sprintf("Family(%d)", int32(f))
 }
 
+// How sets are predicted.
+const (
+	// The paper's: naive Bayes, the size first and then label by label.
+	Naive = 0
+	// Ridge regression of labels and sizes on the columns; the set is the best
+	// among those seen and the most likely labels.
+	Linear = 1
+	// The same on the columns and on their similarity to landmarks, which are rows
+	// of the data.
+	Kernel = 2
+)
+
+// What a predicted set is to be good at, where the method is not the paper's:
+// how it is compared with the true one.
+const (
+	// The mean of the next two.
+	SubsetAndJaccard = 0
+	// Whether both are the same.
+	Subset = 1
+	// Labels in both over labels in one.
+	Jaccard = 2
+	// Harmonic mean of precision and recall.
+	F1 = 3
+	// Share of all labels that are in both or in none.
+	Hamming = 4
+)
+
 // In place of a size.
 const (
 	// Let the predictor decide.

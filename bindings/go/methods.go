@@ -304,7 +304,7 @@ func (c *Config) setNumber(key int32, number float64) (err error) {
 
 // number looks up a number of a configuration.
 //
-//   - key: LabelCount to MergeDuplicates.
+//   - key: LabelCount to Loss.
 func (c *Config) number(key int32) (number float64, err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, reading)); err != nil {
@@ -1217,6 +1217,71 @@ func (c *Config) SetMergeDuplicates(mergeDuplicates bool) error {
 		number = 1
 	}
 	return c.setNumber(C.NAIBX_MERGE_DUPLICATES, number)
+}
+
+// Method: how predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it
+// is unless set, to NAIBX_METHOD_KERNEL (docs/ridge.md). With fewer than 150
+// different examples, and live, they follow the paper. A model of another
+// method keeps rows of its data; so far it cannot be saved.
+func (c *Config) Method() (int64, error) {
+	number, err := c.number(C.NAIBX_METHOD)
+	return int64(number), err
+}
+
+// SetMethod: how predictors that are compiled predict: NAIBX_METHOD_NAIVE, as
+// it is unless set, to NAIBX_METHOD_KERNEL (docs/ridge.md). With fewer than 150
+// different examples, and live, they follow the paper. A model of another
+// method keeps rows of its data; so far it cannot be saved.
+func (c *Config) SetMethod(method int64) error {
+	return c.setNumber(C.NAIBX_METHOD, float64(method))
+}
+
+// Landmarks: landmarks of NAIBX_METHOD_KERNEL: 1 to 8192; 500 unless set.
+func (c *Config) Landmarks() (int64, error) {
+	number, err := c.number(C.NAIBX_LANDMARKS)
+	return int64(number), err
+}
+
+// SetLandmarks: landmarks of NAIBX_METHOD_KERNEL: 1 to 8192; 500 unless set.
+func (c *Config) SetLandmarks(landmarks int64) error {
+	return c.setNumber(C.NAIBX_LANDMARKS, float64(landmarks))
+}
+
+// Reservoir: different examples that are kept whole: 150 to 65536; 2000 unless
+// set. When there are more, the features are fixed and a sample stays.
+func (c *Config) Reservoir() (int64, error) {
+	number, err := c.number(C.NAIBX_RESERVOIR)
+	return int64(number), err
+}
+
+// SetReservoir: different examples that are kept whole: 150 to 65536; 2000
+// unless set. When there are more, the features are fixed and a sample stays.
+func (c *Config) SetReservoir(reservoir int64) error {
+	return c.setNumber(C.NAIBX_RESERVOIR, float64(reservoir))
+}
+
+// Seed: which examples the sample has: 0, as it is unless set, to 2^53.
+func (c *Config) Seed() (int64, error) {
+	number, err := c.number(C.NAIBX_SEED)
+	return int64(number), err
+}
+
+// SetSeed: which examples the sample has: 0, as it is unless set, to 2^53.
+func (c *Config) SetSeed(seed int64) error {
+	return c.setNumber(C.NAIBX_SEED, float64(seed))
+}
+
+// Loss: NAIBX_LOSS_SUBSET_AND_JACCARD, as it is unless set, to
+// NAIBX_LOSS_HAMMING.
+func (c *Config) Loss() (int64, error) {
+	number, err := c.number(C.NAIBX_LOSS)
+	return int64(number), err
+}
+
+// SetLoss: NAIBX_LOSS_SUBSET_AND_JACCARD, as it is unless set, to
+// NAIBX_LOSS_HAMMING.
+func (c *Config) SetLoss(loss int64) error {
+	return c.setNumber(C.NAIBX_LOSS, float64(loss))
 }
 
 // Form: Float64, Float32 or Live.

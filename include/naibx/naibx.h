@@ -334,6 +334,33 @@ enum {
   NAIBX_CATEGORICAL = 3
 };
 
+/** How sets are predicted. */
+enum {
+  /** The paper's: naive Bayes, the size first and then label by label. */
+  NAIBX_METHOD_NAIVE = 0,
+  /** Ridge regression of labels and sizes on the columns; the set is the best
+   *  among those seen and the most likely labels. */
+  NAIBX_METHOD_LINEAR = 1,
+  /** The same on the columns and on their similarity to landmarks, which are
+   *  rows of the data. */
+  NAIBX_METHOD_KERNEL = 2
+};
+
+/** What a predicted set is to be good at, where the method is not the paper's:
+ *  how it is compared with the true one. */
+enum {
+  /** The mean of the next two. */
+  NAIBX_LOSS_SUBSET_AND_JACCARD = 0,
+  /** Whether both are the same. */
+  NAIBX_LOSS_SUBSET = 1,
+  /** Labels in both over labels in one. */
+  NAIBX_LOSS_JACCARD = 2,
+  /** Harmonic mean of precision and recall. */
+  NAIBX_LOSS_F1 = 3,
+  /** Share of all labels that are in both or in none. */
+  NAIBX_LOSS_HAMMING = 4
+};
+
 /** Numbers of a configuration: naibx_config_set_number,
  *  naibx_config_get_number. */
 enum {
@@ -364,7 +391,23 @@ enum {
   NAIBX_ALLOW_EMPTY = 7,
   /** 1 where a label that occurs twice in one set counts once; 0, as it is
    *  unless set, where it is an error. [switch] */
-  NAIBX_MERGE_DUPLICATES = 8
+  NAIBX_MERGE_DUPLICATES = 8,
+  /** How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it is
+   *  unless set, to NAIBX_METHOD_KERNEL (docs/ridge.md). With fewer than 150
+   *  different examples, and live, they follow the paper. A model of another
+   *  method keeps rows of its data; so far it cannot be saved. [count] */
+  NAIBX_METHOD = 9,
+  /** Landmarks of NAIBX_METHOD_KERNEL: 1 to 8192; 500 unless set. [count] */
+  NAIBX_LANDMARKS = 10,
+  /** Different examples that are kept whole: 150 to 65536; 2000 unless set.
+   *  When there are more, the features are fixed and a sample stays.
+   *  [count] */
+  NAIBX_RESERVOIR = 11,
+  /** Which examples the sample has: 0, as it is unless set, to 2^53. [count] */
+  NAIBX_SEED = 12,
+  /** NAIBX_LOSS_SUBSET_AND_JACCARD, as it is unless set, to
+   *  NAIBX_LOSS_HAMMING. [count] */
+  NAIBX_LOSS = 13
 };
 
 /** In place of a size. */
@@ -432,7 +475,7 @@ NAIBX_API naibx_status naibx_config_set_number(naibx_config *config,
 
 /**
  * Look up a number of a configuration.
- * @param key NAIBX_LABEL_COUNT to NAIBX_MERGE_DUPLICATES.
+ * @param key NAIBX_LABEL_COUNT to NAIBX_LOSS.
  */
 NAIBX_API naibx_status naibx_config_get_number(const naibx_config *config,
                                                int32_t key, double *number,

@@ -87,12 +87,13 @@ naibx_status naibx_answer_reserve(naibx_answer *answer,
     const RequestOfCall asked(request);
     const naibx::TaskRunner runner = host_tasks.runner();
     keep_predictor(*answer, *predictor);
-    return with_source(*predictor->state, row_count, answer->answer,
-                       [&](const naibx::ScoreSource &source) {
-                         naibx::reserve(source, asked.get(), row_count, runner,
-                                        answer->answer);
-                         return NAIBX_OK;
-                       });
+    return with_source(
+        *predictor->state, row_count, answer->answer,
+        [&](const naibx::ScoreSource &source, const naibx::SetChoice *choice) {
+          naibx::reserve(source, choice, asked.get(), row_count, runner,
+                         answer->answer);
+          return NAIBX_OK;
+        });
   });
 }
 
@@ -114,13 +115,13 @@ naibx_status naibx_answer_predict(
     const RequestOfCall asked(request);
     const naibx::TaskRunner runner = host_tasks.runner();
     keep_predictor(*answer, *predictor);
-    return with_source(*predictor->state, row_count, answer->answer,
-                       [&](const naibx::ScoreSource &source) {
-                         naibx::predict(source, asked.get(), examples,
-                                        host_progress.every(1), runner,
-                                        answer->answer);
-                         return NAIBX_OK;
-                       });
+    return with_source(
+        *predictor->state, row_count, answer->answer,
+        [&](const naibx::ScoreSource &source, const naibx::SetChoice *choice) {
+          naibx::predict(source, choice, asked.get(), examples,
+                         host_progress.every(1), runner, answer->answer);
+          return NAIBX_OK;
+        });
   });
 }
 

@@ -14,7 +14,7 @@ using naibx::capi::require;
 namespace {
 
 constexpr const char *kConfigNumbers =
-    "NAIBX_LABEL_COUNT (1) to NAIBX_MERGE_DUPLICATES (8)";
+    "NAIBX_LABEL_COUNT (1) to NAIBX_LOSS (13)";
 
 std::optional<uint32_t>
 checked_fixed_size(const naibx::Configuration &configuration, double size) {
@@ -28,6 +28,64 @@ checked_fixed_size(const naibx::Configuration &configuration, double size) {
                 ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
   }
   return static_cast<uint32_t>(size);
+}
+
+// A whole number from least to most.
+uint64_t checked_whole(const char *name, double number, double least,
+                       double most) {
+  if (!(number >= least && number <= most) || number != std::floor(number)) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, name, " is ", number,
+                ", but must be a whole number from ", least, " to ", most);
+  }
+  return static_cast<uint64_t>(number);
+}
+
+constexpr double kMostLandmarks = 8192;
+constexpr double kFewestReservoirRows = 150;
+constexpr double kMostReservoirRows = 65536;
+constexpr double kLargestSeed = 9007199254740992.0; // 2^53
+
+void set_ridge_number(naibx::Configuration &configuration, int32_t key,
+                      double number) {
+  naibx::RidgeSettings settings = configuration.ridge();
+  switch (key) {
+  case NAIBX_METHOD:
+    settings.method = static_cast<naibx::Method>(checked_whole(
+        "NAIBX_METHOD", number, NAIBX_METHOD_NAIVE, NAIBX_METHOD_KERNEL));
+    break;
+  case NAIBX_LANDMARKS:
+    settings.landmark_count = static_cast<uint32_t>(
+        checked_whole("NAIBX_LANDMARKS", number, 1, kMostLandmarks));
+    break;
+  case NAIBX_RESERVOIR:
+    settings.reservoir_rows = static_cast<uint32_t>(checked_whole(
+        "NAIBX_RESERVOIR", number, kFewestReservoirRows, kMostReservoirRows));
+    break;
+  case NAIBX_SEED:
+    settings.seed = checked_whole("NAIBX_SEED", number, 0, kLargestSeed);
+    break;
+  default: // NAIBX_LOSS
+    settings.loss = static_cast<naibx::Loss>(
+        checked_whole("NAIBX_LOSS", number, NAIBX_LOSS_SUBSET_AND_JACCARD,
+                      NAIBX_LOSS_HAMMING));
+    break;
+  }
+  configuration.set_ridge(settings);
+}
+
+double get_ridge_number(const naibx::RidgeSettings &settings, int32_t key) {
+  switch (key) {
+  case NAIBX_METHOD:
+    return static_cast<double>(settings.method);
+  case NAIBX_LANDMARKS:
+    return settings.landmark_count;
+  case NAIBX_RESERVOIR:
+    return settings.reservoir_rows;
+  case NAIBX_SEED:
+    return static_cast<double>(settings.seed);
+  default: // NAIBX_LOSS
+    return static_cast<double>(settings.loss);
+  }
 }
 
 void set_number(naibx::Configuration &configuration, int32_t key,
@@ -56,6 +114,12 @@ void set_number(naibx::Configuration &configuration, int32_t key,
   case NAIBX_MERGE_DUPLICATES:
     return configuration.set_merge_duplicates(
         checked_switch("NAIBX_MERGE_DUPLICATES", number));
+  case NAIBX_METHOD:
+  case NAIBX_LANDMARKS:
+  case NAIBX_RESERVOIR:
+  case NAIBX_SEED:
+  case NAIBX_LOSS:
+    return set_ridge_number(configuration, key, number);
   default:
     fail_for_key(key, kConfigNumbers);
   }
@@ -81,6 +145,12 @@ double get_number(const naibx::Configuration &configuration, int32_t key) {
     return configuration.allow_empty() ? 1.0 : 0.0;
   case NAIBX_MERGE_DUPLICATES:
     return configuration.merge_duplicates() ? 1.0 : 0.0;
+  case NAIBX_METHOD:
+  case NAIBX_LANDMARKS:
+  case NAIBX_RESERVOIR:
+  case NAIBX_SEED:
+  case NAIBX_LOSS:
+    return get_ridge_number(configuration.ridge(), key);
   default:
     fail_for_key(key, kConfigNumbers);
   }

@@ -4,12 +4,14 @@
 #include "../base/shared.hpp"
 #include "../decide/answer.hpp"
 #include "../decide/request.hpp"
+#include "../decide/ridge_predictor.hpp"
 #include "../files/mapped_file.hpp"
 #include "../format/model_reader.hpp"
 #include "../format/predictor_reader.hpp"
 #include "../kernels/kernels.hpp"
 #include "../model/configuration.hpp"
 #include "../model/model.hpp"
+#include "../score/ridge/ridge_scores.hpp"
 #include "../score/tables/compile.hpp"
 #include "../score/tables/table_scores.hpp"
 #include "host_tasks.hpp"
@@ -115,8 +117,13 @@ struct PredictorState {
   explicit PredictorState(Shared<ModelState> live)
       : memory(live->memory.functions()), model(std::move(live)) {}
   PredictorState(const ModelState &from, Precision precision)
-      : memory(from.memory.functions()),
-        tables(compile(from.model, from.model.kernels(), precision, &memory)) {
+      : memory(from.memory.functions()) {
+    if (RidgePredictor::is_for(from.model)) {
+      ridge.emplace(from.model, &memory);
+    } else {
+      tables.emplace(
+          compile(from.model, from.model.kernels(), precision, &memory));
+    }
     set_kernels(from.model.kernels());
   }
   // From the bytes of a file.
@@ -135,17 +142,32 @@ struct PredictorState {
   }
 
   [[nodiscard]] const Configuration &configuration() const {
-    return model ? model->model.configuration() : tables->configuration();
+    return model   ? model->model.configuration()
+           : ridge ? ridge->configuration()
+                   : tables->configuration();
   }
   [[nodiscard]] std::size_t column_count() const {
-    return (model ? model->model.layout() : tables->layout()).column_count();
+    return (model   ? model->model.layout()
+            : ridge ? ridge->layout()
+                    : tables->layout())
+        .column_count();
   }
 
   [[nodiscard]] const Kernels &kernels() const {
-    return model ? model->model.kernels() : scores->kernels();
+    return model   ? model->model.kernels()
+           : ridge ? ridge_scores->kernels()
+                   : scores->kernels();
   }
-  // Of tables.
-  void set_kernels(const Kernels &kernels) { scores.emplace(*tables, kernels); }
+  // Of one that is not live.
+  void set_kernels(const Kernels &kernels) {
+    if (ridge) {
+      ridge_scores.emplace(ridge->configuration(), ridge->layout(),
+                           ridge->tables(), ridge->sizes(),
+                           ridge->size_log_shares(), kernels);
+    } else {
+      scores.emplace(*tables, kernels);
+    }
+  }
 
   CallerMemory memory;
   format::MappedFile file;  // empty if it owns the tables
@@ -153,6 +175,9 @@ struct PredictorState {
   // Instead of a model: the tables, and what fills scores from them.
   std::optional<Predictor> tables;
   std::optional<TableScores> scores;
+  // Or what the linear or the kernel method has.
+  std::optional<RidgePredictor> ridge;
+  std::optional<RidgeScores> ridge_scores;
 };
 
 } // namespace naibx::capi

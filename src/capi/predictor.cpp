@@ -42,8 +42,11 @@ const naibx::Kernels *checked_kernel(double number) {
 }
 
 int32_t form_of(const PredictorState &predictor) {
-  return predictor.model
-             ? int32_t{NAIBX_LIVE}
+  if (predictor.model) {
+    return NAIBX_LIVE;
+  }
+  return predictor.ridge
+             ? int32_t{NAIBX_FLOAT64}
              : static_cast<int32_t>(predictor.tables->shape().precision);
 }
 
@@ -51,6 +54,9 @@ bool is_label_seen(const PredictorState &predictor, uint32_t label) {
   predictor.configuration().check_label(label);
   if (predictor.model) {
     return predictor.model->model.labels().weight(label) > 0.0;
+  }
+  if (predictor.ridge) {
+    return predictor.ridge->is_label_seen(label);
   }
   const auto labels = predictor.tables->label_of_column();
   return std::binary_search(labels.begin(), labels.end(), label);
@@ -66,6 +72,10 @@ bool is_size_seen(const PredictorState &predictor, uint32_t size) {
     return predictor.model->model.size_row(size).has_value() ||
            (size == 0 && configuration.allow_empty());
   }
+  if (predictor.ridge) {
+    const auto sizes = predictor.ridge->sizes();
+    return std::binary_search(sizes.begin(), sizes.end(), size);
+  }
   return predictor.tables->column_of_size(size).has_value();
 }
 
@@ -77,9 +87,9 @@ double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
   case NAIBX_FORM:
     return form_of(predictor);
   case NAIBX_TABLE_BYTES:
-    return predictor.model
-               ? 0.0
-               : static_cast<double>(predictor.tables->bytes().size());
+    return predictor.tables
+               ? static_cast<double>(predictor.tables->bytes().size())
+               : 0.0;
   case NAIBX_KERNEL:
     return static_cast<int32_t>(predictor.kernels().kind);
   case NAIBX_LABEL_SEEN:

@@ -45,7 +45,8 @@ void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {
   }
 }
 
-void Answer::prepare(const ScoreSource &source, std::size_t worker_count) {
+void Answer::prepare(const ScoreSource &source, const SetChoice *choice,
+                     std::size_t worker_count) {
   workers_.reserve(worker_count);
   while (workers_.size() < worker_count) {
     workers_.emplace_back(memory_);
@@ -58,6 +59,9 @@ void Answer::prepare(const ScoreSource &source, std::size_t worker_count) {
     // A model may learn labels that it has not seen yet.
     workers_[i].cascades.reserve(source.rows_of_tile(),
                                  source.columns().label_count);
+    if (choice != nullptr) {
+      workers_[i].sets.prepare(*choice, source.rows_of_tile());
+    }
   }
 }
 

@@ -6,6 +6,7 @@
 #include "../score/score_scratch.hpp"
 #include "cascade.hpp"
 #include "request.hpp"
+#include "set_choice.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,10 +18,11 @@ namespace naibx {
 // Of one worker.
 struct AnswerScratch {
   explicit AnswerScratch(std::pmr::memory_resource *memory)
-      : scores(memory), cascades(memory) {}
+      : scores(memory), cascades(memory), sets(memory) {}
 
   ScoreScratch scores;
   CascadeScratch cascades;
+  TileSets sets; // where there is a SetChoice
 };
 
 class Answer {
@@ -39,7 +41,8 @@ public:
   // Room for so many labels of sets in all.
   void make_room_for_labels(const Request &request, std::uint64_t count);
   // Scratch for so many workers, ready for the call.
-  void prepare(const ScoreSource &source, std::size_t worker_count);
+  void prepare(const ScoreSource &source, const SetChoice *choice,
+               std::size_t worker_count);
   // To be called where the next source is of another predictor than the last,
   // or of more rows that are to fit: there may not be room for it.
   void forget_source() { reserved_workers_ = 0; }

@@ -39,7 +39,9 @@ ScoredClasses Batch::classes_of(RowRange tile) const {
 void Batch::score(RowRange tile, AnswerScratch &worker) {
   source_.score(examples_, tile, classes_of(tile), worker.scores);
   const double *const scores = source_.scores(worker.scores);
-  if (request_.asks_for(Output::kSets)) {
+  if (request_.asks_for(Output::kSets) && choice_ != nullptr) {
+    choose_whole_sets(tile, scores, worker);
+  } else if (request_.asks_for(Output::kSets)) {
     std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
     for (std::size_t i = 0; i < tile.count; ++i) {
       sizes[i] =
@@ -51,6 +53,29 @@ void Batch::score(RowRange tile, AnswerScratch &worker) {
     for (std::size_t i = 0; i < tile.count; ++i) {
       write_numbers(tile.first + i, scores + i * columns_.row_size);
     }
+  }
+}
+
+void Batch::choose_whole_sets(RowRange tile, const double *scores,
+                              AnswerScratch &worker) {
+  worker.sets.prepare(*choice_, source_.rows_of_tile());
+  std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
+  for (std::size_t i = 0; i < tile.count; ++i) {
+    sizes[i] = worker.sets.append(
+        *choice_, scores + i * columns_.row_size,
+        request_.bounds(tile.first + i, columns_.label_count));
+  }
+}
+
+void Batch::copy_set(std::size_t row, const ChosenSet &set,
+                     AnswerScratch &worker) {
+  const Span<const std::uint32_t> chosen = {
+      worker.sets.labels.data() + worker.sets.offsets[row], set.size};
+  std::copy(chosen.begin(), chosen.end(), set.labels);
+  if (set.step_log_probabilities != nullptr) {
+    write_steps({source_.scores(worker.scores) + row * columns_.row_size,
+                 columns_.label_count},
+                chosen, worker.sets.is_chosen, set.step_log_probabilities);
   }
 }
 
@@ -91,7 +116,13 @@ void Batch::choose(RowRange tile, std::uint64_t first_place, std::uint64_t step,
                     answer_.labels.data() + place,
                     wants_steps ? answer_.steps.data() + place : nullptr});
   }
-  choose_sets(source_, worker.scores, worker.cascades);
+  if (choice_ == nullptr) {
+    choose_sets(source_, worker.scores, worker.cascades);
+    return;
+  }
+  for (std::size_t i = 0; i < tile.count; ++i) {
+    copy_set(i, sets[i], worker);
+  }
 }
 
 void Batch::add_offsets(RowRange rows) {
@@ -122,7 +153,9 @@ std::uint32_t Batch::largest_set() const {
     if (bounds.is_given()) {
       largest = std::max(largest, bounds.least);
     } else if (!has_looked) {
-      largest = std::max(largest, largest_size(columns_, bounds));
+      largest = std::max(largest, choice_ != nullptr
+                                      ? choice_->largest_size(bounds)
+                                      : largest_size(columns_, bounds));
       has_looked = true;
     }
   }

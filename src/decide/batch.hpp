@@ -12,10 +12,11 @@ namespace naibx {
 
 class Batch {
 public:
-  Batch(const ScoreSource &source, const Request &request,
-        const ExampleBatch &examples, Answer &answer)
-      : source_(source), columns_(source.columns()), request_(request),
-        examples_(examples), answer_(answer) {}
+  // Without a choice of sets, labels are chosen one by one.
+  Batch(const ScoreSource &source, const SetChoice *choice,
+        const Request &request, const ExampleBatch &examples, Answer &answer)
+      : source_(source), choice_(choice), columns_(source.columns()),
+        request_(request), examples_(examples), answer_(answer) {}
 
   // Scores a tile and writes what is asked for but the sets; label_offsets then
   // has the size of each row's set in the place after the row's own.
@@ -38,9 +39,13 @@ public:
 
 private:
   [[nodiscard]] ScoredClasses classes_of(RowRange tile) const;
+  void choose_whole_sets(RowRange tile, const double *scores,
+                         AnswerScratch &worker);
+  void copy_set(std::size_t row, const ChosenSet &set, AnswerScratch &worker);
   void write_numbers(std::uint64_t row, const double *scores);
 
   const ScoreSource &source_;
+  const SetChoice *choice_; // or NULL
   const ScoreColumns &columns_;
   const Request &request_;
   const ExampleBatch &examples_;

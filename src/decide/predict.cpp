@@ -1,5 +1,6 @@
 #include "predict.hpp"
 
+#include "../base/failure.hpp"
 #include "../base/size.hpp"
 #include "batch.hpp"
 
@@ -81,19 +82,30 @@ std::uint64_t rows_of_part(const ScoreSource &source,
   return tiles * tile;
 }
 
+void check_outputs(const SetChoice *choice, const Request &request) {
+  if (choice != nullptr &&
+      request.asks_for(Output::kSizeEvidence | Output::kLabelEvidence)) {
+    fail(NAIBX_ERROR_MISMATCH,
+         "the request asks for NAIBX_SIZE_EVIDENCE or NAIBX_LABEL_EVIDENCE, "
+         "but only the paper's method knows how likely an example is");
+  }
+}
+
 } // namespace
 
-void predict(const ScoreSource &source, const Request &request,
-             const ExampleBatch &examples, const Progress &progress,
-             const TaskRunner &runner, Answer &answer) {
+void predict(const ScoreSource &source, const SetChoice *choice,
+             const Request &request, const ExampleBatch &examples,
+             const Progress &progress, const TaskRunner &runner,
+             Answer &answer) {
   answer.clear();
+  check_outputs(choice, request);
   const std::uint64_t row_count = examples.row_count();
   request.check(source.columns().label_count, row_count);
   const std::uint32_t workers =
       runner.worker_count(count_tiles(row_count, source.rows_of_tile()));
   answer.make_room(request, source.columns(), row_count);
-  answer.prepare(source, workers);
-  Batch batch(source, request, examples, answer);
+  answer.prepare(source, choice, workers);
+  Batch batch(source, choice, request, examples, answer);
   if (workers == 1) {
     predict_alone(source, request, progress, row_count, batch, answer);
   } else {
@@ -111,16 +123,18 @@ void predict(const ScoreSource &source, const Request &request,
   answer.finish(request, row_count);
 }
 
-void reserve(const ScoreSource &source, const Request &request,
-             std::uint64_t row_count, const TaskRunner &runner,
-             Answer &answer) {
+void reserve(const ScoreSource &source, const SetChoice *choice,
+             const Request &request, std::uint64_t row_count,
+             const TaskRunner &runner, Answer &answer) {
   answer.clear();
+  check_outputs(choice, request);
   answer.forget_source(); // what it has room for may be fewer rows
   const ScoreColumns &columns = source.columns();
   request.check(columns.label_count, row_count);
   answer.make_room(request, columns, row_count);
-  answer.prepare(source, runner.worker_count(
-                             count_tiles(row_count, source.rows_of_tile())));
+  answer.prepare(
+      source, choice,
+      runner.worker_count(count_tiles(row_count, source.rows_of_tile())));
   if (request.asks_for(Output::kSets)) {
     // A model may learn sets that are larger than those seen; threads leave a
     // place between empty ones.

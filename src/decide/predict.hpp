@@ -12,13 +12,15 @@
 namespace naibx {
 
 // Answers the request for every row. Where this throws, the answer has no
-// results.
-void predict(const ScoreSource &source, const Request &request,
-             const ExampleBatch &examples, const Progress &progress,
-             const TaskRunner &runner, Answer &answer);
+// results. Without a choice of sets, labels are chosen one by one.
+void predict(const ScoreSource &source, const SetChoice *choice,
+             const Request &request, const ExampleBatch &examples,
+             const Progress &progress, const TaskRunner &runner,
+             Answer &answer);
 
 // Makes room for such predictions of so many rows, which then allocate nothing.
-void reserve(const ScoreSource &source, const Request &request,
-             std::uint64_t row_count, const TaskRunner &runner, Answer &answer);
+void reserve(const ScoreSource &source, const SetChoice *choice,
+             const Request &request, std::uint64_t row_count,
+             const TaskRunner &runner, Answer &answer);
 
 } // namespace naibx

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "live/live_scratch.hpp"
+#include "ridge/ridge_row_scratch.hpp"
 #include "tables/table_scratch.hpp"
 
 #include <memory_resource>
@@ -17,6 +18,7 @@ struct ScoreScratch {
   // Each is made when first needed.
   std::optional<LiveScratch> live;
   std::optional<TableScratch> tables;
+  std::optional<RidgeRowScratch> ridge;
 };
 
 } // namespace naibx

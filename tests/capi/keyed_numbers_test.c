@@ -35,7 +35,12 @@ static void every_number_of_a_configuration(void) {
       {NAIBX_VARIANCE_PRIOR, 1, {0, 1e-12, 1e12}, {-1, 1e-13, 2e12, -1e-9}},
       {NAIBX_FIXED_SIZE, -1, {0, 3, -1}, {4, -2, 0.5, 1e18}},
       {NAIBX_ALLOW_EMPTY, 0, {1, 0, 1}, {-1, 2, 0.5, 1e18}},
-      {NAIBX_MERGE_DUPLICATES, 0, {1, 0, 1}, {-1, 2, 0.5, 1e18}}};
+      {NAIBX_MERGE_DUPLICATES, 0, {1, 0, 1}, {-1, 2, 0.5, 1e18}},
+      {NAIBX_METHOD, 0, {1, 2, 0}, {-1, 3, 0.5, 1e18}},
+      {NAIBX_LANDMARKS, 500, {1, 8192, 20}, {0, 8193, 0.5, 1e18}},
+      {NAIBX_RESERVOIR, 2000, {150, 65536, 200}, {149, 65537, 200.5, 1e18}},
+      {NAIBX_SEED, 0, {1, 9007199254740992.0, 7}, {-1, 0.5, 1e16, 1e18}},
+      {NAIBX_LOSS, 0, {1, 4, 2}, {-1, 5, 0.5, 1e18}}};
   naibx_config *config = make_config(3, NAIBX_GAUSSIAN, 2);
   size_t i;
   int j;
@@ -63,9 +68,9 @@ static void every_number_of_a_configuration(void) {
   for (j = 0; j < NO_KEYS; ++j) {
     double found = -7;
     CHECK_REFUSED(naibx_config_set_number(config, no_keys[j], 1, &error),
-                  "NAIBX_MERGE_DUPLICATES (8)");
+                  "NAIBX_LOSS (13)");
     CHECK_REFUSED(naibx_config_get_number(config, no_keys[j], &found, &error),
-                  "NAIBX_MERGE_DUPLICATES (8)");
+                  "NAIBX_LOSS (13)");
     CHECK_EQUAL(found, 0);
   }
   naibx_config_destroy(config);

@@ -39,8 +39,8 @@ static const integer_range integer_ranges[] = {
     /* Keys and what they are about. */
     {"naibx_config_set_number", "key", NAIBX_SMOOTHING, NAIBX_VARIANCE_PRIOR,
      RANGE, RANGE, 0},
-    {"naibx_config_get_number", "key", NAIBX_LABEL_COUNT,
-     NAIBX_MERGE_DUPLICATES, RANGE, RANGE, 0},
+    {"naibx_config_get_number", "key", NAIBX_LABEL_COUNT, NAIBX_LOSS, RANGE,
+     RANGE, 0},
     {"naibx_predictor_set_number", "key", NAIBX_KERNEL, NAIBX_KERNEL, RANGE,
      RANGE, 0},
     {"naibx_predictor_get_number", "key", NAIBX_FORM, NAIBX_SIZE_SEEN, RANGE,

@@ -134,6 +134,41 @@ namespace NaiBX
         Categorical = 3,
     }
 
+    /// <summary>How sets are predicted.</summary>
+    public enum Method
+    {
+        /// <summary>The paper's: naive Bayes, the size first and then label by label.</summary>
+        Naive = 0,
+
+        /// <summary>Ridge regression of labels and sizes on the columns; the set is the
+        /// best among those seen and the most likely labels.</summary>
+        Linear = 1,
+
+        /// <summary>The same on the columns and on their similarity to landmarks, which
+        /// are rows of the data.</summary>
+        Kernel = 2,
+    }
+
+    /// <summary>What a predicted set is to be good at, where the method is not the
+    /// paper's: how it is compared with the true one.</summary>
+    public enum Loss
+    {
+        /// <summary>The mean of the next two.</summary>
+        SubsetAndJaccard = 0,
+
+        /// <summary>Whether both are the same.</summary>
+        Subset = 1,
+
+        /// <summary>Labels in both over labels in one.</summary>
+        Jaccard = 2,
+
+        /// <summary>Harmonic mean of precision and recall.</summary>
+        F1 = 3,
+
+        /// <summary>Share of all labels that are in both or in none.</summary>
+        Hamming = 4,
+    }
+
     /// <summary>Numbers of a configuration: naibx_config_set_number,
     /// naibx_config_get_number.</summary>
     internal enum ConfigNumber
@@ -171,6 +206,26 @@ namespace NaiBX
         /// <summary>1 where a label that occurs twice in one set counts once; 0, as it
         /// is unless set, where it is an error.</summary>
         MergeDuplicates = 8,
+
+        /// <summary>How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it
+        /// is unless set, to NAIBX_METHOD_KERNEL (docs/ridge.md). With fewer than 150
+        /// different examples, and live, they follow the paper. A model of another
+        /// method keeps rows of its data; so far it cannot be saved.</summary>
+        Method = 9,
+
+        /// <summary>Landmarks of NAIBX_METHOD_KERNEL: 1 to 8192; 500 unless set.</summary>
+        Landmarks = 10,
+
+        /// <summary>Different examples that are kept whole: 150 to 65536; 2000 unless
+        /// set. When there are more, the features are fixed and a sample stays.</summary>
+        Reservoir = 11,
+
+        /// <summary>Which examples the sample has: 0, as it is unless set, to 2^53.</summary>
+        Seed = 12,
+
+        /// <summary>NAIBX_LOSS_SUBSET_AND_JACCARD, as it is unless set, to
+        /// NAIBX_LOSS_HAMMING.</summary>
+        Loss = 13,
     }
 
     public static partial class Library

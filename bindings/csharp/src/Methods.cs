@@ -306,6 +306,57 @@ namespace NaiBX
             set => SetNumber(ConfigNumber.MergeDuplicates, value ? 1 : 0);
         }
 
+        /// <summary>How predictors that are compiled predict:
+        /// <c>NAIBX_METHOD_NAIVE</c>, as it is unless set, to
+        /// <c>NAIBX_METHOD_KERNEL</c> (docs/ridge.md). With fewer than 150 different
+        /// examples, and live, they follow the paper. A model of another method keeps
+        /// rows of its data; so far it cannot be saved.</summary>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public Method Method
+        {
+            get => (Method)(int)GetNumber(ConfigNumber.Method);
+            set => SetNumber(ConfigNumber.Method, (int)value);
+        }
+
+        /// <summary>Landmarks of <c>NAIBX_METHOD_KERNEL</c>: 1 to 8192; 500 unless set.</summary>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public int Landmarks
+        {
+            get => (int)GetNumber(ConfigNumber.Landmarks);
+            set => SetNumber(ConfigNumber.Landmarks, value);
+        }
+
+        /// <summary>Different examples that are kept whole: 150 to 65536; 2000 unless
+        /// set. When there are more, the features are fixed and a sample stays.</summary>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public int Reservoir
+        {
+            get => (int)GetNumber(ConfigNumber.Reservoir);
+            set => SetNumber(ConfigNumber.Reservoir, value);
+        }
+
+        /// <summary>Which examples the sample has: 0, as it is unless set, to 2^53.</summary>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public int Seed
+        {
+            get => (int)GetNumber(ConfigNumber.Seed);
+            set => SetNumber(ConfigNumber.Seed, value);
+        }
+
+        /// <summary><c>NAIBX_LOSS_SUBSET_AND_JACCARD</c>, as it is unless set, to
+        /// <c>NAIBX_LOSS_HAMMING</c>.</summary>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public Loss Loss
+        {
+            get => (Loss)(int)GetNumber(ConfigNumber.Loss);
+            set => SetNumber(ConfigNumber.Loss, (int)value);
+        }
+
         private double GetNumber(ConfigNumber key)
         {
             double number;

@@ -3,8 +3,9 @@
 from ._allocator import Allocator
 from ._answer import Answer
 from ._config import Config
-from ._declarations import (ClassKind, Family, Form, Kernel, MAX_FEATURES,
-                            MAX_LABELS, Output, SIZE_PREDICTED, Status)
+from ._declarations import (ClassKind, Family, Form, Kernel, Loss,
+                            MAX_FEATURES, MAX_LABELS, Method, Output,
+                            SIZE_PREDICTED, Status)
 from ._errors import (ArgumentError, CancelledError,
                       DataError, Error, FileError, FormatError, InternalError,
                       LimitError, MissingFileError, NotSupportedError,
@@ -26,8 +27,8 @@ __all__ = [
     "Allocator", "Answer", "ArgumentError", "CancelledError",
     "ClassKind", "Config", "DataError", "Error", "Family",
     "Feature", "File", "FileError", "Form", "FormatError", "Gaussian",
-    "InternalError", "Kernel", "LimitError", "LoadOptions", "MAX_FEATURES",
-    "MAX_LABELS", "MissingFileError", "Model", "NotSupportedError",
+    "InternalError", "Kernel", "LimitError", "LoadOptions", "Loss",
+    "MAX_FEATURES", "MAX_LABELS", "Method", "MissingFileError", "Model", "NotSupportedError",
     "NotTrainedError", "OutOfMemoryError", "Output", "Prediction",
     "Predictions", "Predictor", "Request", "ResourceError", "SIZE_PREDICTED",
     "Status", "ValueWeight", "__version__", "bytes_of_parts",

@@ -54,6 +54,20 @@ class Family(IntEnum):
     CATEGORICAL = 3
 
 
+class Method(IntEnum):
+    NAIVE = 0
+    LINEAR = 1
+    KERNEL = 2
+
+
+class Loss(IntEnum):
+    SUBSET_AND_JACCARD = 0
+    SUBSET = 1
+    JACCARD = 2
+    F1 = 3
+    HAMMING = 4
+
+
 class ConfigNumber(IntEnum):
     LABEL_COUNT = 1
     FEATURE_COUNT = 2
@@ -63,6 +77,11 @@ class ConfigNumber(IntEnum):
     FIXED_SIZE = 6
     ALLOW_EMPTY = 7
     MERGE_DUPLICATES = 8
+    METHOD = 9
+    LANDMARKS = 10
+    RESERVOIR = 11
+    SEED = 12
+    LOSS = 13
 
 
 SIZE_PREDICTED = -1

@@ -8,7 +8,7 @@ from ctypes import c_char_p, c_double, c_int32, c_uint32
 from typing import TYPE_CHECKING, Callable, Iterable, NamedTuple, Optional
 
 from ._buffers import INT64, UINT32, whole_numbers
-from ._declarations import Family, Form, Kernel
+from ._declarations import Family, Form, Kernel, Loss, Method
 from ._handle import Handle, given
 from ._library import lib, real, text, whole
 
@@ -277,6 +277,56 @@ class PlainConfig(Handle):
     def merge_duplicates(self, number: bool) -> None:
         self._change(
             lib.config_set_number, 8, whole("merge_duplicates", number))
+
+    @property
+    def method(self) -> Method:
+        """How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it
+        is unless set, to NAIBX_METHOD_KERNEL (docs/ridge.md). With fewer than
+        150 different examples, and live, they follow the paper. A model of
+        another method keeps rows of its data; so far it cannot be saved."""
+        return Method(int(self._number(lib.config_get_number, 9)))
+
+    @method.setter
+    def method(self, number: Method) -> None:
+        self._change(lib.config_set_number, 9, whole("method", number))
+
+    @property
+    def landmarks(self) -> int:
+        """Landmarks of NAIBX_METHOD_KERNEL: 1 to 8192; 500 unless set."""
+        return int(self._number(lib.config_get_number, 10))
+
+    @landmarks.setter
+    def landmarks(self, number: int) -> None:
+        self._change(lib.config_set_number, 10, whole("landmarks", number))
+
+    @property
+    def reservoir(self) -> int:
+        """Different examples that are kept whole: 150 to 65536; 2000 unless
+        set. When there are more, the features are fixed and a sample stays."""
+        return int(self._number(lib.config_get_number, 11))
+
+    @reservoir.setter
+    def reservoir(self, number: int) -> None:
+        self._change(lib.config_set_number, 11, whole("reservoir", number))
+
+    @property
+    def seed(self) -> int:
+        """Which examples the sample has: 0, as it is unless set, to 2^53."""
+        return int(self._number(lib.config_get_number, 12))
+
+    @seed.setter
+    def seed(self, number: int) -> None:
+        self._change(lib.config_set_number, 12, whole("seed", number))
+
+    @property
+    def loss(self) -> Loss:
+        """NAIBX_LOSS_SUBSET_AND_JACCARD, as it is unless set, to
+        NAIBX_LOSS_HAMMING."""
+        return Loss(int(self._number(lib.config_get_number, 13)))
+
+    @loss.setter
+    def loss(self, number: Loss) -> None:
+        self._change(lib.config_set_number, 13, whole("loss", number))
 
 
 class PlainModel(Handle):

@@ -4042,6 +4042,157 @@ struct LiveScratch {
 
 } // namespace naibx
 
+// src/score/ridge/ridge_row_scratch.hpp
+// What scoring the rows of a tile writes on.
+
+
+// src/score/ridge/ridge_tables.hpp
+// Weights and calibration of a fit: from a row to log-odds of labels and scores
+// of sizes.
+
+
+// src/score/ridge/calibration.hpp
+// From scores to log-odds, target by target: docs/ridge.md.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Of one target: log-odds a + b (f - share) / sqrt(share (1 - share)).
+struct TargetCalibration {
+  double constant;
+  double slope;
+  double share;
+
+  // Of a score f, between -12 and 12.
+  [[nodiscard]] double log_odds(double score) const;
+};
+
+// What calibration is learned from: targets begin to end - 1 of each row.
+struct CalibrationRows {
+  const AlignedRows<double> &scores;  // [row][target]
+  const AlignedRows<double> &targets; // [row][target], 0 or 1
+  Span<const double> weights;         // [row]
+  std::size_t begin;
+  std::size_t end;
+};
+
+// One for all targets first, and then one for each that keeps near it. `shares`
+// of the targets begin to end - 1 are above 0 and below 1.
+std::pmr::vector<TargetCalibration>
+calibrate(const CalibrationRows &rows, Span<const double> shares,
+          std::pmr::memory_resource *memory);
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// What scoring a row writes on.
+struct RidgeScratch {
+  explicit RidgeScratch(std::pmr::memory_resource *memory)
+      : map(memory), features(memory), terms(memory), targets(memory) {}
+
+  MapScratch map;
+  std::pmr::vector<double> features;
+  std::pmr::vector<WeightedRow> terms;
+  std::pmr::vector<double> targets; // in whole lines
+};
+
+// The rows on which scores are calibrated.
+struct CalibrationSample {
+  Span<const ReservoirRow> rows;
+  double example_weight; // of a typical example
+};
+
+class RidgeTables {
+public:
+  RidgeTables(const Configuration &configuration, RidgeFit fit,
+              const SizeGroups &groups, const CalibrationSample &sample,
+              std::pmr::memory_resource *memory);
+
+  // Writes the log-odds of each label of a row, and for each group of sizes
+  // log P(group | x) - log P(group).
+  void score(const ExampleView &canonical, const Kernels &kernels,
+             RidgeScratch &scratch, double *labels, double *groups) const;
+  // The same from what weights gave its targets.
+  void calibrate_row(const double *targets, double *labels,
+                     double *groups) const;
+  // Makes room, so that score does not allocate.
+  void reserve(RidgeScratch &scratch) const;
+
+  [[nodiscard]] std::uint32_t label_count() const { return label_count_; }
+  [[nodiscard]] std::size_t label_stride() const {
+    return in_lines(label_count_);
+  }
+  [[nodiscard]] const SizeGroups &groups() const { return groups_; }
+  [[nodiscard]] double group_log_share(std::size_t group) const {
+    return group_log_shares_[group];
+  }
+  // Of the share of each label.
+  [[nodiscard]] Span<const double> label_log_odds() const {
+    return label_log_odds_;
+  }
+  [[nodiscard]] const FeatureMap &map() const { return map_; }
+  [[nodiscard]] double lambda() const { return lambda_; }
+  // What each row of the sample would have been given without itself.
+  [[nodiscard]] const AlignedRows<double> &held_out() const {
+    return held_out_;
+  }
+  void forget_held_out(std::pmr::memory_resource *memory) {
+    held_out_ = AlignedRows<double>(1, memory);
+  }
+
+private:
+  void calibrate_targets(const RidgeStatistics &statistics,
+                         const CalibrationSample &sample,
+                         std::pmr::memory_resource *memory);
+
+  std::uint32_t label_count_;
+  FeatureMap map_;
+  double lambda_;
+  AlignedRows<double> weights_;   // [feature][target]
+  AlignedRows<double> constants_; // one row
+  AlignedRows<double> held_out_;  // [row of the sample][target]
+  SizeGroups groups_;
+  std::pmr::vector<double> label_log_odds_;
+  std::pmr::vector<TargetCalibration> label_calibrations_;
+  std::pmr::vector<TargetCalibration> group_calibrations_;
+  std::pmr::vector<double> group_log_shares_;
+};
+
+} // namespace naibx
+
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+struct RidgeRowScratch {
+  RidgeRowScratch(const Layout &layout, std::pmr::memory_resource *memory)
+      : example(layout, memory), row(memory), scratch(memory), scores(memory) {}
+  RidgeRowScratch(const RidgeRowScratch &) = delete;
+  RidgeRowScratch &operator=(const RidgeRowScratch &) = delete;
+  RidgeRowScratch(RidgeRowScratch &&) = default;
+  RidgeRowScratch &operator=(RidgeRowScratch &&) = delete;
+  ~RidgeRowScratch() = default;
+
+  PreparedExample example;
+  CanonicalRow row;
+  RidgeScratch scratch;
+  std::pmr::vector<double> scores; // [row of the tile][column]
+};
+
+} // namespace naibx
+
 // src/score/tables/table_scratch.hpp
 // Scratch memory of a predictor, reused from call to call.
 
@@ -4348,6 +4499,7 @@ struct ScoreScratch {
   // Each is made when first needed.
   std::optional<LiveScratch> live;
   std::optional<TableScratch> tables;
+  std::optional<RidgeRowScratch> ridge;
 };
 
 } // namespace naibx
@@ -4587,6 +4739,209 @@ private:
 
 } // namespace naibx
 
+// src/decide/set_choice.hpp
+// How the sets of rows are chosen where it is not label by label.
+
+
+// src/decide/set_decoder.hpp
+// From log-odds of labels and scores of sizes to a set of the best expected
+// utility: docs/ridge.md.
+
+
+// src/decide/seen_sets.hpp
+// The sets of the training examples, as a decoder looks through them.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+class SeenSets {
+public:
+  // Log-odds of the labels' shares, and the weight of one example.
+  SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
+           const SizeGroups &groups, double example_weight,
+           std::pmr::memory_resource *memory);
+
+  [[nodiscard]] std::size_t size() const { return counts_.size(); }
+  [[nodiscard]] Span<const std::uint32_t> labels(std::size_t set) const {
+    return {labels_.data() + offsets_[set], offsets_[set + 1] - offsets_[set]};
+  }
+  [[nodiscard]] std::uint32_t label_count(std::size_t set) const {
+    return offsets_[set + 1] - offsets_[set];
+  }
+  // In examples.
+  [[nodiscard]] double count(std::size_t set) const { return counts_[set]; }
+  [[nodiscard]] double log_count(std::size_t set) const {
+    return log_counts_[set];
+  }
+  // Sum of its labels' log-odds.
+  [[nodiscard]] double log_odds(std::size_t set) const {
+    return log_odds_[set];
+  }
+  // The group of its size.
+  [[nodiscard]] std::size_t group(std::size_t set) const {
+    return groups_[set];
+  }
+  [[nodiscard]] std::uint32_t largest_size() const { return largest_size_; }
+  // One more than 99 % of the examples have labels at most.
+  [[nodiscard]] std::uint32_t usual_most() const { return usual_most_; }
+  [[nodiscard]] bool has_label(std::uint32_t label) const {
+    return has_label_[label] != 0;
+  }
+  // Labels increase.
+  [[nodiscard]] std::optional<std::size_t>
+  find(Span<const std::uint32_t> wanted) const;
+
+private:
+  std::pmr::vector<std::uint32_t> offsets_;
+  std::pmr::vector<std::uint32_t> labels_;
+  std::pmr::vector<double> counts_;
+  std::pmr::vector<double> log_counts_;
+  std::pmr::vector<double> log_odds_;
+  std::pmr::vector<std::uint32_t> groups_;
+  std::pmr::vector<char> has_label_; // [label]
+  std::uint32_t largest_size_ = 0;
+  std::uint32_t usual_most_ = 0;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+enum class DecoderKind : std::uint32_t {
+  sets = 0,      // among those seen, and the m best labels
+  size = 1,      // the m best labels, m by expected Jaccard
+  threshold = 2, // the labels that are likely enough
+};
+
+struct Decoder {
+  DecoderKind kind = DecoderKind::sets;
+  double set_weight = 0.5;  // h: of how often a set was seen
+  double size_weight = 0.5; // of the scores of sizes
+  double threshold = 0.5;   // of a label's probability
+  Loss loss = Loss::subset_and_jaccard;
+};
+
+// One row: log-odds by label, and the score of each group of sizes.
+struct RowScores {
+  Span<const double> log_odds;
+  Span<const double> groups;
+};
+
+// What sets are chosen from, for all rows.
+struct Decoding {
+  const SeenSets &sets;
+  Span<const double> label_log_odds; // of the labels' shares
+  const SizeGroups &groups;
+};
+
+// Scratch of one worker.
+class SetDecoder {
+public:
+  explicit SetDecoder(std::pmr::memory_resource *memory)
+      : sums_(memory), log_counts_(memory), order_(memory), candidates_(memory),
+        members_(memory), shares_(memory), chosen_(memory) {}
+
+  // What follows is about this. Makes room, so that decoding does not allocate.
+  void prepare(const Decoding &decoding);
+
+  // Looks at a row, which stays until the next. With all examples, or without
+  // one of this weight, in examples, that had the seen set `own`.
+  void take(const RowScores &row) { take(row, 0, 0.0); }
+  void take(const RowScores &row, std::size_t own, double weight);
+  // Labels in the order of their log-odds. Valid until the next call.
+  Span<const std::uint32_t> decode(const Decoder &decoder,
+                                   const SizeBounds &bounds);
+
+private:
+  struct Candidate {
+    double score;
+    std::size_t seen; // which of the seen sets, or kNew
+    std::uint32_t size;
+  };
+  static constexpr std::size_t kNew = SIZE_MAX;
+
+  void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
+  void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
+  void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
+  void set_members(const Candidate &candidate, std::uint64_t *words) const;
+  [[nodiscard]] std::size_t best_expected(const Decoder &decoder);
+  void take_labels(const Candidate &candidate);
+  void sort_by_log_odds(Span<std::uint32_t> labels) const;
+  [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
+  [[nodiscard]] std::uint32_t size_above(double threshold) const;
+
+  [[nodiscard]] double size_score(std::uint32_t size) const {
+    return row_.groups[groups_->of(size)];
+  }
+
+  const SeenSets *sets_ = nullptr;
+  const SizeGroups *groups_ = nullptr;
+  Span<const double> label_log_odds_;
+  RowScores row_;
+  std::pmr::vector<double> sums_;         // [seen set]: its labels' log-odds
+  std::pmr::vector<double> log_counts_;   // [seen set], -infinity for none
+  std::pmr::vector<std::uint32_t> order_; // labels, best first
+  std::pmr::vector<Candidate> candidates_;
+  std::pmr::vector<std::uint64_t> members_; // [candidate][word]
+  std::pmr::vector<double> shares_;         // [candidate]
+  std::pmr::vector<std::uint32_t> chosen_;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// For all rows of a call.
+struct SetChoice {
+  Decoding decoding;
+  Decoder decoder;
+  SizeBounds usual_bounds;  // of rows for which none are given
+  std::size_t group_column; // of the scores of a row
+
+  // Both: where they exclude each other, those that were asked for.
+  [[nodiscard]] SizeBounds within(const SizeBounds &asked) const;
+  // The most labels that a set can have.
+  [[nodiscard]] std::uint32_t largest_size(const SizeBounds &asked) const;
+};
+
+// The sets of the tile that a worker scored last.
+struct TileSets {
+  explicit TileSets(std::pmr::memory_resource *memory)
+      : decoder(memory), offsets(memory), labels(memory), is_chosen(memory) {}
+  void prepare(const SetChoice &choice, std::size_t rows_of_tile);
+  // Appends that of a row; returns its size.
+  std::uint32_t append(const SetChoice &choice, const double *scores,
+                       const SizeBounds &asked);
+
+  SetDecoder decoder;
+  std::pmr::vector<std::size_t> offsets; // [row of the tile + 1]
+  std::pmr::vector<std::uint32_t> labels;
+  std::pmr::vector<char> is_chosen; // [label], scratch
+};
+
+// "Normalize scores" of algorithm 2, for labels that are judged each by itself:
+// the log-probability of each among those that were not chosen before it.
+void write_steps(Span<const double> log_odds, Span<const std::uint32_t> chosen,
+                 std::pmr::vector<char> &is_chosen, double *steps);
+
+} // namespace naibx
+
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
@@ -4597,10 +4952,11 @@ namespace naibx {
 // Of one worker.
 struct AnswerScratch {
   explicit AnswerScratch(std::pmr::memory_resource *memory)
-      : scores(memory), cascades(memory) {}
+      : scores(memory), cascades(memory), sets(memory) {}
 
   ScoreScratch scores;
   CascadeScratch cascades;
+  TileSets sets; // where there is a SetChoice
 };
 
 class Answer {
@@ -4619,7 +4975,8 @@ public:
   // Room for so many labels of sets in all.
   void make_room_for_labels(const Request &request, std::uint64_t count);
   // Scratch for so many workers, ready for the call.
-  void prepare(const ScoreSource &source, std::size_t worker_count);
+  void prepare(const ScoreSource &source, const SetChoice *choice,
+               std::size_t worker_count);
   // To be called where the next source is of another predictor than the last,
   // or of more rows that are to fit: there may not be room for it.
   void forget_source() { reserved_workers_ = 0; }
@@ -4656,6 +5013,93 @@ private:
   std::uint32_t outputs_ = 0;
   std::uint64_t row_count_ = 0;
   std::uint32_t label_count_ = 0;
+};
+
+} // namespace naibx
+
+// src/decide/ridge_predictor.hpp
+// What a model's second way to score is compiled to: scores, the sets seen and
+// the decoder.
+
+
+// src/decide/decoder_choice.hpp
+// Which decoder is best for a loss, on rows that were held out.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// A row whose scores come from all examples but itself.
+struct HeldOutRow {
+  RowScores scores;
+  Span<const std::uint32_t> labels; // the truth
+  double weight;                    // in examples
+};
+
+struct DecoderChoice {
+  Decoder decoder;
+  double utility;         // mean over the rows
+  double default_utility; // of the decoder that would have been taken unseen
+};
+
+// Leaves the default only for a gain of more than one standard error.
+DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
+                             const Decoding &decoding, Loss loss,
+                             const SizeBounds &bounds,
+                             std::pmr::memory_resource *memory);
+
+} // namespace naibx
+
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class RidgePredictor {
+public:
+  // Whether the model has learned enough rows for it.
+  static bool is_for(const Model &model);
+  RidgePredictor(const Model &model, std::pmr::memory_resource *memory);
+
+  [[nodiscard]] const Configuration &configuration() const {
+    return configuration_;
+  }
+  [[nodiscard]] const Layout &layout() const { return layout_; }
+  [[nodiscard]] const RidgeTables &tables() const { return tables_; }
+  [[nodiscard]] const SeenSets &sets() const { return sets_; }
+  [[nodiscard]] const DecoderChoice &choice() const { return choice_; }
+  [[nodiscard]] bool is_label_seen(std::uint32_t label) const {
+    return sets_.has_label(label);
+  }
+  // Sizes that have been seen, and the logarithm of how much of its group each
+  // is.
+  [[nodiscard]] Span<const std::uint32_t> sizes() const { return sizes_; }
+  [[nodiscard]] Span<const double> size_log_shares() const {
+    return size_log_shares_;
+  }
+  [[nodiscard]] Decoding decoding() const {
+    return {sets_, tables_.label_log_odds(), tables_.groups()};
+  }
+  // Of sets for which nothing is asked.
+  [[nodiscard]] SizeBounds bounds() const;
+
+private:
+  void count_sizes(const SetCounts &sets);
+  void choose(Span<const ReservoirRow> sample, double example_weight,
+              std::pmr::memory_resource *memory);
+
+  Configuration configuration_;
+  Layout layout_;
+  RidgeTables tables_;
+  SeenSets sets_;
+  std::pmr::vector<std::uint32_t> sizes_;
+  std::pmr::vector<double> size_log_shares_;
+  DecoderChoice choice_ = {};
 };
 
 } // namespace naibx
@@ -4947,6 +5391,67 @@ Predictor map_predictor(Span<const std::uint8_t> bytes,
 
 } // namespace naibx::format
 
+// src/score/ridge/ridge_scores.hpp
+// Scores of rows from the weights of a ridge regression.
+
+
+namespace naibx {
+
+// A row of scores: log-odds of labels, log P(M = m | x) of the sizes seen, then
+// what RidgeTables says of groups of sizes.
+class RidgeScores : public ScoreSource {
+public:
+  // `sizes` have been seen, `log_shares` says how much of its group each is.
+  RidgeScores(const Configuration &configuration, const Layout &layout,
+              const RidgeTables &tables, Span<const std::uint32_t> sizes,
+              Span<const double> log_shares, const Kernels &kernels);
+
+  [[nodiscard]] const ScoreColumns &columns() const override {
+    return columns_;
+  }
+  [[nodiscard]] const Kernels &kernels() const override { return kernels_; }
+  [[nodiscard]] std::size_t rows_of_tile() const override;
+  [[nodiscard]] std::uint64_t
+  work_of_row(std::uint64_t value_count) const override;
+  void reserve(ScoreScratch &scratch) const override;
+  void begin(ScoreScratch & /*scratch*/) const override {}
+  void score(const ExampleBatch &examples, RowRange tile, ScoredClasses classes,
+             ScoreScratch &scratch) const override;
+  [[nodiscard]] double *scores(ScoreScratch &scratch) const override {
+    return scratch.ridge->scores.data();
+  }
+  // Nothing is given labels here: the whole set is chosen at once.
+  [[nodiscard]] const double *
+  size_given_labels(std::uint32_t /*size*/,
+                    ScoreScratch & /*scratch*/) const override {
+    return nullptr;
+  }
+  [[nodiscard]] const double *
+  label_given_labels(std::size_t /*column*/,
+                     ScoreScratch & /*scratch*/) const override {
+    return nullptr;
+  }
+  [[nodiscard]] const double *all_label_rows() const override {
+    return nullptr;
+  }
+
+  // Where the scores of groups begin in a row.
+  [[nodiscard]] std::size_t group_column() const { return group_column_; }
+
+private:
+  void set_sizes(double *row) const;
+
+  const Configuration &configuration_;
+  const Layout &layout_;
+  const RidgeTables &tables_;
+  Span<const double> log_shares_;
+  const Kernels &kernels_;
+  std::size_t group_column_;
+  ScoreColumns columns_;
+};
+
+} // namespace naibx
+
 // src/score/tables/compile.hpp
 // Makes a predictor of a model.
 
@@ -5234,8 +5739,13 @@ struct PredictorState {
   explicit PredictorState(Shared<ModelState> live)
       : memory(live->memory.functions()), model(std::move(live)) {}
   PredictorState(const ModelState &from, Precision precision)
-      : memory(from.memory.functions()),
-        tables(compile(from.model, from.model.kernels(), precision, &memory)) {
+      : memory(from.memory.functions()) {
+    if (RidgePredictor::is_for(from.model)) {
+      ridge.emplace(from.model, &memory);
+    } else {
+      tables.emplace(
+          compile(from.model, from.model.kernels(), precision, &memory));
+    }
     set_kernels(from.model.kernels());
   }
   // From the bytes of a file.
@@ -5254,17 +5764,32 @@ struct PredictorState {
   }
 
   [[nodiscard]] const Configuration &configuration() const {
-    return model ? model->model.configuration() : tables->configuration();
+    return model   ? model->model.configuration()
+           : ridge ? ridge->configuration()
+                   : tables->configuration();
   }
   [[nodiscard]] std::size_t column_count() const {
-    return (model ? model->model.layout() : tables->layout()).column_count();
+    return (model   ? model->model.layout()
+            : ridge ? ridge->layout()
+                    : tables->layout())
+        .column_count();
   }
 
   [[nodiscard]] const Kernels &kernels() const {
-    return model ? model->model.kernels() : scores->kernels();
+    return model   ? model->model.kernels()
+           : ridge ? ridge_scores->kernels()
+                   : scores->kernels();
   }
-  // Of tables.
-  void set_kernels(const Kernels &kernels) { scores.emplace(*tables, kernels); }
+  // Of one that is not live.
+  void set_kernels(const Kernels &kernels) {
+    if (ridge) {
+      ridge_scores.emplace(ridge->configuration(), ridge->layout(),
+                           ridge->tables(), ridge->sizes(),
+                           ridge->size_log_shares(), kernels);
+    } else {
+      scores.emplace(*tables, kernels);
+    }
+  }
 
   CallerMemory memory;
   format::MappedFile file;  // empty if it owns the tables
@@ -5272,6 +5797,9 @@ struct PredictorState {
   // Instead of a model: the tables, and what fills scores from them.
   std::optional<Predictor> tables;
   std::optional<TableScores> scores;
+  // Or what the linear or the kernel method has.
+  std::optional<RidgePredictor> ridge;
+  std::optional<RidgeScores> ridge_scores;
 };
 
 } // namespace naibx::capi
@@ -5387,14 +5915,16 @@ void naibx_allocator_destroy(naibx_allocator *allocator) {
 namespace naibx {
 
 // Answers the request for every row. Where this throws, the answer has no
-// results.
-void predict(const ScoreSource &source, const Request &request,
-             const ExampleBatch &examples, const Progress &progress,
-             const TaskRunner &runner, Answer &answer);
+// results. Without a choice of sets, labels are chosen one by one.
+void predict(const ScoreSource &source, const SetChoice *choice,
+             const Request &request, const ExampleBatch &examples,
+             const Progress &progress, const TaskRunner &runner,
+             Answer &answer);
 
 // Makes room for such predictions of so many rows, which then allocate nothing.
-void reserve(const ScoreSource &source, const Request &request,
-             std::uint64_t row_count, const TaskRunner &runner, Answer &answer);
+void reserve(const ScoreSource &source, const SetChoice *choice,
+             const Request &request, std::uint64_t row_count,
+             const TaskRunner &runner, Answer &answer);
 
 } // namespace naibx
 
@@ -5490,8 +6020,8 @@ private:
 
 namespace naibx::capi {
 
-// Calls use(source), which returns a status; NAIBX_NOT_TRAINED where there is
-// nothing yet to predict from.
+// Calls use(source, choice), which returns a status; NAIBX_NOT_TRAINED where
+// there is nothing yet to predict from.
 template <typename Use>
 naibx_status with_live_source(const Model &model, std::uint64_t row_count,
                               Answer &answer, const Use &use) {
@@ -5499,7 +6029,7 @@ naibx_status with_live_source(const Model &model, std::uint64_t row_count,
     return NAIBX_NOT_TRAINED;
   }
   const LiveScores source(model, row_count, answer.live_columns);
-  return use(source);
+  return use(source, nullptr);
 }
 
 template <typename Use>
@@ -5509,7 +6039,13 @@ naibx_status with_source(const PredictorState &predictor,
   if (predictor.model) {
     return with_live_source(predictor.model->model, row_count, answer, use);
   }
-  return use(*predictor.scores);
+  if (predictor.ridge) {
+    const SetChoice choice = {
+        predictor.ridge->decoding(), predictor.ridge->choice().decoder,
+        predictor.ridge->bounds(), predictor.ridge_scores->group_column()};
+    return use(*predictor.ridge_scores, &choice);
+  }
+  return use(*predictor.scores, nullptr);
 }
 
 } // namespace naibx::capi
@@ -5596,12 +6132,13 @@ naibx_status naibx_answer_reserve(naibx_answer *answer,
     const RequestOfCall asked(request);
     const naibx::TaskRunner runner = host_tasks.runner();
     keep_predictor(*answer, *predictor);
-    return with_source(*predictor->state, row_count, answer->answer,
-                       [&](const naibx::ScoreSource &source) {
-                         naibx::reserve(source, asked.get(), row_count, runner,
-                                        answer->answer);
-                         return NAIBX_OK;
-                       });
+    return with_source(
+        *predictor->state, row_count, answer->answer,
+        [&](const naibx::ScoreSource &source, const naibx::SetChoice *choice) {
+          naibx::reserve(source, choice, asked.get(), row_count, runner,
+                         answer->answer);
+          return NAIBX_OK;
+        });
   });
 }
 
@@ -5623,13 +6160,13 @@ naibx_status naibx_answer_predict(
     const RequestOfCall asked(request);
     const naibx::TaskRunner runner = host_tasks.runner();
     keep_predictor(*answer, *predictor);
-    return with_source(*predictor->state, row_count, answer->answer,
-                       [&](const naibx::ScoreSource &source) {
-                         naibx::predict(source, asked.get(), examples,
-                                        host_progress.every(1), runner,
-                                        answer->answer);
-                         return NAIBX_OK;
-                       });
+    return with_source(
+        *predictor->state, row_count, answer->answer,
+        [&](const naibx::ScoreSource &source, const naibx::SetChoice *choice) {
+          naibx::predict(source, choice, asked.get(), examples,
+                         host_progress.every(1), runner, answer->answer);
+          return NAIBX_OK;
+        });
   });
 }
 
@@ -5913,7 +6450,7 @@ using naibx::capi::require;
 namespace {
 
 constexpr const char *kConfigNumbers =
-    "NAIBX_LABEL_COUNT (1) to NAIBX_MERGE_DUPLICATES (8)";
+    "NAIBX_LABEL_COUNT (1) to NAIBX_LOSS (13)";
 
 std::optional<uint32_t>
 checked_fixed_size(const naibx::Configuration &configuration, double size) {
@@ -5927,6 +6464,64 @@ checked_fixed_size(const naibx::Configuration &configuration, double size) {
                 ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
   }
   return static_cast<uint32_t>(size);
+}
+
+// A whole number from least to most.
+uint64_t checked_whole(const char *name, double number, double least,
+                       double most) {
+  if (!(number >= least && number <= most) || number != std::floor(number)) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, name, " is ", number,
+                ", but must be a whole number from ", least, " to ", most);
+  }
+  return static_cast<uint64_t>(number);
+}
+
+constexpr double kMostLandmarks = 8192;
+constexpr double kFewestReservoirRows = 150;
+constexpr double kMostReservoirRows = 65536;
+constexpr double kLargestSeed = 9007199254740992.0; // 2^53
+
+void set_ridge_number(naibx::Configuration &configuration, int32_t key,
+                      double number) {
+  naibx::RidgeSettings settings = configuration.ridge();
+  switch (key) {
+  case NAIBX_METHOD:
+    settings.method = static_cast<naibx::Method>(checked_whole(
+        "NAIBX_METHOD", number, NAIBX_METHOD_NAIVE, NAIBX_METHOD_KERNEL));
+    break;
+  case NAIBX_LANDMARKS:
+    settings.landmark_count = static_cast<uint32_t>(
+        checked_whole("NAIBX_LANDMARKS", number, 1, kMostLandmarks));
+    break;
+  case NAIBX_RESERVOIR:
+    settings.reservoir_rows = static_cast<uint32_t>(checked_whole(
+        "NAIBX_RESERVOIR", number, kFewestReservoirRows, kMostReservoirRows));
+    break;
+  case NAIBX_SEED:
+    settings.seed = checked_whole("NAIBX_SEED", number, 0, kLargestSeed);
+    break;
+  default: // NAIBX_LOSS
+    settings.loss = static_cast<naibx::Loss>(
+        checked_whole("NAIBX_LOSS", number, NAIBX_LOSS_SUBSET_AND_JACCARD,
+                      NAIBX_LOSS_HAMMING));
+    break;
+  }
+  configuration.set_ridge(settings);
+}
+
+double get_ridge_number(const naibx::RidgeSettings &settings, int32_t key) {
+  switch (key) {
+  case NAIBX_METHOD:
+    return static_cast<double>(settings.method);
+  case NAIBX_LANDMARKS:
+    return settings.landmark_count;
+  case NAIBX_RESERVOIR:
+    return settings.reservoir_rows;
+  case NAIBX_SEED:
+    return static_cast<double>(settings.seed);
+  default: // NAIBX_LOSS
+    return static_cast<double>(settings.loss);
+  }
 }
 
 void set_number(naibx::Configuration &configuration, int32_t key,
@@ -5955,6 +6550,12 @@ void set_number(naibx::Configuration &configuration, int32_t key,
   case NAIBX_MERGE_DUPLICATES:
     return configuration.set_merge_duplicates(
         checked_switch("NAIBX_MERGE_DUPLICATES", number));
+  case NAIBX_METHOD:
+  case NAIBX_LANDMARKS:
+  case NAIBX_RESERVOIR:
+  case NAIBX_SEED:
+  case NAIBX_LOSS:
+    return set_ridge_number(configuration, key, number);
   default:
     fail_for_key(key, kConfigNumbers);
   }
@@ -5980,6 +6581,12 @@ double get_number(const naibx::Configuration &configuration, int32_t key) {
     return configuration.allow_empty() ? 1.0 : 0.0;
   case NAIBX_MERGE_DUPLICATES:
     return configuration.merge_duplicates() ? 1.0 : 0.0;
+  case NAIBX_METHOD:
+  case NAIBX_LANDMARKS:
+  case NAIBX_RESERVOIR:
+  case NAIBX_SEED:
+  case NAIBX_LOSS:
+    return get_ridge_number(configuration.ridge(), key);
   default:
     fail_for_key(key, kConfigNumbers);
   }
@@ -7031,8 +7638,10 @@ naibx_status naibx_predict(const naibx_model *model, const double *values,
     naibx_answer of_call(model->allocator());
     naibx::Answer &answer = of_call.answer;
     const naibx_status status = naibx::capi::with_live_source(
-        of, 1, answer, [&](const naibx::ScoreSource &source) {
-          naibx::predict(source, request, row,
+        of, 1, answer,
+        [&](const naibx::ScoreSource &source,
+            const naibx::SetChoice * /*choice*/) {
+          naibx::predict(source, nullptr, request, row,
                          naibx::Progress(nullptr, nullptr, 1),
                          naibx::TaskRunner(), answer);
           return NAIBX_OK;
@@ -7093,8 +7702,11 @@ const naibx::Kernels *checked_kernel(double number) {
 }
 
 int32_t form_of(const PredictorState &predictor) {
-  return predictor.model
-             ? int32_t{NAIBX_LIVE}
+  if (predictor.model) {
+    return NAIBX_LIVE;
+  }
+  return predictor.ridge
+             ? int32_t{NAIBX_FLOAT64}
              : static_cast<int32_t>(predictor.tables->shape().precision);
 }
 
@@ -7102,6 +7714,9 @@ bool is_label_seen(const PredictorState &predictor, uint32_t label) {
   predictor.configuration().check_label(label);
   if (predictor.model) {
     return predictor.model->model.labels().weight(label) > 0.0;
+  }
+  if (predictor.ridge) {
+    return predictor.ridge->is_label_seen(label);
   }
   const auto labels = predictor.tables->label_of_column();
   return std::binary_search(labels.begin(), labels.end(), label);
@@ -7117,6 +7732,10 @@ bool is_size_seen(const PredictorState &predictor, uint32_t size) {
     return predictor.model->model.size_row(size).has_value() ||
            (size == 0 && configuration.allow_empty());
   }
+  if (predictor.ridge) {
+    const auto sizes = predictor.ridge->sizes();
+    return std::binary_search(sizes.begin(), sizes.end(), size);
+  }
   return predictor.tables->column_of_size(size).has_value();
 }
 
@@ -7128,9 +7747,9 @@ double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
   case NAIBX_FORM:
     return form_of(predictor);
   case NAIBX_TABLE_BYTES:
-    return predictor.model
-               ? 0.0
-               : static_cast<double>(predictor.tables->bytes().size());
+    return predictor.tables
+               ? static_cast<double>(predictor.tables->bytes().size())
+               : 0.0;
   case NAIBX_KERNEL:
     return static_cast<int32_t>(predictor.kernels().kind);
   case NAIBX_LABEL_SEEN:
@@ -7441,20 +8060,40 @@ using naibx::format::ContainerWriter;
 
 namespace naibx::capi {
 
+namespace {
+
+// The format has no sections yet for what other methods keep.
+void check_method(const Configuration &configuration) {
+  if (configuration.ridge().method != Method::naive) {
+    fail(NAIBX_ERROR_MISMATCH,
+         "only models and predictors with NAIBX_METHOD_NAIVE can be saved so "
+         "far; the method is ",
+         static_cast<std::uint32_t>(configuration.ridge().method));
+  }
+}
+
+const Model &checked_model(const naibx_model *model) {
+  check_method(model->model().configuration());
+  return model->model();
+}
+
+} // namespace
+
 ContainerWriter writer_of_parts(const naibx_model *model,
                                 const naibx_predictor *predictor) {
   if (predictor == nullptr) {
     require(model, "model` and the argument `predictor");
-    return format::writer_of(model->model());
+    return format::writer_of(checked_model(model));
   }
   if (predictor->state->model) {
     fail(NAIBX_ERROR_MISMATCH,
          "a live predictor cannot be saved: it has no tables; save its model, "
          "or a predictor that is compiled from it");
   }
+  check_method(predictor->state->configuration());
   const Predictor &tables = *predictor->state->tables;
   return model == nullptr ? format::writer_of(tables)
-                          : format::writer_of(model->model(), tables);
+                          : format::writer_of(checked_model(model), tables);
 }
 
 } // namespace naibx::capi
@@ -7466,7 +8105,8 @@ naibx_status naibx_save(const naibx_model *model, const char *path,
   return guard(error, [&]() -> naibx_status {
     require(model, "model");
     require(path, "path");
-    naibx::format::write_file(path, naibx::format::writer_of(model->model()));
+    naibx::format::write_file(path,
+                              naibx::capi::writer_of_parts(model, nullptr));
     return NAIBX_OK;
   });
 }
@@ -7863,7 +8503,8 @@ void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {
   }
 }
 
-void Answer::prepare(const ScoreSource &source, std::size_t worker_count) {
+void Answer::prepare(const ScoreSource &source, const SetChoice *choice,
+                     std::size_t worker_count) {
   workers_.reserve(worker_count);
   while (workers_.size() < worker_count) {
     workers_.emplace_back(memory_);
@@ -7876,6 +8517,9 @@ void Answer::prepare(const ScoreSource &source, std::size_t worker_count) {
     // A model may learn labels that it has not seen yet.
     workers_[i].cascades.reserve(source.rows_of_tile(),
                                  source.columns().label_count);
+    if (choice != nullptr) {
+      workers_[i].sets.prepare(*choice, source.rows_of_tile());
+    }
   }
 }
 
@@ -7912,10 +8556,11 @@ namespace naibx {
 
 class Batch {
 public:
-  Batch(const ScoreSource &source, const Request &request,
-        const ExampleBatch &examples, Answer &answer)
-      : source_(source), columns_(source.columns()), request_(request),
-        examples_(examples), answer_(answer) {}
+  // Without a choice of sets, labels are chosen one by one.
+  Batch(const ScoreSource &source, const SetChoice *choice,
+        const Request &request, const ExampleBatch &examples, Answer &answer)
+      : source_(source), choice_(choice), columns_(source.columns()),
+        request_(request), examples_(examples), answer_(answer) {}
 
   // Scores a tile and writes what is asked for but the sets; label_offsets then
   // has the size of each row's set in the place after the row's own.
@@ -7938,9 +8583,13 @@ public:
 
 private:
   [[nodiscard]] ScoredClasses classes_of(RowRange tile) const;
+  void choose_whole_sets(RowRange tile, const double *scores,
+                         AnswerScratch &worker);
+  void copy_set(std::size_t row, const ChosenSet &set, AnswerScratch &worker);
   void write_numbers(std::uint64_t row, const double *scores);
 
   const ScoreSource &source_;
+  const SetChoice *choice_; // or NULL
   const ScoreColumns &columns_;
   const Request &request_;
   const ExampleBatch &examples_;
@@ -8012,7 +8661,9 @@ ScoredClasses Batch::classes_of(RowRange tile) const {
 void Batch::score(RowRange tile, AnswerScratch &worker) {
   source_.score(examples_, tile, classes_of(tile), worker.scores);
   const double *const scores = source_.scores(worker.scores);
-  if (request_.asks_for(Output::kSets)) {
+  if (request_.asks_for(Output::kSets) && choice_ != nullptr) {
+    choose_whole_sets(tile, scores, worker);
+  } else if (request_.asks_for(Output::kSets)) {
     std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
     for (std::size_t i = 0; i < tile.count; ++i) {
       sizes[i] =
@@ -8024,6 +8675,29 @@ void Batch::score(RowRange tile, AnswerScratch &worker) {
     for (std::size_t i = 0; i < tile.count; ++i) {
       write_numbers(tile.first + i, scores + i * columns_.row_size);
     }
+  }
+}
+
+void Batch::choose_whole_sets(RowRange tile, const double *scores,
+                              AnswerScratch &worker) {
+  worker.sets.prepare(*choice_, source_.rows_of_tile());
+  std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
+  for (std::size_t i = 0; i < tile.count; ++i) {
+    sizes[i] = worker.sets.append(
+        *choice_, scores + i * columns_.row_size,
+        request_.bounds(tile.first + i, columns_.label_count));
+  }
+}
+
+void Batch::copy_set(std::size_t row, const ChosenSet &set,
+                     AnswerScratch &worker) {
+  const Span<const std::uint32_t> chosen = {
+      worker.sets.labels.data() + worker.sets.offsets[row], set.size};
+  std::copy(chosen.begin(), chosen.end(), set.labels);
+  if (set.step_log_probabilities != nullptr) {
+    write_steps({source_.scores(worker.scores) + row * columns_.row_size,
+                 columns_.label_count},
+                chosen, worker.sets.is_chosen, set.step_log_probabilities);
   }
 }
 
@@ -8064,7 +8738,13 @@ void Batch::choose(RowRange tile, std::uint64_t first_place, std::uint64_t step,
                     answer_.labels.data() + place,
                     wants_steps ? answer_.steps.data() + place : nullptr});
   }
-  choose_sets(source_, worker.scores, worker.cascades);
+  if (choice_ == nullptr) {
+    choose_sets(source_, worker.scores, worker.cascades);
+    return;
+  }
+  for (std::size_t i = 0; i < tile.count; ++i) {
+    copy_set(i, sets[i], worker);
+  }
 }
 
 void Batch::add_offsets(RowRange rows) {
@@ -8095,11 +8775,173 @@ std::uint32_t Batch::largest_set() const {
     if (bounds.is_given()) {
       largest = std::max(largest, bounds.least);
     } else if (!has_looked) {
-      largest = std::max(largest, largest_size(columns_, bounds));
+      largest = std::max(largest, choice_ != nullptr
+                                      ? choice_->largest_size(bounds)
+                                      : largest_size(columns_, bounds));
       has_looked = true;
     }
   }
   return largest;
+}
+
+} // namespace naibx
+
+// src/decide/decoder_choice.cpp
+
+#include <algorithm>
+#include <cmath>
+
+namespace naibx {
+
+namespace {
+
+constexpr double kUtilityTie = 1e-6;
+
+class Trial {
+public:
+  Trial(Span<const HeldOutRow> rows, const Decoding &decoding,
+        const SizeBounds &bounds, std::pmr::memory_resource *memory)
+      : rows_(rows), bounds_(bounds), decoder_(memory), own_(memory),
+        is_true_(decoding.label_log_odds.size(), 0, memory) {
+    decoder_.prepare(decoding);
+    own_.reserve(rows.size());
+    for (const HeldOutRow &row : rows) {
+      // Each of them has been learned, so its set is there.
+      own_.push_back(*decoding.sets.find(row.labels));
+    }
+  }
+
+  // The utility of each row, one after the other, for each of the decoders.
+  template <typename Visit>
+  void run(Span<const Decoder> decoders, const Visit &visit) {
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      decoder_.take(rows_[row].scores, own_[row], rows_[row].weight);
+      mark(row, 1);
+      for (std::size_t i = 0; i < decoders.size(); ++i) {
+        visit(i, row, utility_of(decoders[i], rows_[row]));
+      }
+      mark(row, 0);
+    }
+  }
+
+private:
+  void mark(std::size_t row, char value) {
+    for (const std::uint32_t label : rows_[row].labels) {
+      is_true_[label] = value;
+    }
+  }
+  double utility_of(const Decoder &decoder, const HeldOutRow &row) {
+    const auto chosen = decoder_.decode(decoder, bounds_);
+    std::uint32_t common = 0;
+    for (const std::uint32_t label : chosen) {
+      common += is_true_[label] != 0 ? 1U : 0U;
+    }
+    return utility(decoder.loss, common,
+                   static_cast<std::uint32_t>(chosen.size()),
+                   static_cast<std::uint32_t>(row.labels.size()),
+                   static_cast<std::uint32_t>(is_true_.size()));
+  }
+
+  Span<const HeldOutRow> rows_;
+  SizeBounds bounds_;
+  SetDecoder decoder_;
+  std::pmr::vector<std::size_t> own_; // [row]
+  std::pmr::vector<char> is_true_;    // [label], of the row that is looked at
+};
+
+// Means over rows, by their weights.
+class Choice {
+public:
+  Choice(Span<const HeldOutRow> rows, std::pmr::memory_resource *memory)
+      : rows_(rows), of_default_(rows.size(), 0.0, memory) {
+    for (const HeldOutRow &row : rows) {
+      total_ += row.weight;
+    }
+  }
+
+  void start(Trial &trial, const Decoder &decoder) {
+    trial.run({&decoder, 1}, [this](std::size_t, std::size_t row, double u) {
+      of_default_[row] = u;
+      choice.default_utility += rows_[row].weight * u / total_;
+    });
+    choice.decoder = decoder;
+    choice.utility = choice.default_utility;
+  }
+
+  void attempt(Trial &trial, Span<const Decoder> decoders,
+               std::pmr::memory_resource *memory) {
+    std::pmr::vector<Gain> gains(decoders.size(), memory);
+    trial.run(decoders, [&](std::size_t i, std::size_t row, double u) {
+      const double difference = u - of_default_[row];
+      gains[i].mean += rows_[row].weight * difference / total_;
+      gains[i].square += rows_[row].weight * difference * difference / total_;
+    });
+    for (std::size_t i = 0; i < decoders.size(); ++i) {
+      const double gain = gains[i].mean;
+      const double variance = std::max(gains[i].square - gain * gain, 0.0);
+      const double error =
+          std::sqrt(variance / static_cast<double>(rows_.size()));
+      if (choice.default_utility + gain > choice.utility + kUtilityTie &&
+          gain > error) {
+        choice.decoder = decoders[i];
+        choice.utility = choice.default_utility + gain;
+      }
+    }
+  }
+
+  DecoderChoice choice = {};
+
+private:
+  struct Gain {
+    double mean = 0.0;
+    double square = 0.0;
+  };
+
+  Span<const HeldOutRow> rows_;
+  double total_ = 0.0;
+  std::pmr::vector<double> of_default_; // [row]
+};
+
+} // namespace
+
+DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
+                             const Decoding &decoding, Loss loss,
+                             const SizeBounds &bounds,
+                             std::pmr::memory_resource *memory) {
+  Trial trial(rows, decoding, bounds, memory);
+  Choice choice(rows, memory);
+  Decoder decoder;
+  decoder.loss = loss;
+  choice.start(trial, decoder);
+  const auto attempt = [&](auto... changes) {
+    std::pmr::vector<Decoder> decoders(memory);
+    (decoders.push_back(changes(choice.choice.decoder)), ...);
+    choice.attempt(trial, decoders, memory);
+  };
+  const auto with_set_weight = [](double weight) {
+    return [weight](Decoder changed) {
+      changed.set_weight = weight;
+      return changed;
+    };
+  };
+  const auto with_size_weight = [](double weight) {
+    return [weight](Decoder changed) {
+      changed.size_weight = weight;
+      return changed;
+    };
+  };
+  attempt(with_set_weight(0.25), with_set_weight(0.75));
+  attempt(with_size_weight(0.0), with_size_weight(1.0));
+  std::pmr::vector<Decoder> simple(memory);
+  decoder.kind = DecoderKind::size;
+  simple.push_back(decoder);
+  decoder.kind = DecoderKind::threshold;
+  for (int percent = 20; percent <= 50; percent += 5) {
+    decoder.threshold = percent / 100.0;
+    simple.push_back(decoder);
+  }
+  choice.attempt(trial, simple, memory);
+  return choice.choice;
 }
 
 } // namespace naibx
@@ -8410,19 +9252,30 @@ std::uint64_t rows_of_part(const ScoreSource &source,
   return tiles * tile;
 }
 
+void check_outputs(const SetChoice *choice, const Request &request) {
+  if (choice != nullptr &&
+      request.asks_for(Output::kSizeEvidence | Output::kLabelEvidence)) {
+    fail(NAIBX_ERROR_MISMATCH,
+         "the request asks for NAIBX_SIZE_EVIDENCE or NAIBX_LABEL_EVIDENCE, "
+         "but only the paper's method knows how likely an example is");
+  }
+}
+
 } // namespace
 
-void predict(const ScoreSource &source, const Request &request,
-             const ExampleBatch &examples, const Progress &progress,
-             const TaskRunner &runner, Answer &answer) {
+void predict(const ScoreSource &source, const SetChoice *choice,
+             const Request &request, const ExampleBatch &examples,
+             const Progress &progress, const TaskRunner &runner,
+             Answer &answer) {
   answer.clear();
+  check_outputs(choice, request);
   const std::uint64_t row_count = examples.row_count();
   request.check(source.columns().label_count, row_count);
   const std::uint32_t workers =
       runner.worker_count(count_tiles(row_count, source.rows_of_tile()));
   answer.make_room(request, source.columns(), row_count);
-  answer.prepare(source, workers);
-  Batch batch(source, request, examples, answer);
+  answer.prepare(source, choice, workers);
+  Batch batch(source, choice, request, examples, answer);
   if (workers == 1) {
     predict_alone(source, request, progress, row_count, batch, answer);
   } else {
@@ -8440,16 +9293,18 @@ void predict(const ScoreSource &source, const Request &request,
   answer.finish(request, row_count);
 }
 
-void reserve(const ScoreSource &source, const Request &request,
-             std::uint64_t row_count, const TaskRunner &runner,
-             Answer &answer) {
+void reserve(const ScoreSource &source, const SetChoice *choice,
+             const Request &request, std::uint64_t row_count,
+             const TaskRunner &runner, Answer &answer) {
   answer.clear();
+  check_outputs(choice, request);
   answer.forget_source(); // what it has room for may be fewer rows
   const ScoreColumns &columns = source.columns();
   request.check(columns.label_count, row_count);
   answer.make_room(request, columns, row_count);
-  answer.prepare(source, runner.worker_count(
-                             count_tiles(row_count, source.rows_of_tile())));
+  answer.prepare(
+      source, choice,
+      runner.worker_count(count_tiles(row_count, source.rows_of_tile())));
   if (request.asks_for(Output::kSets)) {
     // A model may learn sets that are larger than those seen; threads leave a
     // place between empty ones.
@@ -8543,6 +9398,515 @@ bool Request::predicts_size(std::uint64_t first_row, std::uint64_t row_count,
       row_sizes_.begin() + static_cast<std::ptrdiff_t>(first_row);
   const auto end = begin + static_cast<std::ptrdiff_t>(row_count);
   return std::find(begin, end, kPredictSize) != end;
+}
+
+} // namespace naibx
+
+// src/decide/ridge_predictor.cpp
+
+#include <cmath>
+
+namespace naibx {
+
+namespace {
+
+// With fewer rows the paper's model predicts better.
+constexpr std::size_t kFewestRows = 150;
+
+} // namespace
+
+bool RidgePredictor::is_for(const Model &model) {
+  const RidgeModel *const ridge = model.ridge();
+  return ridge != nullptr &&
+         (ridge->is_frozen() || ridge->sample().size() >= kFewestRows);
+}
+
+RidgePredictor::RidgePredictor(const Model &model,
+                               std::pmr::memory_resource *memory)
+    : configuration_(model.configuration(), memory),
+      layout_(model.layout(), memory),
+      tables_(configuration_,
+              model.ridge()->fit(configuration_, model.kernels(), memory),
+              model.ridge()->groups(memory),
+              {model.ridge()->sample(), model.typical_weight()}, memory),
+      sets_(model.ridge()->sets(), tables_.label_log_odds(), tables_.groups(),
+            model.typical_weight(), memory),
+      sizes_(memory), size_log_shares_(memory) {
+  count_sizes(model.ridge()->sets());
+  choose(model.ridge()->sample(), model.typical_weight(), memory);
+  tables_.forget_held_out(memory);
+}
+
+SizeBounds RidgePredictor::bounds() const {
+  if (const auto fixed = configuration_.fixed_size()) {
+    return {*fixed, *fixed};
+  }
+  return {configuration_.allow_empty() ? 0U : 1U, configuration_.label_count()};
+}
+
+void RidgePredictor::count_sizes(const SetCounts &sets) {
+  const SizeGroups &groups = tables_.groups();
+  const std::size_t size_count = std::size_t{tables_.label_count()} + 1;
+  std::pmr::vector<double> of_sizes(size_count, 0.0, sizes_.get_allocator());
+  std::pmr::vector<double> of_groups(groups.count(), 0.0,
+                                     sizes_.get_allocator());
+  for (std::size_t set = 0; set < sets.size(); ++set) {
+    const std::size_t size = sets.labels(set).size();
+    of_sizes[size] += sets.weight(set);
+    of_groups[groups.of(size)] += sets.weight(set);
+  }
+  for (std::size_t size = 0; size < size_count; ++size) {
+    if (of_sizes[size] > 0.0) {
+      sizes_.push_back(static_cast<std::uint32_t>(size));
+      size_log_shares_.push_back(
+          std::log(of_sizes[size] / of_groups[groups.of(size)]));
+    }
+  }
+}
+
+void RidgePredictor::choose(Span<const ReservoirRow> sample,
+                            double example_weight,
+                            std::pmr::memory_resource *memory) {
+  const std::size_t labels = tables_.label_count();
+  const std::size_t groups = tables_.groups().count();
+  std::pmr::vector<double> scores(sample.size() * (labels + groups), 0.0,
+                                  memory);
+  std::pmr::vector<HeldOutRow> rows(memory);
+  rows.reserve(sample.size());
+  for (std::size_t row = 0; row < sample.size(); ++row) {
+    double *const of_labels = scores.data() + row * (labels + groups);
+    double *const of_groups = of_labels + labels;
+    tables_.calibrate_row(tables_.held_out().row(row), of_labels, of_groups);
+    rows.push_back({{{of_labels, labels}, {of_groups, groups}},
+                    sample[row].row.labels(),
+                    sample[row].weight / example_weight});
+  }
+  choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
+                           bounds(), memory);
+}
+
+} // namespace naibx
+
+// src/decide/seen_sets.cpp
+
+#include <algorithm>
+#include <cmath>
+
+namespace naibx {
+
+namespace {
+
+constexpr double kUsualShare = 0.99;
+
+// The smallest size that so many examples do not exceed.
+std::uint32_t usual_size(const SetCounts &counts,
+                         std::pmr::memory_resource *memory) {
+  std::pmr::vector<double> weights(memory); // [size]
+  double total = 0.0;
+  for (std::size_t set = 0; set < counts.size(); ++set) {
+    const std::size_t labels = counts.labels(set).size();
+    if (weights.size() <= labels) {
+      weights.resize(labels + 1);
+    }
+    weights[labels] += counts.weight(set);
+    total += counts.weight(set);
+  }
+  double sum = 0.0;
+  std::uint32_t size = 0;
+  for (; size + 1 < weights.size(); ++size) {
+    sum += weights[size];
+    if (sum >= kUsualShare * total) {
+      break;
+    }
+  }
+  return size;
+}
+
+} // namespace
+
+SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
+                   const SizeGroups &groups, double example_weight,
+                   std::pmr::memory_resource *memory)
+    : offsets_(1, 0, memory), labels_(memory), counts_(memory),
+      log_counts_(memory), log_odds_(memory), groups_(memory),
+      has_label_(label_log_odds.size(), 0, memory),
+      usual_most_(usual_size(counts, memory) + 1) {
+  for (std::size_t set = 0; set < counts.size(); ++set) {
+    const auto labels = counts.labels(set);
+    labels_.insert(labels_.end(), labels.begin(), labels.end());
+    offsets_.push_back(static_cast<std::uint32_t>(labels_.size()));
+    counts_.push_back(counts.weight(set) / example_weight);
+    log_counts_.push_back(std::log(counts_.back()));
+    double sum = 0.0;
+    for (const std::uint32_t label : labels) {
+      sum += label_log_odds[label];
+      has_label_[label] = 1;
+    }
+    log_odds_.push_back(sum);
+    groups_.push_back(static_cast<std::uint32_t>(groups.of(labels.size())));
+    largest_size_ =
+        std::max(largest_size_, static_cast<std::uint32_t>(labels.size()));
+  }
+}
+
+std::optional<std::size_t>
+SeenSets::find(Span<const std::uint32_t> wanted) const {
+  std::size_t begin = 0;
+  std::size_t end = size();
+  while (begin < end) {
+    const std::size_t middle = begin + (end - begin) / 2;
+    const auto here = labels(middle);
+    if (std::lexicographical_compare(here.begin(), here.end(), wanted.begin(),
+                                     wanted.end())) {
+      begin = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  if (begin == size()) {
+    return std::nullopt;
+  }
+  const auto here = labels(begin);
+  return std::equal(here.begin(), here.end(), wanted.begin(), wanted.end())
+             ? std::optional(begin)
+             : std::nullopt;
+}
+
+} // namespace naibx
+
+// src/decide/set_choice.cpp
+
+
+#include <algorithm>
+#include <cmath>
+
+namespace naibx {
+
+SizeBounds SetChoice::within(const SizeBounds &asked) const {
+  const std::uint32_t least = std::max(asked.least, usual_bounds.least);
+  const std::uint32_t most = std::min(asked.most, usual_bounds.most);
+  return least <= most ? SizeBounds{least, most} : asked;
+}
+
+std::uint32_t SetChoice::largest_size(const SizeBounds &asked) const {
+  const SizeBounds bounds = within(asked);
+  return decoder.kind == DecoderKind::sets
+             ? std::clamp(std::max(decoding.sets.largest_size(),
+                                   decoding.sets.usual_most()),
+                          bounds.least, bounds.most)
+             : bounds.most;
+}
+
+void TileSets::prepare(const SetChoice &choice, std::size_t rows_of_tile) {
+  decoder.prepare(choice.decoding);
+  offsets.reserve(rows_of_tile + 1);
+  labels.reserve(
+      table_size(rows_of_tile, choice.decoding.label_log_odds.size()));
+  is_chosen.reserve(choice.decoding.label_log_odds.size());
+  offsets.assign(1, 0);
+  labels.clear();
+}
+
+std::uint32_t TileSets::append(const SetChoice &choice, const double *scores,
+                               const SizeBounds &asked) {
+  const Decoding &decoding = choice.decoding;
+  decoder.take({{scores, decoding.label_log_odds.size()},
+                {scores + choice.group_column, decoding.groups.count()}});
+  const auto chosen = decoder.decode(choice.decoder, choice.within(asked));
+  labels.insert(labels.end(), chosen.begin(), chosen.end());
+  offsets.push_back(labels.size());
+  return static_cast<std::uint32_t>(chosen.size());
+}
+
+// From the last step back, so that sums only grow.
+void write_steps(Span<const double> log_odds, Span<const std::uint32_t> chosen,
+                 std::pmr::vector<char> &is_chosen, double *steps) {
+  is_chosen.assign(log_odds.size(), 0);
+  for (const std::uint32_t label : chosen) {
+    is_chosen[label] = 1;
+  }
+  const double largest = *std::max_element(log_odds.begin(), log_odds.end());
+  double sum = 0.0;
+  for (std::size_t label = 0; label < log_odds.size(); ++label) {
+    sum += is_chosen[label] != 0 ? 0.0 : std::exp(log_odds[label] - largest);
+  }
+  for (std::size_t step = chosen.size(); step-- > 0;) {
+    const double score = log_odds[chosen[step]] - largest;
+    sum += std::exp(score);
+    steps[step] = score - std::log(sum);
+  }
+}
+
+} // namespace naibx
+
+// src/decide/set_decoder.cpp
+
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace naibx {
+
+namespace {
+
+// The best of the seen sets that are weighed against each other.
+constexpr std::size_t kBestSets = 30;
+// What a set counts that has not been seen.
+constexpr double kCountOfNew = 0.3;
+constexpr double kNoCount = 1e-9;
+constexpr unsigned kWordBits = 64;
+
+std::size_t word_count(std::size_t label_count) {
+  return (label_count + kWordBits - 1) / kWordBits;
+}
+
+// Bits in pairs, in fours, in bytes, and then the sum of all bytes.
+// (__builtin_popcountll would call a function of the compiler's library.)
+std::uint32_t count_bits(std::uint64_t word) {
+  word -= word >> 1U & 0x5555555555555555U;
+  word = (word & 0x3333333333333333U) + (word >> 2U & 0x3333333333333333U);
+  word = (word + (word >> 4U)) & 0x0F0F0F0F0F0F0F0FU;
+  return static_cast<std::uint32_t>(word * 0x0101010101010101U >> 56U);
+}
+
+std::uint32_t count_common(const std::uint64_t *left,
+                           const std::uint64_t *right, std::size_t words) {
+  std::uint32_t count = 0;
+  for (std::size_t i = 0; i < words; ++i) {
+    count += count_bits(left[i] & right[i]);
+  }
+  return count;
+}
+
+double probability(double log_odds) {
+  return 1.0 / (1.0 + std::exp(-log_odds));
+}
+
+} // namespace
+
+void SetDecoder::prepare(const Decoding &decoding) {
+  sets_ = &decoding.sets;
+  groups_ = &decoding.groups;
+  label_log_odds_ = decoding.label_log_odds;
+  const std::size_t labels = label_log_odds_.size();
+  const std::size_t most = kBestSets + sets_->usual_most() + 1;
+  sums_.resize(sets_->size());
+  log_counts_.resize(sets_->size());
+  order_.resize(labels);
+  candidates_.reserve(most);
+  members_.reserve(table_size(most, word_count(labels)));
+  shares_.reserve(most);
+  chosen_.reserve(labels);
+}
+
+void SetDecoder::take(const RowScores &row, std::size_t own, double weight) {
+  row_ = row;
+  for (std::size_t set = 0; set < sets_->size(); ++set) {
+    double sum = 0.0;
+    for (const std::uint32_t label : sets_->labels(set)) {
+      sum += row.log_odds[label];
+    }
+    sums_[set] = sum;
+    log_counts_[set] = sets_->log_count(set);
+  }
+  if (weight > 0.0) {
+    const double left = sets_->count(own) - weight;
+    log_counts_[own] = left > kNoCount ? std::log(left) : kMinusInfinity;
+  }
+  std::iota(order_.begin(), order_.end(), 0U);
+  sort_by_log_odds(order_);
+}
+
+Span<const std::uint32_t> SetDecoder::decode(const Decoder &decoder,
+                                             const SizeBounds &bounds) {
+  switch (decoder.kind) {
+  case DecoderKind::sets:
+    decode_sets(decoder, bounds);
+    break;
+  case DecoderKind::size:
+    take_labels({0.0, kNew, best_size(bounds)});
+    break;
+  case DecoderKind::threshold:
+    take_labels(
+        {0.0, kNew,
+         std::clamp(size_above(decoder.threshold), bounds.least, bounds.most)});
+    break;
+  }
+  return chosen_;
+}
+
+void SetDecoder::decode_sets(const Decoder &decoder, const SizeBounds &bounds) {
+  find_best_seen(decoder, bounds);
+  add_best_labels(decoder, bounds);
+  take_labels(candidates_[best_expected(decoder)]);
+}
+
+// The best first; of equal scores the set that comes first.
+void SetDecoder::find_best_seen(const Decoder &decoder,
+                                const SizeBounds &bounds) {
+  const auto is_better = [](const Candidate &a, const Candidate &b) {
+    return a.score != b.score ? a.score > b.score : a.seen < b.seen;
+  };
+  candidates_.clear();
+  for (std::size_t set = 0; set < sets_->size(); ++set) {
+    const std::uint32_t size = sets_->label_count(set);
+    if (log_counts_[set] == kMinusInfinity || size < bounds.least ||
+        size > bounds.most) {
+      continue;
+    }
+    const double score =
+        sums_[set] +
+        decoder.set_weight * (log_counts_[set] - sets_->log_odds(set)) +
+        decoder.size_weight * row_.groups[sets_->group(set)];
+    const Candidate candidate = {score, set, size};
+    if (candidates_.size() < kBestSets) {
+      candidates_.push_back(candidate);
+      std::push_heap(candidates_.begin(), candidates_.end(), is_better);
+    } else if (is_better(candidate, candidates_.front())) {
+      std::pop_heap(candidates_.begin(), candidates_.end(), is_better);
+      candidates_.back() = candidate;
+      std::push_heap(candidates_.begin(), candidates_.end(), is_better);
+    }
+  }
+  std::sort_heap(candidates_.begin(), candidates_.end(), is_better);
+}
+
+// The m best labels, for each m, where that is not among the seen sets.
+void SetDecoder::add_best_labels(const Decoder &decoder,
+                                 const SizeBounds &bounds) {
+  const std::size_t words = word_count(order_.size());
+  const std::uint32_t most =
+      std::max(bounds.least, std::min(bounds.most, sets_->usual_most()));
+  members_.assign((candidates_.size() + most - bounds.least + 1) * words, 0);
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    set_members(candidates_[i], members_.data() + i * words);
+  }
+  const std::size_t seen = candidates_.size();
+  const double prior = decoder.set_weight * std::log(kCountOfNew);
+  double sum = 0.0;
+  double log_odds = 0.0;
+  for (std::uint32_t size = 0; size <= most; ++size) {
+    if (size > 0) {
+      sum += row_.log_odds[order_[size - 1]];
+      log_odds += label_log_odds_[order_[size - 1]];
+    }
+    if (size < bounds.least) {
+      continue;
+    }
+    candidates_.push_back({sum + prior - decoder.set_weight * log_odds +
+                               decoder.size_weight * size_score(size),
+                           kNew, size});
+    const std::size_t here = candidates_.size() - 1;
+    std::uint64_t *const own = members_.data() + here * words;
+    std::fill_n(own, words, 0U);
+    set_members(candidates_.back(), own);
+    for (std::size_t i = 0; i < seen; ++i) {
+      if (candidates_[i].size == size &&
+          std::equal(own, own + words, members_.data() + i * words)) {
+        candidates_.pop_back();
+        break;
+      }
+    }
+  }
+}
+
+void SetDecoder::set_members(const Candidate &candidate,
+                             std::uint64_t *words) const {
+  const auto insert = [words](std::uint32_t label) {
+    words[label / kWordBits] |= std::uint64_t{1} << label % kWordBits;
+  };
+  if (candidate.seen != kNew) {
+    for (const std::uint32_t label : sets_->labels(candidate.seen)) {
+      insert(label);
+    }
+  } else {
+    std::for_each_n(order_.begin(), candidate.size, insert);
+  }
+}
+
+// The candidate whose utility is best on average over all of them.
+std::size_t SetDecoder::best_expected(const Decoder &decoder) {
+  double largest = kMinusInfinity;
+  for (const Candidate &candidate : candidates_) {
+    largest = std::max(largest, candidate.score);
+  }
+  double total = 0.0;
+  shares_.clear();
+  for (const Candidate &candidate : candidates_) {
+    shares_.push_back(std::exp(candidate.score - largest));
+    total += shares_.back();
+  }
+  const std::size_t words = word_count(order_.size());
+  const auto label_count = static_cast<std::uint32_t>(order_.size());
+  std::size_t best = 0;
+  double best_utility = kMinusInfinity;
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    double expected = 0.0;
+    for (std::size_t j = 0; j < candidates_.size(); ++j) {
+      const std::uint32_t common = count_common(
+          members_.data() + i * words, members_.data() + j * words, words);
+      expected +=
+          shares_[j] * utility(decoder.loss, common, candidates_[i].size,
+                               candidates_[j].size, label_count);
+    }
+    if (expected / total > best_utility) {
+      best_utility = expected / total;
+      best = i;
+    }
+  }
+  return best;
+}
+
+void SetDecoder::take_labels(const Candidate &candidate) {
+  if (candidate.seen == kNew) {
+    chosen_.assign(order_.data(), order_.data() + candidate.size);
+    return;
+  }
+  const auto labels = sets_->labels(candidate.seen);
+  chosen_.assign(labels.begin(), labels.end());
+  sort_by_log_odds(chosen_);
+}
+
+// Labels with the same log-odds by number.
+void SetDecoder::sort_by_log_odds(Span<std::uint32_t> labels) const {
+  std::sort(labels.begin(), labels.end(),
+            [this](std::uint32_t a, std::uint32_t b) {
+              const double of_a = row_.log_odds[a];
+              const double of_b = row_.log_odds[b];
+              return of_a != of_b ? of_a > of_b : a < b;
+            });
+}
+
+// By expected Jaccard, as the quotient of two expectations.
+std::uint32_t SetDecoder::best_size(const SizeBounds &bounds) const {
+  double total = 0.0;
+  double nothing = 0.0; // log of the probability that no label is in
+  for (const double log_odds : row_.log_odds) {
+    total += probability(log_odds);
+    nothing += std::log(1.0 - std::min(probability(log_odds), 1.0 - 1e-9));
+  }
+  std::uint32_t best = bounds.least;
+  double best_value = bounds.least == 0 ? std::exp(nothing) : kMinusInfinity;
+  double sum = 0.0;
+  for (std::uint32_t size = 1; size <= bounds.most; ++size) {
+    sum += probability(row_.log_odds[order_[size - 1]]);
+    const double value = sum / (size + total - sum);
+    if (size >= bounds.least && value > best_value) {
+      best_value = value;
+      best = size;
+    }
+  }
+  return best;
+}
+
+std::uint32_t SetDecoder::size_above(double threshold) const {
+  const double log_odds = std::log(threshold / (1.0 - threshold));
+  std::uint32_t size = 0;
+  while (size < order_.size() && row_.log_odds[order_[size]] > log_odds) {
+    ++size;
+  }
+  return size;
 }
 
 } // namespace naibx
@@ -15432,6 +16796,387 @@ void MultinomialScore::subtract_repeated_totals(const ClassStatistics &classes,
           repeated_counts_[group] * log_totals_[row * groups + group];
     }
   }
+}
+
+} // namespace naibx
+
+// src/score/ridge/calibration.cpp
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace naibx {
+
+namespace {
+
+constexpr double kLargestLogOdds = 12.0;
+constexpr double kLargestExponent = 30.0;
+constexpr int kMostSteps = 25;
+constexpr double kSmallestStep = 1e-10;
+constexpr double kPriorOfAll = 1e-3;
+// How many examples the common slope and constant count for.
+constexpr double kPriorOfSlope = 10.0;
+constexpr double kPriorOfConstant = 1.0;
+
+double sigmoid(double x) {
+  return 1.0 /
+         (1.0 + std::exp(-std::clamp(x, -kLargestExponent, kLargestExponent)));
+}
+
+double log_odds_of(double share) {
+  return std::log(share / (1.0 - share));
+}
+
+double units(double score, double share) {
+  return (score - share) / std::sqrt(share * (1.0 - share));
+}
+
+using Three = std::array<double, 3>;
+
+// Solves the symmetric 3 by 3 system by elimination; it is positive definite.
+Three solve(std::array<Three, 3> matrix, Three sides) {
+  for (std::size_t k = 0; k < 3; ++k) {
+    for (std::size_t i = k + 1; i < 3; ++i) {
+      const double factor = matrix[i][k] / matrix[k][k];
+      for (std::size_t j = k; j < 3; ++j) {
+        matrix[i][j] -= factor * matrix[k][j];
+      }
+      sides[i] -= factor * sides[k];
+    }
+  }
+  for (std::size_t i = 3; i-- > 0;) {
+    for (std::size_t j = i + 1; j < 3; ++j) {
+      sides[i] -= matrix[i][j] * sides[j];
+    }
+    sides[i] /= matrix[i][i];
+  }
+  return sides;
+}
+
+// Newton's method on the log-likelihood of constant, slope and weight of the
+// prior log-odds, which all targets share.
+class CommonFit {
+public:
+  CommonFit(const CalibrationRows &rows, Span<const double> shares)
+      : rows_(rows), shares_(shares) {
+    for (int i = 0; i < kMostSteps && step(); ++i) {
+    }
+  }
+  [[nodiscard]] const Three &parameters() const { return parameters_; }
+
+private:
+  bool step() {
+    std::array<Three, 3> curvature = {};
+    Three gradient = {};
+    for (std::size_t i = 0; i < 3; ++i) {
+      curvature[i][i] = kPriorOfAll;
+      gradient[i] = -kPriorOfAll * (parameters_[i] - kStart[i]);
+    }
+    for (std::size_t row = 0; row < rows_.weights.size(); ++row) {
+      for (std::size_t target = rows_.begin; target < rows_.end; ++target) {
+        add(row, target, curvature, gradient);
+      }
+    }
+    const Three change = solve(curvature, gradient);
+    double largest = 0.0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const double bounded = std::clamp(change[i], -2.0, 2.0);
+      parameters_[i] += bounded;
+      largest = std::max(largest, std::fabs(bounded));
+    }
+    return largest >= kSmallestStep;
+  }
+
+  void add(std::size_t row, std::size_t target, std::array<Three, 3> &curvature,
+           Three &gradient) const {
+    const double share = shares_[target - rows_.begin];
+    const Three basis = {1.0, units(rows_.scores.row(row)[target], share),
+                         log_odds_of(share)};
+    const double p =
+        sigmoid(basis[0] * parameters_[0] + basis[1] * parameters_[1] +
+                basis[2] * parameters_[2]);
+    const double weight = rows_.weights[row];
+    const double rest = weight * (rows_.targets.row(row)[target] - p);
+    const double variance = weight * p * (1.0 - p);
+    for (std::size_t i = 0; i < 3; ++i) {
+      gradient[i] += rest * basis[i];
+      for (std::size_t j = 0; j < 3; ++j) {
+        curvature[i][j] += variance * basis[i] * basis[j];
+      }
+    }
+  }
+
+  static constexpr Three kStart = {0.0, 1.0, 1.0};
+  const CalibrationRows &rows_;
+  Span<const double> shares_;
+  Three parameters_ = kStart;
+};
+
+// Newton's method for one target, with a prior about what is common.
+TargetCalibration fit(const CalibrationRows &rows, std::size_t target,
+                      double share, const Three &common) {
+  const double common_constant = common[0] + common[2] * log_odds_of(share);
+  const double common_slope = common[1];
+  const double slope_prior =
+      kPriorOfSlope / std::max(common_slope * common_slope, 1e-3);
+  double a = common_constant;
+  double b = common_slope;
+  for (int i = 0; i < kMostSteps; ++i) {
+    double to_a = -kPriorOfConstant * (a - common_constant);
+    double to_b = -slope_prior * (b - common_slope);
+    double aa = kPriorOfConstant;
+    double ab = 0.0;
+    double bb = slope_prior;
+    for (std::size_t row = 0; row < rows.weights.size(); ++row) {
+      const double u = units(rows.scores.row(row)[target], share);
+      const double p = sigmoid(a + b * u);
+      const double rest =
+          rows.weights[row] * (rows.targets.row(row)[target] - p);
+      const double variance = rows.weights[row] * p * (1.0 - p);
+      to_a += rest;
+      to_b += rest * u;
+      aa += variance;
+      ab += variance * u;
+      bb += variance * u * u;
+    }
+    const double determinant = aa * bb - ab * ab;
+    const double step_a =
+        std::clamp((bb * to_a - ab * to_b) / determinant, -1.0, 1.0);
+    const double step_b =
+        std::clamp((aa * to_b - ab * to_a) / determinant, -1.0, 1.0);
+    a += step_a;
+    b += step_b;
+    if (std::max(std::fabs(step_a), std::fabs(step_b)) < kSmallestStep) {
+      break;
+    }
+  }
+  return {a, std::max(b, 0.0), share};
+}
+
+} // namespace
+
+double TargetCalibration::log_odds(double score) const {
+  return std::clamp(constant + slope * units(score, share), -kLargestLogOdds,
+                    kLargestLogOdds);
+}
+
+std::pmr::vector<TargetCalibration>
+calibrate(const CalibrationRows &rows, Span<const double> shares,
+          std::pmr::memory_resource *memory) {
+  const CommonFit common(rows, shares);
+  std::pmr::vector<TargetCalibration> calibrations(memory);
+  calibrations.reserve(shares.size());
+  for (std::size_t target = rows.begin; target < rows.end; ++target) {
+    calibrations.push_back(
+        fit(rows, target, shares[target - rows.begin], common.parameters()));
+  }
+  return calibrations;
+}
+
+} // namespace naibx
+
+// src/score/ridge/ridge_scores.cpp
+
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+// Rows whose scores fit the first-level cache beside what else is used.
+constexpr std::size_t kBytesOfScores = std::size_t{16} << 10U;
+constexpr std::size_t kMostRowsTogether = 16;
+
+} // namespace
+
+RidgeScores::RidgeScores(const Configuration &configuration,
+                         const Layout &layout, const RidgeTables &tables,
+                         Span<const std::uint32_t> sizes,
+                         Span<const double> log_shares, const Kernels &kernels)
+    : configuration_(configuration), layout_(layout), tables_(tables),
+      log_shares_(log_shares), kernels_(kernels),
+      group_column_(tables.label_stride() + in_lines(sizes.size())) {
+  columns_.label_count = tables.label_count();
+  columns_.seen_labels = tables.label_count();
+  columns_.label_columns = tables.label_stride();
+  columns_.row_size = group_column_ + in_lines(tables.groups().count());
+  columns_.labels_have_their_columns = true;
+  columns_.size_of_column = sizes;
+  columns_.fixed_size = configuration.fixed_size();
+}
+
+std::size_t RidgeScores::rows_of_tile() const {
+  return std::clamp<std::size_t>(kBytesOfScores /
+                                     (sizeof(double) * columns_.row_size),
+                                 1, kMostRowsTogether);
+}
+
+std::uint64_t RidgeScores::work_of_row(std::uint64_t value_count) const {
+  const FeatureMap &map = tables_.map();
+  return std::uint64_t{map.feature_count()} * columns_.row_size +
+         std::uint64_t{map.landmark_count()} * (value_count + 16);
+}
+
+void RidgeScores::reserve(ScoreScratch &scratch) const {
+  scratch.ridge.emplace(layout_, scratch.memory);
+  RidgeRowScratch &own = *scratch.ridge;
+  own.row.reserve(layout_.column_count());
+  tables_.reserve(own.scratch);
+  own.scores.resize(rows_of_tile() * columns_.row_size);
+}
+
+void RidgeScores::score(const ExampleBatch &examples, RowRange tile,
+                        ScoredClasses /*classes*/,
+                        ScoreScratch &scratch) const {
+  RidgeRowScratch &own = *scratch.ridge;
+  for (std::uint64_t i = 0; i < tile.count; ++i) {
+    const ExampleView example = examples.row(tile.first + i);
+    try {
+      own.example.prepare(layout_, example, kernels_);
+    } catch (Failure &failure) {
+      failure.set_row(tile.first + i, examples.row_count());
+      throw;
+    }
+    own.row.assign(configuration_, example, {});
+    double *const row =
+        own.scores.data() + static_cast<std::size_t>(i) * columns_.row_size;
+    tables_.score(own.row.example(), kernels_, own.scratch, row,
+                  row + group_column_);
+    set_sizes(row);
+  }
+}
+
+// log P(M = m | x) of each size from that of its group.
+void RidgeScores::set_sizes(double *row) const {
+  for (std::size_t i = 0; i < columns_.size_of_column.size(); ++i) {
+    const std::size_t group = tables_.groups().of(columns_.size_of_column[i]);
+    row[columns_.label_columns + i] = row[group_column_ + group] +
+                                      tables_.group_log_share(group) +
+                                      log_shares_[i];
+  }
+}
+
+} // namespace naibx
+
+// src/score/ridge/ridge_tables.cpp
+
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace naibx {
+
+namespace {
+
+constexpr double kSmallestShare = 1e-6;
+
+// The shares of targets, none of them 0 or 1.
+std::pmr::vector<double> shares_of(const RidgeStatistics &statistics,
+                                   std::size_t begin, std::size_t end,
+                                   double example_weight,
+                                   std::pmr::memory_resource *memory) {
+  std::pmr::vector<double> shares(memory);
+  shares.reserve(end - begin);
+  for (std::size_t target = begin; target < end; ++target) {
+    const double share = (statistics.mass(target) / example_weight + 0.5) /
+                         (statistics.weight() / example_weight + 1.0);
+    shares.push_back(std::clamp(share, kSmallestShare, 1.0 - kSmallestShare));
+  }
+  return shares;
+}
+
+std::pmr::vector<double> log_odds_of(std::pmr::vector<double> shares) {
+  for (double &share : shares) {
+    share = std::log(share / (1.0 - share));
+  }
+  return shares;
+}
+
+} // namespace
+
+RidgeTables::RidgeTables(const Configuration &configuration, RidgeFit fit,
+                         const SizeGroups &groups,
+                         const CalibrationSample &sample,
+                         std::pmr::memory_resource *memory)
+    : label_count_(configuration.label_count()), map_(std::move(fit.map)),
+      lambda_(fit.weights.lambda), weights_(std::move(fit.weights.rows)),
+      constants_(std::move(fit.weights.constants)),
+      held_out_(std::move(fit.weights.held_out)), groups_(groups, memory),
+      label_log_odds_(log_odds_of(shares_of(fit.statistics, 0, label_count_,
+                                            sample.example_weight, memory))),
+      label_calibrations_(memory), group_calibrations_(memory),
+      group_log_shares_(memory) {
+  for (std::size_t group = 0; group < groups_.count(); ++group) {
+    group_log_shares_.push_back(std::log(
+        fit.statistics.mass(label_count_ + group) / fit.statistics.weight()));
+  }
+  calibrate_targets(fit.statistics, sample, memory);
+}
+
+void RidgeTables::calibrate_targets(const RidgeStatistics &statistics,
+                                    const CalibrationSample &sample,
+                                    std::pmr::memory_resource *memory) {
+  const std::size_t targets = label_count_ + groups_.count();
+  AlignedRows<double> truth(line_count(targets), memory);
+  truth.append_rows(sample.rows.size());
+  std::pmr::vector<double> weights(memory);
+  weights.reserve(sample.rows.size());
+  for (std::size_t row = 0; row < sample.rows.size(); ++row) {
+    const auto labels = sample.rows[row].row.labels();
+    for (const std::uint32_t label : labels) {
+      truth.row(row)[label] = 1.0;
+    }
+    truth.row(row)[label_count_ + groups_.of(labels.size())] = 1.0;
+    weights.push_back(sample.rows[row].weight / sample.example_weight);
+  }
+  const auto calibrate_range = [&](std::size_t begin, std::size_t end) {
+    const auto shares =
+        shares_of(statistics, begin, end, sample.example_weight, memory);
+    return calibrate({held_out_, truth, weights, begin, end}, shares, memory);
+  };
+  label_calibrations_ = calibrate_range(0, label_count_);
+  group_calibrations_ = calibrate_range(label_count_, targets);
+}
+
+void RidgeTables::calibrate_row(const double *targets, double *labels,
+                                double *groups) const {
+  for (std::size_t label = 0; label < label_count_; ++label) {
+    labels[label] = label_calibrations_[label].log_odds(targets[label]);
+  }
+  for (std::size_t group = 0; group < groups_.count(); ++group) {
+    groups[group] =
+        group_calibrations_[group].log_odds(targets[label_count_ + group]);
+  }
+  const double sum = log_sum_exp(groups_.count(), [&](std::size_t group) {
+                       return groups[group];
+                     }).value();
+  for (std::size_t group = 0; group < groups_.count(); ++group) {
+    groups[group] -= sum + group_log_shares_[group];
+  }
+}
+
+void RidgeTables::score(const ExampleView &canonical, const Kernels &kernels,
+                        RidgeScratch &scratch, double *labels,
+                        double *groups) const {
+  map_.features(canonical, kernels, scratch.map, scratch.features.data());
+  for (std::size_t i = 0; i < map_.feature_count(); ++i) {
+    scratch.terms[i] = {static_cast<std::uint32_t>(i), scratch.features[i]};
+  }
+  std::copy_n(constants_.row(0), constants_.stride(), scratch.targets.data());
+  kernels.add_rows_float64({weights_.row(0), weights_.stride(), 0,
+                            weights_.stride(), scratch.terms.data(),
+                            scratch.terms.size(), scratch.targets.data()});
+  calibrate_row(scratch.targets.data(), labels, groups);
+}
+
+void RidgeTables::reserve(RidgeScratch &scratch) const {
+  scratch.map.reserve(map_.columns());
+  scratch.features.resize(map_.stride());
+  scratch.terms.resize(map_.feature_count());
+  scratch.targets.resize(constants_.stride());
 }
 
 } // namespace naibx

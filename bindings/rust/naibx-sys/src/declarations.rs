@@ -106,6 +106,16 @@ pub const NAIBX_BERNOULLI: i32 = 1;
 pub const NAIBX_MULTINOMIAL: i32 = 2;
 pub const NAIBX_CATEGORICAL: i32 = 3;
 
+pub const NAIBX_NAIVE: i32 = 0;
+pub const NAIBX_LINEAR: i32 = 1;
+pub const NAIBX_KERNEL: i32 = 2;
+
+pub const NAIBX_SUBSET_AND_JACCARD: i32 = 0;
+pub const NAIBX_SUBSET: i32 = 1;
+pub const NAIBX_JACCARD: i32 = 2;
+pub const NAIBX_F1: i32 = 3;
+pub const NAIBX_HAMMING: i32 = 4;
+
 pub const NAIBX_LABEL_COUNT: i32 = 1;
 pub const NAIBX_FEATURE_COUNT: i32 = 2;
 pub const NAIBX_SMOOTHING: i32 = 3;
@@ -114,6 +124,11 @@ pub const NAIBX_VARIANCE_PRIOR: i32 = 5;
 pub const NAIBX_FIXED_SIZE: i32 = 6;
 pub const NAIBX_ALLOW_EMPTY: i32 = 7;
 pub const NAIBX_MERGE_DUPLICATES: i32 = 8;
+pub const NAIBX_METHOD: i32 = 9;
+pub const NAIBX_LANDMARKS: i32 = 10;
+pub const NAIBX_RESERVOIR: i32 = 11;
+pub const NAIBX_SEED: i32 = 12;
+pub const NAIBX_LOSS: i32 = 13;
 
 pub const NAIBX_SIZE_PREDICTED: i64 = -1;
 

@@ -456,6 +456,81 @@ impl Config {
     pub fn set_merge_duplicates(&mut self, merge_duplicates: bool) -> Result<()> {
         self.set_number(sys::NAIBX_MERGE_DUPLICATES, f64::from(u8::from(merge_duplicates)))
     }
+
+    /// How predictors that are compiled predict: `NAIBX_METHOD_NAIVE`, as it is
+    /// unless set, to `NAIBX_METHOD_KERNEL` (docs/ridge.md). With fewer than
+    /// 150 different examples, and live, they follow the paper. A model of
+    /// another method keeps rows of its data; so far it cannot be saved.
+    pub fn method(&self) -> u64 {
+        self.number(sys::NAIBX_METHOD).expect("a number that there always is") as u64
+    }
+
+    /// Set [`method`](Self::method).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for what is out of its range.
+    pub fn set_method(&mut self, method: u64) -> Result<()> {
+        self.set_number(sys::NAIBX_METHOD, method as f64)
+    }
+
+    /// Landmarks of `NAIBX_METHOD_KERNEL`: 1 to 8192; 500 unless set.
+    pub fn landmarks(&self) -> u64 {
+        self.number(sys::NAIBX_LANDMARKS).expect("a number that there always is") as u64
+    }
+
+    /// Set [`landmarks`](Self::landmarks).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for what is out of its range.
+    pub fn set_landmarks(&mut self, landmarks: u64) -> Result<()> {
+        self.set_number(sys::NAIBX_LANDMARKS, landmarks as f64)
+    }
+
+    /// Different examples that are kept whole: 150 to 65536; 2000 unless set.
+    /// When there are more, the features are fixed and a sample stays.
+    pub fn reservoir(&self) -> u64 {
+        self.number(sys::NAIBX_RESERVOIR).expect("a number that there always is") as u64
+    }
+
+    /// Set [`reservoir`](Self::reservoir).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for what is out of its range.
+    pub fn set_reservoir(&mut self, reservoir: u64) -> Result<()> {
+        self.set_number(sys::NAIBX_RESERVOIR, reservoir as f64)
+    }
+
+    /// Which examples the sample has: 0, as it is unless set, to 2^53.
+    pub fn seed(&self) -> u64 {
+        self.number(sys::NAIBX_SEED).expect("a number that there always is") as u64
+    }
+
+    /// Set [`seed`](Self::seed).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for what is out of its range.
+    pub fn set_seed(&mut self, seed: u64) -> Result<()> {
+        self.set_number(sys::NAIBX_SEED, seed as f64)
+    }
+
+    /// `NAIBX_LOSS_SUBSET_AND_JACCARD`, as it is unless set, to
+    /// `NAIBX_LOSS_HAMMING`.
+    pub fn loss(&self) -> u64 {
+        self.number(sys::NAIBX_LOSS).expect("a number that there always is") as u64
+    }
+
+    /// Set [`loss`](Self::loss).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for what is out of its range.
+    pub fn set_loss(&mut self, loss: u64) -> Result<()> {
+        self.set_number(sys::NAIBX_LOSS, loss as f64)
+    }
 }
 
 impl Model {

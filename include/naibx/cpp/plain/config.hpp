@@ -161,6 +161,61 @@ public:
   }
 
   /**
+   * Set method(), see there.
+   * @param[in] value what the text allows.
+   * @return nothing.
+   */
+  Outcome<void> set_method(std::int64_t value) {
+    return detail::call(
+        naibx_config_set_number, this->get(), std::int32_t{NAIBX_METHOD},
+        static_cast<double>(value));
+  }
+
+  /**
+   * Set landmarks(), see there.
+   * @param[in] value what the text allows.
+   * @return nothing.
+   */
+  Outcome<void> set_landmarks(std::int64_t value) {
+    return detail::call(
+        naibx_config_set_number, this->get(), std::int32_t{NAIBX_LANDMARKS},
+        static_cast<double>(value));
+  }
+
+  /**
+   * Set reservoir(), see there.
+   * @param[in] value what the text allows.
+   * @return nothing.
+   */
+  Outcome<void> set_reservoir(std::int64_t value) {
+    return detail::call(
+        naibx_config_set_number, this->get(), std::int32_t{NAIBX_RESERVOIR},
+        static_cast<double>(value));
+  }
+
+  /**
+   * Set seed(), see there.
+   * @param[in] value what the text allows.
+   * @return nothing.
+   */
+  Outcome<void> set_seed(std::int64_t value) {
+    return detail::call(
+        naibx_config_set_number, this->get(), std::int32_t{NAIBX_SEED},
+        static_cast<double>(value));
+  }
+
+  /**
+   * Set loss(), see there.
+   * @param[in] value what the text allows.
+   * @return nothing.
+   */
+  Outcome<void> set_loss(std::int64_t value) {
+    return detail::call(
+        naibx_config_set_number, this->get(), std::int32_t{NAIBX_LOSS},
+        static_cast<double>(value));
+  }
+
+  /**
    * Number of labels L.
    * @return the number.
    */
@@ -244,6 +299,55 @@ public:
     return detail::number<bool>(
         naibx_config_get_number, this->get(),
         std::int32_t{NAIBX_MERGE_DUPLICATES});
+  }
+
+  /**
+   * How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it is
+   * unless set, to NAIBX_METHOD_KERNEL (docs/ridge.md). With fewer than 150
+   * different examples, and live, they follow the paper. A model of another
+   * method keeps rows of its data; so far it cannot be saved.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<std::int64_t> method() const {
+    return detail::number<std::int64_t>(
+        naibx_config_get_number, this->get(), std::int32_t{NAIBX_METHOD});
+  }
+
+  /**
+   * Landmarks of NAIBX_METHOD_KERNEL: 1 to 8192; 500 unless set.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<std::int64_t> landmarks() const {
+    return detail::number<std::int64_t>(
+        naibx_config_get_number, this->get(), std::int32_t{NAIBX_LANDMARKS});
+  }
+
+  /**
+   * Different examples that are kept whole: 150 to 65536; 2000 unless set. When
+   * there are more, the features are fixed and a sample stays.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<std::int64_t> reservoir() const {
+    return detail::number<std::int64_t>(
+        naibx_config_get_number, this->get(), std::int32_t{NAIBX_RESERVOIR});
+  }
+
+  /**
+   * Which examples the sample has: 0, as it is unless set, to 2^53.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<std::int64_t> seed() const {
+    return detail::number<std::int64_t>(
+        naibx_config_get_number, this->get(), std::int32_t{NAIBX_SEED});
+  }
+
+  /**
+   * NAIBX_LOSS_SUBSET_AND_JACCARD, as it is unless set, to NAIBX_LOSS_HAMMING.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<std::int64_t> loss() const {
+    return detail::number<std::int64_t>(
+        naibx_config_get_number, this->get(), std::int32_t{NAIBX_LOSS});
   }
 
   /**

@@ -1,0 +1,157 @@
+"""The linear and the kernel method against tests/ridge_reference.py."""
+
+import numpy as np
+import pytest
+
+import naibx
+from naibx import Config, Family, Loss, Method, Model, Predictor, Request
+from ridge_reference import Ridge
+
+
+def problem(seed, rows, labels, allow_empty=True, missing=0.0, weights=False):
+    """Columns of all kinds: numbers, rare switches, categories, constants."""
+    random = np.random.default_rng(seed)
+    numbers = random.normal(size=(rows, 4)).round(3)
+    numbers[:, 3] = np.exp(numbers[:, 3]).round(2)
+    rare = (random.random((rows, 3)) < 0.04).astype(float)
+    constant = np.full((rows, 1), 5.0)
+    category = random.integers(0, 3, (rows, 1)).astype(float)
+    X = np.hstack([numbers, rare, constant, category])
+    W = random.normal(size=(4, labels))
+    Y = (numbers @ W + rare.sum(1)[:, None] + (category == 1)
+         + 0.7 * random.normal(size=(rows, labels)) > 0.8).astype(int)
+    if not allow_empty:
+        Y[Y.sum(1) == 0, 0] = 1
+    X[:, :4][random.random((rows, 4)) < missing] = np.nan
+    w = random.choice([0.5, 1.0, 2.0], rows) if weights else np.ones(rows)
+    return X, Y, w, [0] * 8 + [3]
+
+
+def sparse_problem(seed, rows, labels):
+    random = np.random.default_rng(seed)
+    X = random.poisson(0.08, (rows, 40)).astype(float)
+    Y = (X @ random.normal(size=(40, labels)) + 0.3 > 0).astype(int)
+    return X, Y, np.ones(rows), [0] * 40
+
+
+def compiled(X, Y, w, categories, **numbers):
+    config = Config(Y.shape[1])
+    plain = sum(1 for count in categories if count == 0)
+    config.add_features(Family.GAUSSIAN, plain)
+    if plain < len(categories):
+        config.add_categorical(categories[plain:])
+    for name, number in numbers.items():
+        setattr(config, name, number)
+    model = Model(config)
+    model.add_examples(X, [np.flatnonzero(y).tolist() for y in Y], w)
+    return model, Predictor(model)
+
+
+def answered(predictor, X):
+    request = Request()
+    request.set_outputs(naibx.Output.SETS | naibx.Output.LABEL_SCORES)
+    answer = naibx.Answer()
+    answer.predict(predictor, request, X)
+    sets = [sorted(found.labels) for found in answer.sets()]
+    scores = np.array(answer.numbers(naibx.Output.LABEL_SCORES))
+    return sets, scores.reshape(len(X), -1)
+
+
+CASES = {
+    "all kinds": (problem(1, 260, 5), {}, {}),
+    "missing": (problem(2, 260, 5, missing=0.2), {}, {}),
+    "weights": (problem(3, 260, 5, weights=True), {}, {}),
+    "one label": (problem(4, 200, 1), {}, {}),
+    "no empty set": (problem(5, 220, 4, allow_empty=False),
+                     {"allow_empty": False}, {"allow_empty": False}),
+    "linear": (problem(6, 220, 4), {"method": Method.LINEAR},
+               {"method": "linear"}),
+    "hamming": (problem(7, 220, 4), {"loss": Loss.HAMMING},
+                {"loss": "hamming"}),
+    "few landmarks": (problem(8, 300, 4), {"landmarks": 40},
+                      {"landmarks": 40}),
+    "seed": (problem(9, 240, 4), {"seed": 12, "landmarks": 60},
+             {"seed": 12, "landmarks": 60}),
+    "sparse": (sparse_problem(10, 240, 4), {}, {}),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_scores_and_sets_are_those_of_the_reference(name):
+    (X, Y, w, categories), numbers, options = CASES[name]
+    train = slice(0, len(X) - 40)
+    test = slice(len(X) - 40, None)
+    settings = {"method": Method.KERNEL, "landmarks": 1000,
+                "allow_empty": True, **numbers}
+    _, predictor = compiled(X[train], Y[train], w[train], categories,
+                            **settings)
+    sets, scores = answered(predictor, X[test])
+    reference = Ridge(**options).fit(X[train], Y[train], w[train],
+                                     np.array(categories))
+    expected, _ = reference.scores(
+        reference.map(X[test]) @ reference.W + reference.b)
+    assert np.abs(scores - expected).max() < 1e-8
+    assert sets == [np.flatnonzero(row).tolist()
+                    for row in reference.predict(X[test])]
+
+
+def test_rows_in_any_order_and_one_by_one_give_the_same_predictor():
+    X, Y, w, categories = problem(11, 240, 4)
+    options = {"method": Method.KERNEL, "landmarks": 50, "allow_empty": True}
+    _, predictor = compiled(X, Y, w, categories, **options)
+    order = np.random.default_rng(1).permutation(len(X))
+    model, _ = compiled(X[order[:1]], Y[order[:1]], w[order[:1]], categories,
+                        **options)
+    for row in order[1:]:
+        model.add_example(X[row], np.flatnonzero(Y[row]).tolist(), w[row])
+    left, right = answered(predictor, X), answered(Predictor(model), X)
+    assert left[0] == right[0]
+    assert np.abs(left[1] - right[1]).max() < 1e-9
+
+
+def test_a_row_learned_twice_is_a_row_of_weight_two():
+    X, Y, w, categories = problem(12, 200, 3)
+    options = {"method": Method.KERNEL, "allow_empty": True}
+    _, twice = compiled(np.vstack([X, X[:30]]), np.vstack([Y, Y[:30]]),
+                        np.ones(230), categories, **options)
+    w[:30] = 2
+    _, heavy = compiled(X, Y, w, categories, **options)
+    assert np.abs(answered(twice, X)[1] - answered(heavy, X)[1]).max() < 1e-9
+
+
+def test_learning_goes_on_after_the_map_is_frozen():
+    X, Y, w, categories = problem(13, 700, 4)
+    options = {"method": Method.KERNEL, "landmarks": 60, "reservoir": 200,
+               "allow_empty": True}
+    _, some = compiled(X[:250], Y[:250], w[:250], categories, **options)
+    _, all_rows = compiled(X[:600], Y[:600], w[:600], categories, **options)
+    truth = [np.flatnonzero(y).tolist() for y in Y[600:]]
+
+    def right(predictor):
+        return sum(a == b for a, b in zip(answered(predictor, X[600:])[0],
+                                          truth))
+    assert right(all_rows) > right(some) > 30
+
+
+def test_fewer_than_150_examples_and_live_predictors_follow_the_paper():
+    X, Y, w, categories = problem(14, 149, 3)
+    _, few = compiled(X, Y, w, categories, method=Method.KERNEL)
+    naive_model, naive = compiled(X, Y, w, categories)
+    assert (answered(few, X)[1] == answered(naive, X)[1]).all()
+    X, Y, w, categories = problem(14, 200, 3)
+    model, _ = compiled(X, Y, w, categories, method=Method.KERNEL)
+    naive_model, _ = compiled(X, Y, w, categories)
+    assert model.predict(X[0]).labels == naive_model.predict(X[0]).labels
+
+
+def test_what_other_methods_cannot_do_is_said():
+    X, Y, w, categories = problem(15, 200, 3)
+    model, predictor = compiled(X, Y, w, categories, method=Method.KERNEL)
+    with pytest.raises(naibx.Error, match="NAIBX_METHOD_NAIVE can be saved"):
+        model.to_bytes()
+    with pytest.raises(naibx.Error, match="NAIBX_METHOD_NAIVE can be saved"):
+        predictor.to_bytes()
+    request = Request()
+    request.set_outputs(naibx.Output.SETS | naibx.Output.LABEL_EVIDENCE)
+    with pytest.raises(naibx.Error, match="how likely an example is"):
+        naibx.Answer().predict(predictor, request, X)

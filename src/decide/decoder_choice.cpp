@@ -1,0 +1,159 @@
+#include "decoder_choice.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace naibx {
+
+namespace {
+
+constexpr double kUtilityTie = 1e-6;
+
+class Trial {
+public:
+  Trial(Span<const HeldOutRow> rows, const Decoding &decoding,
+        const SizeBounds &bounds, std::pmr::memory_resource *memory)
+      : rows_(rows), bounds_(bounds), decoder_(memory), own_(memory),
+        is_true_(decoding.label_log_odds.size(), 0, memory) {
+    decoder_.prepare(decoding);
+    own_.reserve(rows.size());
+    for (const HeldOutRow &row : rows) {
+      // Each of them has been learned, so its set is there.
+      own_.push_back(*decoding.sets.find(row.labels));
+    }
+  }
+
+  // The utility of each row, one after the other, for each of the decoders.
+  template <typename Visit>
+  void run(Span<const Decoder> decoders, const Visit &visit) {
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      decoder_.take(rows_[row].scores, own_[row], rows_[row].weight);
+      mark(row, 1);
+      for (std::size_t i = 0; i < decoders.size(); ++i) {
+        visit(i, row, utility_of(decoders[i], rows_[row]));
+      }
+      mark(row, 0);
+    }
+  }
+
+private:
+  void mark(std::size_t row, char value) {
+    for (const std::uint32_t label : rows_[row].labels) {
+      is_true_[label] = value;
+    }
+  }
+  double utility_of(const Decoder &decoder, const HeldOutRow &row) {
+    const auto chosen = decoder_.decode(decoder, bounds_);
+    std::uint32_t common = 0;
+    for (const std::uint32_t label : chosen) {
+      common += is_true_[label] != 0 ? 1U : 0U;
+    }
+    return utility(decoder.loss, common,
+                   static_cast<std::uint32_t>(chosen.size()),
+                   static_cast<std::uint32_t>(row.labels.size()),
+                   static_cast<std::uint32_t>(is_true_.size()));
+  }
+
+  Span<const HeldOutRow> rows_;
+  SizeBounds bounds_;
+  SetDecoder decoder_;
+  std::pmr::vector<std::size_t> own_; // [row]
+  std::pmr::vector<char> is_true_;    // [label], of the row that is looked at
+};
+
+// Means over rows, by their weights.
+class Choice {
+public:
+  Choice(Span<const HeldOutRow> rows, std::pmr::memory_resource *memory)
+      : rows_(rows), of_default_(rows.size(), 0.0, memory) {
+    for (const HeldOutRow &row : rows) {
+      total_ += row.weight;
+    }
+  }
+
+  void start(Trial &trial, const Decoder &decoder) {
+    trial.run({&decoder, 1}, [this](std::size_t, std::size_t row, double u) {
+      of_default_[row] = u;
+      choice.default_utility += rows_[row].weight * u / total_;
+    });
+    choice.decoder = decoder;
+    choice.utility = choice.default_utility;
+  }
+
+  void attempt(Trial &trial, Span<const Decoder> decoders,
+               std::pmr::memory_resource *memory) {
+    std::pmr::vector<Gain> gains(decoders.size(), memory);
+    trial.run(decoders, [&](std::size_t i, std::size_t row, double u) {
+      const double difference = u - of_default_[row];
+      gains[i].mean += rows_[row].weight * difference / total_;
+      gains[i].square += rows_[row].weight * difference * difference / total_;
+    });
+    for (std::size_t i = 0; i < decoders.size(); ++i) {
+      const double gain = gains[i].mean;
+      const double variance = std::max(gains[i].square - gain * gain, 0.0);
+      const double error =
+          std::sqrt(variance / static_cast<double>(rows_.size()));
+      if (choice.default_utility + gain > choice.utility + kUtilityTie &&
+          gain > error) {
+        choice.decoder = decoders[i];
+        choice.utility = choice.default_utility + gain;
+      }
+    }
+  }
+
+  DecoderChoice choice = {};
+
+private:
+  struct Gain {
+    double mean = 0.0;
+    double square = 0.0;
+  };
+
+  Span<const HeldOutRow> rows_;
+  double total_ = 0.0;
+  std::pmr::vector<double> of_default_; // [row]
+};
+
+} // namespace
+
+DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
+                             const Decoding &decoding, Loss loss,
+                             const SizeBounds &bounds,
+                             std::pmr::memory_resource *memory) {
+  Trial trial(rows, decoding, bounds, memory);
+  Choice choice(rows, memory);
+  Decoder decoder;
+  decoder.loss = loss;
+  choice.start(trial, decoder);
+  const auto attempt = [&](auto... changes) {
+    std::pmr::vector<Decoder> decoders(memory);
+    (decoders.push_back(changes(choice.choice.decoder)), ...);
+    choice.attempt(trial, decoders, memory);
+  };
+  const auto with_set_weight = [](double weight) {
+    return [weight](Decoder changed) {
+      changed.set_weight = weight;
+      return changed;
+    };
+  };
+  const auto with_size_weight = [](double weight) {
+    return [weight](Decoder changed) {
+      changed.size_weight = weight;
+      return changed;
+    };
+  };
+  attempt(with_set_weight(0.25), with_set_weight(0.75));
+  attempt(with_size_weight(0.0), with_size_weight(1.0));
+  std::pmr::vector<Decoder> simple(memory);
+  decoder.kind = DecoderKind::size;
+  simple.push_back(decoder);
+  decoder.kind = DecoderKind::threshold;
+  for (int percent = 20; percent <= 50; percent += 5) {
+    decoder.threshold = percent / 100.0;
+    simple.push_back(decoder);
+  }
+  choice.attempt(trial, simple, memory);
+  return choice.choice;
+}
+
+} // namespace naibx

@@ -1,0 +1,84 @@
+#include "ridge_predictor.hpp"
+
+#include <cmath>
+
+namespace naibx {
+
+namespace {
+
+// With fewer rows the paper's model predicts better.
+constexpr std::size_t kFewestRows = 150;
+
+} // namespace
+
+bool RidgePredictor::is_for(const Model &model) {
+  const RidgeModel *const ridge = model.ridge();
+  return ridge != nullptr &&
+         (ridge->is_frozen() || ridge->sample().size() >= kFewestRows);
+}
+
+RidgePredictor::RidgePredictor(const Model &model,
+                               std::pmr::memory_resource *memory)
+    : configuration_(model.configuration(), memory),
+      layout_(model.layout(), memory),
+      tables_(configuration_,
+              model.ridge()->fit(configuration_, model.kernels(), memory),
+              model.ridge()->groups(memory),
+              {model.ridge()->sample(), model.typical_weight()}, memory),
+      sets_(model.ridge()->sets(), tables_.label_log_odds(), tables_.groups(),
+            model.typical_weight(), memory),
+      sizes_(memory), size_log_shares_(memory) {
+  count_sizes(model.ridge()->sets());
+  choose(model.ridge()->sample(), model.typical_weight(), memory);
+  tables_.forget_held_out(memory);
+}
+
+SizeBounds RidgePredictor::bounds() const {
+  if (const auto fixed = configuration_.fixed_size()) {
+    return {*fixed, *fixed};
+  }
+  return {configuration_.allow_empty() ? 0U : 1U, configuration_.label_count()};
+}
+
+void RidgePredictor::count_sizes(const SetCounts &sets) {
+  const SizeGroups &groups = tables_.groups();
+  const std::size_t size_count = std::size_t{tables_.label_count()} + 1;
+  std::pmr::vector<double> of_sizes(size_count, 0.0, sizes_.get_allocator());
+  std::pmr::vector<double> of_groups(groups.count(), 0.0,
+                                     sizes_.get_allocator());
+  for (std::size_t set = 0; set < sets.size(); ++set) {
+    const std::size_t size = sets.labels(set).size();
+    of_sizes[size] += sets.weight(set);
+    of_groups[groups.of(size)] += sets.weight(set);
+  }
+  for (std::size_t size = 0; size < size_count; ++size) {
+    if (of_sizes[size] > 0.0) {
+      sizes_.push_back(static_cast<std::uint32_t>(size));
+      size_log_shares_.push_back(
+          std::log(of_sizes[size] / of_groups[groups.of(size)]));
+    }
+  }
+}
+
+void RidgePredictor::choose(Span<const ReservoirRow> sample,
+                            double example_weight,
+                            std::pmr::memory_resource *memory) {
+  const std::size_t labels = tables_.label_count();
+  const std::size_t groups = tables_.groups().count();
+  std::pmr::vector<double> scores(sample.size() * (labels + groups), 0.0,
+                                  memory);
+  std::pmr::vector<HeldOutRow> rows(memory);
+  rows.reserve(sample.size());
+  for (std::size_t row = 0; row < sample.size(); ++row) {
+    double *const of_labels = scores.data() + row * (labels + groups);
+    double *const of_groups = of_labels + labels;
+    tables_.calibrate_row(tables_.held_out().row(row), of_labels, of_groups);
+    rows.push_back({{{of_labels, labels}, {of_groups, groups}},
+                    sample[row].row.labels(),
+                    sample[row].weight / example_weight});
+  }
+  choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
+                           bounds(), memory);
+}
+
+} // namespace naibx

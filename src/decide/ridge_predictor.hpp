@@ -1,0 +1,58 @@
+// What a model's second way to score is compiled to: scores, the sets seen and
+// the decoder.
+#pragma once
+
+#include "../model/layout.hpp"
+#include "../model/model.hpp"
+#include "../score/ridge/ridge_tables.hpp"
+#include "decoder_choice.hpp"
+
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class RidgePredictor {
+public:
+  // Whether the model has learned enough rows for it.
+  static bool is_for(const Model &model);
+  RidgePredictor(const Model &model, std::pmr::memory_resource *memory);
+
+  [[nodiscard]] const Configuration &configuration() const {
+    return configuration_;
+  }
+  [[nodiscard]] const Layout &layout() const { return layout_; }
+  [[nodiscard]] const RidgeTables &tables() const { return tables_; }
+  [[nodiscard]] const SeenSets &sets() const { return sets_; }
+  [[nodiscard]] const DecoderChoice &choice() const { return choice_; }
+  [[nodiscard]] bool is_label_seen(std::uint32_t label) const {
+    return sets_.has_label(label);
+  }
+  // Sizes that have been seen, and the logarithm of how much of its group each
+  // is.
+  [[nodiscard]] Span<const std::uint32_t> sizes() const { return sizes_; }
+  [[nodiscard]] Span<const double> size_log_shares() const {
+    return size_log_shares_;
+  }
+  [[nodiscard]] Decoding decoding() const {
+    return {sets_, tables_.label_log_odds(), tables_.groups()};
+  }
+  // Of sets for which nothing is asked.
+  [[nodiscard]] SizeBounds bounds() const;
+
+private:
+  void count_sizes(const SetCounts &sets);
+  void choose(Span<const ReservoirRow> sample, double example_weight,
+              std::pmr::memory_resource *memory);
+
+  Configuration configuration_;
+  Layout layout_;
+  RidgeTables tables_;
+  SeenSets sets_;
+  std::pmr::vector<std::uint32_t> sizes_;
+  std::pmr::vector<double> size_log_shares_;
+  DecoderChoice choice_ = {};
+};
+
+} // namespace naibx

@@ -1,0 +1,65 @@
+// The sets of the training examples, as a decoder looks through them.
+#pragma once
+
+#include "../base/span.hpp"
+#include "../model/ridge/set_counts.hpp"
+#include "../model/ridge/size_groups.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+class SeenSets {
+public:
+  // Log-odds of the labels' shares, and the weight of one example.
+  SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
+           const SizeGroups &groups, double example_weight,
+           std::pmr::memory_resource *memory);
+
+  [[nodiscard]] std::size_t size() const { return counts_.size(); }
+  [[nodiscard]] Span<const std::uint32_t> labels(std::size_t set) const {
+    return {labels_.data() + offsets_[set], offsets_[set + 1] - offsets_[set]};
+  }
+  [[nodiscard]] std::uint32_t label_count(std::size_t set) const {
+    return offsets_[set + 1] - offsets_[set];
+  }
+  // In examples.
+  [[nodiscard]] double count(std::size_t set) const { return counts_[set]; }
+  [[nodiscard]] double log_count(std::size_t set) const {
+    return log_counts_[set];
+  }
+  // Sum of its labels' log-odds.
+  [[nodiscard]] double log_odds(std::size_t set) const {
+    return log_odds_[set];
+  }
+  // The group of its size.
+  [[nodiscard]] std::size_t group(std::size_t set) const {
+    return groups_[set];
+  }
+  [[nodiscard]] std::uint32_t largest_size() const { return largest_size_; }
+  // One more than 99 % of the examples have labels at most.
+  [[nodiscard]] std::uint32_t usual_most() const { return usual_most_; }
+  [[nodiscard]] bool has_label(std::uint32_t label) const {
+    return has_label_[label] != 0;
+  }
+  // Labels increase.
+  [[nodiscard]] std::optional<std::size_t>
+  find(Span<const std::uint32_t> wanted) const;
+
+private:
+  std::pmr::vector<std::uint32_t> offsets_;
+  std::pmr::vector<std::uint32_t> labels_;
+  std::pmr::vector<double> counts_;
+  std::pmr::vector<double> log_counts_;
+  std::pmr::vector<double> log_odds_;
+  std::pmr::vector<std::uint32_t> groups_;
+  std::pmr::vector<char> has_label_; // [label]
+  std::uint32_t largest_size_ = 0;
+  std::uint32_t usual_most_ = 0;
+};
+
+} // namespace naibx

@@ -1,0 +1,65 @@
+#include "set_choice.hpp"
+
+#include "../base/size.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace naibx {
+
+SizeBounds SetChoice::within(const SizeBounds &asked) const {
+  const std::uint32_t least = std::max(asked.least, usual_bounds.least);
+  const std::uint32_t most = std::min(asked.most, usual_bounds.most);
+  return least <= most ? SizeBounds{least, most} : asked;
+}
+
+std::uint32_t SetChoice::largest_size(const SizeBounds &asked) const {
+  const SizeBounds bounds = within(asked);
+  return decoder.kind == DecoderKind::sets
+             ? std::clamp(std::max(decoding.sets.largest_size(),
+                                   decoding.sets.usual_most()),
+                          bounds.least, bounds.most)
+             : bounds.most;
+}
+
+void TileSets::prepare(const SetChoice &choice, std::size_t rows_of_tile) {
+  decoder.prepare(choice.decoding);
+  offsets.reserve(rows_of_tile + 1);
+  labels.reserve(
+      table_size(rows_of_tile, choice.decoding.label_log_odds.size()));
+  is_chosen.reserve(choice.decoding.label_log_odds.size());
+  offsets.assign(1, 0);
+  labels.clear();
+}
+
+std::uint32_t TileSets::append(const SetChoice &choice, const double *scores,
+                               const SizeBounds &asked) {
+  const Decoding &decoding = choice.decoding;
+  decoder.take({{scores, decoding.label_log_odds.size()},
+                {scores + choice.group_column, decoding.groups.count()}});
+  const auto chosen = decoder.decode(choice.decoder, choice.within(asked));
+  labels.insert(labels.end(), chosen.begin(), chosen.end());
+  offsets.push_back(labels.size());
+  return static_cast<std::uint32_t>(chosen.size());
+}
+
+// From the last step back, so that sums only grow.
+void write_steps(Span<const double> log_odds, Span<const std::uint32_t> chosen,
+                 std::pmr::vector<char> &is_chosen, double *steps) {
+  is_chosen.assign(log_odds.size(), 0);
+  for (const std::uint32_t label : chosen) {
+    is_chosen[label] = 1;
+  }
+  const double largest = *std::max_element(log_odds.begin(), log_odds.end());
+  double sum = 0.0;
+  for (std::size_t label = 0; label < log_odds.size(); ++label) {
+    sum += is_chosen[label] != 0 ? 0.0 : std::exp(log_odds[label] - largest);
+  }
+  for (std::size_t step = chosen.size(); step-- > 0;) {
+    const double score = log_odds[chosen[step]] - largest;
+    sum += std::exp(score);
+    steps[step] = score - std::log(sum);
+  }
+}
+
+} // namespace naibx

@@ -1,0 +1,46 @@
+// How the sets of rows are chosen where it is not label by label.
+#pragma once
+
+#include "set_decoder.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// For all rows of a call.
+struct SetChoice {
+  Decoding decoding;
+  Decoder decoder;
+  SizeBounds usual_bounds;  // of rows for which none are given
+  std::size_t group_column; // of the scores of a row
+
+  // Both: where they exclude each other, those that were asked for.
+  [[nodiscard]] SizeBounds within(const SizeBounds &asked) const;
+  // The most labels that a set can have.
+  [[nodiscard]] std::uint32_t largest_size(const SizeBounds &asked) const;
+};
+
+// The sets of the tile that a worker scored last.
+struct TileSets {
+  explicit TileSets(std::pmr::memory_resource *memory)
+      : decoder(memory), offsets(memory), labels(memory), is_chosen(memory) {}
+  void prepare(const SetChoice &choice, std::size_t rows_of_tile);
+  // Appends that of a row; returns its size.
+  std::uint32_t append(const SetChoice &choice, const double *scores,
+                       const SizeBounds &asked);
+
+  SetDecoder decoder;
+  std::pmr::vector<std::size_t> offsets; // [row of the tile + 1]
+  std::pmr::vector<std::uint32_t> labels;
+  std::pmr::vector<char> is_chosen; // [label], scratch
+};
+
+// "Normalize scores" of algorithm 2, for labels that are judged each by itself:
+// the log-probability of each among those that were not chosen before it.
+void write_steps(Span<const double> log_odds, Span<const std::uint32_t> chosen,
+                 std::pmr::vector<char> &is_chosen, double *steps);
+
+} // namespace naibx

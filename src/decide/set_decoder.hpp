@@ -1,0 +1,97 @@
+// From log-odds of labels and scores of sizes to a set of the best expected
+// utility: docs/ridge.md.
+#pragma once
+
+#include "../base/span.hpp"
+#include "../model/ridge/loss.hpp"
+#include "request.hpp"
+#include "seen_sets.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+enum class DecoderKind : std::uint32_t {
+  sets = 0,      // among those seen, and the m best labels
+  size = 1,      // the m best labels, m by expected Jaccard
+  threshold = 2, // the labels that are likely enough
+};
+
+struct Decoder {
+  DecoderKind kind = DecoderKind::sets;
+  double set_weight = 0.5;  // h: of how often a set was seen
+  double size_weight = 0.5; // of the scores of sizes
+  double threshold = 0.5;   // of a label's probability
+  Loss loss = Loss::subset_and_jaccard;
+};
+
+// One row: log-odds by label, and the score of each group of sizes.
+struct RowScores {
+  Span<const double> log_odds;
+  Span<const double> groups;
+};
+
+// What sets are chosen from, for all rows.
+struct Decoding {
+  const SeenSets &sets;
+  Span<const double> label_log_odds; // of the labels' shares
+  const SizeGroups &groups;
+};
+
+// Scratch of one worker.
+class SetDecoder {
+public:
+  explicit SetDecoder(std::pmr::memory_resource *memory)
+      : sums_(memory), log_counts_(memory), order_(memory), candidates_(memory),
+        members_(memory), shares_(memory), chosen_(memory) {}
+
+  // What follows is about this. Makes room, so that decoding does not allocate.
+  void prepare(const Decoding &decoding);
+
+  // Looks at a row, which stays until the next. With all examples, or without
+  // one of this weight, in examples, that had the seen set `own`.
+  void take(const RowScores &row) { take(row, 0, 0.0); }
+  void take(const RowScores &row, std::size_t own, double weight);
+  // Labels in the order of their log-odds. Valid until the next call.
+  Span<const std::uint32_t> decode(const Decoder &decoder,
+                                   const SizeBounds &bounds);
+
+private:
+  struct Candidate {
+    double score;
+    std::size_t seen; // which of the seen sets, or kNew
+    std::uint32_t size;
+  };
+  static constexpr std::size_t kNew = SIZE_MAX;
+
+  void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
+  void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
+  void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
+  void set_members(const Candidate &candidate, std::uint64_t *words) const;
+  [[nodiscard]] std::size_t best_expected(const Decoder &decoder);
+  void take_labels(const Candidate &candidate);
+  void sort_by_log_odds(Span<std::uint32_t> labels) const;
+  [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
+  [[nodiscard]] std::uint32_t size_above(double threshold) const;
+
+  [[nodiscard]] double size_score(std::uint32_t size) const {
+    return row_.groups[groups_->of(size)];
+  }
+
+  const SeenSets *sets_ = nullptr;
+  const SizeGroups *groups_ = nullptr;
+  Span<const double> label_log_odds_;
+  RowScores row_;
+  std::pmr::vector<double> sums_;         // [seen set]: its labels' log-odds
+  std::pmr::vector<double> log_counts_;   // [seen set], -infinity for none
+  std::pmr::vector<std::uint32_t> order_; // labels, best first
+  std::pmr::vector<Candidate> candidates_;
+  std::pmr::vector<std::uint64_t> members_; // [candidate][word]
+  std::pmr::vector<double> shares_;         // [candidate]
+  std::pmr::vector<std::uint32_t> chosen_;
+};
+
+} // namespace naibx

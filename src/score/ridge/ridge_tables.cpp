@@ -1,0 +1,121 @@
+#include "ridge_tables.hpp"
+
+#include "../../base/log_sum.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace naibx {
+
+namespace {
+
+constexpr double kSmallestShare = 1e-6;
+
+// The shares of targets, none of them 0 or 1.
+std::pmr::vector<double> shares_of(const RidgeStatistics &statistics,
+                                   std::size_t begin, std::size_t end,
+                                   double example_weight,
+                                   std::pmr::memory_resource *memory) {
+  std::pmr::vector<double> shares(memory);
+  shares.reserve(end - begin);
+  for (std::size_t target = begin; target < end; ++target) {
+    const double share = (statistics.mass(target) / example_weight + 0.5) /
+                         (statistics.weight() / example_weight + 1.0);
+    shares.push_back(std::clamp(share, kSmallestShare, 1.0 - kSmallestShare));
+  }
+  return shares;
+}
+
+std::pmr::vector<double> log_odds_of(std::pmr::vector<double> shares) {
+  for (double &share : shares) {
+    share = std::log(share / (1.0 - share));
+  }
+  return shares;
+}
+
+} // namespace
+
+RidgeTables::RidgeTables(const Configuration &configuration, RidgeFit fit,
+                         const SizeGroups &groups,
+                         const CalibrationSample &sample,
+                         std::pmr::memory_resource *memory)
+    : label_count_(configuration.label_count()), map_(std::move(fit.map)),
+      lambda_(fit.weights.lambda), weights_(std::move(fit.weights.rows)),
+      constants_(std::move(fit.weights.constants)),
+      held_out_(std::move(fit.weights.held_out)), groups_(groups, memory),
+      label_log_odds_(log_odds_of(shares_of(fit.statistics, 0, label_count_,
+                                            sample.example_weight, memory))),
+      label_calibrations_(memory), group_calibrations_(memory),
+      group_log_shares_(memory) {
+  for (std::size_t group = 0; group < groups_.count(); ++group) {
+    group_log_shares_.push_back(std::log(
+        fit.statistics.mass(label_count_ + group) / fit.statistics.weight()));
+  }
+  calibrate_targets(fit.statistics, sample, memory);
+}
+
+void RidgeTables::calibrate_targets(const RidgeStatistics &statistics,
+                                    const CalibrationSample &sample,
+                                    std::pmr::memory_resource *memory) {
+  const std::size_t targets = label_count_ + groups_.count();
+  AlignedRows<double> truth(line_count(targets), memory);
+  truth.append_rows(sample.rows.size());
+  std::pmr::vector<double> weights(memory);
+  weights.reserve(sample.rows.size());
+  for (std::size_t row = 0; row < sample.rows.size(); ++row) {
+    const auto labels = sample.rows[row].row.labels();
+    for (const std::uint32_t label : labels) {
+      truth.row(row)[label] = 1.0;
+    }
+    truth.row(row)[label_count_ + groups_.of(labels.size())] = 1.0;
+    weights.push_back(sample.rows[row].weight / sample.example_weight);
+  }
+  const auto calibrate_range = [&](std::size_t begin, std::size_t end) {
+    const auto shares =
+        shares_of(statistics, begin, end, sample.example_weight, memory);
+    return calibrate({held_out_, truth, weights, begin, end}, shares, memory);
+  };
+  label_calibrations_ = calibrate_range(0, label_count_);
+  group_calibrations_ = calibrate_range(label_count_, targets);
+}
+
+void RidgeTables::calibrate_row(const double *targets, double *labels,
+                                double *groups) const {
+  for (std::size_t label = 0; label < label_count_; ++label) {
+    labels[label] = label_calibrations_[label].log_odds(targets[label]);
+  }
+  for (std::size_t group = 0; group < groups_.count(); ++group) {
+    groups[group] =
+        group_calibrations_[group].log_odds(targets[label_count_ + group]);
+  }
+  const double sum = log_sum_exp(groups_.count(), [&](std::size_t group) {
+                       return groups[group];
+                     }).value();
+  for (std::size_t group = 0; group < groups_.count(); ++group) {
+    groups[group] -= sum + group_log_shares_[group];
+  }
+}
+
+void RidgeTables::score(const ExampleView &canonical, const Kernels &kernels,
+                        RidgeScratch &scratch, double *labels,
+                        double *groups) const {
+  map_.features(canonical, kernels, scratch.map, scratch.features.data());
+  for (std::size_t i = 0; i < map_.feature_count(); ++i) {
+    scratch.terms[i] = {static_cast<std::uint32_t>(i), scratch.features[i]};
+  }
+  std::copy_n(constants_.row(0), constants_.stride(), scratch.targets.data());
+  kernels.add_rows_float64({weights_.row(0), weights_.stride(), 0,
+                            weights_.stride(), scratch.terms.data(),
+                            scratch.terms.size(), scratch.targets.data()});
+  calibrate_row(scratch.targets.data(), labels, groups);
+}
+
+void RidgeTables::reserve(RidgeScratch &scratch) const {
+  scratch.map.reserve(map_.columns());
+  scratch.features.resize(map_.stride());
+  scratch.terms.resize(map_.feature_count());
+  scratch.targets.resize(constants_.stride());
+}
+
+} // namespace naibx

@@ -1,0 +1,91 @@
+// Weights and calibration of a fit: from a row to log-odds of labels and scores
+// of sizes.
+#pragma once
+
+#include "../../model/configuration.hpp"
+#include "../../model/ridge/feature_map.hpp"
+#include "../../model/ridge/ridge_fit.hpp"
+#include "../../model/ridge/size_groups.hpp"
+#include "calibration.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// What scoring a row writes on.
+struct RidgeScratch {
+  explicit RidgeScratch(std::pmr::memory_resource *memory)
+      : map(memory), features(memory), terms(memory), targets(memory) {}
+
+  MapScratch map;
+  std::pmr::vector<double> features;
+  std::pmr::vector<WeightedRow> terms;
+  std::pmr::vector<double> targets; // in whole lines
+};
+
+// The rows on which scores are calibrated.
+struct CalibrationSample {
+  Span<const ReservoirRow> rows;
+  double example_weight; // of a typical example
+};
+
+class RidgeTables {
+public:
+  RidgeTables(const Configuration &configuration, RidgeFit fit,
+              const SizeGroups &groups, const CalibrationSample &sample,
+              std::pmr::memory_resource *memory);
+
+  // Writes the log-odds of each label of a row, and for each group of sizes
+  // log P(group | x) - log P(group).
+  void score(const ExampleView &canonical, const Kernels &kernels,
+             RidgeScratch &scratch, double *labels, double *groups) const;
+  // The same from what weights gave its targets.
+  void calibrate_row(const double *targets, double *labels,
+                     double *groups) const;
+  // Makes room, so that score does not allocate.
+  void reserve(RidgeScratch &scratch) const;
+
+  [[nodiscard]] std::uint32_t label_count() const { return label_count_; }
+  [[nodiscard]] std::size_t label_stride() const {
+    return in_lines(label_count_);
+  }
+  [[nodiscard]] const SizeGroups &groups() const { return groups_; }
+  [[nodiscard]] double group_log_share(std::size_t group) const {
+    return group_log_shares_[group];
+  }
+  // Of the share of each label.
+  [[nodiscard]] Span<const double> label_log_odds() const {
+    return label_log_odds_;
+  }
+  [[nodiscard]] const FeatureMap &map() const { return map_; }
+  [[nodiscard]] double lambda() const { return lambda_; }
+  // What each row of the sample would have been given without itself.
+  [[nodiscard]] const AlignedRows<double> &held_out() const {
+    return held_out_;
+  }
+  void forget_held_out(std::pmr::memory_resource *memory) {
+    held_out_ = AlignedRows<double>(1, memory);
+  }
+
+private:
+  void calibrate_targets(const RidgeStatistics &statistics,
+                         const CalibrationSample &sample,
+                         std::pmr::memory_resource *memory);
+
+  std::uint32_t label_count_;
+  FeatureMap map_;
+  double lambda_;
+  AlignedRows<double> weights_;   // [feature][target]
+  AlignedRows<double> constants_; // one row
+  AlignedRows<double> held_out_;  // [row of the sample][target]
+  SizeGroups groups_;
+  std::pmr::vector<double> label_log_odds_;
+  std::pmr::vector<TargetCalibration> label_calibrations_;
+  std::pmr::vector<TargetCalibration> group_calibrations_;
+  std::pmr::vector<double> group_log_shares_;
+};
+
+} // namespace naibx
