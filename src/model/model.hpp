@@ -30,6 +30,7 @@ public:
   Model(const Model &) = delete;
   Model &operator=(const Model &) = delete;
   Model(Model &&) = default;
+  // NOLINTNEXTLINE(performance-noexcept-move-constructor): vectors may throw
   Model &operator=(Model &&) = default;
   ~Model() = default;
 
