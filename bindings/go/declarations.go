@@ -116,32 +116,68 @@ func (f Family) String() string {
 	return fmt.Sprintf("Family(%d)", int32(f))
 }
 
+// Method is one of the constants below.
+type Method int32
+
 // How sets are predicted.
 const (
 	// The paper's: naive Bayes, the size first and then label by label.
-	Naive = 0
+	MethodNaive Method = 0
 	// Ridge regression of labels and sizes on the columns; the set is the best
 	// among those seen and the most likely labels.
-	Linear = 1
+	MethodLinear Method = 1
 	// The same on the columns and on their similarity to landmarks, which are rows
 	// of the data.
-	Kernel = 2
+	MethodKernel Method = 2
 )
+
+// String is the name of the constant.
+func (m Method) String() string {
+	switch m {
+	case MethodNaive:
+		return "MethodNaive"
+	case MethodLinear:
+		return "MethodLinear"
+	case MethodKernel:
+		return "MethodKernel"
+	}
+	return fmt.Sprintf("Method(%d)", int32(m))
+}
+
+// Loss is one of the constants below.
+type Loss int32
 
 // What a predicted set is to be good at, where the method is not the paper's:
 // how it is compared with the true one.
 const (
 	// The mean of the next two.
-	SubsetAndJaccard = 0
+	LossSubsetAndJaccard Loss = 0
 	// Whether both are the same.
-	Subset = 1
+	LossSubset Loss = 1
 	// Labels in both over labels in one.
-	Jaccard = 2
+	LossJaccard Loss = 2
 	// Harmonic mean of precision and recall.
-	F1 = 3
+	LossF1 Loss = 3
 	// Share of all labels that are in both or in none.
-	Hamming = 4
+	LossHamming Loss = 4
 )
+
+// String is the name of the constant.
+func (l Loss) String() string {
+	switch l {
+	case LossSubsetAndJaccard:
+		return "LossSubsetAndJaccard"
+	case LossSubset:
+		return "LossSubset"
+	case LossJaccard:
+		return "LossJaccard"
+	case LossF1:
+		return "LossF1"
+	case LossHamming:
+		return "LossHamming"
+	}
+	return fmt.Sprintf("Loss(%d)", int32(l))
+}
 
 // In place of a size.
 const (

@@ -6,7 +6,8 @@ import textwrap
 # The enumerations of the header that are types of Go, and what their constants
 # have before their names.
 TYPES = {"Status": "", "Family": "", "Form": "", "Kernel": "Kernel",
-         "Output": "Output", "ClassKind": "Class"}
+         "Output": "Output", "ClassKind": "Class", "Method": "Method",
+         "Loss": "Loss"}
 # Written as Go writes what is no single word.
 WORDS = {"OK": "OK", "AVX2": "AVX2", "AVX512": "AVX512",
          "NEON": "NEON"}
@@ -103,7 +104,8 @@ class Comments:
 
 
 def c_prefix(enumeration):
-    return {"Kernel": "NAIBX_KERNEL_", "ClassKind": "NAIBX_CLASS_"}.get(
+    return {"Kernel": "NAIBX_KERNEL_", "ClassKind": "NAIBX_CLASS_",
+            "Method": "NAIBX_METHOD_", "Loss": "NAIBX_LOSS_"}.get(
         enumeration["name"], "NAIBX_")
 
 

@@ -1219,30 +1219,30 @@ func (c *Config) SetMergeDuplicates(mergeDuplicates bool) error {
 	return c.setNumber(C.NAIBX_MERGE_DUPLICATES, number)
 }
 
-// Method: how predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it
-// is unless set, to NAIBX_METHOD_KERNEL (docs/ridge.md). With fewer than 150
-// different examples, and live, they follow the paper. A model of another
-// method keeps rows of its data; so far it cannot be saved.
-func (c *Config) Method() (int64, error) {
+// Method: how predictors that are compiled predict: MethodNaive, as it is
+// unless set, to MethodKernel (docs/ridge.md). With fewer than 150 different
+// examples, and live, they follow the paper. A model of another method keeps
+// rows of its data; so far it cannot be saved.
+func (c *Config) Method() (Method, error) {
 	number, err := c.number(C.NAIBX_METHOD)
-	return int64(number), err
+	return Method(number), err
 }
 
-// SetMethod: how predictors that are compiled predict: NAIBX_METHOD_NAIVE, as
-// it is unless set, to NAIBX_METHOD_KERNEL (docs/ridge.md). With fewer than 150
-// different examples, and live, they follow the paper. A model of another
-// method keeps rows of its data; so far it cannot be saved.
-func (c *Config) SetMethod(method int64) error {
+// SetMethod: how predictors that are compiled predict: MethodNaive, as it is
+// unless set, to MethodKernel (docs/ridge.md). With fewer than 150 different
+// examples, and live, they follow the paper. A model of another method keeps
+// rows of its data; so far it cannot be saved.
+func (c *Config) SetMethod(method Method) error {
 	return c.setNumber(C.NAIBX_METHOD, float64(method))
 }
 
-// Landmarks: landmarks of NAIBX_METHOD_KERNEL: 1 to 8192; 500 unless set.
+// Landmarks: landmarks of MethodKernel: 1 to 8192; 500 unless set.
 func (c *Config) Landmarks() (int64, error) {
 	number, err := c.number(C.NAIBX_LANDMARKS)
 	return int64(number), err
 }
 
-// SetLandmarks: landmarks of NAIBX_METHOD_KERNEL: 1 to 8192; 500 unless set.
+// SetLandmarks: landmarks of MethodKernel: 1 to 8192; 500 unless set.
 func (c *Config) SetLandmarks(landmarks int64) error {
 	return c.setNumber(C.NAIBX_LANDMARKS, float64(landmarks))
 }
@@ -1271,16 +1271,14 @@ func (c *Config) SetSeed(seed int64) error {
 	return c.setNumber(C.NAIBX_SEED, float64(seed))
 }
 
-// Loss: NAIBX_LOSS_SUBSET_AND_JACCARD, as it is unless set, to
-// NAIBX_LOSS_HAMMING.
-func (c *Config) Loss() (int64, error) {
+// Loss: LossSubsetAndJaccard, as it is unless set, to LossHamming.
+func (c *Config) Loss() (Loss, error) {
 	number, err := c.number(C.NAIBX_LOSS)
-	return int64(number), err
+	return Loss(number), err
 }
 
-// SetLoss: NAIBX_LOSS_SUBSET_AND_JACCARD, as it is unless set, to
-// NAIBX_LOSS_HAMMING.
-func (c *Config) SetLoss(loss int64) error {
+// SetLoss: LossSubsetAndJaccard, as it is unless set, to LossHamming.
+func (c *Config) SetLoss(loss Loss) error {
 	return c.setNumber(C.NAIBX_LOSS, float64(loss))
 }
 

@@ -307,8 +307,8 @@ namespace NaiBX
         }
 
         /// <summary>How predictors that are compiled predict:
-        /// <c>NAIBX_METHOD_NAIVE</c>, as it is unless set, to
-        /// <c>NAIBX_METHOD_KERNEL</c> (docs/ridge.md). With fewer than 150 different
+        /// <see cref="Method.Naive"/>, as it is unless set, to
+        /// <see cref="Method.Kernel"/> (docs/ridge.md). With fewer than 150 different
         /// examples, and live, they follow the paper. A model of another method keeps
         /// rows of its data; so far it cannot be saved.</summary>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
@@ -319,7 +319,8 @@ namespace NaiBX
             set => SetNumber(ConfigNumber.Method, (int)value);
         }
 
-        /// <summary>Landmarks of <c>NAIBX_METHOD_KERNEL</c>: 1 to 8192; 500 unless set.</summary>
+        /// <summary>Landmarks of <see cref="Method.Kernel"/>: 1 to 8192; 500 unless
+        /// set.</summary>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
         /// number outside its range.</exception>
         public int Landmarks
@@ -347,8 +348,8 @@ namespace NaiBX
             set => SetNumber(ConfigNumber.Seed, value);
         }
 
-        /// <summary><c>NAIBX_LOSS_SUBSET_AND_JACCARD</c>, as it is unless set, to
-        /// <c>NAIBX_LOSS_HAMMING</c>.</summary>
+        /// <summary><see cref="Loss.SubsetAndJaccard"/>, as it is unless set, to
+        /// <see cref="Loss.Hamming"/>.</summary>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
         /// number outside its range.</exception>
         public Loss Loss

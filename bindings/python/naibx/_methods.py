@@ -280,10 +280,10 @@ class PlainConfig(Handle):
 
     @property
     def method(self) -> Method:
-        """How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it
-        is unless set, to NAIBX_METHOD_KERNEL (docs/ridge.md). With fewer than
-        150 different examples, and live, they follow the paper. A model of
-        another method keeps rows of its data; so far it cannot be saved."""
+        """How predictors that are compiled predict: `Method.NAIVE`, as it is
+        unless set, to `Method.KERNEL` (docs/ridge.md). With fewer than 150
+        different examples, and live, they follow the paper. A model of another
+        method keeps rows of its data; so far it cannot be saved."""
         return Method(int(self._number(lib.config_get_number, 9)))
 
     @method.setter
@@ -292,7 +292,7 @@ class PlainConfig(Handle):
 
     @property
     def landmarks(self) -> int:
-        """Landmarks of NAIBX_METHOD_KERNEL: 1 to 8192; 500 unless set."""
+        """Landmarks of `Method.KERNEL`: 1 to 8192; 500 unless set."""
         return int(self._number(lib.config_get_number, 10))
 
     @landmarks.setter
@@ -320,8 +320,8 @@ class PlainConfig(Handle):
 
     @property
     def loss(self) -> Loss:
-        """NAIBX_LOSS_SUBSET_AND_JACCARD, as it is unless set, to
-        NAIBX_LOSS_HAMMING."""
+        """`Loss.SUBSET_AND_JACCARD`, as it is unless set, to `Loss.HAMMING`.
+        """
         return Loss(int(self._number(lib.config_get_number, 13)))
 
     @loss.setter

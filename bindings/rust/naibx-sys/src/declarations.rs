@@ -106,15 +106,15 @@ pub const NAIBX_BERNOULLI: i32 = 1;
 pub const NAIBX_MULTINOMIAL: i32 = 2;
 pub const NAIBX_CATEGORICAL: i32 = 3;
 
-pub const NAIBX_NAIVE: i32 = 0;
-pub const NAIBX_LINEAR: i32 = 1;
-pub const NAIBX_KERNEL: i32 = 2;
+pub const NAIBX_METHOD_NAIVE: i32 = 0;
+pub const NAIBX_METHOD_LINEAR: i32 = 1;
+pub const NAIBX_METHOD_KERNEL: i32 = 2;
 
-pub const NAIBX_SUBSET_AND_JACCARD: i32 = 0;
-pub const NAIBX_SUBSET: i32 = 1;
-pub const NAIBX_JACCARD: i32 = 2;
-pub const NAIBX_F1: i32 = 3;
-pub const NAIBX_HAMMING: i32 = 4;
+pub const NAIBX_LOSS_SUBSET_AND_JACCARD: i32 = 0;
+pub const NAIBX_LOSS_SUBSET: i32 = 1;
+pub const NAIBX_LOSS_JACCARD: i32 = 2;
+pub const NAIBX_LOSS_F1: i32 = 3;
+pub const NAIBX_LOSS_HAMMING: i32 = 4;
 
 pub const NAIBX_LABEL_COUNT: i32 = 1;
 pub const NAIBX_FEATURE_COUNT: i32 = 2;
