@@ -64,11 +64,13 @@ void set_ridge_number(naibx::Configuration &configuration, int32_t key,
   case NAIBX_SEED:
     settings.seed = checked_whole("NAIBX_SEED", number, 0, kLargestSeed);
     break;
-  default: // NAIBX_LOSS
+  case NAIBX_LOSS:
     settings.loss = static_cast<naibx::Loss>(
         checked_whole("NAIBX_LOSS", number, NAIBX_LOSS_SUBSET_AND_JACCARD,
                       NAIBX_LOSS_HAMMING));
     break;
+  default:
+    fail_for_key(key, kConfigNumbers);
   }
   configuration.set_ridge(settings);
 }
@@ -83,8 +85,10 @@ double get_ridge_number(const naibx::RidgeSettings &settings, int32_t key) {
     return settings.reservoir_rows;
   case NAIBX_SEED:
     return static_cast<double>(settings.seed);
-  default: // NAIBX_LOSS
+  case NAIBX_LOSS:
     return static_cast<double>(settings.loss);
+  default:
+    fail_for_key(key, kConfigNumbers);
   }
 }
 
@@ -114,14 +118,8 @@ void set_number(naibx::Configuration &configuration, int32_t key,
   case NAIBX_MERGE_DUPLICATES:
     return configuration.set_merge_duplicates(
         checked_switch("NAIBX_MERGE_DUPLICATES", number));
-  case NAIBX_METHOD:
-  case NAIBX_LANDMARKS:
-  case NAIBX_RESERVOIR:
-  case NAIBX_SEED:
-  case NAIBX_LOSS:
-    return set_ridge_number(configuration, key, number);
   default:
-    fail_for_key(key, kConfigNumbers);
+    return set_ridge_number(configuration, key, number);
   }
 }
 
@@ -145,14 +143,8 @@ double get_number(const naibx::Configuration &configuration, int32_t key) {
     return configuration.allow_empty() ? 1.0 : 0.0;
   case NAIBX_MERGE_DUPLICATES:
     return configuration.merge_duplicates() ? 1.0 : 0.0;
-  case NAIBX_METHOD:
-  case NAIBX_LANDMARKS:
-  case NAIBX_RESERVOIR:
-  case NAIBX_SEED:
-  case NAIBX_LOSS:
-    return get_ridge_number(configuration.ridge(), key);
   default:
-    fail_for_key(key, kConfigNumbers);
+    return get_ridge_number(configuration.ridge(), key);
   }
 }
 

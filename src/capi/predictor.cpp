@@ -68,9 +68,11 @@ bool is_size_seen(const PredictorState &predictor, uint32_t size) {
   if (configuration.fixed_size()) {
     return configuration.fixed_size() == size;
   }
+  if (size == 0 && configuration.allow_empty()) {
+    return true;
+  }
   if (predictor.model) {
-    return predictor.model->model.size_row(size).has_value() ||
-           (size == 0 && configuration.allow_empty());
+    return predictor.model->model.size_row(size).has_value();
   }
   if (predictor.ridge) {
     const auto sizes = predictor.ridge->sizes();

@@ -58,7 +58,7 @@ void Batch::score(RowRange tile, AnswerScratch &worker) {
 
 void Batch::choose_whole_sets(RowRange tile, const double *scores,
                               AnswerScratch &worker) {
-  worker.sets.prepare(*choice_, source_.rows_of_tile());
+  worker.sets.clear();
   std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
   for (std::size_t i = 0; i < tile.count; ++i) {
     sizes[i] = worker.sets.append(

@@ -37,7 +37,8 @@ SizeBounds RidgePredictor::bounds() const {
   if (const auto fixed = configuration_.fixed_size()) {
     return {*fixed, *fixed};
   }
-  return {configuration_.allow_empty() ? 0U : 1U, configuration_.label_count()};
+  const bool may_be_empty = configuration_.allow_empty() || sizes_.front() == 0;
+  return {may_be_empty ? 0U : 1U, configuration_.label_count()};
 }
 
 void RidgePredictor::count_sizes(const SetCounts &sets) {

@@ -28,6 +28,9 @@ void TileSets::prepare(const SetChoice &choice, std::size_t rows_of_tile) {
   labels.reserve(
       table_size(rows_of_tile, choice.decoding.label_log_odds.size()));
   is_chosen.reserve(choice.decoding.label_log_odds.size());
+}
+
+void TileSets::clear() {
   offsets.assign(1, 0);
   labels.clear();
 }

@@ -27,7 +27,10 @@ struct SetChoice {
 struct TileSets {
   explicit TileSets(std::pmr::memory_resource *memory)
       : decoder(memory), offsets(memory), labels(memory), is_chosen(memory) {}
+  // Once for a call, with room for all its tiles.
   void prepare(const SetChoice &choice, std::size_t rows_of_tile);
+  // Before the rows of a tile.
+  void clear();
   // Appends that of a row; returns its size.
   std::uint32_t append(const SetChoice &choice, const double *scores,
                        const SizeBounds &asked);

@@ -144,6 +144,24 @@ def test_fewer_than_150_examples_and_live_predictors_follow_the_paper():
     assert model.predict(X[0]).labels == naive_model.predict(X[0]).labels
 
 
+def test_the_empty_set_is_predicted_where_it_was_learned():
+    X, Y, w, categories = problem(16, 260, 3)
+    empty = Y.sum(1) == 0
+    assert 20 < empty.sum() < 240
+    learned = {"method": Method.KERNEL, "allow_empty": False}
+    _, predictor = compiled(X, Y, w, categories, **learned)
+    sets, _ = answered(predictor, X)
+    found = np.array([not labels for labels in sets])
+    assert (found & empty).sum() > empty.sum() / 2
+    _, allowed = compiled(X, Y, w, categories,
+                          **{**learned, "allow_empty": True})
+    assert answered(allowed, X)[0] == sets
+    assert predictor.size_seen(0)
+    full = ~empty
+    _, never = compiled(X[full], Y[full], w[full], categories, **learned)
+    assert all(answered(never, X)[0])
+
+
 def test_what_other_methods_cannot_do_is_said():
     X, Y, w, categories = problem(15, 200, 3)
     model, predictor = compiled(X, Y, w, categories, method=Method.KERNEL)

@@ -4925,7 +4925,10 @@ struct SetChoice {
 struct TileSets {
   explicit TileSets(std::pmr::memory_resource *memory)
       : decoder(memory), offsets(memory), labels(memory), is_chosen(memory) {}
+  // Once for a call, with room for all its tiles.
   void prepare(const SetChoice &choice, std::size_t rows_of_tile);
+  // Before the rows of a tile.
+  void clear();
   // Appends that of a row; returns its size.
   std::uint32_t append(const SetChoice &choice, const double *scores,
                        const SizeBounds &asked);
@@ -6501,11 +6504,13 @@ void set_ridge_number(naibx::Configuration &configuration, int32_t key,
   case NAIBX_SEED:
     settings.seed = checked_whole("NAIBX_SEED", number, 0, kLargestSeed);
     break;
-  default: // NAIBX_LOSS
+  case NAIBX_LOSS:
     settings.loss = static_cast<naibx::Loss>(
         checked_whole("NAIBX_LOSS", number, NAIBX_LOSS_SUBSET_AND_JACCARD,
                       NAIBX_LOSS_HAMMING));
     break;
+  default:
+    fail_for_key(key, kConfigNumbers);
   }
   configuration.set_ridge(settings);
 }
@@ -6520,8 +6525,10 @@ double get_ridge_number(const naibx::RidgeSettings &settings, int32_t key) {
     return settings.reservoir_rows;
   case NAIBX_SEED:
     return static_cast<double>(settings.seed);
-  default: // NAIBX_LOSS
+  case NAIBX_LOSS:
     return static_cast<double>(settings.loss);
+  default:
+    fail_for_key(key, kConfigNumbers);
   }
 }
 
@@ -6551,14 +6558,8 @@ void set_number(naibx::Configuration &configuration, int32_t key,
   case NAIBX_MERGE_DUPLICATES:
     return configuration.set_merge_duplicates(
         checked_switch("NAIBX_MERGE_DUPLICATES", number));
-  case NAIBX_METHOD:
-  case NAIBX_LANDMARKS:
-  case NAIBX_RESERVOIR:
-  case NAIBX_SEED:
-  case NAIBX_LOSS:
-    return set_ridge_number(configuration, key, number);
   default:
-    fail_for_key(key, kConfigNumbers);
+    return set_ridge_number(configuration, key, number);
   }
 }
 
@@ -6582,14 +6583,8 @@ double get_number(const naibx::Configuration &configuration, int32_t key) {
     return configuration.allow_empty() ? 1.0 : 0.0;
   case NAIBX_MERGE_DUPLICATES:
     return configuration.merge_duplicates() ? 1.0 : 0.0;
-  case NAIBX_METHOD:
-  case NAIBX_LANDMARKS:
-  case NAIBX_RESERVOIR:
-  case NAIBX_SEED:
-  case NAIBX_LOSS:
-    return get_ridge_number(configuration.ridge(), key);
   default:
-    fail_for_key(key, kConfigNumbers);
+    return get_ridge_number(configuration.ridge(), key);
   }
 }
 
@@ -7729,9 +7724,11 @@ bool is_size_seen(const PredictorState &predictor, uint32_t size) {
   if (configuration.fixed_size()) {
     return configuration.fixed_size() == size;
   }
+  if (size == 0 && configuration.allow_empty()) {
+    return true;
+  }
   if (predictor.model) {
-    return predictor.model->model.size_row(size).has_value() ||
-           (size == 0 && configuration.allow_empty());
+    return predictor.model->model.size_row(size).has_value();
   }
   if (predictor.ridge) {
     const auto sizes = predictor.ridge->sizes();
@@ -8681,7 +8678,7 @@ void Batch::score(RowRange tile, AnswerScratch &worker) {
 
 void Batch::choose_whole_sets(RowRange tile, const double *scores,
                               AnswerScratch &worker) {
-  worker.sets.prepare(*choice_, source_.rows_of_tile());
+  worker.sets.clear();
   std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
   for (std::size_t i = 0; i < tile.count; ++i) {
     sizes[i] = worker.sets.append(
@@ -9442,7 +9439,8 @@ SizeBounds RidgePredictor::bounds() const {
   if (const auto fixed = configuration_.fixed_size()) {
     return {*fixed, *fixed};
   }
-  return {configuration_.allow_empty() ? 0U : 1U, configuration_.label_count()};
+  const bool may_be_empty = configuration_.allow_empty() || sizes_.front() == 0;
+  return {may_be_empty ? 0U : 1U, configuration_.label_count()};
 }
 
 void RidgePredictor::count_sizes(const SetCounts &sets) {
@@ -9604,6 +9602,9 @@ void TileSets::prepare(const SetChoice &choice, std::size_t rows_of_tile) {
   labels.reserve(
       table_size(rows_of_tile, choice.decoding.label_log_odds.size()));
   is_chosen.reserve(choice.decoding.label_log_odds.size());
+}
+
+void TileSets::clear() {
   offsets.assign(1, 0);
   labels.clear();
 }
