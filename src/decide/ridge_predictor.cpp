@@ -9,6 +9,21 @@ namespace {
 // With fewer rows the paper's model predicts better.
 constexpr std::size_t kFewestRows = 150;
 
+// Of a typical example. Weights whose squares are too small for a double count
+// as if all were the same.
+double example_weight(const Model &model) {
+  const double typical = model.typical_weight();
+  if (typical > 0.0) {
+    return typical;
+  }
+  const auto sample = model.ridge()->sample();
+  double total = 0.0;
+  for (const ReservoirRow &row : sample) {
+    total += row.weight;
+  }
+  return total / static_cast<double>(sample.size());
+}
+
 } // namespace
 
 bool RidgePredictor::is_for(const Model &model) {
@@ -24,12 +39,12 @@ RidgePredictor::RidgePredictor(const Model &model,
       tables_(configuration_,
               model.ridge()->fit(configuration_, model.kernels(), memory),
               model.ridge()->groups(memory),
-              {model.ridge()->sample(), model.typical_weight()}, memory),
+              {model.ridge()->sample(), example_weight(model)}, memory),
       sets_(model.ridge()->sets(), tables_.label_log_odds(), tables_.groups(),
-            model.typical_weight(), memory),
+            example_weight(model), memory),
       sizes_(memory), size_log_shares_(memory) {
   count_sizes(model.ridge()->sets());
-  choose(model.ridge()->sample(), model.typical_weight(), memory);
+  choose(model.ridge()->sample(), example_weight(model), memory);
   tables_.forget_held_out(memory);
 }
 

@@ -73,5 +73,14 @@ TEST(NormalScores, are_finite_between_the_smallest_and_the_largest_values) {
   }
 }
 
+TEST(NormalScores, are_finite_where_a_weight_vanishes_beside_the_others) {
+  for (const double light : {1e-17, 1e-300, 5e-324}) {
+    const auto knots = knots_of({1.0, 2.0, 3.0}, {light, 1.0, light});
+    for (const double value : {1.0, 1.5, 2.0, 3.0}) {
+      EXPECT_TRUE(std::isfinite(score(knots, value))) << light;
+    }
+  }
+}
+
 } // namespace
 } // namespace naibx

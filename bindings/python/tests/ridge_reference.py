@@ -125,7 +125,9 @@ class NormalScores:
                 chosen.append(i)
                 k = math.floor(below[i + 1] * KNOTS / total) + 1
         self.knots = distinct[chosen]
-        self.scores = np.array([normal_quantile((below[i] + mass[i] / 2) / total) for i in chosen])
+        self.scores = np.array([normal_quantile(min(max(
+            (below[i] + mass[i] / 2) / total, 2.0 ** -53), 1 - 2.0 ** -53))
+            for i in chosen])
         z = self.raw(v)
         self.mean = (w * z).sum() / total
         deviation = math.sqrt((w * (z - self.mean) ** 2).sum() / total)

@@ -144,6 +144,41 @@ def test_fewer_than_150_examples_and_live_predictors_follow_the_paper():
     assert model.predict(X[0]).labels == naive_model.predict(X[0]).labels
 
 
+@pytest.mark.parametrize("factor", [0.5, 1e-3, 1e-150, 1e-290])
+def test_proportions_of_light_weights_are_all_that_counts(factor):  # D02
+    X, Y, _, categories = problem(17, 220, 4)
+    w = np.random.default_rng(2).choice([0.25, 0.5], 220)
+    if factor < 1e-150:  # their squares are 0: they count as equal
+        w[:] = 0.5
+    options = {"method": Method.KERNEL, "allow_empty": True}
+    _, plain = compiled(X, Y, w, categories, **options)
+    _, light = compiled(X, Y, w * factor, categories, **options)
+    sets, scores = answered(plain, X)
+    assert answered(light, X)[0] == sets
+    assert np.abs(answered(light, X)[1] - scores).max() < 1e-8
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whatever_is_learned_scores_are_numbers_and_labels_differ(seed):
+    random = np.random.default_rng(seed)
+    columns, labels = int(random.integers(1, 6)), int(random.integers(1, 6))
+    rows = int(random.integers(150, 190))
+    X = random.normal(size=(rows, columns)) * random.choice(
+        [5e-324, 1e-150, 1.0, 1e139], columns)
+    if seed % 3 == 1:
+        X[random.random(X.shape) < 0.5] = np.nan
+    if seed % 3 == 2:
+        X[random.random(X.shape) < 0.9] = 0
+    Y = (random.random((rows, labels))
+         < random.choice([0, 0.02, 0.5, 0.98, 1], labels)).astype(int)
+    w = random.choice([5e-324, 1e-300, 1e-20, 0.3, 1, 2.0 ** 40], rows)
+    _, predictor = compiled(X, Y, w, [0] * columns, loss=seed % 5,
+                            method=1 + seed % 2, landmarks=40, reservoir=170)
+    sets, scores = answered(predictor, X)
+    assert not np.isnan(scores).any() and (scores < np.inf).all()
+    assert all(len(set(found)) == len(found) for found in sets)
+
+
 def test_the_empty_set_is_predicted_where_it_was_learned():
     X, Y, w, categories = problem(16, 260, 3)
     empty = Y.sum(1) == 0

@@ -12,6 +12,8 @@ namespace {
 // Knots stand at these parts of the sample.
 constexpr double kParts = 64.0;
 constexpr double kSmallestDeviation = 1e-9;
+// A row so light beside the others would have the rank 0 or 1.
+constexpr double kSmallestRank = 0x1p-53;
 
 } // namespace
 
@@ -67,9 +69,11 @@ void NormalScores::choose(double total) {
     const Step &step = values_[i];
     const double up_to = (step.below + step.weight) * kParts;
     if (up_to >= part * total || i == 0 || i + 1 == values_.size()) {
+      const double rank = (step.below + step.weight / 2.0) / total;
       knots_.push_back(
-          {step.value, normal_quantile((step.below + step.weight / 2.0) / total,
-                                       kernels_)});
+          {step.value,
+           normal_quantile(std::clamp(rank, kSmallestRank, 1.0 - kSmallestRank),
+                           kernels_)});
       part = std::floor(up_to / total) + 1.0;
     }
   }

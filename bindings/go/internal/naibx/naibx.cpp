@@ -9411,6 +9411,21 @@ namespace {
 // With fewer rows the paper's model predicts better.
 constexpr std::size_t kFewestRows = 150;
 
+// Of a typical example. Weights whose squares are too small for a double count
+// as if all were the same.
+double example_weight(const Model &model) {
+  const double typical = model.typical_weight();
+  if (typical > 0.0) {
+    return typical;
+  }
+  const auto sample = model.ridge()->sample();
+  double total = 0.0;
+  for (const ReservoirRow &row : sample) {
+    total += row.weight;
+  }
+  return total / static_cast<double>(sample.size());
+}
+
 } // namespace
 
 bool RidgePredictor::is_for(const Model &model) {
@@ -9426,12 +9441,12 @@ RidgePredictor::RidgePredictor(const Model &model,
       tables_(configuration_,
               model.ridge()->fit(configuration_, model.kernels(), memory),
               model.ridge()->groups(memory),
-              {model.ridge()->sample(), model.typical_weight()}, memory),
+              {model.ridge()->sample(), example_weight(model)}, memory),
       sets_(model.ridge()->sets(), tables_.label_log_odds(), tables_.groups(),
-            model.typical_weight(), memory),
+            example_weight(model), memory),
       sizes_(memory), size_log_shares_(memory) {
   count_sizes(model.ridge()->sets());
-  choose(model.ridge()->sample(), model.typical_weight(), memory);
+  choose(model.ridge()->sample(), example_weight(model), memory);
   tables_.forget_held_out(memory);
 }
 
@@ -15421,6 +15436,8 @@ namespace {
 // Knots stand at these parts of the sample.
 constexpr double kParts = 64.0;
 constexpr double kSmallestDeviation = 1e-9;
+// A row so light beside the others would have the rank 0 or 1.
+constexpr double kSmallestRank = 0x1p-53;
 
 } // namespace
 
@@ -15476,9 +15493,11 @@ void NormalScores::choose(double total) {
     const Step &step = values_[i];
     const double up_to = (step.below + step.weight) * kParts;
     if (up_to >= part * total || i == 0 || i + 1 == values_.size()) {
+      const double rank = (step.below + step.weight / 2.0) / total;
       knots_.push_back(
-          {step.value, normal_quantile((step.below + step.weight / 2.0) / total,
-                                       kernels_)});
+          {step.value,
+           normal_quantile(std::clamp(rank, kSmallestRank, 1.0 - kSmallestRank),
+                           kernels_)});
       part = std::floor(up_to / total) + 1.0;
     }
   }
