@@ -22,9 +22,8 @@ NAIBX_API naibx_status naibx_try(naibx_model *model, uint32_t label,
 }
 """
 NUMBER = """\
-  NAIBX_MERGE_DUPLICATES = 8,
   /** A new one. [switch] */
-  NAIBX_NEW_NUMBER = 9
+  NAIBX_NEW_NUMBER = 999,
 """
 DESCRIPTION = """\
 Name: naibx
@@ -59,8 +58,9 @@ def module_with_them(module):
     folder = work / "include/naibx"
     folder.mkdir(parents=True)
     header = (bindings.parent / "include/naibx/naibx.h").read_text("utf-8")
+    merge = "  NAIBX_MERGE_DUPLICATES = 8,\n"
     for old, new in (("#ifdef __cplusplus\n}\n", FUNCTION),
-                     ("  NAIBX_MERGE_DUPLICATES = 8\n", NUMBER)):
+                     (merge, merge + NUMBER)):
         assert header.count(old) == 1, old
         header = header.replace(old, new)
     (folder / "naibx.h").write_text(header, encoding="utf-8")
