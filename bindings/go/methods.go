@@ -1222,7 +1222,7 @@ func (c *Config) SetMergeDuplicates(mergeDuplicates bool) error {
 // Method: how predictors that are compiled predict: MethodNaive, as it is
 // unless set, to MethodKernel (docs/ridge.md). With fewer than 150 different
 // examples, and live, they follow the paper. A model of another method keeps
-// rows of its data; so far it cannot be saved.
+// rows of its data, and so do its files.
 func (c *Config) Method() (Method, error) {
 	number, err := c.number(C.NAIBX_METHOD)
 	return Method(number), err
@@ -1231,7 +1231,7 @@ func (c *Config) Method() (Method, error) {
 // SetMethod: how predictors that are compiled predict: MethodNaive, as it is
 // unless set, to MethodKernel (docs/ridge.md). With fewer than 150 different
 // examples, and live, they follow the paper. A model of another method keeps
-// rows of its data; so far it cannot be saved.
+// rows of its data, and so do its files.
 func (c *Config) SetMethod(method Method) error {
 	return c.setNumber(C.NAIBX_METHOD, float64(method))
 }

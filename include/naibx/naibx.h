@@ -395,7 +395,7 @@ enum {
   /** How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it is
    *  unless set, to NAIBX_METHOD_KERNEL (docs/ridge.md). With fewer than 150
    *  different examples, and live, they follow the paper. A model of another
-   *  method keeps rows of its data; so far it cannot be saved. [count] */
+   *  method keeps rows of its data, and so do its files. [count] */
   NAIBX_METHOD = 9,
   /** Landmarks of NAIBX_METHOD_KERNEL: 1 to 8192; 500 unless set. [count] */
   NAIBX_LANDMARKS = 10,

@@ -40,11 +40,6 @@ uint64_t checked_whole(const char *name, double number, double least,
   return static_cast<uint64_t>(number);
 }
 
-constexpr double kMostLandmarks = 8192;
-constexpr double kFewestReservoirRows = 150;
-constexpr double kMostReservoirRows = 65536;
-constexpr double kLargestSeed = 9007199254740992.0; // 2^53
-
 void set_ridge_number(naibx::Configuration &configuration, int32_t key,
                       double number) {
   naibx::RidgeSettings settings = configuration.ridge();
@@ -55,14 +50,16 @@ void set_ridge_number(naibx::Configuration &configuration, int32_t key,
     break;
   case NAIBX_LANDMARKS:
     settings.landmark_count = static_cast<uint32_t>(
-        checked_whole("NAIBX_LANDMARKS", number, 1, kMostLandmarks));
+        checked_whole("NAIBX_LANDMARKS", number, 1, naibx::kMostLandmarks));
     break;
   case NAIBX_RESERVOIR:
-    settings.reservoir_rows = static_cast<uint32_t>(checked_whole(
-        "NAIBX_RESERVOIR", number, kFewestReservoirRows, kMostReservoirRows));
+    settings.reservoir_rows = static_cast<uint32_t>(
+        checked_whole("NAIBX_RESERVOIR", number, naibx::kFewestReservoirRows,
+                      naibx::kMostReservoirRows));
     break;
   case NAIBX_SEED:
-    settings.seed = checked_whole("NAIBX_SEED", number, 0, kLargestSeed);
+    settings.seed = checked_whole("NAIBX_SEED", number, 0,
+                                  static_cast<double>(naibx::kLargestSeed));
     break;
   case NAIBX_LOSS:
     settings.loss = static_cast<naibx::Loss>(

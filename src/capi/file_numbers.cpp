@@ -17,7 +17,10 @@ double number_of(const naibx::format::FileHead &head, int32_t key) {
   case NAIBX_FILE_HAS_MODEL:
     return head.has_section(naibx::format::kCountsTag) ? 1.0 : 0.0;
   case NAIBX_FILE_HAS_PREDICTOR:
-    return head.has_section(naibx::format::kPredictorTag) ? 1.0 : 0.0;
+    return head.has_section(naibx::format::kPredictorTag) ||
+                   head.has_section(naibx::format::kRidgePredictorTag)
+               ? 1.0
+               : 0.0;
   default:
     break;
   }

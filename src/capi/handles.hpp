@@ -8,6 +8,7 @@
 #include "../files/mapped_file.hpp"
 #include "../format/model_reader.hpp"
 #include "../format/predictor_reader.hpp"
+#include "../format/ridge_reader.hpp"
 #include "../kernels/kernels.hpp"
 #include "../model/configuration.hpp"
 #include "../model/model.hpp"
@@ -129,8 +130,13 @@ struct PredictorState {
   // From the bytes of a file.
   PredictorState(Span<const std::uint8_t> bytes,
                  const naibx_load_options &options)
-      : memory(options.allocator),
-        tables(format::read_predictor(bytes, options.limits, &memory)) {
+      : memory(options.allocator) {
+    if (format::has_ridge_predictor(bytes)) {
+      ridge.emplace(
+          format::read_ridge_predictor(bytes, options.limits, &memory));
+    } else {
+      tables.emplace(format::read_predictor(bytes, options.limits, &memory));
+    }
     set_kernels(best_kernels());
   }
   // On the bytes of a file, in place.

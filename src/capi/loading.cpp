@@ -66,7 +66,8 @@ void load(const char *path, const naibx_load_options &options,
   if (options.map_tables && parts.has_predictor() &&
       naibx::format::tables_can_be_mapped()) {
     auto file = naibx::format::map_file(path, options.limits);
-    if (file.has_value()) {
+    if (file.has_value() &&
+        !naibx::format::has_ridge_predictor(file->bytes())) {
       parts.map(std::move(*file), options);
       return;
     }

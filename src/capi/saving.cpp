@@ -13,40 +13,23 @@ using naibx::format::ContainerWriter;
 
 namespace naibx::capi {
 
-namespace {
-
-// The format has no sections yet for what other methods keep.
-void check_method(const Configuration &configuration) {
-  if (configuration.ridge().method != Method::naive) {
-    fail(NAIBX_ERROR_MISMATCH,
-         "only models and predictors with NAIBX_METHOD_NAIVE can be saved so "
-         "far; the method is ",
-         static_cast<std::uint32_t>(configuration.ridge().method));
-  }
-}
-
-const Model &checked_model(const naibx_model *model) {
-  check_method(model->model().configuration());
-  return model->model();
-}
-
-} // namespace
-
 ContainerWriter writer_of_parts(const naibx_model *model,
                                 const naibx_predictor *predictor) {
   if (predictor == nullptr) {
     require(model, "model` and the argument `predictor");
-    return format::writer_of(checked_model(model));
+    return format::writer_of(model->model());
   }
   if (predictor->state->model) {
     fail(NAIBX_ERROR_MISMATCH,
          "a live predictor cannot be saved: it has no tables; save its model, "
          "or a predictor that is compiled from it");
   }
-  check_method(predictor->state->configuration());
-  const Predictor &tables = *predictor->state->tables;
-  return model == nullptr ? format::writer_of(tables)
-                          : format::writer_of(checked_model(model), tables);
+  const auto write = [model](const auto &parts) {
+    return model == nullptr ? format::writer_of(parts)
+                            : format::writer_of(model->model(), parts);
+  };
+  return predictor->state->ridge ? write(*predictor->state->ridge)
+                                 : write(*predictor->state->tables);
 }
 
 } // namespace naibx::capi

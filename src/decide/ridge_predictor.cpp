@@ -1,5 +1,7 @@
 #include "ridge_predictor.hpp"
 
+#include "../base/failure.hpp"
+
 #include <cmath>
 
 namespace naibx {
@@ -43,10 +45,21 @@ RidgePredictor::RidgePredictor(const Model &model,
       sets_(model.ridge()->sets(), tables_.label_log_odds(), tables_.groups(),
             example_weight(model), memory),
       sizes_(memory), size_log_shares_(memory) {
-  count_sizes(model.ridge()->sets());
+  if (!tables_.is_finite()) {
+    fail(NAIBX_ERROR_CORRUPT,
+         "the sums of the model lead to weights that are not finite; its file "
+         "was damaged, or its examples weigh too little");
+  }
+  count_sizes();
   choose(model.ridge()->sample(), example_weight(model), memory);
   tables_.forget_held_out(memory);
 }
+
+RidgePredictor::RidgePredictor(const Configuration &configuration,
+                               std::pmr::memory_resource *memory)
+    : configuration_(configuration, memory), layout_(configuration, memory),
+      tables_(configuration.label_count(), memory), sets_(memory),
+      sizes_(memory), size_log_shares_(memory) {}
 
 SizeBounds RidgePredictor::bounds() const {
   if (const auto fixed = configuration_.fixed_size()) {
@@ -56,16 +69,16 @@ SizeBounds RidgePredictor::bounds() const {
   return {may_be_empty ? 0U : 1U, configuration_.label_count()};
 }
 
-void RidgePredictor::count_sizes(const SetCounts &sets) {
+void RidgePredictor::count_sizes() {
   const SizeGroups &groups = tables_.groups();
   const std::size_t size_count = std::size_t{tables_.label_count()} + 1;
   std::pmr::vector<double> of_sizes(size_count, 0.0, sizes_.get_allocator());
   std::pmr::vector<double> of_groups(groups.count(), 0.0,
                                      sizes_.get_allocator());
-  for (std::size_t set = 0; set < sets.size(); ++set) {
-    const std::size_t size = sets.labels(set).size();
-    of_sizes[size] += sets.weight(set);
-    of_groups[groups.of(size)] += sets.weight(set);
+  for (std::size_t set = 0; set < sets_.size(); ++set) {
+    const std::size_t size = sets_.label_count(set);
+    of_sizes[size] += sets_.count(set);
+    of_groups[groups.of(size)] += sets_.count(set);
   }
   for (std::size_t size = 0; size < size_count; ++size) {
     if (of_sizes[size] > 0.0) {

@@ -42,7 +42,12 @@ public:
   [[nodiscard]] SizeBounds bounds() const;
 
 private:
-  void count_sizes(const SetCounts &sets);
+  friend struct RidgeFields; // of files
+
+  // For one whose fields a file has.
+  RidgePredictor(const Configuration &configuration,
+                 std::pmr::memory_resource *memory);
+  void count_sizes();
   void choose(Span<const ReservoirRow> sample, double example_weight,
               std::pmr::memory_resource *memory);
 

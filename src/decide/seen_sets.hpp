@@ -20,6 +20,11 @@ public:
            const SizeGroups &groups, double example_weight,
            std::pmr::memory_resource *memory);
 
+  explicit SeenSets(std::pmr::memory_resource *memory)
+      : offsets_(1, 0, memory), labels_(memory), counts_(memory),
+        log_counts_(memory), log_odds_(memory), groups_(memory),
+        has_label_(memory) {}
+
   [[nodiscard]] std::size_t size() const { return counts_.size(); }
   [[nodiscard]] Span<const std::uint32_t> labels(std::size_t set) const {
     return {labels_.data() + offsets_[set], offsets_[set + 1] - offsets_[set]};

@@ -4,6 +4,7 @@
 #include "column_runs.hpp"
 #include "constants.hpp"
 #include "cursor.hpp"
+#include "predictor_file.hpp"
 
 #include <cmath>
 #include <vector>
@@ -141,7 +142,7 @@ private:
 std::uint64_t most_columns(const Container &container,
                            std::uint64_t file_length,
                            std::uint64_t label_count) {
-  if (container.find(kPredictorTag) != nullptr) {
+  if (has_predictor(container)) {
     // In the file of a predictor each has 4 bytes at least; none where there is
     // no class to choose from, so a few are always accepted.
     return file_length / 4 + kColumnsWithoutBytes;
@@ -166,6 +167,34 @@ void read_name_table(Cursor &cursor, NameTable &names, std::uint64_t limit,
     fail(NAIBX_ERROR_CORRUPT, "the last of the names of ", what,
          " is empty; it must be left out");
   }
+}
+
+std::uint32_t bounded(Cursor &cursor, std::uint32_t least, std::uint32_t most) {
+  const std::uint32_t number = cursor.u32();
+  if (number < least || number > most) {
+    fail(NAIBX_ERROR_CORRUPT, "the METH section has the number ", number,
+         " where it must be ", least, " to ", most);
+  }
+  return number;
+}
+
+void read_method(Configuration &configuration, Cursor &cursor) {
+  RidgeSettings settings;
+  settings.method = static_cast<Method>(
+      bounded(cursor, 0, static_cast<std::uint32_t>(Method::automatic)));
+  settings.landmark_count = bounded(cursor, 1, kMostLandmarks);
+  settings.reservoir_rows =
+      bounded(cursor, kFewestReservoirRows, kMostReservoirRows);
+  settings.loss = static_cast<Loss>(
+      bounded(cursor, 0, static_cast<std::uint32_t>(Loss::hamming)));
+  settings.seed = cursor.u64();
+  cursor.require_end();
+  if (settings.seed > kLargestSeed || settings == RidgeSettings{}) {
+    fail(NAIBX_ERROR_CORRUPT,
+         "the METH section has a seed above 2^53, or nothing that differs from "
+         "a model without it");
+  }
+  configuration.set_ridge(settings);
 }
 
 } // namespace
@@ -204,6 +233,10 @@ Configuration read_configuration(const Container &container,
           0) {
         fail(NAIBX_ERROR_CORRUPT, "the NAME section holds no name");
       }
+    }
+    if (const auto *const section = container.find(kMethodTag)) {
+      Cursor method(section->bytes, "METH");
+      read_method(configuration, method);
     }
     return configuration;
   } catch (const AboveLimit &) {

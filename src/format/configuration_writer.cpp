@@ -57,6 +57,16 @@ void write_names(const Configuration &configuration, Sink &sink) {
   write_name_table(configuration.category_names, out);
 }
 
+void write_method(const Configuration &configuration, Sink &sink) {
+  const RidgeSettings &settings = configuration.ridge();
+  ByteWriter out(sink);
+  out.u32(static_cast<std::uint32_t>(settings.method));
+  out.u32(settings.landmark_count);
+  out.u32(settings.reservoir_rows);
+  out.u32(static_cast<std::uint32_t>(settings.loss));
+  out.u64(settings.seed);
+}
+
 bool has_names(const Configuration &configuration) {
   return configuration.label_names.size() + configuration.feature_names.size() +
              configuration.category_names.size() >
@@ -70,6 +80,9 @@ void add_configuration(ContainerWriter &writer,
   writer.add<write_configuration>(kConfigurationTag, configuration);
   if (has_names(configuration)) {
     writer.add<write_names>(kNamesTag, configuration);
+  }
+  if (!(configuration.ridge() == RidgeSettings{})) {
+    writer.add<write_method>(kMethodTag, configuration);
   }
 }
 

@@ -44,6 +44,9 @@ inline constexpr std::uint32_t kBernoulliTag = tag("BERN");
 inline constexpr std::uint32_t kMultinomialTag = tag("MULT");
 inline constexpr std::uint32_t kCategoricalTag = tag("CATE");
 inline constexpr std::uint32_t kPredictorTag = tag("PRED");
+inline constexpr std::uint32_t kMethodTag = tag("METH");
+inline constexpr std::uint32_t kRidgeModelTag = tag("RIDG");
+inline constexpr std::uint32_t kRidgePredictorTag = tag("RPRD");
 
 // So many columns and categories of a predictor without any class are accepted,
 // though none of them has bytes in the file.

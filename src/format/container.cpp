@@ -121,7 +121,7 @@ void check_tags(Span<const std::uint8_t> bytes, std::uint32_t section_count) {
 
 bool is_compared(Checksums checksums, std::uint32_t tag) {
   return checksums == Checksums::all || tag == kConfigurationTag ||
-         tag == kNamesTag;
+         tag == kNamesTag || tag == kMethodTag;
 }
 
 } // namespace
@@ -141,7 +141,10 @@ Container::Container(Span<const std::uint8_t> bytes, Checksums checksums)
                  {kBernoulliTag, "BERN", false, {}},
                  {kMultinomialTag, "MULT", false, {}},
                  {kCategoricalTag, "CATE", false, {}},
-                 {kPredictorTag, "PRED", false, {}}}} {
+                 {kPredictorTag, "PRED", false, {}},
+                 {kMethodTag, "METH", false, {}},
+                 {kRidgeModelTag, "RIDG", false, {}},
+                 {kRidgePredictorTag, "RPRD", false, {}}}} {
   const std::uint32_t section_count = read_header(bytes).section_count;
   check_tags(bytes, section_count);
   read_table(bytes, section_count, checksums);

@@ -2,6 +2,7 @@
 // model, then the tables of the predictor.
 #pragma once
 
+#include "../decide/ridge_predictor.hpp"
 #include "../model/model.hpp"
 #include "../score/tables/predictor.hpp"
 #include "container_writer.hpp"
@@ -11,5 +12,9 @@ namespace naibx::format {
 // Throws NAIBX_ERROR_MISMATCH where the two differ in configuration, which the
 // file holds only once. Both must outlive the writer.
 ContainerWriter writer_of(const Model &model, const Predictor &predictor);
+ContainerWriter writer_of(const Model &model, const RidgePredictor &predictor);
+
+// Of the predictor alone, which must outlive the writer.
+ContainerWriter writer_of(const RidgePredictor &predictor);
 
 } // namespace naibx::format

@@ -4,6 +4,9 @@
 #include "configuration_reader.hpp"
 #include "constants.hpp"
 #include "invariants.hpp"
+#include "predictor_file.hpp"
+#include "ridge_reader.hpp"
+#include "sums.hpp"
 
 namespace naibx {
 
@@ -96,7 +99,7 @@ Model ModelReader::read(Span<const std::uint8_t> bytes,
   format::check_limit(bytes.size(), limits.bytes, "bytes");
   const Container container(bytes);
   if (container.find(format::kCountsTag) == nullptr &&
-      container.find(format::kPredictorTag) != nullptr) {
+      format::has_predictor(container)) {
     fail(NAIBX_ERROR_NOT_A_MODEL,
          "this is the file of a predictor, not of a model; "
          "naibx_load_parts reads it");
@@ -113,8 +116,19 @@ Model ModelReader::read(Span<const std::uint8_t> bytes,
   reader.read_bernoulli();
   reader.read_multinomial();
   reader.read_categorical();
+  reader.read_ridge();
   format::check_invariants(model);
   return model;
+}
+
+void ModelReader::read_ridge() {
+  if (!model_.ridge_) {
+    format::require(container_.find(format::kRidgeModelTag) == nullptr,
+                    "the section RIDG is there, but the method is the paper's");
+    return;
+  }
+  format::read_ridge_model(*model_.ridge_, model_.configuration_,
+                           container_.require(format::kRidgeModelTag).bytes);
 }
 
 void ModelReader::append_sizes(format::Cursor &cursor, std::uint64_t count) {

@@ -32,6 +32,7 @@ private:
   void read_bernoulli();
   void read_multinomial();
   void read_categorical();
+  void read_ridge();
   void append_sizes(format::Cursor &cursor, std::uint64_t count);
   // Reads whether N_ic follow, and then makes room for them.
   void read_tracking(format::Cursor &cursor, const MissingFamilies &family);

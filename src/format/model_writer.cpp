@@ -2,6 +2,7 @@
 
 #include "configuration_writer.hpp"
 #include "constants.hpp"
+#include "ridge_writer.hpp"
 #include "section_writers.hpp"
 
 namespace naibx::format {
@@ -20,6 +21,9 @@ void add_statistics(ContainerWriter &writer, const Model &model) {
   }
   if (model.layout().categorical_count() > 0) {
     writer.add<write_categorical>(kCategoricalTag, model);
+  }
+  if (model.ridge() != nullptr) {
+    add_ridge_model(writer, *model.ridge());
   }
 }
 

@@ -14,7 +14,7 @@ namespace naibx::format {
 
 namespace {
 
-void require(bool holds, const char *rule) {
+void require_rule(bool holds, const char *rule) {
   if (!holds) {
     fail(NAIBX_ERROR_CORRUPT, "the PRED section breaks a rule: ", rule);
   }
@@ -54,17 +54,18 @@ public:
     } else {
       check_numbers<float>();
     }
-    require(!shape_.sparse_rows || is_zero_near(predictor_),
-            "zeros are near where rows may be sparse");
+    require_rule(!shape_.sparse_rows || is_zero_near(predictor_),
+                 "zeros are near where rows may be sparse");
   }
 
 private:
   // Bytes between the last table and the next are 0.
   void check_gap(std::size_t next) {
     const auto *const bytes = predictor_.bytes().data();
-    require(std::all_of(bytes + end_, bytes + next,
-                        [](std::byte byte) { return byte == std::byte{0}; }),
-            "bytes between tables are 0");
+    require_rule(
+        std::all_of(bytes + end_, bytes + next,
+                    [](std::byte byte) { return byte == std::byte{0}; }),
+        "bytes between tables are 0");
   }
 
   template <typename Number>
@@ -91,8 +92,8 @@ private:
       if (next_seen != seen.end() && *next_seen == label) {
         ++next_seen;
       } else {
-        require(next_unseen != unseen.end() && *next_unseen == label,
-                "each label stands in one of two increasing lists");
+        require_rule(next_unseen != unseen.end() && *next_unseen == label,
+                     "each label stands in one of two increasing lists");
         ++next_unseen;
       }
     }
@@ -101,13 +102,13 @@ private:
   void check_sizes() {
     const auto sizes =
         take<std::uint32_t>(offsets_.size_of_column, shape_.sizes);
-    require(sizes.empty() || sizes[0] == 0 ||
-                !predictor_.configuration().allow_empty(),
-            "the empty set is a candidate where it is allowed");
+    require_rule(sizes.empty() || sizes[0] == 0 ||
+                     !predictor_.configuration().allow_empty(),
+                 "the empty set is a candidate where it is allowed");
     std::uint64_t least = 0;
     for (const std::uint32_t size : sizes) {
-      require(size >= least && size <= shape_.label_count,
-              "sizes increase and are possible");
+      require_rule(size >= least && size <= shape_.label_count,
+                   "sizes increase and are possible");
       least = std::uint64_t{size} + 1;
     }
   }
@@ -116,12 +117,12 @@ private:
     std::uint32_t next = 0;
     for (const std::uint32_t feature :
          take<std::uint32_t>(offsets_.feature_of_slot, shape_.gaussian_slots)) {
-      require(feature == kNoFeature || feature == next,
-              "Gaussian features are numbered by their slots");
+      require_rule(feature == kNoFeature || feature == next,
+                   "Gaussian features are numbered by their slots");
       next += feature == kNoFeature ? 0 : 1;
     }
-    require(next == shape_.gaussian_count,
-            "there are as many Gaussian features as declared");
+    require_rule(next == shape_.gaussian_count,
+                 "there are as many Gaussian features as declared");
   }
 
   void check_always_present() {
@@ -137,38 +138,39 @@ private:
     if (!has_always) {
       return;
     }
-    require(ends[0] == 0 && ends[ends.size() - 1] == columns.size() &&
-                std::is_sorted(ends.begin(), ends.end()),
-            "the lists of features that are always there follow each other");
+    require_rule(
+        ends[0] == 0 && ends[ends.size() - 1] == columns.size() &&
+            std::is_sorted(ends.begin(), ends.end()),
+        "the lists of features that are always there follow each other");
     std::pmr::vector<std::uint32_t> found(counts.size(), 0,
                                           predictor_.memory());
     for (std::size_t feature = 0; feature + 1 < ends.size(); ++feature) {
       std::size_t least = 0;
       const auto end = static_cast<std::size_t>(ends[feature + 1]);
       for (auto i = static_cast<std::size_t>(ends[feature]); i < end; ++i) {
-        require(columns[i] >= least && is_class(columns[i]),
-                "lists of features that are always there have classes, by "
-                "increasing number");
+        require_rule(columns[i] >= least && is_class(columns[i]),
+                     "lists of features that are always there have classes, by "
+                     "increasing number");
         ++found[columns[i]];
         least = std::size_t{columns[i]} + 1;
       }
     }
-    require(std::equal(counts.begin(), counts.end(), found.begin()),
-            "the number of features that are always there is that of the "
-            "lists");
+    require_rule(std::equal(counts.begin(), counts.end(), found.begin()),
+                 "the number of features that are always there is that of the "
+                 "lists");
   }
 
   void check_centres() {
     for (const double centre :
          take<double>(offsets_.centre, shape_.gaussian_count)) {
-      require(std::fabs(centre) <= kMaximumGaussianValue,
-              "a mean lies within the values that a feature may have");
+      require_rule(std::fabs(centre) <= kMaximumGaussianValue,
+                   "a mean lies within the values that a feature may have");
     }
     const bool has_units = shape_.precision == Precision::float32;
     for (const double unit :
          take<double>(offsets_.unit, has_units ? shape_.gaussian_count : 0)) {
-      require(std::isfinite(unit) && unit > 0.0,
-              "a deviation is finite and above 0");
+      require_rule(std::isfinite(unit) && unit > 0.0,
+                   "a deviation is finite and above 0");
     }
   }
 
@@ -181,9 +183,9 @@ private:
   void check_start(std::size_t offset, std::size_t count) {
     const auto start = take<double>(offset, count);
     for (std::size_t column = 0; column < count; ++column) {
-      require(is_class(column) ? is_logarithm(start[column])
-                               : std::isnan(start[column]),
-              "scores start from a number, those of no class from NaN");
+      require_rule(is_class(column) ? is_logarithm(start[column])
+                                    : std::isnan(start[column]),
+                   "scores start from a number, those of no class from NaN");
     }
   }
 
@@ -194,8 +196,9 @@ private:
       const bool holds = column == own_column ? std::isnan(value)
                          : is_class(column)   ? is_logarithm(value)
                                               : value == 0.0;
-      require(holds, "pairs and sizes of labels have logarithms, a label with "
-                     "itself NaN, no label 0");
+      require_rule(holds,
+                   "pairs and sizes of labels have logarithms, a label with "
+                   "itself NaN, no label 0");
     }
   }
 
@@ -229,8 +232,8 @@ private:
       for (std::size_t column = 0; column < shape_.columns(); ++column) {
         const auto value =
             static_cast<double>(logarithms[row * shape_.columns() + column]);
-        require(is_class(column) ? is_logarithm(value) : value == 0.0,
-                "features have logarithms, those of no class 0");
+        require_rule(is_class(column) ? is_logarithm(value) : value == 0.0,
+                     "features have logarithms, those of no class 0");
       }
     }
   }
@@ -245,12 +248,13 @@ private:
       const auto scale = static_cast<double>(place[0]);
       const auto offset = static_cast<double>(place[kLanes]);
       if (!is_class(column)) {
-        require(scale == 0.0 && offset == 0.0,
-                "Gaussian numbers of no class are 0");
+        require_rule(scale == 0.0 && offset == 0.0,
+                     "Gaussian numbers of no class are 0");
         continue;
       }
-      require(scale >= 0.0 && scale <= kLargestScale && std::isfinite(offset),
-              "scales are those of a variance that counts, offsets finite");
+      require_rule(
+          scale >= 0.0 && scale <= kLargestScale && std::isfinite(offset),
+          "scales are those of a variance that counts, offsets finite");
     }
   }
 

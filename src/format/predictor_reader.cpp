@@ -5,6 +5,7 @@
 #include "constants.hpp"
 #include "container.hpp"
 #include "cursor.hpp"
+#include "predictor_file.hpp"
 #include "predictor_invariants.hpp"
 #include "predictor_tables.hpp"
 
@@ -13,25 +14,6 @@
 namespace naibx::format {
 
 namespace {
-
-void check_kind(const Container &container) {
-  const bool has_model = container.find(kCountsTag) != nullptr;
-  if (has_model && container.find(kPredictorTag) == nullptr) {
-    fail(NAIBX_ERROR_NOT_A_MODEL,
-         "this is the file of a model, not of a predictor; naibx_load reads "
-         "it, and naibx_predictor_create compiles a predictor from it");
-  }
-  if (has_model) {
-    return; // beside the tables, and ignored
-  }
-  for (const std::uint32_t tag : {kPairsTag, kGaussianTag, kBernoulliTag,
-                                  kMultinomialTag, kCategoricalTag}) {
-    if (const auto *const section = container.find(tag)) {
-      fail(NAIBX_ERROR_CORRUPT, "the file has the section ", section->name,
-           ", which only a model has, but no section CNTS");
-    }
-  }
-}
 
 std::uint32_t number_below(Cursor &cursor, std::uint32_t end,
                            const char *what) {
@@ -155,7 +137,7 @@ FileOfPredictor read_head(Span<const std::uint8_t> bytes,
                           std::pmr::memory_resource *memory) {
   check_limit(bytes.size(), limits.bytes, "bytes");
   const Container container(bytes, checksums);
-  check_kind(container);
+  check_is_of_predictor(container);
   const auto section = container.require(kPredictorTag).bytes;
   Cursor cursor(section, "PRED");
   const PredictorShape shape = read_shape(cursor);

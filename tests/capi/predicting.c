@@ -163,8 +163,9 @@ static naibx_status ask_for_numbers(source from, const question *asked,
                                     uint32_t evidence_output, double *evidence,
                                     naibx_answer *answer, naibx_error **error) {
   tools made = {NULL, NULL, NULL, NULL};
-  naibx_status status =
-      ask(&made, from, asked, scores_output + evidence_output, answer, error);
+  const uint32_t outputs =
+      scores_output + (evidence != NULL ? evidence_output : 0);
+  naibx_status status = ask(&made, from, asked, outputs, answer, error);
   if (status == NAIBX_OK)
     status = copy_numbers(made.answer, scores_output, scores, error);
   if (status == NAIBX_OK)

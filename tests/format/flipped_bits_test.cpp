@@ -72,11 +72,11 @@ TEST_P(FlippedBits, of_a_model_compile_to_what_loads) {
   });
 }
 
-INSTANTIATE_TEST_SUITE_P(EachFamily, FlippedBits,
-                         testing::Values("gaussian-missing",
-                                         "bernoulli-missing", "multinomial",
-                                         "categorical-missing", "mixed",
-                                         "names", "fixed-size", "unsmoothed"));
+INSTANTIATE_TEST_SUITE_P(
+    EachFamily, FlippedBits,
+    testing::Values("gaussian-missing", "bernoulli-missing", "multinomial",
+                    "categorical-missing", "mixed", "names", "fixed-size",
+                    "unsmoothed", "kernel", "kernel-sample", "linear-sparse"));
 
 } // namespace
 } // namespace naibx::test

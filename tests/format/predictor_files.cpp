@@ -115,12 +115,19 @@ void append_answers(const naibx_predictor &predictor, std::uint32_t labels,
   append(bytes, steps);
   std::vector<double> of_labels(labels);
   std::vector<double> of_sizes(std::size_t{labels} + 1);
-  double evidence[2] = {};
-  require(score_labels(by_predictor(&predictor), values.data(), indices,
-                       values.size(), of_labels.data(), &evidence[0], nullptr,
-                       nullptr));
+  double evidence[2] = {}; // of the paper's method alone
+  const naibx_status scored = score_labels(
+      by_predictor(&predictor), values.data(), indices, values.size(),
+      of_labels.data(), &evidence[0], nullptr, nullptr);
+  double *const of_size =
+      scored == NAIBX_ERROR_MISMATCH ? nullptr : &evidence[1];
+  require(of_size != nullptr
+              ? scored
+              : score_labels(by_predictor(&predictor), values.data(), indices,
+                             values.size(), of_labels.data(), nullptr, nullptr,
+                             nullptr));
   require(score_sizes(by_predictor(&predictor), values.data(), indices,
-                      values.size(), of_sizes.data(), &evidence[1], nullptr,
+                      values.size(), of_sizes.data(), of_size, nullptr,
                       nullptr));
   append(bytes, of_labels);
   append(bytes, of_sizes);

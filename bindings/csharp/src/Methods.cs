@@ -310,7 +310,7 @@ namespace NaiBX
         /// <see cref="Method.Naive"/>, as it is unless set, to
         /// <see cref="Method.Kernel"/> (docs/ridge.md). With fewer than 150 different
         /// examples, and live, they follow the paper. A model of another method keeps
-        /// rows of its data; so far it cannot be saved.</summary>
+        /// rows of its data, and so do its files.</summary>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
         /// number outside its range.</exception>
         public Method Method

@@ -283,7 +283,7 @@ class PlainConfig(Handle):
         """How predictors that are compiled predict: `Method.NAIVE`, as it is
         unless set, to `Method.KERNEL` (docs/ridge.md). With fewer than 150
         different examples, and live, they follow the paper. A model of another
-        method keeps rows of its data; so far it cannot be saved."""
+        method keeps rows of its data, and so do its files."""
         return Method(int(self._number(lib.config_get_number, 9)))
 
     @method.setter

@@ -197,13 +197,33 @@ def test_the_empty_set_is_predicted_where_it_was_learned():
     assert all(answered(never, X)[0])
 
 
+@pytest.mark.parametrize("method", [Method.LINEAR, Method.KERNEL])
+@pytest.mark.parametrize("reservoir", [150, 2000])  # frozen, and not
+def test_saving_and_loading_keeps_every_bit(method, reservoir):
+    X, Y, w, categories = problem(20, 260, 4)
+    learned = {"method": method, "reservoir": reservoir, "landmarks": 40}
+    model, predictor = compiled(X[:200], Y[:200], w[:200], categories,
+                                **learned)
+    saved = model.to_bytes()
+    loaded = naibx.Model.from_bytes(saved)
+    assert loaded.to_bytes() == saved
+    again = naibx.Predictor.from_bytes(predictor.to_bytes())
+    assert again.to_bytes() == predictor.to_bytes()
+    for other in (again, naibx.Predictor(loaded)):
+        assert answered(other, X)[0] == answered(predictor, X)[0]
+        assert np.array_equal(answered(other, X)[1], answered(predictor, X)[1])
+    for row in range(200, 260):  # also where a block of examples was not full
+        labels = np.flatnonzero(Y[row])
+        model.add_example(X[row], labels, w[row])
+        loaded.add_example(X[row], labels, w[row])
+    assert loaded.to_bytes() == model.to_bytes()
+    both = naibx.bytes_of_parts(model, predictor)
+    assert naibx.bytes_of_parts(*naibx.read_parts(both)) == both
+
+
 def test_what_other_methods_cannot_do_is_said():
     X, Y, w, categories = problem(15, 200, 3)
-    model, predictor = compiled(X, Y, w, categories, method=Method.KERNEL)
-    with pytest.raises(naibx.Error, match="NAIBX_METHOD_NAIVE can be saved"):
-        model.to_bytes()
-    with pytest.raises(naibx.Error, match="NAIBX_METHOD_NAIVE can be saved"):
-        predictor.to_bytes()
+    _, predictor = compiled(X, Y, w, categories, method=Method.KERNEL)
     request = Request()
     request.set_outputs(naibx.Output.SETS | naibx.Output.LABEL_EVIDENCE)
     with pytest.raises(naibx.Error, match="how likely an example is"):

@@ -39,7 +39,9 @@ public:
 
   // Sparse, whatever was given.
   [[nodiscard]] ExampleView example() const {
-    return {values_.data(), columns_.data(), columns_.size()};
+    static constexpr std::uint32_t kNone = 0;
+    return {values_.data(), columns_.empty() ? &kNone : columns_.data(),
+            columns_.size()};
   }
   [[nodiscard]] Span<const std::uint32_t> labels() const { return labels_; }
 
@@ -49,6 +51,8 @@ public:
   [[nodiscard]] int compare(const CanonicalRow &other) const;
 
 private:
+  friend struct RidgeFields; // of files
+
   void append(Family family, std::uint32_t column, double value);
 
   std::pmr::vector<std::uint32_t> columns_; // increasing

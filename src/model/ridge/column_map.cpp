@@ -157,11 +157,7 @@ ColumnMap::ColumnMap(const Configuration &configuration,
   if (!zero_scores_.empty()) {
     builder.finish();
   }
-  for (const Column &column : columns_) {
-    if (column.kind == ColumnKind::dense) {
-      set_dense(column, 0.0, zero_scores_.data());
-    }
-  }
+  set_zero_scores();
   bool is_any_above_one = false;
   bool are_counts = true;
   for (const ReservoirRow &row : sample) {
@@ -210,6 +206,51 @@ void ColumnMap::place_columns(const Configuration &configuration,
     columns_.push_back(column);
   }
   zero_scores_.resize(dense);
+}
+
+namespace {
+
+bool are_in_order(Span<const Knot> knots) {
+  return std::adjacent_find(knots.begin(), knots.end(),
+                            [](const Knot &left, const Knot &right) {
+                              return !(left.value < right.value);
+                            }) == knots.end();
+}
+
+} // namespace
+
+bool ColumnMap::finish(const Configuration &configuration) {
+  std::pmr::vector<ColumnUse> uses(columns_.get_allocator());
+  for (const Column &column : columns_) {
+    uses.push_back({column.kind, column.usual_value});
+  }
+  columns_.clear();
+  if (uses.size() != configuration.features().size()) {
+    return false;
+  }
+  place_columns(configuration, uses);
+  const std::size_t dense = dense_count();
+  if (knot_offsets_.size() != dense + 1 || knot_offsets_[0] != 0 ||
+      knot_offsets_.back() != knots_.size()) {
+    return false;
+  }
+  for (std::size_t feature = 0; feature < dense; ++feature) {
+    if (knot_offsets_[feature] > knot_offsets_[feature + 1] ||
+        knot_offsets_[feature + 1] > knots_.size() ||
+        !are_in_order(knots_of(feature))) {
+      return false;
+    }
+  }
+  set_zero_scores();
+  return true;
+}
+
+void ColumnMap::set_zero_scores() {
+  for (const Column &column : columns_) {
+    if (column.kind == ColumnKind::dense) {
+      set_dense(column, 0.0, zero_scores_.data());
+    }
+  }
 }
 
 Span<const Knot> ColumnMap::knots_of(std::size_t feature) const {

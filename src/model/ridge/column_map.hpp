@@ -53,6 +53,12 @@ public:
   // From a sample, which has a row.
   ColumnMap(const Configuration &configuration, Span<const ReservoirRow> sample,
             const Kernels &kernels, std::pmr::memory_resource *memory);
+  // For one whose fields a file has; then finish.
+  explicit ColumnMap(std::pmr::memory_resource *memory)
+      : columns_(memory), knot_offsets_(memory), knots_(memory),
+        zero_scores_(memory), zero_rare_(memory) {}
+  // Derives the rest. False where the fields are those of no map.
+  [[nodiscard]] bool finish(const Configuration &configuration);
   ColumnMap(const ColumnMap &other, std::pmr::memory_resource *memory);
   ColumnMap(const ColumnMap &) = delete;
   ColumnMap &operator=(const ColumnMap &) = delete;
@@ -74,6 +80,8 @@ public:
   }
 
 private:
+  friend struct RidgeFields; // of files
+
   struct Column {
     ColumnKind kind;
     std::uint32_t first;          // of its features among those of its kind
@@ -84,6 +92,7 @@ private:
 
   void place_columns(const Configuration &configuration,
                      Span<const ColumnUse> uses);
+  void set_zero_scores();
   [[nodiscard]] Span<const Knot> knots_of(std::size_t feature) const;
   void set_dense(const Column &column, double value, double *dense) const;
   void finish_sparse(const Kernels &kernels, MappedRow &row) const;

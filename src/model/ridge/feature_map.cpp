@@ -19,26 +19,16 @@ FeatureMap::FeatureMap(const ColumnMap &columns,
                        std::size_t landmark_count, double width,
                        const Kernels &kernels,
                        std::pmr::memory_resource *memory)
-    : columns_(columns, memory), width_(width),
-      linear_share_(width > 0.0 ? kLinearShare : 1.0), landmark_rows_(memory) {
-  const bool is_linear = !(width > 0.0);
-  has_dense_linear_ = is_linear || (columns_.sparse_count() == 0 &&
-                                    columns_.dense_count() <= kMostDenseLinear);
-  linear_count_ = (has_dense_linear_ ? columns_.dense_count() : 0) +
-                  columns_.rare_count() +
-                  (is_linear ? columns_.sparse_count() : 0);
-  linear_stride_ = in_lines(linear_count_);
-  if (!is_linear) {
+    : columns_(columns, memory), width_(width), landmark_rows_(memory) {
+  if (width > 0.0) {
     const std::size_t count = std::min(landmark_count, sample.size());
     landmark_rows_.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       landmark_rows_.emplace_back(memory);
       columns_.map(sample[i].row.example(), kernels, landmark_rows_.back());
     }
-    landmarks_.emplace(landmark_rows_,
-                       KernelWidth{width, width / columns_.dense_norm()},
-                       columns_.dense_count(), columns_.sparse_count(), memory);
   }
+  derive();
   const std::size_t independent = linear_count_ + this->landmark_count();
   const double all = variance(sample, kernels, memory);
   ridge_unit_ = all > 0.0 ? all / static_cast<double>(independent) : 1.0;
@@ -58,6 +48,44 @@ FeatureMap::FeatureMap(const FeatureMap &other,
   if (other.landmarks_) {
     landmarks_.emplace(*other.landmarks_, memory);
   }
+}
+
+void FeatureMap::derive() {
+  const bool is_linear = !(width_ > 0.0);
+  linear_share_ = is_linear ? 1.0 : kLinearShare;
+  has_dense_linear_ = is_linear || (columns_.sparse_count() == 0 &&
+                                    columns_.dense_count() <= kMostDenseLinear);
+  linear_count_ = (has_dense_linear_ ? columns_.dense_count() : 0) +
+                  columns_.rare_count() +
+                  (is_linear ? columns_.sparse_count() : 0);
+  linear_stride_ = in_lines(linear_count_);
+  if (!is_linear) {
+    landmarks_.emplace(landmark_rows_,
+                       KernelWidth{width_, width_ / columns_.dense_norm()},
+                       columns_.dense_count(), columns_.sparse_count(),
+                       landmark_rows_.get_allocator().resource());
+  }
+}
+
+bool FeatureMap::finish(const Configuration &configuration) {
+  if (!columns_.finish(configuration) || width_ < 0.0 ||
+      landmark_rows_.empty() != !(width_ > 0.0)) {
+    return false;
+  }
+  for (const MappedRow &row : landmark_rows_) {
+    if (row.dense.size() != columns_.dense_count()) {
+      return false;
+    }
+    std::size_t least = 0;
+    for (const SparseValue &entry : row.sparse) {
+      if (entry.index < least || entry.index >= columns_.sparse_count()) {
+        return false;
+      }
+      least = std::size_t{entry.index} + 1;
+    }
+  }
+  derive();
+  return true;
 }
 
 void FeatureMap::set_linear(const MappedRow &row, double *features) const {

@@ -36,6 +36,11 @@ public:
   FeatureMap(const ColumnMap &columns, Span<const ReservoirRow> sample,
              std::size_t landmark_count, double width, const Kernels &kernels,
              std::pmr::memory_resource *memory);
+  // For one whose fields a file has; then finish.
+  explicit FeatureMap(std::pmr::memory_resource *memory)
+      : columns_(memory), landmark_rows_(memory) {}
+  // Derives the rest. False where the fields are those of no map.
+  [[nodiscard]] bool finish(const Configuration &configuration);
   FeatureMap(const FeatureMap &other, std::pmr::memory_resource *memory);
   FeatureMap(const FeatureMap &) = delete;
   FeatureMap &operator=(const FeatureMap &) = delete;
@@ -65,17 +70,20 @@ public:
                        double *values) const;
 
 private:
+  friend struct RidgeFields; // of files
+
+  void derive();
   void set_linear(const MappedRow &row, double *features) const;
   [[nodiscard]] double variance(Span<const ReservoirRow> sample,
                                 const Kernels &kernels,
                                 std::pmr::memory_resource *memory) const;
 
   ColumnMap columns_;
-  double width_;
+  double width_ = 0.0;
   std::size_t linear_count_ = 0;
   std::size_t linear_stride_ = 0;
   bool has_dense_linear_ = false;
-  double linear_share_; // weight of the linear features beside the kernel
+  double linear_share_ = 1.0; // weight of the linear features beside the kernel
   double ridge_unit_ = 1.0;
   std::pmr::vector<MappedRow> landmark_rows_;
   std::optional<Landmarks> landmarks_;

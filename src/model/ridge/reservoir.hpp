@@ -46,6 +46,8 @@ public:
   [[nodiscard]] std::uint64_t end() const { return end_; }
 
 private:
+  friend struct RidgeFields; // of files
+
   [[nodiscard]] std::size_t place_of(const ReservoirRow &row) const;
   [[nodiscard]] bool has_at(std::size_t place, const ReservoirRow &row) const;
 

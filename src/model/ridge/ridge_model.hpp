@@ -49,6 +49,8 @@ public:
   [[nodiscard]] const SetCounts &sets() const { return sets_; }
 
 private:
+  friend struct RidgeFields; // of files
+
   struct Frozen {
     FeatureMap map;
     SizeGroups groups;

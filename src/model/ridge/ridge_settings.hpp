@@ -15,6 +15,12 @@ enum class Method : std::uint32_t {
   automatic = 3 // the best of these on held-out rows
 };
 
+// Bounds of what follows.
+inline constexpr std::uint32_t kMostLandmarks = 8192;
+inline constexpr std::uint32_t kFewestReservoirRows = 150;
+inline constexpr std::uint32_t kMostReservoirRows = 65536;
+inline constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 53U;
+
 struct RidgeSettings {
   Method method = Method::naive;
   std::uint32_t landmark_count = 500;

@@ -50,6 +50,8 @@ public:
   }
 
 private:
+  friend struct RidgeFields; // of files
+
   double weight_ = 0.0;
   Triangle scatter_;
   AlignedRows<double> sums_; // [all, then each target][feature]
@@ -57,7 +59,7 @@ private:
   AlignedRows<double> block_; // [example of the block][feature]
   std::pmr::vector<double> block_weights_;
   std::pmr::vector<WeightedRow> terms_;
-  std::size_t block_rows_ = 0;
+  std::uint32_t block_rows_ = 0;
 };
 
 } // namespace naibx

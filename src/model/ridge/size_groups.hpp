@@ -15,6 +15,8 @@ class SizeGroups {
 public:
   SizeGroups(Span<const ReservoirRow> sample,
              std::pmr::memory_resource *memory);
+  // For groups that a file has.
+  explicit SizeGroups(std::pmr::memory_resource *memory) : begins_(memory) {}
   SizeGroups(const SizeGroups &other, std::pmr::memory_resource *memory)
       : begins_(other.begins_, memory) {}
 
@@ -22,6 +24,8 @@ public:
   [[nodiscard]] std::size_t of(std::size_t size) const;
 
 private:
+  friend struct RidgeFields; // of files
+
   std::pmr::vector<std::uint32_t> begins_; // the smallest size of each
 };
 

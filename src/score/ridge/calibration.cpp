@@ -155,8 +155,11 @@ TargetCalibration fit(const CalibrationRows &rows, std::size_t target,
 } // namespace
 
 double TargetCalibration::log_odds(double score) const {
-  return std::clamp(constant + slope * units(score, share), -kLargestLogOdds,
-                    kLargestLogOdds);
+  // The order of the arguments keeps a NaN, which damaged files can lead to,
+  // from what searches and sorts.
+  return std::max(
+      -kLargestLogOdds,
+      std::min(kLargestLogOdds, constant + slope * units(score, share)));
 }
 
 std::pmr::vector<TargetCalibration>

@@ -111,6 +111,25 @@ void RidgeTables::score(const ExampleView &canonical, const Kernels &kernels,
   calibrate_row(scratch.targets.data(), labels, groups);
 }
 
+bool RidgeTables::is_finite() const {
+  const auto are_finite = [](Span<const double> numbers) {
+    return std::all_of(numbers.begin(), numbers.end(),
+                       [](double number) { return std::isfinite(number); });
+  };
+  const auto are_sound = [](Span<const TargetCalibration> calibrations) {
+    return std::all_of(calibrations.begin(), calibrations.end(),
+                       [](const TargetCalibration &calibration) {
+                         return std::isfinite(calibration.constant) &&
+                                std::isfinite(calibration.slope);
+                       });
+  };
+  return are_finite(
+             {weights_.row(0), map_.feature_count() * weights_.stride()}) &&
+         are_finite({constants_.row(0), constants_.stride()}) &&
+         are_finite(label_log_odds_) && are_finite(group_log_shares_) &&
+         are_sound(label_calibrations_) && are_sound(group_calibrations_);
+}
+
 void RidgeTables::reserve(RidgeScratch &scratch) const {
   scratch.map.reserve(map_.columns());
   scratch.features.resize(map_.stride());

@@ -38,6 +38,13 @@ public:
               const SizeGroups &groups, const CalibrationSample &sample,
               std::pmr::memory_resource *memory);
 
+  // For one whose fields a file has.
+  RidgeTables(std::uint32_t label_count, std::pmr::memory_resource *memory)
+      : label_count_(label_count), map_(memory), lambda_(0.0),
+        weights_(1, memory), constants_(1, memory), held_out_(1, memory),
+        groups_(memory), label_log_odds_(memory), label_calibrations_(memory),
+        group_calibrations_(memory), group_log_shares_(memory) {}
+
   // Writes the log-odds of each label of a row, and for each group of sizes
   // log P(group | x) - log P(group).
   void score(const ExampleView &canonical, const Kernels &kernels,
@@ -45,6 +52,9 @@ public:
   // The same from what weights gave its targets.
   void calibrate_row(const double *targets, double *labels,
                      double *groups) const;
+  // Whether all weights and calibrations are finite; they are not where sums of
+  // a damaged file lead to them.
+  [[nodiscard]] bool is_finite() const;
   // Makes room, so that score does not allocate.
   void reserve(RidgeScratch &scratch) const;
 
@@ -71,6 +81,8 @@ public:
   }
 
 private:
+  friend struct RidgeFields; // of files
+
   void calibrate_targets(const RidgeStatistics &statistics,
                          const CalibrationSample &sample,
                          std::pmr::memory_resource *memory);

@@ -62,6 +62,8 @@ void add_bad_counts(BadFiles &bad, const std::map<std::string, Bytes> &models);
 // Of the sections of features.
 void add_bad_features(BadFiles &bad,
                       const std::map<std::string, Bytes> &models);
+// Of METH, RIDG and RPRD.
+void add_bad_ridge(BadFiles &bad, const Bytes &model, const Bytes &predictor);
 // Of PRED.
 void add_bad_shapes(BadFiles &bad,
                     const std::map<std::string, Bytes> &predictors);

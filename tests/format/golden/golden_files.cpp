@@ -70,8 +70,11 @@ void add_joint_files(BadFiles &bad) {
 GoldenFiles make_golden_files() {
   const auto models = sound_models();
   const auto predictors = sound_predictors();
+  const auto ridge_models = sound_ridge_models();
+  const auto ridge_predictors = sound_ridge_predictors();
   BadFiles bad;
   add_sound_files(bad.files, models, predictors);
+  add_sound_files(bad.files, ridge_models, ridge_predictors);
   add_files_of_newer_versions(bad.files, models.at("gaussian"));
   add_joint_files(bad);
   add_bad_containers(bad, models);
@@ -81,6 +84,8 @@ GoldenFiles make_golden_files() {
   add_bad_features(bad, models);
   add_bad_shapes(bad, predictors);
   add_bad_tables(bad, predictors);
+  add_bad_ridge(bad, ridge_models.at("kernel"),
+                ridge_predictors.at("kernel"));
   bad.add("model-where-a-predictor-is-wanted", Reader::predictor,
           NAIBX_ERROR_NOT_A_MODEL, "the file of a model",
           models.at("categorical"));

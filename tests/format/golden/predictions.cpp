@@ -77,15 +77,23 @@ void append_predictions(const Object &object, const std::vector<double> &row,
   std::vector<double> sizes(std::size_t{label_count} + 1);
   std::vector<double> labels(label_count);
   std::vector<double> evidence(2);
-  require(score_sizes(from, row.data(), nullptr, row.size(), sizes.data(),
-                      &evidence[0], nullptr, nullptr));
+  const naibx_status scored =
+      score_sizes(from, row.data(), nullptr, row.size(), sizes.data(),
+                  &evidence[0], nullptr, nullptr);
+  const bool has_evidence = scored != NAIBX_ERROR_MISMATCH;
+  require(has_evidence ? scored
+                       : score_sizes(from, row.data(), nullptr, row.size(),
+                                     sizes.data(), nullptr, nullptr, nullptr));
   require(score_labels(from, row.data(), nullptr, row.size(), labels.data(),
-                       &evidence[1], nullptr, nullptr));
+                       has_evidence ? &evidence[1] : nullptr, nullptr,
+                       nullptr));
   predictions.emplace_back("set", std::vector<double>(set.begin(), set.end()));
   predictions.emplace_back("steps", steps);
   predictions.emplace_back("sizes", sizes);
   predictions.emplace_back("labels", labels);
-  predictions.emplace_back("evidence", evidence);
+  if (has_evidence) {
+    predictions.emplace_back("evidence", evidence);
+  }
 }
 
 template <typename Object>

@@ -1629,6 +1629,12 @@ enum class Method : std::uint32_t {
   automatic = 3 // the best of these on held-out rows
 };
 
+// Bounds of what follows.
+inline constexpr std::uint32_t kMostLandmarks = 8192;
+inline constexpr std::uint32_t kFewestReservoirRows = 150;
+inline constexpr std::uint32_t kMostReservoirRows = 65536;
+inline constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 53U;
+
 struct RidgeSettings {
   Method method = Method::naive;
   std::uint32_t landmark_count = 500;
@@ -2558,7 +2564,9 @@ public:
 
   // Sparse, whatever was given.
   [[nodiscard]] ExampleView example() const {
-    return {values_.data(), columns_.data(), columns_.size()};
+    static constexpr std::uint32_t kNone = 0;
+    return {values_.data(), columns_.empty() ? &kNone : columns_.data(),
+            columns_.size()};
   }
   [[nodiscard]] Span<const std::uint32_t> labels() const { return labels_; }
 
@@ -2568,6 +2576,8 @@ public:
   [[nodiscard]] int compare(const CanonicalRow &other) const;
 
 private:
+  friend struct RidgeFields; // of files
+
   void append(Family family, std::uint32_t column, double value);
 
   std::pmr::vector<std::uint32_t> columns_; // increasing
@@ -2621,6 +2631,8 @@ public:
   [[nodiscard]] std::uint64_t end() const { return end_; }
 
 private:
+  friend struct RidgeFields; // of files
+
   [[nodiscard]] std::size_t place_of(const ReservoirRow &row) const;
   [[nodiscard]] bool has_at(std::size_t place, const ReservoirRow &row) const;
 
@@ -2746,6 +2758,12 @@ public:
   // From a sample, which has a row.
   ColumnMap(const Configuration &configuration, Span<const ReservoirRow> sample,
             const Kernels &kernels, std::pmr::memory_resource *memory);
+  // For one whose fields a file has; then finish.
+  explicit ColumnMap(std::pmr::memory_resource *memory)
+      : columns_(memory), knot_offsets_(memory), knots_(memory),
+        zero_scores_(memory), zero_rare_(memory) {}
+  // Derives the rest. False where the fields are those of no map.
+  [[nodiscard]] bool finish(const Configuration &configuration);
   ColumnMap(const ColumnMap &other, std::pmr::memory_resource *memory);
   ColumnMap(const ColumnMap &) = delete;
   ColumnMap &operator=(const ColumnMap &) = delete;
@@ -2767,6 +2785,8 @@ public:
   }
 
 private:
+  friend struct RidgeFields; // of files
+
   struct Column {
     ColumnKind kind;
     std::uint32_t first;          // of its features among those of its kind
@@ -2777,6 +2797,7 @@ private:
 
   void place_columns(const Configuration &configuration,
                      Span<const ColumnUse> uses);
+  void set_zero_scores();
   [[nodiscard]] Span<const Knot> knots_of(std::size_t feature) const;
   void set_dense(const Column &column, double value, double *dense) const;
   void finish_sparse(const Kernels &kernels, MappedRow &row) const;
@@ -2876,6 +2897,11 @@ public:
   FeatureMap(const ColumnMap &columns, Span<const ReservoirRow> sample,
              std::size_t landmark_count, double width, const Kernels &kernels,
              std::pmr::memory_resource *memory);
+  // For one whose fields a file has; then finish.
+  explicit FeatureMap(std::pmr::memory_resource *memory)
+      : columns_(memory), landmark_rows_(memory) {}
+  // Derives the rest. False where the fields are those of no map.
+  [[nodiscard]] bool finish(const Configuration &configuration);
   FeatureMap(const FeatureMap &other, std::pmr::memory_resource *memory);
   FeatureMap(const FeatureMap &) = delete;
   FeatureMap &operator=(const FeatureMap &) = delete;
@@ -2905,17 +2931,20 @@ public:
                        double *values) const;
 
 private:
+  friend struct RidgeFields; // of files
+
+  void derive();
   void set_linear(const MappedRow &row, double *features) const;
   [[nodiscard]] double variance(Span<const ReservoirRow> sample,
                                 const Kernels &kernels,
                                 std::pmr::memory_resource *memory) const;
 
   ColumnMap columns_;
-  double width_;
+  double width_ = 0.0;
   std::size_t linear_count_ = 0;
   std::size_t linear_stride_ = 0;
   bool has_dense_linear_ = false;
-  double linear_share_; // weight of the linear features beside the kernel
+  double linear_share_ = 1.0; // weight of the linear features beside the kernel
   double ridge_unit_ = 1.0;
   std::pmr::vector<MappedRow> landmark_rows_;
   std::optional<Landmarks> landmarks_;
@@ -3064,6 +3093,8 @@ public:
   }
 
 private:
+  friend struct RidgeFields; // of files
+
   double weight_ = 0.0;
   Triangle scatter_;
   AlignedRows<double> sums_; // [all, then each target][feature]
@@ -3071,7 +3102,7 @@ private:
   AlignedRows<double> block_; // [example of the block][feature]
   std::pmr::vector<double> block_weights_;
   std::pmr::vector<WeightedRow> terms_;
-  std::size_t block_rows_ = 0;
+  std::uint32_t block_rows_ = 0;
 };
 
 } // namespace naibx
@@ -3174,6 +3205,8 @@ class SizeGroups {
 public:
   SizeGroups(Span<const ReservoirRow> sample,
              std::pmr::memory_resource *memory);
+  // For groups that a file has.
+  explicit SizeGroups(std::pmr::memory_resource *memory) : begins_(memory) {}
   SizeGroups(const SizeGroups &other, std::pmr::memory_resource *memory)
       : begins_(other.begins_, memory) {}
 
@@ -3181,6 +3214,8 @@ public:
   [[nodiscard]] std::size_t of(std::size_t size) const;
 
 private:
+  friend struct RidgeFields; // of files
+
   std::pmr::vector<std::uint32_t> begins_; // the smallest size of each
 };
 
@@ -3307,6 +3342,8 @@ public:
   [[nodiscard]] const SetCounts &sets() const { return sets_; }
 
 private:
+  friend struct RidgeFields; // of files
+
   struct Frozen {
     FeatureMap map;
     SizeGroups groups;
@@ -4120,6 +4157,13 @@ public:
               const SizeGroups &groups, const CalibrationSample &sample,
               std::pmr::memory_resource *memory);
 
+  // For one whose fields a file has.
+  RidgeTables(std::uint32_t label_count, std::pmr::memory_resource *memory)
+      : label_count_(label_count), map_(memory), lambda_(0.0),
+        weights_(1, memory), constants_(1, memory), held_out_(1, memory),
+        groups_(memory), label_log_odds_(memory), label_calibrations_(memory),
+        group_calibrations_(memory), group_log_shares_(memory) {}
+
   // Writes the log-odds of each label of a row, and for each group of sizes
   // log P(group | x) - log P(group).
   void score(const ExampleView &canonical, const Kernels &kernels,
@@ -4127,6 +4171,9 @@ public:
   // The same from what weights gave its targets.
   void calibrate_row(const double *targets, double *labels,
                      double *groups) const;
+  // Whether all weights and calibrations are finite; they are not where sums of
+  // a damaged file lead to them.
+  [[nodiscard]] bool is_finite() const;
   // Makes room, so that score does not allocate.
   void reserve(RidgeScratch &scratch) const;
 
@@ -4153,6 +4200,8 @@ public:
   }
 
 private:
+  friend struct RidgeFields; // of files
+
   void calibrate_targets(const RidgeStatistics &statistics,
                          const CalibrationSample &sample,
                          std::pmr::memory_resource *memory);
@@ -4768,6 +4817,11 @@ public:
            const SizeGroups &groups, double example_weight,
            std::pmr::memory_resource *memory);
 
+  explicit SeenSets(std::pmr::memory_resource *memory)
+      : offsets_(1, 0, memory), labels_(memory), counts_(memory),
+        log_counts_(memory), log_odds_(memory), groups_(memory),
+        has_label_(memory) {}
+
   [[nodiscard]] std::size_t size() const { return counts_.size(); }
   [[nodiscard]] Span<const std::uint32_t> labels(std::size_t set) const {
     return {labels_.data() + offsets_[set], offsets_[set + 1] - offsets_[set]};
@@ -5093,7 +5147,12 @@ public:
   [[nodiscard]] SizeBounds bounds() const;
 
 private:
-  void count_sizes(const SetCounts &sets);
+  friend struct RidgeFields; // of files
+
+  // For one whose fields a file has.
+  RidgePredictor(const Configuration &configuration,
+                 std::pmr::memory_resource *memory);
+  void count_sizes();
   void choose(Span<const ReservoirRow> sample, double example_weight,
               std::pmr::memory_resource *memory);
 
@@ -5227,7 +5286,7 @@ private:
   void place(std::uint32_t tag, std::uint32_t flags,
              Span<const std::uint8_t> payload);
 
-  std::array<Section, 9> sections_;
+  std::array<Section, 12> sections_;
 };
 
 } // namespace naibx::format
@@ -5356,6 +5415,7 @@ private:
   void read_bernoulli();
   void read_multinomial();
   void read_categorical();
+  void read_ridge();
   void append_sizes(format::Cursor &cursor, std::uint64_t count);
   // Reads whether N_ic follow, and then makes room for them.
   void read_tracking(format::Cursor &cursor, const MissingFamilies &family);
@@ -5392,6 +5452,29 @@ bool tables_can_be_mapped();
 Predictor map_predictor(Span<const std::uint8_t> bytes,
                         const LoadLimits &limits, bool verify,
                         std::pmr::memory_resource *memory);
+
+} // namespace naibx::format
+
+// src/format/ridge_reader.hpp
+// Reads what the linear and the kernel method keep, from untrusted bytes.
+
+
+#include <cstdint>
+#include <memory_resource>
+
+namespace naibx::format {
+
+// Fills a model that has learned nothing. Throws Failure, or std::bad_alloc.
+void read_ridge_model(RidgeModel &model, const Configuration &configuration,
+                      Span<const std::uint8_t> section);
+
+// Whether the file, or what it pretends to be, has such a predictor.
+bool has_ridge_predictor(Span<const std::uint8_t> bytes);
+
+// Throws Failure, or std::bad_alloc.
+RidgePredictor read_ridge_predictor(Span<const std::uint8_t> bytes,
+                                    const LoadLimits &limits,
+                                    std::pmr::memory_resource *memory);
 
 } // namespace naibx::format
 
@@ -5755,8 +5838,13 @@ struct PredictorState {
   // From the bytes of a file.
   PredictorState(Span<const std::uint8_t> bytes,
                  const naibx_load_options &options)
-      : memory(options.allocator),
-        tables(format::read_predictor(bytes, options.limits, &memory)) {
+      : memory(options.allocator) {
+    if (format::has_ridge_predictor(bytes)) {
+      ridge.emplace(
+          format::read_ridge_predictor(bytes, options.limits, &memory));
+    } else {
+      tables.emplace(format::read_predictor(bytes, options.limits, &memory));
+    }
     set_kernels(best_kernels());
   }
   // On the bytes of a file, in place.
@@ -6480,11 +6568,6 @@ uint64_t checked_whole(const char *name, double number, double least,
   return static_cast<uint64_t>(number);
 }
 
-constexpr double kMostLandmarks = 8192;
-constexpr double kFewestReservoirRows = 150;
-constexpr double kMostReservoirRows = 65536;
-constexpr double kLargestSeed = 9007199254740992.0; // 2^53
-
 void set_ridge_number(naibx::Configuration &configuration, int32_t key,
                       double number) {
   naibx::RidgeSettings settings = configuration.ridge();
@@ -6495,14 +6578,16 @@ void set_ridge_number(naibx::Configuration &configuration, int32_t key,
     break;
   case NAIBX_LANDMARKS:
     settings.landmark_count = static_cast<uint32_t>(
-        checked_whole("NAIBX_LANDMARKS", number, 1, kMostLandmarks));
+        checked_whole("NAIBX_LANDMARKS", number, 1, naibx::kMostLandmarks));
     break;
   case NAIBX_RESERVOIR:
-    settings.reservoir_rows = static_cast<uint32_t>(checked_whole(
-        "NAIBX_RESERVOIR", number, kFewestReservoirRows, kMostReservoirRows));
+    settings.reservoir_rows = static_cast<uint32_t>(
+        checked_whole("NAIBX_RESERVOIR", number, naibx::kFewestReservoirRows,
+                      naibx::kMostReservoirRows));
     break;
   case NAIBX_SEED:
-    settings.seed = checked_whole("NAIBX_SEED", number, 0, kLargestSeed);
+    settings.seed = checked_whole("NAIBX_SEED", number, 0,
+                                  static_cast<double>(naibx::kLargestSeed));
     break;
   case NAIBX_LOSS:
     settings.loss = static_cast<naibx::Loss>(
@@ -6765,6 +6850,9 @@ inline constexpr std::uint32_t kBernoulliTag = tag("BERN");
 inline constexpr std::uint32_t kMultinomialTag = tag("MULT");
 inline constexpr std::uint32_t kCategoricalTag = tag("CATE");
 inline constexpr std::uint32_t kPredictorTag = tag("PRED");
+inline constexpr std::uint32_t kMethodTag = tag("METH");
+inline constexpr std::uint32_t kRidgeModelTag = tag("RIDG");
+inline constexpr std::uint32_t kRidgePredictorTag = tag("RPRD");
 
 // So many columns and categories of a predictor without any class are accepted,
 // though none of them has bytes in the file.
@@ -6829,7 +6917,10 @@ double number_of(const naibx::format::FileHead &head, int32_t key) {
   case NAIBX_FILE_HAS_MODEL:
     return head.has_section(naibx::format::kCountsTag) ? 1.0 : 0.0;
   case NAIBX_FILE_HAS_PREDICTOR:
-    return head.has_section(naibx::format::kPredictorTag) ? 1.0 : 0.0;
+    return head.has_section(naibx::format::kPredictorTag) ||
+                   head.has_section(naibx::format::kRidgePredictorTag)
+               ? 1.0
+               : 0.0;
   default:
     break;
   }
@@ -7516,7 +7607,8 @@ void load(const char *path, const naibx_load_options &options,
   if (options.map_tables && parts.has_predictor() &&
       naibx::format::tables_can_be_mapped()) {
     auto file = naibx::format::map_file(path, options.limits);
-    if (file.has_value()) {
+    if (file.has_value() &&
+        !naibx::format::has_ridge_predictor(file->bytes())) {
       parts.map(std::move(*file), options);
       return;
     }
@@ -7914,6 +8006,10 @@ namespace naibx::format {
 // Throws NAIBX_ERROR_MISMATCH where the two differ in configuration, which the
 // file holds only once. Both must outlive the writer.
 ContainerWriter writer_of(const Model &model, const Predictor &predictor);
+ContainerWriter writer_of(const Model &model, const RidgePredictor &predictor);
+
+// Of the predictor alone, which must outlive the writer.
+ContainerWriter writer_of(const RidgePredictor &predictor);
 
 } // namespace naibx::format
 
@@ -8058,40 +8154,23 @@ using naibx::format::ContainerWriter;
 
 namespace naibx::capi {
 
-namespace {
-
-// The format has no sections yet for what other methods keep.
-void check_method(const Configuration &configuration) {
-  if (configuration.ridge().method != Method::naive) {
-    fail(NAIBX_ERROR_MISMATCH,
-         "only models and predictors with NAIBX_METHOD_NAIVE can be saved so "
-         "far; the method is ",
-         static_cast<std::uint32_t>(configuration.ridge().method));
-  }
-}
-
-const Model &checked_model(const naibx_model *model) {
-  check_method(model->model().configuration());
-  return model->model();
-}
-
-} // namespace
-
 ContainerWriter writer_of_parts(const naibx_model *model,
                                 const naibx_predictor *predictor) {
   if (predictor == nullptr) {
     require(model, "model` and the argument `predictor");
-    return format::writer_of(checked_model(model));
+    return format::writer_of(model->model());
   }
   if (predictor->state->model) {
     fail(NAIBX_ERROR_MISMATCH,
          "a live predictor cannot be saved: it has no tables; save its model, "
          "or a predictor that is compiled from it");
   }
-  check_method(predictor->state->configuration());
-  const Predictor &tables = *predictor->state->tables;
-  return model == nullptr ? format::writer_of(tables)
-                          : format::writer_of(checked_model(model), tables);
+  const auto write = [model](const auto &parts) {
+    return model == nullptr ? format::writer_of(parts)
+                            : format::writer_of(model->model(), parts);
+  };
+  return predictor->state->ridge ? write(*predictor->state->ridge)
+                                 : write(*predictor->state->tables);
 }
 
 } // namespace naibx::capi
@@ -9402,6 +9481,7 @@ bool Request::predicts_size(std::uint64_t first_row, std::uint64_t row_count,
 
 // src/decide/ridge_predictor.cpp
 
+
 #include <cmath>
 
 namespace naibx {
@@ -9445,10 +9525,21 @@ RidgePredictor::RidgePredictor(const Model &model,
       sets_(model.ridge()->sets(), tables_.label_log_odds(), tables_.groups(),
             example_weight(model), memory),
       sizes_(memory), size_log_shares_(memory) {
-  count_sizes(model.ridge()->sets());
+  if (!tables_.is_finite()) {
+    fail(NAIBX_ERROR_CORRUPT,
+         "the sums of the model lead to weights that are not finite; its file "
+         "was damaged, or its examples weigh too little");
+  }
+  count_sizes();
   choose(model.ridge()->sample(), example_weight(model), memory);
   tables_.forget_held_out(memory);
 }
+
+RidgePredictor::RidgePredictor(const Configuration &configuration,
+                               std::pmr::memory_resource *memory)
+    : configuration_(configuration, memory), layout_(configuration, memory),
+      tables_(configuration.label_count(), memory), sets_(memory),
+      sizes_(memory), size_log_shares_(memory) {}
 
 SizeBounds RidgePredictor::bounds() const {
   if (const auto fixed = configuration_.fixed_size()) {
@@ -9458,16 +9549,16 @@ SizeBounds RidgePredictor::bounds() const {
   return {may_be_empty ? 0U : 1U, configuration_.label_count()};
 }
 
-void RidgePredictor::count_sizes(const SetCounts &sets) {
+void RidgePredictor::count_sizes() {
   const SizeGroups &groups = tables_.groups();
   const std::size_t size_count = std::size_t{tables_.label_count()} + 1;
   std::pmr::vector<double> of_sizes(size_count, 0.0, sizes_.get_allocator());
   std::pmr::vector<double> of_groups(groups.count(), 0.0,
                                      sizes_.get_allocator());
-  for (std::size_t set = 0; set < sets.size(); ++set) {
-    const std::size_t size = sets.labels(set).size();
-    of_sizes[size] += sets.weight(set);
-    of_groups[groups.of(size)] += sets.weight(set);
+  for (std::size_t set = 0; set < sets_.size(); ++set) {
+    const std::size_t size = sets_.label_count(set);
+    of_sizes[size] += sets_.count(set);
+    of_groups[groups.of(size)] += sets_.count(set);
   }
   for (std::size_t size = 0; size < size_count; ++size) {
     if (of_sizes[size] > 0.0) {
@@ -10148,6 +10239,19 @@ void for_each_run(const Configuration &configuration, const Visit &visit) {
 
 } // namespace naibx::format
 
+// src/format/predictor_file.hpp
+// Whether a file holds a predictor, of either kind.
+
+
+namespace naibx::format {
+
+bool has_predictor(const Container &container);
+
+// Throws Failure where it is the file of a model, or has a part of one.
+void check_is_of_predictor(const Container &container);
+
+} // namespace naibx::format
+
 #include <cmath>
 #include <vector>
 
@@ -10284,7 +10388,7 @@ private:
 std::uint64_t most_columns(const Container &container,
                            std::uint64_t file_length,
                            std::uint64_t label_count) {
-  if (container.find(kPredictorTag) != nullptr) {
+  if (has_predictor(container)) {
     // In the file of a predictor each has 4 bytes at least; none where there is
     // no class to choose from, so a few are always accepted.
     return file_length / 4 + kColumnsWithoutBytes;
@@ -10309,6 +10413,34 @@ void read_name_table(Cursor &cursor, NameTable &names, std::uint64_t limit,
     fail(NAIBX_ERROR_CORRUPT, "the last of the names of ", what,
          " is empty; it must be left out");
   }
+}
+
+std::uint32_t bounded(Cursor &cursor, std::uint32_t least, std::uint32_t most) {
+  const std::uint32_t number = cursor.u32();
+  if (number < least || number > most) {
+    fail(NAIBX_ERROR_CORRUPT, "the METH section has the number ", number,
+         " where it must be ", least, " to ", most);
+  }
+  return number;
+}
+
+void read_method(Configuration &configuration, Cursor &cursor) {
+  RidgeSettings settings;
+  settings.method = static_cast<Method>(
+      bounded(cursor, 0, static_cast<std::uint32_t>(Method::automatic)));
+  settings.landmark_count = bounded(cursor, 1, kMostLandmarks);
+  settings.reservoir_rows =
+      bounded(cursor, kFewestReservoirRows, kMostReservoirRows);
+  settings.loss = static_cast<Loss>(
+      bounded(cursor, 0, static_cast<std::uint32_t>(Loss::hamming)));
+  settings.seed = cursor.u64();
+  cursor.require_end();
+  if (settings.seed > kLargestSeed || settings == RidgeSettings{}) {
+    fail(NAIBX_ERROR_CORRUPT,
+         "the METH section has a seed above 2^53, or nothing that differs from "
+         "a model without it");
+  }
+  configuration.set_ridge(settings);
 }
 
 } // namespace
@@ -10347,6 +10479,10 @@ Configuration read_configuration(const Container &container,
           0) {
         fail(NAIBX_ERROR_CORRUPT, "the NAME section holds no name");
       }
+    }
+    if (const auto *const section = container.find(kMethodTag)) {
+      Cursor method(section->bytes, "METH");
+      read_method(configuration, method);
     }
     return configuration;
   } catch (const AboveLimit &) {
@@ -10505,6 +10641,16 @@ void write_names(const Configuration &configuration, Sink &sink) {
   write_name_table(configuration.category_names, out);
 }
 
+void write_method(const Configuration &configuration, Sink &sink) {
+  const RidgeSettings &settings = configuration.ridge();
+  ByteWriter out(sink);
+  out.u32(static_cast<std::uint32_t>(settings.method));
+  out.u32(settings.landmark_count);
+  out.u32(settings.reservoir_rows);
+  out.u32(static_cast<std::uint32_t>(settings.loss));
+  out.u64(settings.seed);
+}
+
 bool has_names(const Configuration &configuration) {
   return configuration.label_names.size() + configuration.feature_names.size() +
              configuration.category_names.size() >
@@ -10518,6 +10664,9 @@ void add_configuration(ContainerWriter &writer,
   writer.add<write_configuration>(kConfigurationTag, configuration);
   if (has_names(configuration)) {
     writer.add<write_names>(kNamesTag, configuration);
+  }
+  if (!(configuration.ridge() == RidgeSettings{})) {
+    writer.add<write_method>(kMethodTag, configuration);
   }
 }
 
@@ -10641,7 +10790,7 @@ void check_tags(Span<const std::uint8_t> bytes, std::uint32_t section_count) {
 
 bool is_compared(Checksums checksums, std::uint32_t tag) {
   return checksums == Checksums::all || tag == kConfigurationTag ||
-         tag == kNamesTag;
+         tag == kNamesTag || tag == kMethodTag;
 }
 
 } // namespace
@@ -10661,7 +10810,10 @@ Container::Container(Span<const std::uint8_t> bytes, Checksums checksums)
                  {kBernoulliTag, "BERN", false, {}},
                  {kMultinomialTag, "MULT", false, {}},
                  {kCategoricalTag, "CATE", false, {}},
-                 {kPredictorTag, "PRED", false, {}}}} {
+                 {kPredictorTag, "PRED", false, {}},
+                 {kMethodTag, "METH", false, {}},
+                 {kRidgeModelTag, "RIDG", false, {}},
+                 {kRidgePredictorTag, "RPRD", false, {}}}} {
   const std::uint32_t section_count = read_header(bytes).section_count;
   check_tags(bytes, section_count);
   read_table(bytes, section_count, checksums);
@@ -11339,19 +11491,52 @@ void check_invariants(const Model &model) {
 // src/format/joint_writer.cpp
 
 
+// src/format/ridge_writer.hpp
+// Writes what the linear and the kernel method keep.
+
+
 namespace naibx::format {
 
-ContainerWriter writer_of(const Model &model, const Predictor &predictor) {
-  if (!(model.configuration() == predictor.configuration())) {
+// Both must outlive the writer.
+void add_ridge_model(ContainerWriter &writer, const RidgeModel &model);
+void add_ridge_predictor(ContainerWriter &writer,
+                         const RidgePredictor &predictor);
+
+} // namespace naibx::format
+
+namespace naibx::format {
+
+namespace {
+
+// The sections that a model shares with its predictor, and its own.
+ContainerWriter begin(const Model &model, const Configuration &of_predictor) {
+  if (!(model.configuration() == of_predictor)) {
     fail(NAIBX_ERROR_MISMATCH,
          "the predictor was compiled from a model with other labels, features, "
          "constants or names than this one; save it by itself, or compile it "
          "from this model");
   }
-  ContainerWriter writer;
-  add_configuration(writer, model.configuration());
-  add_statistics(writer, model);
+  return writer_of(model);
+}
+
+} // namespace
+
+ContainerWriter writer_of(const Model &model, const Predictor &predictor) {
+  ContainerWriter writer = begin(model, predictor.configuration());
   add_tables(writer, predictor);
+  return writer;
+}
+
+ContainerWriter writer_of(const Model &model, const RidgePredictor &predictor) {
+  ContainerWriter writer = begin(model, predictor.configuration());
+  add_ridge_predictor(writer, predictor);
+  return writer;
+}
+
+ContainerWriter writer_of(const RidgePredictor &predictor) {
+  ContainerWriter writer;
+  add_configuration(writer, predictor.configuration());
+  add_ridge_predictor(writer, predictor);
   return writer;
 }
 
@@ -11451,7 +11636,7 @@ Model ModelReader::read(Span<const std::uint8_t> bytes,
   format::check_limit(bytes.size(), limits.bytes, "bytes");
   const Container container(bytes);
   if (container.find(format::kCountsTag) == nullptr &&
-      container.find(format::kPredictorTag) != nullptr) {
+      format::has_predictor(container)) {
     fail(NAIBX_ERROR_NOT_A_MODEL,
          "this is the file of a predictor, not of a model; "
          "naibx_load_parts reads it");
@@ -11468,8 +11653,19 @@ Model ModelReader::read(Span<const std::uint8_t> bytes,
   reader.read_bernoulli();
   reader.read_multinomial();
   reader.read_categorical();
+  reader.read_ridge();
   format::check_invariants(model);
   return model;
+}
+
+void ModelReader::read_ridge() {
+  if (!model_.ridge_) {
+    format::require(container_.find(format::kRidgeModelTag) == nullptr,
+                    "the section RIDG is there, but the method is the paper's");
+    return;
+  }
+  format::read_ridge_model(*model_.ridge_, model_.configuration_,
+                           container_.require(format::kRidgeModelTag).bytes);
 }
 
 void ModelReader::append_sizes(format::Cursor &cursor, std::uint64_t count) {
@@ -11635,6 +11831,9 @@ void add_statistics(ContainerWriter &writer, const Model &model) {
   if (model.layout().categorical_count() > 0) {
     writer.add<write_categorical>(kCategoricalTag, model);
   }
+  if (model.ridge() != nullptr) {
+    add_ridge_model(writer, *model.ridge());
+  }
 }
 
 ContainerWriter writer_of(const Model &model) {
@@ -11642,6 +11841,42 @@ ContainerWriter writer_of(const Model &model) {
   add_configuration(writer, model.configuration());
   add_statistics(writer, model);
   return writer;
+}
+
+} // namespace naibx::format
+
+// src/format/predictor_file.cpp
+
+
+namespace naibx::format {
+
+bool has_predictor(const Container &container) {
+  return container.find(kPredictorTag) != nullptr ||
+         container.find(kRidgePredictorTag) != nullptr;
+}
+
+void check_is_of_predictor(const Container &container) {
+  const bool has_model = container.find(kCountsTag) != nullptr;
+  if (has_model && !has_predictor(container)) {
+    fail(NAIBX_ERROR_NOT_A_MODEL,
+         "this is the file of a model, not of a predictor; naibx_load reads "
+         "it, and naibx_predictor_create compiles a predictor from it");
+  }
+  if (container.find(kPredictorTag) != nullptr &&
+      container.find(kRidgePredictorTag) != nullptr) {
+    fail(NAIBX_ERROR_CORRUPT, "the file has two predictors, PRED and RPRD");
+  }
+  if (has_model) {
+    return; // beside the tables, and ignored
+  }
+  for (const std::uint32_t tag :
+       {kPairsTag, kGaussianTag, kBernoulliTag, kMultinomialTag,
+        kCategoricalTag, kRidgeModelTag}) {
+    if (const auto *const section = container.find(tag)) {
+      fail(NAIBX_ERROR_CORRUPT, "the file has the section ", section->name,
+           ", which only a model has, but no section CNTS");
+    }
+  }
 }
 
 } // namespace naibx::format
@@ -11730,7 +11965,7 @@ namespace naibx::format {
 
 namespace {
 
-void require(bool holds, const char *rule) {
+void require_rule(bool holds, const char *rule) {
   if (!holds) {
     fail(NAIBX_ERROR_CORRUPT, "the PRED section breaks a rule: ", rule);
   }
@@ -11770,17 +12005,18 @@ public:
     } else {
       check_numbers<float>();
     }
-    require(!shape_.sparse_rows || is_zero_near(predictor_),
-            "zeros are near where rows may be sparse");
+    require_rule(!shape_.sparse_rows || is_zero_near(predictor_),
+                 "zeros are near where rows may be sparse");
   }
 
 private:
   // Bytes between the last table and the next are 0.
   void check_gap(std::size_t next) {
     const auto *const bytes = predictor_.bytes().data();
-    require(std::all_of(bytes + end_, bytes + next,
-                        [](std::byte byte) { return byte == std::byte{0}; }),
-            "bytes between tables are 0");
+    require_rule(
+        std::all_of(bytes + end_, bytes + next,
+                    [](std::byte byte) { return byte == std::byte{0}; }),
+        "bytes between tables are 0");
   }
 
   template <typename Number>
@@ -11807,8 +12043,8 @@ private:
       if (next_seen != seen.end() && *next_seen == label) {
         ++next_seen;
       } else {
-        require(next_unseen != unseen.end() && *next_unseen == label,
-                "each label stands in one of two increasing lists");
+        require_rule(next_unseen != unseen.end() && *next_unseen == label,
+                     "each label stands in one of two increasing lists");
         ++next_unseen;
       }
     }
@@ -11817,13 +12053,13 @@ private:
   void check_sizes() {
     const auto sizes =
         take<std::uint32_t>(offsets_.size_of_column, shape_.sizes);
-    require(sizes.empty() || sizes[0] == 0 ||
-                !predictor_.configuration().allow_empty(),
-            "the empty set is a candidate where it is allowed");
+    require_rule(sizes.empty() || sizes[0] == 0 ||
+                     !predictor_.configuration().allow_empty(),
+                 "the empty set is a candidate where it is allowed");
     std::uint64_t least = 0;
     for (const std::uint32_t size : sizes) {
-      require(size >= least && size <= shape_.label_count,
-              "sizes increase and are possible");
+      require_rule(size >= least && size <= shape_.label_count,
+                   "sizes increase and are possible");
       least = std::uint64_t{size} + 1;
     }
   }
@@ -11832,12 +12068,12 @@ private:
     std::uint32_t next = 0;
     for (const std::uint32_t feature :
          take<std::uint32_t>(offsets_.feature_of_slot, shape_.gaussian_slots)) {
-      require(feature == kNoFeature || feature == next,
-              "Gaussian features are numbered by their slots");
+      require_rule(feature == kNoFeature || feature == next,
+                   "Gaussian features are numbered by their slots");
       next += feature == kNoFeature ? 0 : 1;
     }
-    require(next == shape_.gaussian_count,
-            "there are as many Gaussian features as declared");
+    require_rule(next == shape_.gaussian_count,
+                 "there are as many Gaussian features as declared");
   }
 
   void check_always_present() {
@@ -11853,38 +12089,39 @@ private:
     if (!has_always) {
       return;
     }
-    require(ends[0] == 0 && ends[ends.size() - 1] == columns.size() &&
-                std::is_sorted(ends.begin(), ends.end()),
-            "the lists of features that are always there follow each other");
+    require_rule(
+        ends[0] == 0 && ends[ends.size() - 1] == columns.size() &&
+            std::is_sorted(ends.begin(), ends.end()),
+        "the lists of features that are always there follow each other");
     std::pmr::vector<std::uint32_t> found(counts.size(), 0,
                                           predictor_.memory());
     for (std::size_t feature = 0; feature + 1 < ends.size(); ++feature) {
       std::size_t least = 0;
       const auto end = static_cast<std::size_t>(ends[feature + 1]);
       for (auto i = static_cast<std::size_t>(ends[feature]); i < end; ++i) {
-        require(columns[i] >= least && is_class(columns[i]),
-                "lists of features that are always there have classes, by "
-                "increasing number");
+        require_rule(columns[i] >= least && is_class(columns[i]),
+                     "lists of features that are always there have classes, by "
+                     "increasing number");
         ++found[columns[i]];
         least = std::size_t{columns[i]} + 1;
       }
     }
-    require(std::equal(counts.begin(), counts.end(), found.begin()),
-            "the number of features that are always there is that of the "
-            "lists");
+    require_rule(std::equal(counts.begin(), counts.end(), found.begin()),
+                 "the number of features that are always there is that of the "
+                 "lists");
   }
 
   void check_centres() {
     for (const double centre :
          take<double>(offsets_.centre, shape_.gaussian_count)) {
-      require(std::fabs(centre) <= kMaximumGaussianValue,
-              "a mean lies within the values that a feature may have");
+      require_rule(std::fabs(centre) <= kMaximumGaussianValue,
+                   "a mean lies within the values that a feature may have");
     }
     const bool has_units = shape_.precision == Precision::float32;
     for (const double unit :
          take<double>(offsets_.unit, has_units ? shape_.gaussian_count : 0)) {
-      require(std::isfinite(unit) && unit > 0.0,
-              "a deviation is finite and above 0");
+      require_rule(std::isfinite(unit) && unit > 0.0,
+                   "a deviation is finite and above 0");
     }
   }
 
@@ -11897,9 +12134,9 @@ private:
   void check_start(std::size_t offset, std::size_t count) {
     const auto start = take<double>(offset, count);
     for (std::size_t column = 0; column < count; ++column) {
-      require(is_class(column) ? is_logarithm(start[column])
-                               : std::isnan(start[column]),
-              "scores start from a number, those of no class from NaN");
+      require_rule(is_class(column) ? is_logarithm(start[column])
+                                    : std::isnan(start[column]),
+                   "scores start from a number, those of no class from NaN");
     }
   }
 
@@ -11910,8 +12147,9 @@ private:
       const bool holds = column == own_column ? std::isnan(value)
                          : is_class(column)   ? is_logarithm(value)
                                               : value == 0.0;
-      require(holds, "pairs and sizes of labels have logarithms, a label with "
-                     "itself NaN, no label 0");
+      require_rule(holds,
+                   "pairs and sizes of labels have logarithms, a label with "
+                   "itself NaN, no label 0");
     }
   }
 
@@ -11945,8 +12183,8 @@ private:
       for (std::size_t column = 0; column < shape_.columns(); ++column) {
         const auto value =
             static_cast<double>(logarithms[row * shape_.columns() + column]);
-        require(is_class(column) ? is_logarithm(value) : value == 0.0,
-                "features have logarithms, those of no class 0");
+        require_rule(is_class(column) ? is_logarithm(value) : value == 0.0,
+                     "features have logarithms, those of no class 0");
       }
     }
   }
@@ -11961,12 +12199,13 @@ private:
       const auto scale = static_cast<double>(place[0]);
       const auto offset = static_cast<double>(place[kLanes]);
       if (!is_class(column)) {
-        require(scale == 0.0 && offset == 0.0,
-                "Gaussian numbers of no class are 0");
+        require_rule(scale == 0.0 && offset == 0.0,
+                     "Gaussian numbers of no class are 0");
         continue;
       }
-      require(scale >= 0.0 && scale <= kLargestScale && std::isfinite(offset),
-              "scales are those of a variance that counts, offsets finite");
+      require_rule(
+          scale >= 0.0 && scale <= kLargestScale && std::isfinite(offset),
+          "scales are those of a variance that counts, offsets finite");
     }
   }
 
@@ -11996,25 +12235,6 @@ void check_indices(const Predictor &predictor) {
 namespace naibx::format {
 
 namespace {
-
-void check_kind(const Container &container) {
-  const bool has_model = container.find(kCountsTag) != nullptr;
-  if (has_model && container.find(kPredictorTag) == nullptr) {
-    fail(NAIBX_ERROR_NOT_A_MODEL,
-         "this is the file of a model, not of a predictor; naibx_load reads "
-         "it, and naibx_predictor_create compiles a predictor from it");
-  }
-  if (has_model) {
-    return; // beside the tables, and ignored
-  }
-  for (const std::uint32_t tag : {kPairsTag, kGaussianTag, kBernoulliTag,
-                                  kMultinomialTag, kCategoricalTag}) {
-    if (const auto *const section = container.find(tag)) {
-      fail(NAIBX_ERROR_CORRUPT, "the file has the section ", section->name,
-           ", which only a model has, but no section CNTS");
-    }
-  }
-}
 
 std::uint32_t number_below(Cursor &cursor, std::uint32_t end,
                            const char *what) {
@@ -12138,7 +12358,7 @@ FileOfPredictor read_head(Span<const std::uint8_t> bytes,
                           std::pmr::memory_resource *memory) {
   check_limit(bytes.size(), limits.bytes, "bytes");
   const Container container(bytes, checksums);
-  check_kind(container);
+  check_is_of_predictor(container);
   const auto section = container.require(kPredictorTag).bytes;
   Cursor cursor(section, "PRED");
   const PredictorShape shape = read_shape(cursor);
@@ -12249,6 +12469,605 @@ ContainerWriter writer_of(const Predictor &predictor) {
 }
 
 } // namespace naibx::format
+
+// src/format/ridge_reader.cpp
+
+
+// src/format/field_reader.hpp
+// Reads from untrusted bytes what FieldWriter writes. Throws
+// NAIBX_ERROR_CORRUPT where a number cannot be one of its field, or where there
+// are too few bytes, before it allocates for them.
+
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx::format {
+
+class FieldReader {
+public:
+  static constexpr bool kReads = true;
+  FieldReader(Span<const std::uint8_t> bytes, const char *section)
+      : cursor_(bytes, section) {}
+
+  void number(std::uint32_t &value) { value = cursor_.u32(); }
+  void number(std::uint64_t &value) { value = cursor_.u64(); }
+  void real(double &value) {
+    value = cursor_.f64();
+    require(std::isfinite(value), kNotFinite);
+  }
+  void positive(double &value) {
+    real(value);
+    require(value > 0.0, "a number that must be above 0 is not");
+  }
+  void truth(bool &value) {
+    const std::uint32_t number = cursor_.u32();
+    require(number <= 1, "a switch is neither 0 nor 1");
+    value = number == 1;
+  }
+  template <typename Enum> void choice(Enum &value, Enum last) {
+    const std::uint32_t number = cursor_.u32();
+    require(number <= static_cast<std::uint32_t>(last),
+            "a number is not one of its kinds");
+    value = static_cast<Enum>(number);
+  }
+  template <typename Number> void array(std::pmr::vector<Number> &numbers) {
+    const std::uint64_t count = cursor_.u64();
+    cursor_.require_elements(count, sizeof(Number));
+    numbers.resize(static_cast<std::size_t>(count));
+    cursor_.numbers(Span<Number>(numbers));
+  }
+  void reals(std::pmr::vector<double> &numbers) {
+    array(numbers);
+    require_finite(numbers);
+  }
+  void fill(double *numbers, std::size_t count) {
+    cursor_.array({numbers, count});
+    require_finite({numbers, count});
+  }
+  // So many rows, of which there are none yet, and their first `width` numbers.
+  void rows(AlignedRows<double> &rows, std::size_t count, std::size_t width) {
+    require_room(count, width); // mutants: only before memory is taken
+    rows.reserve_rows(count);
+    rows.append_rows(count);
+    for (std::size_t row = 0; row < count; ++row) {
+      fill(rows.row(row), width);
+    }
+  }
+  template <typename Element, typename Make, typename Visit>
+  void each(std::pmr::vector<Element> &elements, std::uint64_t bytes,
+            const Make &make, const Visit &visit) {
+    const std::uint64_t count = cursor_.u64();
+    cursor_.require_elements(count, bytes);
+    elements.reserve(static_cast<std::size_t>(count));
+    for (std::uint64_t i = 0; i < count; ++i) {
+      elements.push_back(make());
+      visit(elements.back());
+    }
+  }
+  // Before memory is taken for so many doubles.
+  void require_room(std::uint64_t rows, std::uint64_t columns) const {
+    if (columns > 0) {
+      cursor_.require_elements(
+          rows, 8 * columns); // mutants: only before memory is taken
+    }
+  }
+  void require_end() const { cursor_.require_end(); }
+
+private:
+  static constexpr const char *kNotFinite =
+      "a number that must be finite is not";
+
+  static void require_finite(Span<const double> numbers) {
+    for (const double number : numbers) {
+      require(std::isfinite(number), kNotFinite);
+    }
+  }
+
+  Cursor cursor_;
+};
+
+} // namespace naibx::format
+
+// src/format/ridge_fields.hpp
+// What files hold of the linear and the kernel method: the fields of each
+// object in their order, named once for writing and for reading.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+
+namespace naibx {
+
+// A friend of the classes whose fields these are. `Fields` is FieldWriter, and
+// the objects are const, or it is FieldReader.
+struct RidgeFields {
+  template <typename Fields, typename Row>
+  static void visit_row(Fields &fields, Row &row) {
+    fields.array(row.columns_);
+    fields.array(row.values_);
+    fields.array(row.labels_);
+  }
+
+  template <typename Fields, typename Rows>
+  static void visit_reservoir(Fields &fields, Rows &reservoir) {
+    constexpr std::uint64_t kFewestBytes = 40;
+    std::pmr::memory_resource *const memory =
+        reservoir.rows_.get_allocator().resource();
+    fields.number(reservoir.end_);
+    fields.each(
+        reservoir.rows_, kFewestBytes,
+        [memory] {
+          return ReservoirRow{0, 0.0, CanonicalRow(memory)};
+        },
+        [&fields](auto &row) {
+          fields.number(row.hash);
+          fields.positive(row.weight);
+          visit_row(fields, row.row);
+        });
+  }
+
+  template <typename Fields, typename Map>
+  static void visit_columns(Fields &fields, Map &map) {
+    constexpr std::uint64_t kColumnBytes = 12;
+    fields.each(
+        map.columns_, kColumnBytes, [] { return ColumnMap::Column{}; },
+        [&fields](auto &column) {
+          fields.choice(column.kind, ColumnKind::sparse);
+          fields.real(column.usual_value);
+        });
+    fields.array(map.knot_offsets_);
+    fields.each(
+        map.knots_, sizeof(Knot), [] { return Knot{}; },
+        [&fields](auto &knot) {
+          fields.real(knot.value);
+          fields.real(knot.score);
+        });
+    fields.truth(map.sparse_are_counts_);
+    fields.positive(map.dense_norm_);
+  }
+
+  template <typename Fields, typename Row>
+  static void visit_landmark(Fields &fields, Row &row) {
+    fields.reals(row.dense);
+    fields.each(
+        row.sparse, 12, [] { return SparseValue{}; },
+        [&fields](auto &entry) {
+          fields.number(entry.index);
+          fields.real(entry.value);
+        });
+  }
+
+  template <typename Fields, typename Map>
+  static void visit_map(Fields &fields, Map &map) {
+    constexpr std::uint64_t kFewestBytes = 16;
+    visit_columns(fields, map.columns_);
+    fields.real(map.width_);
+    fields.positive(map.ridge_unit_);
+    std::pmr::memory_resource *const memory =
+        map.landmark_rows_.get_allocator().resource();
+    fields.each(
+        map.landmark_rows_, kFewestBytes,
+        [memory] { return MappedRow(memory); },
+        [&fields](auto &row) { visit_landmark(fields, row); });
+  }
+
+  // Of a map and groups that are there.
+  template <typename Fields, typename Statistics>
+  static void visit_statistics(Fields &fields, Statistics &statistics) {
+    const std::size_t features = statistics.feature_count();
+    fields.positive(statistics.weight_);
+    fields.fill(statistics.masses_.data(), statistics.masses_.size());
+    for (std::size_t row = 0; row <= statistics.target_count(); ++row) {
+      fields.fill(statistics.sums_.row(row), features);
+    }
+    for (std::size_t i = 0; i < features; ++i) {
+      fields.fill(statistics.scatter_.row(i), i + 1);
+    }
+    // Examples that are in the sums, but not yet in the scatter.
+    fields.number(statistics.block_rows_);
+    format::require(statistics.block_rows_ < RidgeStatistics::kBlockRows,
+                    "too many examples wait for their block");
+    fields.fill(statistics.block_weights_.data(), statistics.block_rows_);
+    for (std::size_t row = 0; row < statistics.block_rows_; ++row) {
+      fields.fill(statistics.block_.row(row), features);
+    }
+  }
+
+  template <typename Fields, typename Calibrations>
+  static void visit_calibrations(Fields &fields, Calibrations &calibrations) {
+    for (auto &calibration : calibrations) {
+      fields.real(calibration.constant);
+      fields.real(calibration.slope);
+      fields.positive(calibration.share);
+      format::require(calibration.share < 1.0, "a share is not below 1");
+    }
+  }
+
+  // Of a map and groups that are there, and of vectors of their lengths.
+  template <typename Fields, typename Tables>
+  static void visit_weights(Fields &fields, Tables &tables) {
+    const std::size_t targets = tables.label_count_ + tables.groups_.count();
+    fields.positive(tables.lambda_);
+    fields.rows(tables.weights_, tables.map_.feature_count(), targets);
+    fields.rows(tables.constants_, 1, targets);
+    visit_calibrations(fields, tables.label_calibrations_);
+    visit_calibrations(fields, tables.group_calibrations_);
+    fields.fill(tables.label_log_odds_.data(), tables.label_log_odds_.size());
+    fields.fill(tables.group_log_shares_.data(),
+                tables.group_log_shares_.size());
+  }
+
+  template <typename Fields, typename Choice>
+  static void visit_choice(Fields &fields, Choice &choice) {
+    fields.choice(choice.decoder.kind, DecoderKind::threshold);
+    fields.choice(choice.decoder.loss, Loss::hamming);
+    fields.real(choice.decoder.set_weight);
+    fields.real(choice.decoder.size_weight);
+    fields.real(choice.decoder.threshold);
+    fields.real(choice.utility);
+    fields.real(choice.default_utility);
+  }
+
+  // What only one of both directions has.
+  static void write(const RidgeModel &model, format::Sink &sink);
+  static void write(const RidgePredictor &predictor, format::Sink &sink);
+  static void read(RidgeModel &model, const Configuration &configuration,
+                   Span<const std::uint8_t> bytes);
+  static RidgePredictor read_predictor(const Configuration &configuration,
+                                       Span<const std::uint8_t> bytes,
+                                       std::pmr::memory_resource *memory);
+};
+
+} // namespace naibx
+
+#include <algorithm>
+#include <functional>
+
+namespace naibx {
+
+namespace {
+
+using format::FieldReader;
+using format::require;
+
+bool are_labels(Span<const std::uint32_t> labels, std::uint32_t label_count) {
+  return (labels.empty() || labels[labels.size() - 1] < label_count) &&
+         std::adjacent_find(labels.begin(), labels.end(),
+                            std::greater_equal<>()) == labels.end();
+}
+
+bool is_less(Span<const std::uint32_t> left, Span<const std::uint32_t> right) {
+  return std::lexicographical_compare(left.begin(), left.end(), right.begin(),
+                                      right.end());
+}
+
+SetCounts read_sets(FieldReader &fields, std::uint32_t label_count,
+                    std::pmr::memory_resource *memory) {
+  SetCounts sets(memory);
+  std::pmr::vector<std::uint32_t> labels(memory);
+  std::uint64_t count = 0;
+  fields.number(count);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    double weight = 0.0;
+    fields.array(labels);
+    fields.positive(weight);
+    require(are_labels(labels, label_count), "a set has labels out of order");
+    require(sets.size() == 0 || is_less(sets.labels(sets.size() - 1), labels),
+            "the sets are not in their order");
+    sets.prepare(labels.size());
+    sets.add(labels, weight);
+  }
+  return sets;
+}
+
+void check_groups(Span<const std::uint32_t> begins, std::uint32_t label_count) {
+  require(!begins.empty() && begins[0] == 0 &&
+              are_labels(begins, label_count + 1),
+          "the groups of sizes are not in their order");
+}
+
+bool has_set(const SetCounts &sets, Span<const std::uint32_t> labels) {
+  std::size_t begin = 0;
+  std::size_t end = sets.size();
+  while (begin < end) {
+    const std::size_t middle = begin + (end - begin) / 2;
+    if (is_less(sets.labels(middle), labels)) {
+      begin = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  return begin < sets.size() && !is_less(labels, sets.labels(begin));
+}
+
+// What a row must be besides its fields.
+class RowCheck {
+public:
+  RowCheck(const Configuration &configuration,
+           std::pmr::memory_resource *memory)
+      : configuration_(configuration), layout_(configuration, memory),
+        checked_(configuration, layout_, memory), canonical_(memory) {}
+
+  void check(const CanonicalRow &row) {
+    try {
+      checked_.check(configuration_, layout_, best_kernels(), row.example(),
+                     row.labels());
+    } catch (const Failure &failure) {
+      fail(NAIBX_ERROR_CORRUPT, "a row of the sample: ", failure.what());
+    }
+    canonical_.assign(configuration_, row.example(), row.labels());
+    require(canonical_.compare(row) == 0,
+            "a row of the sample is not in its simplest form");
+  }
+
+private:
+  const Configuration &configuration_;
+  Layout layout_;
+  CheckedExample checked_;
+  CanonicalRow canonical_;
+};
+
+void check_sample(const Reservoir &reservoir, const SetCounts &sets,
+                  const Configuration &configuration,
+                  std::pmr::memory_resource *memory) {
+  const auto rows = reservoir.rows();
+  require(rows.size() <= reservoir.capacity(), "the sample has too many rows");
+  RowCheck row_check(configuration, memory);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const ReservoirRow &row = rows[i];
+    row_check.check(row.row);
+    require(reservoir.takes(row.hash), "the sample has a row beyond its end");
+    require(i == 0 || rows[i - 1].hash < row.hash ||
+                (rows[i - 1].hash == row.hash &&
+                 rows[i - 1].row.compare(row.row) < 0),
+            "the rows of the sample are not in their order");
+    require(has_set(sets, row.row.labels()),
+            "the set of a row of the sample was never seen");
+  }
+}
+
+} // namespace
+
+void RidgeFields::read(RidgeModel &model, const Configuration &configuration,
+                       Span<const std::uint8_t> bytes) {
+  FieldReader fields(bytes, "RIDG");
+  const std::uint32_t label_count = configuration.label_count();
+  visit_reservoir(fields, model.reservoir_);
+  for (const ReservoirRow &row : model.reservoir_.rows_) {
+    require(row.row.columns_.size() == row.row.values_.size(),
+            "a row of the sample has other columns than values");
+  }
+  model.sets_ = read_sets(fields, label_count, model.memory_);
+  check_sample(model.reservoir_, model.sets_, configuration, model.memory_);
+  bool is_frozen = false;
+  fields.truth(is_frozen);
+  if (is_frozen) {
+    FeatureMap map(model.memory_);
+    visit_map(fields, map);
+    require(map.finish(configuration), "the map is not one of its columns");
+    SizeGroups groups(model.memory_);
+    fields.array(groups.begins_);
+    check_groups(groups.begins_, label_count);
+    const std::uint64_t features = map.feature_count();
+    const std::uint64_t targets = label_count + groups.count();
+    fields.require_room(targets + 1, features);        // mutants: saves memory
+    fields.require_room(features, (features + 1) / 2); // mutants: saves memory
+    RidgeStatistics statistics(map.feature_count(),
+                               label_count + groups.count(), model.memory_);
+    visit_statistics(fields, statistics);
+    for (std::size_t target = 0; target < targets; ++target) {
+      const double mass = statistics.mass(target);
+      require(mass > 0.0 || (mass == 0.0 && target < label_count),
+              "a target has no weight");
+    }
+    require(!model.reservoir_.rows_.empty(), "a frozen map has no sample");
+    model.frozen_.emplace(RidgeModel::Frozen{std::move(map), std::move(groups),
+                                             std::move(statistics)});
+  } else {
+    require(model.reservoir_.end_ == UINT64_MAX,
+            "the sample has left out rows, but there is no map");
+  }
+  fields.require_end();
+}
+
+RidgePredictor RidgeFields::read_predictor(const Configuration &configuration,
+                                           Span<const std::uint8_t> bytes,
+                                           std::pmr::memory_resource *memory) {
+  FieldReader fields(bytes, "RPRD");
+  const std::uint32_t label_count = configuration.label_count();
+  RidgePredictor predictor(configuration, memory);
+  RidgeTables &tables = predictor.tables_;
+  visit_map(fields, tables.map_);
+  require(tables.map_.finish(configuration),
+          "the map is not one of its columns");
+  fields.array(tables.groups_.begins_);
+  check_groups(tables.groups_.begins_, label_count);
+  const std::size_t groups = tables.groups_.count();
+  const std::size_t targets = label_count + groups;
+  fields.require_room(targets, 3); // mutants: saves memory
+  tables.weights_ = AlignedRows<double>(line_count(targets), memory);
+  tables.constants_ = AlignedRows<double>(line_count(targets), memory);
+  tables.label_calibrations_.resize(label_count);
+  tables.group_calibrations_.resize(groups);
+  tables.label_log_odds_.resize(label_count);
+  tables.group_log_shares_.resize(groups);
+  visit_weights(fields, tables);
+  const SetCounts sets = read_sets(fields, label_count, memory);
+  require(sets.size() > 0, "the predictor has no sets");
+  predictor.sets_ =
+      SeenSets(sets, tables.label_log_odds_, tables.groups_, 1.0, memory);
+  predictor.count_sizes();
+  visit_choice(fields, predictor.choice_);
+  fields.require_end();
+  return predictor;
+}
+
+namespace format {
+
+void read_ridge_model(RidgeModel &model, const Configuration &configuration,
+                      Span<const std::uint8_t> section) {
+  RidgeFields::read(model, configuration, section);
+}
+
+bool has_ridge_predictor(Span<const std::uint8_t> bytes) {
+  if (bytes.size() < kHeaderSize) {
+    return false;
+  }
+  const FileHead head(bytes);
+  const std::uint64_t sections =
+      std::min(head.section_count(), kMaximumSections);
+  return kHeaderSize + sections * kSectionEntrySize <= bytes.size() &&
+         head.has_section(kRidgePredictorTag);
+}
+
+RidgePredictor read_ridge_predictor(Span<const std::uint8_t> bytes,
+                                    const LoadLimits &limits,
+                                    std::pmr::memory_resource *memory) {
+  check_limit(bytes.size(), limits.bytes, "bytes");
+  const Container container(bytes);
+  check_is_of_predictor(container);
+  const Configuration configuration =
+      read_configuration(container, bytes.size(), limits, memory);
+  return RidgeFields::read_predictor(
+      configuration, container.require(kRidgePredictorTag).bytes, memory);
+}
+
+} // namespace format
+
+} // namespace naibx
+
+// src/format/ridge_writer.cpp
+
+
+// src/format/field_writer.hpp
+// Writes the fields of an object one after the other. Has the calls of
+// FieldReader, so that one function names the fields for both.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx::format {
+
+class FieldWriter {
+public:
+  static constexpr bool kReads = false;
+  explicit FieldWriter(Sink &sink) : out_(sink) {}
+
+  void number(std::uint32_t value) { out_.u32(value); }
+  void number(std::uint64_t value) { out_.u64(value); }
+  void real(double value) { out_.f64(value); }
+  void positive(double value) { out_.f64(value); }
+  void truth(bool value) { out_.u32(value ? 1 : 0); }
+  template <typename Enum> void choice(Enum value, Enum /*last*/) {
+    out_.u32(static_cast<std::uint32_t>(value));
+  }
+  template <typename Number>
+  void array(const std::pmr::vector<Number> &numbers) {
+    array(Span<const Number>(numbers));
+  }
+  template <typename Number> void array(Span<const Number> numbers) {
+    out_.u64(numbers.size());
+    out_.array(numbers);
+  }
+  void reals(const std::pmr::vector<double> &numbers) { array(numbers); }
+  void fill(const double *numbers, std::size_t count) {
+    out_.array(Span<const double>(numbers, count));
+  }
+  void rows(const AlignedRows<double> &rows, std::size_t count,
+            std::size_t width) {
+    for (std::size_t row = 0; row < count; ++row) {
+      fill(rows.row(row), width);
+    }
+  }
+  template <typename Element, typename Make, typename Visit>
+  void each(const std::pmr::vector<Element> &elements, std::uint64_t /*bytes*/,
+            const Make & /*make*/, const Visit &visit) {
+    out_.u64(elements.size());
+    for (const Element &element : elements) {
+      visit(element);
+    }
+  }
+
+private:
+  ByteWriter out_;
+};
+
+} // namespace naibx::format
+
+namespace naibx {
+
+namespace {
+
+// The labels of each set, and what it weighs.
+template <typename Sets, typename WeightOf>
+void write_sets(format::FieldWriter &fields, const Sets &sets,
+                const WeightOf &weight_of) {
+  fields.number(std::uint64_t{sets.size()});
+  for (std::size_t set = 0; set < sets.size(); ++set) {
+    fields.array(sets.labels(set));
+    fields.real(weight_of(set));
+  }
+}
+
+} // namespace
+
+void RidgeFields::write(const RidgeModel &model, format::Sink &sink) {
+  format::FieldWriter fields(sink);
+  visit_reservoir(fields, model.reservoir_);
+  write_sets(fields, model.sets_,
+             [&](std::size_t set) { return model.sets_.weight(set); });
+  fields.truth(model.is_frozen());
+  if (model.is_frozen()) {
+    visit_map(fields, model.frozen_->map);
+    fields.array(model.frozen_->groups.begins_);
+    visit_statistics(fields, model.frozen_->statistics);
+  }
+}
+
+void RidgeFields::write(const RidgePredictor &predictor, format::Sink &sink) {
+  format::FieldWriter fields(sink);
+  visit_map(fields, predictor.tables_.map_);
+  fields.array(predictor.tables_.groups_.begins_);
+  visit_weights(fields, predictor.tables_);
+  write_sets(fields, predictor.sets_,
+             [&](std::size_t set) { return predictor.sets_.count(set); });
+  visit_choice(fields, predictor.choice_);
+}
+
+namespace format {
+
+namespace {
+
+void write_ridge_model(const RidgeModel &model, Sink &sink) {
+  RidgeFields::write(model, sink);
+}
+
+void write_ridge_predictor(const RidgePredictor &predictor, Sink &sink) {
+  RidgeFields::write(predictor, sink);
+}
+
+} // namespace
+
+void add_ridge_model(ContainerWriter &writer, const RidgeModel &model) {
+  writer.add<write_ridge_model>(kRidgeModelTag, model);
+}
+
+void add_ridge_predictor(ContainerWriter &writer,
+                         const RidgePredictor &predictor) {
+  writer.add<write_ridge_predictor>(kRidgePredictorTag, predictor);
+}
+
+} // namespace format
+
+} // namespace naibx
 
 // src/format/section_writers.cpp
 
@@ -14950,11 +15769,7 @@ ColumnMap::ColumnMap(const Configuration &configuration,
   if (!zero_scores_.empty()) {
     builder.finish();
   }
-  for (const Column &column : columns_) {
-    if (column.kind == ColumnKind::dense) {
-      set_dense(column, 0.0, zero_scores_.data());
-    }
-  }
+  set_zero_scores();
   bool is_any_above_one = false;
   bool are_counts = true;
   for (const ReservoirRow &row : sample) {
@@ -15003,6 +15818,51 @@ void ColumnMap::place_columns(const Configuration &configuration,
     columns_.push_back(column);
   }
   zero_scores_.resize(dense);
+}
+
+namespace {
+
+bool are_in_order(Span<const Knot> knots) {
+  return std::adjacent_find(knots.begin(), knots.end(),
+                            [](const Knot &left, const Knot &right) {
+                              return !(left.value < right.value);
+                            }) == knots.end();
+}
+
+} // namespace
+
+bool ColumnMap::finish(const Configuration &configuration) {
+  std::pmr::vector<ColumnUse> uses(columns_.get_allocator());
+  for (const Column &column : columns_) {
+    uses.push_back({column.kind, column.usual_value});
+  }
+  columns_.clear();
+  if (uses.size() != configuration.features().size()) {
+    return false;
+  }
+  place_columns(configuration, uses);
+  const std::size_t dense = dense_count();
+  if (knot_offsets_.size() != dense + 1 || knot_offsets_[0] != 0 ||
+      knot_offsets_.back() != knots_.size()) {
+    return false;
+  }
+  for (std::size_t feature = 0; feature < dense; ++feature) {
+    if (knot_offsets_[feature] > knot_offsets_[feature + 1] ||
+        knot_offsets_[feature + 1] > knots_.size() ||
+        !are_in_order(knots_of(feature))) {
+      return false;
+    }
+  }
+  set_zero_scores();
+  return true;
+}
+
+void ColumnMap::set_zero_scores() {
+  for (const Column &column : columns_) {
+    if (column.kind == ColumnKind::dense) {
+      set_dense(column, 0.0, zero_scores_.data());
+    }
+  }
 }
 
 Span<const Knot> ColumnMap::knots_of(std::size_t feature) const {
@@ -15098,26 +15958,16 @@ FeatureMap::FeatureMap(const ColumnMap &columns,
                        std::size_t landmark_count, double width,
                        const Kernels &kernels,
                        std::pmr::memory_resource *memory)
-    : columns_(columns, memory), width_(width),
-      linear_share_(width > 0.0 ? kLinearShare : 1.0), landmark_rows_(memory) {
-  const bool is_linear = !(width > 0.0);
-  has_dense_linear_ = is_linear || (columns_.sparse_count() == 0 &&
-                                    columns_.dense_count() <= kMostDenseLinear);
-  linear_count_ = (has_dense_linear_ ? columns_.dense_count() : 0) +
-                  columns_.rare_count() +
-                  (is_linear ? columns_.sparse_count() : 0);
-  linear_stride_ = in_lines(linear_count_);
-  if (!is_linear) {
+    : columns_(columns, memory), width_(width), landmark_rows_(memory) {
+  if (width > 0.0) {
     const std::size_t count = std::min(landmark_count, sample.size());
     landmark_rows_.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       landmark_rows_.emplace_back(memory);
       columns_.map(sample[i].row.example(), kernels, landmark_rows_.back());
     }
-    landmarks_.emplace(landmark_rows_,
-                       KernelWidth{width, width / columns_.dense_norm()},
-                       columns_.dense_count(), columns_.sparse_count(), memory);
   }
+  derive();
   const std::size_t independent = linear_count_ + this->landmark_count();
   const double all = variance(sample, kernels, memory);
   ridge_unit_ = all > 0.0 ? all / static_cast<double>(independent) : 1.0;
@@ -15137,6 +15987,44 @@ FeatureMap::FeatureMap(const FeatureMap &other,
   if (other.landmarks_) {
     landmarks_.emplace(*other.landmarks_, memory);
   }
+}
+
+void FeatureMap::derive() {
+  const bool is_linear = !(width_ > 0.0);
+  linear_share_ = is_linear ? 1.0 : kLinearShare;
+  has_dense_linear_ = is_linear || (columns_.sparse_count() == 0 &&
+                                    columns_.dense_count() <= kMostDenseLinear);
+  linear_count_ = (has_dense_linear_ ? columns_.dense_count() : 0) +
+                  columns_.rare_count() +
+                  (is_linear ? columns_.sparse_count() : 0);
+  linear_stride_ = in_lines(linear_count_);
+  if (!is_linear) {
+    landmarks_.emplace(landmark_rows_,
+                       KernelWidth{width_, width_ / columns_.dense_norm()},
+                       columns_.dense_count(), columns_.sparse_count(),
+                       landmark_rows_.get_allocator().resource());
+  }
+}
+
+bool FeatureMap::finish(const Configuration &configuration) {
+  if (!columns_.finish(configuration) || width_ < 0.0 ||
+      landmark_rows_.empty() != !(width_ > 0.0)) {
+    return false;
+  }
+  for (const MappedRow &row : landmark_rows_) {
+    if (row.dense.size() != columns_.dense_count()) {
+      return false;
+    }
+    std::size_t least = 0;
+    for (const SparseValue &entry : row.sparse) {
+      if (entry.index < least || entry.index >= columns_.sparse_count()) {
+        return false;
+      }
+      least = std::size_t{entry.index} + 1;
+    }
+  }
+  derive();
+  return true;
 }
 
 void FeatureMap::set_linear(const MappedRow &row, double *features) const {
@@ -16978,8 +17866,11 @@ TargetCalibration fit(const CalibrationRows &rows, std::size_t target,
 } // namespace
 
 double TargetCalibration::log_odds(double score) const {
-  return std::clamp(constant + slope * units(score, share), -kLargestLogOdds,
-                    kLargestLogOdds);
+  // The order of the arguments keeps a NaN, which damaged files can lead to,
+  // from what searches and sorts.
+  return std::max(
+      -kLargestLogOdds,
+      std::min(kLargestLogOdds, constant + slope * units(score, share)));
 }
 
 std::pmr::vector<TargetCalibration>
@@ -17191,6 +18082,25 @@ void RidgeTables::score(const ExampleView &canonical, const Kernels &kernels,
                             weights_.stride(), scratch.terms.data(),
                             scratch.terms.size(), scratch.targets.data()});
   calibrate_row(scratch.targets.data(), labels, groups);
+}
+
+bool RidgeTables::is_finite() const {
+  const auto are_finite = [](Span<const double> numbers) {
+    return std::all_of(numbers.begin(), numbers.end(),
+                       [](double number) { return std::isfinite(number); });
+  };
+  const auto are_sound = [](Span<const TargetCalibration> calibrations) {
+    return std::all_of(calibrations.begin(), calibrations.end(),
+                       [](const TargetCalibration &calibration) {
+                         return std::isfinite(calibration.constant) &&
+                                std::isfinite(calibration.slope);
+                       });
+  };
+  return are_finite(
+             {weights_.row(0), map_.feature_count() * weights_.stride()}) &&
+         are_finite({constants_.row(0), constants_.stride()}) &&
+         are_finite(label_log_odds_) && are_finite(group_log_shares_) &&
+         are_sound(label_calibrations_) && are_sound(group_calibrations_);
 }
 
 void RidgeTables::reserve(RidgeScratch &scratch) const {

@@ -460,7 +460,7 @@ impl Config {
     /// How predictors that are compiled predict: `NAIBX_METHOD_NAIVE`, as it is
     /// unless set, to `NAIBX_METHOD_KERNEL` (docs/ridge.md). With fewer than
     /// 150 different examples, and live, they follow the paper. A model of
-    /// another method keeps rows of its data; so far it cannot be saved.
+    /// another method keeps rows of its data, and so do its files.
     pub fn method(&self) -> u64 {
         self.number(sys::NAIBX_METHOD).expect("a number that there always is") as u64
     }

@@ -305,7 +305,7 @@ public:
    * How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it is
    * unless set, to NAIBX_METHOD_KERNEL (docs/ridge.md). With fewer than 150
    * different examples, and live, they follow the paper. A model of another
-   * method keeps rows of its data; so far it cannot be saved.
+   * method keeps rows of its data, and so do its files.
    * @return the number.
    */
   [[nodiscard]] Outcome<std::int64_t> method() const {

@@ -1,0 +1,227 @@
+#include "ridge_reader.hpp"
+
+#include "../kernels/kernels.hpp"
+#include "../model/checked_example.hpp"
+#include "../model/layout.hpp"
+#include "configuration_reader.hpp"
+#include "constants.hpp"
+#include "field_reader.hpp"
+#include "file_head.hpp"
+#include "predictor_file.hpp"
+#include "ridge_fields.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace naibx {
+
+namespace {
+
+using format::FieldReader;
+using format::require;
+
+bool are_labels(Span<const std::uint32_t> labels, std::uint32_t label_count) {
+  return (labels.empty() || labels[labels.size() - 1] < label_count) &&
+         std::adjacent_find(labels.begin(), labels.end(),
+                            std::greater_equal<>()) == labels.end();
+}
+
+bool is_less(Span<const std::uint32_t> left, Span<const std::uint32_t> right) {
+  return std::lexicographical_compare(left.begin(), left.end(), right.begin(),
+                                      right.end());
+}
+
+SetCounts read_sets(FieldReader &fields, std::uint32_t label_count,
+                    std::pmr::memory_resource *memory) {
+  SetCounts sets(memory);
+  std::pmr::vector<std::uint32_t> labels(memory);
+  std::uint64_t count = 0;
+  fields.number(count);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    double weight = 0.0;
+    fields.array(labels);
+    fields.positive(weight);
+    require(are_labels(labels, label_count), "a set has labels out of order");
+    require(sets.size() == 0 || is_less(sets.labels(sets.size() - 1), labels),
+            "the sets are not in their order");
+    sets.prepare(labels.size());
+    sets.add(labels, weight);
+  }
+  return sets;
+}
+
+void check_groups(Span<const std::uint32_t> begins, std::uint32_t label_count) {
+  require(!begins.empty() && begins[0] == 0 &&
+              are_labels(begins, label_count + 1),
+          "the groups of sizes are not in their order");
+}
+
+bool has_set(const SetCounts &sets, Span<const std::uint32_t> labels) {
+  std::size_t begin = 0;
+  std::size_t end = sets.size();
+  while (begin < end) {
+    const std::size_t middle = begin + (end - begin) / 2;
+    if (is_less(sets.labels(middle), labels)) {
+      begin = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  return begin < sets.size() && !is_less(labels, sets.labels(begin));
+}
+
+// What a row must be besides its fields.
+class RowCheck {
+public:
+  RowCheck(const Configuration &configuration,
+           std::pmr::memory_resource *memory)
+      : configuration_(configuration), layout_(configuration, memory),
+        checked_(configuration, layout_, memory), canonical_(memory) {}
+
+  void check(const CanonicalRow &row) {
+    try {
+      checked_.check(configuration_, layout_, best_kernels(), row.example(),
+                     row.labels());
+    } catch (const Failure &failure) {
+      fail(NAIBX_ERROR_CORRUPT, "a row of the sample: ", failure.what());
+    }
+    canonical_.assign(configuration_, row.example(), row.labels());
+    require(canonical_.compare(row) == 0,
+            "a row of the sample is not in its simplest form");
+  }
+
+private:
+  const Configuration &configuration_;
+  Layout layout_;
+  CheckedExample checked_;
+  CanonicalRow canonical_;
+};
+
+void check_sample(const Reservoir &reservoir, const SetCounts &sets,
+                  const Configuration &configuration,
+                  std::pmr::memory_resource *memory) {
+  const auto rows = reservoir.rows();
+  require(rows.size() <= reservoir.capacity(), "the sample has too many rows");
+  RowCheck row_check(configuration, memory);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const ReservoirRow &row = rows[i];
+    row_check.check(row.row);
+    require(reservoir.takes(row.hash), "the sample has a row beyond its end");
+    require(i == 0 || rows[i - 1].hash < row.hash ||
+                (rows[i - 1].hash == row.hash &&
+                 rows[i - 1].row.compare(row.row) < 0),
+            "the rows of the sample are not in their order");
+    require(has_set(sets, row.row.labels()),
+            "the set of a row of the sample was never seen");
+  }
+}
+
+} // namespace
+
+void RidgeFields::read(RidgeModel &model, const Configuration &configuration,
+                       Span<const std::uint8_t> bytes) {
+  FieldReader fields(bytes, "RIDG");
+  const std::uint32_t label_count = configuration.label_count();
+  visit_reservoir(fields, model.reservoir_);
+  for (const ReservoirRow &row : model.reservoir_.rows_) {
+    require(row.row.columns_.size() == row.row.values_.size(),
+            "a row of the sample has other columns than values");
+  }
+  model.sets_ = read_sets(fields, label_count, model.memory_);
+  check_sample(model.reservoir_, model.sets_, configuration, model.memory_);
+  bool is_frozen = false;
+  fields.truth(is_frozen);
+  if (is_frozen) {
+    FeatureMap map(model.memory_);
+    visit_map(fields, map);
+    require(map.finish(configuration), "the map is not one of its columns");
+    SizeGroups groups(model.memory_);
+    fields.array(groups.begins_);
+    check_groups(groups.begins_, label_count);
+    const std::uint64_t features = map.feature_count();
+    const std::uint64_t targets = label_count + groups.count();
+    fields.require_room(targets + 1, features);        // mutants: saves memory
+    fields.require_room(features, (features + 1) / 2); // mutants: saves memory
+    RidgeStatistics statistics(map.feature_count(),
+                               label_count + groups.count(), model.memory_);
+    visit_statistics(fields, statistics);
+    for (std::size_t target = 0; target < targets; ++target) {
+      const double mass = statistics.mass(target);
+      require(mass > 0.0 || (mass == 0.0 && target < label_count),
+              "a target has no weight");
+    }
+    require(!model.reservoir_.rows_.empty(), "a frozen map has no sample");
+    model.frozen_.emplace(RidgeModel::Frozen{std::move(map), std::move(groups),
+                                             std::move(statistics)});
+  } else {
+    require(model.reservoir_.end_ == UINT64_MAX,
+            "the sample has left out rows, but there is no map");
+  }
+  fields.require_end();
+}
+
+RidgePredictor RidgeFields::read_predictor(const Configuration &configuration,
+                                           Span<const std::uint8_t> bytes,
+                                           std::pmr::memory_resource *memory) {
+  FieldReader fields(bytes, "RPRD");
+  const std::uint32_t label_count = configuration.label_count();
+  RidgePredictor predictor(configuration, memory);
+  RidgeTables &tables = predictor.tables_;
+  visit_map(fields, tables.map_);
+  require(tables.map_.finish(configuration),
+          "the map is not one of its columns");
+  fields.array(tables.groups_.begins_);
+  check_groups(tables.groups_.begins_, label_count);
+  const std::size_t groups = tables.groups_.count();
+  const std::size_t targets = label_count + groups;
+  fields.require_room(targets, 3); // mutants: saves memory
+  tables.weights_ = AlignedRows<double>(line_count(targets), memory);
+  tables.constants_ = AlignedRows<double>(line_count(targets), memory);
+  tables.label_calibrations_.resize(label_count);
+  tables.group_calibrations_.resize(groups);
+  tables.label_log_odds_.resize(label_count);
+  tables.group_log_shares_.resize(groups);
+  visit_weights(fields, tables);
+  const SetCounts sets = read_sets(fields, label_count, memory);
+  require(sets.size() > 0, "the predictor has no sets");
+  predictor.sets_ =
+      SeenSets(sets, tables.label_log_odds_, tables.groups_, 1.0, memory);
+  predictor.count_sizes();
+  visit_choice(fields, predictor.choice_);
+  fields.require_end();
+  return predictor;
+}
+
+namespace format {
+
+void read_ridge_model(RidgeModel &model, const Configuration &configuration,
+                      Span<const std::uint8_t> section) {
+  RidgeFields::read(model, configuration, section);
+}
+
+bool has_ridge_predictor(Span<const std::uint8_t> bytes) {
+  if (bytes.size() < kHeaderSize) {
+    return false;
+  }
+  const FileHead head(bytes);
+  const std::uint64_t sections =
+      std::min(head.section_count(), kMaximumSections);
+  return kHeaderSize + sections * kSectionEntrySize <= bytes.size() &&
+         head.has_section(kRidgePredictorTag);
+}
+
+RidgePredictor read_ridge_predictor(Span<const std::uint8_t> bytes,
+                                    const LoadLimits &limits,
+                                    std::pmr::memory_resource *memory) {
+  check_limit(bytes.size(), limits.bytes, "bytes");
+  const Container container(bytes);
+  check_is_of_predictor(container);
+  const Configuration configuration =
+      read_configuration(container, bytes.size(), limits, memory);
+  return RidgeFields::read_predictor(
+      configuration, container.require(kRidgePredictorTag).bytes, memory);
+}
+
+} // namespace format
+
+} // namespace naibx

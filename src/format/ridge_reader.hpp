@@ -1,0 +1,26 @@
+// Reads what the linear and the kernel method keep, from untrusted bytes.
+#pragma once
+
+#include "../decide/ridge_predictor.hpp"
+#include "../model/ridge/ridge_model.hpp"
+#include "container.hpp"
+#include "load_limits.hpp"
+
+#include <cstdint>
+#include <memory_resource>
+
+namespace naibx::format {
+
+// Fills a model that has learned nothing. Throws Failure, or std::bad_alloc.
+void read_ridge_model(RidgeModel &model, const Configuration &configuration,
+                      Span<const std::uint8_t> section);
+
+// Whether the file, or what it pretends to be, has such a predictor.
+bool has_ridge_predictor(Span<const std::uint8_t> bytes);
+
+// Throws Failure, or std::bad_alloc.
+RidgePredictor read_ridge_predictor(Span<const std::uint8_t> bytes,
+                                    const LoadLimits &limits,
+                                    std::pmr::memory_resource *memory);
+
+} // namespace naibx::format

@@ -1,0 +1,15 @@
+// Writes what the linear and the kernel method keep.
+#pragma once
+
+#include "../decide/ridge_predictor.hpp"
+#include "../model/ridge/ridge_model.hpp"
+#include "container_writer.hpp"
+
+namespace naibx::format {
+
+// Both must outlive the writer.
+void add_ridge_model(ContainerWriter &writer, const RidgeModel &model);
+void add_ridge_predictor(ContainerWriter &writer,
+                         const RidgePredictor &predictor);
+
+} // namespace naibx::format

@@ -1,0 +1,49 @@
+#include "file_parts.hpp"
+#include "golden_samples.hpp"
+#include "ridge_parts.hpp"
+
+namespace naibx::test {
+
+namespace {
+
+using namespace format;
+
+Bytes model_of(const RidgeModelParts &ridge, const MethodParts &method = {}) {
+  FileParts file = take_apart(sound_models().at("bernoulli"));
+  const FileParts::Section first = file.sections.front();
+  file.sections.front() = {kMethodTag, kRequiredSection, method.bytes()};
+  file.sections.insert(file.sections.begin(), first);
+  file.append(kRidgeModelTag, ridge.bytes());
+  return put_together(file);
+}
+
+Bytes predictor_of(const RidgePredictorParts &ridge) {
+  FileParts file = take_apart(sound_models().at("bernoulli"));
+  file.sections.resize(1);
+  file.append(kMethodTag, MethodParts().bytes());
+  file.append(kRidgePredictorTag, ridge.bytes());
+  return put_together(file);
+}
+
+} // namespace
+
+std::map<std::string, Bytes> sound_ridge_models() {
+  RidgeModelParts sample;
+  sample.end = UINT64_MAX;
+  sample.is_frozen = 0;
+  RidgeModelParts sparse;
+  sparse.map.make_sparse();
+  sparse.waiting = 0;
+  return {{"kernel", model_of(RidgeModelParts())},
+          {"kernel-sample", model_of(sample)},
+          {"linear-sparse", model_of(sparse, {1, 500, 2000, 4, 7})}};
+}
+
+std::map<std::string, Bytes> sound_ridge_predictors() {
+  RidgePredictorParts sparse;
+  sparse.map.make_sparse();
+  return {{"kernel", predictor_of(RidgePredictorParts())},
+          {"linear-sparse", predictor_of(sparse)}};
+}
+
+} // namespace naibx::test
