@@ -1,7 +1,9 @@
 #include "../evaluation/report.hpp"
 #include "../failure.hpp"
+#include "../io/number_text.hpp"
 #include "../io/output.hpp"
 #include "../io/warning.hpp"
+#include "../model/different_rows.hpp"
 #include "../model/model_config.hpp"
 #include "../model/taken_labels.hpp"
 #include "command.hpp"
@@ -57,7 +59,8 @@ EvaluationSettings settings_of(const EvalOptions &options,
                                const DataOptions &data_options,
                                const EvaluationData &data,
                                const std::vector<std::int32_t> &families,
-                               const Constants &constants) {
+                               const Constants &constants,
+                               const MethodSummary &method) {
   const ProtocolOptions &protocol = options.protocol;
   EvaluationSettings settings;
   settings.data = data.train.header.name;
@@ -78,6 +81,7 @@ EvaluationSettings settings_of(const EvalOptions &options,
     settings.fold_file = input_name(protocol.fold_file);
   }
   settings.family = family_choice_name(options.settings.family);
+  settings.method = method;
   settings.smoothing =
       given_or(options.constants.smoothing, constants.smoothing);
   settings.feature_smoothing = given_or(options.constants.feature_smoothing,
@@ -89,6 +93,25 @@ EvaluationSettings settings_of(const EvalOptions &options,
   settings.allow_empty = options.settings.allow_empty;
   settings.empty_score = options.empty_score;
   return settings;
+}
+
+// Folds that train on too few rows for the method.
+void tell_folds_of_few_rows(const EvaluationTask &task,
+                            const std::vector<std::int32_t> &families,
+                            const Partitions &partitions) {
+  std::size_t fold_count = 0;
+  for (std::size_t fold = 0; fold < partitions.count; ++fold) {
+    DifferentRows rows(families);
+    for (const std::uint32_t row : partitions.at(fold).train) {
+      rows.look_at(*task.train, row);
+    }
+    fold_count += rows.are_too_few() ? 1U : 0U;
+  }
+  if (fold_count > 0) {
+    print_warning(task.train_path + ": " + too_few_rows_text() + " in " +
+                  std::to_string(fold_count) + " of " +
+                  count_text(partitions.count, "fold"));
+  }
 }
 
 // With several files, the message says which one it is about.
@@ -128,13 +151,17 @@ EvaluationReport evaluate_file(const EvalOptions &options,
   task.true_size = options.true_size;
   task.empty_score = options.empty_score;
   EvaluationSettings settings =
-      settings_of(options, data_options, data, families, constants.front());
+      settings_of(options, data_options, data, families, constants.front(),
+                  summarize_method(configs.front()));
   const SelectionRule rule = options.selection_rule();
   const std::string name = data_name(settings);
+  const Partitions partitions = partitions_of(options.protocol, task);
+  if (settings.method.method != Method::naive) {
+    tell_folds_of_few_rows(task, families, partitions);
+  }
   return make_report(std::move(settings),
-                     evaluate(task, configs, rule,
-                              partitions_of(options.protocol, task), name),
-                     constants, rule);
+                     evaluate(task, configs, rule, partitions, name), constants,
+                     rule);
 }
 
 void write_to(const std::string &path, const std::string &text) {
@@ -167,6 +194,7 @@ evaluate_files(const EvalOptions &options,
 void evaluate_and_print(const EvalOptions &options) {
   options.demand_sense();
   const std::vector<ModelOptions> combinations = options.combinations();
+  print_idle_options(options.settings, options.constants);
   // Nobody should wait for the first file to learn that the last one does not
   // exist.
   for (const std::string &path : options.paths) {

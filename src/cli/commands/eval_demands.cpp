@@ -14,6 +14,7 @@ void EvalOptions::demand_sense() const {
   demand_options_of_several_files();
   demand_one_standard_input();
   demand_choice();
+  demand_method_to_suit();
   demand_outputs();
 }
 
@@ -66,6 +67,29 @@ void EvalOptions::demand_choice() const {
     throw UsageError(
         "--protocol published tests on the rows that it trains on, so no "
         "choice of constants is fair; give one value of each");
+  }
+}
+
+void EvalOptions::demand_method_to_suit() const {
+  const Method method = settings.method.method;
+  if (method == Method::naive) {
+    return;
+  }
+  const std::string name = "--method " + method_name(method);
+  if (protocol.is_published) {
+    throw UsageError("--protocol published is that of the paper's tables, "
+                     "which " +
+                     name +
+                     " has no part in; leave --method out, or compare methods "
+                     "with --folds, --split, --test or --fold-file");
+  }
+  if (constants.has_choice() && method != Method::automatic) {
+    throw UsageError("there are several values of --smoothing, "
+                     "--feature-smoothing or --variance-prior to choose from, "
+                     "but they are constants of the paper's model; " +
+                     name +
+                     " chooses its own on held-out training rows: leave them "
+                     "out, or --method");
   }
 }
 

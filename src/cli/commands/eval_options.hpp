@@ -50,6 +50,7 @@ private:
   void demand_one_standard_input() const;
   void demand_options_of_several_files() const;
   void demand_choice() const;
+  void demand_method_to_suit() const;
   void demand_outputs() const;
 };
 

@@ -3,6 +3,7 @@
 #include "../io/number_text.hpp"
 #include "../model/family_json.hpp"
 #include "../model/family_text.hpp"
+#include "../model/method_text.hpp"
 #include "../readers/text.hpp"
 #include "prediction_text.hpp"
 
@@ -171,6 +172,9 @@ std::string info_text(const FileInfo &info) {
   }
   add("labels", std::to_string(config.header.labels.size()));
   add("features", feature_text(count_families(config.families)));
+  for (const auto &[name, value] : method_facts(config.method)) {
+    add(name, value);
+  }
   add("smoothing", number_text(config.smoothing));
   add("feature smoothing", number_text(config.feature_smoothing));
   add("variance prior", number_text(config.variance_prior));
@@ -198,7 +202,7 @@ std::string feature_list_text(const ConfigSummary &config) {
 std::string info_json(const FileInfo &info) {
   const FileSummary &summary = info.summary;
   const ConfigSummary &config = summary.config;
-  const Json object = {
+  Json object = {
       {"file", info.path},
       {"bytes", info.byte_count},
       {"format_version", version_text(info.format_version)},
@@ -217,6 +221,7 @@ std::string info_json(const FileInfo &info) {
       {"labels", labels_json(summary)},
       {"features", features_json(config)},
       {"predictor", predictor_json(summary.predictor)}};
+  object.update(method_json(config.method));
   return object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

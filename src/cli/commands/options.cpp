@@ -1,7 +1,9 @@
 #include "options.hpp"
 
 #include "../failure.hpp"
+#include "../io/warning.hpp"
 #include "../model/family_text.hpp"
+#include "method_options.hpp"
 #include "option_values.hpp"
 
 #include <vector>
@@ -82,6 +84,7 @@ ModelOptions SettingOptions::model_options() const {
   options.variance_prior = variance_prior;
   options.size = size;
   options.allow_empty = allow_empty;
+  options.method = method;
   demand_constants(options);
   return options;
 }
@@ -109,6 +112,7 @@ void demand_one_standard_input(
 
 void add_setting_options(const Command &command, SettingOptions &options) {
   command.begin_group(kModelOptions);
+  add_method_options(command, options.method);
   add_family_option(command, options);
   add_constant(command, "--smoothing", options.smoothing, kSmoothingHelp)
       .name_value("A");
@@ -126,6 +130,7 @@ void add_setting_options(const Command &command, SettingOptions &options) {
 void add_setting_options(const Command &command, SettingOptions &options,
                          ConstantLists &lists) {
   command.begin_group(kModelOptions);
+  add_method_options(command, options.method);
   add_family_option(command, options);
   const std::string list = "; of several numbers, separated by commas, each "
                            "fold chooses one";
@@ -140,6 +145,32 @@ void add_setting_options(const Command &command, SettingOptions &options,
   add_covariance_option(command);
   add_size_options(command, options);
   command.begin_group(kOtherOptions);
+}
+
+void print_idle_options(const SettingOptions &options) {
+  const auto list_of = [](std::optional<double> constant) {
+    return constant ? std::vector<double>{*constant} : std::vector<double>();
+  };
+  print_idle_options(options, {list_of(options.smoothing),
+                               list_of(options.feature_smoothing),
+                               list_of(options.variance_prior)});
+}
+
+void print_idle_options(const SettingOptions &options,
+                        const ConstantLists &lists) {
+  std::vector<std::string> constants;
+  const auto add = [&constants](const std::vector<double> &list,
+                                const char *name) {
+    if (!list.empty()) {
+      constants.emplace_back(name);
+    }
+  };
+  add(lists.smoothing, "--smoothing");
+  add(lists.feature_smoothing, "--feature-smoothing");
+  add(lists.variance_prior, "--variance-prior");
+  for (const std::string &line : idle_option_lines(options.method, constants)) {
+    print_warning(line);
+  }
 }
 
 bool ConstantLists::has_choice() const {

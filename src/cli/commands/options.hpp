@@ -20,8 +20,10 @@ struct SettingOptions {
   std::optional<double> variance_prior;
   std::optional<std::int64_t> size;
   bool allow_empty = false;
+  MethodOptions method;
 
-  // Throws UsageError for a constant that the library refuses.
+  // Throws UsageError for a constant, or what belongs to the method, that the
+  // library refuses.
   [[nodiscard]] ModelOptions model_options() const;
 };
 
@@ -42,10 +44,17 @@ struct ConstantLists {
   [[nodiscard]] bool has_choice() const;
 };
 
+// Warns of options that have no effect with the method.
+void print_idle_options(const SettingOptions &options);
+
 // The same options, where each constant may be a list; those of `options` stay
 // empty.
 void add_setting_options(const Command &command, SettingOptions &options,
                          ConstantLists &lists);
+
+// The same for constants that may be lists.
+void print_idle_options(const SettingOptions &options,
+                        const ConstantLists &lists);
 
 // `options` with each combination of the constants; the last list changes
 // first. Throws UsageError for a constant that the library refuses.

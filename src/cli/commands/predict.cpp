@@ -124,8 +124,7 @@ void predict(const PredictOptions &options) {
   demand_other_file(
       "-o", options.output_path,
       {options.model_path, options.data.path, options.data.label_xml});
-  const Predictor model =
-      Predictor::create(load_model(options.model_path), NAIBX_LIVE);
+  const Predictor model = make_predictor(load_model(options.model_path));
   const Config config = model.get_config();
   const DatasetHeader header = header_of(config);
   const bool predicts_size = config.fixed_size() == NAIBX_SIZE_PREDICTED;

@@ -90,6 +90,7 @@ void print_summary(const TrainOptions &options, const OpenedData &data,
 
 void train(const TrainOptions &options) {
   const ModelOptions model_options = options.settings.model_options();
+  print_idle_options(options.settings);
   demand_one_standard_input(
       {{"DATA", options.data.path}, {"--labels", options.data.label_xml}});
   demand_other_file("-o", options.model_path,

@@ -4,6 +4,7 @@
 #include "../io/stopwatch.hpp"
 #include "../model/batch_predictor.hpp"
 #include "../model/learn.hpp"
+#include "../model/method.hpp"
 #include "../model/row_error.hpp"
 
 namespace naibx::cli {
@@ -114,10 +115,10 @@ FoldResult test_fold(const EvaluationTask &task, const Config &config,
   Model model = Model::create(config);
   const Stopwatch stopwatch;
   learn_rows(model, *task.train, partition.train, task.train_path);
+  const Predictor predictor = make_predictor(model);
   result.train_seconds = stopwatch.seconds();
-  const Predicted predicted =
-      predict_rows(task, Predictor::create(model, NAIBX_LIVE), partition.test,
-                   measured, result.predict_seconds);
+  const Predicted predicted = predict_rows(task, predictor, partition.test,
+                                           measured, result.predict_seconds);
   const SetMetrics sets =
       measure_sets(true_sets(*task.test, partition.test), predicted.sets,
                    label_count_of(task), task.empty_score);

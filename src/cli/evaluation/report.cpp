@@ -1,6 +1,7 @@
 #include "report.hpp"
 
 #include "../io/number_text.hpp"
+#include "../model/method_text.hpp"
 #include "../readers/text.hpp"
 
 #include <utility>
@@ -112,8 +113,9 @@ std::string describe_protocol(const EvaluationReport &report) {
 }
 
 std::string describe_settings(const EvaluationSettings &settings) {
-  std::string text = "smoothing " + values_text(settings.smoothing) +
-                     "; feature smoothing " +
+  const std::string method = describe_method(settings.method);
+  std::string text = method + (method.empty() ? "" : "; ") + "smoothing " +
+                     values_text(settings.smoothing) + "; feature smoothing " +
                      values_text(settings.feature_smoothing) +
                      "; variance prior " + values_text(settings.variance_prior);
   if (settings.size) {

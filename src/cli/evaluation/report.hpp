@@ -32,6 +32,7 @@ struct EvaluationSettings {
   std::string test_file;
   std::string fold_file;
   std::string family;
+  MethodSummary method;
   // All that were given, in order; one of each where nothing is chosen.
   std::vector<double> smoothing = {1.0};
   std::vector<double> feature_smoothing = {1.0};

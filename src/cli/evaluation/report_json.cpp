@@ -1,4 +1,5 @@
 #include "../model/family_json.hpp"
+#include "../model/method_text.hpp"
 #include "report.hpp"
 
 #include <nlohmann/json.hpp>
@@ -22,13 +23,15 @@ Json values_json(const std::vector<double> &values) {
 }
 
 Json settings_json(const EvaluationSettings &settings) {
-  return {{"family", settings.family},
-          {"smoothing", values_json(settings.smoothing)},
-          {"feature_smoothing", values_json(settings.feature_smoothing)},
-          {"variance_prior", values_json(settings.variance_prior)},
-          {"size", or_null(settings.size)},
-          {"true_size", settings.true_size},
-          {"allow_empty", settings.allow_empty}};
+  Json object = {{"family", settings.family},
+                 {"smoothing", values_json(settings.smoothing)},
+                 {"feature_smoothing", values_json(settings.feature_smoothing)},
+                 {"variance_prior", values_json(settings.variance_prior)},
+                 {"size", or_null(settings.size)},
+                 {"true_size", settings.true_size},
+                 {"allow_empty", settings.allow_empty}};
+  object.update(method_json(settings.method));
+  return object;
 }
 
 Json constants_json(const Constants &constants) {

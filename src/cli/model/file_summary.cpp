@@ -14,6 +14,7 @@ ConfigSummary summarize_config(const Config &config) {
   summary.variance_prior = config.variance_prior();
   summary.fixed_size = config.fixed_size();
   summary.allow_empty = config.allow_empty();
+  summary.method = summarize_method(config);
   return summary;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../readers/dataset.hpp"
+#include "method.hpp"
 #include "saved_file.hpp"
 
 #include <cstdint>
@@ -22,6 +23,7 @@ struct ConfigSummary {
   // NAIBX_SIZE_PREDICTED where sizes vary.
   std::int64_t fixed_size = 0;
   bool allow_empty = false;
+  MethodSummary method;
 };
 
 // What a model has learned: N, N_y for each label, and N_m for each size that

@@ -1,7 +1,10 @@
 #include "learn.hpp"
 
 #include "../io/progress.hpp"
+#include "../io/warning.hpp"
 #include "data_notes.hpp"
+#include "different_rows.hpp"
+#include "model_config.hpp"
 #include "row_error.hpp"
 
 namespace naibx::cli {
@@ -41,12 +44,18 @@ void learn_row(Model &model, const LearnedRow &row, const DatasetHeader &header,
 std::uint64_t learn_stream(Model &model, DataReader &reader,
                            const std::string &path, FamilyChoice family) {
   DataNotes notes(reader.header(), family);
+  const Config config = model.get_config();
+  const bool needs_many_rows = summarize_method(config).method != Method::naive;
+  DifferentRows rows(families_of(config));
   std::uint64_t count = 0;
   {
     Progress progress("learning rows", 0);
     DatasetRow row;
     while (reader.next(row)) {
       notes.look_at(row);
+      if (needs_many_rows) {
+        rows.look_at(row);
+      }
       learn_row(model,
                 {entries_of(row), row.labels.data(), row.labels.size(),
                  reader.line()},
@@ -55,6 +64,9 @@ std::uint64_t learn_stream(Model &model, DataReader &reader,
     }
   }
   print_notes(notes, path);
+  if (needs_many_rows && count > 0 && rows.are_too_few()) {
+    print_warning(path + ": " + too_few_rows_text());
+  }
   return count;
 }
 

@@ -1,23 +1,13 @@
 #include "model_config.hpp"
 
 #include "../failure.hpp"
+#include "set_option.hpp"
 
 #include <array>
 #include <string>
 
 namespace naibx::cli {
 namespace {
-
-template <typename Set> void set_option(const char *option, const Set &set) {
-  try {
-    set();
-  } catch (const Error &error) {
-    if (error.code() == NAIBX_ERROR_OUT_OF_RANGE) {
-      throw UsageError(std::string(option) + ": " + error.what());
-    }
-    throw;
-  }
-}
 
 void set_constants(Config &config, const ModelOptions &options) {
   if (options.smoothing) {
@@ -41,6 +31,7 @@ void set_options(Config &config, const ModelOptions &options) {
     set_option("--size", [&] { config.set_fixed_size(*options.size); });
   }
   config.set_allow_empty(options.allow_empty);
+  set_method(config, options.method);
 }
 
 // Appends runs of columns, those of a family to the group that the family has:
@@ -118,6 +109,7 @@ Constants constants_of(const Config &config) {
 void demand_constants(const ModelOptions &options) {
   Config config = Config::create(1);
   set_constants(config, options);
+  set_method(config, options.method);
 }
 
 void demand_size(std::int64_t size, std::size_t label_count) {

@@ -3,6 +3,7 @@
 
 #include "../readers/dataset.hpp"
 #include "families.hpp"
+#include "method.hpp"
 
 #include <naibx/naibx.hpp>
 
@@ -20,6 +21,7 @@ struct ModelOptions {
   std::optional<double> variance_prior;
   std::optional<std::int64_t> size;
   bool allow_empty = false;
+  MethodOptions method;
 };
 
 // The constants of the formulas: a, b and k of docs/model.md.
@@ -32,7 +34,8 @@ struct Constants {
 // As the library has them, defaults included.
 Constants constants_of(const Config &config);
 
-// Throws UsageError for a constant that the library refuses.
+// Throws UsageError for a constant, or what belongs to the method, that the
+// library refuses.
 void demand_constants(const ModelOptions &options);
 
 // Throws UsageError unless a set of that many labels can be.

@@ -8,7 +8,9 @@ from sklearn.metrics import accuracy_score
 from sklearn.utils.validation import check_consistent_length
 
 from ._learning import Learning, weights_of_rows
-from ._odds import (decisions, log_posteriors, log_probabilities,
+from ._method import follows_paper
+from ._odds import (calibrated_odds_of_labels, calibrated_scores_of_classes,
+                    decisions, log_posteriors, log_probabilities,
                     odds_of_classes, odds_of_labels)
 from ._scores import label_and_size_scores, label_scores, predict_sets
 from ._targets import SETS
@@ -51,6 +53,19 @@ or one for each feature
         Size of every set of labels, in `y` too; None: sizes are predicted.
     allow_empty : bool, default=False
         Whether the empty set may be predicted although no sample had it.
+    method : {"naive", "linear", "kernel", "auto"}, default="naive"
+        How sets and classes are predicted: by the paper's model; by ridge
+        regression; by the same with landmarks, which is mostly the best and
+        takes the longest; by what is best on held-out samples. The last three
+        keep samples, and follow the paper where fewer than 150 differ. Families
+        and the three constants above are for the paper's model.
+    landmarks : int, default=1000
+        Samples that method="kernel" compares others with.
+    loss : {"subset_and_jaccard", "subset", "jaccard", "f1", "hamming"}, \
+default="subset_and_jaccard"
+        What sets are to be good at, where the method is not "naive".
+    reservoir : int, default=2000
+        Different samples that are kept whole, where the method is not "naive".
     n_jobs : int or None, default=None
         Threads for learning and for prediction.
 
@@ -67,13 +82,18 @@ or one for each feature
 
     def __init__(self, family="gaussian", *, smoothing=1.0,
                  feature_smoothing=1.0, variance_prior=1.0, fixed_size=None,
-                 allow_empty=False, n_jobs=None):
+                 allow_empty=False, method="naive", landmarks=1000,
+                 loss="subset_and_jaccard", reservoir=2000, n_jobs=None):
         self.family = family
         self.smoothing = smoothing
         self.feature_smoothing = feature_smoothing
         self.variance_prior = variance_prior
         self.fixed_size = fixed_size
         self.allow_empty = allow_empty
+        self.method = method
+        self.landmarks = landmarks
+        self.loss = loss
+        self.reservoir = reservoir
         self.n_jobs = n_jobs
 
     def __sklearn_tags__(self):
@@ -127,7 +147,7 @@ or one for each feature
         X = self._check(X)
         if self._labels.are_sets:
             return decisions(self._odds_of_labels(X))
-        scores = self._scores(label_scores, X)
+        scores = self._scores_of_classes(X)
         found = decisions(odds_of_classes(scores))
         return found[:, 1] if scores.shape[1] == 2 else found
 
@@ -138,12 +158,14 @@ or one for each feature
         those of P(y) p(x | y), times what makes the probabilities of a row sum
         to the expected size of its set. As features are no more independent
         than the model takes them to be, they rank labels well but are mostly
-        too close to 0 and 1.
+        too close to 0 and 1. Where the method is not "naive" they are
+        calibrated on held-out samples, each label by itself; those of classes
+        are then divided by their sum.
         """
         X = self._check(X)
         if self._labels.are_sets:
             return expit(self._odds_of_labels(X))
-        return np.exp(log_posteriors(self._scores(label_scores, X)))
+        return np.exp(log_posteriors(self._scores_of_classes(X)))
 
     def predict_log_proba(self, X):
         """Logarithms of the probabilities, also of those that are no doubles
@@ -151,7 +173,7 @@ or one for each feature
         X = self._check(X)
         if self._labels.are_sets:
             return log_probabilities(self._odds_of_labels(X))
-        return log_posteriors(self._scores(label_scores, X))
+        return log_posteriors(self._scores_of_classes(X))
 
     def score(self, X, y, sample_weight=None):
         """Share of the rows whose class, or whose whole set, is predicted. y is
@@ -172,8 +194,16 @@ or one for each feature
     def _odds_of_labels(self, X):
         weights = self._label_weights()
         always = weights >= self.model_.weight * (1 - 1e-12)
+        if not follows_paper(self._predictor()):
+            return calibrated_odds_of_labels(self._scores(label_scores, X),
+                                             weights > 0, always)
         scores, log_sizes = self._scores(label_and_size_scores, X)
         return odds_of_labels(scores, log_sizes, weights > 0, always)
+
+    def _scores_of_classes(self, X):
+        scores = self._scores(label_scores, X)
+        return scores if follows_paper(self._predictor()) else (
+            calibrated_scores_of_classes(scores, self._label_weights() > 0))
 
     def _scores(self, kind, X):
         return kind(self._predictor(), X, effective_n_jobs(self.n_jobs))

@@ -13,14 +13,16 @@ from sklearn.utils.validation import (_check_sample_weight, check_array,
 from .._buffers import has, is_masked_array
 from ._features import Features
 from ._frames import Columns, columns_of, is_frame
+from ._method import check_method, has_few_rows
 from ._scores import Compiled, new_model
 from ._targets import Labels, Targets
-from ._usefulness import (warn_of_labels, warn_of_names, warn_of_presence,
+from ._usefulness import (warn_of_few_rows, warn_of_labels, warn_of_names, warn_of_presence,
                           warn_of_targets, warn_of_variances, warn_of_weights)
 
 # What a model is made with, and keeps.
 _OF_MODEL = ("family", "smoothing", "feature_smoothing", "variance_prior",
-             "fixed_size", "allow_empty")
+             "fixed_size", "allow_empty", "method", "landmarks", "loss",
+             "reservoir")
 _NUMBERS = {"accept_sparse": "csr", "dtype": np.float64,
             "ensure_all_finite": "allow-nan"}
 # Refused by some versions of scikit-learn unless it is allowed.
@@ -66,6 +68,9 @@ class Learning:
         warn_of_weights(self.model_.typical_weight)
         if is_whole:
             self._warn_of_what_was_learned(X, offsets)
+            if self.method != "naive" and has_few_rows(
+                    X, labels, offsets, self.families_, counts):
+                warn_of_few_rows(self.method)
         return self
 
     def _warn_of_what_was_learned(self, X, offsets):
@@ -100,6 +105,7 @@ class Learning:
         if not isinstance(self.allow_empty, (bool, np.bool_)):
             raise ValueError(f"allow_empty is {self.allow_empty!r}; it has to "
                              "be True or False")
+        check_method(self)
 
     def _check_type(self, name, types, words):
         value = getattr(self, name)

@@ -62,6 +62,17 @@ def odds_of_labels(scores, log_sizes, seen, always):
     return odds
 
 
+def calibrated_odds_of_labels(scores, seen, always):
+    """The same, of scores that are calibrated log odds."""
+    return np.where(always, np.inf, np.where(seen, scores, -np.inf))
+
+
+def calibrated_scores_of_classes(odds, seen):
+    """log P(class | x) but for a term of the row, of calibrated log odds of
+    each class against the others."""
+    return np.where(seen, log_probabilities(odds), -np.inf)
+
+
 def decisions(odds):
     """Scores that rank as log odds do, of less spread. Naive Bayes is far too
     sure of itself, and what fits a straight line to its log odds, as

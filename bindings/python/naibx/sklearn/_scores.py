@@ -10,6 +10,7 @@ from .._declarations import Family, Output
 from .._model import Model
 from .._predictor import Predictor
 from .._request import Request
+from ._method import set_method
 
 # Of the results of one call of the library.
 _BYTES_OF_BATCH = 2**24
@@ -24,6 +25,7 @@ def new_model(labels, features, feature_names, parameters):
                      "fixed_size"):
             setattr(config, name, parameters[name])
         config.allow_empty = bool(parameters["allow_empty"])
+        set_method(config, parameters)
         return Model(config)
 
 

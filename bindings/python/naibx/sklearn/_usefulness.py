@@ -5,6 +5,7 @@ import warnings
 import numpy as np
 import scipy.sparse as sparse
 
+from ._method import FEWEST_ROWS
 from ._targets import CLASSES
 
 _ROWS_TO_JUDGE = 10
@@ -55,6 +56,11 @@ def warn_of_variances(families, X, names):
             name = place if names is None else repr(str(names[place]))
             _warn(f"the values of the column {name} differ by so little that "
                   "they count as all the same; give it in another unit")
+
+
+def warn_of_few_rows(method):
+    _warn(f"fewer than {FEWEST_ROWS} rows differ: with method={method!r}, too, "
+          "the paper's model predicts")
 
 
 def warn_of_labels(labels, counts):
