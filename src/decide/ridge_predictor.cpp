@@ -1,6 +1,7 @@
 #include "ridge_predictor.hpp"
 
 #include <cmath>
+#include <utility>
 
 namespace naibx {
 
@@ -32,19 +33,18 @@ bool RidgePredictor::is_for(const Model &model) {
          (ridge->is_frozen() || ridge->sample().size() >= kFewestRows);
 }
 
-RidgePredictor::RidgePredictor(const Model &model,
+RidgePredictor::RidgePredictor(const Model &model, RidgeFit fit,
+                               std::pmr::vector<double> *utilities,
                                std::pmr::memory_resource *memory)
     : configuration_(model.configuration(), memory),
       layout_(model.layout(), memory),
-      tables_(configuration_,
-              model.ridge()->fit(configuration_, model.kernels(), memory),
-              model.ridge()->groups(memory),
+      tables_(configuration_, std::move(fit), model.ridge()->groups(memory),
               {model.ridge()->sample(), example_weight(model)}, memory),
       sets_(model.ridge()->sets(), tables_.label_log_odds(), tables_.groups(),
             example_weight(model), memory),
       sizes_(memory), size_log_shares_(memory) {
   count_sizes(model.ridge()->sets());
-  choose(model.ridge()->sample(), example_weight(model), memory);
+  choose(model.ridge()->sample(), example_weight(model), utilities, memory);
   tables_.forget_held_out(memory);
 }
 
@@ -78,6 +78,7 @@ void RidgePredictor::count_sizes(const SetCounts &sets) {
 
 void RidgePredictor::choose(Span<const ReservoirRow> sample,
                             double example_weight,
+                            std::pmr::vector<double> *utilities,
                             std::pmr::memory_resource *memory) {
   const std::size_t labels = tables_.label_count();
   const std::size_t groups = tables_.groups().count();
@@ -95,6 +96,10 @@ void RidgePredictor::choose(Span<const ReservoirRow> sample,
   }
   choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
                            bounds(), memory);
+  if (utilities != nullptr) {
+    *utilities =
+        held_out_utilities(rows, decoding(), choice_.decoder, bounds(), memory);
+  }
 }
 
 } // namespace naibx
