@@ -129,6 +129,9 @@ const (
 	// The same on the columns and on their similarity to landmarks, which are rows
 	// of the data.
 	MethodKernel Method = 2
+	// The paper's, unless one of the other two is better on held-out examples by
+	// more than one standard error: then the best.
+	MethodAuto Method = 3
 )
 
 // String is the name of the constant.
@@ -140,6 +143,8 @@ func (m Method) String() string {
 		return "MethodLinear"
 	case MethodKernel:
 		return "MethodKernel"
+	case MethodAuto:
+		return "MethodAuto"
 	}
 	return fmt.Sprintf("Method(%d)", int32(m))
 }

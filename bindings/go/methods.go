@@ -616,7 +616,7 @@ func (p *Predictor) setNumber(key int32, number float64) (err error) {
 
 // number looks up a number of a predictor.
 //
-//   - key: Form to SizeSeen.
+//   - key: Form to RidgeWidth.
 //   - index: the label or size that the key is about, else 0.
 func (p *Predictor) number(key int32, index uint32) (number float64, err error) {
 	var call call
@@ -1220,7 +1220,7 @@ func (c *Config) SetMergeDuplicates(mergeDuplicates bool) error {
 }
 
 // Method: how predictors that are compiled predict: MethodNaive, as it is
-// unless set, to MethodKernel (docs/ridge.md). With fewer than 150 different
+// unless set, to MethodAuto (docs/ridge.md). With fewer than 150 different
 // examples, and live, they follow the paper. A model of another method keeps
 // rows of its data, and so do its files.
 func (c *Config) Method() (Method, error) {
@@ -1229,20 +1229,22 @@ func (c *Config) Method() (Method, error) {
 }
 
 // SetMethod: how predictors that are compiled predict: MethodNaive, as it is
-// unless set, to MethodKernel (docs/ridge.md). With fewer than 150 different
+// unless set, to MethodAuto (docs/ridge.md). With fewer than 150 different
 // examples, and live, they follow the paper. A model of another method keeps
 // rows of its data, and so do its files.
 func (c *Config) SetMethod(method Method) error {
 	return c.setNumber(C.NAIBX_METHOD, float64(method))
 }
 
-// Landmarks: landmarks of MethodKernel: 1 to 8192; 500 unless set.
+// Landmarks: landmarks of MethodKernel and MethodAuto: 1 to 8192; 500 unless
+// set.
 func (c *Config) Landmarks() (int64, error) {
 	number, err := c.number(C.NAIBX_LANDMARKS)
 	return int64(number), err
 }
 
-// SetLandmarks: landmarks of MethodKernel: 1 to 8192; 500 unless set.
+// SetLandmarks: landmarks of MethodKernel and MethodAuto: 1 to 8192; 500 unless
+// set.
 func (c *Config) SetLandmarks(landmarks int64) error {
 	return c.setNumber(C.NAIBX_LANDMARKS, float64(landmarks))
 }
@@ -1324,6 +1326,42 @@ func (p *Predictor) LabelSeen(index uint32) (bool, error) {
 func (p *Predictor) SizeSeen(index uint32) (bool, error) {
 	number, err := p.number(C.NAIBX_SIZE_SEEN, index)
 	return number != 0, err
+}
+
+// PredictorMethod: the method that predicts, MethodNaive to MethodKernel: what
+// MethodAuto has chosen.
+func (p *Predictor) PredictorMethod() (int64, error) {
+	number, err := p.number(C.NAIBX_PREDICTOR_METHOD, 0)
+	return int64(number), err
+}
+
+// HeldOutUtility: what Loss says of the sets that the method predicts for
+// held-out examples: a mean from 0 to 1, which is the best. NaN where it was
+// not measured: where the method is the paper's without a choice, and live.
+func (p *Predictor) HeldOutUtility() (float64, error) {
+	number, err := p.number(C.NAIBX_HELD_OUT_UTILITY, 0)
+	return float64(number), err
+}
+
+// Gain: how much of it the method gains over the paper's. NaN where there was
+// no choice.
+func (p *Predictor) Gain() (float64, error) {
+	number, err := p.number(C.NAIBX_GAIN, 0)
+	return float64(number), err
+}
+
+// RidgeLambda: what the weights of ridge regression are held down with
+// (docs/ridge.md); 0 where the method is the paper's.
+func (p *Predictor) RidgeLambda() (float64, error) {
+	number, err := p.number(C.NAIBX_RIDGE_LAMBDA, 0)
+	return float64(number), err
+}
+
+// RidgeWidth: how narrow the kernel is (docs/ridge.md); 0 where the method has
+// none.
+func (p *Predictor) RidgeWidth() (float64, error) {
+	number, err := p.number(C.NAIBX_RIDGE_WIDTH, 0)
+	return float64(number), err
 }
 
 // Weight: N, the weight of all examples.

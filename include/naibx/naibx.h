@@ -343,7 +343,10 @@ enum {
   NAIBX_METHOD_LINEAR = 1,
   /** The same on the columns and on their similarity to landmarks, which are
    *  rows of the data. */
-  NAIBX_METHOD_KERNEL = 2
+  NAIBX_METHOD_KERNEL = 2,
+  /** The paper's, unless one of the other two is better on held-out examples by
+   *  more than one standard error: then the best. */
+  NAIBX_METHOD_AUTO = 3
 };
 
 /** What a predicted set is to be good at, where the method is not the paper's:
@@ -393,11 +396,12 @@ enum {
    *  unless set, where it is an error. [switch] */
   NAIBX_MERGE_DUPLICATES = 8,
   /** How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it is
-   *  unless set, to NAIBX_METHOD_KERNEL (docs/ridge.md). With fewer than 150
+   *  unless set, to NAIBX_METHOD_AUTO (docs/ridge.md). With fewer than 150
    *  different examples, and live, they follow the paper. A model of another
    *  method keeps rows of its data, and so do its files. [count] */
   NAIBX_METHOD = 9,
-  /** Landmarks of NAIBX_METHOD_KERNEL: 1 to 8192; 500 unless set. [count] */
+  /** Landmarks of NAIBX_METHOD_KERNEL and NAIBX_METHOD_AUTO: 1 to 8192; 500
+   *  unless set. [count] */
   NAIBX_LANDMARKS = 10,
   /** Different examples that are kept whole: 150 to 65536; 2000 unless set.
    *  When there are more, the features are fixed and a sample stays.
@@ -795,7 +799,24 @@ enum {
   NAIBX_LABEL_SEEN = 4,
   /** 1 where the size `index` can be predicted, else 0.
    *  [switch, read only, indexed] */
-  NAIBX_SIZE_SEEN = 5
+  NAIBX_SIZE_SEEN = 5,
+  /** The method that predicts, NAIBX_METHOD_NAIVE to NAIBX_METHOD_KERNEL: what
+   *  NAIBX_METHOD_AUTO has chosen. [count, read only] */
+  NAIBX_PREDICTOR_METHOD = 6,
+  /** What NAIBX_LOSS says of the sets that the method predicts for held-out
+   *  examples: a mean from 0 to 1, which is the best. NaN where it was not
+   *  measured: where the method is the paper's without a choice, and live.
+   *  [number, read only] */
+  NAIBX_HELD_OUT_UTILITY = 7,
+  /** How much of it the method gains over the paper's. NaN where there was no
+   *  choice. [number, read only] */
+  NAIBX_GAIN = 8,
+  /** What the weights of ridge regression are held down with (docs/ridge.md);
+   *  0 where the method is the paper's. [number, read only] */
+  NAIBX_RIDGE_LAMBDA = 9,
+  /** How narrow the kernel is (docs/ridge.md); 0 where the method has none.
+   *  [number, read only] */
+  NAIBX_RIDGE_WIDTH = 10
 };
 
 /**
@@ -834,7 +855,7 @@ NAIBX_API naibx_status naibx_predictor_set_number(naibx_predictor *predictor,
 
 /**
  * Look up a number of a predictor.
- * @param key NAIBX_FORM to NAIBX_SIZE_SEEN.
+ * @param key NAIBX_FORM to NAIBX_RIDGE_WIDTH.
  * @param index the label or size that the key is about, else 0.
  */
 NAIBX_API naibx_status

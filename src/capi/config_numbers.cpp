@@ -46,7 +46,7 @@ void set_ridge_number(naibx::Configuration &configuration, int32_t key,
   switch (key) {
   case NAIBX_METHOD:
     settings.method = static_cast<naibx::Method>(checked_whole(
-        "NAIBX_METHOD", number, NAIBX_METHOD_NAIVE, NAIBX_METHOD_KERNEL));
+        "NAIBX_METHOD", number, NAIBX_METHOD_NAIVE, NAIBX_METHOD_AUTO));
     break;
   case NAIBX_LANDMARKS:
     settings.landmark_count = static_cast<uint32_t>(

@@ -3,8 +3,8 @@
 
 #include "../base/shared.hpp"
 #include "../decide/answer.hpp"
+#include "../decide/method_choice.hpp"
 #include "../decide/request.hpp"
-#include "../decide/ridge_predictor.hpp"
 #include "../files/mapped_file.hpp"
 #include "../format/model_reader.hpp"
 #include "../format/predictor_reader.hpp"
@@ -119,8 +119,10 @@ struct PredictorState {
       : memory(live->memory.functions()), model(std::move(live)) {}
   PredictorState(const ModelState &from, Precision precision)
       : memory(from.memory.functions()) {
-    if (RidgePredictor::is_for(from.model)) {
-      ridge.emplace(from.model, &memory);
+    MethodChoice choice = choose_method(from.model, &memory);
+    naive_held_out = choice.naive;
+    if (choice.ridge) {
+      ridge.emplace(std::move(*choice.ridge));
     } else {
       tables.emplace(
           compile(from.model, from.model.kernels(), precision, &memory));
@@ -159,6 +161,10 @@ struct PredictorState {
         .column_count();
   }
 
+  [[nodiscard]] HeldOutResult held_out() const {
+    return ridge ? ridge->held_out() : naive_held_out;
+  }
+
   [[nodiscard]] const Kernels &kernels() const {
     return model   ? model->model.kernels()
            : ridge ? ridge_scores->kernels()
@@ -181,6 +187,7 @@ struct PredictorState {
   // Instead of a model: the tables, and what fills scores from them.
   std::optional<Predictor> tables;
   std::optional<TableScores> scores;
+  HeldOutResult naive_held_out; // of the tables
   // Or what the linear or the kernel method has.
   std::optional<RidgePredictor> ridge;
   std::optional<RidgeScores> ridge_scores;

@@ -15,7 +15,7 @@ using naibx::capi::require;
 namespace {
 
 constexpr const char *kPredictorNumbers =
-    "NAIBX_FORM (1) to NAIBX_SIZE_SEEN (5)";
+    "NAIBX_FORM (1) to NAIBX_RIDGE_WIDTH (10)";
 
 void check_form(int32_t form) {
   if (form != NAIBX_FLOAT64 && form != NAIBX_FLOAT32 && form != NAIBX_LIVE) {
@@ -81,8 +81,20 @@ bool is_size_seen(const PredictorState &predictor, uint32_t size) {
   return predictor.tables->column_of_size(size).has_value();
 }
 
+// Of what ridge regression predicts with.
+double width_of(const PredictorState &predictor) {
+  return predictor.ridge->tables().map().width();
+}
+
+int32_t method_of(const PredictorState &predictor) {
+  if (!predictor.ridge) {
+    return NAIBX_METHOD_NAIVE;
+  }
+  return width_of(predictor) > 0.0 ? NAIBX_METHOD_KERNEL : NAIBX_METHOD_LINEAR;
+}
+
 double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
-  if (key < NAIBX_LABEL_SEEN) {
+  if (key != NAIBX_LABEL_SEEN && key != NAIBX_SIZE_SEEN) {
     check_unused("index", index);
   }
   switch (key) {
@@ -98,6 +110,16 @@ double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
     return is_label_seen(predictor, index) ? 1.0 : 0.0;
   case NAIBX_SIZE_SEEN:
     return is_size_seen(predictor, index) ? 1.0 : 0.0;
+  case NAIBX_PREDICTOR_METHOD:
+    return method_of(predictor);
+  case NAIBX_HELD_OUT_UTILITY:
+    return predictor.held_out().utility;
+  case NAIBX_GAIN:
+    return predictor.held_out().gain;
+  case NAIBX_RIDGE_LAMBDA:
+    return predictor.ridge ? predictor.ridge->tables().lambda() : 0.0;
+  case NAIBX_RIDGE_WIDTH:
+    return predictor.ridge ? width_of(predictor) : 0.0;
   default:
     fail_for_key(key, kPredictorNumbers);
   }
@@ -151,7 +173,7 @@ naibx_status naibx_predictor_set_number(naibx_predictor *predictor, int32_t key,
                                         double number, naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
     require(predictor, "predictor");
-    if (key >= NAIBX_FORM && key <= NAIBX_SIZE_SEEN && key != NAIBX_KERNEL) {
+    if (key >= NAIBX_FORM && key <= NAIBX_RIDGE_WIDTH && key != NAIBX_KERNEL) {
       naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the key ", key,
                   " is read only; NAIBX_KERNEL (3) can be set");
     }

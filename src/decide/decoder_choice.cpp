@@ -1,13 +1,12 @@
 #include "decoder_choice.hpp"
 
+#include "paired_gain.hpp"
+
 #include <algorithm>
-#include <cmath>
 
 namespace naibx {
 
 namespace {
-
-constexpr double kUtilityTie = 1e-6;
 
 class Trial {
 public:
@@ -74,29 +73,24 @@ public:
   void start(Trial &trial, const Decoder &decoder) {
     trial.run({&decoder, 1}, [this](std::size_t, std::size_t row, double u) {
       of_default_[row] = u;
-      choice.default_utility += rows_[row].weight * u / total_;
+      choice.default_utility += rows_[row].weight * u;
     });
+    choice.default_utility /= total_;
     choice.decoder = decoder;
     choice.utility = choice.default_utility;
   }
 
   void attempt(Trial &trial, Span<const Decoder> decoders,
                std::pmr::memory_resource *memory) {
-    std::pmr::vector<Gain> gains(decoders.size(), memory);
+    std::pmr::vector<PairedGain> gains(decoders.size(), memory);
     trial.run(decoders, [&](std::size_t i, std::size_t row, double u) {
-      const double difference = u - of_default_[row];
-      gains[i].mean += rows_[row].weight * difference / total_;
-      gains[i].square += rows_[row].weight * difference * difference / total_;
+      gains[i].add(rows_[row].weight / total_, u - of_default_[row]);
     });
     for (std::size_t i = 0; i < decoders.size(); ++i) {
-      const double gain = gains[i].mean;
-      const double variance = std::max(gains[i].square - gain * gain, 0.0);
-      const double error =
-          std::sqrt(variance / static_cast<double>(rows_.size()));
-      if (choice.default_utility + gain > choice.utility + kUtilityTie &&
-          gain > error) {
+      if (gains[i].replaces(best_gain_, rows_.size())) {
+        best_gain_ = gains[i].mean();
         choice.decoder = decoders[i];
-        choice.utility = choice.default_utility + gain;
+        choice.utility = std::min(choice.default_utility + best_gain_, 1.0);
       }
     }
   }
@@ -104,13 +98,9 @@ public:
   DecoderChoice choice = {};
 
 private:
-  struct Gain {
-    double mean = 0.0;
-    double square = 0.0;
-  };
-
   Span<const HeldOutRow> rows_;
   double total_ = 0.0;
+  double best_gain_ = 0.0;
   std::pmr::vector<double> of_default_; // [row]
 };
 
@@ -154,6 +144,19 @@ DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
   }
   choice.attempt(trial, simple, memory);
   return choice.choice;
+}
+
+std::pmr::vector<double> held_out_utilities(Span<const HeldOutRow> rows,
+                                            const Decoding &decoding,
+                                            const Decoder &decoder,
+                                            const SizeBounds &bounds,
+                                            std::pmr::memory_resource *memory) {
+  std::pmr::vector<double> utilities(rows.size(), 0.0, memory);
+  Trial trial(rows, decoding, bounds, memory);
+  trial.run({&decoder, 1}, [&](std::size_t, std::size_t row, double u) {
+    utilities[row] = u;
+  });
+  return utilities;
 }
 
 } // namespace naibx

@@ -30,4 +30,11 @@ DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
                              const SizeBounds &bounds,
                              std::pmr::memory_resource *memory);
 
+// By row: the utility of what a decoder makes of it.
+std::pmr::vector<double> held_out_utilities(Span<const HeldOutRow> rows,
+                                            const Decoding &decoding,
+                                            const Decoder &decoder,
+                                            const SizeBounds &bounds,
+                                            std::pmr::memory_resource *memory);
+
 } // namespace naibx

@@ -3,6 +3,7 @@
 #include "../base/failure.hpp"
 
 #include <cmath>
+#include <utility>
 
 namespace naibx {
 
@@ -34,13 +35,12 @@ bool RidgePredictor::is_for(const Model &model) {
          (ridge->is_frozen() || ridge->sample().size() >= kFewestRows);
 }
 
-RidgePredictor::RidgePredictor(const Model &model,
+RidgePredictor::RidgePredictor(const Model &model, RidgeFit fit,
+                               std::pmr::vector<double> *utilities,
                                std::pmr::memory_resource *memory)
     : configuration_(model.configuration(), memory),
       layout_(model.layout(), memory),
-      tables_(configuration_,
-              model.ridge()->fit(configuration_, model.kernels(), memory),
-              model.ridge()->groups(memory),
+      tables_(configuration_, std::move(fit), model.ridge()->groups(memory),
               {model.ridge()->sample(), example_weight(model)}, memory),
       sets_(model.ridge()->sets(), tables_.label_log_odds(), tables_.groups(),
             example_weight(model), memory),
@@ -51,7 +51,7 @@ RidgePredictor::RidgePredictor(const Model &model,
          "was damaged, or its examples weigh too little");
   }
   count_sizes();
-  choose(model.ridge()->sample(), example_weight(model), memory);
+  choose(model.ridge()->sample(), example_weight(model), utilities, memory);
   tables_.forget_held_out(memory);
 }
 
@@ -91,6 +91,7 @@ void RidgePredictor::count_sizes() {
 
 void RidgePredictor::choose(Span<const ReservoirRow> sample,
                             double example_weight,
+                            std::pmr::vector<double> *utilities,
                             std::pmr::memory_resource *memory) {
   const std::size_t labels = tables_.label_count();
   const std::size_t groups = tables_.groups().count();
@@ -108,6 +109,10 @@ void RidgePredictor::choose(Span<const ReservoirRow> sample,
   }
   choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
                            bounds(), memory);
+  if (utilities != nullptr) {
+    *utilities =
+        held_out_utilities(rows, decoding(), choice_.decoder, bounds(), memory);
+  }
 }
 
 } // namespace naibx

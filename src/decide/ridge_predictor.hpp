@@ -8,16 +8,28 @@
 #include "decoder_choice.hpp"
 
 #include <cstdint>
+#include <limits>
 #include <memory_resource>
 #include <vector>
 
 namespace naibx {
 
+// How a predictor did on held-out rows of its training data. NaN where that was
+// not measured.
+struct HeldOutResult {
+  double utility = std::numeric_limits<double>::quiet_NaN(); // a mean
+  double gain = std::numeric_limits<double>::quiet_NaN();    // over the paper's
+};
+
 class RidgePredictor {
 public:
   // Whether the model has learned enough rows for it.
   static bool is_for(const Model &model);
-  RidgePredictor(const Model &model, std::pmr::memory_resource *memory);
+  // From the fit of what the model keeps. `utilities`, which may be NULL,
+  // becomes what the predictor would have earned for each row of the sample.
+  RidgePredictor(const Model &model, RidgeFit fit,
+                 std::pmr::vector<double> *utilities,
+                 std::pmr::memory_resource *memory);
 
   [[nodiscard]] const Configuration &configuration() const {
     return configuration_;
@@ -26,6 +38,10 @@ public:
   [[nodiscard]] const RidgeTables &tables() const { return tables_; }
   [[nodiscard]] const SeenSets &sets() const { return sets_; }
   [[nodiscard]] const DecoderChoice &choice() const { return choice_; }
+  [[nodiscard]] HeldOutResult held_out() const {
+    return {choice_.utility, gain_};
+  }
+  void set_gain(double gain) { gain_ = gain; }
   [[nodiscard]] bool is_label_seen(std::uint32_t label) const {
     return sets_.has_label(label);
   }
@@ -49,6 +65,7 @@ private:
                  std::pmr::memory_resource *memory);
   void count_sizes();
   void choose(Span<const ReservoirRow> sample, double example_weight,
+              std::pmr::vector<double> *utilities,
               std::pmr::memory_resource *memory);
 
   Configuration configuration_;
@@ -58,6 +75,7 @@ private:
   std::pmr::vector<std::uint32_t> sizes_;
   std::pmr::vector<double> size_log_shares_;
   DecoderChoice choice_ = {};
+  double gain_ = HeldOutResult().gain;
 };
 
 } // namespace naibx

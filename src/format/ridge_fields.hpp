@@ -7,6 +7,7 @@
 #include "sink.hpp"
 #include "sums.hpp"
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
@@ -25,18 +26,19 @@ struct RidgeFields {
 
   template <typename Fields, typename Rows>
   static void visit_reservoir(Fields &fields, Rows &reservoir) {
-    constexpr std::uint64_t kFewestBytes = 40;
+    constexpr std::uint64_t kFewestBytes = 48;
     std::pmr::memory_resource *const memory =
         reservoir.rows_.get_allocator().resource();
     fields.number(reservoir.end_);
     fields.each(
         reservoir.rows_, kFewestBytes,
         [memory] {
-          return ReservoirRow{0, 0.0, CanonicalRow(memory)};
+          return ReservoirRow{0, 0.0, CanonicalRow(memory), 0.0};
         },
         [&fields](auto &row) {
           fields.number(row.hash);
           fields.positive(row.weight);
+          fields.real(row.squared_weight);
           visit_row(fields, row.row);
         });
   }
@@ -141,6 +143,20 @@ struct RidgeFields {
     fields.real(choice.decoder.threshold);
     fields.real(choice.utility);
     fields.real(choice.default_utility);
+  }
+
+  // 0 where it was not measured.
+  template <typename Fields, typename Predictor>
+  static void visit_gain(Fields &fields, Predictor &predictor) {
+    bool is_measured = !std::isnan(predictor.gain_);
+    double gain = is_measured ? predictor.gain_ : 0.0;
+    fields.truth(is_measured);
+    fields.real(gain);
+    format::require(is_measured || gain == 0.0,
+                    "a gain that was not measured is not 0");
+    if constexpr (Fields::kReads) {
+      predictor.gain_ = is_measured ? gain : HeldOutResult().gain;
+    }
   }
 
   // What only one of both directions has.

@@ -106,6 +106,9 @@ void check_sample(const Reservoir &reservoir, const SetCounts &sets,
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const ReservoirRow &row = rows[i];
     row_check.check(row.row);
+    require(row.squared_weight >= 0.0 &&
+                row.squared_weight <= row.weight * (1.0 + format::kTolerance),
+            "the squared weight of a row is not within its weight");
     require(reservoir.takes(row.hash), "the sample has a row beyond its end");
     require(i == 0 || rows[i - 1].hash < row.hash ||
                 (rows[i - 1].hash == row.hash &&
@@ -188,6 +191,7 @@ RidgePredictor RidgeFields::read_predictor(const Configuration &configuration,
       SeenSets(sets, tables.label_log_odds_, tables.groups_, 1.0, memory);
   predictor.count_sizes();
   visit_choice(fields, predictor.choice_);
+  visit_gain(fields, predictor);
   fields.require_end();
   return predictor;
 }

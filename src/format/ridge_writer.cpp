@@ -42,6 +42,7 @@ void RidgeFields::write(const RidgePredictor &predictor, format::Sink &sink) {
   write_sets(fields, predictor.sets_,
              [&](std::size_t set) { return predictor.sets_.count(set); });
   visit_choice(fields, predictor.choice_);
+  visit_gain(fields, predictor);
 }
 
 namespace format {

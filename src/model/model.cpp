@@ -188,6 +188,10 @@ std::size_t Model::find_or_append_size(std::uint32_t size) {
   return size_row_[size];
 }
 
+void Model::forget_size_row(std::uint32_t size) {
+  size_row_[size] = kNoRow;
+}
+
 template <typename Visit>
 void Model::visit_classes(Span<const std::uint32_t> labels,
                           std::optional<std::size_t> size_row,

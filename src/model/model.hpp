@@ -81,11 +81,14 @@ public:
 private:
   friend class BatchLearner;
   friend class ModelReader;
+  friend class RowRemoval;
 
   // Makes room for new sizes and for missing values, so that learning need not
   // allocate. What the model says stays the same.
   void make_room(std::size_t new_sizes, const MissingFamilies &missing);
   std::size_t find_or_append_size(std::uint32_t size);
+  // As if no example had it.
+  void forget_size_row(std::uint32_t size);
   // Learns the example in the scratch; weight > 0. Does not fail.
   void commit(double weight);
   void shift_scratch(double weight);

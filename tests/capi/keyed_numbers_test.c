@@ -36,7 +36,7 @@ static void every_number_of_a_configuration(void) {
       {NAIBX_FIXED_SIZE, -1, {0, 3, -1}, {4, -2, 0.5, 1e18}},
       {NAIBX_ALLOW_EMPTY, 0, {1, 0, 1}, {-1, 2, 0.5, 1e18}},
       {NAIBX_MERGE_DUPLICATES, 0, {1, 0, 1}, {-1, 2, 0.5, 1e18}},
-      {NAIBX_METHOD, 0, {1, 2, 0}, {-1, 3, 0.5, 1e18}},
+      {NAIBX_METHOD, 0, {1, 3, 0}, {-1, 4, 0.5, 1e18}},
       {NAIBX_LANDMARKS, 500, {1, 8192, 20}, {0, 8193, 0.5, 1e18}},
       {NAIBX_RESERVOIR, 2000, {150, 65536, 200}, {149, 65537, 200.5, 1e18}},
       {NAIBX_SEED, 0, {1, 9007199254740992.0, 7}, {-1, 0.5, 1e16, 1e18}},
@@ -87,21 +87,21 @@ static void refuse_keys_of_a_predictor(naibx_predictor *predictor) {
   double found = -7;
   int32_t key;
   int i;
-  for (key = NAIBX_FORM; key <= NAIBX_SIZE_SEEN; ++key) {
+  for (key = NAIBX_FORM; key <= NAIBX_RIDGE_WIDTH; ++key) {
     if (key != NAIBX_KERNEL)
       CHECK_REFUSED(naibx_predictor_set_number(predictor, key, 1, &error),
                     "read only");
-    if (key < NAIBX_LABEL_SEEN)
+    if (key != NAIBX_LABEL_SEEN && key != NAIBX_SIZE_SEEN)
       CHECK_REFUSED(
           naibx_predictor_get_number(predictor, key, 1, &found, &error),
           "index");
   }
   for (i = 0; i < NO_KEYS; ++i) {
     CHECK_REFUSED(naibx_predictor_set_number(predictor, no_keys[i], 1, &error),
-                  "NAIBX_SIZE_SEEN (5)");
+                  "NAIBX_RIDGE_WIDTH (10)");
     CHECK_REFUSED(
         naibx_predictor_get_number(predictor, no_keys[i], 0, &found, &error),
-        "NAIBX_SIZE_SEEN (5)");
+        "NAIBX_RIDGE_WIDTH (10)");
   }
   CHECK_REFUSED(naibx_predictor_get_number(predictor, NAIBX_LABEL_SEEN, 5,
                                            &found, &error),
@@ -134,6 +134,12 @@ static void every_number_of_a_predictor(void) {
     for (i = 0; i <= 5; ++i)
       CHECK_EQUAL(predictor_value(predictor, NAIBX_SIZE_SEEN, i),
                   i == 0 || i == 2);
+    CHECK_EQUAL(predictor_value(predictor, NAIBX_PREDICTOR_METHOD, 0),
+                NAIBX_METHOD_NAIVE);
+    CHECK(isnan(predictor_value(predictor, NAIBX_HELD_OUT_UTILITY, 0)));
+    CHECK(isnan(predictor_value(predictor, NAIBX_GAIN, 0)));
+    CHECK_EQUAL(predictor_value(predictor, NAIBX_RIDGE_LAMBDA, 0), 0);
+    CHECK_EQUAL(predictor_value(predictor, NAIBX_RIDGE_WIDTH, 0), 0);
     refuse_keys_of_a_predictor(predictor);
     if (form != NAIBX_LIVE) {
       for (i = 0; i < 5; ++i)

@@ -43,7 +43,7 @@ static const integer_range integer_ranges[] = {
      RANGE, 0},
     {"naibx_predictor_set_number", "key", NAIBX_KERNEL, NAIBX_KERNEL, RANGE,
      RANGE, 0},
-    {"naibx_predictor_get_number", "key", NAIBX_FORM, NAIBX_SIZE_SEEN, RANGE,
+    {"naibx_predictor_get_number", "key", NAIBX_FORM, NAIBX_RIDGE_WIDTH, RANGE,
      RANGE, 0},
     {"naibx_get_number", "key", NAIBX_WEIGHT, NAIBX_PAIR_WEIGHT, RANGE, RANGE,
      0},

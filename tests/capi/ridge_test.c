@@ -1,6 +1,6 @@
-/* Models of the linear and of the kernel method: memory that runs out, room
- * that was made, threads, sizes that are given. What they predict is held
- * against numpy by bindings/python/tests/test_ridge.py. */
+/* Models of the linear and of the kernel method, and of the choice of one:
+ * memory that runs out, room that was made, threads, sizes that are given. What
+ * they predict is held against numpy by bindings/python/tests/test_ridge.py. */
 #include "asking.h"
 #include "check.h"
 #include "fixture.h"
@@ -70,7 +70,7 @@ static void asked_rows(double *values) {
 
 static void it_learns_what_is_easy(void) {
   int32_t method;
-  for (method = NAIBX_METHOD_LINEAR; method <= NAIBX_METHOD_KERNEL; ++method) {
+  for (method = NAIBX_METHOD_LINEAR; method <= NAIBX_METHOD_AUTO; ++method) {
     pool from = {0, 0, 0, 0};
     naibx_model *model = ridge_model(&from, method);
     naibx_predictor *predictor = NULL;
@@ -105,7 +105,8 @@ static void it_learns_what_is_easy(void) {
   }
 }
 
-/* The map is frozen at the row 161, by a batch or by single rows. */
+/* The map is frozen at the row 161, by a batch or by single rows; the predictor
+ * tries all methods. */
 static void C49_memory_may_run_out_at_every_allocation(void) {
   uint64_t k;
   int done = 0;
@@ -116,7 +117,7 @@ static void C49_memory_may_run_out_at_every_allocation(void) {
     naibx_status status;
     int r;
     from.fails_from = k;
-    status = make_ridge(&from, NAIBX_METHOD_KERNEL, &model);
+    status = make_ridge(&from, NAIBX_METHOD_AUTO, &model);
     for (r = 0; r < ROWS && status == NAIBX_OK; ++r) {
       status = learn_row(model, r);
       if (status != NAIBX_OK) { /* it can be learned after all */

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/configuration.hpp"
+#include "model/example_weight.hpp"
 #include "model/ridge/reservoir.hpp"
 
 #include <cstdint>
@@ -36,12 +37,13 @@ inline ReservoirRow test_row(const Configuration &configuration,
   CanonicalRow row(std::pmr::get_default_resource());
   row.assign(configuration, {values.data(), nullptr, values.size()}, labels);
   const std::uint64_t hash = row.hash(0);
-  return {hash, weight, std::move(row)};
+  return {hash, weight, std::move(row), squared_weight(weight)};
 }
 
 inline ReservoirRow copy_of(const ReservoirRow &row) {
   return {row.hash, row.weight,
-          CanonicalRow(row.row, std::pmr::get_default_resource())};
+          CanonicalRow(row.row, std::pmr::get_default_resource()),
+          row.squared_weight};
 }
 
 inline void add_to(Reservoir &reservoir, const ReservoirRow &row) {

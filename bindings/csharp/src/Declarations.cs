@@ -147,6 +147,10 @@ namespace NaiBX
         /// <summary>The same on the columns and on their similarity to landmarks, which
         /// are rows of the data.</summary>
         Kernel = 2,
+
+        /// <summary>The paper's, unless one of the other two is better on held-out
+        /// examples by more than one standard error: then the best.</summary>
+        Auto = 3,
     }
 
     /// <summary>What a predicted set is to be good at, where the method is not the
@@ -208,12 +212,13 @@ namespace NaiBX
         MergeDuplicates = 8,
 
         /// <summary>How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it
-        /// is unless set, to NAIBX_METHOD_KERNEL (docs/ridge.md). With fewer than 150
+        /// is unless set, to NAIBX_METHOD_AUTO (docs/ridge.md). With fewer than 150
         /// different examples, and live, they follow the paper. A model of another
         /// method keeps rows of its data, and so do its files.</summary>
         Method = 9,
 
-        /// <summary>Landmarks of NAIBX_METHOD_KERNEL: 1 to 8192; 500 unless set.</summary>
+        /// <summary>Landmarks of NAIBX_METHOD_KERNEL and NAIBX_METHOD_AUTO: 1 to 8192;
+        /// 500 unless set.</summary>
         Landmarks = 10,
 
         /// <summary>Different examples that are kept whole: 150 to 65536; 2000 unless
@@ -292,6 +297,27 @@ namespace NaiBX
 
         /// <summary>1 where the size `index` can be predicted, else 0.</summary>
         SizeSeen = 5,
+
+        /// <summary>The method that predicts, NAIBX_METHOD_NAIVE to
+        /// NAIBX_METHOD_KERNEL: what NAIBX_METHOD_AUTO has chosen.</summary>
+        PredictorMethod = 6,
+
+        /// <summary>What NAIBX_LOSS says of the sets that the method predicts for
+        /// held-out examples: a mean from 0 to 1, which is the best. NaN where it was
+        /// not measured: where the method is the paper's without a choice, and live.</summary>
+        HeldOutUtility = 7,
+
+        /// <summary>How much of it the method gains over the paper's. NaN where there
+        /// was no choice.</summary>
+        Gain = 8,
+
+        /// <summary>What the weights of ridge regression are held down with
+        /// (docs/ridge.md); 0 where the method is the paper's.</summary>
+        RidgeLambda = 9,
+
+        /// <summary>How narrow the kernel is (docs/ridge.md); 0 where the method has
+        /// none.</summary>
+        RidgeWidth = 10,
     }
 
     /// <summary>What a prediction computes: a sum of these. naibx_answer_numbers has

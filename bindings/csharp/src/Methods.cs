@@ -308,7 +308,7 @@ namespace NaiBX
 
         /// <summary>How predictors that are compiled predict:
         /// <see cref="Method.Naive"/>, as it is unless set, to
-        /// <see cref="Method.Kernel"/> (docs/ridge.md). With fewer than 150 different
+        /// <see cref="Method.Auto"/> (docs/ridge.md). With fewer than 150 different
         /// examples, and live, they follow the paper. A model of another method keeps
         /// rows of its data, and so do its files.</summary>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
@@ -319,8 +319,8 @@ namespace NaiBX
             set => SetNumber(ConfigNumber.Method, (int)value);
         }
 
-        /// <summary>Landmarks of <see cref="Method.Kernel"/>: 1 to 8192; 500 unless
-        /// set.</summary>
+        /// <summary>Landmarks of <see cref="Method.Kernel"/> and
+        /// <see cref="Method.Auto"/>: 1 to 8192; 500 unless set.</summary>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
         /// number outside its range.</exception>
         public int Landmarks
@@ -604,6 +604,33 @@ namespace NaiBX
         /// number outside its range.</exception>
         public bool GetSizeSeen(int index) =>
             GetNumber(PredictorNumber.SizeSeen, Check.NotNegative(index, nameof(index))) != 0;
+
+        /// <summary>The method that predicts, <see cref="Method.Naive"/> to
+        /// <see cref="Method.Kernel"/>: what <see cref="Method.Auto"/> has chosen.</summary>
+        public int PredictorMethod =>
+            (int)GetNumber(PredictorNumber.PredictorMethod);
+
+        /// <summary>What <see cref="Config.Loss"/> says of the sets that the method
+        /// predicts for held-out examples: a mean from 0 to 1, which is the best. NaN
+        /// where it was not measured: where the method is the paper's without a choice,
+        /// and live.</summary>
+        public double HeldOutUtility =>
+            GetNumber(PredictorNumber.HeldOutUtility);
+
+        /// <summary>How much of it the method gains over the paper's. NaN where there
+        /// was no choice.</summary>
+        public double Gain =>
+            GetNumber(PredictorNumber.Gain);
+
+        /// <summary>What the weights of ridge regression are held down with
+        /// (docs/ridge.md); 0 where the method is the paper's.</summary>
+        public double RidgeLambda =>
+            GetNumber(PredictorNumber.RidgeLambda);
+
+        /// <summary>How narrow the kernel is (docs/ridge.md); 0 where the method has
+        /// none.</summary>
+        public double RidgeWidth =>
+            GetNumber(PredictorNumber.RidgeWidth);
 
         private double GetNumber(PredictorNumber key, uint index = 0)
         {

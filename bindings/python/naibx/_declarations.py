@@ -58,6 +58,7 @@ class Method(IntEnum):
     NAIVE = 0
     LINEAR = 1
     KERNEL = 2
+    AUTO = 3
 
 
 class Loss(IntEnum):
@@ -107,6 +108,11 @@ class PredictorNumber(IntEnum):
     KERNEL = 3
     LABEL_SEEN = 4
     SIZE_SEEN = 5
+    PREDICTOR_METHOD = 6
+    HELD_OUT_UTILITY = 7
+    GAIN = 8
+    RIDGE_LAMBDA = 9
+    RIDGE_WIDTH = 10
 
 
 class Output(IntEnum):

@@ -281,7 +281,7 @@ class PlainConfig(Handle):
     @property
     def method(self) -> Method:
         """How predictors that are compiled predict: `Method.NAIVE`, as it is
-        unless set, to `Method.KERNEL` (docs/ridge.md). With fewer than 150
+        unless set, to `Method.AUTO` (docs/ridge.md). With fewer than 150
         different examples, and live, they follow the paper. A model of another
         method keeps rows of its data, and so do its files."""
         return Method(int(self._number(lib.config_get_number, 9)))
@@ -292,7 +292,8 @@ class PlainConfig(Handle):
 
     @property
     def landmarks(self) -> int:
-        """Landmarks of `Method.KERNEL`: 1 to 8192; 500 unless set."""
+        """Landmarks of `Method.KERNEL` and `Method.AUTO`: 1 to 8192; 500
+        unless set."""
         return int(self._number(lib.config_get_number, 10))
 
     @landmarks.setter
@@ -471,6 +472,38 @@ class PlainPredictor(Handle):
     def size_seen(self, index: int) -> bool:
         """True where the size `index` can be predicted, else False."""
         return bool(self._number(lib.predictor_get_number, 5, index))
+
+    @property
+    def method(self) -> Method:
+        """The method that predicts, `Method.NAIVE` to `Method.KERNEL`: what
+        `Method.AUTO` has chosen."""
+        return Method(int(self._number(lib.predictor_get_number, 6, 0)))
+
+    @property
+    def held_out_utility(self) -> float:
+        """What `loss` says of the sets that the method predicts for held-out
+        examples: a mean from 0 to 1, which is the best. NaN where it was not
+        measured: where the method is the paper's without a choice, and live.
+        """
+        return self._number(lib.predictor_get_number, 7, 0)
+
+    @property
+    def gain(self) -> float:
+        """How much of it the method gains over the paper's. NaN where there
+        was no choice."""
+        return self._number(lib.predictor_get_number, 8, 0)
+
+    @property
+    def ridge_lambda(self) -> float:
+        """What the weights of ridge regression are held down with
+        (docs/ridge.md); 0 where the method is the paper's."""
+        return self._number(lib.predictor_get_number, 9, 0)
+
+    @property
+    def ridge_width(self) -> float:
+        """How narrow the kernel is (docs/ridge.md); 0 where the method has
+        none."""
+        return self._number(lib.predictor_get_number, 10, 0)
 
 
 class PlainRequest(Handle):

@@ -11,12 +11,12 @@
 
 namespace naibx::cli {
 
-// As the library numbers them; it takes the last where it knows it.
+// As the library numbers them.
 enum class Method : std::int32_t {
   naive = NAIBX_METHOD_NAIVE,
   linear = NAIBX_METHOD_LINEAR,
   kernel = NAIBX_METHOD_KERNEL,
-  automatic = 3
+  automatic = NAIBX_METHOD_AUTO
 };
 
 // With fewer different rows predictors follow the paper's model whatever the

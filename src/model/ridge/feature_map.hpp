@@ -57,6 +57,12 @@ public:
     return landmarks_ ? landmarks_->count() : 0;
   }
   [[nodiscard]] std::size_t stride() const { return in_lines(feature_count()); }
+  // Whether those before the landmarks are all that the linear method has, each
+  // times the root of linear_share().
+  [[nodiscard]] bool has_all_linear() const {
+    return has_dense_linear_ && columns_.sparse_count() == 0;
+  }
+  [[nodiscard]] double linear_share() const { return linear_share_; }
   [[nodiscard]] double width() const { return width_; }
   // Lambda counts in this: the mean variance of an independent feature.
   [[nodiscard]] double ridge_unit() const { return ridge_unit_; }

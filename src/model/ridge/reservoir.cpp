@@ -18,7 +18,8 @@ Reservoir::Reservoir(const Reservoir &other, std::pmr::memory_resource *memory)
     : capacity_(other.capacity_), end_(other.end_), rows_(memory) {
   rows_.reserve(other.rows_.size());
   for (const ReservoirRow &row : other.rows_) {
-    rows_.push_back({row.hash, row.weight, CanonicalRow(row.row, memory)});
+    rows_.push_back({row.hash, row.weight, CanonicalRow(row.row, memory),
+                     row.squared_weight});
   }
 }
 
@@ -44,6 +45,7 @@ void Reservoir::add(ReservoirRow &&row) {
   const std::size_t place = place_of(row);
   if (has_at(place, row)) {
     rows_[place].weight += row.weight;
+    rows_[place].squared_weight += row.squared_weight;
     return;
   }
   rows_.insert(rows_.begin() + static_cast<std::ptrdiff_t>(place),

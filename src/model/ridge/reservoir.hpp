@@ -16,6 +16,7 @@ struct ReservoirRow {
   std::uint64_t hash; // of the row, or of its group
   double weight;      // of all examples that were the same
   CanonicalRow row;
+  double squared_weight; // of these examples; see example_weight.hpp
 };
 
 // Keeps the rows whose hashes are smallest, as many as there is room for. Rows

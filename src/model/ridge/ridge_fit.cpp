@@ -1,6 +1,7 @@
 #include "ridge_fit.hpp"
 
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace naibx {
@@ -125,6 +126,23 @@ RidgeFit fit_sample(const Configuration &configuration,
     }
   }
   return std::move(*best);
+}
+
+RidgeFit linear_part(const RidgeFit &kernel_fit,
+                     const Configuration &configuration,
+                     const SizeGroups &groups, Span<const ReservoirRow> sample,
+                     const Kernels &kernels,
+                     std::pmr::memory_resource *memory) {
+  constexpr std::size_t kNoLandmarks = 0;
+  FeatureMap map(kernel_fit.map.columns(), sample, kNoLandmarks, kLinear,
+                 kernels, memory);
+  RidgeStatistics statistics = kernel_fit.statistics.leading(
+      map.feature_count(), 1.0 / std::sqrt(kernel_fit.map.linear_share()),
+      memory);
+  RidgeWeights weights =
+      fit_weights(map, statistics, groups, sample, configuration.label_count(),
+                  kernels, memory);
+  return {std::move(map), std::move(statistics), std::move(weights)};
 }
 
 } // namespace naibx

@@ -41,4 +41,11 @@ RidgeFit fit_sample(const Configuration &configuration,
                     Span<const ReservoirRow> sample, const Kernels &kernels,
                     std::pmr::memory_resource *memory);
 
+// What the linear method makes of the statistics of the kernel method, whose
+// map has all linear features.
+RidgeFit linear_part(const RidgeFit &kernel_fit,
+                     const Configuration &configuration,
+                     const SizeGroups &groups, Span<const ReservoirRow> sample,
+                     const Kernels &kernels, std::pmr::memory_resource *memory);
+
 } // namespace naibx

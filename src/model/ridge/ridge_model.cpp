@@ -1,6 +1,7 @@
 #include "ridge_model.hpp"
 
 #include "../../base/failure.hpp"
+#include "../example_weight.hpp"
 
 #include <utility>
 
@@ -46,7 +47,7 @@ void RidgeModel::prepare(const Configuration &configuration,
   CanonicalRow row(memory_);
   row.assign(configuration, example, labels);
   const std::uint64_t hash = row.hash(configuration.ridge().seed);
-  ReservoirRow next = {hash, weight, std::move(row)};
+  ReservoirRow next = {hash, weight, std::move(row), squared_weight(weight)};
   if (!frozen_ && reservoir_.would_overflow(next)) {
     freeze(configuration, kernels);
   }

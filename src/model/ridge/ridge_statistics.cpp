@@ -72,4 +72,19 @@ void RidgeStatistics::add(const RidgeStatistics &other) {
   }
 }
 
+RidgeStatistics
+RidgeStatistics::leading(std::size_t feature_count, double factor,
+                         std::pmr::memory_resource *memory) const {
+  RidgeStatistics part(feature_count, target_count(), memory);
+  part.weight_ = weight_;
+  part.scatter_ = scatter_.leading(feature_count, factor * factor, memory);
+  for (std::size_t target = 0; target <= target_count(); ++target) {
+    for (std::size_t i = 0; i < feature_count; ++i) {
+      part.sums_.row(target)[i] = factor * sums_.row(target)[i];
+    }
+  }
+  part.masses_ = masses_;
+  return part;
+}
+
 } // namespace naibx

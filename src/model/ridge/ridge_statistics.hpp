@@ -34,6 +34,11 @@ public:
   void finish(const Kernels &kernels);
   void add(const RidgeStatistics &other);
 
+  // Of the first features, each times a factor, once all is finished.
+  [[nodiscard]] RidgeStatistics
+  leading(std::size_t feature_count, double factor,
+          std::pmr::memory_resource *memory) const;
+
   [[nodiscard]] std::size_t feature_count() const { return scatter_.order(); }
   [[nodiscard]] std::size_t target_count() const { return masses_.size(); }
   [[nodiscard]] double weight() const { return weight_; }

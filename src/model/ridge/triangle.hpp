@@ -22,6 +22,17 @@ public:
   Triangle(const Triangle &other, std::pmr::memory_resource *memory)
       : order_(other.order_), lines_(other.lines_, memory) {}
 
+  // The first rows and columns, times a factor.
+  [[nodiscard]] Triangle leading(std::size_t order, double factor,
+                                 std::pmr::memory_resource *memory) const {
+    Triangle part(order, memory);
+    const std::size_t count = lines_before(order) * kBlockLanes<double>;
+    for (std::size_t i = 0; i < count; ++i) {
+      part.lines_.row(0)[i] = factor * lines_.row(0)[i];
+    }
+    return part;
+  }
+
   [[nodiscard]] std::pmr::memory_resource *memory() const {
     return lines_.memory();
   }

@@ -37,8 +37,12 @@ LiveScores::LiveScores(const Model &model, std::uint64_t row_count,
       lists.unseen_labels.push_back(label);
     }
   }
-  const Span<const std::uint32_t> sizes = model.seen_sizes();
-  lists.sizes.assign(sizes.begin(), sizes.end());
+  lists.sizes.clear();
+  for (const std::uint32_t size : model.seen_sizes()) {
+    if (model.size_row(size)) { // it has none where its examples are removed
+      lists.sizes.push_back(size);
+    }
+  }
   if (model.configuration().allow_empty() && !model.size_row(0)) {
     lists.sizes.push_back(0);
   }

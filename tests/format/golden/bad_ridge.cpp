@@ -40,6 +40,10 @@ constexpr ModelDamage kSampleDamages[] = {
      [](RidgeModelParts &parts) { parts.rows[0].weight = 0.0; }},
     {"sample-row-of-infinite-weight", "must be finite",
      [](RidgeModelParts &parts) { parts.rows[0].weight = kInfinity; }},
+    {"sample-row-of-negative-squared-weight", "squared weight of a row",
+     [](RidgeModelParts &parts) { parts.rows[0].squared_weight = -1.0; }},
+    {"sample-row-of-large-squared-weight", "squared weight of a row",
+     [](RidgeModelParts &parts) { parts.rows[0].squared_weight = 2.0; }},
     {"sample-row-with-a-value-too-many", "other columns than values",
      [](RidgeModelParts &parts) { parts.rows[0].values.push_back(1.0); }},
     {"sample-row-with-an-unknown-label", "a row of the sample",
@@ -67,7 +71,7 @@ constexpr ModelDamage kSampleDamages[] = {
      [](RidgeModelParts &parts) {
        parts.end = UINT64_MAX;
        while (parts.rows.size() <= 150) {
-         parts.rows.push_back({parts.rows.size() + 9, 1.0, {}, {}, {0}});
+         parts.rows.push_back({parts.rows.size() + 9, 1.0, 1.0, {}, {}, {0}});
        }
      }},
     {"sample-set-with-labels-out-of-order", "labels out of order",
@@ -224,6 +228,8 @@ constexpr PartsDamage<RidgePredictorParts> kPredictorDamages[] = {
      [](RidgePredictorParts &parts) { parts.decoder = 3; }},
     {"ridge-predictor-of-an-unknown-loss", "one of its kinds",
      [](RidgePredictorParts &parts) { parts.loss = 5; }},
+    {"ridge-predictor-with-a-gain-not-measured", "is not 0",
+     [](RidgePredictorParts &parts) { parts.has_gain = 0; }},
     {"ridge-predictor-threshold-infinite", "must be finite",
      [](RidgePredictorParts &parts) { parts.numbers[2] = kInfinity; }}};
 
@@ -267,7 +273,7 @@ void add_bad_ridge(BadFiles &bad, const Bytes &model, const Bytes &predictor) {
               });
   add_changed(bad, "ridge-with-more-columns-than-bytes", Reader::model,
               "elements", model, [](FileParts &file) {
-                file.set(kRidgeModelTag, 32, std::uint64_t{1} << 60U);
+                file.set(kRidgeModelTag, 40, std::uint64_t{1} << 60U);
               });
   add_changed(bad, "method-of-no-meaning", Reader::model,
               "nothing that differs", model, [](FileParts &file) {

@@ -94,6 +94,7 @@ Bytes RidgeModelParts::bytes() const {
   append_each(bytes, rows, [&](const Row &row) {
     append(bytes, row.hash);
     append(bytes, row.weight);
+    append(bytes, row.squared_weight);
     append_array(bytes, row.columns);
     append_array(bytes, row.values);
     append_array(bytes, row.labels);
@@ -136,6 +137,8 @@ Bytes RidgePredictorParts::bytes() const {
   append(bytes, decoder);
   append(bytes, loss);
   append_all(bytes, numbers);
+  append(bytes, has_gain);
+  append(bytes, gain);
   return bytes;
 }
 

@@ -66,16 +66,17 @@ struct RidgeModelParts {
   struct Row {
     std::uint64_t hash;
     double weight;
+    double squared_weight;
     std::vector<std::uint32_t> columns;
     std::vector<double> values;
     std::vector<std::uint32_t> labels;
   };
 
   std::uint64_t end = 9;
-  std::vector<Row> rows = {{1, 1.0, {0}, {1.0}, {0}},
-                           {3, 1.0, {}, {}, {0}},
-                           {5, 0.5, {0}, {1.0}, {0, 1}},
-                           {5, 2.0, {0, 1}, {1.0, 1.0}, {1}}};
+  std::vector<Row> rows = {{1, 1.0, 1.0, {0}, {1.0}, {0}},
+                           {3, 1.0, 1.0, {}, {}, {0}},
+                           {5, 0.5, 0.25, {0}, {1.0}, {0, 1}},
+                           {5, 2.0, 2.0, {0, 1}, {1.0, 1.0}, {1}}};
   std::vector<SetParts> sets = {{{0}, 1.0}, {{0, 1}, 0.5}, {{1}, 2.0}};
   std::uint32_t is_frozen = 1;
   MapParts map;
@@ -109,6 +110,8 @@ struct RidgePredictorParts {
   std::uint32_t decoder = 0;
   std::uint32_t loss = 0;
   std::vector<double> numbers = {0.5, 0.5, 0.5, 0.75, 0.75};
+  std::uint32_t has_gain = 1;
+  double gain = 0.125;
 
   [[nodiscard]] Bytes bytes() const;
 };

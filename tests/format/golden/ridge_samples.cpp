@@ -42,6 +42,8 @@ std::map<std::string, Bytes> sound_ridge_models() {
 std::map<std::string, Bytes> sound_ridge_predictors() {
   RidgePredictorParts sparse;
   sparse.map.make_sparse();
+  sparse.has_gain = 0;
+  sparse.gain = 0.0;
   return {{"kernel", predictor_of(RidgePredictorParts())},
           {"linear-sparse", predictor_of(sparse)}};
 }

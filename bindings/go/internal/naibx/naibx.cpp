@@ -2601,6 +2601,7 @@ struct ReservoirRow {
   std::uint64_t hash; // of the row, or of its group
   double weight;      // of all examples that were the same
   CanonicalRow row;
+  double squared_weight; // of these examples; see example_weight.hpp
 };
 
 // Keeps the rows whose hashes are smallest, as many as there is room for. Rows
@@ -2918,6 +2919,12 @@ public:
     return landmarks_ ? landmarks_->count() : 0;
   }
   [[nodiscard]] std::size_t stride() const { return in_lines(feature_count()); }
+  // Whether those before the landmarks are all that the linear method has, each
+  // times the root of linear_share().
+  [[nodiscard]] bool has_all_linear() const {
+    return has_dense_linear_ && columns_.sparse_count() == 0;
+  }
+  [[nodiscard]] double linear_share() const { return linear_share_; }
   [[nodiscard]] double width() const { return width_; }
   // Lambda counts in this: the mean variance of an independent feature.
   [[nodiscard]] double ridge_unit() const { return ridge_unit_; }
@@ -2981,6 +2988,17 @@ public:
   }
   Triangle(const Triangle &other, std::pmr::memory_resource *memory)
       : order_(other.order_), lines_(other.lines_, memory) {}
+
+  // The first rows and columns, times a factor.
+  [[nodiscard]] Triangle leading(std::size_t order, double factor,
+                                 std::pmr::memory_resource *memory) const {
+    Triangle part(order, memory);
+    const std::size_t count = lines_before(order) * kBlockLanes<double>;
+    for (std::size_t i = 0; i < count; ++i) {
+      part.lines_.row(0)[i] = factor * lines_.row(0)[i];
+    }
+    return part;
+  }
 
   [[nodiscard]] std::pmr::memory_resource *memory() const {
     return lines_.memory();
@@ -3076,6 +3094,11 @@ public:
   // After the last example of a block, before anything is read.
   void finish(const Kernels &kernels);
   void add(const RidgeStatistics &other);
+
+  // Of the first features, each times a factor, once all is finished.
+  [[nodiscard]] RidgeStatistics
+  leading(std::size_t feature_count, double factor,
+          std::pmr::memory_resource *memory) const;
 
   [[nodiscard]] std::size_t feature_count() const { return scatter_.order(); }
   [[nodiscard]] std::size_t target_count() const { return masses_.size(); }
@@ -3252,6 +3275,13 @@ RidgeFit fit_sample(const Configuration &configuration,
                     const RidgeSettings &settings, const SizeGroups &groups,
                     Span<const ReservoirRow> sample, const Kernels &kernels,
                     std::pmr::memory_resource *memory);
+
+// What the linear method makes of the statistics of the kernel method, whose
+// map has all linear features.
+RidgeFit linear_part(const RidgeFit &kernel_fit,
+                     const Configuration &configuration,
+                     const SizeGroups &groups, Span<const ReservoirRow> sample,
+                     const Kernels &kernels, std::pmr::memory_resource *memory);
 
 } // namespace naibx
 
@@ -3474,11 +3504,14 @@ public:
 private:
   friend class BatchLearner;
   friend class ModelReader;
+  friend class RowRemoval;
 
   // Makes room for new sizes and for missing values, so that learning need not
   // allocate. What the model says stays the same.
   void make_room(std::size_t new_sizes, const MissingFamilies &missing);
   std::size_t find_or_append_size(std::uint32_t size);
+  // As if no example had it.
+  void forget_size_row(std::uint32_t size);
   // Learns the example in the scratch; weight > 0. Does not fail.
   void commit(double weight);
   void shift_scratch(double weight);
@@ -5075,6 +5108,10 @@ private:
 
 } // namespace naibx
 
+// src/decide/method_choice.hpp
+// Which method predicts for a model, and how well it does.
+
+
 // src/decide/ridge_predictor.hpp
 // What a model's second way to score is compiled to: scores, the sets seen and
 // the decoder.
@@ -5110,19 +5147,38 @@ DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
                              const SizeBounds &bounds,
                              std::pmr::memory_resource *memory);
 
+// By row: the utility of what a decoder makes of it.
+std::pmr::vector<double> held_out_utilities(Span<const HeldOutRow> rows,
+                                            const Decoding &decoding,
+                                            const Decoder &decoder,
+                                            const SizeBounds &bounds,
+                                            std::pmr::memory_resource *memory);
+
 } // namespace naibx
 
 #include <cstdint>
+#include <limits>
 #include <memory_resource>
 #include <vector>
 
 namespace naibx {
 
+// How a predictor did on held-out rows of its training data. NaN where that was
+// not measured.
+struct HeldOutResult {
+  double utility = std::numeric_limits<double>::quiet_NaN(); // a mean
+  double gain = std::numeric_limits<double>::quiet_NaN();    // over the paper's
+};
+
 class RidgePredictor {
 public:
   // Whether the model has learned enough rows for it.
   static bool is_for(const Model &model);
-  RidgePredictor(const Model &model, std::pmr::memory_resource *memory);
+  // From the fit of what the model keeps. `utilities`, which may be NULL,
+  // becomes what the predictor would have earned for each row of the sample.
+  RidgePredictor(const Model &model, RidgeFit fit,
+                 std::pmr::vector<double> *utilities,
+                 std::pmr::memory_resource *memory);
 
   [[nodiscard]] const Configuration &configuration() const {
     return configuration_;
@@ -5131,6 +5187,10 @@ public:
   [[nodiscard]] const RidgeTables &tables() const { return tables_; }
   [[nodiscard]] const SeenSets &sets() const { return sets_; }
   [[nodiscard]] const DecoderChoice &choice() const { return choice_; }
+  [[nodiscard]] HeldOutResult held_out() const {
+    return {choice_.utility, gain_};
+  }
+  void set_gain(double gain) { gain_ = gain; }
   [[nodiscard]] bool is_label_seen(std::uint32_t label) const {
     return sets_.has_label(label);
   }
@@ -5154,6 +5214,7 @@ private:
                  std::pmr::memory_resource *memory);
   void count_sizes();
   void choose(Span<const ReservoirRow> sample, double example_weight,
+              std::pmr::vector<double> *utilities,
               std::pmr::memory_resource *memory);
 
   Configuration configuration_;
@@ -5163,7 +5224,24 @@ private:
   std::pmr::vector<std::uint32_t> sizes_;
   std::pmr::vector<double> size_log_shares_;
   DecoderChoice choice_ = {};
+  double gain_ = HeldOutResult().gain;
 };
+
+} // namespace naibx
+
+#include <memory_resource>
+#include <optional>
+
+namespace naibx {
+
+struct MethodChoice {
+  std::optional<RidgePredictor> ridge; // none where the paper's model predicts
+  HeldOutResult naive;                 // of the paper's model
+};
+
+// That of the configuration; where it is automatic, the best on held-out rows.
+MethodChoice choose_method(const Model &model,
+                           std::pmr::memory_resource *memory);
 
 } // namespace naibx
 
@@ -5827,8 +5905,10 @@ struct PredictorState {
       : memory(live->memory.functions()), model(std::move(live)) {}
   PredictorState(const ModelState &from, Precision precision)
       : memory(from.memory.functions()) {
-    if (RidgePredictor::is_for(from.model)) {
-      ridge.emplace(from.model, &memory);
+    MethodChoice choice = choose_method(from.model, &memory);
+    naive_held_out = choice.naive;
+    if (choice.ridge) {
+      ridge.emplace(std::move(*choice.ridge));
     } else {
       tables.emplace(
           compile(from.model, from.model.kernels(), precision, &memory));
@@ -5867,6 +5947,10 @@ struct PredictorState {
         .column_count();
   }
 
+  [[nodiscard]] HeldOutResult held_out() const {
+    return ridge ? ridge->held_out() : naive_held_out;
+  }
+
   [[nodiscard]] const Kernels &kernels() const {
     return model   ? model->model.kernels()
            : ridge ? ridge_scores->kernels()
@@ -5889,6 +5973,7 @@ struct PredictorState {
   // Instead of a model: the tables, and what fills scores from them.
   std::optional<Predictor> tables;
   std::optional<TableScores> scores;
+  HeldOutResult naive_held_out; // of the tables
   // Or what the linear or the kernel method has.
   std::optional<RidgePredictor> ridge;
   std::optional<RidgeScores> ridge_scores;
@@ -6574,7 +6659,7 @@ void set_ridge_number(naibx::Configuration &configuration, int32_t key,
   switch (key) {
   case NAIBX_METHOD:
     settings.method = static_cast<naibx::Method>(checked_whole(
-        "NAIBX_METHOD", number, NAIBX_METHOD_NAIVE, NAIBX_METHOD_KERNEL));
+        "NAIBX_METHOD", number, NAIBX_METHOD_NAIVE, NAIBX_METHOD_AUTO));
     break;
   case NAIBX_LANDMARKS:
     settings.landmark_count = static_cast<uint32_t>(
@@ -7763,7 +7848,7 @@ using naibx::capi::require;
 namespace {
 
 constexpr const char *kPredictorNumbers =
-    "NAIBX_FORM (1) to NAIBX_SIZE_SEEN (5)";
+    "NAIBX_FORM (1) to NAIBX_RIDGE_WIDTH (10)";
 
 void check_form(int32_t form) {
   if (form != NAIBX_FLOAT64 && form != NAIBX_FLOAT32 && form != NAIBX_LIVE) {
@@ -7829,8 +7914,20 @@ bool is_size_seen(const PredictorState &predictor, uint32_t size) {
   return predictor.tables->column_of_size(size).has_value();
 }
 
+// Of what ridge regression predicts with.
+double width_of(const PredictorState &predictor) {
+  return predictor.ridge->tables().map().width();
+}
+
+int32_t method_of(const PredictorState &predictor) {
+  if (!predictor.ridge) {
+    return NAIBX_METHOD_NAIVE;
+  }
+  return width_of(predictor) > 0.0 ? NAIBX_METHOD_KERNEL : NAIBX_METHOD_LINEAR;
+}
+
 double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
-  if (key < NAIBX_LABEL_SEEN) {
+  if (key != NAIBX_LABEL_SEEN && key != NAIBX_SIZE_SEEN) {
     check_unused("index", index);
   }
   switch (key) {
@@ -7846,6 +7943,16 @@ double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
     return is_label_seen(predictor, index) ? 1.0 : 0.0;
   case NAIBX_SIZE_SEEN:
     return is_size_seen(predictor, index) ? 1.0 : 0.0;
+  case NAIBX_PREDICTOR_METHOD:
+    return method_of(predictor);
+  case NAIBX_HELD_OUT_UTILITY:
+    return predictor.held_out().utility;
+  case NAIBX_GAIN:
+    return predictor.held_out().gain;
+  case NAIBX_RIDGE_LAMBDA:
+    return predictor.ridge ? predictor.ridge->tables().lambda() : 0.0;
+  case NAIBX_RIDGE_WIDTH:
+    return predictor.ridge ? width_of(predictor) : 0.0;
   default:
     fail_for_key(key, kPredictorNumbers);
   }
@@ -7899,7 +8006,7 @@ naibx_status naibx_predictor_set_number(naibx_predictor *predictor, int32_t key,
                                         double number, naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
     require(predictor, "predictor");
-    if (key >= NAIBX_FORM && key <= NAIBX_SIZE_SEEN && key != NAIBX_KERNEL) {
+    if (key >= NAIBX_FORM && key <= NAIBX_RIDGE_WIDTH && key != NAIBX_KERNEL) {
       naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the key ", key,
                   " is read only; NAIBX_KERNEL (3) can be set");
     }
@@ -8865,14 +8972,47 @@ std::uint32_t Batch::largest_set() const {
 
 // src/decide/decoder_choice.cpp
 
+
+// src/decide/paired_gain.hpp
+// The one-standard-error rule: what predicts best on held-out rows, without
+// taking luck for merit.
+
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+
+namespace naibx {
+
+// What one way to predict gains over the default, row by row.
+class PairedGain {
+public:
+  // The share is that of a row's weight in the weight of all.
+  void add(double share, double difference) {
+    mean_ += share * difference;
+    square_ += share * difference * difference;
+  }
+  [[nodiscard]] double mean() const { return mean_; }
+  // Whether it replaces another that gains so much: what has been looked at
+  // before is simpler and keeps its place where both are alike.
+  [[nodiscard]] bool replaces(double other_gain, std::size_t row_count) const {
+    constexpr double kTie = 1e-6;
+    const double variance = std::max(square_ - mean_ * mean_, 0.0);
+    const double error = std::sqrt(variance / static_cast<double>(row_count));
+    return mean_ > other_gain + kTie && mean_ > error;
+  }
+
+private:
+  double mean_ = 0.0;
+  double square_ = 0.0;
+};
+
+} // namespace naibx
+
+#include <algorithm>
 
 namespace naibx {
 
 namespace {
-
-constexpr double kUtilityTie = 1e-6;
 
 class Trial {
 public:
@@ -8939,29 +9079,24 @@ public:
   void start(Trial &trial, const Decoder &decoder) {
     trial.run({&decoder, 1}, [this](std::size_t, std::size_t row, double u) {
       of_default_[row] = u;
-      choice.default_utility += rows_[row].weight * u / total_;
+      choice.default_utility += rows_[row].weight * u;
     });
+    choice.default_utility /= total_;
     choice.decoder = decoder;
     choice.utility = choice.default_utility;
   }
 
   void attempt(Trial &trial, Span<const Decoder> decoders,
                std::pmr::memory_resource *memory) {
-    std::pmr::vector<Gain> gains(decoders.size(), memory);
+    std::pmr::vector<PairedGain> gains(decoders.size(), memory);
     trial.run(decoders, [&](std::size_t i, std::size_t row, double u) {
-      const double difference = u - of_default_[row];
-      gains[i].mean += rows_[row].weight * difference / total_;
-      gains[i].square += rows_[row].weight * difference * difference / total_;
+      gains[i].add(rows_[row].weight / total_, u - of_default_[row]);
     });
     for (std::size_t i = 0; i < decoders.size(); ++i) {
-      const double gain = gains[i].mean;
-      const double variance = std::max(gains[i].square - gain * gain, 0.0);
-      const double error =
-          std::sqrt(variance / static_cast<double>(rows_.size()));
-      if (choice.default_utility + gain > choice.utility + kUtilityTie &&
-          gain > error) {
+      if (gains[i].replaces(best_gain_, rows_.size())) {
+        best_gain_ = gains[i].mean();
         choice.decoder = decoders[i];
-        choice.utility = choice.default_utility + gain;
+        choice.utility = std::min(choice.default_utility + best_gain_, 1.0);
       }
     }
   }
@@ -8969,13 +9104,9 @@ public:
   DecoderChoice choice = {};
 
 private:
-  struct Gain {
-    double mean = 0.0;
-    double square = 0.0;
-  };
-
   Span<const HeldOutRow> rows_;
   double total_ = 0.0;
+  double best_gain_ = 0.0;
   std::pmr::vector<double> of_default_; // [row]
 };
 
@@ -9019,6 +9150,19 @@ DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
   }
   choice.attempt(trial, simple, memory);
   return choice.choice;
+}
+
+std::pmr::vector<double> held_out_utilities(Span<const HeldOutRow> rows,
+                                            const Decoding &decoding,
+                                            const Decoder &decoder,
+                                            const SizeBounds &bounds,
+                                            std::pmr::memory_resource *memory) {
+  std::pmr::vector<double> utilities(rows.size(), 0.0, memory);
+  Trial trial(rows, decoding, bounds, memory);
+  trial.run({&decoder, 1}, [&](std::size_t, std::size_t row, double u) {
+    utilities[row] = u;
+  });
+  return utilities;
 }
 
 } // namespace naibx
@@ -9244,6 +9388,238 @@ void write_label_scores(const ScoreColumns &columns, const double *scores,
       label_scores[columns.label_of_column[column]] = scores[column];
     }
   }
+}
+
+} // namespace naibx
+
+// src/decide/method_choice.cpp
+
+
+// src/decide/naive_held_out.hpp
+// How the paper's model does on rows that it has not seen.
+
+
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// By row of the sample: the utility of the set that the model predicts for it
+// without it, or without the rows of its hash. No class is learned anew.
+std::pmr::vector<double>
+naive_held_out_utilities(const Model &model, std::pmr::memory_resource *memory);
+
+} // namespace naibx
+
+#include <utility>
+
+namespace naibx {
+
+namespace {
+
+// Leaves the paper's model for the best that gains more than one standard
+// error.
+class MethodTrial {
+public:
+  MethodTrial(const Model &model, std::pmr::memory_resource *memory)
+      : model_(model), memory_(memory),
+        naive_(naive_held_out_utilities(model, memory)) {
+    std::size_t row_count = 0;
+    for (const ReservoirRow &row : model.ridge()->sample()) {
+      choice_.naive.utility += row.weight * naive_[row_count++];
+      total_ += row.weight;
+    }
+    choice_.naive.utility /= total_;
+  }
+
+  // Simple ones first.
+  void attempt(RidgeFit fit) {
+    std::pmr::vector<double> utilities(memory_);
+    RidgePredictor predictor(model_, std::move(fit), &utilities, memory_);
+    PairedGain gain;
+    for (std::size_t row = 0; row < naive_.size(); ++row) {
+      gain.add(share(row), utilities[row] - naive_[row]);
+    }
+    if (gain.replaces(best_gain_, naive_.size())) {
+      best_gain_ = gain.mean();
+      predictor.set_gain(gain.mean());
+      choice_.ridge.emplace(std::move(predictor));
+    }
+  }
+
+  MethodChoice take() { return std::move(choice_); }
+
+private:
+  [[nodiscard]] double share(std::size_t row) const {
+    return model_.ridge()->sample()[row].weight / total_;
+  }
+
+  const Model &model_;
+  std::pmr::memory_resource *memory_;
+  std::pmr::vector<double> naive_; // [row]
+  double total_ = 0.0;
+  double best_gain_ = 0.0;
+  MethodChoice choice_ = {std::nullopt, {0.0, 0.0}};
+};
+
+} // namespace
+
+MethodChoice choose_method(const Model &model,
+                           std::pmr::memory_resource *memory) {
+  MethodChoice choice;
+  if (!RidgePredictor::is_for(model)) {
+    return choice;
+  }
+  const Configuration &configuration = model.configuration();
+  const RidgeModel &ridge = *model.ridge();
+  RidgeFit fit = ridge.fit(configuration, model.kernels(), memory);
+  if (configuration.ridge().method != Method::automatic) {
+    choice.ridge.emplace(model, std::move(fit), nullptr, memory);
+    return choice;
+  }
+  MethodTrial trial(model, memory);
+  if (fit.map.has_all_linear()) {
+    trial.attempt(linear_part(fit, configuration, ridge.groups(memory),
+                              ridge.sample(), model.kernels(), memory));
+  }
+  trial.attempt(std::move(fit));
+  return trial.take();
+}
+
+} // namespace naibx
+
+// src/decide/naive_held_out.cpp
+
+
+// src/model/row_removal.hpp
+// Takes examples out of a model, as if it had never learned them, and puts them
+// back.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class RowRemoval {
+public:
+  // The model is as before, bit for bit, once everything is restored.
+  RowRemoval(Model &model, std::pmr::memory_resource *memory)
+      : model_(model), changes_(memory), removed_sizes_(memory) {}
+
+  // A row that the model has learned, as often as it has. What is left is the
+  // same as without it, to rounding; a class that has no other example has not
+  // been seen.
+  void remove(const ReservoirRow &row);
+  // Undoes all removals.
+  void restore();
+
+private:
+  struct Change {
+    double *place;
+    double before;
+  };
+  struct RemovedSize {
+    std::uint32_t size;
+    std::uint32_t row;
+  };
+
+  void set(double &place, double value) {
+    changes_.push_back({&place, place});
+    place = value;
+  }
+  void take(double &place, double part);
+  void remove_from(ClassStatistics &classes, std::size_t row,
+                   const LearnedExample &example);
+  void remove_gaussian(ClassStatistics &classes, std::size_t row,
+                       const LearnedExample &example);
+  void remove_bernoulli(BernoulliTable &table, std::size_t row,
+                        const LearnedExample &example);
+  void remove_multinomial(MultinomialTable &table, std::size_t row,
+                          const LearnedExample &example);
+  void remove_categorical(CategoricalTable &table, std::size_t row,
+                          const LearnedExample &example);
+  void remove_counts(const LearnedExample &example);
+  void remove_size(std::uint32_t size, const LearnedExample &example);
+
+  Model &model_;
+  std::pmr::vector<Change> changes_;
+  std::pmr::vector<RemovedSize> removed_sizes_;
+};
+
+} // namespace naibx
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+class HeldOutPrediction {
+public:
+  HeldOutPrediction(const Model &model, std::pmr::memory_resource *memory)
+      : model_(model), answer_(memory) {}
+
+  // Utility of the set that the model predicts for a row as it is now.
+  double utility_of(const CanonicalRow &row) {
+    const Span<const std::uint32_t> predicted = predict(row.example());
+    std::uint32_t common = 0;
+    for (const std::uint32_t label : predicted) {
+      common +=
+          std::binary_search(row.labels().begin(), row.labels().end(), label)
+              ? 1U
+              : 0U;
+    }
+    return utility(model_.configuration().ridge().loss, common,
+                   static_cast<std::uint32_t>(predicted.size()),
+                   static_cast<std::uint32_t>(row.labels().size()),
+                   model_.configuration().label_count());
+  }
+
+private:
+  Span<const std::uint32_t> predict(const ExampleView &example) {
+    if (!(model_.weight() > 0.0)) {
+      return {}; // nothing else weighs anything beside the row
+    }
+    const std::uint64_t offsets[] = {0, example.count};
+    const ExampleBatch row(1, model_.layout().column_count(), example.values,
+                           example.indices, offsets, example.count);
+    const LiveScores source(model_, 1, answer_.live_columns);
+    naibx::predict(source, nullptr, Request(), row,
+                   Progress(nullptr, nullptr, 1), TaskRunner(), answer_);
+    return {answer_.labels.data(),
+            static_cast<std::size_t>(answer_.label_offsets[1])};
+  }
+
+  const Model &model_;
+  Answer answer_;
+};
+
+} // namespace
+
+std::pmr::vector<double>
+naive_held_out_utilities(const Model &model,
+                         std::pmr::memory_resource *memory) {
+  Model changed(model, memory);
+  RowRemoval removal(changed, memory);
+  HeldOutPrediction prediction(changed, memory);
+  const Span<const ReservoirRow> sample = model.ridge()->sample();
+  std::pmr::vector<double> utilities(memory);
+  utilities.reserve(sample.size());
+  for (std::size_t begin = 0; begin < sample.size();) {
+    std::size_t end = begin;
+    for (; end < sample.size() && sample[end].hash == sample[begin].hash;
+         ++end) {
+      removal.remove(sample[end]);
+    }
+    for (; begin < end; ++begin) {
+      utilities.push_back(prediction.utility_of(sample[begin].row));
+    }
+    removal.restore();
+  }
+  return utilities;
 }
 
 } // namespace naibx
@@ -9483,6 +9859,7 @@ bool Request::predicts_size(std::uint64_t first_row, std::uint64_t row_count,
 
 
 #include <cmath>
+#include <utility>
 
 namespace naibx {
 
@@ -9514,13 +9891,12 @@ bool RidgePredictor::is_for(const Model &model) {
          (ridge->is_frozen() || ridge->sample().size() >= kFewestRows);
 }
 
-RidgePredictor::RidgePredictor(const Model &model,
+RidgePredictor::RidgePredictor(const Model &model, RidgeFit fit,
+                               std::pmr::vector<double> *utilities,
                                std::pmr::memory_resource *memory)
     : configuration_(model.configuration(), memory),
       layout_(model.layout(), memory),
-      tables_(configuration_,
-              model.ridge()->fit(configuration_, model.kernels(), memory),
-              model.ridge()->groups(memory),
+      tables_(configuration_, std::move(fit), model.ridge()->groups(memory),
               {model.ridge()->sample(), example_weight(model)}, memory),
       sets_(model.ridge()->sets(), tables_.label_log_odds(), tables_.groups(),
             example_weight(model), memory),
@@ -9531,7 +9907,7 @@ RidgePredictor::RidgePredictor(const Model &model,
          "was damaged, or its examples weigh too little");
   }
   count_sizes();
-  choose(model.ridge()->sample(), example_weight(model), memory);
+  choose(model.ridge()->sample(), example_weight(model), utilities, memory);
   tables_.forget_held_out(memory);
 }
 
@@ -9571,6 +9947,7 @@ void RidgePredictor::count_sizes() {
 
 void RidgePredictor::choose(Span<const ReservoirRow> sample,
                             double example_weight,
+                            std::pmr::vector<double> *utilities,
                             std::pmr::memory_resource *memory) {
   const std::size_t labels = tables_.label_count();
   const std::size_t groups = tables_.groups().count();
@@ -9588,6 +9965,10 @@ void RidgePredictor::choose(Span<const ReservoirRow> sample,
   }
   choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
                            bounds(), memory);
+  if (utilities != nullptr) {
+    *utilities =
+        held_out_utilities(rows, decoding(), choice_.decoder, bounds(), memory);
+  }
 }
 
 } // namespace naibx
@@ -12577,6 +12958,7 @@ private:
 // object in their order, named once for writing and for reading.
 
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
@@ -12711,6 +13093,20 @@ struct RidgeFields {
     fields.real(choice.decoder.threshold);
     fields.real(choice.utility);
     fields.real(choice.default_utility);
+  }
+
+  // 0 where it was not measured.
+  template <typename Fields, typename Predictor>
+  static void visit_gain(Fields &fields, Predictor &predictor) {
+    bool is_measured = !std::isnan(predictor.gain_);
+    double gain = is_measured ? predictor.gain_ : 0.0;
+    fields.truth(is_measured);
+    fields.real(gain);
+    format::require(is_measured || gain == 0.0,
+                    "a gain that was not measured is not 0");
+    if constexpr (Fields::kReads) {
+      predictor.gain_ = is_measured ? gain : HeldOutResult().gain;
+    }
   }
 
   // What only one of both directions has.
@@ -12903,6 +13299,7 @@ RidgePredictor RidgeFields::read_predictor(const Configuration &configuration,
       SeenSets(sets, tables.label_log_odds_, tables.groups_, 1.0, memory);
   predictor.count_sizes();
   visit_choice(fields, predictor.choice_);
+  visit_gain(fields, predictor);
   fields.require_end();
   return predictor;
 }
@@ -13040,6 +13437,7 @@ void RidgeFields::write(const RidgePredictor &predictor, format::Sink &sink) {
   write_sets(fields, predictor.sets_,
              [&](std::size_t set) { return predictor.sets_.count(set); });
   visit_choice(fields, predictor.choice_);
+  visit_gain(fields, predictor);
 }
 
 namespace format {
@@ -15158,6 +15556,10 @@ std::size_t Model::find_or_append_size(std::uint32_t size) {
   return size_row_[size];
 }
 
+void Model::forget_size_row(std::uint32_t size) {
+  size_row_[size] = kNoRow;
+}
+
 template <typename Visit>
 void Model::visit_classes(Span<const std::uint32_t> labels,
                           std::optional<std::size_t> size_row,
@@ -15376,6 +15778,185 @@ bool operator==(const NameTable &a, const NameTable &b) {
     }
   }
   return true;
+}
+
+} // namespace naibx
+
+// src/model/row_removal.cpp
+
+#include <cmath>
+
+namespace naibx {
+
+namespace {
+
+// What is left of a sum without a part of it; 0 where that is but rounding.
+double left_of(double total, double part) {
+  constexpr double kRounding = 0x1p-48;
+  const double left = total - part;
+  return left > total * kRounding ? left : 0.0;
+}
+
+} // namespace
+
+void RowRemoval::take(double &place, double part) {
+  set(place, left_of(place, part));
+}
+
+void RowRemoval::remove(const ReservoirRow &row) {
+  CheckedExample &scratch = model_.scratch_;
+  scratch.check(model_.configuration_, model_.layout_, *model_.kernels_,
+                row.row.example(), row.row.labels());
+  PreparedExample &features = scratch.features;
+  model_.kernels_->centre_float64(
+      {features.gaussian.data(), model_.shift_.data(), nullptr,
+       model_.shifted_.row(0), model_.shift_.size()});
+  const double whole_total = weigh(features.occurrences, row.weight);
+  const LearnedExample example = {
+      row.weight,
+      row.squared_weight,
+      scratch.set.labels(),
+      {model_.shifted_.row(0), model_.layout_.gaussian_count},
+      features.present,
+      features.bernoulli_missing,
+      features.occurrences,
+      whole_total,
+      features.category};
+  remove_from(model_.all_, 0, example);
+  for (const std::uint32_t label : example.labels) {
+    remove_from(model_.labels_, label, example);
+  }
+  remove_counts(example);
+  if (!model_.configuration_.fixed_size()) {
+    remove_size(scratch.set.size(), example);
+  }
+}
+
+void RowRemoval::restore() {
+  while (!changes_.empty()) {
+    *changes_.back().place = changes_.back().before;
+    changes_.pop_back();
+  }
+  for (const RemovedSize &removed : removed_sizes_) {
+    model_.size_row_[removed.size] = removed.row;
+  }
+  removed_sizes_.clear();
+}
+
+void RowRemoval::remove_from(ClassStatistics &classes, std::size_t row,
+                             const LearnedExample &example) {
+  remove_gaussian(classes, row, example); // needs the weight from before
+  remove_bernoulli(classes.bernoulli, row, example);
+  remove_multinomial(classes.multinomial, row, example);
+  remove_categorical(classes.categorical, row, example);
+  take(classes.mutable_weights()[row], example.weight);
+  take(classes.mutable_squared_weights()[row], example.squared_weight);
+}
+
+void RowRemoval::remove_gaussian(ClassStatistics &classes, std::size_t row,
+                                 const LearnedExample &example) {
+  GaussianTable &table = classes.gaussian;
+  const Span<double> means = table.mutable_mean(row);
+  const Span<double> squares = table.mutable_squares(row);
+  const Span<double> observed = table.observed.row(row);
+  const Span<double> observed_squared = table.observed_squared.row(row);
+  for (std::size_t i = 0; i < means.size(); ++i) {
+    const double value = example.shifted[i];
+    if (std::isnan(value)) {
+      continue;
+    }
+    const double total =
+        table.observed.at(row, i, classes.mutable_weights()[row]);
+    const double left = left_of(total, example.weight);
+    const double deviation = value - means[i];
+    if (left > 0.0) {
+      // In ratios of weights, which are in range where the weights are.
+      const double share = example.weight * (total / left);
+      set(squares[i], left_of(squares[i], share * deviation * deviation));
+      set(means[i], means[i] - deviation * (example.weight / left));
+    } else {
+      set(squares[i], 0.0);
+      set(means[i], 0.0);
+    }
+    if (table.observed.tracking()) {
+      take(observed[i], example.weight);
+      take(observed_squared[i], example.squared_weight);
+    }
+  }
+}
+
+void RowRemoval::remove_bernoulli(BernoulliTable &table, std::size_t row,
+                                  const LearnedExample &example) {
+  double *const present =
+      table.all_present().data() + row * table.feature_count();
+  for (const std::uint32_t slot : example.present) {
+    take(present[slot], example.weight);
+  }
+  const Span<double> observed = table.observed.row(row);
+  const std::uint32_t *missing = example.bernoulli_missing.begin();
+  for (std::size_t slot = 0; slot < observed.size(); ++slot) {
+    if (missing != example.bernoulli_missing.end() && *missing == slot) {
+      ++missing; // slots are in increasing order
+    } else {
+      take(observed[slot], example.weight);
+    }
+  }
+}
+
+void RowRemoval::remove_multinomial(MultinomialTable &table, std::size_t row,
+                                    const LearnedExample &example) {
+  double *const counts =
+      table.all_counts().data() + row * table.counts(row).size();
+  double *const totals =
+      table.all_totals().data() + row * table.totals(row).size();
+  for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
+    take(counts[occurrence.slot], occurrence.count);
+    take(totals[model_.layout_.multinomial_group[occurrence.slot]],
+         occurrence.count);
+  }
+}
+
+void RowRemoval::remove_categorical(CategoricalTable &table, std::size_t row,
+                                    const LearnedExample &example) {
+  double *const weights =
+      table.all_weights().data() + row * table.weights(row).size();
+  const Span<double> observed = table.observed.row(row);
+  for (std::size_t slot = 0; slot < example.category.size(); ++slot) {
+    const std::uint32_t category = example.category[slot];
+    if (category == PreparedExample::kMissingCategory) {
+      continue;
+    }
+    take(weights[model_.layout_.category_offset[slot] + category],
+         example.weight);
+    if (table.observed.tracking()) {
+      take(observed[slot], example.weight);
+    }
+  }
+}
+
+void RowRemoval::remove_counts(const LearnedExample &example) {
+  for (const std::uint32_t label : example.labels) {
+    const Span<double> pairs = model_.counts_.mutable_pairs(label);
+    for (const std::uint32_t other : example.labels) {
+      if (other != label) {
+        take(pairs[other], example.weight);
+      }
+    }
+  }
+}
+
+void RowRemoval::remove_size(std::uint32_t size,
+                             const LearnedExample &example) {
+  const std::uint32_t row = model_.size_row_[size];
+  remove_from(model_.sizes_, row, example);
+  const Span<double> labels = model_.counts_.mutable_by_size(row);
+  for (const std::uint32_t label : example.labels) {
+    take(labels[label], example.weight);
+  }
+  if (!(model_.sizes_.weight(row) > 0.0)) {
+    removed_sizes_.push_back({size, row});
+    model_.forget_size_row(size);
+  }
 }
 
 } // namespace naibx
@@ -16441,7 +17022,8 @@ Reservoir::Reservoir(const Reservoir &other, std::pmr::memory_resource *memory)
     : capacity_(other.capacity_), end_(other.end_), rows_(memory) {
   rows_.reserve(other.rows_.size());
   for (const ReservoirRow &row : other.rows_) {
-    rows_.push_back({row.hash, row.weight, CanonicalRow(row.row, memory)});
+    rows_.push_back({row.hash, row.weight, CanonicalRow(row.row, memory),
+                     row.squared_weight});
   }
 }
 
@@ -16467,6 +17049,7 @@ void Reservoir::add(ReservoirRow &&row) {
   const std::size_t place = place_of(row);
   if (has_at(place, row)) {
     rows_[place].weight += row.weight;
+    rows_[place].squared_weight += row.squared_weight;
     return;
   }
   rows_.insert(rows_.begin() + static_cast<std::ptrdiff_t>(place),
@@ -16553,6 +17136,21 @@ void RidgeStatistics::add(const RidgeStatistics &other) {
   for (std::size_t target = 0; target < target_count(); ++target) {
     masses_[target] += other.masses_[target];
   }
+}
+
+RidgeStatistics
+RidgeStatistics::leading(std::size_t feature_count, double factor,
+                         std::pmr::memory_resource *memory) const {
+  RidgeStatistics part(feature_count, target_count(), memory);
+  part.weight_ = weight_;
+  part.scatter_ = scatter_.leading(feature_count, factor * factor, memory);
+  for (std::size_t target = 0; target <= target_count(); ++target) {
+    for (std::size_t i = 0; i < feature_count; ++i) {
+      part.sums_.row(target)[i] = factor * sums_.row(target)[i];
+    }
+  }
+  part.masses_ = masses_;
+  return part;
 }
 
 } // namespace naibx
@@ -17380,8 +17978,12 @@ LiveScores::LiveScores(const Model &model, std::uint64_t row_count,
       lists.unseen_labels.push_back(label);
     }
   }
-  const Span<const std::uint32_t> sizes = model.seen_sizes();
-  lists.sizes.assign(sizes.begin(), sizes.end());
+  lists.sizes.clear();
+  for (const std::uint32_t size : model.seen_sizes()) {
+    if (model.size_row(size)) { // it has none where its examples are removed
+      lists.sizes.push_back(size);
+    }
+  }
   if (model.configuration().allow_empty() && !model.size_row(0)) {
     lists.sizes.push_back(0);
   }
@@ -18223,6 +18825,7 @@ void Cholesky::solve_backward(AlignedRows<double> &rows) {
 // src/model/ridge/ridge_fit.cpp
 
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace naibx {
@@ -18349,6 +18952,23 @@ RidgeFit fit_sample(const Configuration &configuration,
   return std::move(*best);
 }
 
+RidgeFit linear_part(const RidgeFit &kernel_fit,
+                     const Configuration &configuration,
+                     const SizeGroups &groups, Span<const ReservoirRow> sample,
+                     const Kernels &kernels,
+                     std::pmr::memory_resource *memory) {
+  constexpr std::size_t kNoLandmarks = 0;
+  FeatureMap map(kernel_fit.map.columns(), sample, kNoLandmarks, kLinear,
+                 kernels, memory);
+  RidgeStatistics statistics = kernel_fit.statistics.leading(
+      map.feature_count(), 1.0 / std::sqrt(kernel_fit.map.linear_share()),
+      memory);
+  RidgeWeights weights =
+      fit_weights(map, statistics, groups, sample, configuration.label_count(),
+                  kernels, memory);
+  return {std::move(map), std::move(statistics), std::move(weights)};
+}
+
 } // namespace naibx
 
 // src/model/ridge/ridge_model.cpp
@@ -18398,7 +19018,7 @@ void RidgeModel::prepare(const Configuration &configuration,
   CanonicalRow row(memory_);
   row.assign(configuration, example, labels);
   const std::uint64_t hash = row.hash(configuration.ridge().seed);
-  ReservoirRow next = {hash, weight, std::move(row)};
+  ReservoirRow next = {hash, weight, std::move(row), squared_weight(weight)};
   if (!frozen_ && reservoir_.would_overflow(next)) {
     freeze(configuration, kernels);
   }

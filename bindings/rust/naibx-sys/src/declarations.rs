@@ -109,6 +109,7 @@ pub const NAIBX_CATEGORICAL: i32 = 3;
 pub const NAIBX_METHOD_NAIVE: i32 = 0;
 pub const NAIBX_METHOD_LINEAR: i32 = 1;
 pub const NAIBX_METHOD_KERNEL: i32 = 2;
+pub const NAIBX_METHOD_AUTO: i32 = 3;
 
 pub const NAIBX_LOSS_SUBSET_AND_JACCARD: i32 = 0;
 pub const NAIBX_LOSS_SUBSET: i32 = 1;
@@ -147,6 +148,11 @@ pub const NAIBX_TABLE_BYTES: i32 = 2;
 pub const NAIBX_KERNEL: i32 = 3;
 pub const NAIBX_LABEL_SEEN: i32 = 4;
 pub const NAIBX_SIZE_SEEN: i32 = 5;
+pub const NAIBX_PREDICTOR_METHOD: i32 = 6;
+pub const NAIBX_HELD_OUT_UTILITY: i32 = 7;
+pub const NAIBX_GAIN: i32 = 8;
+pub const NAIBX_RIDGE_LAMBDA: i32 = 9;
+pub const NAIBX_RIDGE_WIDTH: i32 = 10;
 
 pub const NAIBX_SETS: u32 = 1;
 pub const NAIBX_STEPS: u32 = 2;

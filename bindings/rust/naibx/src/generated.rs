@@ -458,9 +458,9 @@ impl Config {
     }
 
     /// How predictors that are compiled predict: `NAIBX_METHOD_NAIVE`, as it is
-    /// unless set, to `NAIBX_METHOD_KERNEL` (docs/ridge.md). With fewer than
-    /// 150 different examples, and live, they follow the paper. A model of
-    /// another method keeps rows of its data, and so do its files.
+    /// unless set, to `NAIBX_METHOD_AUTO` (docs/ridge.md). With fewer than 150
+    /// different examples, and live, they follow the paper. A model of another
+    /// method keeps rows of its data, and so do its files.
     pub fn method(&self) -> u64 {
         self.number(sys::NAIBX_METHOD).expect("a number that there always is") as u64
     }
@@ -474,7 +474,8 @@ impl Config {
         self.set_number(sys::NAIBX_METHOD, method as f64)
     }
 
-    /// Landmarks of `NAIBX_METHOD_KERNEL`: 1 to 8192; 500 unless set.
+    /// Landmarks of `NAIBX_METHOD_KERNEL` and `NAIBX_METHOD_AUTO`: 1 to 8192;
+    /// 500 unless set.
     pub fn landmarks(&self) -> u64 {
         self.number(sys::NAIBX_LANDMARKS).expect("a number that there always is") as u64
     }
@@ -737,6 +738,36 @@ impl Predictor<'_> {
     /// [`Error::Argument`] for what there is not.
     pub fn size_seen(&self, index: u32) -> Result<bool> {
         self.number(sys::NAIBX_SIZE_SEEN, index).map(|number| number != 0.0)
+    }
+
+    /// The method that predicts, `NAIBX_METHOD_NAIVE` to `NAIBX_METHOD_KERNEL`:
+    /// what `NAIBX_METHOD_AUTO` has chosen.
+    pub fn predictor_method(&self) -> u64 {
+        self.number(sys::NAIBX_PREDICTOR_METHOD, 0).expect("a number that there always is") as u64
+    }
+
+    /// What `loss` says of the sets that the method predicts for held-out
+    /// examples: a mean from 0 to 1, which is the best. NaN where it was not
+    /// measured: where the method is the paper's without a choice, and live.
+    pub fn held_out_utility(&self) -> f64 {
+        self.number(sys::NAIBX_HELD_OUT_UTILITY, 0).expect("a number that there always is")
+    }
+
+    /// How much of it the method gains over the paper's. NaN where there was no
+    /// choice.
+    pub fn gain(&self) -> f64 {
+        self.number(sys::NAIBX_GAIN, 0).expect("a number that there always is")
+    }
+
+    /// What the weights of ridge regression are held down with (docs/ridge.md);
+    /// 0 where the method is the paper's.
+    pub fn ridge_lambda(&self) -> f64 {
+        self.number(sys::NAIBX_RIDGE_LAMBDA, 0).expect("a number that there always is")
+    }
+
+    /// How narrow the kernel is (docs/ridge.md); 0 where the method has none.
+    pub fn ridge_width(&self) -> f64 {
+        self.number(sys::NAIBX_RIDGE_WIDTH, 0).expect("a number that there always is")
     }
 }
 

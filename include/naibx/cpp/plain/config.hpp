@@ -303,7 +303,7 @@ public:
 
   /**
    * How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it is
-   * unless set, to NAIBX_METHOD_KERNEL (docs/ridge.md). With fewer than 150
+   * unless set, to NAIBX_METHOD_AUTO (docs/ridge.md). With fewer than 150
    * different examples, and live, they follow the paper. A model of another
    * method keeps rows of its data, and so do its files.
    * @return the number.
@@ -314,7 +314,8 @@ public:
   }
 
   /**
-   * Landmarks of NAIBX_METHOD_KERNEL: 1 to 8192; 500 unless set.
+   * Landmarks of NAIBX_METHOD_KERNEL and NAIBX_METHOD_AUTO: 1 to 8192; 500
+   * unless set.
    * @return the number.
    */
   [[nodiscard]] Outcome<std::int64_t> landmarks() const {

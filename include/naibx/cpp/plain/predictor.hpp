@@ -121,6 +121,60 @@ public:
         naibx_predictor_get_number, this->get(),
         std::int32_t{NAIBX_SIZE_SEEN}, index);
   }
+
+  /**
+   * The method that predicts, NAIBX_METHOD_NAIVE to NAIBX_METHOD_KERNEL: what
+   * NAIBX_METHOD_AUTO has chosen.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<std::int64_t> predictor_method() const {
+    return detail::number<std::int64_t>(
+        naibx_predictor_get_number, this->get(),
+        std::int32_t{NAIBX_PREDICTOR_METHOD}, 0U);
+  }
+
+  /**
+   * What NAIBX_LOSS says of the sets that the method predicts for held-out
+   * examples: a mean from 0 to 1, which is the best. NaN where it was not
+   * measured: where the method is the paper's without a choice, and live.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> held_out_utility() const {
+    return detail::number<double>(
+        naibx_predictor_get_number, this->get(),
+        std::int32_t{NAIBX_HELD_OUT_UTILITY}, 0U);
+  }
+
+  /**
+   * How much of it the method gains over the paper's. NaN where there was no
+   * choice.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> gain() const {
+    return detail::number<double>(
+        naibx_predictor_get_number, this->get(), std::int32_t{NAIBX_GAIN}, 0U);
+  }
+
+  /**
+   * What the weights of ridge regression are held down with (docs/ridge.md); 0
+   * where the method is the paper's.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> ridge_lambda() const {
+    return detail::number<double>(
+        naibx_predictor_get_number, this->get(),
+        std::int32_t{NAIBX_RIDGE_LAMBDA}, 0U);
+  }
+
+  /**
+   * How narrow the kernel is (docs/ridge.md); 0 where the method has none.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> ridge_width() const {
+    return detail::number<double>(
+        naibx_predictor_get_number, this->get(),
+        std::int32_t{NAIBX_RIDGE_WIDTH}, 0U);
+  }
 };
 
 /** @cond */
