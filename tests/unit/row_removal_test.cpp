@@ -13,6 +13,7 @@
 #include <memory_resource>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace naibx {
@@ -21,8 +22,8 @@ namespace {
 constexpr double kMissing = std::numeric_limits<double>::quiet_NaN();
 constexpr std::uint32_t kLabels = 5;
 constexpr std::size_t kColumns = 16;
-const std::vector<std::uint32_t> kCategories = {3, 2, 1};
-std::pmr::memory_resource *const kMemory = std::pmr::get_default_resource();
+const std::vector<std::uint32_t> all_categories = {3, 2, 1};
+std::pmr::memory_resource *const test_memory = std::pmr::get_default_resource();
 
 struct Kind {
   std::string name;
@@ -33,12 +34,12 @@ struct Kind {
 };
 
 Configuration configuration_of(const Kind &kind) {
-  Configuration configuration(kLabels, kMemory);
+  Configuration configuration(kLabels, test_memory);
   configuration.add_features(Family::gaussian, 4);
   configuration.add_features(Family::bernoulli, 4);
   configuration.add_features(Family::multinomial, 3);
   configuration.add_features(Family::multinomial, 2);
-  configuration.add_categorical(kCategories);
+  configuration.add_categorical(all_categories);
   configuration.set_variance_prior(kind.variance_prior);
   configuration.set_allow_empty(true);
   if (kind.has_fixed_size) {
@@ -58,7 +59,7 @@ struct Row {
 
 class RandomRows {
 public:
-  explicit RandomRows(const Kind &kind) : kind_(kind) {}
+  explicit RandomRows(Kind kind) : kind_(std::move(kind)) {}
 
   // Label 4 and the size 4 are those of one example alone; some rows are there
   // twice.
@@ -86,7 +87,7 @@ public:
     for (int i = 0; i < 5; ++i) { // a missing count would be none
       row.values.push_back(static_cast<double>(below(3)) * (i == 1 ? 0.3 : 1));
     }
-    for (const std::uint32_t categories : kCategories) {
+    for (const std::uint32_t categories : all_categories) {
       row.values.push_back(or_missing(static_cast<double>(below(categories))));
     }
     row.labels = labels(is_alone);
@@ -128,7 +129,7 @@ private:
 
 Model learned(const Configuration &configuration,
               const std::vector<Row> &rows) {
-  Model model(configuration, kMemory);
+  Model model(configuration, test_memory);
   for (const Row &row : rows) {
     model.add({row.values.data(), nullptr, row.values.size()}, row.labels,
               row.weight);
@@ -138,7 +139,7 @@ Model learned(const Configuration &configuration,
 
 bool is_same(const Configuration &configuration, const Row &row,
              const ReservoirRow &other) {
-  CanonicalRow canonical(kMemory);
+  CanonicalRow canonical(test_memory);
   canonical.assign(configuration,
                    {row.values.data(), nullptr, row.values.size()}, row.labels);
   return canonical.compare(other.row) == 0;
@@ -152,7 +153,7 @@ std::vector<double> said(const Model &model, const std::vector<Row> &asked) {
   }
   const ExampleBatch batch(asked.size(), kColumns, values.data(), nullptr,
                            nullptr, values.size());
-  Answer answer(kMemory);
+  Answer answer(test_memory);
   const LiveScores source(model, asked.size(), answer.live_columns);
   Request request;
   request.set_outputs(kAllOutputs);
@@ -190,7 +191,7 @@ TEST_P(RowRemovalTest, leaves_what_a_model_without_the_row_says) {
   const std::vector<Row> rows = random.made(60);
   const std::vector<Row> asked = random.made(12);
   Model model = learned(configuration, rows);
-  RowRemoval removal(model, kMemory);
+  RowRemoval removal(model, test_memory);
   const std::vector<double> before = said(model, asked);
   for (const ReservoirRow &row : model.ridge()->sample()) {
     std::vector<Row> others;
@@ -216,7 +217,7 @@ TEST_P(RowRemovalTest, takes_several_rows_and_forgets_none_of_their_places) {
   Model model = learned(configuration, rows);
   const Span<const ReservoirRow> sample = model.ridge()->sample();
   const std::vector<double> before = said(model, asked);
-  RowRemoval removal(model, kMemory);
+  RowRemoval removal(model, test_memory);
   std::vector<Row> others = rows;
   for (std::size_t i = 0; i < 20; ++i) {
     removal.remove(sample[i]);
@@ -245,7 +246,7 @@ TEST(RowRemoval, of_the_only_row_leaves_nothing_learned) {
   const Kind kind = {"", false, false, 1.0, false};
   const Configuration configuration = configuration_of(kind);
   Model model = learned(configuration, RandomRows(kind).made(1));
-  RowRemoval removal(model, kMemory);
+  RowRemoval removal(model, test_memory);
   removal.remove(model.ridge()->sample()[0]);
   EXPECT_EQ(model.weight(), 0.0);
   removal.restore();
