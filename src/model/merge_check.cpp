@@ -3,7 +3,8 @@
 #include "../base/failure.hpp"
 
 #include <algorithm>
-#include <cstring>
+#include <string>
+#include <string_view>
 
 namespace naibx {
 
@@ -94,7 +95,7 @@ void check_names(const NameTable &here, const NameTable &other,
     return;
   }
   for (std::size_t i = 0; i < std::max(here.size(), other.size()); ++i) {
-    if (std::strcmp(here.get(i), other.get(i)) != 0) {
+    if (std::string_view(here.get(i)) != other.get(i)) {
       refuse(what(i), " is called \"", here.get(i), "\" here and \"",
              other.get(i), "\" in the other model");
     }
