@@ -12,7 +12,8 @@ BY_HAND = {
     "naibx_answer_reserve": "a live predictor waits for its model",
     "naibx_save": "naibx_save_parts does it",
     "naibx_save_parts": "either part may be missing",
-    "naibx_load": "naibx_load_parts does it"}
+    "naibx_load": "naibx_load_parts does it",
+    "naibx_merge": "calls with two models must not wait for each other"}
 NUMBERS = {"uint32_t": "int", "uint64_t": "long", "double": "double",
            "int32_t": "int", "int64_t": "long"}
 # Arrays that are given, all of them int[] here, and what makes those of C.

@@ -25,6 +25,22 @@ func TestC42SavedLoadedAndSavedAreTheSameBytesAndLearningGoesOn(t *testing.T) {
 	}
 }
 
+func TestModelsAndSavedOnesAreMerged(t *testing.T) {
+	model, merged := learnedModel(t), learnedModel(t)
+	must(t, merged.Merge(model))
+	must(t, merged.MergeBytes([]byte(saved(t, model)), nil))
+	must(t, merged.Merge(merged))
+	one, err := model.Weight()
+	must(t, err)
+	all, err := merged.Weight()
+	must(t, err)
+	if all != 6*one {
+		t.Error(all, one)
+	}
+	wants(t, merged.MergeBytes(nil, nil), naibx.ErrNotAModel)
+	wants(t, merged.Freeze(), naibx.ErrMismatch)
+}
+
 func TestPredictorsAreSavedLoadedAndMapped(t *testing.T) {
 	predictor := compiled(t)
 	path := filepath.Join(t.TempDir(), "x")

@@ -551,6 +551,54 @@ func (m *Model) Config() (config *Config, err error) {
 	return
 }
 
+// Merge learns all that another model has learned: the result is that of
+// learning all examples with one model, where merges may be of any number, in
+// any order. It is exact for the paper's statistics: counts add up, means and
+// variances agree to rounding (docs/model.md). Of the linear and the kernel
+// method see "Merging" in docs/ridge.md. Names have to be equal or absent in
+// one of the two; the model keeps its own. Where the call fails nothing was
+// learned.
+//
+//   - other: stays as it is. It may be the model itself, all of whose
+//     examples then count twice.
+//
+// Errors: ErrMismatch where the configurations differ, or both have maps and
+// these differ; the message names what differs. ErrWeight where the sum of all
+// weights would exceed 2^53.
+func (m *Model) Merge(other *Model) (err error) {
+	var call call
+	if err = call.begin(wantOf(m.handle, writing), other.want(reading)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_merge(m.address(), other.address(), &object)
+	err = errorOf(status, object)
+	return
+}
+
+// Freeze makes the map of the linear or the kernel method now, from the
+// examples that are kept: all of them, as long as there are no more than
+// Reservoir different ones. Copies then share the map and can be merged,
+// whatever they learn. Where there is a map already, it is made anew from the
+// sample that is kept, and everything else that the method has learned is
+// forgotten: its statistics then are those of the sample alone. The paper's
+// statistics stay. Where the call fails nothing changes.
+//
+// Errors: ErrNotTrained without an example; ErrMismatch where the method is
+// MethodNaive.
+func (m *Model) Freeze() (err error) {
+	var call call
+	if err = call.begin(wantOf(m.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_freeze(m.address(), &object)
+	err = errorOf(status, object)
+	return
+}
+
 // NewPredictor makes a predictor from a model. Compiling one takes about as
 // long as some tens of predictions; with sparse rows, whose predictions are
 // short, some hundreds or thousands.
@@ -1091,6 +1139,26 @@ func ReadPredictor(bytes []byte, options *LoadOptions) (predictor *Predictor, er
 		return
 	}
 	predictor = ownPredictor(ofPredictor)
+	return
+}
+
+// MergeBytes learns all that a saved model has learned, as Merge.
+//
+//   - bytes: what was saved, at any alignment; a predictor beside the model
+//     is passed over.
+//   - options: allocator and limits for reading, or nil for the defaults.
+//     Without an allocator it is the model's.
+//
+// Errors: as Merge, and as ReadParts.
+func (m *Model) MergeBytes(bytes []byte, options *LoadOptions) (err error) {
+	var call call
+	if err = call.begin(wantOf(m.handle, writing), options.want(reading)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_merge_bytes(m.address(), (*C.uint8_t)(array(bytes)), C.uint64_t(len(bytes)), options.address(), &object)
+	err = errorOf(status, object)
 	return
 }
 

@@ -70,7 +70,8 @@ class Function:
             self.passed.append(name)
         elif null != "never":
             return self.take_allocator(name, handle)
-        elif self.names.handles[handle] == self.type and not self.arguments:
+        elif (self.names.handles[handle] == self.type
+              and not self.receiver and not self.arguments):
             self.receiver = "&self" if "const" in type_ else "&mut self"
             self.kept = self.kept or "self"
             self.passed.append("self.handle.get()" if "const" in type_ else

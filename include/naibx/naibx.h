@@ -720,6 +720,35 @@ NAIBX_API naibx_status naibx_add_examples(
     naibx_error **error);
 
 /**
+ * Learn all that another model has learned: the result is that of learning all
+ * examples with one model, where merges may be of any number, in any order. It
+ * is exact for the paper's statistics: counts add up, means and variances agree
+ * to rounding (docs/model.md). Of the linear and the kernel method see
+ * "Merging" in docs/ridge.md. Names have to be equal or absent in one of the
+ * two; the model keeps its own. Where the call fails nothing was learned.
+ * @param other stays as it is. It may be the model itself, all of whose
+ * examples then count twice.
+ * @return NAIBX_ERROR_MISMATCH where the configurations differ, or both have
+ *   maps and these differ; the message names what differs. NAIBX_ERROR_WEIGHT
+ *   where the sum of all weights would exceed 2^53.
+ */
+NAIBX_API naibx_status naibx_merge(naibx_model *model, const naibx_model *other,
+                                   naibx_error **error);
+
+/**
+ * Make the map of the linear or the kernel method now, from the examples that
+ * are kept: all of them, as long as there are no more than NAIBX_RESERVOIR
+ * different ones. Copies then share the map and can be merged, whatever they
+ * learn. Where there is a map already, it is made anew from the sample that is
+ * kept, and everything else that the method has learned is forgotten: its
+ * statistics then are those of the sample alone. The paper's statistics stay.
+ * Where the call fails nothing changes.
+ * @return NAIBX_NOT_TRAINED without an example; NAIBX_ERROR_MISMATCH where the
+ *   method is NAIBX_METHOD_NAIVE.
+ */
+NAIBX_API naibx_status naibx_freeze(naibx_model *model, naibx_error **error);
+
+/**
  * Predict the set of one example from a model, in one call: as an answer does
  * with a live predictor, but with scratch memory of the call.
  * @param values the features, as for naibx_add_example.
@@ -1316,6 +1345,20 @@ NAIBX_API naibx_status naibx_read_parts(const uint8_t *bytes, uint64_t size,
                                         naibx_model **model,
                                         naibx_predictor **predictor,
                                         naibx_error **error);
+
+/**
+ * Learn all that a saved model has learned, as naibx_merge.
+ * @param bytes what was saved, at any alignment; a predictor beside the model
+ *   is passed over.
+ * @param size how many bytes.
+ * @param options allocator and limits for reading, or NULL for the defaults.
+ *   Without an allocator it is the model's.
+ * @return as naibx_merge, and as naibx_read_parts.
+ */
+NAIBX_API naibx_status naibx_merge_bytes(naibx_model *model,
+                                         const uint8_t *bytes, uint64_t size,
+                                         const naibx_load_options *options,
+                                         naibx_error **error);
 
 /** Numbers of a file: naibx_file_get_number. */
 enum {

@@ -39,6 +39,12 @@ public:
   void add(const ExampleView &example, Span<const std::uint32_t> labels,
            double weight);
 
+  // Learns all that the other model has learned, which may be this one. Throws
+  // Failure or std::bad_alloc and then leaves the model as it was.
+  void merge(const Model &other);
+  // Makes the map of ridge(), which has a row, for good; likewise.
+  void freeze();
+
   [[nodiscard]] const Configuration &configuration() const {
     return configuration_;
   }
@@ -96,6 +102,14 @@ private:
   void look_at_shifts(Span<const double> values, double weight);
   [[nodiscard]] bool is_shift_far(std::size_t slot, double seen) const;
   void change_shift(std::size_t slot, double value);
+  // Before and after the other model's statistics are added.
+  void take_heavier_shifts(const Model &other);
+  void leave_far_shifts();
+  // For which there is room. Does not fail.
+  void merge_statistics(const Model &other);
+  void merge_class(ClassStatistics &classes, std::size_t row,
+                   const ClassStatistics &others, std::size_t other_row,
+                   const Model &other);
   [[nodiscard]] WeightSums weight_sums() const {
     return {weight(), all_.squared_weight(0)};
   }

@@ -45,4 +45,25 @@ void Model::change_shift(std::size_t slot, double value) {
   }
 }
 
+// Means keep the digits that they have where most examples are; a feature that
+// had no value here has the others' shift, and then their very means.
+void Model::take_heavier_shifts(const Model &other) {
+  for (std::size_t slot = 0; slot < shift_.size(); ++slot) {
+    const double seen = all_.gaussian.observed.at(0, slot, weight());
+    const double others =
+        other.all_.gaussian.observed.at(0, slot, other.weight());
+    if (others > seen) {
+      change_shift(slot, other.shift_[slot]);
+    }
+  }
+}
+
+void Model::leave_far_shifts() {
+  for (std::size_t slot = 0; slot < shift_.size(); ++slot) {
+    if (is_shift_far(slot, all_.gaussian.observed.at(0, slot, weight()))) {
+      change_shift(slot, shift_[slot] + all_.gaussian.mean(0)[slot]);
+    }
+  }
+}
+
 } // namespace naibx

@@ -86,6 +86,7 @@ static int64_t number_for(const world *self, const char *function,
   size_t i;
   if (strcmp(one->name, "size") == 0 &&
       (strcmp(function, "naibx_read_parts") == 0 ||
+       strcmp(function, "naibx_merge_bytes") == 0 ||
        strcmp(function, "naibx_file_get_number") == 0))
     return (int64_t)self->joint_file.size;
   if (strcmp(function, "naibx_get_value_weight") == 0 &&
@@ -150,7 +151,10 @@ static any_function function_for(const char *type) {
   return NULL;
 }
 
-static void *object_for(const world *self, const char *type) {
+static void *object_for(const world *self, const char *function,
+                        const char *type) {
+  if (strcmp(function, "naibx_freeze") == 0)
+    return self->linear_model;
   if (strcmp(type, "naibx_allocator *") == 0)
     return self->allocator;
   if (strcmp(type, "naibx_config *") == 0)
@@ -212,7 +216,8 @@ static void *pointer_for(world *self, const exported_function *function,
   if (strcmp(one->name, "context") == 0)
     return context_for(self, function->name);
   if (strstr(one->type, "naibx_") != NULL && strstr(one->type, "**") == NULL)
-    return object_for(self, is_const ? one->type + 6 : one->type);
+    return object_for(self, function->name,
+                      is_const ? one->type + 6 : one->type);
   if (is_const)
     return array_for(self, function->name, one->name);
   return room[place];

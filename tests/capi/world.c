@@ -44,6 +44,17 @@ static void learn_some(naibx_model *model) {
   }
 }
 
+static naibx_model *make_linear_model(int family,
+                                      const naibx_allocator *allocator) {
+  naibx_config *config = make_columns(family, allocator);
+  naibx_model *model = NULL;
+  CHECK_OK(
+      naibx_config_set_number(config, NAIBX_METHOD, NAIBX_METHOD_LINEAR, NULL));
+  model = make_model_of(config);
+  learn_some(model);
+  return model;
+}
+
 /* Of a row of ones. */
 static void make_answer(world *self) {
   static const double row[MIXED_FEATURES] = {1, 1, 1, 1, 1, 1};
@@ -70,6 +81,7 @@ world *make_world(int family, pool *from) {
   learn_some(self->model);
   CHECK_OK(naibx_predictor_create(self->model, NAIBX_FLOAT64, &self->predictor,
                                   NULL));
+  self->linear_model = make_linear_model(family, self->allocator);
   make_answer(self);
   CHECK_OK(naibx_load_options_create(&self->options, NULL));
   CHECK_OK(
@@ -90,6 +102,7 @@ void destroy_world(world *self) {
   naibx_request_destroy(self->request);
   naibx_predictor_destroy(self->predictor);
   naibx_destroy(self->model);
+  naibx_destroy(self->linear_model);
   naibx_config_destroy(self->config);
   naibx_allocator_destroy(self->allocator);
   free(self->model_file.bytes);

@@ -17,6 +17,8 @@ typedef struct {
   /* Always with all families. */
   naibx_config *config;
   naibx_model *model;
+  /* Of the linear method; the others are of the paper's. */
+  naibx_model *linear_model;
   naibx_predictor *predictor;
   naibx_request *request;
   /* With results of everything that can be asked. */

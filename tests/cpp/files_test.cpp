@@ -52,6 +52,19 @@ TEST_F(CppFiles, a_model_is_saved_loaded_and_learns_on) {
   EXPECT_EQ(bytes_of(loaded), bytes_of(copy));
 }
 
+TEST_F(CppFiles, a_model_and_a_saved_one_are_merged_into_another) {
+  naibx::Model merged = empty_model();
+  merged.merge(model);
+  EXPECT_EQ(bytes_of(merged), bytes_of(model));
+  merged.merge_bytes(bytes_of(model));
+  const naibx::LoadOptions options = naibx::LoadOptions::create();
+  merged.merge_bytes(bytes_of(model), &options);
+  EXPECT_EQ(merged.weight(), 3.0 * model.weight());
+  naibx::Model other = naibx::Model::create(naibx::Config::create(kSampleRows));
+  EXPECT_EQ(status_of([&] { merged.merge(other); }), NAIBX_ERROR_MISMATCH);
+  EXPECT_EQ(status_of([&] { merged.freeze(); }), NAIBX_ERROR_MISMATCH);
+}
+
 TEST_F(CppFiles, a_predictor_is_saved_loaded_and_mapped) {
   naibx::save_parts(predictor, path("predictor.naibx"));
   naibx::LoadOptions options = naibx::LoadOptions::create();

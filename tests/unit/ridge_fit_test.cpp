@@ -145,7 +145,8 @@ TEST(RidgeStatistics, add_up_over_parts) {
   RidgeStatistics sum =
       learn_without(map, rows.subspan(0, 40), groups, UINT64_MAX);
   sum.add(learn_without(map, rows.subspan(40, rows.size() - 40), groups,
-                        UINT64_MAX));
+                        UINT64_MAX),
+          best_kernels());
   EXPECT_EQ(sum.weight(), all.weight());
   for (std::size_t i = 0; i < map.feature_count(); ++i) {
     for (std::size_t j = 0; j <= i; ++j) {

@@ -613,6 +613,14 @@ namespace NaiBX
             ulong valueCount, uint* labels, ulong* labelOffsets, ulong labelCount, double* weights,
             IntPtr progress, IntPtr context, out IntPtr error);
 
+        [DllImport(LibraryName, EntryPoint = "naibx_merge",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status Merge(IntPtr model, IntPtr other, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_freeze",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status Freeze(IntPtr model, out IntPtr error);
+
         [DllImport(LibraryName, EntryPoint = "naibx_predict",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status Predict(
@@ -766,6 +774,11 @@ namespace NaiBX
         internal static extern Status ReadParts(
             byte* bytes, ulong size, IntPtr options, IntPtr* model, IntPtr* predictor,
             out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_merge_bytes",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status MergeBytes(
+            IntPtr model, byte* bytes, ulong size, IntPtr options, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_file_get_number",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -51,6 +51,70 @@ namespace NaiBX
             ExecutorCallback.Set(
                 this, Native.SetExecutor, executor, threadCount, ref this.executor);
 
+        /// <summary>Learn all that another model has learned: the result is that of learning all
+        /// examples with one model (docs/model.md; of the linear and the kernel method see
+        /// "Merging" in docs/ridge.md). Names have to be equal or absent in one of the two; the
+        /// model keeps its own. Where the call fails nothing was learned.</summary>
+        /// <param name="other">Stays as it is. It may be the model itself, all of whose examples
+        /// then count twice.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/> where the
+        /// configurations differ, or both have maps and these differ; the message names what
+        /// differs. <see cref="Status.ErrorWeight"/> where the sum of all weights would exceed
+        /// 2^53.</exception>
+        public void Merge(Model other)
+        {
+            Check.NotNull(other, nameof(other));
+            long order = (long)Handle.DangerousGetHandle();
+            long orderOfOther = (long)other.Handle.DangerousGetHandle();
+            if (ReferenceEquals(this, other))
+            {
+                using (Use use = Write())
+                {
+                    Merge(use, use);
+                }
+            }
+            else if (order < orderOfOther)
+            {
+                using (Use use = Write())
+                using (Use otherUse = other.Read())
+                {
+                    Merge(use, otherUse);
+                }
+            }
+            else
+            {
+                using (Use otherUse = other.Read())
+                using (Use use = Write())
+                {
+                    Merge(use, otherUse);
+                }
+            }
+        }
+
+        /// <summary>Learn all that a saved model has learned, as <see cref="Merge(Model)"/>.
+        /// </summary>
+        /// <param name="buffer">The bytes of a file.</param>
+        /// <param name="options">Allocator and limits for reading, or null for the defaults.
+        /// Without an allocator it is the model's.</param>
+        /// <exception cref="NaibxException">As for <see cref="Merge(Model)"/>, and for
+        /// <see cref="LoadFromBuffer"/>.</exception>
+        public void MergeBytes(byte[] buffer, LoadOptions options = null)
+        {
+            Check.NotNull(buffer, nameof(buffer));
+            fixed (byte* bytes = buffer)
+            {
+                using (Use use = Write())
+                using (Use optionsUse = Use.Optional(options))
+                {
+                    Check.Succeeded(
+                        Native.MergeBytes(
+                            use.Address, bytes, (ulong)buffer.LongLength, optionsUse.Address,
+                            out IntPtr error),
+                        error);
+                }
+            }
+        }
+
         /// <inheritdoc/>
         public override void Dispose()
         {
@@ -84,5 +148,11 @@ namespace NaiBX
         /// <see cref="Load(string, LoadOptions)"/>.</exception>
         public static Model LoadFromBuffer(byte[] buffer, LoadOptions options = null) =>
             ModelFile.LoadFromBuffer(buffer, options, model: true).Model;
+
+        private static void Merge(Use use, Use other)
+        {
+            Check.Succeeded(
+                Native.Merge(use.Address, other.Address, out IntPtr error), error);
+        }
     }
 }

@@ -100,6 +100,41 @@ namespace NaiBX.Tests
         }
 
         [Test]
+        private static void ModelsAreMergedIntoEachOtherByTwoThreads()
+        {
+            using (Config config = Days.MakeConfig())
+            using (var first = new Model(config))
+            using (var second = new Model(config))
+            {
+                Action<Model, Model> merge = (one, other) =>
+                {
+                    for (int i = 0; i < 2000; ++i)
+                    {
+                        one.Merge(other);
+                    }
+                };
+                Call call = new Call(() => merge(first, second));
+                merge(second, first);
+                call.End();
+            }
+        }
+
+        [Test]
+        private static void ModelsAndSavedOnesAreMerged()
+        {
+            using (Model model = Days.MakeModel())
+            using (Model merged = Days.MakeModel())
+            {
+                merged.Merge(model);
+                merged.MergeBytes(model.SaveToBuffer());
+                merged.Merge(merged);
+                Expect.Equal(6 * model.Weight, merged.Weight);
+                Expect.Fails(Status.ErrorNotAModel, () => merged.MergeBytes(new byte[0]));
+                Expect.Fails(Status.ErrorMismatch, () => merged.Freeze());
+            }
+        }
+
+        [Test]
         private static void D23_NothingIsLostWhereOneLearnsAndFourPredict()
         {
             using (Model model = Days.MakeModel())

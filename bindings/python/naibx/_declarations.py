@@ -241,6 +241,10 @@ FUNCTIONS = {
         ("label_offsets", c_void_p), ("label_count", c_uint64),
         ("weights", c_void_p), ("progress", naibx_progress),
         ("context", c_void_p), ("error", c_void_p))),
+    "naibx_merge": (c_int32, True, (
+        ("model", c_void_p), ("other", c_void_p), ("error", c_void_p))),
+    "naibx_freeze": (c_int32, True, (
+        ("model", c_void_p), ("error", c_void_p))),
     "naibx_predict": (c_int32, True, (
         ("model", c_void_p), ("values", c_void_p), ("indices", c_void_p),
         ("value_count", c_uint64), ("size", c_int64), ("labels", c_void_p),
@@ -330,6 +334,9 @@ FUNCTIONS = {
     "naibx_read_parts": (c_int32, True, (
         ("bytes", c_void_p), ("size", c_uint64), ("options", c_void_p),
         ("model", c_void_p), ("predictor", c_void_p), ("error", c_void_p))),
+    "naibx_merge_bytes": (c_int32, True, (
+        ("model", c_void_p), ("bytes", c_void_p), ("size", c_uint64),
+        ("options", c_void_p), ("error", c_void_p))),
     "naibx_file_get_number": (c_int32, True, (
         ("bytes", c_void_p), ("size", c_uint64), ("key", c_int32),
         ("number", c_void_p), ("error", c_void_p))),

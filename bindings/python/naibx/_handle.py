@@ -82,8 +82,7 @@ class Handle:
 
     def _change(self, function, *arguments):
         with ExitStack() as uses:
-            arguments_in_c = list(_addresses(arguments, uses))
-            function(uses.enter_context(self._write()), *arguments_in_c)
+            function(*_addresses((self, *arguments), uses, self))
             self._ownership.kept.update(_kept_by(arguments))
 
     def _look(self, function, places, *arguments):
@@ -144,11 +143,19 @@ def given(kind, value, name, or_none=False):
     return value
 
 
-def _addresses(arguments, uses):
-    """The arguments as C takes them; handles are in use as long as `uses`."""
+def _addresses(arguments, uses, written=None):
+    """The arguments as C takes them; handles are in use as long as `uses`.
+    They are taken in one order by all calls, so that no two wait for each
+    other, and once where one is given twice."""
+    handles = {id(each): each for each in arguments
+               if isinstance(each, Handle)}
+    addresses = {
+        key: uses.enter_context(each._write() if each is written
+                                else each._read())
+        for key, each in sorted(handles.items())}
     for each in arguments:
         if isinstance(each, Handle):
-            yield uses.enter_context(each._read())
+            yield addresses[id(each)]
         elif isinstance(each, (Array, tuple)):  # the address, and how many
             yield from each
         else:

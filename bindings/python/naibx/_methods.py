@@ -351,6 +351,38 @@ class PlainModel(Handle):
         like it; the allocator is the model's."""
         return self._make("Config", lib.get_config)
 
+    def merge(self, other: "Model") -> None:
+        """Learn all that another model has learned: the result is that of
+        learning all examples with one model, where merges may be of any
+        number, in any order. It is exact for the paper's statistics: counts
+        add up, means and variances agree to rounding (docs/model.md). Of the
+        linear and the kernel method see "Merging" in docs/ridge.md. Names have
+        to be equal or absent in one of the two; the model keeps its own. Where
+        the call fails nothing was learned.
+
+        `other`: stays as it is. It may be the model itself, all of whose
+        examples then count twice.
+
+        Raises `Status.ERROR_MISMATCH` where the configurations differ, or both
+        have maps and these differ; the message names what differs.
+        `Status.ERROR_WEIGHT` where the sum of all weights would exceed 2^53.
+        """
+        self._change(lib.merge, given("Model", other, "other"))
+
+    def freeze(self) -> None:
+        """Make the map of the linear or the kernel method now, from the
+        examples that are kept: all of them, as long as there are no more than
+        `reservoir` different ones. Copies then share the map and can be
+        merged, whatever they learn. Where there is a map already, it is made
+        anew from the sample that is kept, and everything else that the method
+        has learned is forgotten: its statistics then are those of the sample
+        alone. The paper's statistics stay. Where the call fails nothing
+        changes.
+
+        Raises `Status.NOT_TRAINED` without an example; `Status.ERROR_MISMATCH`
+        where the method is `Method.NAIVE`."""
+        self._change(lib.freeze)
+
     def gaussian(
             self, class_kind: int, class_number: int, column: int) -> Gaussian:
         """Look up the distribution of a Gaussian feature in a class, as

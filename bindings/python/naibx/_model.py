@@ -7,12 +7,14 @@ from ._callbacks import Progress
 from ._declarations import Form
 from ._examples import MANY, ONE, examples, one_each
 from ._executing import Executing
+from ._handle import given
 from ._label_sets import learned_sets
 from ._library import lib
+from ._load_options import LoadOptions
 from ._methods import PlainModel
 from ._predicting import Predicting
 from ._predictor import Predictor
-from ._saving import Saved
+from ._saving import Saved, file_bytes
 
 # With a progress callback the library learns a batch into a copy of the model,
 # which only a long batch is worth.
@@ -50,6 +52,20 @@ class Model(PlainModel, Executing, Predicting, Saved):
         if self._live is None:
             self._live = Predictor(self, Form.LIVE)
         return self._live
+
+    def merge_bytes(self, data, options: Optional[LoadOptions] = None
+                    ) -> None:
+        """Learn all that a saved model has learned, as `merge`.
+
+        `data`: what `to_bytes` gave. `options`: allocator and limits for
+        reading, or None for the defaults.
+
+        Raises as `merge`, and FormatError, LimitError; nothing is learned
+        then.
+        """
+        memory, size = file_bytes(data)
+        self._change(lib.merge_bytes, (memory.address, size),
+                     given("LoadOptions", options, "options", True))
 
     def add_example(self, values, labels, weight: float = 1.0, *,
                     indices=None) -> None:

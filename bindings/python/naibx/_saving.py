@@ -105,10 +105,15 @@ def _load_file(path, options, wanted):
     return _load(lib.load_parts, (path_for_library(path),), options, wanted)
 
 
-def _load_bytes(data, options, wanted):
+def file_bytes(data):
+    """What keeps the bytes of a file in memory, and how many they are."""
     view = memoryview(data)
-    memory = Array(view if view.c_contiguous else view.tobytes())
-    return _load(lib.read_parts, (memory.address, view.nbytes), options, wanted)
+    return Array(view if view.c_contiguous else view.tobytes()), view.nbytes
+
+
+def _load_bytes(data, options, wanted):
+    memory, size = file_bytes(data)
+    return _load(lib.read_parts, (memory.address, size), options, wanted)
 
 
 def _load(function, source, options, wanted):

@@ -38,6 +38,21 @@ public:
   }
 
   /**
+   * Learn all that a saved model has learned, as merge().
+   * @param[in] bytes what was saved.
+   * @param[in] options allocator and limits for reading, or null for the
+   *   defaults. Without an allocator it is the model's.
+   * @return nothing; those of merge() and of read().
+   */
+  Outcome<void> merge_bytes(span<const std::uint8_t> bytes,
+                            const LoadOptions *options = nullptr) {
+    detail::Report report;
+    report.call(naibx_merge_bytes, get(), bytes, std::uint64_t{bytes.size()},
+                detail::Optional{options, "options"});
+    return detail::finish(std::move(report));
+  }
+
+  /**
    * Learn one example.
    * @param[in] features the features.
    * @param[in] labels the set, in any order.

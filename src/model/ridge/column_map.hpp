@@ -78,6 +78,8 @@ public:
   [[nodiscard]] ColumnKind kind(std::uint32_t column) const {
     return columns_[column].kind;
   }
+  // Of all that decides what a row becomes.
+  [[nodiscard]] std::uint64_t fingerprint() const;
 
 private:
   friend struct RidgeFields; // of files

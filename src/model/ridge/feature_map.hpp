@@ -67,6 +67,8 @@ public:
   // Lambda counts in this: the mean variance of an independent feature.
   [[nodiscard]] double ridge_unit() const { return ridge_unit_; }
   [[nodiscard]] const ColumnMap &columns() const { return columns_; }
+  // A hash of its content: maps of the same are the same.
+  [[nodiscard]] std::uint64_t fingerprint() const;
 
   // Of a canonical row, to stride() places.
   void features(const ExampleView &example, const Kernels &kernels,

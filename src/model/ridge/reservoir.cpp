@@ -50,12 +50,53 @@ void Reservoir::add(ReservoirRow &&row) {
   }
   rows_.insert(rows_.begin() + static_cast<std::ptrdiff_t>(place),
                std::move(row));
+  trim();
+}
+
+void Reservoir::assign(std::pmr::vector<ReservoirRow> &&rows,
+                       std::uint64_t end) {
+  rows_ = std::move(rows);
+  end_ = end;
+  while (!rows_.empty() && !takes(rows_.back().hash)) {
+    rows_.pop_back();
+  }
+  trim();
+}
+
+void Reservoir::trim() {
   while (rows_.size() > capacity_) {
     end_ = rows_.back().hash;
     while (!rows_.empty() && rows_.back().hash == end_) {
       rows_.pop_back();
     }
   }
+}
+
+std::pmr::vector<ReservoirRow> pooled_rows(Span<const ReservoirRow> left,
+                                           Span<const ReservoirRow> right,
+                                           std::pmr::memory_resource *memory) {
+  std::pmr::vector<ReservoirRow> pooled(memory);
+  pooled.reserve(left.size() + right.size());
+  const auto take = [&](const ReservoirRow &row) {
+    pooled.push_back({row.hash, row.weight, CanonicalRow(row.row, memory),
+                      row.squared_weight});
+  };
+  const ReservoirRow *next = right.begin();
+  for (const ReservoirRow &row : left) {
+    for (; next != right.end() && is_before(*next, row); ++next) {
+      take(*next);
+    }
+    take(row);
+    if (next != right.end() && !is_before(row, *next)) {
+      pooled.back().weight += next->weight;
+      pooled.back().squared_weight += next->squared_weight;
+      ++next;
+    }
+  }
+  for (; next != right.end(); ++next) {
+    take(*next);
+  }
+  return pooled;
 }
 
 } // namespace naibx

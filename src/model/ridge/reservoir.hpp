@@ -39,6 +39,9 @@ public:
   [[nodiscard]] bool would_overflow(const ReservoirRow &row) const;
   // Does not fail after prepare.
   void add(ReservoirRow &&row);
+  // Takes these instead, which are in its order and of its memory: all that
+  // have hashes below `end`, and maybe others. Does not fail.
+  void assign(std::pmr::vector<ReservoirRow> &&rows, std::uint64_t end);
 
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
   // By hash, then by what they hold.
@@ -49,6 +52,7 @@ public:
 private:
   friend struct RidgeFields; // of files
 
+  void trim();
   [[nodiscard]] std::size_t place_of(const ReservoirRow &row) const;
   [[nodiscard]] bool has_at(std::size_t place, const ReservoirRow &row) const;
 
@@ -56,5 +60,10 @@ private:
   std::uint64_t end_ = UINT64_MAX;
   std::pmr::vector<ReservoirRow> rows_;
 };
+
+// The rows of both in the order of a reservoir; equal ones are one.
+std::pmr::vector<ReservoirRow> pooled_rows(Span<const ReservoirRow> left,
+                                           Span<const ReservoirRow> right,
+                                           std::pmr::memory_resource *memory);
 
 } // namespace naibx

@@ -71,11 +71,12 @@ void RidgeModel::commit(const Kernels &kernels) noexcept {
   next_.reset();
 }
 
-void RidgeModel::freeze(const Configuration &configuration,
+void RidgeModel::freeze(Span<const ReservoirRow> sample,
+                        const Configuration &configuration,
                         const Kernels &kernels) {
-  SizeGroups groups(reservoir_.rows(), memory_);
+  SizeGroups groups(sample, memory_);
   RidgeFit fit = fit_sample(configuration, configuration.ridge(), groups,
-                            reservoir_.rows(), kernels, memory_);
+                            sample, kernels, memory_);
   frozen_.emplace(
       Frozen{std::move(fit.map), std::move(groups), std::move(fit.statistics)});
 }

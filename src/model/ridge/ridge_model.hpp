@@ -33,8 +33,17 @@ public:
   // Learns it. Does not fail.
   void commit(const Kernels &kernels) noexcept;
 
+  // What both have learned, in the memory of this. Throws Failure where each
+  // has a map of its own, or std::bad_alloc.
+  [[nodiscard]] RidgeModel merged(const RidgeModel &other,
+                                  const Configuration &configuration,
+                                  const Kernels &kernels) const;
+
   // Makes the map for good, from the rows that are kept, of which there is one.
-  void freeze(const Configuration &configuration, const Kernels &kernels);
+  // Of one that is frozen only these rows stay in the statistics.
+  void freeze(const Configuration &configuration, const Kernels &kernels) {
+    freeze(reservoir_.rows(), configuration, kernels);
+  }
   [[nodiscard]] bool is_frozen() const { return frozen_.has_value(); }
 
   // The fit of all that was learned: of the frozen map, or of one made for it.
@@ -55,7 +64,19 @@ private:
     FeatureMap map;
     SizeGroups groups;
     RidgeStatistics statistics;
+
+    [[nodiscard]] std::uint64_t fingerprint() const;
+    void add(const Frozen &other, const Kernels &kernels);
   };
+
+  void freeze(Span<const ReservoirRow> sample,
+              const Configuration &configuration, const Kernels &kernels);
+  // Where it is frozen.
+  void learn(Span<const ReservoirRow> rows, const Configuration &configuration,
+             const Kernels &kernels);
+  // Of another that is frozen only if this is.
+  void merge(const RidgeModel &other, const Configuration &configuration,
+             const Kernels &kernels);
 
   std::pmr::memory_resource *memory_;
   Reservoir reservoir_;

@@ -1,5 +1,7 @@
 #include "ridge_statistics.hpp"
 
+#include <algorithm>
+
 namespace naibx {
 
 RidgeStatistics::RidgeStatistics(std::size_t feature_count,
@@ -59,7 +61,14 @@ void RidgeStatistics::finish(const Kernels &kernels) {
   block_rows_ = 0;
 }
 
-void RidgeStatistics::add(const RidgeStatistics &other) {
+void RidgeStatistics::add(const RidgeStatistics &other,
+                          const Kernels &kernels) {
+  finish(kernels); // the block is then free for the other's
+  std::copy_n(other.block_.row(0), other.block_rows_ * block_.stride(),
+              block_.row(0));
+  std::copy_n(other.block_weights_.begin(), other.block_rows_,
+              block_weights_.begin());
+  block_rows_ = other.block_rows_;
   weight_ += other.weight_;
   scatter_.add(other.scatter_);
   for (std::size_t target = 0; target <= target_count(); ++target) {

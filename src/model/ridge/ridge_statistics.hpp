@@ -32,7 +32,8 @@ public:
            const Kernels &kernels);
   // After the last example of a block, before anything is read.
   void finish(const Kernels &kernels);
-  void add(const RidgeStatistics &other);
+  // Of the same features and targets.
+  void add(const RidgeStatistics &other, const Kernels &kernels);
 
   // Of the first features, each times a factor, once all is finished.
   [[nodiscard]] RidgeStatistics

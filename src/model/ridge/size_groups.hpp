@@ -22,6 +22,8 @@ public:
 
   [[nodiscard]] std::size_t count() const { return begins_.size(); }
   [[nodiscard]] std::size_t of(std::size_t size) const;
+  // The smallest size of each.
+  [[nodiscard]] Span<const std::uint32_t> begins() const { return begins_; }
 
 private:
   friend struct RidgeFields; // of files

@@ -2624,6 +2624,9 @@ public:
   [[nodiscard]] bool would_overflow(const ReservoirRow &row) const;
   // Does not fail after prepare.
   void add(ReservoirRow &&row);
+  // Takes these instead, which are in its order and of its memory: all that
+  // have hashes below `end`, and maybe others. Does not fail.
+  void assign(std::pmr::vector<ReservoirRow> &&rows, std::uint64_t end);
 
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
   // By hash, then by what they hold.
@@ -2634,6 +2637,7 @@ public:
 private:
   friend struct RidgeFields; // of files
 
+  void trim();
   [[nodiscard]] std::size_t place_of(const ReservoirRow &row) const;
   [[nodiscard]] bool has_at(std::size_t place, const ReservoirRow &row) const;
 
@@ -2641,6 +2645,11 @@ private:
   std::uint64_t end_ = UINT64_MAX;
   std::pmr::vector<ReservoirRow> rows_;
 };
+
+// The rows of both in the order of a reservoir; equal ones are one.
+std::pmr::vector<ReservoirRow> pooled_rows(Span<const ReservoirRow> left,
+                                           Span<const ReservoirRow> right,
+                                           std::pmr::memory_resource *memory);
 
 } // namespace naibx
 
@@ -2784,6 +2793,8 @@ public:
   [[nodiscard]] ColumnKind kind(std::uint32_t column) const {
     return columns_[column].kind;
   }
+  // Of all that decides what a row becomes.
+  [[nodiscard]] std::uint64_t fingerprint() const;
 
 private:
   friend struct RidgeFields; // of files
@@ -2929,6 +2940,8 @@ public:
   // Lambda counts in this: the mean variance of an independent feature.
   [[nodiscard]] double ridge_unit() const { return ridge_unit_; }
   [[nodiscard]] const ColumnMap &columns() const { return columns_; }
+  // A hash of its content: maps of the same are the same.
+  [[nodiscard]] std::uint64_t fingerprint() const;
 
   // Of a canonical row, to stride() places.
   void features(const ExampleView &example, const Kernels &kernels,
@@ -3093,7 +3106,8 @@ public:
            const Kernels &kernels);
   // After the last example of a block, before anything is read.
   void finish(const Kernels &kernels);
-  void add(const RidgeStatistics &other);
+  // Of the same features and targets.
+  void add(const RidgeStatistics &other, const Kernels &kernels);
 
   // Of the first features, each times a factor, once all is finished.
   [[nodiscard]] RidgeStatistics
@@ -3235,6 +3249,8 @@ public:
 
   [[nodiscard]] std::size_t count() const { return begins_.size(); }
   [[nodiscard]] std::size_t of(std::size_t size) const;
+  // The smallest size of each.
+  [[nodiscard]] Span<const std::uint32_t> begins() const { return begins_; }
 
 private:
   friend struct RidgeFields; // of files
@@ -3356,8 +3372,17 @@ public:
   // Learns it. Does not fail.
   void commit(const Kernels &kernels) noexcept;
 
+  // What both have learned, in the memory of this. Throws Failure where each
+  // has a map of its own, or std::bad_alloc.
+  [[nodiscard]] RidgeModel merged(const RidgeModel &other,
+                                  const Configuration &configuration,
+                                  const Kernels &kernels) const;
+
   // Makes the map for good, from the rows that are kept, of which there is one.
-  void freeze(const Configuration &configuration, const Kernels &kernels);
+  // Of one that is frozen only these rows stay in the statistics.
+  void freeze(const Configuration &configuration, const Kernels &kernels) {
+    freeze(reservoir_.rows(), configuration, kernels);
+  }
   [[nodiscard]] bool is_frozen() const { return frozen_.has_value(); }
 
   // The fit of all that was learned: of the frozen map, or of one made for it.
@@ -3378,7 +3403,19 @@ private:
     FeatureMap map;
     SizeGroups groups;
     RidgeStatistics statistics;
+
+    [[nodiscard]] std::uint64_t fingerprint() const;
+    void add(const Frozen &other, const Kernels &kernels);
   };
+
+  void freeze(Span<const ReservoirRow> sample,
+              const Configuration &configuration, const Kernels &kernels);
+  // Where it is frozen.
+  void learn(Span<const ReservoirRow> rows, const Configuration &configuration,
+             const Kernels &kernels);
+  // Of another that is frozen only if this is.
+  void merge(const RidgeModel &other, const Configuration &configuration,
+             const Kernels &kernels);
 
   std::pmr::memory_resource *memory_;
   Reservoir reservoir_;
@@ -3462,6 +3499,12 @@ public:
   void add(const ExampleView &example, Span<const std::uint32_t> labels,
            double weight);
 
+  // Learns all that the other model has learned, which may be this one. Throws
+  // Failure or std::bad_alloc and then leaves the model as it was.
+  void merge(const Model &other);
+  // Makes the map of ridge(), which has a row, for good; likewise.
+  void freeze();
+
   [[nodiscard]] const Configuration &configuration() const {
     return configuration_;
   }
@@ -3519,6 +3562,14 @@ private:
   void look_at_shifts(Span<const double> values, double weight);
   [[nodiscard]] bool is_shift_far(std::size_t slot, double seen) const;
   void change_shift(std::size_t slot, double value);
+  // Before and after the other model's statistics are added.
+  void take_heavier_shifts(const Model &other);
+  void leave_far_shifts();
+  // For which there is room. Does not fail.
+  void merge_statistics(const Model &other);
+  void merge_class(ClassStatistics &classes, std::size_t row,
+                   const ClassStatistics &others, std::size_t other_row,
+                   const Model &other);
   [[nodiscard]] WeightSums weight_sums() const {
     return {weight(), all_.squared_weight(0)};
   }
@@ -7754,6 +7805,60 @@ naibx_status naibx_read_parts(const uint8_t *bytes, uint64_t size,
     parts.require_one();
     parts.read(readable, options_or_default(options));
     parts.hand_out();
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
+// src/capi/merging.cpp
+
+using naibx::capi::guard;
+using naibx::capi::options_or_default;
+using naibx::capi::require;
+using naibx::capi::require_readable;
+
+extern "C" {
+
+naibx_status naibx_merge(naibx_model *model, const naibx_model *other,
+                         naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    require(other, "other");
+    model->state->model.merge(other->model());
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_merge_bytes(naibx_model *model, const uint8_t *bytes,
+                               uint64_t size, const naibx_load_options *options,
+                               naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    const auto readable = require_readable(bytes, size, "bytes");
+    naibx_load_options reading = options_or_default(options);
+    if (reading.allocator.allocate == nullptr) {
+      reading.allocator = model->allocator();
+    }
+    const naibx::capi::ModelState other(readable, reading);
+    model->state->model.merge(other.model);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_freeze(naibx_model *model, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    naibx::Model &frozen = model->state->model;
+    if (frozen.ridge() == nullptr) {
+      naibx::fail(NAIBX_ERROR_MISMATCH,
+                  "there is no map to freeze: NAIBX_METHOD is "
+                  "NAIBX_METHOD_NAIVE");
+    }
+    if (frozen.ridge()->sample().empty()) {
+      return NAIBX_NOT_TRAINED;
+    }
+    frozen.freeze();
     return NAIBX_OK;
   });
 }
@@ -12977,18 +13082,19 @@ struct RidgeFields {
 
   template <typename Fields, typename Rows>
   static void visit_reservoir(Fields &fields, Rows &reservoir) {
-    constexpr std::uint64_t kFewestBytes = 40;
+    constexpr std::uint64_t kFewestBytes = 48;
     std::pmr::memory_resource *const memory =
         reservoir.rows_.get_allocator().resource();
     fields.number(reservoir.end_);
     fields.each(
         reservoir.rows_, kFewestBytes,
         [memory] {
-          return ReservoirRow{0, 0.0, CanonicalRow(memory)};
+          return ReservoirRow{0, 0.0, CanonicalRow(memory), 0.0};
         },
         [&fields](auto &row) {
           fields.number(row.hash);
           fields.positive(row.weight);
+          fields.real(row.squared_weight);
           visit_row(fields, row.row);
         });
   }
@@ -13217,6 +13323,9 @@ void check_sample(const Reservoir &reservoir, const SetCounts &sets,
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const ReservoirRow &row = rows[i];
     row_check.check(row.row);
+    require(row.squared_weight >= 0.0 &&
+                row.squared_weight <= row.weight * (1.0 + format::kTolerance),
+            "the squared weight of a row is not within its weight");
     require(reservoir.takes(row.hash), "the sample has a row beyond its end");
     require(i == 0 || rows[i - 1].hash < row.hash ||
                 (rows[i - 1].hash == row.hash &&
@@ -15369,6 +15478,154 @@ void LearningBlock::sort_by_class(Span<std::uint32_t> counts) {
 
 } // namespace naibx
 
+// src/model/merge_check.cpp
+
+// src/model/merge_check.hpp
+// Whether two models may become one.
+
+
+namespace naibx {
+
+// Throws Failure with the first thing in which they differ. A side that names
+// no labels, no features or no categories has those of the other.
+void check_mergeable(const Configuration &here, const Configuration &other);
+
+} // namespace naibx
+
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+namespace naibx {
+
+namespace {
+
+template <typename... Parts> [[noreturn]] void refuse(const Parts &...parts) {
+  fail(NAIBX_ERROR_MISMATCH, "the models cannot be merged: ", parts...);
+}
+
+template <typename Number>
+void check_same(const char *key, Number here, Number other) {
+  if (here != other) {
+    refuse(key, " is ", here, " here and ", other, " in the other model");
+  }
+}
+
+const char *name_of(Family family) {
+  switch (family) {
+  case Family::gaussian:
+    return "NAIBX_GAUSSIAN";
+  case Family::bernoulli:
+    return "NAIBX_BERNOULLI";
+  case Family::multinomial:
+    return "NAIBX_MULTINOMIAL";
+  case Family::categorical:
+    break;
+  }
+  return "NAIBX_CATEGORICAL";
+}
+
+void check_columns(Span<const Feature> here, Span<const Feature> other) {
+  for (std::size_t column = 0; column < here.size(); ++column) {
+    const Feature &ours = here[column];
+    const Feature &theirs = other[column];
+    if (ours.family != theirs.family) {
+      refuse("column ", column, " is ", name_of(ours.family), " here and ",
+             name_of(theirs.family), " in the other model");
+    }
+    if (ours.group != theirs.group) {
+      refuse("column ", column, " is in group ", ours.group, " here and in ",
+             theirs.group, " in the other model");
+    }
+    if (ours.category_count != theirs.category_count) {
+      refuse("column ", column, " has ", ours.category_count,
+             " categories here and ", theirs.category_count,
+             " in the other model");
+    }
+  }
+}
+
+std::int64_t fixed_size_of(const Configuration &configuration) {
+  const auto size = configuration.fixed_size();
+  return size ? std::int64_t{*size} : std::int64_t{NAIBX_SIZE_PREDICTED};
+}
+
+void check_settings(const Configuration &here, const Configuration &other) {
+  check_same("NAIBX_SMOOTHING", here.constants().smoothing,
+             other.constants().smoothing);
+  check_same("NAIBX_FEATURE_SMOOTHING", here.constants().feature_smoothing,
+             other.constants().feature_smoothing);
+  check_same("NAIBX_VARIANCE_PRIOR", here.constants().variance_prior,
+             other.constants().variance_prior);
+  check_same("NAIBX_FIXED_SIZE", fixed_size_of(here), fixed_size_of(other));
+  check_same("NAIBX_ALLOW_EMPTY", static_cast<int>(here.allow_empty()),
+             static_cast<int>(other.allow_empty()));
+  check_same("NAIBX_MERGE_DUPLICATES",
+             static_cast<int>(here.merge_duplicates()),
+             static_cast<int>(other.merge_duplicates()));
+  const RidgeSettings &ours = here.ridge();
+  const RidgeSettings &theirs = other.ridge();
+  check_same("NAIBX_METHOD", static_cast<std::uint32_t>(ours.method),
+             static_cast<std::uint32_t>(theirs.method));
+  if (ours.method == Method::naive) {
+    return; // the others are of no use
+  }
+  check_same("NAIBX_LANDMARKS", ours.landmark_count, theirs.landmark_count);
+  check_same("NAIBX_RESERVOIR", ours.reservoir_rows, theirs.reservoir_rows);
+  check_same("NAIBX_SEED", ours.seed, theirs.seed);
+  check_same("NAIBX_LOSS", static_cast<std::uint32_t>(ours.loss),
+             static_cast<std::uint32_t>(theirs.loss));
+}
+
+// `what(i)` says what it is that has the name i.
+template <typename What>
+void check_names(const NameTable &here, const NameTable &other,
+                 const What &what) {
+  if (here.size() == 0 || other.size() == 0) {
+    return;
+  }
+  for (std::size_t i = 0; i < std::max(here.size(), other.size()); ++i) {
+    if (std::string_view(here.get(i)) != other.get(i)) {
+      refuse(what(i), " is called \"", here.get(i), "\" here and \"",
+             other.get(i), "\" in the other model");
+    }
+  }
+}
+
+std::string category_text(const Configuration &configuration,
+                          std::size_t position) {
+  std::size_t column = 0;
+  std::size_t category = position;
+  for (const Feature &feature : configuration.features()) {
+    if (category < feature.category_count) {
+      break;
+    }
+    category -= feature.category_count;
+    ++column;
+  }
+  return text("category ", category, " of column ", column);
+}
+
+} // namespace
+
+void check_mergeable(const Configuration &here, const Configuration &other) {
+  check_same("NAIBX_LABEL_COUNT", here.label_count(), other.label_count());
+  check_same("NAIBX_FEATURE_COUNT", here.features().size(),
+             other.features().size());
+  check_columns(here.features(), other.features());
+  check_settings(here, other);
+  check_names(here.label_names, other.label_names,
+              [](std::size_t label) { return text("label ", label); });
+  check_names(here.feature_names, other.feature_names,
+              [](std::size_t column) { return text("column ", column); });
+  check_names(
+      here.category_names, other.category_names,
+      [&](std::size_t category) { return category_text(here, category); });
+}
+
+} // namespace naibx
+
 // src/model/model.cpp
 
 
@@ -15650,6 +15907,164 @@ void Model::update_class(std::size_t number, const ChosenExamples &examples) {
 
 } // namespace naibx
 
+// src/model/model_merge.cpp
+// What another model has learned, added to what this one has: "Merging" in
+// docs/model.md.
+
+#include <utility>
+
+namespace naibx {
+
+namespace {
+
+void add_sums(Span<double> sums, Span<const double> more) {
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    sums[i] += more[i];
+  }
+}
+
+// Of one class of a model: where its statistics are.
+template <typename Classes> struct ClassRow {
+  Classes &classes;
+  std::size_t row;
+
+  [[nodiscard]] double weight() const { return classes.weight(row); }
+};
+using MergedClass = ClassRow<ClassStatistics>;
+using AddedClass = ClassRow<const ClassStatistics>;
+
+// Of a table of all rows, those of one class.
+Span<double> row_of(Span<double> all, const MergedClass &of) {
+  const std::size_t count = all.size() / of.classes.row_count();
+  return all.subspan(of.row * count, count);
+}
+
+void add_observed(ObservedWeights &observed, std::size_t row,
+                  const ObservedWeights &other, std::size_t other_row,
+                  double other_weight) {
+  const Span<double> weights = observed.row(row);
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    weights[i] += other.at(other_row, i, other_weight);
+  }
+}
+
+// Chan, Golub and LeVeque (1979), in the form of update_numbers: an example is
+// a class with one example. `moved` is by how much the shift of the others lies
+// above that of this model.
+void add_gaussian(const MergedClass &to, const AddedClass &from,
+                  Span<const double> shift, Span<const double> other_shift) {
+  GaussianTable &table = to.classes.gaussian;
+  const GaussianTable &other = from.classes.gaussian;
+  const Span<double> mean = table.mutable_mean(to.row);
+  const Span<double> squares = table.mutable_squares(to.row);
+  for (std::size_t i = 0; i < mean.size(); ++i) {
+    const double weight = table.observed.at(to.row, i, to.weight());
+    const double added = other.observed.at(from.row, i, from.weight());
+    if (!(added > 0.0)) {
+      continue;
+    }
+    const double other_mean =
+        other.mean(from.row)[i] + (other_shift[i] - shift[i]);
+    if (!(weight > 0.0)) {
+      mean[i] = other_mean;
+      squares[i] = other.squares(from.row)[i];
+      continue;
+    }
+    const UpdateNumbers numbers = update_numbers(weight, added);
+    const double deviation = other_mean - mean[i];
+    mean[i] = numbers.starts_from_mean ? mean[i] + deviation * numbers.share
+                                       : other_mean - deviation * numbers.rest;
+    squares[i] +=
+        other.squares(from.row)[i] + numbers.growth * deviation * deviation;
+  }
+  add_observed(table.observed, to.row, other.observed, from.row, from.weight());
+  add_observed(table.observed_squared, to.row, other.observed_squared, from.row,
+               from.classes.squared_weight(from.row));
+}
+
+void add_discrete(const MergedClass &to, const AddedClass &from) {
+  ClassStatistics &sums = to.classes;
+  const ClassStatistics &more = from.classes;
+  add_sums(row_of(sums.bernoulli.all_present(), to),
+           more.bernoulli.present(from.row));
+  add_observed(sums.bernoulli.observed, to.row, more.bernoulli.observed,
+               from.row, from.weight());
+  add_sums(row_of(sums.multinomial.all_counts(), to),
+           more.multinomial.counts(from.row));
+  add_sums(row_of(sums.multinomial.all_totals(), to),
+           more.multinomial.totals(from.row));
+  add_sums(row_of(sums.categorical.all_weights(), to),
+           more.categorical.weights(from.row));
+  add_observed(sums.categorical.observed, to.row, more.categorical.observed,
+               from.row, from.weight());
+}
+
+} // namespace
+
+void Model::merge(const Model &other) {
+  if (&other == this) {
+    merge(Model(other, memory_)); // as if all had been learned twice
+    return;
+  }
+  check_mergeable(configuration_, other.configuration_);
+  if (!(other.weight() > 0.0)) {
+    return;
+  }
+  if (other.weight() > kMaximumWeight - weight()) {
+    fail(NAIBX_ERROR_WEIGHT, "the weight of all examples is ", weight(),
+         " here and ", other.weight(),
+         " in the other model, together above the limit of 2^53");
+  }
+  std::optional<RidgeModel> merged;
+  if (ridge_) {
+    merged.emplace(ridge_->merged(*other.ridge_, configuration_, *kernels_));
+  }
+  std::size_t new_sizes = 0;
+  for (const std::uint32_t size : other.seen_sizes_) {
+    new_sizes += size_row(size) ? 0U : 1U;
+  }
+  make_room(new_sizes, {other.all_.gaussian.observed.tracking(),
+                        other.all_.bernoulli.observed.tracking(),
+                        other.all_.categorical.observed.tracking()});
+  // Nothing fails from here on.
+  if (merged) {
+    ridge_ = std::move(merged); // same memory: does not allocate
+  }
+  merge_statistics(other);
+}
+
+void Model::freeze() {
+  ridge_->freeze(configuration_, *kernels_);
+}
+
+void Model::merge_statistics(const Model &other) {
+  take_heavier_shifts(other);
+  merge_class(all_, 0, other.all_, 0, other);
+  for (std::uint32_t label = 0; label < labels_.row_count(); ++label) {
+    merge_class(labels_, label, other.labels_, label, other);
+    add_sums(counts_.mutable_pairs(label), other.counts_.pairs(label));
+  }
+  for (std::size_t row = 0; row < other.seen_sizes_.size(); ++row) {
+    const std::size_t own_row = find_or_append_size(other.seen_sizes_[row]);
+    merge_class(sizes_, own_row, other.sizes_, row, other);
+    add_sums(counts_.mutable_by_size(own_row), other.counts_.by_size(row));
+  }
+  leave_far_shifts();
+}
+
+void Model::merge_class(ClassStatistics &classes, std::size_t row,
+                        const ClassStatistics &others, std::size_t other_row,
+                        const Model &other) {
+  const MergedClass to = {classes, row};
+  const AddedClass from = {others, other_row};
+  add_gaussian(to, from, shift_, other.shift_);
+  add_discrete(to, from);
+  classes.mutable_weights()[row] += from.weight();
+  classes.mutable_squared_weights()[row] += others.squared_weight(other_row);
+}
+
+} // namespace naibx
+
 // src/model/model_shift.cpp
 
 #include <algorithm>
@@ -15691,6 +16106,27 @@ void Model::change_shift(std::size_t slot, double value) {
           0.0) {
         classes->gaussian.mutable_mean(row)[slot] -= moved;
       }
+    }
+  }
+}
+
+// Means keep the digits that they have where most examples are; a feature that
+// had no value here has the others' shift, and then their very means.
+void Model::take_heavier_shifts(const Model &other) {
+  for (std::size_t slot = 0; slot < shift_.size(); ++slot) {
+    const double seen = all_.gaussian.observed.at(0, slot, weight());
+    const double others =
+        other.all_.gaussian.observed.at(0, slot, other.weight());
+    if (others > seen) {
+      change_shift(slot, other.shift_[slot]);
+    }
+  }
+}
+
+void Model::leave_far_shifts() {
+  for (std::size_t slot = 0; slot < shift_.size(); ++slot) {
+    if (is_shift_far(slot, all_.gaussian.observed.at(0, slot, weight()))) {
+      change_shift(slot, shift_[slot] + all_.gaussian.mean(0)[slot]);
     }
   }
 }
@@ -16797,6 +17233,70 @@ double utility(Loss loss, std::uint32_t common, std::uint32_t size,
 
 } // namespace naibx
 
+// src/model/ridge/map_fingerprint.cpp
+// Hashes by which maps are told apart. What follows from the configuration, or
+// from other fields, is left out.
+
+#include <cstring>
+
+namespace naibx {
+
+namespace {
+
+class Fingerprint {
+public:
+  void add(std::uint64_t word) { state_ = fold(state_, word); }
+  void add(double number) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, &number, sizeof word);
+    add(word);
+  }
+  [[nodiscard]] std::uint64_t value() const { return state_; }
+
+private:
+  std::uint64_t state_ = 0;
+};
+
+} // namespace
+
+std::uint64_t ColumnMap::fingerprint() const {
+  Fingerprint print;
+  for (const Column &column : columns_) {
+    print.add(static_cast<std::uint64_t>(column.kind));
+    print.add(column.kind == ColumnKind::rare ? column.usual_value : 0.0);
+  }
+  for (const std::uint32_t offset : knot_offsets_) {
+    print.add(std::uint64_t{offset});
+  }
+  for (const Knot &knot : knots_) {
+    print.add(knot.value);
+    print.add(knot.score);
+  }
+  print.add(std::uint64_t{sparse_are_counts_ ? 1U : 0U});
+  print.add(dense_norm_);
+  return print.value();
+}
+
+std::uint64_t FeatureMap::fingerprint() const {
+  Fingerprint print;
+  print.add(columns_.fingerprint());
+  print.add(width_);
+  print.add(ridge_unit_);
+  for (const MappedRow &row : landmark_rows_) {
+    for (const double value : row.dense) {
+      print.add(value);
+    }
+    print.add(std::uint64_t{row.sparse.size()});
+    for (const SparseValue &entry : row.sparse) {
+      print.add(std::uint64_t{entry.index});
+      print.add(entry.value);
+    }
+  }
+  return print.value();
+}
+
+} // namespace naibx
+
 // src/model/ridge/normal_quantile.cpp
 
 // src/model/ridge/normal_quantile.hpp
@@ -17054,6 +17554,20 @@ void Reservoir::add(ReservoirRow &&row) {
   }
   rows_.insert(rows_.begin() + static_cast<std::ptrdiff_t>(place),
                std::move(row));
+  trim();
+}
+
+void Reservoir::assign(std::pmr::vector<ReservoirRow> &&rows,
+                       std::uint64_t end) {
+  rows_ = std::move(rows);
+  end_ = end;
+  while (!rows_.empty() && !takes(rows_.back().hash)) {
+    rows_.pop_back();
+  }
+  trim();
+}
+
+void Reservoir::trim() {
   while (rows_.size() > capacity_) {
     end_ = rows_.back().hash;
     while (!rows_.empty() && rows_.back().hash == end_) {
@@ -17062,9 +17576,38 @@ void Reservoir::add(ReservoirRow &&row) {
   }
 }
 
+std::pmr::vector<ReservoirRow> pooled_rows(Span<const ReservoirRow> left,
+                                           Span<const ReservoirRow> right,
+                                           std::pmr::memory_resource *memory) {
+  std::pmr::vector<ReservoirRow> pooled(memory);
+  pooled.reserve(left.size() + right.size());
+  const auto take = [&](const ReservoirRow &row) {
+    pooled.push_back({row.hash, row.weight, CanonicalRow(row.row, memory),
+                      row.squared_weight});
+  };
+  const ReservoirRow *next = right.begin();
+  for (const ReservoirRow &row : left) {
+    for (; next != right.end() && is_before(*next, row); ++next) {
+      take(*next);
+    }
+    take(row);
+    if (next != right.end() && !is_before(row, *next)) {
+      pooled.back().weight += next->weight;
+      pooled.back().squared_weight += next->squared_weight;
+      ++next;
+    }
+  }
+  for (; next != right.end(); ++next) {
+    take(*next);
+  }
+  return pooled;
+}
+
 } // namespace naibx
 
 // src/model/ridge/ridge_statistics.cpp
+
+#include <algorithm>
 
 namespace naibx {
 
@@ -17125,7 +17668,14 @@ void RidgeStatistics::finish(const Kernels &kernels) {
   block_rows_ = 0;
 }
 
-void RidgeStatistics::add(const RidgeStatistics &other) {
+void RidgeStatistics::add(const RidgeStatistics &other,
+                          const Kernels &kernels) {
+  finish(kernels); // the block is then free for the other's
+  std::copy_n(other.block_.row(0), other.block_rows_ * block_.stride(),
+              block_.row(0));
+  std::copy_n(other.block_weights_.begin(), other.block_rows_,
+              block_weights_.begin());
+  block_rows_ = other.block_rows_;
   weight_ += other.weight_;
   scatter_.add(other.scatter_);
   for (std::size_t target = 0; target <= target_count(); ++target) {
@@ -18971,6 +19521,97 @@ RidgeFit linear_part(const RidgeFit &kernel_fit,
 
 } // namespace naibx
 
+// src/model/ridge/ridge_merge.cpp
+// Two models of the linear or the kernel method become one: "Merging" in
+// docs/ridge.md.
+
+#include <string>
+#include <utility>
+
+namespace naibx {
+
+namespace {
+
+std::string in_hexadecimal(std::uint64_t word) {
+  std::string digits;
+  for (int shift = 60; shift >= 0; shift -= 4) {
+    digits += "0123456789abcdef"[word >> static_cast<unsigned>(shift) & 15U];
+  }
+  return digits;
+}
+
+} // namespace
+
+RidgeModel RidgeModel::merged(const RidgeModel &other,
+                              const Configuration &configuration,
+                              const Kernels &kernels) const {
+  // The map, where only one has it, comes from that one.
+  const bool is_this_first = frozen_ || !other.frozen_;
+  RidgeModel result(is_this_first ? *this : other, memory_);
+  result.merge(is_this_first ? other : *this, configuration, kernels);
+  return result;
+}
+
+void RidgeModel::merge(const RidgeModel &other,
+                       const Configuration &configuration,
+                       const Kernels &kernels) {
+  if (other.frozen_) {
+    frozen_->add(*other.frozen_, kernels);
+  } else if (frozen_) {
+    learn(other.reservoir_.rows(), configuration, kernels);
+  }
+  auto rows = pooled_rows(reservoir_.rows(), other.reservoir_.rows(), memory_);
+  const std::size_t capacity = reservoir_.capacity();
+  if (!frozen_ && rows.size() > capacity) {
+    freeze({rows.data(), capacity}, configuration, kernels);
+    learn({rows.data() + capacity, rows.size() - capacity}, configuration,
+          kernels);
+  }
+  reservoir_.assign(std::move(rows),
+                    std::min(reservoir_.end(), other.reservoir_.end()));
+  for (std::size_t set = 0; set < other.sets_.size(); ++set) {
+    sets_.prepare(other.sets_.labels(set).size());
+    sets_.add(other.sets_.labels(set), other.sets_.weight(set));
+  }
+}
+
+void RidgeModel::learn(Span<const ReservoirRow> rows,
+                       const Configuration &configuration,
+                       const Kernels &kernels) {
+  for (const ReservoirRow &row : rows) {
+    frozen_->map.features(row.row.example(), kernels, scratch_,
+                          frozen_->statistics.next_features());
+    targets_of(row.row.labels(), configuration.label_count(), frozen_->groups,
+               targets_);
+    frozen_->statistics.add(targets_, row.weight, kernels);
+  }
+}
+
+std::uint64_t RidgeModel::Frozen::fingerprint() const {
+  std::uint64_t print = map.fingerprint();
+  for (const std::uint32_t begin : groups.begins()) {
+    print = fold(print, begin);
+  }
+  return print;
+}
+
+void RidgeModel::Frozen::add(const Frozen &other, const Kernels &kernels) {
+  const std::uint64_t ours = fingerprint();
+  const std::uint64_t theirs = other.fingerprint();
+  // Files are not trusted: hashes that are made to agree must do no harm.
+  if (ours != theirs ||
+      statistics.feature_count() != other.statistics.feature_count() ||
+      statistics.target_count() != other.statistics.target_count()) {
+    fail(NAIBX_ERROR_MISMATCH,
+         "the models cannot be merged: each has a map of its own, ",
+         in_hexadecimal(ours), " here and ", in_hexadecimal(theirs),
+         " in the other model; let both begin as copies of one that is frozen");
+  }
+  statistics.add(other.statistics, kernels);
+}
+
+} // namespace naibx
+
 // src/model/ridge/ridge_model.cpp
 
 
@@ -19042,11 +19683,12 @@ void RidgeModel::commit(const Kernels &kernels) noexcept {
   next_.reset();
 }
 
-void RidgeModel::freeze(const Configuration &configuration,
+void RidgeModel::freeze(Span<const ReservoirRow> sample,
+                        const Configuration &configuration,
                         const Kernels &kernels) {
-  SizeGroups groups(reservoir_.rows(), memory_);
+  SizeGroups groups(sample, memory_);
   RidgeFit fit = fit_sample(configuration, configuration.ridge(), groups,
-                            reservoir_.rows(), kernels, memory_);
+                            sample, kernels, memory_);
   frozen_.emplace(
       Frozen{std::move(fit.map), std::move(groups), std::move(fit.statistics)});
 }

@@ -360,6 +360,12 @@ extern "C" {
         context: *mut c_void,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
+    pub fn naibx_merge(
+        model: *mut naibx_model,
+        other: *const naibx_model,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_freeze(model: *mut naibx_model, error: *mut *mut naibx_error) -> naibx_status;
     pub fn naibx_predict(
         model: *const naibx_model,
         values: *const f64,
@@ -546,6 +552,13 @@ extern "C" {
         options: *const naibx_load_options,
         model: *mut *mut naibx_model,
         predictor: *mut *mut naibx_predictor,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_merge_bytes(
+        model: *mut naibx_model,
+        bytes: *const u8,
+        size: u64,
+        options: *const naibx_load_options,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
     pub fn naibx_file_get_number(

@@ -557,6 +557,48 @@ impl Model {
         Handle::new(self.handle.kept.clone(), |config| unsafe { call!(naibx_get_config(self.handle.get(), config)) }).map(|handle| Config { handle })
     }
 
+    /// Learn all that another model has learned: the result is that of learning
+    /// all examples with one model, where merges may be of any number, in any
+    /// order. It is exact for the paper's statistics: counts add up, means and
+    /// variances agree to rounding (docs/model.md). Of the linear and the
+    /// kernel method see "Merging" in docs/ridge.md. Names have to be equal or
+    /// absent in one of the two; the model keeps its own. Where the call fails
+    /// nothing was learned.
+    ///
+    /// - `other`: stays as it is. It may be the model itself, all of whose
+    ///   examples then count twice.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`](crate::Error::Argument) where the configurations
+    /// differ, or both have maps and these differ; the message names what
+    /// differs. [`Error::Data`](crate::Error::Data) where the sum of all
+    /// weights would exceed 2^53.
+    pub fn merge(&mut self, other: &Model) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_merge(object, other.handle.get())) }
+    }
+
+    /// Make the map of the linear or the kernel method now, from the examples
+    /// that are kept: all of them, as long as there are no more than
+    /// `reservoir` different ones. Copies then share the map and can be merged,
+    /// whatever they learn. Where there is a map already, it is made anew from
+    /// the sample that is kept, and everything else that the method has learned
+    /// is forgotten: its statistics then are those of the sample alone. The
+    /// paper's statistics stay. Where the call fails nothing changes.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotTrained`](crate::Error::NotTrained) without an example;
+    /// [`Error::Argument`](crate::Error::Argument) where the method is
+    /// `NAIBX_METHOD_NAIVE`.
+    pub fn freeze(&mut self) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_freeze(object)) }
+    }
+
     fn number(&self, key: i32, first: u32, second: u32) -> Result<f64> {
         let mut number = 0.0;
         // SAFETY: alive; places for the results.

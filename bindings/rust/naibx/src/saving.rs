@@ -161,6 +161,19 @@ impl Model {
     pub fn from_bytes(bytes: &[u8], options: Option<&LoadOptions>) -> Result<Self> {
         Source::Bytes(bytes).load_model(options)
     }
+
+    /// Learn all that a saved model has learned, as [`merge`](Self::merge). It is
+    /// read with the allocator of this model, unless the options have one.
+    ///
+    /// # Errors
+    /// As [`merge`](Self::merge), and as [`from_bytes`](Self::from_bytes).
+    pub fn merge_bytes(&mut self, bytes: &[u8], options: Option<&LoadOptions>) -> Result<()> {
+        let options = options.map_or(ptr::null(), |options| options.handle.get());
+        let (first, size) = (bytes.as_ptr(), bytes.len() as u64);
+        let object = self.handle.get_mut();
+        // SAFETY: a slice of this length; alive, or NULL.
+        unsafe { call!(naibx_merge_bytes(object, first, size, options)) }
+    }
 }
 
 impl Predictor<'static> {

@@ -37,6 +37,18 @@ fn c42_model_that_was_saved_is_the_same_and_learns_on() {
 }
 
 #[test]
+fn models_and_saved_ones_are_merged() {
+    let mut merged = model();
+    let one = merged.weight().unwrap();
+    merged.merge(&model()).unwrap();
+    merged.merge_bytes(&to_bytes(&model()).unwrap(), None).unwrap();
+    assert_eq!(merged.weight().unwrap(), 3.0 * one);
+    assert!(matches!(merged.merge_bytes(&[], None), Err(Error::Format(_))));
+    assert!(matches!(merged.freeze(), Err(Error::Argument(_))));
+    assert_eq!(merged.weight().unwrap(), 3.0 * one);
+}
+
+#[test]
 fn c43_bytes_that_are_cut_off_or_changed_anywhere_are_refused() {
     let model = model();
     let predictor = Predictor::float32(&model).unwrap();

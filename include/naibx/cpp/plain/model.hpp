@@ -94,6 +94,39 @@ public:
   }
 
   /**
+   * Learn all that another model has learned: the result is that of learning
+   * all examples with one model, where merges may be of any number, in any
+   * order. It is exact for the paper's statistics: counts add up, means and
+   * variances agree to rounding (docs/model.md). Of the linear and the kernel
+   * method see "Merging" in docs/ridge.md. Names have to be equal or absent in
+   * one of the two; the model keeps its own. Where the call fails nothing was
+   * learned.
+   * @param[in] other stays as it is. It may be the model itself, all of whose
+   *   examples then count twice.
+   * @return nothing; NAIBX_ERROR_MISMATCH where the configurations differ, or
+   *   both have maps and these differ; the message names what differs.
+   *   NAIBX_ERROR_WEIGHT where the sum of all weights would exceed 2^53.
+   */
+  Outcome<void> merge(const Derived &other) {
+    return detail::call(naibx_merge, this->get(), other.get());
+  }
+
+  /**
+   * Make the map of the linear or the kernel method now, from the examples that
+   * are kept: all of them, as long as there are no more than NAIBX_RESERVOIR
+   * different ones. Copies then share the map and can be merged, whatever they
+   * learn. Where there is a map already, it is made anew from the sample that
+   * is kept, and everything else that the method has learned is forgotten: its
+   * statistics then are those of the sample alone. The paper's statistics stay.
+   * Where the call fails nothing changes.
+   * @return nothing; NAIBX_NOT_TRAINED without an example; NAIBX_ERROR_MISMATCH
+   *   where the method is NAIBX_METHOD_NAIVE.
+   */
+  Outcome<void> freeze() {
+    return detail::call(naibx_freeze, this->get());
+  }
+
+  /**
    * N, the weight of all examples.
    * @return the number.
    */
