@@ -62,7 +62,7 @@ void extend_group(Program &program) {
 
 // Of any key, also of one that is read only or that there is not.
 void set_number(Program &program) {
-  const auto key = static_cast<std::int32_t>(program.bytes.below(11)) - 1;
+  const auto key = static_cast<std::int32_t>(program.bytes.below(16)) - 1;
   const double number = program.bytes.flag() ? program.bytes.below(16) - 2.0
                                              : program.bytes.real();
   naibx_config *const config = any_config(program);

@@ -18,5 +18,6 @@ std::vector<Operation> predictor_operations();
 std::vector<Operation> statistics_operations();
 std::vector<Operation> save_operations();
 std::vector<Operation> load_operations();
+std::vector<Operation> merging_operations();
 
 } // namespace naibx::fuzz

@@ -31,7 +31,7 @@ void get_config(Program &program) {
 
 void get_number(Program &program) {
   const naibx_predictor *const predictor = any_predictor(program);
-  const auto key = static_cast<std::int32_t>(program.bytes.below(8)) - 1;
+  const auto key = static_cast<std::int32_t>(program.bytes.below(13)) - 1;
   const std::uint32_t index = program.count();
   double number = 0.0;
   const naibx_status status = program.call(
@@ -48,8 +48,13 @@ void get_number(Program &program) {
   require(key != NAIBX_KERNEL || (number >= double{NAIBX_KERNEL_PORTABLE} &&
                                   number <= double{NAIBX_KERNEL_NEON}),
           "a predictor has a kernel");
-  require(number >= 0.0 && (key < NAIBX_LABEL_SEEN || number <= 1.0),
+  require((key != NAIBX_LABEL_SEEN && key != NAIBX_SIZE_SEEN) ||
+              number == 0.0 || number == 1.0,
           "a switch is on or off");
+  require(key != NAIBX_PREDICTOR_METHOD ||
+              (number >= double{NAIBX_METHOD_NAIVE} &&
+               number <= double{NAIBX_METHOD_KERNEL}),
+          "a predictor has a method");
 }
 
 void set_number(Program &program) {

@@ -49,16 +49,28 @@ void check_set(std::vector<std::uint32_t> labels, const Shape &shape,
   require(labels.empty() || labels.back() < shape.labels, "labels are below L");
 }
 
-constexpr std::uint32_t kAll = NAIBX_SETS | NAIBX_STEPS | NAIBX_SIZES |
-                               NAIBX_SIZE_EVIDENCE | NAIBX_LABEL_SCORES |
-                               NAIBX_LABEL_EVIDENCE;
+constexpr std::uint32_t kEvidence = NAIBX_SIZE_EVIDENCE | NAIBX_LABEL_EVIDENCE;
 
-Owned<naibx_request> request_for_all() {
+// Only the paper's method knows how likely an example is.
+std::uint32_t all_outputs(const naibx_predictor &predictor) {
+  double method = 0.0;
+  succeed(
+      [&](auto error) {
+        return naibx_predictor_get_number(&predictor, NAIBX_PREDICTOR_METHOD, 0,
+                                          &method, error);
+      },
+      method);
+  return NAIBX_SETS | NAIBX_STEPS | NAIBX_SIZES | NAIBX_LABEL_SCORES |
+         (method == double{NAIBX_METHOD_NAIVE} ? kEvidence : 0);
+}
+
+Owned<naibx_request> request_for_all(const naibx_predictor &predictor) {
   naibx_request *made = nullptr;
   succeed([&](auto error) { return naibx_request_create(&made, error); }, made);
   Owned<naibx_request> request(made);
-  succeed(
-      [&](auto error) { return naibx_request_set_outputs(made, kAll, error); });
+  succeed([&](auto error) {
+    return naibx_request_set_outputs(made, all_outputs(predictor), error);
+  });
   return request;
 }
 
@@ -70,8 +82,11 @@ Owned<naibx_answer> make_answer() {
   return Owned<naibx_answer>(made);
 }
 
-std::vector<double> numbers_of(const naibx_answer &answer,
+// None where the output was not asked for.
+std::vector<double> numbers_of(const naibx_answer &answer, std::uint32_t asked,
                                std::uint32_t output) {
+  if ((asked & output) == 0)
+    return {};
   const double *numbers = nullptr;
   std::uint64_t count = 0;
   succeed(
@@ -113,8 +128,8 @@ struct Results {
   }
 };
 
-Results results_of(const naibx_answer &answer, std::uint64_t rows,
-                   const Shape &shape, Numbers numbers) {
+Results results_of(const naibx_answer &answer, std::uint32_t asked,
+                   std::uint64_t rows, const Shape &shape, Numbers numbers) {
   std::uint64_t count = 0;
   const std::uint64_t *offsets = nullptr;
   const std::uint32_t *labels = nullptr;
@@ -126,16 +141,17 @@ Results results_of(const naibx_answer &answer, std::uint64_t rows,
   require(count == rows && offsets[0] == 0, "there is a set for each row");
   Results results{{offsets, offsets + count + 1},
                   {labels, labels + offsets[count]},
-                  numbers_of(answer, NAIBX_STEPS),
-                  numbers_of(answer, NAIBX_SIZES),
-                  numbers_of(answer, NAIBX_SIZE_EVIDENCE),
-                  numbers_of(answer, NAIBX_LABEL_SCORES),
-                  numbers_of(answer, NAIBX_LABEL_EVIDENCE)};
+                  numbers_of(answer, asked, NAIBX_STEPS),
+                  numbers_of(answer, asked, NAIBX_SIZES),
+                  numbers_of(answer, asked, NAIBX_SIZE_EVIDENCE),
+                  numbers_of(answer, asked, NAIBX_LABEL_SCORES),
+                  numbers_of(answer, asked, NAIBX_LABEL_EVIDENCE)};
+  const std::uint64_t evidence = (asked & kEvidence) != 0 ? rows : 0;
   require(results.steps.size() == results.labels.size() &&
               results.sizes.size() == rows * (shape.labels + 1) &&
-              results.size_evidence.size() == rows &&
+              results.size_evidence.size() == evidence &&
               results.scores.size() == rows * shape.labels &&
-              results.label_evidence.size() == rows,
+              results.label_evidence.size() == evidence,
           "numbers have the shapes of the header");
   for (std::vector<double> *const part :
        {&results.steps, &results.sizes, &results.size_evidence, &results.scores,
@@ -168,13 +184,14 @@ Bytes answers_of(const naibx_predictor &predictor, const Shape &shape,
   for (const Row &row : rows) {
     for (const std::int64_t size :
          {std::int64_t{NAIBX_SIZE_PREDICTED}, std::int64_t{shape.labels}}) {
-      const auto request = request_for_all();
+      const auto request = request_for_all(predictor);
       succeed([&](auto error) {
         return naibx_request_set_row_sizes(request.get(), &size, 1, error);
       });
       if (!ask_one(predictor, row, *request, *answer))
         return {};
-      const Results results = results_of(*answer, 1, shape, numbers);
+      const Results results =
+          results_of(*answer, all_outputs(predictor), 1, shape, numbers);
       check_set(results.labels, shape, size, numbers);
       const Bytes bytes = results.bytes();
       answers.insert(answers.end(), bytes.begin(), bytes.end());
@@ -195,7 +212,7 @@ void check_batch(const naibx_predictor &predictor, const Shape &shape,
   std::vector<std::uint32_t> columns;
   std::vector<std::uint64_t> offsets = {0};
   Results expected;
-  const auto request = request_for_all();
+  const auto request = request_for_all(predictor);
   const auto answer = make_answer();
   for (Row row : rows) {
     if (!row.is_sparse) {
@@ -205,7 +222,8 @@ void check_batch(const naibx_predictor &predictor, const Shape &shape,
     }
     if (!ask_one(predictor, row, *request, *answer))
       return;
-    expected.append_row(results_of(*answer, 1, shape, Numbers::sound));
+    expected.append_row(
+        results_of(*answer, all_outputs(predictor), 1, shape, Numbers::sound));
     values.insert(values.end(), row.values.begin(), row.values.end());
     columns.insert(columns.end(), row.columns.begin(), row.columns.end());
     offsets.push_back(values.size());
@@ -218,8 +236,9 @@ void check_batch(const naibx_predictor &predictor, const Shape &shape,
         answer.get(), &predictor, request.get(), rows.size(), values.data(),
         columns.data(), offsets.data(), values.size(), nullptr, nullptr, error);
   });
-  require(results_of(*answer, rows.size(), shape, Numbers::sound).bytes() ==
-              expected.bytes(),
+  require(results_of(*answer, all_outputs(predictor), rows.size(), shape,
+                     Numbers::sound)
+                  .bytes() == expected.bytes(),
           "a batch gives what its rows give one by one");
 }
 
