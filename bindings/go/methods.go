@@ -599,6 +599,27 @@ func (m *Model) Freeze() (err error) {
 	return
 }
 
+// Compile fits the weights of the linear or the kernel method to all that was
+// learned. Predict and live predictors follow them from then on; until the
+// first call, and where MethodAuto finds the paper's method better, they follow
+// the paper. Nothing else fits them anew: what is learned later is not in them,
+// which UncompiledWeight tells. Copies and files have them. It takes up to
+// seconds, as NewPredictor does. Where the call fails nothing changes.
+//
+// Errors: ErrNotTrained without an example; ErrMismatch where the method is
+// MethodNaive.
+func (m *Model) Compile() (err error) {
+	var call call
+	if err = call.begin(wantOf(m.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_compile(m.address(), &object)
+	err = errorOf(status, object)
+	return
+}
+
 // NewPredictor makes a predictor from a model. Compiling one takes about as
 // long as some tens of predictions; with sparse rows, whose predictions are
 // short, some hundreds or thousands.
@@ -788,7 +809,7 @@ func (a *Answer) Reserve(predictor *Predictor, request *Request, rowCount uint64
 
 // number looks up a number of a model.
 //
-//   - key: Weight to PairWeight.
+//   - key: Weight to UncompiledWeight.
 //   - first: the label, 0 to L-1, or the size, 0 to L, that the key is
 //     about, else 0.
 //   - second: the second one where the key is about two, else 0.
@@ -1289,8 +1310,8 @@ func (c *Config) SetMergeDuplicates(mergeDuplicates bool) error {
 
 // Method: how predictors that are compiled predict: MethodNaive, as it is
 // unless set, to MethodAuto (docs/ridge.md). With fewer than 150 different
-// examples, and live, they follow the paper. A model of another method keeps
-// rows of its data, and so do its files.
+// examples they follow the paper, and live until Compile. A model of another
+// method keeps rows of its data, and so do its files.
 func (c *Config) Method() (Method, error) {
 	number, err := c.number(C.NAIBX_METHOD)
 	return Method(number), err
@@ -1298,8 +1319,8 @@ func (c *Config) Method() (Method, error) {
 
 // SetMethod: how predictors that are compiled predict: MethodNaive, as it is
 // unless set, to MethodAuto (docs/ridge.md). With fewer than 150 different
-// examples, and live, they follow the paper. A model of another method keeps
-// rows of its data, and so do its files.
+// examples they follow the paper, and live until Compile. A model of another
+// method keeps rows of its data, and so do its files.
 func (c *Config) SetMethod(method Method) error {
 	return c.setNumber(C.NAIBX_METHOD, float64(method))
 }
@@ -1470,6 +1491,14 @@ func (m *Model) LabelSizeWeight(label, size uint32) (float64, error) {
 // label and other; 0 where these are the same.
 func (m *Model) PairWeight(label, other uint32) (float64, error) {
 	number, err := m.number(C.NAIBX_PAIR_WEIGHT, label, other)
+	return float64(number), err
+}
+
+// UncompiledWeight: the weight of the examples that Compile has not seen: they
+// were learned since. All of them where Compile was never called; 0 where the
+// paper's method predicts live, which lacks none.
+func (m *Model) UncompiledWeight() (float64, error) {
+	number, err := m.number(C.NAIBX_UNCOMPILED_WEIGHT, 0, 0)
 	return float64(number), err
 }
 

@@ -40,6 +40,10 @@ void freeze(Program &program) {
   change(program, naibx_freeze);
 }
 
+void compile(Program &program) {
+  change(program, naibx_compile);
+}
+
 // Configurations of other methods are a rare find otherwise.
 void make_of_method(Program &program) {
   const naibx_config *const from = program.configs.pointer(program.bytes);
@@ -63,7 +67,7 @@ void make_of_method(Program &program) {
 } // namespace
 
 std::vector<Operation> merging_operations() {
-  return {merge, merge_bytes, freeze, freeze, make_of_method};
+  return {merge, merge_bytes, freeze, freeze, compile, make_of_method};
 }
 
 } // namespace naibx::fuzz

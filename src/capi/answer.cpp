@@ -35,9 +35,11 @@ naibx::capi::ThreadSettings of_answer(const naibx_answer *answer) {
 }
 
 void keep_predictor(naibx_answer &answer, const naibx_predictor &predictor) {
-  if (answer.predictor != predictor.state) {
+  if (answer.predictor != predictor.state ||
+      answer.method != predictor.state->compiled()) {
     answer.answer.forget_source();
     answer.predictor = predictor.state;
+    answer.method = predictor.state->compiled();
   }
 }
 

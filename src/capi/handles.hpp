@@ -96,34 +96,77 @@ struct naibx_config {
 
 namespace naibx::capi {
 
+// The method that was chosen for a model, and what fills scores by it.
+struct CompiledMethod {
+  // `make(memory)` is the choice.
+  template <typename Make>
+  CompiledMethod(const AllocatorFunctions &functions, const Kernels &kernels,
+                 const Make &make)
+      : memory(functions), choice(make(&memory)) {
+    set_kernels(kernels);
+  }
+  CompiledMethod(const Model &from, const AllocatorFunctions &functions)
+      : CompiledMethod(functions, from.kernels(),
+                       [&from](std::pmr::memory_resource *of_choice) {
+                         return choose_method(from, of_choice);
+                       }) {}
+
+  void set_kernels(const Kernels &kernels) {
+    if (choice.ridge) {
+      scores.emplace(choice.ridge->configuration(), choice.ridge->layout(),
+                     choice.ridge->tables(), choice.ridge->sizes(),
+                     choice.ridge->size_log_shares(), kernels);
+    }
+  }
+  [[nodiscard]] HeldOutResult held_out() const {
+    return choice.ridge ? choice.ridge->held_out() : choice.naive;
+  }
+
+  CallerMemory memory;
+  MethodChoice choice;
+  std::optional<RidgeScores> scores; // unless the paper's model predicts
+};
+
 // What a model's handle shares with its live predictors.
 struct ModelState {
   ModelState(const Configuration &configuration,
              const AllocatorFunctions &functions)
       : memory(functions), model(configuration, &memory) {}
-  ModelState(const Model &other, const AllocatorFunctions &functions)
-      : memory(functions), model(other, &memory) {}
+  ModelState(const ModelState &other, const AllocatorFunctions &functions)
+      : memory(functions), model(other.model, &memory),
+        compiled(other.compiled) {}
   // From the bytes of a file.
   ModelState(Span<const std::uint8_t> bytes, const naibx_load_options &options)
       : memory(options.allocator),
-        model(ModelReader::read(bytes, options.limits, &memory)) {}
+        model(ModelReader::read(bytes, options.limits, &memory)) {
+    if (format::has_last_weights(bytes)) {
+      compiled = Shared<CompiledMethod>::make(
+          memory.functions(), model.kernels(),
+          [&](std::pmr::memory_resource *of_weights) {
+            return MethodChoice{format::read_last_weights(
+                                    bytes, model.configuration(), of_weights),
+                                {}};
+          });
+    }
+  }
 
   CallerMemory memory;
   Model model;
+  // By which it predicts live; nothing before naibx_compile. Never changed.
+  Shared<CompiledMethod> compiled;
 };
 
-// What a predictor's handle shares with the answers that it gave last: tables,
-// or the model that a live one reads.
+// What a predictor's handle shares with the answers that it gave last: what was
+// compiled, or the model that a live one reads.
 struct PredictorState {
   explicit PredictorState(Shared<ModelState> live)
       : memory(live->memory.functions()), model(std::move(live)) {}
   PredictorState(const ModelState &from, Precision precision)
       : memory(from.memory.functions()) {
-    MethodChoice choice = choose_method(from.model, &memory);
-    naive_held_out = choice.naive;
-    if (choice.ridge) {
-      ridge.emplace(std::move(*choice.ridge));
-    } else {
+    if (from.model.ridge() != nullptr) {
+      method = Shared<CompiledMethod>::make(from.model, memory.functions());
+    }
+    if (ridge() == nullptr) {
       tables.emplace(
           compile(from.model, from.model.kernels(), precision, &memory));
     }
@@ -134,8 +177,13 @@ struct PredictorState {
                  const naibx_load_options &options)
       : memory(options.allocator) {
     if (format::has_ridge_predictor(bytes)) {
-      ridge.emplace(
-          format::read_ridge_predictor(bytes, options.limits, &memory));
+      method = Shared<CompiledMethod>::make(
+          memory.functions(), best_kernels(),
+          [&](std::pmr::memory_resource *of_method) {
+            return MethodChoice{
+                format::read_ridge_predictor(bytes, options.limits, of_method),
+                {}};
+          });
     } else {
       tables.emplace(format::read_predictor(bytes, options.limits, &memory));
     }
@@ -149,48 +197,47 @@ struct PredictorState {
     set_kernels(best_kernels());
   }
 
+  // What was chosen; nothing where there was no choice.
+  [[nodiscard]] const Shared<CompiledMethod> &compiled() const {
+    return model ? model->compiled : method;
+  }
+  // NULL where the paper's model predicts.
+  [[nodiscard]] const RidgePredictor *ridge() const {
+    return compiled() && compiled()->choice.ridge ? &*compiled()->choice.ridge
+                                                  : nullptr;
+  }
   [[nodiscard]] const Configuration &configuration() const {
-    return model   ? model->model.configuration()
-           : ridge ? ridge->configuration()
-                   : tables->configuration();
+    return model    ? model->model.configuration()
+           : tables ? tables->configuration()
+                    : ridge()->configuration();
   }
   [[nodiscard]] std::size_t column_count() const {
-    return (model   ? model->model.layout()
-            : ridge ? ridge->layout()
-                    : tables->layout())
+    return (model    ? model->model.layout()
+            : tables ? tables->layout()
+                     : ridge()->layout())
         .column_count();
   }
-
-  [[nodiscard]] HeldOutResult held_out() const {
-    return ridge ? ridge->held_out() : naive_held_out;
-  }
-
   [[nodiscard]] const Kernels &kernels() const {
-    return model   ? model->model.kernels()
-           : ridge ? ridge_scores->kernels()
-                   : scores->kernels();
+    return model    ? model->model.kernels()
+           : tables ? scores->kernels()
+                    : method->scores->kernels();
   }
   // Of one that is not live.
   void set_kernels(const Kernels &kernels) {
-    if (ridge) {
-      ridge_scores.emplace(ridge->configuration(), ridge->layout(),
-                           ridge->tables(), ridge->sizes(),
-                           ridge->size_log_shares(), kernels);
-    } else {
+    if (tables) {
       scores.emplace(*tables, kernels);
+    } else {
+      method->set_kernels(kernels);
     }
   }
 
   CallerMemory memory;
-  format::MappedFile file;  // empty if it owns the tables
-  Shared<ModelState> model; // that a live one reads
-  // Instead of a model: the tables, and what fills scores from them.
+  format::MappedFile file;       // empty if it owns the tables
+  Shared<ModelState> model;      // that a live one reads
+  Shared<CompiledMethod> method; // of one that is not live
+  // Where this is the paper's: the tables, and what fills scores from them.
   std::optional<Predictor> tables;
   std::optional<TableScores> scores;
-  HeldOutResult naive_held_out; // of the tables
-  // Or what the linear or the kernel method has.
-  std::optional<RidgePredictor> ridge;
-  std::optional<RidgeScores> ridge_scores;
 };
 
 } // namespace naibx::capi
@@ -235,6 +282,7 @@ struct naibx_answer {
   naibx::Answer answer;
   // Of its batches.
   naibx::capi::ThreadSettings threads;
-  // The last one, which stays as long as its answer.
+  // The last one, which stays as long as its answer, and what it had compiled.
   naibx::Shared<naibx::capi::PredictorState> predictor;
+  naibx::Shared<naibx::capi::CompiledMethod> method;
 };

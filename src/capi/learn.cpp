@@ -55,7 +55,7 @@ naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
     clear(copy);
     require(model, "model");
     require(copy, "copy");
-    *copy = std::make_unique<naibx_model>(model->model(), model->allocator())
+    *copy = std::make_unique<naibx_model>(*model->state, model->allocator())
                 .release();
     return NAIBX_OK;
   });

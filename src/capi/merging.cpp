@@ -34,21 +34,4 @@ naibx_status naibx_merge_bytes(naibx_model *model, const uint8_t *bytes,
   });
 }
 
-naibx_status naibx_freeze(naibx_model *model, naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    require(model, "model");
-    naibx::Model &frozen = model->state->model;
-    if (frozen.ridge() == nullptr) {
-      naibx::fail(NAIBX_ERROR_MISMATCH,
-                  "there is no map to freeze: NAIBX_METHOD is "
-                  "NAIBX_METHOD_NAIVE");
-    }
-    if (frozen.ridge()->sample().empty()) {
-      return NAIBX_NOT_TRAINED;
-    }
-    frozen.freeze();
-    return NAIBX_OK;
-  });
-}
-
 } // extern "C"

@@ -53,10 +53,9 @@ naibx_status naibx_predict(const naibx_model *model, const double *values,
     naibx_answer of_call(model->allocator());
     naibx::Answer &answer = of_call.answer;
     const naibx_status status = naibx::capi::with_live_source(
-        of, 1, answer,
-        [&](const naibx::ScoreSource &source,
-            const naibx::SetChoice * /*choice*/) {
-          naibx::predict(source, nullptr, request, row,
+        *model->state, 1, answer,
+        [&](const naibx::ScoreSource &source, const naibx::SetChoice *choice) {
+          naibx::predict(source, choice, request, row,
                          naibx::Progress(nullptr, nullptr, 1),
                          naibx::TaskRunner(), answer);
           return NAIBX_OK;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+using naibx::RidgePredictor;
 using naibx::capi::check_unused;
 using naibx::capi::clear;
 using naibx::capi::fail_for_key;
@@ -45,18 +46,18 @@ int32_t form_of(const PredictorState &predictor) {
   if (predictor.model) {
     return NAIBX_LIVE;
   }
-  return predictor.ridge
-             ? int32_t{NAIBX_FLOAT64}
-             : static_cast<int32_t>(predictor.tables->shape().precision);
+  return predictor.tables
+             ? static_cast<int32_t>(predictor.tables->shape().precision)
+             : int32_t{NAIBX_FLOAT64};
 }
 
 bool is_label_seen(const PredictorState &predictor, uint32_t label) {
   predictor.configuration().check_label(label);
+  if (const RidgePredictor *const ridge = predictor.ridge()) {
+    return ridge->is_label_seen(label);
+  }
   if (predictor.model) {
     return predictor.model->model.labels().weight(label) > 0.0;
-  }
-  if (predictor.ridge) {
-    return predictor.ridge->is_label_seen(label);
   }
   const auto labels = predictor.tables->label_of_column();
   return std::binary_search(labels.begin(), labels.end(), label);
@@ -71,26 +72,26 @@ bool is_size_seen(const PredictorState &predictor, uint32_t size) {
   if (size == 0 && configuration.allow_empty()) {
     return true;
   }
+  if (const RidgePredictor *const ridge = predictor.ridge()) {
+    const auto sizes = ridge->sizes();
+    return std::binary_search(sizes.begin(), sizes.end(), size);
+  }
   if (predictor.model) {
     return predictor.model->model.size_row(size).has_value();
-  }
-  if (predictor.ridge) {
-    const auto sizes = predictor.ridge->sizes();
-    return std::binary_search(sizes.begin(), sizes.end(), size);
   }
   return predictor.tables->column_of_size(size).has_value();
 }
 
-// Of what ridge regression predicts with.
-double width_of(const PredictorState &predictor) {
-  return predictor.ridge->tables().map().width();
+int32_t method_of(const PredictorState &predictor) {
+  const RidgePredictor *const ridge = predictor.ridge();
+  return ridge == nullptr                      ? NAIBX_METHOD_NAIVE
+         : ridge->tables().map().width() > 0.0 ? NAIBX_METHOD_KERNEL
+                                               : NAIBX_METHOD_LINEAR;
 }
 
-int32_t method_of(const PredictorState &predictor) {
-  if (!predictor.ridge) {
-    return NAIBX_METHOD_NAIVE;
-  }
-  return width_of(predictor) > 0.0 ? NAIBX_METHOD_KERNEL : NAIBX_METHOD_LINEAR;
+naibx::HeldOutResult held_out_of(const PredictorState &predictor) {
+  return predictor.compiled() ? predictor.compiled()->held_out()
+                              : naibx::HeldOutResult();
 }
 
 double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
@@ -113,13 +114,16 @@ double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
   case NAIBX_PREDICTOR_METHOD:
     return method_of(predictor);
   case NAIBX_HELD_OUT_UTILITY:
-    return predictor.held_out().utility;
+    return held_out_of(predictor).utility;
   case NAIBX_GAIN:
-    return predictor.held_out().gain;
+    return held_out_of(predictor).gain;
   case NAIBX_RIDGE_LAMBDA:
-    return predictor.ridge ? predictor.ridge->tables().lambda() : 0.0;
+    return predictor.ridge() != nullptr ? predictor.ridge()->tables().lambda()
+                                        : 0.0;
   case NAIBX_RIDGE_WIDTH:
-    return predictor.ridge ? width_of(predictor) : 0.0;
+    return predictor.ridge() != nullptr
+               ? predictor.ridge()->tables().map().width()
+               : 0.0;
   default:
     fail_for_key(key, kPredictorNumbers);
   }

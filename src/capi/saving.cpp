@@ -2,6 +2,7 @@
 #include "../format/joint_writer.hpp"
 #include "../format/model_writer.hpp"
 #include "../format/predictor_writer.hpp"
+#include "../format/ridge_writer.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 #include "host_writer.hpp"
@@ -13,11 +14,24 @@ using naibx::format::ContainerWriter;
 
 namespace naibx::capi {
 
+namespace {
+
+// With the weights by which it predicts live.
+ContainerWriter writer_of_model(const ModelState &state) {
+  ContainerWriter writer = format::writer_of(state.model);
+  if (state.compiled && state.compiled->choice.ridge) {
+    format::add_last_weights(writer, *state.compiled->choice.ridge);
+  }
+  return writer;
+}
+
+} // namespace
+
 ContainerWriter writer_of_parts(const naibx_model *model,
                                 const naibx_predictor *predictor) {
   if (predictor == nullptr) {
     require(model, "model` and the argument `predictor");
-    return format::writer_of(model->model());
+    return writer_of_model(*model->state);
   }
   if (predictor->state->model) {
     fail(NAIBX_ERROR_MISMATCH,
@@ -25,11 +39,15 @@ ContainerWriter writer_of_parts(const naibx_model *model,
          "or a predictor that is compiled from it");
   }
   const auto write = [model](const auto &parts) {
-    return model == nullptr ? format::writer_of(parts)
-                            : format::writer_of(model->model(), parts);
+    if (model == nullptr) {
+      return format::writer_of(parts);
+    }
+    ContainerWriter writer = writer_of_model(*model->state);
+    format::add_predictor(writer, model->model(), parts);
+    return writer;
   };
-  return predictor->state->ridge ? write(*predictor->state->ridge)
-                                 : write(*predictor->state->tables);
+  const RidgePredictor *const ridge = predictor->state->ridge();
+  return ridge != nullptr ? write(*ridge) : write(*predictor->state->tables);
 }
 
 } // namespace naibx::capi

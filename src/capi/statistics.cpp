@@ -96,9 +96,21 @@ double label_size_weight(const naibx::Model &model, uint32_t label,
   return row ? model.counts().by_size(*row)[label] : 0.0;
 }
 
-double number_of(const naibx::Model &model, int32_t key, uint32_t first,
-                 uint32_t second) {
-  if (key < NAIBX_LABEL_SIZE_WEIGHT) {
+double uncompiled_weight(const naibx::capi::ModelState &state) {
+  if (state.model.ridge() == nullptr) {
+    return 0.0;
+  }
+  if (!state.compiled) {
+    return state.model.weight();
+  }
+  const auto &ridge = state.compiled->choice.ridge;
+  return ridge ? state.model.weight() - ridge->weight() : 0.0;
+}
+
+double number_of(const naibx::capi::ModelState &state, int32_t key,
+                 uint32_t first, uint32_t second) {
+  const naibx::Model &model = state.model;
+  if (key < NAIBX_LABEL_SIZE_WEIGHT || key > NAIBX_PAIR_WEIGHT) {
     check_unused("second", second);
   }
   switch (key) {
@@ -121,8 +133,12 @@ double number_of(const naibx::Model &model, int32_t key, uint32_t first,
     model.configuration().check_label(first);
     model.configuration().check_label(second);
     return model.counts().pairs(first)[second];
+  case NAIBX_UNCOMPILED_WEIGHT:
+    check_unused("first", first);
+    return uncompiled_weight(state);
   default:
-    naibx::capi::fail_for_key(key, "NAIBX_WEIGHT (1) to NAIBX_PAIR_WEIGHT (6)");
+    naibx::capi::fail_for_key(
+        key, "NAIBX_WEIGHT (1) to NAIBX_UNCOMPILED_WEIGHT (7)");
   }
 }
 
@@ -137,7 +153,7 @@ naibx_status naibx_get_number(const naibx_model *model, int32_t key,
     clear(number);
     require(model, "model");
     require(number, "number");
-    *number = number_of(model->model(), key, first, second);
+    *number = number_of(*model->state, key, first, second);
     return NAIBX_OK;
   });
 }

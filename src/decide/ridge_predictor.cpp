@@ -44,7 +44,7 @@ RidgePredictor::RidgePredictor(const Model &model, RidgeFit fit,
               {model.ridge()->sample(), example_weight(model)}, memory),
       sets_(model.ridge()->sets(), tables_.label_log_odds(), tables_.groups(),
             example_weight(model), memory),
-      sizes_(memory), size_log_shares_(memory) {
+      sizes_(memory), size_log_shares_(memory), weight_(model.weight()) {
   if (!tables_.is_finite()) {
     fail(NAIBX_ERROR_CORRUPT,
          "the sums of the model lead to weights that are not finite; its file "

@@ -42,6 +42,8 @@ public:
     return {choice_.utility, gain_};
   }
   void set_gain(double gain) { gain_ = gain; }
+  // N of the model that it was compiled from.
+  [[nodiscard]] double weight() const { return weight_; }
   [[nodiscard]] bool is_label_seen(std::uint32_t label) const {
     return sets_.has_label(label);
   }
@@ -76,6 +78,7 @@ private:
   std::pmr::vector<double> size_log_shares_;
   DecoderChoice choice_ = {};
   double gain_ = HeldOutResult().gain;
+  double weight_ = 0.0;
 };
 
 } // namespace naibx

@@ -47,6 +47,7 @@ inline constexpr std::uint32_t kPredictorTag = tag("PRED");
 inline constexpr std::uint32_t kMethodTag = tag("METH");
 inline constexpr std::uint32_t kRidgeModelTag = tag("RIDG");
 inline constexpr std::uint32_t kRidgePredictorTag = tag("RPRD");
+inline constexpr std::uint32_t kLastWeightsTag = tag("LAST");
 
 // So many columns and categories of a predictor without any class are accepted,
 // though none of them has bytes in the file.

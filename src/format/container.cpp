@@ -144,7 +144,8 @@ Container::Container(Span<const std::uint8_t> bytes, Checksums checksums)
                  {kPredictorTag, "PRED", false, {}},
                  {kMethodTag, "METH", false, {}},
                  {kRidgeModelTag, "RIDG", false, {}},
-                 {kRidgePredictorTag, "RPRD", false, {}}}} {
+                 {kRidgePredictorTag, "RPRD", false, {}},
+                 {kLastWeightsTag, "LAST", false, {}}}} {
   const std::uint32_t section_count = read_header(bytes).section_count;
   check_tags(bytes, section_count);
   read_table(bytes, section_count, checksums);

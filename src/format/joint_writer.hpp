@@ -1,5 +1,5 @@
 // Writes a model and a predictor of it into one file: the sections of the
-// model, then the tables of the predictor.
+// model, then those of the predictor.
 #pragma once
 
 #include "../decide/ridge_predictor.hpp"
@@ -9,10 +9,13 @@
 
 namespace naibx::format {
 
-// Throws NAIBX_ERROR_MISMATCH where the two differ in configuration, which the
-// file holds only once. Both must outlive the writer.
-ContainerWriter writer_of(const Model &model, const Predictor &predictor);
-ContainerWriter writer_of(const Model &model, const RidgePredictor &predictor);
+// To what is written of the model. Throws NAIBX_ERROR_MISMATCH where the two
+// differ in configuration, which the file holds only once. Both must outlive
+// the writer.
+void add_predictor(ContainerWriter &writer, const Model &model,
+                   const Predictor &predictor);
+void add_predictor(ContainerWriter &writer, const Model &model,
+                   const RidgePredictor &predictor);
 
 // Of the predictor alone, which must outlive the writer.
 ContainerWriter writer_of(const RidgePredictor &predictor);

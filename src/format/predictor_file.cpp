@@ -26,7 +26,7 @@ void check_is_of_predictor(const Container &container) {
   }
   for (const std::uint32_t tag :
        {kPairsTag, kGaussianTag, kBernoulliTag, kMultinomialTag,
-        kCategoricalTag, kRidgeModelTag}) {
+        kCategoricalTag, kRidgeModelTag, kLastWeightsTag}) {
     if (const auto *const section = container.find(tag)) {
       fail(NAIBX_ERROR_CORRUPT, "the file has the section ", section->name,
            ", which only a model has, but no section CNTS");

@@ -166,6 +166,7 @@ struct RidgeFields {
                    Span<const std::uint8_t> bytes);
   static RidgePredictor read_predictor(const Configuration &configuration,
                                        Span<const std::uint8_t> bytes,
+                                       const char *section,
                                        std::pmr::memory_resource *memory);
 };
 

@@ -165,8 +165,9 @@ void RidgeFields::read(RidgeModel &model, const Configuration &configuration,
 
 RidgePredictor RidgeFields::read_predictor(const Configuration &configuration,
                                            Span<const std::uint8_t> bytes,
+                                           const char *section,
                                            std::pmr::memory_resource *memory) {
-  FieldReader fields(bytes, "RPRD");
+  FieldReader fields(bytes, section);
   const std::uint32_t label_count = configuration.label_count();
   RidgePredictor predictor(configuration, memory);
   RidgeTables &tables = predictor.tables_;
@@ -192,6 +193,7 @@ RidgePredictor RidgeFields::read_predictor(const Configuration &configuration,
   predictor.count_sizes();
   visit_choice(fields, predictor.choice_);
   visit_gain(fields, predictor);
+  fields.positive(predictor.weight_);
   fields.require_end();
   return predictor;
 }
@@ -203,7 +205,9 @@ void read_ridge_model(RidgeModel &model, const Configuration &configuration,
   RidgeFields::read(model, configuration, section);
 }
 
-bool has_ridge_predictor(Span<const std::uint8_t> bytes) {
+namespace {
+
+bool has_section(Span<const std::uint8_t> bytes, std::uint32_t tag) {
   if (bytes.size() < kHeaderSize) {
     return false;
   }
@@ -211,7 +215,27 @@ bool has_ridge_predictor(Span<const std::uint8_t> bytes) {
   const std::uint64_t sections =
       std::min(head.section_count(), kMaximumSections);
   return kHeaderSize + sections * kSectionEntrySize <= bytes.size() &&
-         head.has_section(kRidgePredictorTag);
+         head.has_section(tag);
+}
+
+} // namespace
+
+bool has_ridge_predictor(Span<const std::uint8_t> bytes) {
+  return has_section(bytes, kRidgePredictorTag);
+}
+
+bool has_last_weights(Span<const std::uint8_t> bytes) {
+  return has_section(bytes, kLastWeightsTag);
+}
+
+RidgePredictor read_last_weights(Span<const std::uint8_t> bytes,
+                                 const Configuration &configuration,
+                                 std::pmr::memory_resource *memory) {
+  require(configuration.ridge().method != Method::naive,
+          "the section LAST is there, but the method is the paper's");
+  const Container container(bytes, Checksums::all_but_tables); // again
+  return RidgeFields::read_predictor(
+      configuration, container.require(kLastWeightsTag).bytes, "LAST", memory);
 }
 
 RidgePredictor read_ridge_predictor(Span<const std::uint8_t> bytes,
@@ -223,7 +247,8 @@ RidgePredictor read_ridge_predictor(Span<const std::uint8_t> bytes,
   const Configuration configuration =
       read_configuration(container, bytes.size(), limits, memory);
   return RidgeFields::read_predictor(
-      configuration, container.require(kRidgePredictorTag).bytes, memory);
+      configuration, container.require(kRidgePredictorTag).bytes, "RPRD",
+      memory);
 }
 
 } // namespace format

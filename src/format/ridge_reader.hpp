@@ -18,6 +18,13 @@ void read_ridge_model(RidgeModel &model, const Configuration &configuration,
 // Whether the file, or what it pretends to be, has such a predictor.
 bool has_ridge_predictor(Span<const std::uint8_t> bytes);
 
+// Whether the file of a model that has been read has weights by which it
+// predicts live, and these. Throws Failure, or std::bad_alloc.
+bool has_last_weights(Span<const std::uint8_t> bytes);
+RidgePredictor read_last_weights(Span<const std::uint8_t> bytes,
+                                 const Configuration &configuration,
+                                 std::pmr::memory_resource *memory);
+
 // Throws Failure, or std::bad_alloc.
 RidgePredictor read_ridge_predictor(Span<const std::uint8_t> bytes,
                                     const LoadLimits &limits,

@@ -43,6 +43,7 @@ void RidgeFields::write(const RidgePredictor &predictor, format::Sink &sink) {
              [&](std::size_t set) { return predictor.sets_.count(set); });
   visit_choice(fields, predictor.choice_);
   visit_gain(fields, predictor);
+  fields.positive(predictor.weight_);
 }
 
 namespace format {
@@ -66,6 +67,10 @@ void add_ridge_model(ContainerWriter &writer, const RidgeModel &model) {
 void add_ridge_predictor(ContainerWriter &writer,
                          const RidgePredictor &predictor) {
   writer.add<write_ridge_predictor>(kRidgePredictorTag, predictor);
+}
+
+void add_last_weights(ContainerWriter &writer, const RidgePredictor &weights) {
+  writer.add<write_ridge_predictor>(kLastWeightsTag, weights);
 }
 
 } // namespace format

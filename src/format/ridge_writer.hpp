@@ -11,5 +11,7 @@ namespace naibx::format {
 void add_ridge_model(ContainerWriter &writer, const RidgeModel &model);
 void add_ridge_predictor(ContainerWriter &writer,
                          const RidgePredictor &predictor);
+// Those by which a model predicts live.
+void add_last_weights(ContainerWriter &writer, const RidgePredictor &weights);
 
 } // namespace naibx::format

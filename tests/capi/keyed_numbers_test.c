@@ -182,7 +182,9 @@ static void refuse_keys_of_a_model(const naibx_model *model) {
                {NAIBX_LABEL_SIZE_WEIGHT, 3, 1},
                {NAIBX_LABEL_SIZE_WEIGHT, 1, 4},
                {NAIBX_PAIR_WEIGHT, 3, 0},
-               {NAIBX_PAIR_WEIGHT, 0, 3}};
+               {NAIBX_PAIR_WEIGHT, 0, 3},
+               {NAIBX_UNCOMPILED_WEIGHT, 1, 0},
+               {NAIBX_UNCOMPILED_WEIGHT, 0, 1}};
   double found = -7;
   size_t i;
   int j;
@@ -195,7 +197,7 @@ static void refuse_keys_of_a_model(const naibx_model *model) {
   }
   for (j = 0; j < NO_KEYS; ++j)
     CHECK_REFUSED(naibx_get_number(model, no_keys[j], 0, 0, &found, &error),
-                  "NAIBX_PAIR_WEIGHT (6)");
+                  "NAIBX_UNCOMPILED_WEIGHT (7)");
 }
 
 static void every_number_of_a_model(void) {
@@ -218,6 +220,7 @@ static void every_number_of_a_model(void) {
   CHECK_EQUAL(model_value(model, NAIBX_PAIR_WEIGHT, 2, 0), 0.5);
   CHECK_EQUAL(model_value(model, NAIBX_PAIR_WEIGHT, 0, 2), 0.5);
   CHECK_EQUAL(model_value(model, NAIBX_PAIR_WEIGHT, 2, 2), 0);
+  CHECK_EQUAL(model_value(model, NAIBX_UNCOMPILED_WEIGHT, 0, 0), 0);
   refuse_keys_of_a_model(model);
   naibx_destroy(model);
 }

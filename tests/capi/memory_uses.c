@@ -24,6 +24,7 @@ static const use_row uses[] = {
     {"naibx_answer_reserve", HOST_MEMORY},
     {"naibx_answer_set_executor", NO_MEMORY},
     {"naibx_answer_sets", NO_MEMORY},
+    {"naibx_compile", GLOBAL_MEMORY},
     {"naibx_config_add_categorical", GLOBAL_MEMORY},
     {"naibx_config_add_features", GLOBAL_MEMORY},
     {"naibx_config_category_name", NO_MEMORY},

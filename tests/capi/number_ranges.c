@@ -45,7 +45,7 @@ static const integer_range integer_ranges[] = {
      RANGE, 0},
     {"naibx_predictor_get_number", "key", NAIBX_FORM, NAIBX_RIDGE_WIDTH, RANGE,
      RANGE, 0},
-    {"naibx_get_number", "key", NAIBX_WEIGHT, NAIBX_PAIR_WEIGHT, RANGE, RANGE,
+    {"naibx_get_number", "key", NAIBX_WEIGHT, NAIBX_UNCOMPILED_WEIGHT, RANGE, RANGE,
      0},
     {"naibx_load_options_set_number", "key", NAIBX_LABEL_LIMIT,
      NAIBX_BYTE_LIMIT, RANGE, RANGE, 0},

@@ -5,68 +5,9 @@
 #include "check.h"
 #include "fixture.h"
 #include "pool.h"
+#include "ridge_fixture.h"
 
 #include <string.h>
-
-enum { LABELS = 4, COLUMNS = 3, ROWS = 200, ASKED = 37 };
-
-/* The values of row r, from -1 to 1, and its set. */
-static void row_of(int r, double *values) {
-  int column;
-  for (column = 0; column < COLUMNS; ++column)
-    values[column] = (r * (7 + 5 * column) % 101 - 50) / 50.0;
-}
-
-static uint64_t set_of(const double *values, uint32_t *labels) {
-  uint64_t count = 0;
-  if (values[0] > 0)
-    labels[count++] = 0;
-  if (values[1] > values[2])
-    labels[count++] = 1;
-  labels[count++] = values[2] > 0 ? 2 : 3;
-  return count;
-}
-
-static naibx_status make_ridge(pool *from, int32_t method,
-                               naibx_model **model) {
-  naibx_config *config = make_config(LABELS, NAIBX_GAUSSIAN, COLUMNS);
-  naibx_allocator *allocator = NULL;
-  naibx_status status;
-  CHECK_OK(naibx_allocator_create(take, give_back, from, &allocator, NULL));
-  CHECK_OK(naibx_config_set_allocator(config, allocator, NULL));
-  CHECK_OK(naibx_config_set_number(config, NAIBX_METHOD, method, NULL));
-  CHECK_OK(naibx_config_set_number(config, NAIBX_LANDMARKS, 20, NULL));
-  CHECK_OK(naibx_config_set_number(config, NAIBX_RESERVOIR, 160, NULL));
-  status = naibx_create(config, model, NULL);
-  naibx_allocator_destroy(allocator);
-  naibx_config_destroy(config);
-  return status;
-}
-
-static naibx_status learn_row(naibx_model *model, int r) {
-  double values[COLUMNS];
-  uint32_t labels[LABELS];
-  uint64_t count;
-  row_of(r, values);
-  count = set_of(values, labels);
-  return naibx_add_example(model, values, NULL, COLUMNS, labels, count, 1.0,
-                           NULL);
-}
-
-static naibx_model *ridge_model(pool *from, int32_t method) {
-  naibx_model *model = NULL;
-  int r;
-  CHECK_OK(make_ridge(from, method, &model));
-  for (r = 0; r < ROWS; ++r)
-    CHECK_OK(learn_row(model, r));
-  return model;
-}
-
-static void asked_rows(double *values) {
-  int r;
-  for (r = 0; r < ASKED; ++r)
-    row_of(1000 + 3 * r, values + r * COLUMNS);
-}
 
 static void it_learns_what_is_easy(void) {
   int32_t method;

@@ -153,7 +153,8 @@ static any_function function_for(const char *type) {
 
 static void *object_for(const world *self, const char *function,
                         const char *type) {
-  if (strcmp(function, "naibx_freeze") == 0)
+  if (strcmp(function, "naibx_freeze") == 0 ||
+      strcmp(function, "naibx_compile") == 0)
     return self->linear_model;
   if (strcmp(type, "naibx_allocator *") == 0)
     return self->allocator;

@@ -213,8 +213,8 @@ namespace NaiBX
 
         /// <summary>How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it
         /// is unless set, to NAIBX_METHOD_AUTO (docs/ridge.md). With fewer than 150
-        /// different examples, and live, they follow the paper. A model of another
-        /// method keeps rows of its data, and so do its files.</summary>
+        /// different examples they follow the paper, and live until naibx_compile. A
+        /// model of another method keeps rows of its data, and so do its files.</summary>
         Method = 9,
 
         /// <summary>Landmarks of NAIBX_METHOD_KERNEL and NAIBX_METHOD_AUTO: 1 to 8192;
@@ -374,6 +374,11 @@ namespace NaiBX
         /// <summary>N_yy', the weight of the examples whose set holds the labels
         /// `first` and `second`; 0 where these are the same.</summary>
         PairWeight = 6,
+
+        /// <summary>The weight of the examples that naibx_compile has not seen: they
+        /// were learned since. All of them where naibx_compile was never called; 0
+        /// where the paper's method predicts live, which lacks none.</summary>
+        UncompiledWeight = 7,
     }
 
     /// <summary>Kinds of classes that statistics of features are kept for.</summary>
@@ -620,6 +625,10 @@ namespace NaiBX
         [DllImport(LibraryName, EntryPoint = "naibx_freeze",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status Freeze(IntPtr model, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_compile",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status Compile(IntPtr model, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_predict",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

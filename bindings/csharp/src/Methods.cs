@@ -309,8 +309,8 @@ namespace NaiBX
         /// <summary>How predictors that are compiled predict:
         /// <see cref="Method.Naive"/>, as it is unless set, to
         /// <see cref="Method.Auto"/> (docs/ridge.md). With fewer than 150 different
-        /// examples, and live, they follow the paper. A model of another method keeps
-        /// rows of its data, and so do its files.</summary>
+        /// examples they follow the paper, and live until <see cref="Model.Compile"/>.
+        /// A model of another method keeps rows of its data, and so do its files.</summary>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
         /// number outside its range.</exception>
         public Method Method
@@ -449,6 +449,24 @@ namespace NaiBX
             }
         }
 
+        /// <summary>Fit the weights of the linear or the kernel method to all that was
+        /// learned. <c>naibx_predict</c> and live predictors follow them from then on;
+        /// until the first call, and where <see cref="Method.Auto"/> finds the paper's
+        /// method better, they follow the paper. Nothing else fits them anew: what is
+        /// learned later is not in them, which <see cref="Model.UncompiledWeight"/>
+        /// tells. Copies and files have them. It takes up to seconds, as
+        /// <c>naibx_predictor_create</c> does. Where the call fails nothing changes.</summary>
+        /// <exception cref="NaibxException"><see cref="Status.NotTrained"/> without an
+        /// example; <see cref="Status.ErrorMismatch"/> where the method is
+        /// <see cref="Method.Naive"/>.</exception>
+        public void Compile()
+        {
+            using (Use use = Write())
+            {
+                Check.Succeeded(Native.Compile(use.Address, out IntPtr error), error);
+            }
+        }
+
         /// <summary>Look up the distribution of a Gaussian feature in a class, as
         /// prediction uses it.</summary>
         /// <param name="classKind"><see cref="ClassKind.All"/>,
@@ -548,6 +566,13 @@ namespace NaiBX
         public double GetPairWeight(int label, int other) =>
             GetNumber(ModelNumber.PairWeight, Check.NotNegative(label, nameof(label)),
                 Check.NotNegative(other, nameof(other)));
+
+        /// <summary>The weight of the examples that <see cref="Model.Compile"/> has not
+        /// seen: they were learned since. All of them where <see cref="Model.Compile"/>
+        /// was never called; 0 where the paper's method predicts live, which lacks
+        /// none.</summary>
+        public double UncompiledWeight =>
+            GetNumber(ModelNumber.UncompiledWeight);
 
         private double GetNumber(ModelNumber key, uint first = 0, uint second = 0)
         {

@@ -131,6 +131,7 @@ class ModelNumber(IntEnum):
     SIZE_WEIGHT = 4
     LABEL_SIZE_WEIGHT = 5
     PAIR_WEIGHT = 6
+    UNCOMPILED_WEIGHT = 7
 
 
 class ClassKind(IntEnum):
@@ -244,6 +245,8 @@ FUNCTIONS = {
     "naibx_merge": (c_int32, True, (
         ("model", c_void_p), ("other", c_void_p), ("error", c_void_p))),
     "naibx_freeze": (c_int32, True, (
+        ("model", c_void_p), ("error", c_void_p))),
+    "naibx_compile": (c_int32, True, (
         ("model", c_void_p), ("error", c_void_p))),
     "naibx_predict": (c_int32, True, (
         ("model", c_void_p), ("values", c_void_p), ("indices", c_void_p),

@@ -282,8 +282,9 @@ class PlainConfig(Handle):
     def method(self) -> Method:
         """How predictors that are compiled predict: `Method.NAIVE`, as it is
         unless set, to `Method.AUTO` (docs/ridge.md). With fewer than 150
-        different examples, and live, they follow the paper. A model of another
-        method keeps rows of its data, and so do its files."""
+        different examples they follow the paper, and live until
+        `Model.compile`. A model of another method keeps rows of its data, and
+        so do its files."""
         return Method(int(self._number(lib.config_get_number, 9)))
 
     @method.setter
@@ -383,6 +384,19 @@ class PlainModel(Handle):
         where the method is `Method.NAIVE`."""
         self._change(lib.freeze)
 
+    def compile(self) -> None:
+        """Fit the weights of the linear or the kernel method to all that was
+        learned. `Model.predict` and live predictors follow them from then on;
+        until the first call, and where `Method.AUTO` finds the paper's method
+        better, they follow the paper. Nothing else fits them anew: what is
+        learned later is not in them, which `uncompiled_weight` tells. Copies
+        and files have them. It takes up to seconds, as `Predictor.create`
+        does. Where the call fails nothing changes.
+
+        Raises `Status.NOT_TRAINED` without an example; `Status.ERROR_MISMATCH`
+        where the method is `Method.NAIVE`."""
+        self._change(lib.compile)
+
     def gaussian(
             self, class_kind: int, class_number: int, column: int) -> Gaussian:
         """Look up the distribution of a Gaussian feature in a class, as
@@ -446,6 +460,13 @@ class PlainModel(Handle):
         """N_yy', the weight of the examples whose set holds the labels `label`
         and `other`; 0 where these are the same."""
         return self._number(lib.get_number, 6, label, other)
+
+    @property
+    def uncompiled_weight(self) -> float:
+        """The weight of the examples that `Model.compile` has not seen: they
+        were learned since. All of them where `Model.compile` was never called;
+        0 where the paper's method predicts live, which lacks none."""
+        return self._number(lib.get_number, 7, 0, 0)
 
 
 class PlainPredictor(Handle):

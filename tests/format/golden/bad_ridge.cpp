@@ -230,6 +230,8 @@ constexpr PartsDamage<RidgePredictorParts> kPredictorDamages[] = {
      [](RidgePredictorParts &parts) { parts.loss = 5; }},
     {"ridge-predictor-with-a-gain-not-measured", "is not 0",
      [](RidgePredictorParts &parts) { parts.has_gain = 0; }},
+    {"ridge-predictor-of-no-examples", "above 0",
+     [](RidgePredictorParts &parts) { parts.weight = 0.0; }},
     {"ridge-predictor-threshold-infinite", "must be finite",
      [](RidgePredictorParts &parts) { parts.numbers[2] = kInfinity; }}};
 
@@ -295,6 +297,17 @@ void add_bad_ridge(BadFiles &bad, const Bytes &model, const Bytes &predictor) {
   add_changed(bad, "ridge-predictor-cut-short", Reader::predictor, "bytes left",
               predictor,
               [](FileParts &file) { file.lengthen(kRidgePredictorTag, -1); });
+  add_changed(bad, "last-weights-of-the-paper", Reader::model,
+              "the section LAST is there", model, [](FileParts &file) {
+                file.remove(kMethodTag);
+                file.remove(kRidgeModelTag);
+                file.append(kLastWeightsTag, RidgePredictorParts().bytes());
+              });
+  add_changed(bad, "last-weights-cut-short", Reader::model, "bytes left", model,
+              [](FileParts &file) {
+                file.append(kLastWeightsTag, RidgePredictorParts().bytes());
+                file.lengthen(kLastWeightsTag, -1);
+              });
   add_changed(bad, "two-predictors", Reader::predictor, "two predictors",
               predictor,
               [](FileParts &file) { file.append(kPredictorTag, Bytes()); });

@@ -139,6 +139,7 @@ Bytes RidgePredictorParts::bytes() const {
   append_all(bytes, numbers);
   append(bytes, has_gain);
   append(bytes, gain);
+  append(bytes, weight);
   return bytes;
 }
 

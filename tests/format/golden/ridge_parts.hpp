@@ -112,6 +112,7 @@ struct RidgePredictorParts {
   std::vector<double> numbers = {0.5, 0.5, 0.5, 0.75, 0.75};
   std::uint32_t has_gain = 1;
   double gain = 0.125;
+  double weight = 3.5;
 
   [[nodiscard]] Bytes bytes() const;
 };

@@ -34,7 +34,10 @@ std::map<std::string, Bytes> sound_ridge_models() {
   RidgeModelParts sparse;
   sparse.map.make_sparse();
   sparse.waiting = 0;
+  FileParts compiled = take_apart(model_of(RidgeModelParts()));
+  compiled.append(kLastWeightsTag, RidgePredictorParts().bytes());
   return {{"kernel", model_of(RidgeModelParts())},
+          {"kernel-compiled", put_together(compiled)},
           {"kernel-sample", model_of(sample)},
           {"linear-sparse", model_of(sparse, {1, 500, 2000, 4, 7})}};
 }

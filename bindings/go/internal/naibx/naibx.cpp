@@ -5242,6 +5242,8 @@ public:
     return {choice_.utility, gain_};
   }
   void set_gain(double gain) { gain_ = gain; }
+  // N of the model that it was compiled from.
+  [[nodiscard]] double weight() const { return weight_; }
   [[nodiscard]] bool is_label_seen(std::uint32_t label) const {
     return sets_.has_label(label);
   }
@@ -5276,6 +5278,7 @@ private:
   std::pmr::vector<double> size_log_shares_;
   DecoderChoice choice_ = {};
   double gain_ = HeldOutResult().gain;
+  double weight_ = 0.0;
 };
 
 } // namespace naibx
@@ -5415,7 +5418,7 @@ private:
   void place(std::uint32_t tag, std::uint32_t flags,
              Span<const std::uint8_t> payload);
 
-  std::array<Section, 12> sections_;
+  std::array<Section, 13> sections_;
 };
 
 } // namespace naibx::format
@@ -5599,6 +5602,13 @@ void read_ridge_model(RidgeModel &model, const Configuration &configuration,
 
 // Whether the file, or what it pretends to be, has such a predictor.
 bool has_ridge_predictor(Span<const std::uint8_t> bytes);
+
+// Whether the file of a model that has been read has weights by which it
+// predicts live, and these. Throws Failure, or std::bad_alloc.
+bool has_last_weights(Span<const std::uint8_t> bytes);
+RidgePredictor read_last_weights(Span<const std::uint8_t> bytes,
+                                 const Configuration &configuration,
+                                 std::pmr::memory_resource *memory);
 
 // Throws Failure, or std::bad_alloc.
 RidgePredictor read_ridge_predictor(Span<const std::uint8_t> bytes,
@@ -5933,34 +5943,77 @@ struct naibx_config {
 
 namespace naibx::capi {
 
+// The method that was chosen for a model, and what fills scores by it.
+struct CompiledMethod {
+  // `make(memory)` is the choice.
+  template <typename Make>
+  CompiledMethod(const AllocatorFunctions &functions, const Kernels &kernels,
+                 const Make &make)
+      : memory(functions), choice(make(&memory)) {
+    set_kernels(kernels);
+  }
+  CompiledMethod(const Model &from, const AllocatorFunctions &functions)
+      : CompiledMethod(functions, from.kernels(),
+                       [&from](std::pmr::memory_resource *of_choice) {
+                         return choose_method(from, of_choice);
+                       }) {}
+
+  void set_kernels(const Kernels &kernels) {
+    if (choice.ridge) {
+      scores.emplace(choice.ridge->configuration(), choice.ridge->layout(),
+                     choice.ridge->tables(), choice.ridge->sizes(),
+                     choice.ridge->size_log_shares(), kernels);
+    }
+  }
+  [[nodiscard]] HeldOutResult held_out() const {
+    return choice.ridge ? choice.ridge->held_out() : choice.naive;
+  }
+
+  CallerMemory memory;
+  MethodChoice choice;
+  std::optional<RidgeScores> scores; // unless the paper's model predicts
+};
+
 // What a model's handle shares with its live predictors.
 struct ModelState {
   ModelState(const Configuration &configuration,
              const AllocatorFunctions &functions)
       : memory(functions), model(configuration, &memory) {}
-  ModelState(const Model &other, const AllocatorFunctions &functions)
-      : memory(functions), model(other, &memory) {}
+  ModelState(const ModelState &other, const AllocatorFunctions &functions)
+      : memory(functions), model(other.model, &memory),
+        compiled(other.compiled) {}
   // From the bytes of a file.
   ModelState(Span<const std::uint8_t> bytes, const naibx_load_options &options)
       : memory(options.allocator),
-        model(ModelReader::read(bytes, options.limits, &memory)) {}
+        model(ModelReader::read(bytes, options.limits, &memory)) {
+    if (format::has_last_weights(bytes)) {
+      compiled = Shared<CompiledMethod>::make(
+          memory.functions(), model.kernels(),
+          [&](std::pmr::memory_resource *of_weights) {
+            return MethodChoice{format::read_last_weights(
+                                    bytes, model.configuration(), of_weights),
+                                {}};
+          });
+    }
+  }
 
   CallerMemory memory;
   Model model;
+  // By which it predicts live; nothing before naibx_compile. Never changed.
+  Shared<CompiledMethod> compiled;
 };
 
-// What a predictor's handle shares with the answers that it gave last: tables,
-// or the model that a live one reads.
+// What a predictor's handle shares with the answers that it gave last: what was
+// compiled, or the model that a live one reads.
 struct PredictorState {
   explicit PredictorState(Shared<ModelState> live)
       : memory(live->memory.functions()), model(std::move(live)) {}
   PredictorState(const ModelState &from, Precision precision)
       : memory(from.memory.functions()) {
-    MethodChoice choice = choose_method(from.model, &memory);
-    naive_held_out = choice.naive;
-    if (choice.ridge) {
-      ridge.emplace(std::move(*choice.ridge));
-    } else {
+    if (from.model.ridge() != nullptr) {
+      method = Shared<CompiledMethod>::make(from.model, memory.functions());
+    }
+    if (ridge() == nullptr) {
       tables.emplace(
           compile(from.model, from.model.kernels(), precision, &memory));
     }
@@ -5971,8 +6024,13 @@ struct PredictorState {
                  const naibx_load_options &options)
       : memory(options.allocator) {
     if (format::has_ridge_predictor(bytes)) {
-      ridge.emplace(
-          format::read_ridge_predictor(bytes, options.limits, &memory));
+      method = Shared<CompiledMethod>::make(
+          memory.functions(), best_kernels(),
+          [&](std::pmr::memory_resource *of_method) {
+            return MethodChoice{
+                format::read_ridge_predictor(bytes, options.limits, of_method),
+                {}};
+          });
     } else {
       tables.emplace(format::read_predictor(bytes, options.limits, &memory));
     }
@@ -5986,48 +6044,47 @@ struct PredictorState {
     set_kernels(best_kernels());
   }
 
+  // What was chosen; nothing where there was no choice.
+  [[nodiscard]] const Shared<CompiledMethod> &compiled() const {
+    return model ? model->compiled : method;
+  }
+  // NULL where the paper's model predicts.
+  [[nodiscard]] const RidgePredictor *ridge() const {
+    return compiled() && compiled()->choice.ridge ? &*compiled()->choice.ridge
+                                                  : nullptr;
+  }
   [[nodiscard]] const Configuration &configuration() const {
-    return model   ? model->model.configuration()
-           : ridge ? ridge->configuration()
-                   : tables->configuration();
+    return model    ? model->model.configuration()
+           : tables ? tables->configuration()
+                    : ridge()->configuration();
   }
   [[nodiscard]] std::size_t column_count() const {
-    return (model   ? model->model.layout()
-            : ridge ? ridge->layout()
-                    : tables->layout())
+    return (model    ? model->model.layout()
+            : tables ? tables->layout()
+                     : ridge()->layout())
         .column_count();
   }
-
-  [[nodiscard]] HeldOutResult held_out() const {
-    return ridge ? ridge->held_out() : naive_held_out;
-  }
-
   [[nodiscard]] const Kernels &kernels() const {
-    return model   ? model->model.kernels()
-           : ridge ? ridge_scores->kernels()
-                   : scores->kernels();
+    return model    ? model->model.kernels()
+           : tables ? scores->kernels()
+                    : method->scores->kernels();
   }
   // Of one that is not live.
   void set_kernels(const Kernels &kernels) {
-    if (ridge) {
-      ridge_scores.emplace(ridge->configuration(), ridge->layout(),
-                           ridge->tables(), ridge->sizes(),
-                           ridge->size_log_shares(), kernels);
-    } else {
+    if (tables) {
       scores.emplace(*tables, kernels);
+    } else {
+      method->set_kernels(kernels);
     }
   }
 
   CallerMemory memory;
-  format::MappedFile file;  // empty if it owns the tables
-  Shared<ModelState> model; // that a live one reads
-  // Instead of a model: the tables, and what fills scores from them.
+  format::MappedFile file;       // empty if it owns the tables
+  Shared<ModelState> model;      // that a live one reads
+  Shared<CompiledMethod> method; // of one that is not live
+  // Where this is the paper's: the tables, and what fills scores from them.
   std::optional<Predictor> tables;
   std::optional<TableScores> scores;
-  HeldOutResult naive_held_out; // of the tables
-  // Or what the linear or the kernel method has.
-  std::optional<RidgePredictor> ridge;
-  std::optional<RidgeScores> ridge_scores;
 };
 
 } // namespace naibx::capi
@@ -6072,8 +6129,9 @@ struct naibx_answer {
   naibx::Answer answer;
   // Of its batches.
   naibx::capi::ThreadSettings threads;
-  // The last one, which stays as long as its answer.
+  // The last one, which stays as long as its answer, and what it had compiled.
   naibx::Shared<naibx::capi::PredictorState> predictor;
+  naibx::Shared<naibx::capi::CompiledMethod> method;
 };
 
 #include <memory>
@@ -6241,22 +6299,34 @@ private:
 } // namespace naibx::capi
 
 // src/capi/score_source_of.hpp
-// From a predictor to what fills its scores, for one call.
+// From a model or a predictor to what fills its scores, for one call.
 
 
 #include "naibx.h"
 
 namespace naibx::capi {
 
+// Of a method that is not the paper's.
+template <typename Use>
+naibx_status with_ridge_source(const CompiledMethod &method, const Use &use) {
+  const RidgePredictor &ridge = *method.choice.ridge;
+  const SetChoice choice = {ridge.decoding(), ridge.choice().decoder,
+                            ridge.bounds(), method.scores->group_column()};
+  return use(*method.scores, &choice);
+}
+
 // Calls use(source, choice), which returns a status; NAIBX_NOT_TRAINED where
 // there is nothing yet to predict from.
 template <typename Use>
-naibx_status with_live_source(const Model &model, std::uint64_t row_count,
+naibx_status with_live_source(const ModelState &state, std::uint64_t row_count,
                               Answer &answer, const Use &use) {
-  if (!(model.weight() > 0.0)) {
+  if (!(state.model.weight() > 0.0)) {
     return NAIBX_NOT_TRAINED;
   }
-  const LiveScores source(model, row_count, answer.live_columns);
+  if (state.compiled && state.compiled->choice.ridge) {
+    return with_ridge_source(*state.compiled, use);
+  }
+  const LiveScores source(state.model, row_count, answer.live_columns);
   return use(source, nullptr);
 }
 
@@ -6265,15 +6335,12 @@ naibx_status with_source(const PredictorState &predictor,
                          std::uint64_t row_count, Answer &answer,
                          const Use &use) {
   if (predictor.model) {
-    return with_live_source(predictor.model->model, row_count, answer, use);
+    return with_live_source(*predictor.model, row_count, answer, use);
   }
-  if (predictor.ridge) {
-    const SetChoice choice = {
-        predictor.ridge->decoding(), predictor.ridge->choice().decoder,
-        predictor.ridge->bounds(), predictor.ridge_scores->group_column()};
-    return use(*predictor.ridge_scores, &choice);
+  if (predictor.tables) {
+    return use(*predictor.scores, nullptr);
   }
-  return use(*predictor.scores, nullptr);
+  return with_ridge_source(*predictor.method, use);
 }
 
 } // namespace naibx::capi
@@ -6308,9 +6375,11 @@ naibx::capi::ThreadSettings of_answer(const naibx_answer *answer) {
 }
 
 void keep_predictor(naibx_answer &answer, const naibx_predictor &predictor) {
-  if (answer.predictor != predictor.state) {
+  if (answer.predictor != predictor.state ||
+      answer.method != predictor.state->compiled()) {
     answer.answer.forget_source();
     answer.predictor = predictor.state;
+    answer.method = predictor.state->compiled();
   }
 }
 
@@ -6989,6 +7058,7 @@ inline constexpr std::uint32_t kPredictorTag = tag("PRED");
 inline constexpr std::uint32_t kMethodTag = tag("METH");
 inline constexpr std::uint32_t kRidgeModelTag = tag("RIDG");
 inline constexpr std::uint32_t kRidgePredictorTag = tag("RPRD");
+inline constexpr std::uint32_t kLastWeightsTag = tag("LAST");
 
 // So many columns and categories of a predictor without any class are accepted,
 // though none of them has bytes in the file.
@@ -7366,7 +7436,7 @@ naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
     clear(copy);
     require(model, "model");
     require(copy, "copy");
-    *copy = std::make_unique<naibx_model>(model->model(), model->allocator())
+    *copy = std::make_unique<naibx_model>(*model->state, model->allocator())
                 .release();
     return NAIBX_OK;
   });
@@ -7811,6 +7881,56 @@ naibx_status naibx_read_parts(const uint8_t *bytes, uint64_t size,
 
 } // extern "C"
 
+// src/capi/maps.cpp
+// What only the linear and the kernel method have: a map, and weights.
+
+using naibx::capi::CompiledMethod;
+using naibx::capi::guard;
+using naibx::capi::ModelState;
+using naibx::capi::require;
+
+namespace {
+
+// Throws where the method keeps no rows; false where there are none yet.
+bool has_rows(const naibx::Model &model, const char *what) {
+  if (model.ridge() == nullptr) {
+    naibx::fail(NAIBX_ERROR_MISMATCH, "there ", what,
+                ": NAIBX_METHOD is NAIBX_METHOD_NAIVE");
+  }
+  return !model.ridge()->sample().empty();
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_freeze(naibx_model *model, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    naibx::Model &frozen = model->state->model;
+    if (!has_rows(frozen, "is no map to freeze")) {
+      return NAIBX_NOT_TRAINED;
+    }
+    frozen.freeze();
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_compile(naibx_model *model, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    ModelState &state = *model->state;
+    if (!has_rows(state.model, "are no weights to fit")) {
+      return NAIBX_NOT_TRAINED;
+    }
+    state.compiled = naibx::Shared<CompiledMethod>::make(
+        state.model, state.memory.functions());
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
 // src/capi/merging.cpp
 
 using naibx::capi::guard;
@@ -7842,23 +7962,6 @@ naibx_status naibx_merge_bytes(naibx_model *model, const uint8_t *bytes,
     }
     const naibx::capi::ModelState other(readable, reading);
     model->state->model.merge(other.model);
-    return NAIBX_OK;
-  });
-}
-
-naibx_status naibx_freeze(naibx_model *model, naibx_error **error) {
-  return guard(error, [&]() -> naibx_status {
-    require(model, "model");
-    naibx::Model &frozen = model->state->model;
-    if (frozen.ridge() == nullptr) {
-      naibx::fail(NAIBX_ERROR_MISMATCH,
-                  "there is no map to freeze: NAIBX_METHOD is "
-                  "NAIBX_METHOD_NAIVE");
-    }
-    if (frozen.ridge()->sample().empty()) {
-      return NAIBX_NOT_TRAINED;
-    }
-    frozen.freeze();
     return NAIBX_OK;
   });
 }
@@ -7916,10 +8019,9 @@ naibx_status naibx_predict(const naibx_model *model, const double *values,
     naibx_answer of_call(model->allocator());
     naibx::Answer &answer = of_call.answer;
     const naibx_status status = naibx::capi::with_live_source(
-        of, 1, answer,
-        [&](const naibx::ScoreSource &source,
-            const naibx::SetChoice * /*choice*/) {
-          naibx::predict(source, nullptr, request, row,
+        *model->state, 1, answer,
+        [&](const naibx::ScoreSource &source, const naibx::SetChoice *choice) {
+          naibx::predict(source, choice, request, row,
                          naibx::Progress(nullptr, nullptr, 1),
                          naibx::TaskRunner(), answer);
           return NAIBX_OK;
@@ -7943,6 +8045,7 @@ naibx_status naibx_predict(const naibx_model *model, const double *values,
 #include <algorithm>
 #include <memory>
 
+using naibx::RidgePredictor;
 using naibx::capi::check_unused;
 using naibx::capi::clear;
 using naibx::capi::fail_for_key;
@@ -7983,18 +8086,18 @@ int32_t form_of(const PredictorState &predictor) {
   if (predictor.model) {
     return NAIBX_LIVE;
   }
-  return predictor.ridge
-             ? int32_t{NAIBX_FLOAT64}
-             : static_cast<int32_t>(predictor.tables->shape().precision);
+  return predictor.tables
+             ? static_cast<int32_t>(predictor.tables->shape().precision)
+             : int32_t{NAIBX_FLOAT64};
 }
 
 bool is_label_seen(const PredictorState &predictor, uint32_t label) {
   predictor.configuration().check_label(label);
+  if (const RidgePredictor *const ridge = predictor.ridge()) {
+    return ridge->is_label_seen(label);
+  }
   if (predictor.model) {
     return predictor.model->model.labels().weight(label) > 0.0;
-  }
-  if (predictor.ridge) {
-    return predictor.ridge->is_label_seen(label);
   }
   const auto labels = predictor.tables->label_of_column();
   return std::binary_search(labels.begin(), labels.end(), label);
@@ -8009,26 +8112,26 @@ bool is_size_seen(const PredictorState &predictor, uint32_t size) {
   if (size == 0 && configuration.allow_empty()) {
     return true;
   }
+  if (const RidgePredictor *const ridge = predictor.ridge()) {
+    const auto sizes = ridge->sizes();
+    return std::binary_search(sizes.begin(), sizes.end(), size);
+  }
   if (predictor.model) {
     return predictor.model->model.size_row(size).has_value();
-  }
-  if (predictor.ridge) {
-    const auto sizes = predictor.ridge->sizes();
-    return std::binary_search(sizes.begin(), sizes.end(), size);
   }
   return predictor.tables->column_of_size(size).has_value();
 }
 
-// Of what ridge regression predicts with.
-double width_of(const PredictorState &predictor) {
-  return predictor.ridge->tables().map().width();
+int32_t method_of(const PredictorState &predictor) {
+  const RidgePredictor *const ridge = predictor.ridge();
+  return ridge == nullptr                      ? NAIBX_METHOD_NAIVE
+         : ridge->tables().map().width() > 0.0 ? NAIBX_METHOD_KERNEL
+                                               : NAIBX_METHOD_LINEAR;
 }
 
-int32_t method_of(const PredictorState &predictor) {
-  if (!predictor.ridge) {
-    return NAIBX_METHOD_NAIVE;
-  }
-  return width_of(predictor) > 0.0 ? NAIBX_METHOD_KERNEL : NAIBX_METHOD_LINEAR;
+naibx::HeldOutResult held_out_of(const PredictorState &predictor) {
+  return predictor.compiled() ? predictor.compiled()->held_out()
+                              : naibx::HeldOutResult();
 }
 
 double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
@@ -8051,13 +8154,16 @@ double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
   case NAIBX_PREDICTOR_METHOD:
     return method_of(predictor);
   case NAIBX_HELD_OUT_UTILITY:
-    return predictor.held_out().utility;
+    return held_out_of(predictor).utility;
   case NAIBX_GAIN:
-    return predictor.held_out().gain;
+    return held_out_of(predictor).gain;
   case NAIBX_RIDGE_LAMBDA:
-    return predictor.ridge ? predictor.ridge->tables().lambda() : 0.0;
+    return predictor.ridge() != nullptr ? predictor.ridge()->tables().lambda()
+                                        : 0.0;
   case NAIBX_RIDGE_WIDTH:
-    return predictor.ridge ? width_of(predictor) : 0.0;
+    return predictor.ridge() != nullptr
+               ? predictor.ridge()->tables().map().width()
+               : 0.0;
   default:
     fail_for_key(key, kPredictorNumbers);
   }
@@ -8210,15 +8316,18 @@ naibx_status naibx_request_set_outputs(naibx_request *request, uint32_t outputs,
 
 // src/format/joint_writer.hpp
 // Writes a model and a predictor of it into one file: the sections of the
-// model, then the tables of the predictor.
+// model, then those of the predictor.
 
 
 namespace naibx::format {
 
-// Throws NAIBX_ERROR_MISMATCH where the two differ in configuration, which the
-// file holds only once. Both must outlive the writer.
-ContainerWriter writer_of(const Model &model, const Predictor &predictor);
-ContainerWriter writer_of(const Model &model, const RidgePredictor &predictor);
+// To what is written of the model. Throws NAIBX_ERROR_MISMATCH where the two
+// differ in configuration, which the file holds only once. Both must outlive
+// the writer.
+void add_predictor(ContainerWriter &writer, const Model &model,
+                   const Predictor &predictor);
+void add_predictor(ContainerWriter &writer, const Model &model,
+                   const RidgePredictor &predictor);
 
 // Of the predictor alone, which must outlive the writer.
 ContainerWriter writer_of(const RidgePredictor &predictor);
@@ -8252,6 +8361,21 @@ void add_tables(ContainerWriter &writer, const Predictor &predictor);
 
 // The predictor must outlive the writer.
 ContainerWriter writer_of(const Predictor &predictor);
+
+} // namespace naibx::format
+
+// src/format/ridge_writer.hpp
+// Writes what the linear and the kernel method keep.
+
+
+namespace naibx::format {
+
+// Both must outlive the writer.
+void add_ridge_model(ContainerWriter &writer, const RidgeModel &model);
+void add_ridge_predictor(ContainerWriter &writer,
+                         const RidgePredictor &predictor);
+// Those by which a model predicts live.
+void add_last_weights(ContainerWriter &writer, const RidgePredictor &weights);
 
 } // namespace naibx::format
 
@@ -8366,11 +8490,24 @@ using naibx::format::ContainerWriter;
 
 namespace naibx::capi {
 
+namespace {
+
+// With the weights by which it predicts live.
+ContainerWriter writer_of_model(const ModelState &state) {
+  ContainerWriter writer = format::writer_of(state.model);
+  if (state.compiled && state.compiled->choice.ridge) {
+    format::add_last_weights(writer, *state.compiled->choice.ridge);
+  }
+  return writer;
+}
+
+} // namespace
+
 ContainerWriter writer_of_parts(const naibx_model *model,
                                 const naibx_predictor *predictor) {
   if (predictor == nullptr) {
     require(model, "model` and the argument `predictor");
-    return format::writer_of(model->model());
+    return writer_of_model(*model->state);
   }
   if (predictor->state->model) {
     fail(NAIBX_ERROR_MISMATCH,
@@ -8378,11 +8515,15 @@ ContainerWriter writer_of_parts(const naibx_model *model,
          "or a predictor that is compiled from it");
   }
   const auto write = [model](const auto &parts) {
-    return model == nullptr ? format::writer_of(parts)
-                            : format::writer_of(model->model(), parts);
+    if (model == nullptr) {
+      return format::writer_of(parts);
+    }
+    ContainerWriter writer = writer_of_model(*model->state);
+    format::add_predictor(writer, model->model(), parts);
+    return writer;
   };
-  return predictor->state->ridge ? write(*predictor->state->ridge)
-                                 : write(*predictor->state->tables);
+  const RidgePredictor *const ridge = predictor->state->ridge();
+  return ridge != nullptr ? write(*ridge) : write(*predictor->state->tables);
 }
 
 } // namespace naibx::capi
@@ -8520,9 +8661,21 @@ double label_size_weight(const naibx::Model &model, uint32_t label,
   return row ? model.counts().by_size(*row)[label] : 0.0;
 }
 
-double number_of(const naibx::Model &model, int32_t key, uint32_t first,
-                 uint32_t second) {
-  if (key < NAIBX_LABEL_SIZE_WEIGHT) {
+double uncompiled_weight(const naibx::capi::ModelState &state) {
+  if (state.model.ridge() == nullptr) {
+    return 0.0;
+  }
+  if (!state.compiled) {
+    return state.model.weight();
+  }
+  const auto &ridge = state.compiled->choice.ridge;
+  return ridge ? state.model.weight() - ridge->weight() : 0.0;
+}
+
+double number_of(const naibx::capi::ModelState &state, int32_t key,
+                 uint32_t first, uint32_t second) {
+  const naibx::Model &model = state.model;
+  if (key < NAIBX_LABEL_SIZE_WEIGHT || key > NAIBX_PAIR_WEIGHT) {
     check_unused("second", second);
   }
   switch (key) {
@@ -8545,8 +8698,12 @@ double number_of(const naibx::Model &model, int32_t key, uint32_t first,
     model.configuration().check_label(first);
     model.configuration().check_label(second);
     return model.counts().pairs(first)[second];
+  case NAIBX_UNCOMPILED_WEIGHT:
+    check_unused("first", first);
+    return uncompiled_weight(state);
   default:
-    naibx::capi::fail_for_key(key, "NAIBX_WEIGHT (1) to NAIBX_PAIR_WEIGHT (6)");
+    naibx::capi::fail_for_key(
+        key, "NAIBX_WEIGHT (1) to NAIBX_UNCOMPILED_WEIGHT (7)");
   }
 }
 
@@ -8561,7 +8718,7 @@ naibx_status naibx_get_number(const naibx_model *model, int32_t key,
     clear(number);
     require(model, "model");
     require(number, "number");
-    *number = number_of(model->model(), key, first, second);
+    *number = number_of(*model->state, key, first, second);
     return NAIBX_OK;
   });
 }
@@ -10005,7 +10162,7 @@ RidgePredictor::RidgePredictor(const Model &model, RidgeFit fit,
               {model.ridge()->sample(), example_weight(model)}, memory),
       sets_(model.ridge()->sets(), tables_.label_log_odds(), tables_.groups(),
             example_weight(model), memory),
-      sizes_(memory), size_log_shares_(memory) {
+      sizes_(memory), size_log_shares_(memory), weight_(model.weight()) {
   if (!tables_.is_finite()) {
     fail(NAIBX_ERROR_CORRUPT,
          "the sums of the model lead to weights that are not finite; its file "
@@ -11299,7 +11456,8 @@ Container::Container(Span<const std::uint8_t> bytes, Checksums checksums)
                  {kPredictorTag, "PRED", false, {}},
                  {kMethodTag, "METH", false, {}},
                  {kRidgeModelTag, "RIDG", false, {}},
-                 {kRidgePredictorTag, "RPRD", false, {}}}} {
+                 {kRidgePredictorTag, "RPRD", false, {}},
+                 {kLastWeightsTag, "LAST", false, {}}}} {
   const std::uint32_t section_count = read_header(bytes).section_count;
   check_tags(bytes, section_count);
   read_table(bytes, section_count, checksums);
@@ -11977,46 +12135,31 @@ void check_invariants(const Model &model) {
 // src/format/joint_writer.cpp
 
 
-// src/format/ridge_writer.hpp
-// Writes what the linear and the kernel method keep.
-
-
-namespace naibx::format {
-
-// Both must outlive the writer.
-void add_ridge_model(ContainerWriter &writer, const RidgeModel &model);
-void add_ridge_predictor(ContainerWriter &writer,
-                         const RidgePredictor &predictor);
-
-} // namespace naibx::format
-
 namespace naibx::format {
 
 namespace {
 
-// The sections that a model shares with its predictor, and its own.
-ContainerWriter begin(const Model &model, const Configuration &of_predictor) {
+void check_same(const Model &model, const Configuration &of_predictor) {
   if (!(model.configuration() == of_predictor)) {
     fail(NAIBX_ERROR_MISMATCH,
          "the predictor was compiled from a model with other labels, features, "
          "constants or names than this one; save it by itself, or compile it "
          "from this model");
   }
-  return writer_of(model);
 }
 
 } // namespace
 
-ContainerWriter writer_of(const Model &model, const Predictor &predictor) {
-  ContainerWriter writer = begin(model, predictor.configuration());
+void add_predictor(ContainerWriter &writer, const Model &model,
+                   const Predictor &predictor) {
+  check_same(model, predictor.configuration());
   add_tables(writer, predictor);
-  return writer;
 }
 
-ContainerWriter writer_of(const Model &model, const RidgePredictor &predictor) {
-  ContainerWriter writer = begin(model, predictor.configuration());
+void add_predictor(ContainerWriter &writer, const Model &model,
+                   const RidgePredictor &predictor) {
+  check_same(model, predictor.configuration());
   add_ridge_predictor(writer, predictor);
-  return writer;
 }
 
 ContainerWriter writer_of(const RidgePredictor &predictor) {
@@ -12357,7 +12500,7 @@ void check_is_of_predictor(const Container &container) {
   }
   for (const std::uint32_t tag :
        {kPairsTag, kGaussianTag, kBernoulliTag, kMultinomialTag,
-        kCategoricalTag, kRidgeModelTag}) {
+        kCategoricalTag, kRidgeModelTag, kLastWeightsTag}) {
     if (const auto *const section = container.find(tag)) {
       fail(NAIBX_ERROR_CORRUPT, "the file has the section ", section->name,
            ", which only a model has, but no section CNTS");
@@ -13222,6 +13365,7 @@ struct RidgeFields {
                    Span<const std::uint8_t> bytes);
   static RidgePredictor read_predictor(const Configuration &configuration,
                                        Span<const std::uint8_t> bytes,
+                                       const char *section,
                                        std::pmr::memory_resource *memory);
 };
 
@@ -13382,8 +13526,9 @@ void RidgeFields::read(RidgeModel &model, const Configuration &configuration,
 
 RidgePredictor RidgeFields::read_predictor(const Configuration &configuration,
                                            Span<const std::uint8_t> bytes,
+                                           const char *section,
                                            std::pmr::memory_resource *memory) {
-  FieldReader fields(bytes, "RPRD");
+  FieldReader fields(bytes, section);
   const std::uint32_t label_count = configuration.label_count();
   RidgePredictor predictor(configuration, memory);
   RidgeTables &tables = predictor.tables_;
@@ -13409,6 +13554,7 @@ RidgePredictor RidgeFields::read_predictor(const Configuration &configuration,
   predictor.count_sizes();
   visit_choice(fields, predictor.choice_);
   visit_gain(fields, predictor);
+  fields.positive(predictor.weight_);
   fields.require_end();
   return predictor;
 }
@@ -13420,7 +13566,9 @@ void read_ridge_model(RidgeModel &model, const Configuration &configuration,
   RidgeFields::read(model, configuration, section);
 }
 
-bool has_ridge_predictor(Span<const std::uint8_t> bytes) {
+namespace {
+
+bool has_section(Span<const std::uint8_t> bytes, std::uint32_t tag) {
   if (bytes.size() < kHeaderSize) {
     return false;
   }
@@ -13428,7 +13576,27 @@ bool has_ridge_predictor(Span<const std::uint8_t> bytes) {
   const std::uint64_t sections =
       std::min(head.section_count(), kMaximumSections);
   return kHeaderSize + sections * kSectionEntrySize <= bytes.size() &&
-         head.has_section(kRidgePredictorTag);
+         head.has_section(tag);
+}
+
+} // namespace
+
+bool has_ridge_predictor(Span<const std::uint8_t> bytes) {
+  return has_section(bytes, kRidgePredictorTag);
+}
+
+bool has_last_weights(Span<const std::uint8_t> bytes) {
+  return has_section(bytes, kLastWeightsTag);
+}
+
+RidgePredictor read_last_weights(Span<const std::uint8_t> bytes,
+                                 const Configuration &configuration,
+                                 std::pmr::memory_resource *memory) {
+  require(configuration.ridge().method != Method::naive,
+          "the section LAST is there, but the method is the paper's");
+  const Container container(bytes, Checksums::all_but_tables); // again
+  return RidgeFields::read_predictor(
+      configuration, container.require(kLastWeightsTag).bytes, "LAST", memory);
 }
 
 RidgePredictor read_ridge_predictor(Span<const std::uint8_t> bytes,
@@ -13440,7 +13608,8 @@ RidgePredictor read_ridge_predictor(Span<const std::uint8_t> bytes,
   const Configuration configuration =
       read_configuration(container, bytes.size(), limits, memory);
   return RidgeFields::read_predictor(
-      configuration, container.require(kRidgePredictorTag).bytes, memory);
+      configuration, container.require(kRidgePredictorTag).bytes, "RPRD",
+      memory);
 }
 
 } // namespace format
@@ -13547,6 +13716,7 @@ void RidgeFields::write(const RidgePredictor &predictor, format::Sink &sink) {
              [&](std::size_t set) { return predictor.sets_.count(set); });
   visit_choice(fields, predictor.choice_);
   visit_gain(fields, predictor);
+  fields.positive(predictor.weight_);
 }
 
 namespace format {
@@ -13570,6 +13740,10 @@ void add_ridge_model(ContainerWriter &writer, const RidgeModel &model) {
 void add_ridge_predictor(ContainerWriter &writer,
                          const RidgePredictor &predictor) {
   writer.add<write_ridge_predictor>(kRidgePredictorTag, predictor);
+}
+
+void add_last_weights(ContainerWriter &writer, const RidgePredictor &weights) {
+  writer.add<write_ridge_predictor>(kLastWeightsTag, weights);
 }
 
 } // namespace format

@@ -397,7 +397,7 @@ enum {
   NAIBX_MERGE_DUPLICATES = 8,
   /** How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it is
    *  unless set, to NAIBX_METHOD_AUTO (docs/ridge.md). With fewer than 150
-   *  different examples, and live, they follow the paper. A model of another
+   *  different examples they follow the paper, and live until naibx_compile. A model of another
    *  method keeps rows of its data, and so do its files. [count] */
   NAIBX_METHOD = 9,
   /** Landmarks of NAIBX_METHOD_KERNEL and NAIBX_METHOD_AUTO: 1 to 8192; 500
@@ -747,6 +747,19 @@ NAIBX_API naibx_status naibx_merge(naibx_model *model, const naibx_model *other,
  *   method is NAIBX_METHOD_NAIVE.
  */
 NAIBX_API naibx_status naibx_freeze(naibx_model *model, naibx_error **error);
+
+/**
+ * Fit the weights of the linear or the kernel method to all that was learned.
+ * naibx_predict and live predictors follow them from then on; until the first
+ * call, and where NAIBX_METHOD_AUTO finds the paper's method better, they follow
+ * the paper. Nothing else fits them anew: what is learned later is not in them,
+ * which NAIBX_UNCOMPILED_WEIGHT tells. Copies and files have them. It takes up
+ * to seconds, as naibx_predictor_create does. Where the call fails nothing
+ * changes.
+ * @return NAIBX_NOT_TRAINED without an example; NAIBX_ERROR_MISMATCH where the
+ *   method is NAIBX_METHOD_NAIVE.
+ */
+NAIBX_API naibx_status naibx_compile(naibx_model *model, naibx_error **error);
 
 /**
  * Predict the set of one example from a model, in one call: as an answer does
@@ -1111,7 +1124,12 @@ enum {
   /** N_yy', the weight of the examples whose set holds the labels `first` and
    *  `second`; 0 where these are the same.
    *  [number, read only, indexed by label and label] */
-  NAIBX_PAIR_WEIGHT = 6
+  NAIBX_PAIR_WEIGHT = 6,
+  /** The weight of the examples that naibx_compile has not seen: they were
+   *  learned since. All of them where naibx_compile was never called; 0 where
+   *  the paper's method predicts live, which lacks none.
+   *  [number, read only] */
+  NAIBX_UNCOMPILED_WEIGHT = 7
 };
 
 /** Kinds of classes that statistics of features are kept for. */
@@ -1126,7 +1144,7 @@ enum {
 
 /**
  * Look up a number of a model.
- * @param key NAIBX_WEIGHT to NAIBX_PAIR_WEIGHT.
+ * @param key NAIBX_WEIGHT to NAIBX_UNCOMPILED_WEIGHT.
  * @param first the label, 0 to L-1, or the size, 0 to L, that the key is about,
  *   else 0.
  * @param second the second one where the key is about two, else 0.

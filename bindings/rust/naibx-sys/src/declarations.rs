@@ -167,6 +167,7 @@ pub const NAIBX_LABEL_WEIGHT: i32 = 3;
 pub const NAIBX_SIZE_WEIGHT: i32 = 4;
 pub const NAIBX_LABEL_SIZE_WEIGHT: i32 = 5;
 pub const NAIBX_PAIR_WEIGHT: i32 = 6;
+pub const NAIBX_UNCOMPILED_WEIGHT: i32 = 7;
 
 pub const NAIBX_CLASS_ALL: i32 = 0;
 pub const NAIBX_CLASS_LABEL: i32 = 1;
@@ -366,6 +367,7 @@ extern "C" {
         error: *mut *mut naibx_error,
     ) -> naibx_status;
     pub fn naibx_freeze(model: *mut naibx_model, error: *mut *mut naibx_error) -> naibx_status;
+    pub fn naibx_compile(model: *mut naibx_model, error: *mut *mut naibx_error) -> naibx_status;
     pub fn naibx_predict(
         model: *const naibx_model,
         values: *const f64,

@@ -459,8 +459,9 @@ impl Config {
 
     /// How predictors that are compiled predict: `NAIBX_METHOD_NAIVE`, as it is
     /// unless set, to `NAIBX_METHOD_AUTO` (docs/ridge.md). With fewer than 150
-    /// different examples, and live, they follow the paper. A model of another
-    /// method keeps rows of its data, and so do its files.
+    /// different examples they follow the paper, and live until
+    /// `Model::compile`. A model of another method keeps rows of its data, and
+    /// so do its files.
     pub fn method(&self) -> u64 {
         self.number(sys::NAIBX_METHOD).expect("a number that there always is") as u64
     }
@@ -599,6 +600,25 @@ impl Model {
         unsafe { call!(naibx_freeze(object)) }
     }
 
+    /// Fit the weights of the linear or the kernel method to all that was
+    /// learned. `Model::predict` and live predictors follow them from then on;
+    /// until the first call, and where `NAIBX_METHOD_AUTO` finds the paper's
+    /// method better, they follow the paper. Nothing else fits them anew: what
+    /// is learned later is not in them, which `uncompiled_weight` tells. Copies
+    /// and files have them. It takes up to seconds, as `Predictor::new` does.
+    /// Where the call fails nothing changes.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotTrained`](crate::Error::NotTrained) without an example;
+    /// [`Error::Argument`](crate::Error::Argument) where the method is
+    /// `NAIBX_METHOD_NAIVE`.
+    pub fn compile(&mut self) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_compile(object)) }
+    }
+
     fn number(&self, key: i32, first: u32, second: u32) -> Result<f64> {
         let mut number = 0.0;
         // SAFETY: alive; places for the results.
@@ -707,6 +727,13 @@ impl Model {
     /// [`Error::Argument`] for what there is not.
     pub fn pair_weight(&self, label: u32, other: u32) -> Result<f64> {
         self.number(sys::NAIBX_PAIR_WEIGHT, label, other)
+    }
+
+    /// The weight of the examples that `Model::compile` has not seen: they were
+    /// learned since. All of them where `Model::compile` was never called; 0
+    /// where the paper's method predicts live, which lacks none.
+    pub fn uncompiled_weight(&self) -> f64 {
+        self.number(sys::NAIBX_UNCOMPILED_WEIGHT, 0, 0).expect("a number that there always is")
     }
 }
 

@@ -127,6 +127,21 @@ public:
   }
 
   /**
+   * Fit the weights of the linear or the kernel method to all that was learned.
+   * naibx_predict and live predictors follow them from then on; until the first
+   * call, and where NAIBX_METHOD_AUTO finds the paper's method better, they
+   * follow the paper. Nothing else fits them anew: what is learned later is not
+   * in them, which NAIBX_UNCOMPILED_WEIGHT tells. Copies and files have them.
+   * It takes up to seconds, as naibx_predictor_create does. Where the call
+   * fails nothing changes.
+   * @return nothing; NAIBX_NOT_TRAINED without an example; NAIBX_ERROR_MISMATCH
+   *   where the method is NAIBX_METHOD_NAIVE.
+   */
+  Outcome<void> compile() {
+    return detail::call(naibx_compile, this->get());
+  }
+
+  /**
    * N, the weight of all examples.
    * @return the number.
    */
@@ -196,6 +211,18 @@ public:
     return detail::number<double>(
         naibx_get_number, this->get(), std::int32_t{NAIBX_PAIR_WEIGHT}, label,
         other);
+  }
+
+  /**
+   * The weight of the examples that naibx_compile has not seen: they were
+   * learned since. All of them where naibx_compile was never called; 0 where
+   * the paper's method predicts live, which lacks none.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> uncompiled_weight() const {
+    return detail::number<double>(
+        naibx_get_number, this->get(), std::int32_t{NAIBX_UNCOMPILED_WEIGHT},
+        0U, 0U);
   }
 
   /**
