@@ -10,11 +10,12 @@
 
 enum { LABELS = 4, COLUMNS = 3, ROWS = 200, ASKED = 37 };
 
-/* The values of row r, from -1 to 1, and its set. */
+/* The values of row r, from -1 to 1, and its set. Rows 0 to 210 differ, so that
+ * there are enough for a map. */
 static void row_of(int r, double *values) {
   int column;
   for (column = 0; column < COLUMNS; ++column)
-    values[column] = (r * (7 + 5 * column) % 101 - 50) / 50.0;
+    values[column] = (r * (7 + 5 * column) % 211 - 105) / 105.0;
 }
 
 static uint64_t set_of(const double *values, uint32_t *labels) {
