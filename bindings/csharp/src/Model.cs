@@ -97,7 +97,7 @@ namespace NaiBX
         /// <param name="options">Allocator and limits for reading, or null for the defaults.
         /// Without an allocator it is the model's.</param>
         /// <exception cref="NaibxException">As for <see cref="Merge(Model)"/>, and for
-        /// <see cref="LoadFromBuffer"/>.</exception>
+        /// <see cref="LoadFromBuffer(byte[], LoadOptions)"/>.</exception>
         public void MergeBytes(byte[] buffer, LoadOptions options = null)
         {
             Check.NotNull(buffer, nameof(buffer));

@@ -23,7 +23,10 @@ method_facts(const MethodSummary &summary) {
 std::string describe_method(const MethodSummary &summary) {
   std::string text;
   for (const auto &[name, value] : method_facts(summary)) {
-    text += (text.empty() ? "" : "; ") + name + " " + value;
+    text += text.empty() ? "" : "; ";
+    text += name;
+    text += ' ';
+    text += value;
   }
   return text;
 }

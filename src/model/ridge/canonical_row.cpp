@@ -63,6 +63,13 @@ void CanonicalRow::assign(const Configuration &configuration,
   labels_.erase(std::unique(labels_.begin(), labels_.end()), labels_.end());
 }
 
+ExampleView CanonicalRow::example() const {
+  // Without indices a row would be dense.
+  static constexpr std::uint32_t kNone = 0;
+  return {values_.data(), columns_.empty() ? &kNone : columns_.data(),
+          columns_.size()};
+}
+
 std::uint64_t CanonicalRow::hash(std::uint64_t seed) const {
   std::uint64_t state = mix(seed);
   for (std::size_t i = 0; i < columns_.size(); ++i) {

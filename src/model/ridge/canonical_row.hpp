@@ -38,11 +38,7 @@ public:
   }
 
   // Sparse, whatever was given.
-  [[nodiscard]] ExampleView example() const {
-    static constexpr std::uint32_t kNone = 0;
-    return {values_.data(), columns_.empty() ? &kNone : columns_.data(),
-            columns_.size()};
-  }
+  [[nodiscard]] ExampleView example() const;
   [[nodiscard]] Span<const std::uint32_t> labels() const { return labels_; }
 
   // Of values and labels. Equal rows have equal hashes on every machine.

@@ -84,8 +84,7 @@ GoldenFiles make_golden_files() {
   add_bad_features(bad, models);
   add_bad_shapes(bad, predictors);
   add_bad_tables(bad, predictors);
-  add_bad_ridge(bad, ridge_models.at("kernel"),
-                ridge_predictors.at("kernel"));
+  add_bad_ridge(bad, ridge_models.at("kernel"), ridge_predictors.at("kernel"));
   bad.add("model-where-a-predictor-is-wanted", Reader::predictor,
           NAIBX_ERROR_NOT_A_MODEL, "the file of a model",
           models.at("categorical"));

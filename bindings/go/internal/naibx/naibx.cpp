@@ -2563,11 +2563,7 @@ public:
   }
 
   // Sparse, whatever was given.
-  [[nodiscard]] ExampleView example() const {
-    static constexpr std::uint32_t kNone = 0;
-    return {values_.data(), columns_.empty() ? &kNone : columns_.data(),
-            columns_.size()};
-  }
+  [[nodiscard]] ExampleView example() const;
   [[nodiscard]] Span<const std::uint32_t> labels() const { return labels_; }
 
   // Of values and labels. Equal rows have equal hashes on every machine.
@@ -16654,6 +16650,13 @@ void CanonicalRow::assign(const Configuration &configuration,
   labels_.assign(labels.begin(), labels.end());
   std::sort(labels_.begin(), labels_.end());
   labels_.erase(std::unique(labels_.begin(), labels_.end()), labels_.end());
+}
+
+ExampleView CanonicalRow::example() const {
+  // Without indices a row would be dense.
+  static constexpr std::uint32_t kNone = 0;
+  return {values_.data(), columns_.empty() ? &kNone : columns_.data(),
+          columns_.size()};
 }
 
 std::uint64_t CanonicalRow::hash(std::uint64_t seed) const {
