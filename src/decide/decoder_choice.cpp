@@ -3,6 +3,7 @@
 #include "paired_gain.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace naibx {
 
@@ -22,7 +23,7 @@ public:
     }
   }
 
-  // The utility of each row, one after the other, for each of the decoders.
+  // What each of the decoders makes of each row: visit(decoder, row, utility).
   template <typename Visit>
   void run(Span<const Decoder> decoders, const Visit &visit) {
     for (std::size_t row = 0; row < rows_.size(); ++row) {
@@ -60,103 +61,140 @@ private:
   std::pmr::vector<char> is_true_;    // [label], of the row that is looked at
 };
 
+// Decoders that are tried in one pass over the rows, the sums of the seen sets
+// being the same for all.
+class Pass {
+public:
+  Pass(Trial &trial, std::pmr::vector<Decoder> decoders, std::size_t row_count,
+       std::pmr::memory_resource *memory)
+      : decoders_(std::move(decoders)), row_count_(row_count),
+        utilities_(decoders_.size() * row_count, 0.0, memory) {
+    trial.run(decoders_, [this](std::size_t i, std::size_t row, double u) {
+      utilities_[i * row_count_ + row] = u;
+    });
+  }
+  [[nodiscard]] std::size_t size() const { return decoders_.size(); }
+  [[nodiscard]] const Decoder &decoder(std::size_t i) const {
+    return decoders_[i];
+  }
+  // By row.
+  [[nodiscard]] Span<const double> utilities(std::size_t i) const {
+    return {utilities_.data() + i * row_count_, row_count_};
+  }
+
+private:
+  std::pmr::vector<Decoder> decoders_;
+  std::size_t row_count_;
+  std::pmr::vector<double> utilities_; // [decoder][row]
+};
+
 // Means over rows, by their weights.
 class Choice {
 public:
-  Choice(Span<const HeldOutRow> rows, std::pmr::memory_resource *memory)
-      : rows_(rows), of_default_(rows.size(), 0.0, memory) {
+  Choice(Span<const HeldOutRow> rows, const Decoder &start,
+         Span<const double> utilities, std::pmr::memory_resource *memory)
+      : rows_(rows), of_default_(utilities.begin(), utilities.end(), memory),
+        utilities_(of_default_, memory) {
     for (const HeldOutRow &row : rows) {
       total_ += row.weight;
     }
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      choice_.default_utility += rows[row].weight * of_default_[row];
+    }
+    choice_.default_utility /= total_;
+    choice_.decoder = start;
+    choice_.utility = choice_.default_utility;
   }
 
-  void start(Trial &trial, const Decoder &decoder) {
-    trial.run({&decoder, 1}, [this](std::size_t, std::size_t row, double u) {
-      of_default_[row] = u;
-      choice.default_utility += rows_[row].weight * u;
-    });
-    choice.default_utility /= total_;
-    choice.decoder = decoder;
-    choice.utility = choice.default_utility;
-  }
-
-  void attempt(Trial &trial, Span<const Decoder> decoders,
-               std::pmr::memory_resource *memory) {
-    std::pmr::vector<PairedGain> gains(decoders.size(), memory);
-    trial.run(decoders, [&](std::size_t i, std::size_t row, double u) {
-      gains[i].add(rows_[row].weight / total_, u - of_default_[row]);
-    });
-    for (std::size_t i = 0; i < decoders.size(); ++i) {
-      if (gains[i].replaces(best_gain_, rows_.size())) {
-        best_gain_ = gains[i].mean();
-        choice.decoder = decoders[i];
-        choice.utility = std::min(choice.default_utility + best_gain_, 1.0);
-      }
+  void attempt(const Decoder &decoder, Span<const double> utilities) {
+    PairedGain gain;
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      gain.add(rows_[row].weight / total_, utilities[row] - of_default_[row]);
+    }
+    if (gain.replaces(best_gain_, rows_.size())) {
+      best_gain_ = gain.mean();
+      choice_.decoder = decoder;
+      choice_.utility = std::min(choice_.default_utility + best_gain_, 1.0);
+      utilities_.assign(utilities.begin(), utilities.end());
     }
   }
 
-  DecoderChoice choice = {};
+  [[nodiscard]] const DecoderChoice &choice() const { return choice_; }
+  [[nodiscard]] Span<const double> utilities() const { return utilities_; }
 
 private:
   Span<const HeldOutRow> rows_;
   double total_ = 0.0;
   double best_gain_ = 0.0;
+  DecoderChoice choice_ = {};
   std::pmr::vector<double> of_default_; // [row]
+  std::pmr::vector<double> utilities_;  // [row], of what is chosen
 };
+
+Decoder with_set_weight(Decoder decoder, double weight) {
+  decoder.set_weight = weight;
+  return decoder;
+}
+
+Decoder with_size_weight(Decoder decoder, double weight) {
+  decoder.size_weight = weight;
+  return decoder;
+}
+
+// The default, other weights of what was seen, and decoders that do without
+// seen sets.
+std::pmr::vector<Decoder> first_decoders(Loss loss,
+                                         std::pmr::memory_resource *memory) {
+  Decoder decoder;
+  decoder.loss = loss;
+  std::pmr::vector<Decoder> decoders(memory);
+  decoders.push_back(decoder);
+  decoders.push_back(with_set_weight(decoder, 0.25));
+  decoders.push_back(with_set_weight(decoder, 0.75));
+  decoder.kind = DecoderKind::size;
+  decoders.push_back(decoder);
+  decoder.kind = DecoderKind::threshold;
+  for (int percent = 20; percent <= 50; percent += 5) {
+    decoder.threshold = percent / 100.0;
+    decoders.push_back(decoder);
+  }
+  return decoders;
+}
+
+std::pmr::vector<Decoder> second_decoders(const Decoder &decoder,
+                                          std::pmr::memory_resource *memory) {
+  std::pmr::vector<Decoder> decoders(memory);
+  decoders.push_back(with_size_weight(decoder, 0.0));
+  decoders.push_back(with_size_weight(decoder, 1.0));
+  return decoders;
+}
 
 } // namespace
 
 DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
                              const Decoding &decoding, Loss loss,
                              const SizeBounds &bounds,
+                             std::pmr::vector<double> *utilities,
                              std::pmr::memory_resource *memory) {
   Trial trial(rows, decoding, bounds, memory);
-  Choice choice(rows, memory);
-  Decoder decoder;
-  decoder.loss = loss;
-  choice.start(trial, decoder);
-  const auto attempt = [&](auto... changes) {
-    std::pmr::vector<Decoder> decoders(memory);
-    (decoders.push_back(changes(choice.choice.decoder)), ...);
-    choice.attempt(trial, decoders, memory);
-  };
-  const auto with_set_weight = [](double weight) {
-    return [weight](Decoder changed) {
-      changed.set_weight = weight;
-      return changed;
-    };
-  };
-  const auto with_size_weight = [](double weight) {
-    return [weight](Decoder changed) {
-      changed.size_weight = weight;
-      return changed;
-    };
-  };
-  attempt(with_set_weight(0.25), with_set_weight(0.75));
-  attempt(with_size_weight(0.0), with_size_weight(1.0));
-  std::pmr::vector<Decoder> simple(memory);
-  decoder.kind = DecoderKind::size;
-  simple.push_back(decoder);
-  decoder.kind = DecoderKind::threshold;
-  for (int percent = 20; percent <= 50; percent += 5) {
-    decoder.threshold = percent / 100.0;
-    simple.push_back(decoder);
+  const Pass first(trial, first_decoders(loss, memory), rows.size(), memory);
+  Choice choice(rows, first.decoder(0), first.utilities(0), memory);
+  std::size_t at = 1;
+  for (; first.decoder(at).kind == DecoderKind::sets; ++at) {
+    choice.attempt(first.decoder(at), first.utilities(at));
   }
-  choice.attempt(trial, simple, memory);
-  return choice.choice;
-}
-
-std::pmr::vector<double> held_out_utilities(Span<const HeldOutRow> rows,
-                                            const Decoding &decoding,
-                                            const Decoder &decoder,
-                                            const SizeBounds &bounds,
-                                            std::pmr::memory_resource *memory) {
-  std::pmr::vector<double> utilities(rows.size(), 0.0, memory);
-  Trial trial(rows, decoding, bounds, memory);
-  trial.run({&decoder, 1}, [&](std::size_t, std::size_t row, double u) {
-    utilities[row] = u;
-  });
-  return utilities;
+  const Pass second(trial, second_decoders(choice.choice().decoder, memory),
+                    rows.size(), memory);
+  for (std::size_t i = 0; i < second.size(); ++i) {
+    choice.attempt(second.decoder(i), second.utilities(i));
+  }
+  for (; at < first.size(); ++at) {
+    choice.attempt(first.decoder(at), first.utilities(at));
+  }
+  if (utilities != nullptr) {
+    utilities->assign(choice.utilities().begin(), choice.utilities().end());
+  }
+  return choice.choice();
 }
 
 } // namespace naibx

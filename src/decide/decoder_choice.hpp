@@ -24,17 +24,12 @@ struct DecoderChoice {
   double default_utility; // of the decoder that would have been taken unseen
 };
 
-// Leaves the default only for a gain of more than one standard error.
+// Leaves the default only for a gain of more than one standard error. Writes
+// what the chosen one is worth for each row, unless `utilities` is NULL.
 DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
                              const Decoding &decoding, Loss loss,
                              const SizeBounds &bounds,
+                             std::pmr::vector<double> *utilities,
                              std::pmr::memory_resource *memory);
-
-// By row: the utility of what a decoder makes of it.
-std::pmr::vector<double> held_out_utilities(Span<const HeldOutRow> rows,
-                                            const Decoding &decoding,
-                                            const Decoder &decoder,
-                                            const SizeBounds &bounds,
-                                            std::pmr::memory_resource *memory);
 
 } // namespace naibx

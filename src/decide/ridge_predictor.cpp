@@ -108,11 +108,7 @@ void RidgePredictor::choose(Span<const ReservoirRow> sample,
                     sample[row].weight / example_weight});
   }
   choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
-                           bounds(), memory);
-  if (utilities != nullptr) {
-    *utilities =
-        held_out_utilities(rows, decoding(), choice_.decoder, bounds(), memory);
-  }
+                           bounds(), utilities, memory);
 }
 
 } // namespace naibx

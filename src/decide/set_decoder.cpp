@@ -58,6 +58,7 @@ void SetDecoder::prepare(const Decoding &decoding) {
   candidates_.reserve(most);
   members_.reserve(table_size(most, word_count(labels)));
   shares_.reserve(most);
+  expected_.reserve(most);
   chosen_.reserve(labels);
 }
 
@@ -198,25 +199,36 @@ std::size_t SetDecoder::best_expected(const Decoder &decoder) {
     shares_.push_back(std::exp(candidate.score - largest));
     total += shares_.back();
   }
-  const std::size_t words = word_count(order_.size());
-  const auto label_count = static_cast<std::uint32_t>(order_.size());
+  add_utilities(decoder.loss);
   std::size_t best = 0;
   double best_utility = kMinusInfinity;
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    double expected = 0.0;
-    for (std::size_t j = 0; j < candidates_.size(); ++j) {
-      const std::uint32_t common = count_common(
-          members_.data() + i * words, members_.data() + j * words, words);
-      expected +=
-          shares_[j] * utility(decoder.loss, common, candidates_[i].size,
-                               candidates_[j].size, label_count);
-    }
-    if (expected / total > best_utility) {
-      best_utility = expected / total;
+    if (expected_[i] / total > best_utility) {
+      best_utility = expected_[i] / total;
       best = i;
     }
   }
   return best;
+}
+
+// The utility of each candidate, summed over all as the truth in their order.
+// It is the same for two candidates whichever of them is the truth.
+void SetDecoder::add_utilities(Loss loss) {
+  const std::size_t words = word_count(order_.size());
+  const auto label_count = static_cast<std::uint32_t>(order_.size());
+  expected_.assign(candidates_.size(), 0.0);
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    const std::uint64_t *const own = members_.data() + i * words;
+    const std::uint32_t size = candidates_[i].size;
+    expected_[i] += shares_[i] * utility(loss, size, size, size, label_count);
+    for (std::size_t j = i + 1; j < candidates_.size(); ++j) {
+      const double value =
+          utility(loss, count_common(own, members_.data() + j * words, words),
+                  size, candidates_[j].size, label_count);
+      expected_[i] += shares_[j] * value;
+      expected_[j] += shares_[i] * value;
+    }
+  }
 }
 
 void SetDecoder::take_labels(const Candidate &candidate) {

@@ -46,7 +46,7 @@ class SetDecoder {
 public:
   explicit SetDecoder(std::pmr::memory_resource *memory)
       : sums_(memory), log_counts_(memory), order_(memory), candidates_(memory),
-        members_(memory), shares_(memory), chosen_(memory) {}
+        members_(memory), shares_(memory), expected_(memory), chosen_(memory) {}
 
   // What follows is about this. Makes room, so that decoding does not allocate.
   void prepare(const Decoding &decoding);
@@ -72,6 +72,7 @@ private:
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
   void set_members(const Candidate &candidate, std::uint64_t *words) const;
   [[nodiscard]] std::size_t best_expected(const Decoder &decoder);
+  void add_utilities(Loss loss);
   void take_labels(const Candidate &candidate);
   void sort_by_log_odds(Span<std::uint32_t> labels) const;
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
@@ -91,6 +92,7 @@ private:
   std::pmr::vector<Candidate> candidates_;
   std::pmr::vector<std::uint64_t> members_; // [candidate][word]
   std::pmr::vector<double> shares_;         // [candidate]
+  std::pmr::vector<double> expected_;       // [candidate], of its utility
   std::pmr::vector<std::uint32_t> chosen_;
 };
 
