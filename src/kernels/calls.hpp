@@ -98,6 +98,24 @@ template <typename Real> struct RowsCall {
   double *scores;
 };
 
+// sums[row][column] += left[row][term] times rows[term][column], or less that,
+// each sum term by term in their order.
+struct ProductCall {
+  const double *left;
+  size_t left_stride; // from row to row
+  size_t left_term_stride;
+  const double *rows; // [term][column]
+  size_t stride;
+  const uint32_t *terms; // which of `rows` each is; NULL: 0 to term_count - 1
+  size_t term_count;
+  size_t column_begin; // multiples of 8
+  size_t column_end;
+  double *sums;
+  size_t sum_stride;
+  size_t row_count;
+  bool subtracts;
+};
+
 // Each step adds a row to the scores, the first row and then that of the
 // position chosen last, and chooses the position of the largest score, the
 // first of several. Scores that are NaN are not chosen: a row that has NaN at

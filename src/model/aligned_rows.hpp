@@ -18,6 +18,12 @@ constexpr std::size_t line_count(std::size_t numbers) {
   return (numbers + kBlockLanes<Real> - 1) / kBlockLanes<Real>;
 }
 
+// The same, but an odd number: lines that lie below each other then spread over
+// all sets of the cache.
+constexpr std::size_t spread_line_count(std::size_t numbers) {
+  return line_count(numbers) | 1U;
+}
+
 template <typename Real> class AlignedRows {
 public:
   AlignedRows(std::size_t lines_of_row, std::pmr::memory_resource *memory)

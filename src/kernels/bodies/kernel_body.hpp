@@ -12,6 +12,7 @@
 #include "exponentials_body.hpp"
 #include "gaussian_body.hpp"
 #include "log_sums_body.hpp"
+#include "products_body.hpp"
 #include "rows_body.hpp"
 #include "some_gaussian_body.hpp"
 #include "update_body.hpp"
@@ -31,6 +32,7 @@ constexpr Kernels kernels_with(KernelKind kind) {
           some_gaussian<Floats, true>,
           add_rows<Doubles, double>,
           add_rows<Doubles, float>,
+          add_products<Doubles>,
           choose<Doubles>,
           choose_several<Doubles>,
           sum_exponentials<Doubles>,

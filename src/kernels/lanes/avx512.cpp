@@ -25,6 +25,7 @@ struct Doubles {
   static constexpr size_t kRowTile = 4;
   static constexpr size_t kBlockTile = 2;
   static constexpr size_t kRowRegisters = 16;
+  static constexpr size_t kProductRows = 8;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) {
     return _mm512_loadu_pd(from);

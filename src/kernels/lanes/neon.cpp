@@ -19,6 +19,7 @@ struct Doubles {
   static constexpr size_t kRowTile = 2;
   static constexpr size_t kBlockTile = 1;
   static constexpr size_t kRowRegisters = 8;
+  static constexpr size_t kProductRows = 4;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) {
     return vld1q_f64(from);

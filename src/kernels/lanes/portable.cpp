@@ -57,6 +57,7 @@ struct Doubles : Arithmetic<Double2> {
   static constexpr size_t kRowTile = 1;
   static constexpr size_t kBlockTile = 1;
   static constexpr size_t kRowRegisters = 8;
+  static constexpr size_t kProductRows = 2;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) {
     return load_vector<Register>(from);

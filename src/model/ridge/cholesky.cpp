@@ -12,6 +12,15 @@ namespace {
 // cache.
 constexpr std::size_t kBlock = 64;
 
+// The rows from begin, a whole line, to end - 1, in groups that have one
+// stride.
+template <typename Visit>
+void for_rows_together(std::size_t begin, std::size_t end, const Visit &visit) {
+  for (; begin < end; begin += Triangle::kRowsTogether) {
+    visit(begin, std::min(Triangle::kRowsTogether, end - begin));
+  }
+}
+
 void divide(double *row, std::size_t count, double divisor) {
   for (std::size_t i = 0; i < count; ++i) {
     row[i] /= divisor;
@@ -60,35 +69,68 @@ void Cholesky::update_below(std::size_t begin, std::size_t end) {
   if (end >= order) {
     return;
   }
-  AlignedRows<double> columns(line_count(order),
-                              terms_.get_allocator().resource());
+  AlignedRows<double> columns(spread_line_count(order), factor_.memory());
   columns.append_rows(end - begin);
   for (std::size_t i = end; i < order; ++i) {
     for (std::size_t k = begin; k < end; ++k) {
       columns.row(k - begin)[i] = factor_.row(i)[k];
     }
   }
-  for (std::size_t i = end; i < order; ++i) {
-    for (std::size_t k = begin; k < end; ++k) {
-      terms_[k - begin] = {static_cast<std::uint32_t>(k - begin),
-                           -factor_.row(i)[k]};
-    }
-    // From a whole line on: end is one, or all is done.
-    kernels_.add_rows_float64({columns.row(0), columns.stride(), end,
-                               in_lines(i + 1), terms_.data(), end - begin,
-                               factor_.row(i)});
-  }
+  for_rows_together(end, order, [&](std::size_t i, std::size_t count) {
+    ProductCall call = {};
+    call.left = factor_.row(i) + begin;
+    call.left_stride = call.sum_stride = Triangle::stride(i);
+    call.left_term_stride = 1;
+    call.rows = columns.row(0);
+    call.stride = columns.stride();
+    call.term_count = end - begin;
+    call.column_begin = end; // a whole line
+    call.column_end = Triangle::stride(i);
+    call.sums = factor_.row(i);
+    call.row_count = count;
+    call.subtracts = true;
+    kernels_.add_products(call);
+  });
+}
+
+// rows[i] -= the sum of factor[i][k] rows[k] over k below `end`, for i from
+// `end` to next - 1.
+void Cholesky::subtract_solved(AlignedRows<double> &rows, std::size_t end,
+                               std::size_t next) const {
+  for_rows_together(end, next, [&](std::size_t i, std::size_t count) {
+    ProductCall call = {};
+    call.left = factor_.row(i);
+    call.left_stride = Triangle::stride(i);
+    call.left_term_stride = 1;
+    call.rows = rows.row(0);
+    call.stride = call.sum_stride = rows.stride();
+    call.term_count = end;
+    call.column_end = rows.stride();
+    call.sums = rows.row(i);
+    call.row_count = count;
+    call.subtracts = true;
+    kernels_.add_products(call);
+  });
 }
 
 void Cholesky::solve_forward(AlignedRows<double> &rows) {
-  for (std::size_t i = 0; i < factor_.order(); ++i) {
-    const double *const row = factor_.row(i);
-    for (std::size_t k = 0; k < i; ++k) {
-      terms_[k] = {static_cast<std::uint32_t>(k), -row[k]};
+  const std::size_t order = factor_.order();
+  for (std::size_t begin = 0; begin < order; begin += kBlock) {
+    const std::size_t end = std::min(begin + kBlock, order);
+    subtract_solved(rows, begin, end);
+    for (std::size_t i = begin; i < end; ++i) {
+      ProductCall call = {};
+      call.left = factor_.row(i) + begin;
+      call.left_term_stride = 1;
+      call.rows = rows.row(begin);
+      call.stride = call.column_end = rows.stride();
+      call.term_count = i - begin;
+      call.sums = rows.row(i);
+      call.row_count = 1;
+      call.subtracts = true;
+      kernels_.add_products(call);
+      divide(rows.row(i), rows.stride(), factor_.row(i)[i]);
     }
-    kernels_.add_rows_float64({rows.row(0), rows.stride(), 0, rows.stride(),
-                               terms_.data(), i, rows.row(i)});
-    divide(rows.row(i), rows.stride(), row[i]);
   }
 }
 

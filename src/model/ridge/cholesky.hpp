@@ -26,6 +26,8 @@ public:
 private:
   void factor_block(std::size_t begin, std::size_t end);
   void update_below(std::size_t begin, std::size_t end);
+  void subtract_solved(AlignedRows<double> &rows, std::size_t end,
+                       std::size_t next) const;
 
   Triangle factor_;
   const Kernels &kernels_;

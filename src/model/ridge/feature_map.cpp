@@ -110,19 +110,43 @@ void FeatureMap::set_linear(const MappedRow &row, double *features) const {
 
 void FeatureMap::features(const ExampleView &example, const Kernels &kernels,
                           MapScratch &scratch, double *features) const {
+  begin_features(example, kernels, scratch, 0, features);
+  finish_features(kernels, scratch, 1, features);
+}
+
+void FeatureMap::begin_features(const ExampleView &example,
+                                const Kernels &kernels, MapScratch &scratch,
+                                std::size_t row, double *features) const {
   columns_.map(example, kernels, scratch.row);
   set_linear(scratch.row, features);
   if (landmarks_) {
-    double *const values = features + linear_stride_;
-    landmarks_->evaluate(scratch.row, kernels, scratch.terms, values);
-    std::fill(values + landmarks_->count(), values + landmarks_->stride(), 0.0);
+    landmarks_->begin(scratch.row, features + linear_stride_);
+    scratch.dense.resize(row * columns_.dense_count());
+    scratch.dense.insert(scratch.dense.end(), scratch.row.dense.begin(),
+                         scratch.row.dense.end());
   }
 }
 
-void FeatureMap::landmark_kernel(const Kernels &kernels, MapScratch &scratch,
-                                 double *values) const {
+void FeatureMap::finish_features(const Kernels &kernels,
+                                 const MapScratch &scratch,
+                                 std::size_t row_count,
+                                 double *features) const {
+  if (!landmarks_) {
+    return;
+  }
+  landmarks_->finish(scratch.dense.data(), columns_.dense_count(), kernels,
+                     features + linear_stride_, stride(), row_count);
+  for (std::size_t row = 0; row < row_count; ++row) {
+    double *const end = features + (row + 1) * stride();
+    std::fill(end - (landmarks_->stride() - landmarks_->count()), end, 0.0);
+  }
+}
+
+void FeatureMap::landmark_kernel(const Kernels &kernels, double *values) const {
   for (const MappedRow &row : landmark_rows_) {
-    landmarks_->evaluate(row, kernels, scratch.terms, values);
+    landmarks_->begin(row, values);
+    landmarks_->finish(row.dense.data(), row.dense.size(), kernels, values,
+                       landmarks_->stride(), 1);
     values += landmarks_->stride();
   }
 }
@@ -154,7 +178,9 @@ double FeatureMap::variance(Span<const ReservoirRow> sample,
     row.resize(landmarks_->stride());
     double sum = 0.0;
     for (const MappedRow &landmark : landmark_rows_) {
-      landmarks_->evaluate(landmark, kernels, scratch.terms, row.data());
+      landmarks_->begin(landmark, row.data());
+      landmarks_->finish(landmark.dense.data(), landmark.dense.size(), kernels,
+                         row.data(), row.size(), 1);
       for (std::size_t i = 0; i < landmarks_->count(); ++i) {
         sum += row[i];
       }

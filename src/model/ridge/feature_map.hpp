@@ -17,16 +17,16 @@ namespace naibx {
 // What mapping a row writes on.
 struct MapScratch {
   explicit MapScratch(std::pmr::memory_resource *memory)
-      : row(memory), terms(memory) {}
-  // So that mapping a row does not allocate.
-  void reserve(const ColumnMap &columns) {
+      : row(memory), dense(memory) {}
+  // So that mapping so many rows at once does not allocate.
+  void reserve(const ColumnMap &columns, std::size_t row_count) {
     row.reserve(columns.dense_count(), columns.rare_count(),
                 columns.sparse_count());
-    terms.reserve(columns.dense_count());
+    dense.reserve(table_size(row_count, columns.dense_count()));
   }
 
   MappedRow row;
-  std::pmr::vector<WeightedRow> terms;
+  std::pmr::vector<double> dense; // [row][dense feature]
 };
 
 class FeatureMap {
@@ -73,9 +73,15 @@ public:
   // Of a canonical row, to stride() places.
   void features(const ExampleView &example, const Kernels &kernels,
                 MapScratch &scratch, double *features) const;
+  // The same for several rows, which is faster: begin for each, the first being
+  // row 0, then finish for all, which lie one after the other.
+  void begin_features(const ExampleView &example, const Kernels &kernels,
+                      MapScratch &scratch, std::size_t row,
+                      double *features) const;
+  void finish_features(const Kernels &kernels, const MapScratch &scratch,
+                       std::size_t row_count, double *features) const;
   // The kernel between the landmarks, in rows of in_lines(landmark_count()).
-  void landmark_kernel(const Kernels &kernels, MapScratch &scratch,
-                       double *values) const;
+  void landmark_kernel(const Kernels &kernels, double *values) const;
 
 private:
   friend struct RidgeFields; // of files

@@ -22,7 +22,7 @@ Landmarks::Landmarks(Span<const MappedRow> rows, const KernelWidth &width,
                      std::size_t dense_count, std::size_t sparse_count,
                      std::pmr::memory_resource *memory)
     : count_(rows.size()), width_(width),
-      dense_(line_count(rows.size()), memory),
+      dense_(spread_line_count(rows.size()), memory),
       constants_(in_lines(rows.size()), 0.0, memory),
       offsets_(sparse_count + 1, 0, memory), entries_(memory) {
   dense_.reserve_rows(dense_count);
@@ -51,24 +51,10 @@ Landmarks::Landmarks(Span<const MappedRow> rows, const KernelWidth &width,
   }
 }
 
-void Landmarks::evaluate(const MappedRow &row, const Kernels &kernels,
-                         std::pmr::vector<WeightedRow> &terms,
-                         double *values) const {
+void Landmarks::begin(const MappedRow &row, double *values) const {
   const double of_row = half_square(row, width_);
   for (std::size_t i = 0; i < constants_.size(); ++i) {
     values[i] = constants_[i] - of_row;
-  }
-  terms.clear();
-  for (std::size_t feature = 0; feature < row.dense.size(); ++feature) {
-    if (row.dense[feature] != 0.0) {
-      terms.push_back(
-          {static_cast<std::uint32_t>(feature), row.dense[feature]});
-    }
-  }
-  if (!terms.empty()) {
-    kernels.add_rows_float64({dense_.row(0), dense_.stride(), 0,
-                              constants_.size(), terms.data(), terms.size(),
-                              values});
   }
   for (const SparseValue &entry : row.sparse) {
     for (std::uint32_t i = offsets_[entry.index]; i < offsets_[entry.index + 1];
@@ -76,7 +62,27 @@ void Landmarks::evaluate(const MappedRow &row, const Kernels &kernels,
       values[entries_[i].landmark] += entry.value * entries_[i].value;
     }
   }
-  kernels.exponentials(values, constants_.size());
+}
+
+void Landmarks::finish(const double *dense, std::size_t dense_count,
+                       const Kernels &kernels, double *values,
+                       std::size_t value_stride, std::size_t row_count) const {
+  if (dense_count > 0) {
+    ProductCall call = {};
+    call.left = dense;
+    call.left_stride = call.term_count = dense_count;
+    call.left_term_stride = 1;
+    call.rows = dense_.row(0);
+    call.stride = dense_.stride();
+    call.column_end = stride();
+    call.sums = values;
+    call.sum_stride = value_stride;
+    call.row_count = row_count;
+    kernels.add_products(call);
+  }
+  for (std::size_t row = 0; row < row_count; ++row) {
+    kernels.exponentials(values + row * value_stride, stride());
+  }
 }
 
 } // namespace naibx

@@ -33,9 +33,13 @@ public:
   [[nodiscard]] std::size_t count() const { return count_; }
   // In whole lines.
   [[nodiscard]] std::size_t stride() const { return in_lines(count_); }
-  // Writes the values to whole lines; the rest of the last is of no meaning.
-  void evaluate(const MappedRow &row, const Kernels &kernels,
-                std::pmr::vector<WeightedRow> &terms, double *values) const;
+  // Values of a row, in whole lines; the rest of the last is of no meaning.
+  // First without what it shares with the dense parts of the landmarks, then,
+  // for several at once, with that: dense is [row][dense feature].
+  void begin(const MappedRow &row, double *values) const;
+  void finish(const double *dense, std::size_t dense_count,
+              const Kernels &kernels, double *values, std::size_t value_stride,
+              std::size_t row_count) const;
 
 private:
   struct Entry {

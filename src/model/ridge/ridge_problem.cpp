@@ -8,8 +8,8 @@ namespace naibx {
 
 namespace {
 
-// Rows of the sample whose leverage is found together.
-constexpr std::size_t kTileRows = 64;
+// Rows of the sample whose leverage is found together, an odd number of lines.
+constexpr std::size_t kTileRows = 72;
 // What the kernel between landmarks gains on its diagonal, times their number.
 constexpr double kJitter = 1e-9;
 // A row with more leverage has all but determined its own score.
@@ -38,7 +38,7 @@ RidgeProblem::RidgeProblem(const FeatureMap &map,
   }
   if (map.landmark_count() > 0) {
     landmark_kernel_.append_rows(map.landmark_count());
-    map.landmark_kernel(kernels, scratch, landmark_kernel_.row(0));
+    map.landmark_kernel(kernels, landmark_kernel_.row(0));
   }
 }
 
@@ -134,24 +134,30 @@ std::size_t RidgeProblem::end_of_group(std::size_t begin) const {
   return end;
 }
 
-// What the weights leave of a row's targets.
-void RidgeProblem::fit(std::size_t row, const RidgeWeights &weights,
-                       double *rest) const {
-  const double *const features = features_.row(row);
-  std::pmr::vector<WeightedRow> terms(memory_);
-  terms.reserve(statistics_.feature_count());
-  for (std::size_t i = 0; i < statistics_.feature_count(); ++i) {
-    terms.push_back({static_cast<std::uint32_t>(i), -features[i]});
+// What the weights leave of the targets of rows.
+void RidgeProblem::fit(Tile tile, const RidgeWeights &weights,
+                       AlignedRows<double> &rest) const {
+  for (std::size_t row = tile.begin; row < tile.end; ++row) {
+    double *const of_row = rest.row(row - tile.begin);
+    for (std::size_t target = 0; target < statistics_.target_count();
+         ++target) {
+      of_row[target] = -statistics_.mass(target) / statistics_.weight();
+    }
+    for (const std::uint32_t target : targets_.row(row)) {
+      of_row[target] += 1.0;
+    }
   }
-  for (std::size_t target = 0; target < statistics_.target_count(); ++target) {
-    rest[target] = -statistics_.mass(target) / statistics_.weight();
-  }
-  for (const std::uint32_t target : targets_.row(row)) {
-    rest[target] += 1.0;
-  }
-  kernels_.add_rows_float64({weights.rows.row(0), weights.rows.stride(), 0,
-                             weights.rows.stride(), terms.data(), terms.size(),
-                             rest});
+  ProductCall call = {};
+  call.left = features_.row(tile.begin);
+  call.left_stride = features_.stride();
+  call.left_term_stride = 1;
+  call.rows = weights.rows.row(0);
+  call.stride = call.sum_stride = call.column_end = weights.rows.stride();
+  call.term_count = statistics_.feature_count();
+  call.sums = rest.row(0);
+  call.row_count = tile.end - tile.begin;
+  call.subtracts = true;
+  kernels_.add_products(call);
 }
 
 void RidgeProblem::hold_out(Tile tile, Cholesky &factor,
@@ -167,8 +173,8 @@ void RidgeProblem::hold_out(Tile tile, Cholesky &factor,
     for (std::size_t i = 0; i < features; ++i) {
       solved.row(i)[row - tile.begin] = of_row[i];
     }
-    fit(row, weights, rest.row(row - tile.begin));
   }
+  fit(tile, weights, rest);
   if (factor.is_valid()) {
     factor.solve_forward(solved);
   }

@@ -70,7 +70,8 @@ private:
   void set_constants(RidgeWeights &weights) const;
   // Of rows begin to end - 1, which hold whole groups.
   void hold_out(Tile tile, Cholesky &factor, RidgeWeights &weights) const;
-  void fit(std::size_t row, const RidgeWeights &weights, double *rest) const;
+  void fit(Tile tile, const RidgeWeights &weights,
+           AlignedRows<double> &rest) const;
   void hold_out_group(Tile group, std::size_t tile_begin,
                       const AlignedRows<double> &solved,
                       AlignedRows<double> &rest) const;

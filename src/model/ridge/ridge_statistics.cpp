@@ -9,11 +9,10 @@ RidgeStatistics::RidgeStatistics(std::size_t feature_count,
                                  std::pmr::memory_resource *memory)
     : scatter_(feature_count, memory), sums_(line_count(feature_count), memory),
       masses_(target_count, 0.0, memory),
-      block_(line_count(feature_count), memory),
-      block_weights_(kBlockRows, 0.0, memory), terms_(memory) {
+      block_(spread_line_count(feature_count), memory),
+      block_weights_(kBlockRows, 0.0, memory) {
   sums_.append_rows(target_count + 1);
   block_.append_rows(kBlockRows);
-  terms_.resize(kBlockRows);
 }
 
 RidgeStatistics::RidgeStatistics(const RidgeStatistics &other,
@@ -22,7 +21,7 @@ RidgeStatistics::RidgeStatistics(const RidgeStatistics &other,
       sums_(other.sums_, memory), masses_(other.masses_, memory),
       block_(other.block_, memory),
       block_weights_(other.block_weights_, memory),
-      terms_(other.terms_, memory), block_rows_(other.block_rows_) {}
+      block_rows_(other.block_rows_) {}
 
 void RidgeStatistics::add(Span<const std::uint32_t> targets, double weight,
                           const Kernels &kernels) {
@@ -44,19 +43,34 @@ void RidgeStatistics::add(Span<const std::uint32_t> targets, double weight,
 }
 
 void RidgeStatistics::finish(const Kernels &kernels) {
-  RowsCall<double> call = {
-      block_.row(0), block_.stride(), 0, 0, terms_.data(), 0, nullptr};
-  for (std::size_t i = 0; i < feature_count(); ++i) {
+  constexpr std::size_t kTogether = Triangle::kRowsTogether;
+  double products[kBlockRows * kTogether]; // [term][row of the scatter]
+  std::uint32_t terms[kBlockRows];
+  ProductCall call = {};
+  call.left = products;
+  call.left_stride = 1;
+  call.left_term_stride = kTogether;
+  call.rows = block_.row(0);
+  call.stride = block_.stride();
+  call.terms = terms;
+  for (std::size_t i = 0; i < feature_count(); i += kTogether) {
     call.term_count = 0;
     for (std::size_t row = 0; row < block_rows_; ++row) {
-      const double weight = block_weights_[row] * block_.row(row)[i];
-      if (weight != 0.0) {
-        terms_[call.term_count++] = {static_cast<std::uint32_t>(row), weight};
+      // Rows end with whole lines, so there are always as many.
+      const double *const features = block_.row(row) + i;
+      if (std::any_of(features, features + kTogether,
+                      [](double feature) { return feature != 0.0; })) {
+        double *const product = products + call.term_count * kTogether;
+        for (std::size_t k = 0; k < kTogether; ++k) {
+          product[k] = block_weights_[row] * features[k];
+        }
+        terms[call.term_count++] = static_cast<std::uint32_t>(row);
       }
     }
-    call.scores = scatter_.row(i);
-    call.class_end = in_lines(i + 1);
-    kernels.add_rows_float64(call);
+    call.sums = scatter_.row(i);
+    call.sum_stride = call.column_end = Triangle::stride(i);
+    call.row_count = std::min(kTogether, feature_count() - i);
+    kernels.add_products(call);
   }
   block_rows_ = 0;
 }

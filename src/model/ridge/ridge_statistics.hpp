@@ -64,7 +64,6 @@ private:
   std::pmr::vector<double> masses_;
   AlignedRows<double> block_; // [example of the block][feature]
   std::pmr::vector<double> block_weights_;
-  std::pmr::vector<WeightedRow> terms_;
   std::uint32_t block_rows_ = 0;
 };
 

@@ -44,6 +44,10 @@ public:
   [[nodiscard]] const double *row(std::size_t i) const {
     return lines_.row(lines_before(i));
   }
+  // Numbers from row i to the next, the same for kRowsTogether rows from a
+  // multiple of it on.
+  static constexpr std::size_t kRowsTogether = kBlockLanes<double>;
+  static std::size_t stride(std::size_t i) { return in_lines(i + 1); }
   void add(const Triangle &other) {
     const std::size_t count = lines_before(order_) * kBlockLanes<double>;
     for (std::size_t i = 0; i < count; ++i) {

@@ -46,7 +46,7 @@ void RidgeScores::reserve(ScoreScratch &scratch) const {
   scratch.ridge.emplace(layout_, scratch.memory);
   RidgeRowScratch &own = *scratch.ridge;
   own.row.reserve(layout_.column_count());
-  tables_.reserve(own.scratch);
+  tables_.reserve(rows_of_tile(), own.scratch);
   own.scores.resize(rows_of_tile() * columns_.row_size);
 }
 
@@ -63,11 +63,14 @@ void RidgeScores::score(const ExampleBatch &examples, RowRange tile,
       throw;
     }
     own.row.assign(configuration_, example, {});
-    double *const row =
-        own.scores.data() + static_cast<std::size_t>(i) * columns_.row_size;
-    tables_.score(own.row.example(), kernels_, own.scratch, row,
-                  row + group_column_);
-    set_sizes(row);
+    tables_.begin(own.row.example(), kernels_, static_cast<std::size_t>(i),
+                  own.scratch);
+  }
+  const auto row_count = static_cast<std::size_t>(tile.count);
+  tables_.score(row_count, kernels_, own.scratch, own.scores.data(),
+                columns_.row_size, group_column_);
+  for (std::size_t row = 0; row < row_count; ++row) {
+    set_sizes(own.scores.data() + row * columns_.row_size);
   }
 }
 

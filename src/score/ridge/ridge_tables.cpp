@@ -1,6 +1,7 @@
 #include "ridge_tables.hpp"
 
 #include "../../base/log_sum.hpp"
+#include "../../base/size.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -97,18 +98,37 @@ void RidgeTables::calibrate_row(const double *targets, double *labels,
   }
 }
 
-void RidgeTables::score(const ExampleView &canonical, const Kernels &kernels,
-                        RidgeScratch &scratch, double *labels,
-                        double *groups) const {
-  map_.features(canonical, kernels, scratch.map, scratch.features.data());
-  for (std::size_t i = 0; i < map_.feature_count(); ++i) {
-    scratch.terms[i] = {static_cast<std::uint32_t>(i), scratch.features[i]};
+void RidgeTables::begin(const ExampleView &canonical, const Kernels &kernels,
+                        std::size_t row, RidgeScratch &scratch) const {
+  map_.begin_features(canonical, kernels, scratch.map, row,
+                      scratch.features.data() + row * map_.stride());
+}
+
+void RidgeTables::score(std::size_t row_count, const Kernels &kernels,
+                        RidgeScratch &scratch, double *scores,
+                        std::size_t score_stride,
+                        std::size_t group_column) const {
+  map_.finish_features(kernels, scratch.map, row_count,
+                       scratch.features.data());
+  ProductCall call = {};
+  call.left = scratch.features.data();
+  call.left_stride = map_.stride();
+  call.left_term_stride = 1;
+  call.rows = weights_.row(0);
+  call.stride = call.sum_stride = call.column_end = weights_.stride();
+  call.term_count = map_.feature_count();
+  call.sums = scratch.targets.data();
+  call.row_count = row_count;
+  for (std::size_t row = 0; row < row_count; ++row) {
+    std::copy_n(constants_.row(0), call.sum_stride,
+                call.sums + row * call.sum_stride);
   }
-  std::copy_n(constants_.row(0), constants_.stride(), scratch.targets.data());
-  kernels.add_rows_float64({weights_.row(0), weights_.stride(), 0,
-                            weights_.stride(), scratch.terms.data(),
-                            scratch.terms.size(), scratch.targets.data()});
-  calibrate_row(scratch.targets.data(), labels, groups);
+  kernels.add_products(call);
+  for (std::size_t row = 0; row < row_count; ++row) {
+    double *const of_row = scores + row * score_stride;
+    calibrate_row(call.sums + row * call.sum_stride, of_row,
+                  of_row + group_column);
+  }
 }
 
 bool RidgeTables::is_finite() const {
@@ -130,11 +150,10 @@ bool RidgeTables::is_finite() const {
          are_sound(label_calibrations_) && are_sound(group_calibrations_);
 }
 
-void RidgeTables::reserve(RidgeScratch &scratch) const {
-  scratch.map.reserve(map_.columns());
-  scratch.features.resize(map_.stride());
-  scratch.terms.resize(map_.feature_count());
-  scratch.targets.resize(constants_.stride());
+void RidgeTables::reserve(std::size_t row_count, RidgeScratch &scratch) const {
+  scratch.map.reserve(map_.columns(), row_count);
+  scratch.features.resize(table_size(row_count, map_.stride()));
+  scratch.targets.resize(table_size(row_count, constants_.stride()));
 }
 
 } // namespace naibx

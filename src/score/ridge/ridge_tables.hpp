@@ -15,15 +15,14 @@
 
 namespace naibx {
 
-// What scoring a row writes on.
+// What scoring rows writes on.
 struct RidgeScratch {
   explicit RidgeScratch(std::pmr::memory_resource *memory)
-      : map(memory), features(memory), terms(memory), targets(memory) {}
+      : map(memory), features(memory), targets(memory) {}
 
   MapScratch map;
-  std::pmr::vector<double> features;
-  std::pmr::vector<WeightedRow> terms;
-  std::pmr::vector<double> targets; // in whole lines
+  std::pmr::vector<double> features; // [row][feature], in whole lines
+  std::pmr::vector<double> targets;  // [row][target], in whole lines
 };
 
 // The rows on which scores are calibrated.
@@ -45,18 +44,24 @@ public:
         groups_(memory), label_log_odds_(memory), label_calibrations_(memory),
         group_calibrations_(memory), group_log_shares_(memory) {}
 
-  // Writes the log-odds of each label of a row, and for each group of sizes
+  // Takes the canonical row number `row` of those that are scored together, in
+  // their order.
+  void begin(const ExampleView &canonical, const Kernels &kernels,
+             std::size_t row, RidgeScratch &scratch) const;
+  // Writes, for each of these rows, the log-odds of each label to the start of
+  // a row of scores and, from group_column on, for each group of sizes
   // log P(group | x) - log P(group).
-  void score(const ExampleView &canonical, const Kernels &kernels,
-             RidgeScratch &scratch, double *labels, double *groups) const;
-  // The same from what weights gave its targets.
+  void score(std::size_t row_count, const Kernels &kernels,
+             RidgeScratch &scratch, double *scores, std::size_t score_stride,
+             std::size_t group_column) const;
+  // The same of one row from what weights gave its targets.
   void calibrate_row(const double *targets, double *labels,
                      double *groups) const;
   // Whether all weights and calibrations are finite; they are not where sums of
   // a damaged file lead to them.
   [[nodiscard]] bool is_finite() const;
-  // Makes room, so that score does not allocate.
-  void reserve(RidgeScratch &scratch) const;
+  // Makes room, so that scoring so many rows together does not allocate.
+  void reserve(std::size_t row_count, RidgeScratch &scratch) const;
 
   [[nodiscard]] std::uint32_t label_count() const { return label_count_; }
   [[nodiscard]] std::size_t label_stride() const {
