@@ -9,6 +9,10 @@ namespace naibx {
 
 namespace {
 
+// Where fewer rows have a set that another has, too, the decoder of seen sets
+// is left out: it gains nothing there, and takes most of the time.
+constexpr double kFewestSeenAgain = 0.1;
+
 class Trial {
 public:
   Trial(Span<const HeldOutRow> rows, const Decoding &decoding,
@@ -21,6 +25,19 @@ public:
       // Each of them has been learned, so its set is there.
       own_.push_back(*decoding.sets.find(row.labels));
     }
+  }
+
+  // The share of the rows whose set another example has, too.
+  [[nodiscard]] double seen_again(const SeenSets &sets) const {
+    double again = 0.0;
+    double total = 0.0;
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      total += rows_[row].weight;
+      if (sets.is_left(own_[row], rows_[row].weight)) {
+        again += rows_[row].weight;
+      }
+    }
+    return again / total;
   }
 
   // What each of the decoders makes of each row: visit(decoder, row, utility).
@@ -141,16 +158,18 @@ Decoder with_size_weight(Decoder decoder, double weight) {
   return decoder;
 }
 
-// The default, other weights of what was seen, and decoders that do without
-// seen sets.
-std::pmr::vector<Decoder> first_decoders(Loss loss,
+// The default, maybe with other weights of what was seen, and decoders that do
+// without seen sets.
+std::pmr::vector<Decoder> first_decoders(Loss loss, bool with_sets,
                                          std::pmr::memory_resource *memory) {
   Decoder decoder;
   decoder.loss = loss;
   std::pmr::vector<Decoder> decoders(memory);
-  decoders.push_back(decoder);
-  decoders.push_back(with_set_weight(decoder, 0.25));
-  decoders.push_back(with_set_weight(decoder, 0.75));
+  if (with_sets) {
+    decoders.push_back(decoder);
+    decoders.push_back(with_set_weight(decoder, 0.25));
+    decoders.push_back(with_set_weight(decoder, 0.75));
+  }
   decoder.kind = DecoderKind::size;
   decoders.push_back(decoder);
   decoder.kind = DecoderKind::threshold;
@@ -177,16 +196,20 @@ DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
                              std::pmr::vector<double> *utilities,
                              std::pmr::memory_resource *memory) {
   Trial trial(rows, decoding, bounds, memory);
-  const Pass first(trial, first_decoders(loss, memory), rows.size(), memory);
+  const bool with_sets = trial.seen_again(decoding.sets) >= kFewestSeenAgain;
+  const Pass first(trial, first_decoders(loss, with_sets, memory), rows.size(),
+                   memory);
   Choice choice(rows, first.decoder(0), first.utilities(0), memory);
   std::size_t at = 1;
-  for (; first.decoder(at).kind == DecoderKind::sets; ++at) {
-    choice.attempt(first.decoder(at), first.utilities(at));
-  }
-  const Pass second(trial, second_decoders(choice.choice().decoder, memory),
-                    rows.size(), memory);
-  for (std::size_t i = 0; i < second.size(); ++i) {
-    choice.attempt(second.decoder(i), second.utilities(i));
+  if (with_sets) {
+    for (; first.decoder(at).kind == DecoderKind::sets; ++at) {
+      choice.attempt(first.decoder(at), first.utilities(at));
+    }
+    const Pass second(trial, second_decoders(choice.choice().decoder, memory),
+                      rows.size(), memory);
+    for (std::size_t i = 0; i < second.size(); ++i) {
+      choice.attempt(second.decoder(i), second.utilities(i));
+    }
   }
   for (; at < first.size(); ++at) {
     choice.attempt(first.decoder(at), first.utilities(at));

@@ -34,6 +34,11 @@ public:
   }
   // In examples.
   [[nodiscard]] double count(std::size_t set) const { return counts_[set]; }
+  // Whether it was seen elsewhere than in an example of this weight.
+  [[nodiscard]] bool is_left(std::size_t set, double weight) const {
+    constexpr double kNoCount = 1e-9;
+    return counts_[set] - weight > kNoCount;
+  }
   [[nodiscard]] double log_count(std::size_t set) const {
     return log_counts_[set];
   }

@@ -15,7 +15,6 @@ namespace {
 constexpr std::size_t kBestSets = 30;
 // What a set counts that has not been seen.
 constexpr double kCountOfNew = 0.3;
-constexpr double kNoCount = 1e-9;
 constexpr unsigned kWordBits = 64;
 
 std::size_t word_count(std::size_t label_count) {
@@ -73,8 +72,9 @@ void SetDecoder::take(const RowScores &row, std::size_t own, double weight) {
     log_counts_[set] = sets_->log_count(set);
   }
   if (weight > 0.0) {
-    const double left = sets_->count(own) - weight;
-    log_counts_[own] = left > kNoCount ? std::log(left) : kMinusInfinity;
+    log_counts_[own] = sets_->is_left(own, weight)
+                           ? std::log(sets_->count(own) - weight)
+                           : kMinusInfinity;
   }
   std::iota(order_.begin(), order_.end(), 0U);
   sort_by_log_odds(order_);

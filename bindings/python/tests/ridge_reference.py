@@ -508,7 +508,8 @@ class Ridge:
         own = self.sets.own[R]
         e, s = self.scores(held)
         self.held = (e, s, own, wr, Y[R])
-        default = ("set", 0.5, 0.5)
+        again = np.average(self.sets.count[own] - wr > 1e-9, weights=wr) >= 0.1
+        default = ("set", 0.5, 0.5) if again else ("jaccard",)
         u0 = self.judge(default, *self.held)
         self.choice, best_u = default, u0
 
@@ -521,11 +522,12 @@ class Ridge:
             if mean > np.average(best_u, weights=wr) + 1e-6 and gain > spread:
                 self.choice, best_u = kind, u
 
-        for h in (0.25, 0.75):
-            attempt(("set", h, 0.5))
-        kept_h = self.choice[1]
-        for hs in (0.0, 1.0):
-            attempt(("set", kept_h, hs))
+        if again:
+            for h in (0.25, 0.75):
+                attempt(("set", h, 0.5))
+            kept_h = self.choice[1]
+            for hs in (0.0, 1.0):
+                attempt(("set", kept_h, hs))
         for kind in [("jaccard",)] + [("threshold", t / 20) for t in range(4, 11)]:
             attempt(kind)
         return self
