@@ -16,7 +16,7 @@ struct Report {
 
 Report run_replan(std::uint64_t seed, std::uint32_t events);
 
-// All but the line with the times.
+// All but the lines with the times.
 std::string without_times(const std::string &text);
 
 // A row of the table.
@@ -27,9 +27,9 @@ struct Row {
     double precision;
     double recall;
     double f1;
-    double size_error;
   };
-  Scores naibx;
+  Scores kernel;
+  Scores paper;
   Scores baseline;
 };
 
