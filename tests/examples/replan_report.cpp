@@ -1,5 +1,6 @@
 #include "replan_report.hpp"
 
+#include <algorithm>
 #include <replan.h>
 #include <sstream>
 
@@ -55,6 +56,15 @@ std::vector<Row> rows_of(const std::string &text) {
     }
   }
   return rows;
+}
+
+double largest_dip(const std::vector<Row> &rows) {
+  double largest = 0.0;
+  for (std::size_t next = 1; next < rows.size(); ++next) {
+    largest =
+        std::max(largest, rows[next - 1].kernel.f1 - rows[next].kernel.f1);
+  }
+  return largest;
 }
 
 } // namespace naibx::test

@@ -35,4 +35,10 @@ struct Row {
 
 std::vector<Row> rows_of(const std::string &text);
 
+// By how much F1 of the kernel method falls at most from a row to the next.
+double largest_dip(const std::vector<Row> &rows);
+
+// A standard error of F1 in a row of 200 events or more.
+constexpr double kChance = 0.01;
+
 } // namespace naibx::test
