@@ -11,6 +11,12 @@ naibx_status contender_predict(struct contender *contender,
   return status;
 }
 
+static void add_learn_time(struct contender *contender, clock_t time) {
+  clock_t *longest = &contender->longest_learn_time;
+  contender->learn_time += time < *longest ? time : *longest;
+  *longest = time < *longest ? *longest : time;
+}
+
 static naibx_status compile(struct contender *contender, naibx_error **error) {
   const clock_t start = clock();
   const naibx_status status = learner_compile(&contender->learner, error);
@@ -26,7 +32,7 @@ naibx_status contender_learn(struct contender *contender,
   const clock_t start = clock();
   const naibx_status status =
       learner_learn(&contender->learner, features, truth, error);
-  contender->learn_time += clock() - start;
+  add_learn_time(contender, clock() - start);
   return status == NAIBX_OK && learner_is_due(&contender->learner)
              ? compile(contender, error)
              : status;

@@ -11,7 +11,8 @@ struct contender {
   struct plant_set predicted;
   /* Sums over the events. */
   clock_t predict_time;
-  clock_t learn_time;
+  clock_t learn_time; /* without the longest */
+  clock_t longest_learn_time;
   clock_t compile_time;
   uint32_t compilations;
 };

@@ -106,6 +106,8 @@ static naibx_status cost(struct contender *contender, const double *features,
       microseconds * (double)contender->predict_time / events;
   costs->learn_microseconds =
       microseconds * (double)contender->learn_time / events;
+  costs->longest_learn_milliseconds =
+      microseconds * (double)contender->longest_learn_time / 1000.0;
   costs->compile_seconds = (double)contender->compile_time / CLOCKS_PER_SEC;
   costs->compilations = contender->compilations;
   const naibx_status status = contender_predict(contender, features, error);

@@ -86,17 +86,18 @@ int report_twins(const struct report *report, const struct block *block) {
 
 int report_costs(const struct report *report, const struct costs *kernel,
                  const struct costs *paper) {
-  char text[512];
+  char text[1024];
   (void)snprintf(
       text, sizeof text,
       "Time for a prediction: %s microseconds, the paper's model %s (means).\n"
-      "Time for an update: %s microseconds, the paper's model %s.\n"
+      "Time for an update: %s microseconds, once %s ms; the paper's model %s.\n"
       "Time for %lu compilations: %s seconds; the paper's model needs none.\n"
       "Models: %llu bytes, the paper's %llu; loaded again they predict "
       "the same.\n",
       decimal(kernel->predict_microseconds, 1).text,
       decimal(paper->predict_microseconds, 1).text,
       decimal(kernel->learn_microseconds, 1).text,
+      decimal(kernel->longest_learn_milliseconds, 1).text,
       decimal(paper->learn_microseconds, 1).text,
       (unsigned long)kernel->compilations,
       decimal(kernel->compile_seconds, 1).text,

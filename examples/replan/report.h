@@ -23,9 +23,10 @@ struct block {
 };
 
 struct costs {
-  /* Means over the events. */
+  /* Means over the events; of learning without the longest. */
   double predict_microseconds;
   double learn_microseconds;
+  double longest_learn_milliseconds;
   /* Of all compilations together. */
   double compile_seconds;
   uint32_t compilations;
