@@ -58,6 +58,7 @@ void SetDecoder::prepare(const Decoding &decoding) {
   candidates_.reserve(most);
   members_.reserve(table_size(most, word_count(labels)));
   shares_.reserve(most);
+  expected_.reserve(most);
   chosen_.reserve(labels);
 }
 
@@ -200,19 +201,26 @@ std::size_t SetDecoder::best_expected(const Decoder &decoder) {
   }
   const std::size_t words = word_count(order_.size());
   const auto label_count = static_cast<std::uint32_t>(order_.size());
+  // What a set is worth where another is true is the same the other way round.
+  // Each sum has its terms in the order of the candidates.
+  expected_.assign(candidates_.size(), 0.0);
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    for (std::size_t j = 0; j <= i; ++j) {
+      const std::uint32_t common = count_common(
+          members_.data() + i * words, members_.data() + j * words, words);
+      const double worth = utility(decoder.loss, common, candidates_[i].size,
+                                   candidates_[j].size, label_count);
+      expected_[i] += shares_[j] * worth;
+      if (j < i) {
+        expected_[j] += shares_[i] * worth;
+      }
+    }
+  }
   std::size_t best = 0;
   double best_utility = kMinusInfinity;
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    double expected = 0.0;
-    for (std::size_t j = 0; j < candidates_.size(); ++j) {
-      const std::uint32_t common = count_common(
-          members_.data() + i * words, members_.data() + j * words, words);
-      expected +=
-          shares_[j] * utility(decoder.loss, common, candidates_[i].size,
-                               candidates_[j].size, label_count);
-    }
-    if (expected / total > best_utility) {
-      best_utility = expected / total;
+    if (expected_[i] / total > best_utility) {
+      best_utility = expected_[i] / total;
       best = i;
     }
   }

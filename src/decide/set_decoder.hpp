@@ -46,7 +46,7 @@ class SetDecoder {
 public:
   explicit SetDecoder(std::pmr::memory_resource *memory)
       : sums_(memory), log_counts_(memory), order_(memory), candidates_(memory),
-        members_(memory), shares_(memory), chosen_(memory) {}
+        members_(memory), shares_(memory), expected_(memory), chosen_(memory) {}
 
   // What follows is about this. Makes room, so that decoding does not allocate.
   void prepare(const Decoding &decoding);
@@ -91,6 +91,7 @@ private:
   std::pmr::vector<Candidate> candidates_;
   std::pmr::vector<std::uint64_t> members_; // [candidate][word]
   std::pmr::vector<double> shares_;         // [candidate]
+  std::pmr::vector<double> expected_;       // [candidate], its utility
   std::pmr::vector<std::uint32_t> chosen_;
 };
 
