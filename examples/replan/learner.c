@@ -15,6 +15,9 @@ static const double feature_smoothing = 0.1;
  * re-planned, and then with many others, from being overrated. */
 static const double count_smoothing = 4.0;
 
+/* With fewer examples the paper's model predicts in any case. */
+enum { FIRST_COMPILATION = 150 };
+
 static naibx_status add_columns(naibx_config *config, naibx_error **error) {
   static const uint32_t categories[] = {DAY_TYPES, PARTS_OF_DAY};
   naibx_status status =
@@ -29,13 +32,19 @@ static naibx_status add_columns(naibx_config *config, naibx_error **error) {
   return status;
 }
 
-static naibx_status set_constants(naibx_config *config, naibx_error **error) {
-  const naibx_status status =
-      naibx_config_set_number(config, NAIBX_SMOOTHING, count_smoothing, error);
-  return status == NAIBX_OK
-             ? naibx_config_set_number(config, NAIBX_FEATURE_SMOOTHING,
-                                       feature_smoothing, error)
-             : status;
+static naibx_status set_constants(naibx_config *config, int32_t method,
+                                  naibx_error **error) {
+  naibx_status status =
+      naibx_config_set_number(config, NAIBX_METHOD, method, error);
+  if (status == NAIBX_OK) {
+    status = naibx_config_set_number(config, NAIBX_SMOOTHING, count_smoothing,
+                                     error);
+  }
+  if (status == NAIBX_OK) {
+    status = naibx_config_set_number(config, NAIBX_FEATURE_SMOOTHING,
+                                     feature_smoothing, error);
+  }
+  return status;
 }
 
 static naibx_status name_labels(naibx_config *config,
@@ -51,14 +60,14 @@ static naibx_status name_labels(naibx_config *config,
 
 static naibx_status make_model(struct learner *learner,
                                const struct power_system *system,
-                               naibx_error **error) {
+                               int32_t method, naibx_error **error) {
   naibx_config *config = NULL;
   naibx_status status = naibx_config_create(PLANTS, &config, error);
   if (status == NAIBX_OK) {
     status = add_columns(config, error);
   }
   if (status == NAIBX_OK) {
-    status = set_constants(config, error);
+    status = set_constants(config, method, error);
   }
   if (status == NAIBX_OK) {
     status = name_labels(config, system, error);
@@ -88,10 +97,12 @@ static naibx_status make_tools(struct learner *learner, naibx_error **error) {
 }
 
 naibx_status learner_create(struct learner *learner,
-                            const struct power_system *system,
+                            const struct power_system *system, int32_t method,
                             naibx_error **error) {
-  *learner = (struct learner){NULL, NULL, NULL, NULL};
-  const naibx_status status = make_model(learner, system, error);
+  memset(learner, 0, sizeof *learner);
+  learner->next_compilation =
+      method == NAIBX_METHOD_NAIVE ? UINT32_MAX : FIRST_COMPILATION;
+  const naibx_status status = make_model(learner, system, method, error);
   return status == NAIBX_OK ? make_tools(learner, error) : status;
 }
 
@@ -146,8 +157,20 @@ naibx_status learner_predict_singly(const struct learner *learner,
 
 naibx_status learner_learn(struct learner *learner, const double *features,
                            const struct plant_set *set, naibx_error **error) {
-  return naibx_add_example(learner->model, features, NULL, FEATURES,
-                           set->plants, set->count, 1.0, error);
+  const naibx_status status =
+      naibx_add_example(learner->model, features, NULL, FEATURES, set->plants,
+                        set->count, 1.0, error);
+  learner->learned += status == NAIBX_OK;
+  return status;
+}
+
+int learner_is_due(const struct learner *learner) {
+  return learner->learned >= learner->next_compilation;
+}
+
+naibx_status learner_compile(struct learner *learner, naibx_error **error) {
+  learner->next_compilation = learner->learned + learner->learned / 4;
+  return naibx_compile(learner->model, error);
 }
 
 /* A file in memory that grows. */
@@ -171,7 +194,7 @@ static int32_t append(void *context, const uint8_t *bytes, uint64_t size) {
 naibx_status learner_reload(const struct learner *learner, struct learner *copy,
                             uint64_t *byte_count, naibx_error **error) {
   struct saved_bytes saved = {NULL, 0};
-  *copy = (struct learner){NULL, NULL, NULL, NULL};
+  memset(copy, 0, sizeof *copy);
   naibx_status status =
       naibx_write_parts(learner->model, NULL, append, &saved, error);
   if (status == NAIBX_OK) {

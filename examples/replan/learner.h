@@ -9,14 +9,17 @@
 
 struct learner {
   naibx_model *model;
-  naibx_predictor *predictor; /* live: knows what the model has learned */
+  naibx_predictor *predictor; /* live: follows the model */
   naibx_request *request_for_scores;
   naibx_answer *answer;
+  uint32_t learned;          /* events */
+  uint32_t next_compilation; /* when so many are learned */
 };
 
-/* Also after a failure there is something to destroy. */
+/* `method` is NAIBX_METHOD_NAIVE, the paper's model, or one of the others. Also
+ * after a failure there is something to destroy. */
 naibx_status learner_create(struct learner *learner,
-                            const struct power_system *system,
+                            const struct power_system *system, int32_t method,
                             naibx_error **error);
 
 void learner_destroy(struct learner *learner);
@@ -34,6 +37,14 @@ naibx_status learner_predict_singly(const struct learner *learner,
 
 naibx_status learner_learn(struct learner *learner, const double *features,
                            const struct plant_set *set, naibx_error **error);
+
+/* Whether a quarter more has been learned than at the last compilation. Never
+ * with the paper's model, which predicts by all that it has learned. */
+int learner_is_due(const struct learner *learner);
+
+/* Fits the weights by which the other methods predict to all that was learned.
+ * This takes up to seconds, so a solver does it while it waits. */
+naibx_status learner_compile(struct learner *learner, naibx_error **error);
 
 /* Saves the model to memory and loads a copy; says how many bytes it takes. */
 naibx_status learner_reload(const struct learner *learner, struct learner *copy,

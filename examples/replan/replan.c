@@ -1,15 +1,14 @@
 #include "replan.h"
 
 #include "baseline.h"
+#include "contender.h"
 #include "day_plan.h"
 #include "event_features.h"
 #include "example.h"
-#include "learner.h"
 #include "redispatch.h"
 #include "report.h"
 
 #include <string.h>
-#include <time.h>
 
 /* The rows of the table end after this many events, twice as many, ... */
 enum { FIRST_ROW = 50 };
@@ -17,16 +16,14 @@ enum { FIRST_ROW = 50 };
 struct stream {
   struct power_system system;
   struct random_numbers random;
-  struct learner learner;
+  struct contender kernel;
+  struct contender paper;
   struct baseline baseline;
   struct block block;
-  clock_t predict_time;
-  clock_t learn_time;
   /* The present event. */
   struct event event;
   double features[FEATURES];
   struct plant_set truth;
-  struct plant_set predicted;
 };
 
 /* Something happens, and the re-dispatch finds out which plants change. */
@@ -43,29 +40,33 @@ static void next_event(struct stream *stream) {
 }
 
 static naibx_status predict_event(struct stream *stream, naibx_error **error) {
-  const clock_t start = clock();
-  naibx_status status = learner_predict(&stream->learner, stream->features,
-                                        &stream->predicted, error);
-  stream->predict_time += clock() - start;
+  naibx_status status =
+      contender_predict(&stream->kernel, stream->features, error);
+  if (status == NAIBX_OK) {
+    status = contender_predict(&stream->paper, stream->features, error);
+  }
   if (status != NAIBX_OK) {
     return status;
   }
-  struct plant_set singly = stream->predicted;
-  status = learner_predict_singly(&stream->learner, stream->features, &singly,
-                                  error);
+  struct plant_set singly = stream->paper.predicted;
+  status = learner_predict_singly(&stream->paper.learner, stream->features,
+                                  &singly, error);
   const struct plant_set usual = baseline_predict(&stream->baseline);
   score_add(&stream->block.truth, &stream->truth, &stream->truth);
-  score_add(&stream->block.naibx, &stream->predicted, &stream->truth);
+  score_add(&stream->block.kernel, &stream->kernel.predicted, &stream->truth);
+  score_add(&stream->block.paper, &stream->paper.predicted, &stream->truth);
   score_add(&stream->block.singly, &singly, &stream->truth);
   score_add(&stream->block.baseline, &usual, &stream->truth);
   return status;
 }
 
 static naibx_status learn_event(struct stream *stream, naibx_error **error) {
-  const clock_t start = clock();
-  const naibx_status status =
-      learner_learn(&stream->learner, stream->features, &stream->truth, error);
-  stream->learn_time += clock() - start;
+  naibx_status status =
+      contender_learn(&stream->kernel, stream->features, &stream->truth, error);
+  if (status == NAIBX_OK) {
+    status = contender_learn(&stream->paper, stream->features, &stream->truth,
+                             error);
+  }
   baseline_learn(&stream->baseline, &stream->truth);
   return status;
 }
@@ -96,53 +97,43 @@ static naibx_status stream_events(struct stream *stream, uint32_t events,
   return NAIBX_OK;
 }
 
-static int is_same_set(const struct plant_set *left,
-                       const struct plant_set *right) {
-  return left->count == right->count &&
-         memcmp(left->plants, right->plants,
-                left->count * sizeof left->plants[0]) == 0;
-}
-
-/* The size of the model, and whether a copy from its bytes predicts the same.
- */
-static naibx_status weigh_model(const struct stream *stream, uint64_t *bytes,
-                                naibx_error **error) {
-  struct learner copy;
-  struct plant_set again;
-  naibx_status status = learner_reload(&stream->learner, &copy, bytes, error);
-  if (status == NAIBX_OK) {
-    status = learner_predict(&copy, stream->features, &again, error);
-  }
-  if (status == NAIBX_OK && !is_same_set(&again, &stream->predicted)) {
-    status = NAIBX_ERROR_INTERNAL;
-  }
-  learner_destroy(&copy);
-  return status;
-}
-
-static double mean_microseconds(clock_t time, uint32_t events) {
-  return (double)time * 1e6 / CLOCKS_PER_SEC / events;
+/* What a method takes; its model is saved and loaded for that. */
+static naibx_status cost(struct contender *contender, const double *features,
+                         struct costs *costs, naibx_error **error) {
+  const double microseconds = 1e6 / CLOCKS_PER_SEC;
+  const double events = contender->learner.learned;
+  costs->predict_microseconds =
+      microseconds * (double)contender->predict_time / events;
+  costs->learn_microseconds =
+      microseconds * (double)contender->learn_time / events;
+  costs->longest_learn_milliseconds =
+      microseconds * (double)contender->longest_learn_time / 1000.0;
+  costs->compile_seconds = (double)contender->compile_time / CLOCKS_PER_SEC;
+  costs->compilations = contender->compilations;
+  const naibx_status status = contender_predict(contender, features, error);
+  return status == NAIBX_OK
+             ? contender_weigh(contender, features, &costs->model_bytes, error)
+             : status;
 }
 
 /* What follows the table. */
-static naibx_status conclude(struct stream *stream, uint32_t events,
-                             const struct report *report, naibx_error **error) {
-  struct costs costs = {0.0, 0.0, 0};
-  costs.predict_microseconds = mean_microseconds(stream->predict_time, events);
-  costs.learn_microseconds = mean_microseconds(stream->learn_time, events);
+static naibx_status conclude(struct stream *stream, const struct report *report,
+                             naibx_error **error) {
+  struct costs kernel;
+  struct costs paper;
   next_event(stream);
-  naibx_status status = learner_predict(&stream->learner, stream->features,
-                                        &stream->predicted, error);
+  naibx_status status = cost(&stream->kernel, stream->features, &kernel, error);
   if (status == NAIBX_OK) {
-    status = weigh_model(stream, &costs.model_bytes, error);
+    status = cost(&stream->paper, stream->features, &paper, error);
   }
   if (status != NAIBX_OK) {
     return status;
   }
-  const int is_stopped = report_twins(report, &stream->block) ||
-                         report_costs(report, &costs) ||
-                         report_example(report, &stream->system, &stream->event,
-                                        &stream->predicted, &stream->truth);
+  const int is_stopped =
+      report_twins(report, &stream->block) ||
+      report_costs(report, &kernel, &paper) ||
+      report_example(report, &stream->system, &stream->event,
+                     &stream->kernel.predicted, &stream->truth);
   return is_stopped ? NAIBX_CANCELLED : NAIBX_OK;
 }
 
@@ -155,7 +146,12 @@ naibx_status replan_run(const struct replan_options *options,
   memset(&stream, 0, sizeof stream);
   stream.random.state = options->seed;
   power_system_draw(&stream.system, &stream.random);
-  naibx_status status = learner_create(&stream.learner, &stream.system, error);
+  naibx_status status = learner_create(&stream.kernel.learner, &stream.system,
+                                       NAIBX_METHOD_KERNEL, error);
+  if (status == NAIBX_OK) {
+    status = learner_create(&stream.paper.learner, &stream.system,
+                            NAIBX_METHOD_NAIVE, error);
+  }
   if (status == NAIBX_OK && report_introduction(&report, options)) {
     status = NAIBX_CANCELLED;
   }
@@ -163,8 +159,9 @@ naibx_status replan_run(const struct replan_options *options,
     status = stream_events(&stream, options->events, &report, error);
   }
   if (status == NAIBX_OK) {
-    status = conclude(&stream, options->events, &report, error);
+    status = conclude(&stream, &report, error);
   }
-  learner_destroy(&stream.learner);
+  learner_destroy(&stream.kernel.learner);
+  learner_destroy(&stream.paper.learner);
   return status;
 }

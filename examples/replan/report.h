@@ -15,14 +15,21 @@ struct report {
 /* The scores since the last row. */
 struct block {
   struct score truth;
-  struct score naibx;
+  struct score kernel;
+  struct score paper;
+  /* The paper's model, but each plant by its own score. */
   struct score singly;
   struct score baseline;
 };
 
 struct costs {
+  /* Means over the events; of learning without the longest. */
   double predict_microseconds;
   double learn_microseconds;
+  double longest_learn_milliseconds;
+  /* Of all compilations together. */
+  double compile_seconds;
+  uint32_t compilations;
   uint64_t model_bytes;
 };
 
@@ -31,6 +38,7 @@ int report_introduction(const struct report *report,
 int report_row(const struct report *report, uint32_t events,
                const struct block *block);
 int report_twins(const struct report *report, const struct block *block);
-int report_costs(const struct report *report, const struct costs *costs);
+int report_costs(const struct report *report, const struct costs *kernel,
+                 const struct costs *paper);
 
 #endif

@@ -37,6 +37,5 @@ void score_add(struct score *score, const struct plant_set *predicted,
   score->f1 +=
       size + true_size > 0.0 ? 2.0 * right / (size + true_size) : agreement;
   score->size += size;
-  score->size_error += size > true_size ? size - true_size : true_size - size;
   add_pairs(score, is_predicted);
 }

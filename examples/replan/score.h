@@ -11,7 +11,6 @@ struct score {
   double recall;
   double f1;
   double size;
-  double size_error;
   /* Pairs of twins of which a predicted set holds one or both, and both. */
   double pairs;
   double whole_pairs;

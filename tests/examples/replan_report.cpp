@@ -1,5 +1,6 @@
 #include "replan_report.hpp"
 
+#include <algorithm>
 #include <replan.h>
 #include <sstream>
 
@@ -13,7 +14,7 @@ int append(void *text, const char *piece) {
 
 Row::Scores read_scores(std::istream &line) {
   Row::Scores scores = {};
-  line >> scores.precision >> scores.recall >> scores.f1 >> scores.size_error;
+  line >> scores.precision >> scores.recall >> scores.f1;
   return scores;
 }
 
@@ -30,11 +31,14 @@ Report run_replan(std::uint64_t seed, std::uint32_t events) {
 }
 
 std::string without_times(const std::string &text) {
-  const std::size_t begin = text.find("\nTime: ");
-  if (begin == std::string::npos) {
-    return text;
+  std::string rest;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.compare(0, 5, "Time ") != 0) {
+      rest += line + "\n";
+    }
   }
-  return text.substr(0, begin) + text.substr(text.find('\n', begin + 1));
+  return rest;
 }
 
 std::vector<Row> rows_of(const std::string &text) {
@@ -44,13 +48,23 @@ std::vector<Row> rows_of(const std::string &text) {
     std::istringstream words(line);
     Row row = {};
     words >> row.events >> row.changed;
-    row.naibx = read_scores(words);
+    row.kernel = read_scores(words);
+    row.paper = read_scores(words);
     row.baseline = read_scores(words);
     if (words) {
       rows.push_back(row);
     }
   }
   return rows;
+}
+
+double largest_dip(const std::vector<Row> &rows) {
+  double largest = 0.0;
+  for (std::size_t next = 1; next < rows.size(); ++next) {
+    largest =
+        std::max(largest, rows[next - 1].kernel.f1 - rows[next].kernel.f1);
+  }
+  return largest;
 }
 
 } // namespace naibx::test

@@ -16,7 +16,7 @@ struct Report {
 
 Report run_replan(std::uint64_t seed, std::uint32_t events);
 
-// All but the line with the times.
+// All but the lines with the times.
 std::string without_times(const std::string &text);
 
 // A row of the table.
@@ -27,12 +27,18 @@ struct Row {
     double precision;
     double recall;
     double f1;
-    double size_error;
   };
-  Scores naibx;
+  Scores kernel;
+  Scores paper;
   Scores baseline;
 };
 
 std::vector<Row> rows_of(const std::string &text);
+
+// By how much F1 of the kernel method falls at most from a row to the next.
+double largest_dip(const std::vector<Row> &rows);
+
+// A standard error of F1 in a row of 200 events or more.
+constexpr double kChance = 0.01;
 
 } // namespace naibx::test

@@ -7,6 +7,7 @@
 set(NAIBX_LONG_TESTS
   "^Bindings\\."
   "^Cpp\\.(compiles_as|the_example_of|what_can_only|what_is_new)"
+  "^ReplanStream\\..*_where_its_map_is_made"
   "^Package\\.(debian_package|installed_copy|parent_project|two_builds|two_files)"
   "with_any_b(it_flipped|yte_changed)")
 

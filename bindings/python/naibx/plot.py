@@ -104,7 +104,7 @@ def learning_curve(truth, predicted, label_count: int, *,
                 label=metric)
     ax.set(xlabel="examples seen", ylabel=f"mean of the last {window}",
            title="Predicted first, learned afterwards")
-    ax.set_ylim(bottom=0)
+    ax.set_ylim(bottom=0, auto=True)  # further curves may be higher
     ax.legend()
     return ax
 

@@ -35,8 +35,10 @@ def test_tags_of_texts_are_learned_from_a_stream(run):
 
 def test_plans_are_learned_day_by_day(run):
     printed = run("replan_stream.py")
-    first, last = figures_of(printed)
+    first, last, first_of_auto, last_of_auto = figures_of(printed)
     assert last > first
+    assert first_of_auto == first  # it is not compiled yet
+    assert last_of_auto > last + 0.05
     assert re.search(r"^today: coal, gas [AB]$", printed, re.MULTILINE)
 
 

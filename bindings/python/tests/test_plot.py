@@ -135,6 +135,14 @@ def test_pictures_are_drawn_into_the_axes_given(model):
     assert plot.learning_curve(PLANNED, PLANNED, 3, ax=ax) is ax
 
 
+def test_curves_in_the_same_axes_are_all_in_view():
+    ax = plot.learning_curve([[0]] * 4, [[1]] * 4, 2)
+    plot.learning_curve([[0]] * 4, [[0]] * 4, 2, ax=ax)
+    lowest, highest = ax.get_ylim()
+    assert lowest == 0
+    assert all(max(line.get_ydata()) <= highest for line in ax.lines)
+
+
 def test_nothing_to_draw_is_an_error(empty_model):
     with pytest.raises(ValueError, match="not learned"):
         plot.co_occurrence(empty_model)

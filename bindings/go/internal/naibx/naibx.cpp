@@ -4985,7 +4985,7 @@ class SetDecoder {
 public:
   explicit SetDecoder(std::pmr::memory_resource *memory)
       : sums_(memory), log_counts_(memory), order_(memory), candidates_(memory),
-        members_(memory), shares_(memory), chosen_(memory) {}
+        members_(memory), shares_(memory), expected_(memory), chosen_(memory) {}
 
   // What follows is about this. Makes room, so that decoding does not allocate.
   void prepare(const Decoding &decoding);
@@ -5030,6 +5030,7 @@ private:
   std::pmr::vector<Candidate> candidates_;
   std::pmr::vector<std::uint64_t> members_; // [candidate][word]
   std::pmr::vector<double> shares_;         // [candidate]
+  std::pmr::vector<double> expected_;       // [candidate], its utility
   std::pmr::vector<std::uint32_t> chosen_;
 };
 
@@ -10444,6 +10445,7 @@ void SetDecoder::prepare(const Decoding &decoding) {
   candidates_.reserve(most);
   members_.reserve(table_size(most, word_count(labels)));
   shares_.reserve(most);
+  expected_.reserve(most);
   chosen_.reserve(labels);
 }
 
@@ -10586,19 +10588,26 @@ std::size_t SetDecoder::best_expected(const Decoder &decoder) {
   }
   const std::size_t words = word_count(order_.size());
   const auto label_count = static_cast<std::uint32_t>(order_.size());
+  // What a set is worth where another is true is the same the other way round.
+  // Each sum has its terms in the order of the candidates.
+  expected_.assign(candidates_.size(), 0.0);
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    for (std::size_t j = 0; j <= i; ++j) {
+      const std::uint32_t common = count_common(
+          members_.data() + i * words, members_.data() + j * words, words);
+      const double worth = utility(decoder.loss, common, candidates_[i].size,
+                                   candidates_[j].size, label_count);
+      expected_[i] += shares_[j] * worth;
+      if (j < i) {
+        expected_[j] += shares_[i] * worth;
+      }
+    }
+  }
   std::size_t best = 0;
   double best_utility = kMinusInfinity;
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    double expected = 0.0;
-    for (std::size_t j = 0; j < candidates_.size(); ++j) {
-      const std::uint32_t common = count_common(
-          members_.data() + i * words, members_.data() + j * words, words);
-      expected +=
-          shares_[j] * utility(decoder.loss, common, candidates_[i].size,
-                               candidates_[j].size, label_count);
-    }
-    if (expected / total > best_utility) {
-      best_utility = expected / total;
+    if (expected_[i] / total > best_utility) {
+      best_utility = expected_[i] / total;
       best = i;
     }
   }
