@@ -1125,6 +1125,24 @@ template <typename Real> struct RowsCall {
   double *scores;
 };
 
+// sums[row][column] += left[row][term] times rows[term][column], or less that,
+// each sum term by term in their order.
+struct ProductCall {
+  const double *left;
+  size_t left_stride; // from row to row
+  size_t left_term_stride;
+  const double *rows; // [term][column]
+  size_t stride;
+  const uint32_t *terms; // which of `rows` each is; NULL: 0 to term_count - 1
+  size_t term_count;
+  size_t column_begin; // multiples of 8
+  size_t column_end;
+  double *sums;
+  size_t sum_stride;
+  size_t row_count;
+  bool subtracts;
+};
+
 // Each step adds a row to the scores, the first row and then that of the
 // position chosen last, and chooses the position of the largest score, the
 // first of several. Scores that are NaN are not chosen: a row that has NaN at
@@ -1415,6 +1433,8 @@ struct Kernels {
   void (*add_rows_float64)(const RowsCall<double> &);
   void (*add_rows_float32)(const RowsCall<float> &);
 
+  void (*add_products)(const ProductCall &);
+
   void (*choose)(const ChooseCall &);
   // Several at once, with the same count and rows; none has more steps than
   // the one before it.
@@ -1502,6 +1522,12 @@ namespace naibx {
 template <typename Real = double>
 constexpr std::size_t line_count(std::size_t numbers) {
   return (numbers + kBlockLanes<Real> - 1) / kBlockLanes<Real>;
+}
+
+// The same, but an odd number: lines that lie below each other then spread over
+// all sets of the cache.
+constexpr std::size_t spread_line_count(std::size_t numbers) {
+  return line_count(numbers) | 1U;
 }
 
 template <typename Real> class AlignedRows {
@@ -1611,9 +1637,27 @@ enum class Loss : std::uint32_t {
   hamming = 4
 };
 
-// 1 is the best. `common` labels are in both.
-double utility(Loss loss, std::uint32_t common, std::uint32_t size,
-               std::uint32_t true_size, std::uint32_t label_count);
+// 1 is the best. `common` labels are in both. Inline, for loops over pairs.
+inline double utility(Loss loss, std::uint32_t common, std::uint32_t size,
+                      std::uint32_t true_size, std::uint32_t label_count) {
+  const double both = common;
+  const double total = static_cast<double>(size) + true_size;
+  const double same = common == size && common == true_size ? 1.0 : 0.0;
+  const double jaccard = total > 0.0 ? both / (total - both) : 1.0;
+  switch (loss) {
+  case Loss::subset:
+    return same;
+  case Loss::jaccard:
+    return jaccard;
+  case Loss::f1:
+    return total > 0.0 ? 2.0 * both / total : 1.0;
+  case Loss::hamming:
+    return 1.0 - (total - 2.0 * both) / label_count;
+  case Loss::subset_and_jaccard:
+    break;
+  }
+  return (same + jaccard) / 2.0;
+}
 
 } // namespace naibx
 
@@ -2854,9 +2898,13 @@ public:
   [[nodiscard]] std::size_t count() const { return count_; }
   // In whole lines.
   [[nodiscard]] std::size_t stride() const { return in_lines(count_); }
-  // Writes the values to whole lines; the rest of the last is of no meaning.
-  void evaluate(const MappedRow &row, const Kernels &kernels,
-                std::pmr::vector<WeightedRow> &terms, double *values) const;
+  // Values of a row, in whole lines; the rest of the last is of no meaning.
+  // First without what it shares with the dense parts of the landmarks, then,
+  // for several at once, with that: dense is [row][dense feature].
+  void begin(const MappedRow &row, double *values) const;
+  void finish(const double *dense, std::size_t dense_count,
+              const Kernels &kernels, double *values, std::size_t value_stride,
+              std::size_t row_count) const;
 
 private:
   struct Entry {
@@ -2886,16 +2934,16 @@ namespace naibx {
 // What mapping a row writes on.
 struct MapScratch {
   explicit MapScratch(std::pmr::memory_resource *memory)
-      : row(memory), terms(memory) {}
-  // So that mapping a row does not allocate.
-  void reserve(const ColumnMap &columns) {
+      : row(memory), dense(memory) {}
+  // So that mapping so many rows at once does not allocate.
+  void reserve(const ColumnMap &columns, std::size_t row_count) {
     row.reserve(columns.dense_count(), columns.rare_count(),
                 columns.sparse_count());
-    terms.reserve(columns.dense_count());
+    dense.reserve(table_size(row_count, columns.dense_count()));
   }
 
   MappedRow row;
-  std::pmr::vector<WeightedRow> terms;
+  std::pmr::vector<double> dense; // [row][dense feature]
 };
 
 class FeatureMap {
@@ -2942,9 +2990,15 @@ public:
   // Of a canonical row, to stride() places.
   void features(const ExampleView &example, const Kernels &kernels,
                 MapScratch &scratch, double *features) const;
+  // The same for several rows, which is faster: begin for each, the first being
+  // row 0, then finish for all, which lie one after the other.
+  void begin_features(const ExampleView &example, const Kernels &kernels,
+                      MapScratch &scratch, std::size_t row,
+                      double *features) const;
+  void finish_features(const Kernels &kernels, const MapScratch &scratch,
+                       std::size_t row_count, double *features) const;
   // The kernel between the landmarks, in rows of in_lines(landmark_count()).
-  void landmark_kernel(const Kernels &kernels, MapScratch &scratch,
-                       double *values) const;
+  void landmark_kernel(const Kernels &kernels, double *values) const;
 
 private:
   friend struct RidgeFields; // of files
@@ -3020,6 +3074,10 @@ public:
   [[nodiscard]] const double *row(std::size_t i) const {
     return lines_.row(lines_before(i));
   }
+  // Numbers from row i to the next, the same for kRowsTogether rows from a
+  // multiple of it on.
+  static constexpr std::size_t kRowsTogether = kBlockLanes<double>;
+  static std::size_t stride(std::size_t i) { return in_lines(i + 1); }
   void add(const Triangle &other) {
     const std::size_t count = lines_before(order_) * kBlockLanes<double>;
     for (std::size_t i = 0; i < count; ++i) {
@@ -3063,6 +3121,8 @@ public:
 private:
   void factor_block(std::size_t begin, std::size_t end);
   void update_below(std::size_t begin, std::size_t end);
+  void subtract_solved(AlignedRows<double> &rows, std::size_t end,
+                       std::size_t next) const;
 
   Triangle factor_;
   const Kernels &kernels_;
@@ -3134,7 +3194,6 @@ private:
   std::pmr::vector<double> masses_;
   AlignedRows<double> block_; // [example of the block][feature]
   std::pmr::vector<double> block_weights_;
-  std::pmr::vector<WeightedRow> terms_;
   std::uint32_t block_rows_ = 0;
 };
 
@@ -3201,7 +3260,8 @@ private:
   void set_constants(RidgeWeights &weights) const;
   // Of rows begin to end - 1, which hold whole groups.
   void hold_out(Tile tile, Cholesky &factor, RidgeWeights &weights) const;
-  void fit(std::size_t row, const RidgeWeights &weights, double *rest) const;
+  void fit(Tile tile, const RidgeWeights &weights,
+           AlignedRows<double> &rest) const;
   void hold_out_group(Tile group, std::size_t tile_begin,
                       const AlignedRows<double> &solved,
                       AlignedRows<double> &rest) const;
@@ -4214,15 +4274,14 @@ calibrate(const CalibrationRows &rows, Span<const double> shares,
 
 namespace naibx {
 
-// What scoring a row writes on.
+// What scoring rows writes on.
 struct RidgeScratch {
   explicit RidgeScratch(std::pmr::memory_resource *memory)
-      : map(memory), features(memory), terms(memory), targets(memory) {}
+      : map(memory), features(memory), targets(memory) {}
 
   MapScratch map;
-  std::pmr::vector<double> features;
-  std::pmr::vector<WeightedRow> terms;
-  std::pmr::vector<double> targets; // in whole lines
+  std::pmr::vector<double> features; // [row][feature], in whole lines
+  std::pmr::vector<double> targets;  // [row][target], in whole lines
 };
 
 // The rows on which scores are calibrated.
@@ -4244,18 +4303,24 @@ public:
         groups_(memory), label_log_odds_(memory), label_calibrations_(memory),
         group_calibrations_(memory), group_log_shares_(memory) {}
 
-  // Writes the log-odds of each label of a row, and for each group of sizes
+  // Takes the canonical row number `row` of those that are scored together, in
+  // their order.
+  void begin(const ExampleView &canonical, const Kernels &kernels,
+             std::size_t row, RidgeScratch &scratch) const;
+  // Writes, for each of these rows, the log-odds of each label to the start of
+  // a row of scores and, from group_column on, for each group of sizes
   // log P(group | x) - log P(group).
-  void score(const ExampleView &canonical, const Kernels &kernels,
-             RidgeScratch &scratch, double *labels, double *groups) const;
-  // The same from what weights gave its targets.
+  void score(std::size_t row_count, const Kernels &kernels,
+             RidgeScratch &scratch, double *scores, std::size_t score_stride,
+             std::size_t group_column) const;
+  // The same of one row from what weights gave its targets.
   void calibrate_row(const double *targets, double *labels,
                      double *groups) const;
   // Whether all weights and calibrations are finite; they are not where sums of
   // a damaged file lead to them.
   [[nodiscard]] bool is_finite() const;
-  // Makes room, so that score does not allocate.
-  void reserve(RidgeScratch &scratch) const;
+  // Makes room, so that scoring so many rows together does not allocate.
+  void reserve(std::size_t row_count, RidgeScratch &scratch) const;
 
   [[nodiscard]] std::uint32_t label_count() const { return label_count_; }
   [[nodiscard]] std::size_t label_stride() const {
@@ -4911,6 +4976,11 @@ public:
   }
   // In examples.
   [[nodiscard]] double count(std::size_t set) const { return counts_[set]; }
+  // Whether it was seen elsewhere than in an example of this weight.
+  [[nodiscard]] bool is_left(std::size_t set, double weight) const {
+    constexpr double kNoCount = 1e-9;
+    return counts_[set] - weight > kNoCount;
+  }
   [[nodiscard]] double log_count(std::size_t set) const {
     return log_counts_[set];
   }
@@ -5011,6 +5081,7 @@ private:
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
   void set_members(const Candidate &candidate, std::uint64_t *words) const;
   [[nodiscard]] std::size_t best_expected(const Decoder &decoder);
+  void add_utilities(Loss loss);
   void take_labels(const Candidate &candidate);
   void sort_by_log_odds(Span<std::uint32_t> labels) const;
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
@@ -5030,7 +5101,7 @@ private:
   std::pmr::vector<Candidate> candidates_;
   std::pmr::vector<std::uint64_t> members_; // [candidate][word]
   std::pmr::vector<double> shares_;         // [candidate]
-  std::pmr::vector<double> expected_;       // [candidate], its utility
+  std::pmr::vector<double> expected_;       // [candidate], of its utility
   std::pmr::vector<std::uint32_t> chosen_;
 };
 
@@ -5189,18 +5260,13 @@ struct DecoderChoice {
   double default_utility; // of the decoder that would have been taken unseen
 };
 
-// Leaves the default only for a gain of more than one standard error.
+// Leaves the default only for a gain of more than one standard error. Writes
+// what the chosen one is worth for each row, unless `utilities` is NULL.
 DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
                              const Decoding &decoding, Loss loss,
                              const SizeBounds &bounds,
+                             std::pmr::vector<double> *utilities,
                              std::pmr::memory_resource *memory);
-
-// By row: the utility of what a decoder makes of it.
-std::pmr::vector<double> held_out_utilities(Span<const HeldOutRow> rows,
-                                            const Decoding &decoding,
-                                            const Decoder &decoder,
-                                            const SizeBounds &bounds,
-                                            std::pmr::memory_resource *memory);
 
 } // namespace naibx
 
@@ -9268,10 +9334,15 @@ private:
 } // namespace naibx
 
 #include <algorithm>
+#include <utility>
 
 namespace naibx {
 
 namespace {
+
+// Where fewer rows have a set that another has, too, the decoder of seen sets
+// is left out: it gains nothing there, and takes most of the time.
+constexpr double kFewestSeenAgain = 0.1;
 
 class Trial {
 public:
@@ -9287,7 +9358,20 @@ public:
     }
   }
 
-  // The utility of each row, one after the other, for each of the decoders.
+  // The share of the rows whose set another example has, too.
+  [[nodiscard]] double seen_again(const SeenSets &sets) const {
+    double again = 0.0;
+    double total = 0.0;
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      total += rows_[row].weight;
+      if (sets.is_left(own_[row], rows_[row].weight)) {
+        again += rows_[row].weight;
+      }
+    }
+    return again / total;
+  }
+
+  // What each of the decoders makes of each row: visit(decoder, row, utility).
   template <typename Visit>
   void run(Span<const Decoder> decoders, const Visit &visit) {
     for (std::size_t row = 0; row < rows_.size(); ++row) {
@@ -9325,103 +9409,146 @@ private:
   std::pmr::vector<char> is_true_;    // [label], of the row that is looked at
 };
 
+// Decoders that are tried in one pass over the rows, the sums of the seen sets
+// being the same for all.
+class Pass {
+public:
+  Pass(Trial &trial, std::pmr::vector<Decoder> decoders, std::size_t row_count,
+       std::pmr::memory_resource *memory)
+      : decoders_(std::move(decoders)), row_count_(row_count),
+        utilities_(decoders_.size() * row_count, 0.0, memory) {
+    trial.run(decoders_, [this](std::size_t i, std::size_t row, double u) {
+      utilities_[i * row_count_ + row] = u;
+    });
+  }
+  [[nodiscard]] std::size_t size() const { return decoders_.size(); }
+  [[nodiscard]] const Decoder &decoder(std::size_t i) const {
+    return decoders_[i];
+  }
+  // By row.
+  [[nodiscard]] Span<const double> utilities(std::size_t i) const {
+    return {utilities_.data() + i * row_count_, row_count_};
+  }
+
+private:
+  std::pmr::vector<Decoder> decoders_;
+  std::size_t row_count_;
+  std::pmr::vector<double> utilities_; // [decoder][row]
+};
+
 // Means over rows, by their weights.
 class Choice {
 public:
-  Choice(Span<const HeldOutRow> rows, std::pmr::memory_resource *memory)
-      : rows_(rows), of_default_(rows.size(), 0.0, memory) {
+  Choice(Span<const HeldOutRow> rows, const Decoder &start,
+         Span<const double> utilities, std::pmr::memory_resource *memory)
+      : rows_(rows), of_default_(utilities.begin(), utilities.end(), memory),
+        utilities_(of_default_, memory) {
     for (const HeldOutRow &row : rows) {
       total_ += row.weight;
     }
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      choice_.default_utility += rows[row].weight * of_default_[row];
+    }
+    choice_.default_utility /= total_;
+    choice_.decoder = start;
+    choice_.utility = choice_.default_utility;
   }
 
-  void start(Trial &trial, const Decoder &decoder) {
-    trial.run({&decoder, 1}, [this](std::size_t, std::size_t row, double u) {
-      of_default_[row] = u;
-      choice.default_utility += rows_[row].weight * u;
-    });
-    choice.default_utility /= total_;
-    choice.decoder = decoder;
-    choice.utility = choice.default_utility;
-  }
-
-  void attempt(Trial &trial, Span<const Decoder> decoders,
-               std::pmr::memory_resource *memory) {
-    std::pmr::vector<PairedGain> gains(decoders.size(), memory);
-    trial.run(decoders, [&](std::size_t i, std::size_t row, double u) {
-      gains[i].add(rows_[row].weight / total_, u - of_default_[row]);
-    });
-    for (std::size_t i = 0; i < decoders.size(); ++i) {
-      if (gains[i].replaces(best_gain_, rows_.size())) {
-        best_gain_ = gains[i].mean();
-        choice.decoder = decoders[i];
-        choice.utility = std::min(choice.default_utility + best_gain_, 1.0);
-      }
+  void attempt(const Decoder &decoder, Span<const double> utilities) {
+    PairedGain gain;
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      gain.add(rows_[row].weight / total_, utilities[row] - of_default_[row]);
+    }
+    if (gain.replaces(best_gain_, rows_.size())) {
+      best_gain_ = gain.mean();
+      choice_.decoder = decoder;
+      choice_.utility = std::min(choice_.default_utility + best_gain_, 1.0);
+      utilities_.assign(utilities.begin(), utilities.end());
     }
   }
 
-  DecoderChoice choice = {};
+  [[nodiscard]] const DecoderChoice &choice() const { return choice_; }
+  [[nodiscard]] Span<const double> utilities() const { return utilities_; }
 
 private:
   Span<const HeldOutRow> rows_;
   double total_ = 0.0;
   double best_gain_ = 0.0;
+  DecoderChoice choice_ = {};
   std::pmr::vector<double> of_default_; // [row]
+  std::pmr::vector<double> utilities_;  // [row], of what is chosen
 };
+
+Decoder with_set_weight(Decoder decoder, double weight) {
+  decoder.set_weight = weight;
+  return decoder;
+}
+
+Decoder with_size_weight(Decoder decoder, double weight) {
+  decoder.size_weight = weight;
+  return decoder;
+}
+
+// The default, maybe with other weights of what was seen, and decoders that do
+// without seen sets.
+std::pmr::vector<Decoder> first_decoders(Loss loss, bool with_sets,
+                                         std::pmr::memory_resource *memory) {
+  Decoder decoder;
+  decoder.loss = loss;
+  std::pmr::vector<Decoder> decoders(memory);
+  if (with_sets) {
+    decoders.push_back(decoder);
+    decoders.push_back(with_set_weight(decoder, 0.25));
+    decoders.push_back(with_set_weight(decoder, 0.75));
+  }
+  decoder.kind = DecoderKind::size;
+  decoders.push_back(decoder);
+  decoder.kind = DecoderKind::threshold;
+  for (int percent = 20; percent <= 50; percent += 5) {
+    decoder.threshold = percent / 100.0;
+    decoders.push_back(decoder);
+  }
+  return decoders;
+}
+
+std::pmr::vector<Decoder> second_decoders(const Decoder &decoder,
+                                          std::pmr::memory_resource *memory) {
+  std::pmr::vector<Decoder> decoders(memory);
+  decoders.push_back(with_size_weight(decoder, 0.0));
+  decoders.push_back(with_size_weight(decoder, 1.0));
+  return decoders;
+}
 
 } // namespace
 
 DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
                              const Decoding &decoding, Loss loss,
                              const SizeBounds &bounds,
+                             std::pmr::vector<double> *utilities,
                              std::pmr::memory_resource *memory) {
   Trial trial(rows, decoding, bounds, memory);
-  Choice choice(rows, memory);
-  Decoder decoder;
-  decoder.loss = loss;
-  choice.start(trial, decoder);
-  const auto attempt = [&](auto... changes) {
-    std::pmr::vector<Decoder> decoders(memory);
-    (decoders.push_back(changes(choice.choice.decoder)), ...);
-    choice.attempt(trial, decoders, memory);
-  };
-  const auto with_set_weight = [](double weight) {
-    return [weight](Decoder changed) {
-      changed.set_weight = weight;
-      return changed;
-    };
-  };
-  const auto with_size_weight = [](double weight) {
-    return [weight](Decoder changed) {
-      changed.size_weight = weight;
-      return changed;
-    };
-  };
-  attempt(with_set_weight(0.25), with_set_weight(0.75));
-  attempt(with_size_weight(0.0), with_size_weight(1.0));
-  std::pmr::vector<Decoder> simple(memory);
-  decoder.kind = DecoderKind::size;
-  simple.push_back(decoder);
-  decoder.kind = DecoderKind::threshold;
-  for (int percent = 20; percent <= 50; percent += 5) {
-    decoder.threshold = percent / 100.0;
-    simple.push_back(decoder);
+  const bool with_sets = trial.seen_again(decoding.sets) >= kFewestSeenAgain;
+  const Pass first(trial, first_decoders(loss, with_sets, memory), rows.size(),
+                   memory);
+  Choice choice(rows, first.decoder(0), first.utilities(0), memory);
+  std::size_t at = 1;
+  if (with_sets) {
+    for (; first.decoder(at).kind == DecoderKind::sets; ++at) {
+      choice.attempt(first.decoder(at), first.utilities(at));
+    }
+    const Pass second(trial, second_decoders(choice.choice().decoder, memory),
+                      rows.size(), memory);
+    for (std::size_t i = 0; i < second.size(); ++i) {
+      choice.attempt(second.decoder(i), second.utilities(i));
+    }
   }
-  choice.attempt(trial, simple, memory);
-  return choice.choice;
-}
-
-std::pmr::vector<double> held_out_utilities(Span<const HeldOutRow> rows,
-                                            const Decoding &decoding,
-                                            const Decoder &decoder,
-                                            const SizeBounds &bounds,
-                                            std::pmr::memory_resource *memory) {
-  std::pmr::vector<double> utilities(rows.size(), 0.0, memory);
-  Trial trial(rows, decoding, bounds, memory);
-  trial.run({&decoder, 1}, [&](std::size_t, std::size_t row, double u) {
-    utilities[row] = u;
-  });
-  return utilities;
+  for (; at < first.size(); ++at) {
+    choice.attempt(first.decoder(at), first.utilities(at));
+  }
+  if (utilities != nullptr) {
+    utilities->assign(choice.utilities().begin(), choice.utilities().end());
+  }
+  return choice.choice();
 }
 
 } // namespace naibx
@@ -10223,11 +10350,7 @@ void RidgePredictor::choose(Span<const ReservoirRow> sample,
                     sample[row].weight / example_weight});
   }
   choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
-                           bounds(), memory);
-  if (utilities != nullptr) {
-    *utilities =
-        held_out_utilities(rows, decoding(), choice_.decoder, bounds(), memory);
-  }
+                           bounds(), utilities, memory);
 }
 
 } // namespace naibx
@@ -10402,7 +10525,6 @@ namespace {
 constexpr std::size_t kBestSets = 30;
 // What a set counts that has not been seen.
 constexpr double kCountOfNew = 0.3;
-constexpr double kNoCount = 1e-9;
 constexpr unsigned kWordBits = 64;
 
 std::size_t word_count(std::size_t label_count) {
@@ -10460,8 +10582,9 @@ void SetDecoder::take(const RowScores &row, std::size_t own, double weight) {
     log_counts_[set] = sets_->log_count(set);
   }
   if (weight > 0.0) {
-    const double left = sets_->count(own) - weight;
-    log_counts_[own] = left > kNoCount ? std::log(left) : kMinusInfinity;
+    log_counts_[own] = sets_->is_left(own, weight)
+                           ? std::log(sets_->count(own) - weight)
+                           : kMinusInfinity;
   }
   std::iota(order_.begin(), order_.end(), 0U);
   sort_by_log_odds(order_);
@@ -10586,23 +10709,7 @@ std::size_t SetDecoder::best_expected(const Decoder &decoder) {
     shares_.push_back(std::exp(candidate.score - largest));
     total += shares_.back();
   }
-  const std::size_t words = word_count(order_.size());
-  const auto label_count = static_cast<std::uint32_t>(order_.size());
-  // What a set is worth where another is true is the same the other way round.
-  // Each sum has its terms in the order of the candidates.
-  expected_.assign(candidates_.size(), 0.0);
-  for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    for (std::size_t j = 0; j <= i; ++j) {
-      const std::uint32_t common = count_common(
-          members_.data() + i * words, members_.data() + j * words, words);
-      const double worth = utility(decoder.loss, common, candidates_[i].size,
-                                   candidates_[j].size, label_count);
-      expected_[i] += shares_[j] * worth;
-      if (j < i) {
-        expected_[j] += shares_[i] * worth;
-      }
-    }
-  }
+  add_utilities(decoder.loss);
   std::size_t best = 0;
   double best_utility = kMinusInfinity;
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
@@ -10612,6 +10719,26 @@ std::size_t SetDecoder::best_expected(const Decoder &decoder) {
     }
   }
   return best;
+}
+
+// The utility of each candidate, summed over all as the truth in their order.
+// It is the same for two candidates whichever of them is the truth.
+void SetDecoder::add_utilities(Loss loss) {
+  const std::size_t words = word_count(order_.size());
+  const auto label_count = static_cast<std::uint32_t>(order_.size());
+  expected_.assign(candidates_.size(), 0.0);
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    const std::uint64_t *const own = members_.data() + i * words;
+    const std::uint32_t size = candidates_[i].size;
+    expected_[i] += shares_[i] * utility(loss, size, size, size, label_count);
+    for (std::size_t j = i + 1; j < candidates_.size(); ++j) {
+      const double value =
+          utility(loss, count_common(own, members_.data() + j * words, words),
+                  size, candidates_[j].size, label_count);
+      expected_[i] += shares_[j] * value;
+      expected_[j] += shares_[i] * value;
+    }
+  }
 }
 
 void SetDecoder::take_labels(const Candidate &candidate) {
@@ -17252,19 +17379,43 @@ void FeatureMap::set_linear(const MappedRow &row, double *features) const {
 
 void FeatureMap::features(const ExampleView &example, const Kernels &kernels,
                           MapScratch &scratch, double *features) const {
+  begin_features(example, kernels, scratch, 0, features);
+  finish_features(kernels, scratch, 1, features);
+}
+
+void FeatureMap::begin_features(const ExampleView &example,
+                                const Kernels &kernels, MapScratch &scratch,
+                                std::size_t row, double *features) const {
   columns_.map(example, kernels, scratch.row);
   set_linear(scratch.row, features);
   if (landmarks_) {
-    double *const values = features + linear_stride_;
-    landmarks_->evaluate(scratch.row, kernels, scratch.terms, values);
-    std::fill(values + landmarks_->count(), values + landmarks_->stride(), 0.0);
+    landmarks_->begin(scratch.row, features + linear_stride_);
+    scratch.dense.resize(row * columns_.dense_count());
+    scratch.dense.insert(scratch.dense.end(), scratch.row.dense.begin(),
+                         scratch.row.dense.end());
   }
 }
 
-void FeatureMap::landmark_kernel(const Kernels &kernels, MapScratch &scratch,
-                                 double *values) const {
+void FeatureMap::finish_features(const Kernels &kernels,
+                                 const MapScratch &scratch,
+                                 std::size_t row_count,
+                                 double *features) const {
+  if (!landmarks_) {
+    return;
+  }
+  landmarks_->finish(scratch.dense.data(), columns_.dense_count(), kernels,
+                     features + linear_stride_, stride(), row_count);
+  for (std::size_t row = 0; row < row_count; ++row) {
+    double *const end = features + (row + 1) * stride();
+    std::fill(end - (landmarks_->stride() - landmarks_->count()), end, 0.0);
+  }
+}
+
+void FeatureMap::landmark_kernel(const Kernels &kernels, double *values) const {
   for (const MappedRow &row : landmark_rows_) {
-    landmarks_->evaluate(row, kernels, scratch.terms, values);
+    landmarks_->begin(row, values);
+    landmarks_->finish(row.dense.data(), row.dense.size(), kernels, values,
+                       landmarks_->stride(), 1);
     values += landmarks_->stride();
   }
 }
@@ -17296,7 +17447,9 @@ double FeatureMap::variance(Span<const ReservoirRow> sample,
     row.resize(landmarks_->stride());
     double sum = 0.0;
     for (const MappedRow &landmark : landmark_rows_) {
-      landmarks_->evaluate(landmark, kernels, scratch.terms, row.data());
+      landmarks_->begin(landmark, row.data());
+      landmarks_->finish(landmark.dense.data(), landmark.dense.size(), kernels,
+                         row.data(), row.size(), 1);
       for (std::size_t i = 0; i < landmarks_->count(); ++i) {
         sum += row[i];
       }
@@ -17333,7 +17486,7 @@ Landmarks::Landmarks(Span<const MappedRow> rows, const KernelWidth &width,
                      std::size_t dense_count, std::size_t sparse_count,
                      std::pmr::memory_resource *memory)
     : count_(rows.size()), width_(width),
-      dense_(line_count(rows.size()), memory),
+      dense_(spread_line_count(rows.size()), memory),
       constants_(in_lines(rows.size()), 0.0, memory),
       offsets_(sparse_count + 1, 0, memory), entries_(memory) {
   dense_.reserve_rows(dense_count);
@@ -17362,24 +17515,10 @@ Landmarks::Landmarks(Span<const MappedRow> rows, const KernelWidth &width,
   }
 }
 
-void Landmarks::evaluate(const MappedRow &row, const Kernels &kernels,
-                         std::pmr::vector<WeightedRow> &terms,
-                         double *values) const {
+void Landmarks::begin(const MappedRow &row, double *values) const {
   const double of_row = half_square(row, width_);
   for (std::size_t i = 0; i < constants_.size(); ++i) {
     values[i] = constants_[i] - of_row;
-  }
-  terms.clear();
-  for (std::size_t feature = 0; feature < row.dense.size(); ++feature) {
-    if (row.dense[feature] != 0.0) {
-      terms.push_back(
-          {static_cast<std::uint32_t>(feature), row.dense[feature]});
-    }
-  }
-  if (!terms.empty()) {
-    kernels.add_rows_float64({dense_.row(0), dense_.stride(), 0,
-                              constants_.size(), terms.data(), terms.size(),
-                              values});
   }
   for (const SparseValue &entry : row.sparse) {
     for (std::uint32_t i = offsets_[entry.index]; i < offsets_[entry.index + 1];
@@ -17387,34 +17526,27 @@ void Landmarks::evaluate(const MappedRow &row, const Kernels &kernels,
       values[entries_[i].landmark] += entry.value * entries_[i].value;
     }
   }
-  kernels.exponentials(values, constants_.size());
 }
 
-} // namespace naibx
-
-// src/model/ridge/loss.cpp
-
-namespace naibx {
-
-double utility(Loss loss, std::uint32_t common, std::uint32_t size,
-               std::uint32_t true_size, std::uint32_t label_count) {
-  const double both = common;
-  const double total = static_cast<double>(size) + true_size;
-  const double same = common == size && common == true_size ? 1.0 : 0.0;
-  const double jaccard = total > 0.0 ? both / (total - both) : 1.0;
-  switch (loss) {
-  case Loss::subset:
-    return same;
-  case Loss::jaccard:
-    return jaccard;
-  case Loss::f1:
-    return total > 0.0 ? 2.0 * both / total : 1.0;
-  case Loss::hamming:
-    return 1.0 - (total - 2.0 * both) / label_count;
-  case Loss::subset_and_jaccard:
-    break;
+void Landmarks::finish(const double *dense, std::size_t dense_count,
+                       const Kernels &kernels, double *values,
+                       std::size_t value_stride, std::size_t row_count) const {
+  if (dense_count > 0) {
+    ProductCall call = {};
+    call.left = dense;
+    call.left_stride = call.term_count = dense_count;
+    call.left_term_stride = 1;
+    call.rows = dense_.row(0);
+    call.stride = dense_.stride();
+    call.column_end = stride();
+    call.sums = values;
+    call.sum_stride = value_stride;
+    call.row_count = row_count;
+    kernels.add_products(call);
   }
-  return (same + jaccard) / 2.0;
+  for (std::size_t row = 0; row < row_count; ++row) {
+    kernels.exponentials(values + row * value_stride, stride());
+  }
 }
 
 } // namespace naibx
@@ -17594,15 +17726,26 @@ constexpr double kSmallestDeviation = 1e-9;
 // A row so light beside the others would have the rank 0 or 1.
 constexpr double kSmallestRank = 0x1p-53;
 
+// The first knot above the value, or the end. Without branches that depend on
+// the value: a processor guesses every second of them wrong.
+const Knot *first_above(Span<const Knot> knots, double value) {
+  const Knot *first = knots.begin();
+  std::size_t count = knots.size();
+  while (count > 1) {
+    const std::size_t half = count / 2;
+    first += half * static_cast<std::size_t>(first[half - 1].value <= value);
+    count -= half;
+  }
+  return first + static_cast<std::size_t>(first->value <= value);
+}
+
 } // namespace
 
 double score_between(Span<const Knot> knots, double value) {
   if (value <= knots[0].value) {
     return knots[0].score;
   }
-  const Knot *const right = std::upper_bound(
-      knots.begin(), knots.end(), value,
-      [](double x, const Knot &knot) { return x < knot.value; });
+  const Knot *const right = first_above(knots, value);
   if (right == knots.end()) {
     return knots[knots.size() - 1].score;
   }
@@ -17802,11 +17945,10 @@ RidgeStatistics::RidgeStatistics(std::size_t feature_count,
                                  std::pmr::memory_resource *memory)
     : scatter_(feature_count, memory), sums_(line_count(feature_count), memory),
       masses_(target_count, 0.0, memory),
-      block_(line_count(feature_count), memory),
-      block_weights_(kBlockRows, 0.0, memory), terms_(memory) {
+      block_(spread_line_count(feature_count), memory),
+      block_weights_(kBlockRows, 0.0, memory) {
   sums_.append_rows(target_count + 1);
   block_.append_rows(kBlockRows);
-  terms_.resize(kBlockRows);
 }
 
 RidgeStatistics::RidgeStatistics(const RidgeStatistics &other,
@@ -17815,7 +17957,7 @@ RidgeStatistics::RidgeStatistics(const RidgeStatistics &other,
       sums_(other.sums_, memory), masses_(other.masses_, memory),
       block_(other.block_, memory),
       block_weights_(other.block_weights_, memory),
-      terms_(other.terms_, memory), block_rows_(other.block_rows_) {}
+      block_rows_(other.block_rows_) {}
 
 void RidgeStatistics::add(Span<const std::uint32_t> targets, double weight,
                           const Kernels &kernels) {
@@ -17837,19 +17979,34 @@ void RidgeStatistics::add(Span<const std::uint32_t> targets, double weight,
 }
 
 void RidgeStatistics::finish(const Kernels &kernels) {
-  RowsCall<double> call = {
-      block_.row(0), block_.stride(), 0, 0, terms_.data(), 0, nullptr};
-  for (std::size_t i = 0; i < feature_count(); ++i) {
+  constexpr std::size_t kTogether = Triangle::kRowsTogether;
+  double products[kBlockRows * kTogether]; // [term][row of the scatter]
+  std::uint32_t terms[kBlockRows];
+  ProductCall call = {};
+  call.left = products;
+  call.left_stride = 1;
+  call.left_term_stride = kTogether;
+  call.rows = block_.row(0);
+  call.stride = block_.stride();
+  call.terms = terms;
+  for (std::size_t i = 0; i < feature_count(); i += kTogether) {
     call.term_count = 0;
     for (std::size_t row = 0; row < block_rows_; ++row) {
-      const double weight = block_weights_[row] * block_.row(row)[i];
-      if (weight != 0.0) {
-        terms_[call.term_count++] = {static_cast<std::uint32_t>(row), weight};
+      // Rows end with whole lines, so there are always as many.
+      const double *const features = block_.row(row) + i;
+      if (std::any_of(features, features + kTogether,
+                      [](double feature) { return feature != 0.0; })) {
+        double *const product = products + call.term_count * kTogether;
+        for (std::size_t k = 0; k < kTogether; ++k) {
+          product[k] = block_weights_[row] * features[k];
+        }
+        terms[call.term_count++] = static_cast<std::uint32_t>(row);
       }
     }
-    call.scores = scatter_.row(i);
-    call.class_end = in_lines(i + 1);
-    kernels.add_rows_float64(call);
+    call.sums = scatter_.row(i);
+    call.sum_stride = call.column_end = Triangle::stride(i);
+    call.row_count = std::min(kTogether, feature_count() - i);
+    kernels.add_products(call);
   }
   block_rows_ = 0;
 }
@@ -19273,7 +19430,7 @@ void RidgeScores::reserve(ScoreScratch &scratch) const {
   scratch.ridge.emplace(layout_, scratch.memory);
   RidgeRowScratch &own = *scratch.ridge;
   own.row.reserve(layout_.column_count());
-  tables_.reserve(own.scratch);
+  tables_.reserve(rows_of_tile(), own.scratch);
   own.scores.resize(rows_of_tile() * columns_.row_size);
 }
 
@@ -19290,11 +19447,14 @@ void RidgeScores::score(const ExampleBatch &examples, RowRange tile,
       throw;
     }
     own.row.assign(configuration_, example, {});
-    double *const row =
-        own.scores.data() + static_cast<std::size_t>(i) * columns_.row_size;
-    tables_.score(own.row.example(), kernels_, own.scratch, row,
-                  row + group_column_);
-    set_sizes(row);
+    tables_.begin(own.row.example(), kernels_, static_cast<std::size_t>(i),
+                  own.scratch);
+  }
+  const auto row_count = static_cast<std::size_t>(tile.count);
+  tables_.score(row_count, kernels_, own.scratch, own.scores.data(),
+                columns_.row_size, group_column_);
+  for (std::size_t row = 0; row < row_count; ++row) {
+    set_sizes(own.scores.data() + row * columns_.row_size);
   }
 }
 
@@ -19408,18 +19568,37 @@ void RidgeTables::calibrate_row(const double *targets, double *labels,
   }
 }
 
-void RidgeTables::score(const ExampleView &canonical, const Kernels &kernels,
-                        RidgeScratch &scratch, double *labels,
-                        double *groups) const {
-  map_.features(canonical, kernels, scratch.map, scratch.features.data());
-  for (std::size_t i = 0; i < map_.feature_count(); ++i) {
-    scratch.terms[i] = {static_cast<std::uint32_t>(i), scratch.features[i]};
+void RidgeTables::begin(const ExampleView &canonical, const Kernels &kernels,
+                        std::size_t row, RidgeScratch &scratch) const {
+  map_.begin_features(canonical, kernels, scratch.map, row,
+                      scratch.features.data() + row * map_.stride());
+}
+
+void RidgeTables::score(std::size_t row_count, const Kernels &kernels,
+                        RidgeScratch &scratch, double *scores,
+                        std::size_t score_stride,
+                        std::size_t group_column) const {
+  map_.finish_features(kernels, scratch.map, row_count,
+                       scratch.features.data());
+  ProductCall call = {};
+  call.left = scratch.features.data();
+  call.left_stride = map_.stride();
+  call.left_term_stride = 1;
+  call.rows = weights_.row(0);
+  call.stride = call.sum_stride = call.column_end = weights_.stride();
+  call.term_count = map_.feature_count();
+  call.sums = scratch.targets.data();
+  call.row_count = row_count;
+  for (std::size_t row = 0; row < row_count; ++row) {
+    std::copy_n(constants_.row(0), call.sum_stride,
+                call.sums + row * call.sum_stride);
   }
-  std::copy_n(constants_.row(0), constants_.stride(), scratch.targets.data());
-  kernels.add_rows_float64({weights_.row(0), weights_.stride(), 0,
-                            weights_.stride(), scratch.terms.data(),
-                            scratch.terms.size(), scratch.targets.data()});
-  calibrate_row(scratch.targets.data(), labels, groups);
+  kernels.add_products(call);
+  for (std::size_t row = 0; row < row_count; ++row) {
+    double *const of_row = scores + row * score_stride;
+    calibrate_row(call.sums + row * call.sum_stride, of_row,
+                  of_row + group_column);
+  }
 }
 
 bool RidgeTables::is_finite() const {
@@ -19441,11 +19620,10 @@ bool RidgeTables::is_finite() const {
          are_sound(label_calibrations_) && are_sound(group_calibrations_);
 }
 
-void RidgeTables::reserve(RidgeScratch &scratch) const {
-  scratch.map.reserve(map_.columns());
-  scratch.features.resize(map_.stride());
-  scratch.terms.resize(map_.feature_count());
-  scratch.targets.resize(constants_.stride());
+void RidgeTables::reserve(std::size_t row_count, RidgeScratch &scratch) const {
+  scratch.map.reserve(map_.columns(), row_count);
+  scratch.features.resize(table_size(row_count, map_.stride()));
+  scratch.targets.resize(table_size(row_count, constants_.stride()));
 }
 
 } // namespace naibx
@@ -19463,6 +19641,15 @@ namespace {
 // Columns that are eliminated together: their part of the factor stays in the
 // cache.
 constexpr std::size_t kBlock = 64;
+
+// The rows from begin, a whole line, to end - 1, in groups that have one
+// stride.
+template <typename Visit>
+void for_rows_together(std::size_t begin, std::size_t end, const Visit &visit) {
+  for (; begin < end; begin += Triangle::kRowsTogether) {
+    visit(begin, std::min(Triangle::kRowsTogether, end - begin));
+  }
+}
 
 void divide(double *row, std::size_t count, double divisor) {
   for (std::size_t i = 0; i < count; ++i) {
@@ -19512,35 +19699,68 @@ void Cholesky::update_below(std::size_t begin, std::size_t end) {
   if (end >= order) {
     return;
   }
-  AlignedRows<double> columns(line_count(order),
-                              terms_.get_allocator().resource());
+  AlignedRows<double> columns(spread_line_count(order), factor_.memory());
   columns.append_rows(end - begin);
   for (std::size_t i = end; i < order; ++i) {
     for (std::size_t k = begin; k < end; ++k) {
       columns.row(k - begin)[i] = factor_.row(i)[k];
     }
   }
-  for (std::size_t i = end; i < order; ++i) {
-    for (std::size_t k = begin; k < end; ++k) {
-      terms_[k - begin] = {static_cast<std::uint32_t>(k - begin),
-                           -factor_.row(i)[k]};
-    }
-    // From a whole line on: end is one, or all is done.
-    kernels_.add_rows_float64({columns.row(0), columns.stride(), end,
-                               in_lines(i + 1), terms_.data(), end - begin,
-                               factor_.row(i)});
-  }
+  for_rows_together(end, order, [&](std::size_t i, std::size_t count) {
+    ProductCall call = {};
+    call.left = factor_.row(i) + begin;
+    call.left_stride = call.sum_stride = Triangle::stride(i);
+    call.left_term_stride = 1;
+    call.rows = columns.row(0);
+    call.stride = columns.stride();
+    call.term_count = end - begin;
+    call.column_begin = end; // a whole line
+    call.column_end = Triangle::stride(i);
+    call.sums = factor_.row(i);
+    call.row_count = count;
+    call.subtracts = true;
+    kernels_.add_products(call);
+  });
+}
+
+// rows[i] -= the sum of factor[i][k] rows[k] over k below `end`, for i from
+// `end` to next - 1.
+void Cholesky::subtract_solved(AlignedRows<double> &rows, std::size_t end,
+                               std::size_t next) const {
+  for_rows_together(end, next, [&](std::size_t i, std::size_t count) {
+    ProductCall call = {};
+    call.left = factor_.row(i);
+    call.left_stride = Triangle::stride(i);
+    call.left_term_stride = 1;
+    call.rows = rows.row(0);
+    call.stride = call.sum_stride = rows.stride();
+    call.term_count = end;
+    call.column_end = rows.stride();
+    call.sums = rows.row(i);
+    call.row_count = count;
+    call.subtracts = true;
+    kernels_.add_products(call);
+  });
 }
 
 void Cholesky::solve_forward(AlignedRows<double> &rows) {
-  for (std::size_t i = 0; i < factor_.order(); ++i) {
-    const double *const row = factor_.row(i);
-    for (std::size_t k = 0; k < i; ++k) {
-      terms_[k] = {static_cast<std::uint32_t>(k), -row[k]};
+  const std::size_t order = factor_.order();
+  for (std::size_t begin = 0; begin < order; begin += kBlock) {
+    const std::size_t end = std::min(begin + kBlock, order);
+    subtract_solved(rows, begin, end);
+    for (std::size_t i = begin; i < end; ++i) {
+      ProductCall call = {};
+      call.left = factor_.row(i) + begin;
+      call.left_term_stride = 1;
+      call.rows = rows.row(begin);
+      call.stride = call.column_end = rows.stride();
+      call.term_count = i - begin;
+      call.sums = rows.row(i);
+      call.row_count = 1;
+      call.subtracts = true;
+      kernels_.add_products(call);
+      divide(rows.row(i), rows.stride(), factor_.row(i)[i]);
     }
-    kernels_.add_rows_float64({rows.row(0), rows.stride(), 0, rows.stride(),
-                               terms_.data(), i, rows.row(i)});
-    divide(rows.row(i), rows.stride(), row[i]);
   }
 }
 
@@ -19912,8 +20132,8 @@ namespace naibx {
 
 namespace {
 
-// Rows of the sample whose leverage is found together.
-constexpr std::size_t kTileRows = 64;
+// Rows of the sample whose leverage is found together, an odd number of lines.
+constexpr std::size_t kTileRows = 72;
 // What the kernel between landmarks gains on its diagonal, times their number.
 constexpr double kJitter = 1e-9;
 // A row with more leverage has all but determined its own score.
@@ -19942,7 +20162,7 @@ RidgeProblem::RidgeProblem(const FeatureMap &map,
   }
   if (map.landmark_count() > 0) {
     landmark_kernel_.append_rows(map.landmark_count());
-    map.landmark_kernel(kernels, scratch, landmark_kernel_.row(0));
+    map.landmark_kernel(kernels, landmark_kernel_.row(0));
   }
 }
 
@@ -20038,24 +20258,30 @@ std::size_t RidgeProblem::end_of_group(std::size_t begin) const {
   return end;
 }
 
-// What the weights leave of a row's targets.
-void RidgeProblem::fit(std::size_t row, const RidgeWeights &weights,
-                       double *rest) const {
-  const double *const features = features_.row(row);
-  std::pmr::vector<WeightedRow> terms(memory_);
-  terms.reserve(statistics_.feature_count());
-  for (std::size_t i = 0; i < statistics_.feature_count(); ++i) {
-    terms.push_back({static_cast<std::uint32_t>(i), -features[i]});
+// What the weights leave of the targets of rows.
+void RidgeProblem::fit(Tile tile, const RidgeWeights &weights,
+                       AlignedRows<double> &rest) const {
+  for (std::size_t row = tile.begin; row < tile.end; ++row) {
+    double *const of_row = rest.row(row - tile.begin);
+    for (std::size_t target = 0; target < statistics_.target_count();
+         ++target) {
+      of_row[target] = -statistics_.mass(target) / statistics_.weight();
+    }
+    for (const std::uint32_t target : targets_.row(row)) {
+      of_row[target] += 1.0;
+    }
   }
-  for (std::size_t target = 0; target < statistics_.target_count(); ++target) {
-    rest[target] = -statistics_.mass(target) / statistics_.weight();
-  }
-  for (const std::uint32_t target : targets_.row(row)) {
-    rest[target] += 1.0;
-  }
-  kernels_.add_rows_float64({weights.rows.row(0), weights.rows.stride(), 0,
-                             weights.rows.stride(), terms.data(), terms.size(),
-                             rest});
+  ProductCall call = {};
+  call.left = features_.row(tile.begin);
+  call.left_stride = features_.stride();
+  call.left_term_stride = 1;
+  call.rows = weights.rows.row(0);
+  call.stride = call.sum_stride = call.column_end = weights.rows.stride();
+  call.term_count = statistics_.feature_count();
+  call.sums = rest.row(0);
+  call.row_count = tile.end - tile.begin;
+  call.subtracts = true;
+  kernels_.add_products(call);
 }
 
 void RidgeProblem::hold_out(Tile tile, Cholesky &factor,
@@ -20071,8 +20297,8 @@ void RidgeProblem::hold_out(Tile tile, Cholesky &factor,
     for (std::size_t i = 0; i < features; ++i) {
       solved.row(i)[row - tile.begin] = of_row[i];
     }
-    fit(row, weights, rest.row(row - tile.begin));
   }
+  fit(tile, weights, rest);
   if (factor.is_valid()) {
     factor.solve_forward(solved);
   }
@@ -23093,6 +23319,7 @@ struct Doubles {
   static constexpr size_t kRowTile = 2;
   static constexpr size_t kBlockTile = 1;
   static constexpr size_t kRowRegisters = 8;
+  static constexpr size_t kProductRows = 4;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) {
     return _mm256_loadu_pd(from);
@@ -23278,6 +23505,7 @@ struct Doubles {
   static constexpr size_t kRowTile = 4;
   static constexpr size_t kBlockTile = 2;
   static constexpr size_t kRowRegisters = 16;
+  static constexpr size_t kProductRows = 8;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) {
     return _mm512_loadu_pd(from);
@@ -23460,6 +23688,7 @@ struct Doubles {
   static constexpr size_t kRowTile = 2;
   static constexpr size_t kBlockTile = 1;
   static constexpr size_t kRowRegisters = 8;
+  static constexpr size_t kProductRows = 4;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) {
     return vld1q_f64(from);
@@ -23668,6 +23897,7 @@ struct Doubles : Arithmetic<Double2> {
   static constexpr size_t kRowTile = 1;
   static constexpr size_t kBlockTile = 1;
   static constexpr size_t kRowRegisters = 8;
+  static constexpr size_t kProductRows = 2;
 
   NAIBX_KERNEL_INLINE Register load(const double *from) {
     return load_vector<Register>(from);
@@ -25911,37 +26141,60 @@ NAIBX_KERNEL void add_log_sums(const LogSumsCall &call) {
 } // namespace NAIBX_KERNEL_NAMESPACE
 } // namespace naibx
 
+// src/kernels/bodies/products_body.hpp
+// Sums of products of two tables, for any instruction set.
+
+
 // src/kernels/bodies/rows_body.hpp
-// Sums of rows of logarithms, for any instruction set: one row for each thing
-// that an example has.
+// Sums of rows with weights, one row of sums at a time, for any instruction
+// set: logarithms, one row for each thing that an example has, and products.
 
 
 namespace naibx {
 namespace NAIBX_KERNEL_NAMESPACE {
 
-// Rows are prefetched so many terms ahead: they are far apart.
+// Rows are prefetched so many terms ahead: they may be far apart.
 inline constexpr size_t kTermsAhead = 12;
 
-// kRegisters registers of classes, from `first` on, through all the terms.
-template <typename Doubles, size_t kRegisters, typename Real>
-NAIBX_KERNEL_INLINE void add_terms(const RowsCall<Real> &call, size_t first) {
+// `Terms` says what is added to the sums: rows, stride, count, and for each
+// term row(i) and weight(i).
+template <typename Number> struct ListedTerms {
+  using Real = Number;
+  const Real *rows;
+  size_t stride;
+  size_t count;
+  const WeightedRow *terms;
+
+  [[nodiscard]] NAIBX_KERNEL_TARGET size_t row(size_t i) const {
+    return terms[i].row;
+  }
+  [[nodiscard]] NAIBX_KERNEL_TARGET double weight(size_t i) const {
+    return terms[i].weight;
+  }
+};
+
+// kRegisters registers of columns, from `first` on, through all the terms.
+template <typename Doubles, size_t kRegisters, typename Terms>
+NAIBX_KERNEL_INLINE void add_terms(const Terms &terms, double *sums,
+                                   size_t first) {
+  using Real = typename Terms::Real;
   constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
   constexpr size_t kPerLine = kBlockBytes / sizeof(Real);
   typename Doubles::Register sum[kRegisters];
   NAIBX_UNROLL
   for (size_t k = 0; k < kRegisters; ++k) {
-    sum[k] = Doubles::load(call.scores + first + k * kLanes);
+    sum[k] = Doubles::load(sums + first + k * kLanes);
   }
-  for (size_t i = 0; i < call.term_count; ++i) {
-    if (i + kTermsAhead < call.term_count) {
+  for (size_t i = 0; i < terms.count; ++i) {
+    if (i + kTermsAhead < terms.count) {
       const Real *const ahead =
-          call.rows + call.terms[i + kTermsAhead].row * call.stride + first;
+          terms.rows + terms.row(i + kTermsAhead) * terms.stride + first;
       for (size_t at = 0; at < kRegisters * kLanes; at += kPerLine) {
         __builtin_prefetch(ahead + at);
       }
     }
-    const Real *const row = call.rows + call.terms[i].row * call.stride + first;
-    const auto weight = Doubles::broadcast(call.terms[i].weight);
+    const Real *const row = terms.rows + terms.row(i) * terms.stride + first;
+    const auto weight = Doubles::broadcast(terms.weight(i));
     NAIBX_UNROLL
     for (size_t k = 0; k < kRegisters; ++k) {
       sum[k] = Doubles::multiply_add(weight, Doubles::load(row + k * kLanes),
@@ -25950,27 +26203,159 @@ NAIBX_KERNEL_INLINE void add_terms(const RowsCall<Real> &call, size_t first) {
   }
   NAIBX_UNROLL
   for (size_t k = 0; k < kRegisters; ++k) {
-    Doubles::store(call.scores + first + k * kLanes, sum[k]);
+    Doubles::store(sums + first + k * kLanes, sum[k]);
   }
 }
 
-// Columns from `first` on, kRegisters at a time and then, of what is left, half
-// as many.
-template <typename Doubles, size_t kRegisters, typename Real>
-NAIBX_KERNEL void add_columns(const RowsCall<Real> &call, size_t first) {
+// Columns from `first` to end - 1, kRegisters at a time and then, of what is
+// left, half as many.
+template <typename Doubles, size_t kRegisters, typename Terms>
+NAIBX_KERNEL void add_columns(const Terms &terms, double *sums, size_t first,
+                              size_t end) {
   constexpr size_t kColumns =
       kRegisters * kBlockLanes<double> / Doubles::kRegisters;
-  for (; first + kColumns <= call.class_end; first += kColumns) {
-    add_terms<Doubles, kRegisters>(call, first);
+  for (; first + kColumns <= end; first += kColumns) {
+    add_terms<Doubles, kRegisters>(terms, sums, first);
   }
   if constexpr (kRegisters > Doubles::kRegisters) {
-    add_columns<Doubles, kRegisters / 2>(call, first);
+    add_columns<Doubles, kRegisters / 2>(terms, sums, first, end);
   }
 }
 
 template <typename Doubles, typename Real>
 NAIBX_KERNEL void add_rows(const RowsCall<Real> &call) {
-  add_columns<Doubles, Doubles::kRowRegisters>(call, call.class_begin);
+  const ListedTerms<Real> terms = {call.rows, call.stride, call.term_count,
+                                   call.terms};
+  add_columns<Doubles, Doubles::kRowRegisters>(
+      terms, call.scores, call.class_begin, call.class_end);
+}
+
+} // namespace NAIBX_KERNEL_NAMESPACE
+} // namespace naibx
+
+namespace naibx {
+namespace NAIBX_KERNEL_NAMESPACE {
+
+// So many terms go through all rows before the next: a line of each stays in
+// the first-level cache.
+inline constexpr size_t kProductTerms = 256;
+
+// Those of one row of a call.
+struct ProductTerms {
+  using Real = double;
+  const double *rows;
+  size_t stride;
+  size_t count;
+  const double *left;
+  size_t left_stride; // from term to term
+  double sign;
+  const uint32_t *terms;
+
+  [[nodiscard]] NAIBX_KERNEL_TARGET size_t row(size_t i) const {
+    return terms != nullptr ? terms[i] : i;
+  }
+  [[nodiscard]] NAIBX_KERNEL_TARGET double weight(size_t i) const {
+    return sign * left[i * left_stride];
+  }
+};
+
+template <typename Doubles>
+NAIBX_KERNEL void add_product_row(const ProductCall &call, size_t row) {
+  const ProductTerms terms = {call.rows,
+                              call.stride,
+                              call.term_count,
+                              call.left + row * call.left_stride,
+                              call.left_term_stride,
+                              call.subtracts ? -1.0 : 1.0,
+                              call.terms};
+  add_columns<Doubles, Doubles::kRowRegisters>(
+      terms, call.sums + row * call.sum_stride, call.column_begin,
+      call.column_end);
+}
+
+struct ProductTile {
+  size_t row;
+  size_t column;
+  size_t term_begin;
+  size_t term_end;
+};
+
+// A line of columns of kProductRows rows. To subtract, the sums change their
+// signs before and after.
+template <typename Doubles, bool kSubtracts>
+NAIBX_KERNEL_INLINE void add_product_tile(const ProductCall &call,
+                                          const ProductTile &tile) {
+  constexpr size_t kRows = Doubles::kProductRows;
+  constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
+  const auto sign = Doubles::broadcast(kSubtracts ? -1.0 : 1.0);
+  typename Doubles::Register sum[kRows][Doubles::kRegisters];
+  double *const sums = call.sums + tile.row * call.sum_stride + tile.column;
+  NAIBX_UNROLL
+  for (size_t r = 0; r < kRows; ++r) {
+    NAIBX_UNROLL
+    for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+      sum[r][k] = Doubles::multiply(
+          sign, Doubles::load(sums + r * call.sum_stride + k * kLanes));
+    }
+  }
+  for (size_t i = tile.term_begin; i < tile.term_end; ++i) {
+    const size_t term = call.terms != nullptr ? call.terms[i] : i;
+    const double *const row = call.rows + term * call.stride + tile.column;
+    const double *const left =
+        call.left + tile.row * call.left_stride + i * call.left_term_stride;
+    typename Doubles::Register part[Doubles::kRegisters];
+    NAIBX_UNROLL
+    for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+      part[k] = Doubles::load(row + k * kLanes);
+    }
+    NAIBX_UNROLL
+    for (size_t r = 0; r < kRows; ++r) {
+      const auto weight = Doubles::broadcast(left[r * call.left_stride]);
+      NAIBX_UNROLL
+      for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+        sum[r][k] = Doubles::multiply_add(weight, part[k], sum[r][k]);
+      }
+    }
+  }
+  NAIBX_UNROLL
+  for (size_t r = 0; r < kRows; ++r) {
+    NAIBX_UNROLL
+    for (size_t k = 0; k < Doubles::kRegisters; ++k) {
+      Doubles::store(sums + r * call.sum_stride + k * kLanes,
+                     Doubles::multiply(sign, sum[r][k]));
+    }
+  }
+}
+
+template <typename Doubles, bool kSubtracts>
+NAIBX_KERNEL void add_product_tiles(const ProductCall &call, size_t rows) {
+  ProductTile tile = {0, 0, 0, 0};
+  for (; tile.term_begin < call.term_count; tile.term_begin = tile.term_end) {
+    tile.term_end = call.term_count - tile.term_begin < kProductTerms
+                        ? call.term_count
+                        : tile.term_begin + kProductTerms;
+    for (tile.column = call.column_begin; tile.column < call.column_end;
+         tile.column += kBlockLanes<double>) {
+      for (tile.row = 0; tile.row < rows; tile.row += Doubles::kProductRows) {
+        add_product_tile<Doubles, kSubtracts>(call, tile);
+      }
+    }
+  }
+}
+
+// Rows that do not fill a tile have wider tiles of their own.
+template <typename Doubles>
+NAIBX_KERNEL void add_products(const ProductCall &call) {
+  const size_t in_tiles =
+      call.row_count / Doubles::kProductRows * Doubles::kProductRows;
+  if (call.subtracts) {
+    add_product_tiles<Doubles, true>(call, in_tiles);
+  } else {
+    add_product_tiles<Doubles, false>(call, in_tiles);
+  }
+  for (size_t row = in_tiles; row < call.row_count; ++row) {
+    add_product_row<Doubles>(call, row);
+  }
 }
 
 } // namespace NAIBX_KERNEL_NAMESPACE
@@ -26349,6 +26734,7 @@ constexpr Kernels kernels_with(KernelKind kind) {
           some_gaussian<Floats, true>,
           add_rows<Doubles, double>,
           add_rows<Doubles, float>,
+          add_products<Doubles>,
           choose<Doubles>,
           choose_several<Doubles>,
           sum_exponentials<Doubles>,
