@@ -304,7 +304,7 @@ func (c *Config) setNumber(key int32, number float64) (err error) {
 
 // number looks up a number of a configuration.
 //
-//   - key: LabelCount to Loss.
+//   - key: LabelCount to SeenSets.
 func (c *Config) number(key int32) (number float64, err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, reading)); err != nil {
@@ -809,7 +809,7 @@ func (a *Answer) Reserve(predictor *Predictor, request *Request, rowCount uint64
 
 // number looks up a number of a model.
 //
-//   - key: Weight to UncompiledWeight.
+//   - key: Weight to DroppedSetWeight.
 //   - first: the label, 0 to L-1, or the size, 0 to L, that the key is
 //     about, else 0.
 //   - second: the second one where the key is about two, else 0.
@@ -1373,6 +1373,23 @@ func (c *Config) SetLoss(loss Loss) error {
 	return c.setNumber(C.NAIBX_LOSS, float64(loss))
 }
 
+// SeenSets: different label sets that are counted, where the method is not the
+// paper's: 1 to 1048576; 65536 unless set. When there are more, the least
+// counted go, until three quarters of this are left, and DroppedSetWeight says
+// how much they weighed.
+func (c *Config) SeenSets() (int64, error) {
+	number, err := c.number(C.NAIBX_SEEN_SETS)
+	return int64(number), err
+}
+
+// SetSeenSets: different label sets that are counted, where the method is not
+// the paper's: 1 to 1048576; 65536 unless set. When there are more, the least
+// counted go, until three quarters of this are left, and DroppedSetWeight says
+// how much they weighed.
+func (c *Config) SetSeenSets(seenSets int64) error {
+	return c.setNumber(C.NAIBX_SEEN_SETS, float64(seenSets))
+}
+
 // Form: Float64, Float32 or Live.
 func (p *Predictor) Form() (Form, error) {
 	number, err := p.number(C.NAIBX_FORM, 0)
@@ -1499,6 +1516,15 @@ func (m *Model) PairWeight(label, other uint32) (float64, error) {
 // paper's method predicts live, which lacks none.
 func (m *Model) UncompiledWeight() (float64, error) {
 	number, err := m.number(C.NAIBX_UNCOMPILED_WEIGHT, 0, 0)
+	return float64(number), err
+}
+
+// DroppedSetWeight: the weight of the examples whose sets are no more counted,
+// since there were more different ones than SeenSets: a predictor of another
+// method than the paper's knows these sets no more. 0 while all are counted,
+// and for the paper's method.
+func (m *Model) DroppedSetWeight() (float64, error) {
+	number, err := m.number(C.NAIBX_DROPPED_SET_WEIGHT, 0, 0)
 	return float64(number), err
 }
 

@@ -59,6 +59,8 @@ void make_of_method(Program &program) {
   (void)naibx_config_set_number(config, NAIBX_METHOD, method, nullptr);
   (void)naibx_config_set_number(config, NAIBX_LANDMARKS,
                                 1.0 + program.bytes.below(8), nullptr);
+  (void)naibx_config_set_number(config, NAIBX_SEEN_SETS,
+                                1.0 + program.bytes.below(8), nullptr);
   program.make(program.models, [&](auto place, auto error) {
     return naibx_create(config, place, error);
   });

@@ -12,21 +12,19 @@ class Trial {
 public:
   Trial(Span<const HeldOutRow> rows, const Decoding &decoding,
         const SizeBounds &bounds, std::pmr::memory_resource *memory)
-      : rows_(rows), bounds_(bounds), decoder_(memory), own_(memory),
+      : rows_(rows), bounds_(bounds), decoder_(memory),
         is_true_(decoding.label_log_odds.size(), 0, memory) {
     decoder_.prepare(decoding);
-    own_.reserve(rows.size());
-    for (const HeldOutRow &row : rows) {
-      // Each of them has been learned, so its set is there.
-      own_.push_back(*decoding.sets.find(row.labels));
-    }
   }
 
   // The utility of each row, one after the other, for each of the decoders.
   template <typename Visit>
   void run(Span<const Decoder> decoders, const Visit &visit) {
     for (std::size_t row = 0; row < rows_.size(); ++row) {
-      decoder_.take(rows_[row].scores, own_[row], rows_[row].weight);
+      const HeldOutRow &held_out = rows_[row];
+      // A set that is no more counted has no count without the row either.
+      decoder_.take(held_out.scores, held_out.set.value_or(0),
+                    held_out.set ? held_out.weight : 0.0);
       mark(row, 1);
       for (std::size_t i = 0; i < decoders.size(); ++i) {
         visit(i, row, utility_of(decoders[i], rows_[row]));
@@ -56,8 +54,7 @@ private:
   Span<const HeldOutRow> rows_;
   SizeBounds bounds_;
   SetDecoder decoder_;
-  std::pmr::vector<std::size_t> own_; // [row]
-  std::pmr::vector<char> is_true_;    // [label], of the row that is looked at
+  std::pmr::vector<char> is_true_; // [label], of the row that is looked at
 };
 
 // Means over rows, by their weights.

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -16,6 +17,7 @@ struct HeldOutRow {
   RowScores scores;
   Span<const std::uint32_t> labels; // the truth
   double weight;                    // in examples
+  std::optional<std::size_t> set;   // which of the seen sets is the truth
 };
 
 struct DecoderChoice {

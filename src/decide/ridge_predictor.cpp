@@ -51,7 +51,7 @@ RidgePredictor::RidgePredictor(const Model &model, RidgeFit fit,
          "was damaged, or its examples weigh too little");
   }
   count_sizes();
-  choose(model.ridge()->sample(), example_weight(model), utilities, memory);
+  choose(*model.ridge(), example_weight(model), utilities, memory);
   tables_.forget_held_out(memory);
 }
 
@@ -89,10 +89,10 @@ void RidgePredictor::count_sizes() {
   }
 }
 
-void RidgePredictor::choose(Span<const ReservoirRow> sample,
-                            double example_weight,
+void RidgePredictor::choose(const RidgeModel &ridge, double example_weight,
                             std::pmr::vector<double> *utilities,
                             std::pmr::memory_resource *memory) {
+  const Span<const ReservoirRow> sample = ridge.sample();
   const std::size_t labels = tables_.label_count();
   const std::size_t groups = tables_.groups().count();
   std::pmr::vector<double> scores(sample.size() * (labels + groups), 0.0,
@@ -105,7 +105,8 @@ void RidgePredictor::choose(Span<const ReservoirRow> sample,
     tables_.calibrate_row(tables_.held_out().row(row), of_labels, of_groups);
     rows.push_back({{{of_labels, labels}, {of_groups, groups}},
                     sample[row].row.labels(),
-                    sample[row].weight / example_weight});
+                    sample[row].weight / example_weight,
+                    ridge.sets().find(sample[row].row.labels())});
   }
   choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
                            bounds(), memory);

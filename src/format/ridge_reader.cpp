@@ -11,6 +11,7 @@
 #include "ridge_fields.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 namespace naibx {
@@ -31,17 +32,20 @@ bool is_less(Span<const std::uint32_t> left, Span<const std::uint32_t> right) {
                                       right.end());
 }
 
-SetCounts read_sets(FieldReader &fields, std::uint32_t label_count,
+SetCounts read_sets(FieldReader &fields, const Configuration &configuration,
                     std::pmr::memory_resource *memory) {
-  SetCounts sets(memory);
+  const RidgeSettings &settings = configuration.ridge();
+  SetCounts sets(settings.seen_sets, settings.seed, memory);
   std::pmr::vector<std::uint32_t> labels(memory);
   std::uint64_t count = 0;
   fields.number(count);
+  require(count <= sets.capacity(), "there are more sets than are counted");
   for (std::uint64_t i = 0; i < count; ++i) {
     double weight = 0.0;
     fields.array(labels);
     fields.positive(weight);
-    require(are_labels(labels, label_count), "a set has labels out of order");
+    require(are_labels(labels, configuration.label_count()),
+            "a set has labels out of order");
     require(sets.size() == 0 || is_less(sets.labels(sets.size() - 1), labels),
             "the sets are not in their order");
     sets.prepare(labels.size());
@@ -54,20 +58,6 @@ void check_groups(Span<const std::uint32_t> begins, std::uint32_t label_count) {
   require(!begins.empty() && begins[0] == 0 &&
               are_labels(begins, label_count + 1),
           "the groups of sizes are not in their order");
-}
-
-bool has_set(const SetCounts &sets, Span<const std::uint32_t> labels) {
-  std::size_t begin = 0;
-  std::size_t end = sets.size();
-  while (begin < end) {
-    const std::size_t middle = begin + (end - begin) / 2;
-    if (is_less(sets.labels(middle), labels)) {
-      begin = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
-  return begin < sets.size() && !is_less(labels, sets.labels(begin));
 }
 
 // What a row must be besides its fields.
@@ -114,7 +104,7 @@ void check_sample(const Reservoir &reservoir, const SetCounts &sets,
                 (rows[i - 1].hash == row.hash &&
                  rows[i - 1].row.compare(row.row) < 0),
             "the rows of the sample are not in their order");
-    require(has_set(sets, row.row.labels()),
+    require(sets.dropped_weight() > 0.0 || sets.find(row.row.labels()),
             "the set of a row of the sample was never seen");
   }
 }
@@ -130,7 +120,10 @@ void RidgeFields::read(RidgeModel &model, const Configuration &configuration,
     require(row.row.columns_.size() == row.row.values_.size(),
             "a row of the sample has other columns than values");
   }
-  model.sets_ = read_sets(fields, label_count, model.memory_);
+  model.sets_ = read_sets(fields, configuration, model.memory_);
+  fields.real(model.sets_.dropped_weight_);
+  require(!std::signbit(model.sets_.dropped_weight_),
+          "the weight of dropped sets has a minus sign");
   check_sample(model.reservoir_, model.sets_, configuration, model.memory_);
   bool is_frozen = false;
   fields.truth(is_frozen);
@@ -186,7 +179,7 @@ RidgePredictor RidgeFields::read_predictor(const Configuration &configuration,
   tables.label_log_odds_.resize(label_count);
   tables.group_log_shares_.resize(groups);
   visit_weights(fields, tables);
-  const SetCounts sets = read_sets(fields, label_count, memory);
+  const SetCounts sets = read_sets(fields, configuration, memory);
   require(sets.size() > 0, "the predictor has no sets");
   predictor.sets_ =
       SeenSets(sets, tables.label_log_odds_, tables.groups_, 1.0, memory);

@@ -358,6 +358,18 @@ namespace NaiBX
             set => SetNumber(ConfigNumber.Loss, (int)value);
         }
 
+        /// <summary>Different label sets that are counted, where the method is not the
+        /// paper's: 1 to 1048576; 65536 unless set. When there are more, the least
+        /// counted go, until three quarters of this are left, and
+        /// <see cref="Model.DroppedSetWeight"/> says how much they weighed.</summary>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public int SeenSets
+        {
+            get => (int)GetNumber(ConfigNumber.SeenSets);
+            set => SetNumber(ConfigNumber.SeenSets, value);
+        }
+
         private double GetNumber(ConfigNumber key)
         {
             double number;
@@ -573,6 +585,13 @@ namespace NaiBX
         /// none.</summary>
         public double UncompiledWeight =>
             GetNumber(ModelNumber.UncompiledWeight);
+
+        /// <summary>The weight of the examples whose sets are no more counted, since
+        /// there were more different ones than <see cref="Config.SeenSets"/>: a
+        /// predictor of another method than the paper's knows these sets no more. 0
+        /// while all are counted, and for the paper's method.</summary>
+        public double DroppedSetWeight =>
+            GetNumber(ModelNumber.DroppedSetWeight);
 
         private double GetNumber(ModelNumber key, uint first = 0, uint second = 0)
         {

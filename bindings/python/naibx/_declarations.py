@@ -83,6 +83,7 @@ class ConfigNumber(IntEnum):
     RESERVOIR = 11
     SEED = 12
     LOSS = 13
+    SEEN_SETS = 14
 
 
 SIZE_PREDICTED = -1
@@ -132,6 +133,7 @@ class ModelNumber(IntEnum):
     LABEL_SIZE_WEIGHT = 5
     PAIR_WEIGHT = 6
     UNCOMPILED_WEIGHT = 7
+    DROPPED_SET_WEIGHT = 8
 
 
 class ClassKind(IntEnum):

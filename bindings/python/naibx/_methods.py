@@ -330,6 +330,18 @@ class PlainConfig(Handle):
     def loss(self, number: Loss) -> None:
         self._change(lib.config_set_number, 13, whole("loss", number))
 
+    @property
+    def seen_sets(self) -> int:
+        """Different label sets that are counted, where the method is not the
+        paper's: 1 to 1048576; 65536 unless set. When there are more, the least
+        counted go, until three quarters of this are left, and
+        `dropped_set_weight` says how much they weighed."""
+        return int(self._number(lib.config_get_number, 14))
+
+    @seen_sets.setter
+    def seen_sets(self, number: int) -> None:
+        self._change(lib.config_set_number, 14, whole("seen_sets", number))
+
 
 class PlainModel(Handle):
     """The plain part of Model."""
@@ -467,6 +479,14 @@ class PlainModel(Handle):
         were learned since. All of them where `Model.compile` was never called;
         0 where the paper's method predicts live, which lacks none."""
         return self._number(lib.get_number, 7, 0, 0)
+
+    @property
+    def dropped_set_weight(self) -> float:
+        """The weight of the examples whose sets are no more counted, since
+        there were more different ones than `seen_sets`: a predictor of another
+        method than the paper's knows these sets no more. 0 while all are
+        counted, and for the paper's method."""
+        return self._number(lib.get_number, 8, 0, 0)
 
 
 class PlainPredictor(Handle):

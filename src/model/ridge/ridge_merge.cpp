@@ -48,10 +48,7 @@ void RidgeModel::merge(const RidgeModel &other,
   }
   reservoir_.assign(std::move(rows),
                     std::min(reservoir_.end(), other.reservoir_.end()));
-  for (std::size_t set = 0; set < other.sets_.size(); ++set) {
-    sets_.prepare(other.sets_.labels(set).size());
-    sets_.add(other.sets_.labels(set), other.sets_.weight(set));
-  }
+  sets_.merge(other.sets_);
 }
 
 void RidgeModel::learn(Span<const ReservoirRow> rows,

@@ -17,7 +17,9 @@ constexpr std::size_t kMostLinearFeatures = 8192;
 RidgeModel::RidgeModel(const Configuration &configuration,
                        std::pmr::memory_resource *memory)
     : memory_(memory), reservoir_(configuration.ridge().reservoir_rows, memory),
-      sets_(memory), scratch_(memory), targets_(memory) {
+      sets_(configuration.ridge().seen_sets, configuration.ridge().seed,
+            memory),
+      scratch_(memory), targets_(memory) {
   const std::size_t features =
       configuration.features().size() + configuration.category_count();
   if (configuration.ridge().method == Method::linear &&

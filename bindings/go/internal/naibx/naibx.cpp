@@ -1633,6 +1633,7 @@ enum class Method : std::uint32_t {
 inline constexpr std::uint32_t kMostLandmarks = 8192;
 inline constexpr std::uint32_t kFewestReservoirRows = 150;
 inline constexpr std::uint32_t kMostReservoirRows = 65536;
+inline constexpr std::uint32_t kMostSeenSets = 1U << 20U;
 inline constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 53U;
 
 struct RidgeSettings {
@@ -1641,11 +1642,12 @@ struct RidgeSettings {
   std::uint32_t reservoir_rows = 2000;
   std::uint64_t seed = 0;
   Loss loss = Loss::subset_and_jaccard;
+  std::uint32_t seen_sets = 65536; // that are counted at most
 
   friend bool operator==(const RidgeSettings &a, const RidgeSettings &b) {
     return a.method == b.method && a.landmark_count == b.landmark_count &&
            a.reservoir_rows == b.reservoir_rows && a.seed == b.seed &&
-           a.loss == b.loss;
+           a.loss == b.loss && a.seen_sets == b.seen_sets;
   }
 };
 
@@ -3298,46 +3300,85 @@ RidgeFit linear_part(const RidgeFit &kernel_fit,
 } // namespace naibx
 
 // src/model/ridge/set_counts.hpp
-// How often each set has been seen.
+// How often each set has been seen, for so many different sets at most.
 
 
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <vector>
 
 namespace naibx {
 
+// When there are more sets than its capacity, the least counted go, until three
+// quarters are left; so that this is seldom. Of sets with the same weight those
+// go whose hashes are largest. A set that went and comes again begins anew.
 class SetCounts {
 public:
-  explicit SetCounts(std::pmr::memory_resource *memory)
-      : entries_(memory), labels_(memory) {}
+  SetCounts(std::size_t capacity, std::uint64_t seed,
+            std::pmr::memory_resource *memory)
+      : capacity_(capacity), seed_(seed), entries_(memory), labels_(memory),
+        order_(memory) {}
   SetCounts(const SetCounts &other, std::pmr::memory_resource *memory)
-      : entries_(other.entries_, memory), labels_(other.labels_, memory) {}
+      : capacity_(other.capacity_), seed_(other.seed_),
+        entries_(other.entries_, memory), labels_(other.labels_, memory),
+        order_(other.order_, memory), dropped_weight_(other.dropped_weight_) {}
 
   // Takes the memory for a set of so many labels, so that add does not fail.
   void prepare(std::size_t label_count);
   // Labels increase.
   void add(Span<const std::uint32_t> labels, double weight) noexcept;
+  // Adds what another has counted, of the same capacity and seed. Throws
+  // std::bad_alloc, which leaves this in any state.
+  void merge(const SetCounts &other);
 
   // Sets are in the order of their labels, the empty one first.
-  [[nodiscard]] std::size_t size() const { return entries_.size(); }
+  [[nodiscard]] std::size_t size() const { return order_.size(); }
   [[nodiscard]] Span<const std::uint32_t> labels(std::size_t set) const {
-    return {labels_.data() + entries_[set].offset, entries_[set].size};
+    return labels_of(entries_[order_[set]]);
   }
   [[nodiscard]] double weight(std::size_t set) const {
-    return entries_[set].weight;
+    return entries_[order_[set]].weight;
   }
+  // Which set has these labels; nothing where none has.
+  [[nodiscard]] std::optional<std::size_t>
+  find(Span<const std::uint32_t> labels) const;
+
+  [[nodiscard]] std::size_t capacity() const { return capacity_; }
+  // What all sets weighed that went; 0 where the counts are whole.
+  [[nodiscard]] double dropped_weight() const { return dropped_weight_; }
 
 private:
+  friend struct RidgeFields; // of files
+
   struct Entry {
     std::size_t offset; // of its labels
     std::size_t size;
     double weight;
+    std::uint64_t hash;
   };
 
-  std::pmr::vector<Entry> entries_;
-  std::pmr::vector<std::uint32_t> labels_; // in the order of first sight
+  [[nodiscard]] Span<const std::uint32_t> labels_of(const Entry &entry) const {
+    return {labels_.data() + entry.offset, entry.size};
+  }
+  // Where a set with these labels is or belongs, among the first of the order.
+  [[nodiscard]] std::size_t place_of(Span<const std::uint32_t> labels,
+                                     std::size_t count) const;
+  [[nodiscard]] bool has_at(std::size_t place,
+                            Span<const std::uint32_t> labels) const;
+  void append(Span<const std::uint32_t> labels, double weight) noexcept;
+  void sort() noexcept;
+  void drop_least() noexcept;
+  // Of weight 0.
+  void remove_dropped() noexcept;
+
+  std::size_t capacity_;
+  std::uint64_t seed_;
+  std::pmr::vector<Entry> entries_;        // in the order of first sight
+  std::pmr::vector<std::uint32_t> labels_; // likewise
+  std::pmr::vector<std::uint32_t> order_;  // of the entries, by their labels
+  double dropped_weight_ = 0.0;
 };
 
 } // namespace naibx
@@ -4885,7 +4926,6 @@ private:
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
-#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -4928,9 +4968,6 @@ public:
   [[nodiscard]] bool has_label(std::uint32_t label) const {
     return has_label_[label] != 0;
   }
-  // Labels increase.
-  [[nodiscard]] std::optional<std::size_t>
-  find(Span<const std::uint32_t> wanted) const;
 
 private:
   std::pmr::vector<std::uint32_t> offsets_;
@@ -5171,6 +5208,7 @@ private:
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -5180,6 +5218,7 @@ struct HeldOutRow {
   RowScores scores;
   Span<const std::uint32_t> labels; // the truth
   double weight;                    // in examples
+  std::optional<std::size_t> set;   // which of the seen sets is the truth
 };
 
 struct DecoderChoice {
@@ -5262,7 +5301,7 @@ private:
   RidgePredictor(const Configuration &configuration,
                  std::pmr::memory_resource *memory);
   void count_sizes();
-  void choose(Span<const ReservoirRow> sample, double example_weight,
+  void choose(const RidgeModel &ridge, double example_weight,
               std::pmr::vector<double> *utilities,
               std::pmr::memory_resource *memory);
 
@@ -6743,7 +6782,7 @@ using naibx::capi::require;
 namespace {
 
 constexpr const char *kConfigNumbers =
-    "NAIBX_LABEL_COUNT (1) to NAIBX_LOSS (13)";
+    "NAIBX_LABEL_COUNT (1) to NAIBX_SEEN_SETS (14)";
 
 std::optional<uint32_t>
 checked_fixed_size(const naibx::Configuration &configuration, double size) {
@@ -6795,6 +6834,10 @@ void set_ridge_number(naibx::Configuration &configuration, int32_t key,
         checked_whole("NAIBX_LOSS", number, NAIBX_LOSS_SUBSET_AND_JACCARD,
                       NAIBX_LOSS_HAMMING));
     break;
+  case NAIBX_SEEN_SETS:
+    settings.seen_sets = static_cast<uint32_t>(
+        checked_whole("NAIBX_SEEN_SETS", number, 1, naibx::kMostSeenSets));
+    break;
   default:
     fail_for_key(key, kConfigNumbers);
   }
@@ -6813,6 +6856,8 @@ double get_ridge_number(const naibx::RidgeSettings &settings, int32_t key) {
     return static_cast<double>(settings.seed);
   case NAIBX_LOSS:
     return static_cast<double>(settings.loss);
+  case NAIBX_SEEN_SETS:
+    return settings.seen_sets;
   default:
     fail_for_key(key, kConfigNumbers);
   }
@@ -8697,9 +8742,13 @@ double number_of(const naibx::capi::ModelState &state, int32_t key,
   case NAIBX_UNCOMPILED_WEIGHT:
     check_unused("first", first);
     return uncompiled_weight(state);
+  case NAIBX_DROPPED_SET_WEIGHT:
+    check_unused("first", first);
+    return model.ridge() == nullptr ? 0.0
+                                    : model.ridge()->sets().dropped_weight();
   default:
     naibx::capi::fail_for_key(
-        key, "NAIBX_WEIGHT (1) to NAIBX_UNCOMPILED_WEIGHT (7)");
+        key, "NAIBX_WEIGHT (1) to NAIBX_DROPPED_SET_WEIGHT (8)");
   }
 }
 
@@ -9276,21 +9325,19 @@ class Trial {
 public:
   Trial(Span<const HeldOutRow> rows, const Decoding &decoding,
         const SizeBounds &bounds, std::pmr::memory_resource *memory)
-      : rows_(rows), bounds_(bounds), decoder_(memory), own_(memory),
+      : rows_(rows), bounds_(bounds), decoder_(memory),
         is_true_(decoding.label_log_odds.size(), 0, memory) {
     decoder_.prepare(decoding);
-    own_.reserve(rows.size());
-    for (const HeldOutRow &row : rows) {
-      // Each of them has been learned, so its set is there.
-      own_.push_back(*decoding.sets.find(row.labels));
-    }
   }
 
   // The utility of each row, one after the other, for each of the decoders.
   template <typename Visit>
   void run(Span<const Decoder> decoders, const Visit &visit) {
     for (std::size_t row = 0; row < rows_.size(); ++row) {
-      decoder_.take(rows_[row].scores, own_[row], rows_[row].weight);
+      const HeldOutRow &held_out = rows_[row];
+      // A set that is no more counted has no count without the row either.
+      decoder_.take(held_out.scores, held_out.set.value_or(0),
+                    held_out.set ? held_out.weight : 0.0);
       mark(row, 1);
       for (std::size_t i = 0; i < decoders.size(); ++i) {
         visit(i, row, utility_of(decoders[i], rows_[row]));
@@ -9320,8 +9367,7 @@ private:
   Span<const HeldOutRow> rows_;
   SizeBounds bounds_;
   SetDecoder decoder_;
-  std::pmr::vector<std::size_t> own_; // [row]
-  std::pmr::vector<char> is_true_;    // [label], of the row that is looked at
+  std::pmr::vector<char> is_true_; // [label], of the row that is looked at
 };
 
 // Means over rows, by their weights.
@@ -10165,7 +10211,7 @@ RidgePredictor::RidgePredictor(const Model &model, RidgeFit fit,
          "was damaged, or its examples weigh too little");
   }
   count_sizes();
-  choose(model.ridge()->sample(), example_weight(model), utilities, memory);
+  choose(*model.ridge(), example_weight(model), utilities, memory);
   tables_.forget_held_out(memory);
 }
 
@@ -10203,10 +10249,10 @@ void RidgePredictor::count_sizes() {
   }
 }
 
-void RidgePredictor::choose(Span<const ReservoirRow> sample,
-                            double example_weight,
+void RidgePredictor::choose(const RidgeModel &ridge, double example_weight,
                             std::pmr::vector<double> *utilities,
                             std::pmr::memory_resource *memory) {
+  const Span<const ReservoirRow> sample = ridge.sample();
   const std::size_t labels = tables_.label_count();
   const std::size_t groups = tables_.groups().count();
   std::pmr::vector<double> scores(sample.size() * (labels + groups), 0.0,
@@ -10219,7 +10265,8 @@ void RidgePredictor::choose(Span<const ReservoirRow> sample,
     tables_.calibrate_row(tables_.held_out().row(row), of_labels, of_groups);
     rows.push_back({{{of_labels, labels}, {of_groups, groups}},
                     sample[row].row.labels(),
-                    sample[row].weight / example_weight});
+                    sample[row].weight / example_weight,
+                    ridge.sets().find(sample[row].row.labels())});
   }
   choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
                            bounds(), memory);
@@ -10291,29 +10338,6 @@ SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
     largest_size_ =
         std::max(largest_size_, static_cast<std::uint32_t>(labels.size()));
   }
-}
-
-std::optional<std::size_t>
-SeenSets::find(Span<const std::uint32_t> wanted) const {
-  std::size_t begin = 0;
-  std::size_t end = size();
-  while (begin < end) {
-    const std::size_t middle = begin + (end - begin) / 2;
-    const auto here = labels(middle);
-    if (std::lexicographical_compare(here.begin(), here.end(), wanted.begin(),
-                                     wanted.end())) {
-      begin = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
-  if (begin == size()) {
-    return std::nullopt;
-  }
-  const auto here = labels(begin);
-  return std::equal(here.begin(), here.end(), wanted.begin(), wanted.end())
-             ? std::optional(begin)
-             : std::nullopt;
 }
 
 } // namespace naibx
@@ -11073,6 +11097,7 @@ void read_method(Configuration &configuration, Cursor &cursor) {
   settings.loss = static_cast<Loss>(
       bounded(cursor, 0, static_cast<std::uint32_t>(Loss::hamming)));
   settings.seed = cursor.u64();
+  settings.seen_sets = bounded(cursor, 1, kMostSeenSets);
   cursor.require_end();
   if (settings.seed > kLargestSeed || settings == RidgeSettings{}) {
     fail(NAIBX_ERROR_CORRUPT,
@@ -11288,6 +11313,7 @@ void write_method(const Configuration &configuration, Sink &sink) {
   out.u32(settings.reservoir_rows);
   out.u32(static_cast<std::uint32_t>(settings.loss));
   out.u64(settings.seed);
+  out.u32(settings.seen_sets);
 }
 
 bool has_names(const Configuration &configuration) {
@@ -13368,6 +13394,7 @@ struct RidgeFields {
 } // namespace naibx
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 namespace naibx {
@@ -13388,17 +13415,20 @@ bool is_less(Span<const std::uint32_t> left, Span<const std::uint32_t> right) {
                                       right.end());
 }
 
-SetCounts read_sets(FieldReader &fields, std::uint32_t label_count,
+SetCounts read_sets(FieldReader &fields, const Configuration &configuration,
                     std::pmr::memory_resource *memory) {
-  SetCounts sets(memory);
+  const RidgeSettings &settings = configuration.ridge();
+  SetCounts sets(settings.seen_sets, settings.seed, memory);
   std::pmr::vector<std::uint32_t> labels(memory);
   std::uint64_t count = 0;
   fields.number(count);
+  require(count <= sets.capacity(), "there are more sets than are counted");
   for (std::uint64_t i = 0; i < count; ++i) {
     double weight = 0.0;
     fields.array(labels);
     fields.positive(weight);
-    require(are_labels(labels, label_count), "a set has labels out of order");
+    require(are_labels(labels, configuration.label_count()),
+            "a set has labels out of order");
     require(sets.size() == 0 || is_less(sets.labels(sets.size() - 1), labels),
             "the sets are not in their order");
     sets.prepare(labels.size());
@@ -13411,20 +13441,6 @@ void check_groups(Span<const std::uint32_t> begins, std::uint32_t label_count) {
   require(!begins.empty() && begins[0] == 0 &&
               are_labels(begins, label_count + 1),
           "the groups of sizes are not in their order");
-}
-
-bool has_set(const SetCounts &sets, Span<const std::uint32_t> labels) {
-  std::size_t begin = 0;
-  std::size_t end = sets.size();
-  while (begin < end) {
-    const std::size_t middle = begin + (end - begin) / 2;
-    if (is_less(sets.labels(middle), labels)) {
-      begin = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
-  return begin < sets.size() && !is_less(labels, sets.labels(begin));
 }
 
 // What a row must be besides its fields.
@@ -13471,7 +13487,7 @@ void check_sample(const Reservoir &reservoir, const SetCounts &sets,
                 (rows[i - 1].hash == row.hash &&
                  rows[i - 1].row.compare(row.row) < 0),
             "the rows of the sample are not in their order");
-    require(has_set(sets, row.row.labels()),
+    require(sets.dropped_weight() > 0.0 || sets.find(row.row.labels()),
             "the set of a row of the sample was never seen");
   }
 }
@@ -13487,7 +13503,10 @@ void RidgeFields::read(RidgeModel &model, const Configuration &configuration,
     require(row.row.columns_.size() == row.row.values_.size(),
             "a row of the sample has other columns than values");
   }
-  model.sets_ = read_sets(fields, label_count, model.memory_);
+  model.sets_ = read_sets(fields, configuration, model.memory_);
+  fields.real(model.sets_.dropped_weight_);
+  require(!std::signbit(model.sets_.dropped_weight_),
+          "the weight of dropped sets has a minus sign");
   check_sample(model.reservoir_, model.sets_, configuration, model.memory_);
   bool is_frozen = false;
   fields.truth(is_frozen);
@@ -13543,7 +13562,7 @@ RidgePredictor RidgeFields::read_predictor(const Configuration &configuration,
   tables.label_log_odds_.resize(label_count);
   tables.group_log_shares_.resize(groups);
   visit_weights(fields, tables);
-  const SetCounts sets = read_sets(fields, label_count, memory);
+  const SetCounts sets = read_sets(fields, configuration, memory);
   require(sets.size() > 0, "the predictor has no sets");
   predictor.sets_ =
       SeenSets(sets, tables.label_log_odds_, tables.groups_, 1.0, memory);
@@ -13695,6 +13714,7 @@ void RidgeFields::write(const RidgeModel &model, format::Sink &sink) {
   visit_reservoir(fields, model.reservoir_);
   write_sets(fields, model.sets_,
              [&](std::size_t set) { return model.sets_.weight(set); });
+  fields.real(model.sets_.dropped_weight());
   fields.truth(model.is_frozen());
   if (model.is_frozen()) {
     visit_map(fields, model.frozen_->map);
@@ -15746,6 +15766,7 @@ void check_settings(const Configuration &here, const Configuration &other) {
   check_same("NAIBX_SEED", ours.seed, theirs.seed);
   check_same("NAIBX_LOSS", static_cast<std::uint32_t>(ours.loss),
              static_cast<std::uint32_t>(theirs.loss));
+  check_same("NAIBX_SEEN_SETS", ours.seen_sets, theirs.seen_sets);
 }
 
 // `what(i)` says what it is that has the name i.
@@ -17884,7 +17905,9 @@ RidgeStatistics::leading(std::size_t feature_count, double factor,
 
 // src/model/ridge/set_counts.cpp
 
+
 #include <algorithm>
+#include <numeric>
 
 namespace naibx {
 
@@ -17898,31 +17921,146 @@ void reserve_more(Elements &elements, std::size_t more) {
   }
 }
 
+std::uint64_t hash_of_set(Span<const std::uint32_t> labels,
+                          std::uint64_t seed) {
+  std::uint64_t state = mix(seed);
+  for (const std::uint32_t label : labels) {
+    state = fold(state, label);
+  }
+  return state;
+}
+
+bool is_set_before(Span<const std::uint32_t> left,
+                   Span<const std::uint32_t> right) {
+  return std::lexicographical_compare(left.begin(), left.end(), right.begin(),
+                                      right.end());
+}
+
 } // namespace
+
+std::size_t SetCounts::place_of(Span<const std::uint32_t> labels,
+                                std::size_t count) const {
+  const auto begin = order_.begin();
+  return static_cast<std::size_t>(
+      std::lower_bound(
+          begin, begin + static_cast<std::ptrdiff_t>(count), labels,
+          [this](std::uint32_t entry, Span<const std::uint32_t> wanted) {
+            return is_set_before(labels_of(entries_[entry]), wanted);
+          }) -
+      begin);
+}
+
+bool SetCounts::has_at(std::size_t place,
+                       Span<const std::uint32_t> labels) const {
+  const auto here = this->labels(place);
+  return std::equal(here.begin(), here.end(), labels.begin(), labels.end());
+}
+
+std::optional<std::size_t>
+SetCounts::find(Span<const std::uint32_t> labels) const {
+  const std::size_t place = place_of(labels, size());
+  return place < size() && has_at(place, labels) ? std::optional(place)
+                                                 : std::nullopt;
+}
 
 void SetCounts::prepare(std::size_t label_count) {
   reserve_more(entries_, 1);
+  reserve_more(order_, 1);
   reserve_more(labels_, label_count);
 }
 
+void SetCounts::append(Span<const std::uint32_t> labels,
+                       double weight) noexcept {
+  entries_.push_back(
+      {labels_.size(), labels.size(), weight, hash_of_set(labels, seed_)});
+  labels_.insert(labels_.end(), labels.begin(), labels.end());
+}
+
 void SetCounts::add(Span<const std::uint32_t> labels, double weight) noexcept {
-  const auto is_before = [this](const Entry &entry,
-                                Span<const std::uint32_t> wanted) {
-    const std::uint32_t *const begin = labels_.data() + entry.offset;
-    return std::lexicographical_compare(begin, begin + entry.size,
-                                        wanted.begin(), wanted.end());
-  };
-  const auto place =
-      std::lower_bound(entries_.begin(), entries_.end(), labels, is_before);
-  if (place != entries_.end()) {
-    const std::uint32_t *const begin = labels_.data() + place->offset;
-    if (std::equal(begin, begin + place->size, labels.begin(), labels.end())) {
-      place->weight += weight;
-      return;
+  const std::size_t place = place_of(labels, size());
+  if (place < size() && has_at(place, labels)) {
+    entries_[order_[place]].weight += weight;
+    return;
+  }
+  order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(place),
+                static_cast<std::uint32_t>(entries_.size()));
+  append(labels, weight);
+  drop_least();
+}
+
+void SetCounts::merge(const SetCounts &other) {
+  reserve_more(entries_, other.size());
+  reserve_more(order_, other.size());
+  reserve_more(labels_, other.labels_.size());
+  const std::size_t own = size(); // those after them are not in order
+  for (std::size_t set = 0; set < other.size(); ++set) {
+    const auto labels = other.labels(set);
+    const std::size_t place = place_of(labels, own);
+    if (place < own && has_at(place, labels)) {
+      entries_[order_[place]].weight += other.weight(set);
+    } else {
+      order_.push_back(static_cast<std::uint32_t>(entries_.size()));
+      append(labels, other.weight(set));
     }
   }
-  entries_.insert(place, {labels_.size(), labels.size(), weight});
-  labels_.insert(labels_.end(), labels.begin(), labels.end());
+  dropped_weight_ += other.dropped_weight_;
+  sort();
+  drop_least();
+}
+
+void SetCounts::sort() noexcept {
+  std::sort(order_.begin(), order_.end(),
+            [this](std::uint32_t left, std::uint32_t right) {
+              return is_set_before(labels_of(entries_[left]),
+                                   labels_of(entries_[right]));
+            });
+}
+
+// In an order that depends on the sets alone, also the sum of what goes.
+void SetCounts::drop_least() noexcept {
+  if (size() <= capacity_) {
+    return;
+  }
+  std::sort(order_.begin(), order_.end(),
+            [this](std::uint32_t left, std::uint32_t right) {
+              const Entry &a = entries_[left];
+              const Entry &b = entries_[right];
+              if (a.weight != b.weight) {
+                return a.weight > b.weight;
+              }
+              return a.hash != b.hash
+                         ? a.hash < b.hash
+                         : is_set_before(labels_of(a), labels_of(b));
+            });
+  const std::size_t kept = capacity_ - capacity_ / 4;
+  while (order_.size() > kept) {
+    double &weight = entries_[order_.back()].weight;
+    dropped_weight_ += weight;
+    weight = 0.0;
+    order_.pop_back();
+  }
+  remove_dropped();
+}
+
+void SetCounts::remove_dropped() noexcept {
+  std::size_t count = 0;
+  std::size_t label_count = 0;
+  for (const Entry &entry : entries_) {
+    if (entry.weight == 0.0) {
+      continue;
+    }
+    Entry moved = entry;
+    moved.offset = label_count;
+    std::copy_n(labels_.begin() + static_cast<std::ptrdiff_t>(entry.offset),
+                entry.size,
+                labels_.begin() + static_cast<std::ptrdiff_t>(label_count));
+    label_count += entry.size;
+    entries_[count++] = moved;
+  }
+  entries_.resize(count);
+  labels_.resize(label_count);
+  std::iota(order_.begin(), order_.end(), 0U);
+  sort();
 }
 
 } // namespace naibx
@@ -19746,10 +19884,7 @@ void RidgeModel::merge(const RidgeModel &other,
   }
   reservoir_.assign(std::move(rows),
                     std::min(reservoir_.end(), other.reservoir_.end()));
-  for (std::size_t set = 0; set < other.sets_.size(); ++set) {
-    sets_.prepare(other.sets_.labels(set).size());
-    sets_.add(other.sets_.labels(set), other.sets_.weight(set));
-  }
+  sets_.merge(other.sets_);
 }
 
 void RidgeModel::learn(Span<const ReservoirRow> rows,
@@ -19806,7 +19941,9 @@ constexpr std::size_t kMostLinearFeatures = 8192;
 RidgeModel::RidgeModel(const Configuration &configuration,
                        std::pmr::memory_resource *memory)
     : memory_(memory), reservoir_(configuration.ridge().reservoir_rows, memory),
-      sets_(memory), scratch_(memory), targets_(memory) {
+      sets_(configuration.ridge().seen_sets, configuration.ridge().seed,
+            memory),
+      scratch_(memory), targets_(memory) {
   const std::size_t features =
       configuration.features().size() + configuration.category_count();
   if (configuration.ridge().method == Method::linear &&

@@ -411,7 +411,12 @@ enum {
   NAIBX_SEED = 12,
   /** NAIBX_LOSS_SUBSET_AND_JACCARD, as it is unless set, to
    *  NAIBX_LOSS_HAMMING. [count] */
-  NAIBX_LOSS = 13
+  NAIBX_LOSS = 13,
+  /** Different label sets that are counted, where the method is not the
+   *  paper's: 1 to 1048576; 65536 unless set. When there are more, the least
+   *  counted go, until three quarters of this are left, and
+   *  NAIBX_DROPPED_SET_WEIGHT says how much they weighed. [count] */
+  NAIBX_SEEN_SETS = 14
 };
 
 /** In place of a size. */
@@ -479,7 +484,7 @@ NAIBX_API naibx_status naibx_config_set_number(naibx_config *config,
 
 /**
  * Look up a number of a configuration.
- * @param key NAIBX_LABEL_COUNT to NAIBX_LOSS.
+ * @param key NAIBX_LABEL_COUNT to NAIBX_SEEN_SETS.
  */
 NAIBX_API naibx_status naibx_config_get_number(const naibx_config *config,
                                                int32_t key, double *number,
@@ -1129,7 +1134,12 @@ enum {
    *  learned since. All of them where naibx_compile was never called; 0 where
    *  the paper's method predicts live, which lacks none.
    *  [number, read only] */
-  NAIBX_UNCOMPILED_WEIGHT = 7
+  NAIBX_UNCOMPILED_WEIGHT = 7,
+  /** The weight of the examples whose sets are no more counted, since there
+   *  were more different ones than NAIBX_SEEN_SETS: a predictor of another
+   *  method than the paper's knows these sets no more. 0 while all are counted,
+   *  and for the paper's method. [number, read only] */
+  NAIBX_DROPPED_SET_WEIGHT = 8
 };
 
 /** Kinds of classes that statistics of features are kept for. */
@@ -1144,7 +1154,7 @@ enum {
 
 /**
  * Look up a number of a model.
- * @param key NAIBX_WEIGHT to NAIBX_UNCOMPILED_WEIGHT.
+ * @param key NAIBX_WEIGHT to NAIBX_DROPPED_SET_WEIGHT.
  * @param first the label, 0 to L-1, or the size, 0 to L, that the key is about,
  *   else 0.
  * @param second the second one where the key is about two, else 0.

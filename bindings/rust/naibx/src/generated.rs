@@ -533,6 +533,23 @@ impl Config {
     pub fn set_loss(&mut self, loss: u64) -> Result<()> {
         self.set_number(sys::NAIBX_LOSS, loss as f64)
     }
+
+    /// Different label sets that are counted, where the method is not the
+    /// paper's: 1 to 1048576; 65536 unless set. When there are more, the least
+    /// counted go, until three quarters of this are left, and
+    /// `dropped_set_weight` says how much they weighed.
+    pub fn seen_sets(&self) -> u64 {
+        self.number(sys::NAIBX_SEEN_SETS).expect("a number that there always is") as u64
+    }
+
+    /// Set [`seen_sets`](Self::seen_sets).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for what is out of its range.
+    pub fn set_seen_sets(&mut self, seen_sets: u64) -> Result<()> {
+        self.set_number(sys::NAIBX_SEEN_SETS, seen_sets as f64)
+    }
 }
 
 impl Model {
@@ -734,6 +751,14 @@ impl Model {
     /// where the paper's method predicts live, which lacks none.
     pub fn uncompiled_weight(&self) -> f64 {
         self.number(sys::NAIBX_UNCOMPILED_WEIGHT, 0, 0).expect("a number that there always is")
+    }
+
+    /// The weight of the examples whose sets are no more counted, since there
+    /// were more different ones than `seen_sets`: a predictor of another method
+    /// than the paper's knows these sets no more. 0 while all are counted, and
+    /// for the paper's method.
+    pub fn dropped_set_weight(&self) -> f64 {
+        self.number(sys::NAIBX_DROPPED_SET_WEIGHT, 0, 0).expect("a number that there always is")
     }
 }
 

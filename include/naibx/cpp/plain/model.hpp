@@ -226,6 +226,19 @@ public:
   }
 
   /**
+   * The weight of the examples whose sets are no more counted, since there were
+   * more different ones than NAIBX_SEEN_SETS: a predictor of another method
+   * than the paper's knows these sets no more. 0 while all are counted, and for
+   * the paper's method.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> dropped_set_weight() const {
+    return detail::number<double>(
+        naibx_get_number, this->get(), std::int32_t{NAIBX_DROPPED_SET_WEIGHT},
+        0U, 0U);
+  }
+
+  /**
    * Look up the distribution of a Gaussian feature in a class, as prediction
    * uses it.
    * @param[in] class_kind NAIBX_CLASS_ALL, NAIBX_CLASS_LABEL, NAIBX_CLASS_SIZE.
