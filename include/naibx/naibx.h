@@ -404,7 +404,8 @@ enum {
    *  unless set. [count] */
   NAIBX_LANDMARKS = 10,
   /** Different examples that are kept whole: 150 to 65536; 2000 unless set.
-   *  When there are more, the features are fixed and a sample stays.
+   *  When there are more, the features are fixed and a sample stays. Those of a
+   *  group stay together, so there may be almost twice as many (naibx_set_group).
    *  [count] */
   NAIBX_RESERVOIR = 11,
   /** Which examples the sample has: 0, as it is unless set, to 2^53. [count] */
@@ -640,8 +641,8 @@ NAIBX_API naibx_status naibx_create(const naibx_config *config,
 NAIBX_API void naibx_destroy(naibx_model *model);
 
 /**
- * Copy a model, statistics and all, with its allocator. Threads and executor
- * stay behind: the copy begins with one thread.
+ * Copy a model, statistics and all, with its allocator. Threads, executor and
+ * group stay behind: the copy begins with one thread and without a group.
  */
 NAIBX_API naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
                                   naibx_error **error);
@@ -739,6 +740,28 @@ NAIBX_API naibx_status naibx_add_examples(
  */
 NAIBX_API naibx_status naibx_merge(naibx_model *model, const naibx_model *other,
                                    naibx_error **error);
+
+/**
+ * Say that the examples that are learned from now on belong together, such as
+ * those of one day or one plant, which may be all but the same. It is for the
+ * linear and the kernel method and the choice among methods: figures for
+ * examples that a method has not seen then leave out the whole group, and the
+ * sample has all or none of it ("Groups" in docs/ridge.md). It holds for
+ * naibx_add_example and naibx_add_examples until the next call, or
+ * naibx_clear_group. Copies and files have what was learned, but begin without
+ * a current group.
+ * @param group any number; the same one is the same group, also in models that
+ *   are merged.
+ * @return NAIBX_ERROR_MISMATCH where the method is NAIBX_METHOD_NAIVE, which has
+ *   no use for groups.
+ */
+NAIBX_API naibx_status naibx_set_group(naibx_model *model, uint64_t group,
+                                       naibx_error **error);
+
+/** Say that each example that is learned from now on stands for itself, as
+ *  before the first naibx_set_group; equal ones belong together. */
+NAIBX_API naibx_status naibx_clear_group(naibx_model *model,
+                                         naibx_error **error);
 
 /**
  * Make the map of the linear or the kernel method now, from the examples that

@@ -12,7 +12,7 @@ class Trial {
 public:
   Trial(Span<const HeldOutRow> rows, const Decoding &decoding,
         const SizeBounds &bounds, std::pmr::memory_resource *memory)
-      : rows_(rows), bounds_(bounds), decoder_(memory),
+      : rows_(rows), bounds_(bounds), decoder_(memory), left_out_(memory),
         is_true_(decoding.label_log_odds.size(), 0, memory) {
     decoder_.prepare(decoding);
   }
@@ -21,10 +21,10 @@ public:
   template <typename Visit>
   void run(Span<const Decoder> decoders, const Visit &visit) {
     for (std::size_t row = 0; row < rows_.size(); ++row) {
-      const HeldOutRow &held_out = rows_[row];
-      // A set that is no more counted has no count without the row either.
-      decoder_.take(held_out.scores, held_out.set.value_or(0),
-                    held_out.set ? held_out.weight : 0.0);
+      if (row == 0 || rows_[row].block != rows_[row - 1].block) {
+        leave_out_block(row);
+      }
+      decoder_.take(rows_[row].scores, left_out_);
       mark(row, 1);
       for (std::size_t i = 0; i < decoders.size(); ++i) {
         visit(i, row, utility_of(decoders[i], rows_[row]));
@@ -34,6 +34,29 @@ public:
   }
 
 private:
+  // A set that is no more counted has no count without the rows either.
+  void leave_out_block(std::size_t begin) {
+    left_out_.clear();
+    for (std::size_t row = begin;
+         row < rows_.size() && rows_[row].block == rows_[begin].block; ++row) {
+      if (rows_[row].set) {
+        left_out_.push_back({*rows_[row].set, rows_[row].weight});
+      }
+    }
+    std::sort(left_out_.begin(), left_out_.end(),
+              [](const SeenWeight &a, const SeenWeight &b) {
+                return a.set != b.set ? a.set < b.set : a.weight < b.weight;
+              });
+    std::size_t count = 0;
+    for (const SeenWeight &out : left_out_) {
+      if (count > 0 && left_out_[count - 1].set == out.set) {
+        left_out_[count - 1].weight += out.weight;
+      } else {
+        left_out_[count++] = out;
+      }
+    }
+    left_out_.resize(count);
+  }
   void mark(std::size_t row, char value) {
     for (const std::uint32_t label : rows_[row].labels) {
       is_true_[label] = value;
@@ -54,6 +77,7 @@ private:
   Span<const HeldOutRow> rows_;
   SizeBounds bounds_;
   SetDecoder decoder_;
+  std::pmr::vector<SeenWeight> left_out_; // with the row that is looked at
   std::pmr::vector<char> is_true_; // [label], of the row that is looked at
 };
 
@@ -81,10 +105,11 @@ public:
                std::pmr::memory_resource *memory) {
     std::pmr::vector<PairedGain> gains(decoders.size(), memory);
     trial.run(decoders, [&](std::size_t i, std::size_t row, double u) {
-      gains[i].add(rows_[row].weight / total_, u - of_default_[row]);
+      gains[i].add(rows_[row].block, rows_[row].weight / total_,
+                   u - of_default_[row]);
     });
     for (std::size_t i = 0; i < decoders.size(); ++i) {
-      if (gains[i].replaces(best_gain_, rows_.size())) {
+      if (gains[i].replaces(best_gain_)) {
         best_gain_ = gains[i].mean();
         choice.decoder = decoders[i];
         choice.utility = std::min(choice.default_utility + best_gain_, 1.0);

@@ -99,13 +99,20 @@ void RidgePredictor::choose(const RidgeModel &ridge, double example_weight,
                                   memory);
   std::pmr::vector<HeldOutRow> rows(memory);
   rows.reserve(sample.size());
+  std::size_t block = 0;
+  std::size_t end = 0;
   for (std::size_t row = 0; row < sample.size(); ++row) {
+    if (row == end) {
+      block = row;
+      end = end_of_left_out(sample, row);
+    }
     double *const of_labels = scores.data() + row * (labels + groups);
     double *const of_groups = of_labels + labels;
     tables_.calibrate_row(tables_.held_out().row(row), of_labels, of_groups);
     rows.push_back({{{of_labels, labels}, {of_groups, groups}},
                     sample[row].row.labels(),
                     sample[row].weight / example_weight,
+                    block,
                     ridge.sets().find(sample[row].row.labels())});
   }
   choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,

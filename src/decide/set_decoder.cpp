@@ -61,7 +61,7 @@ void SetDecoder::prepare(const Decoding &decoding) {
   chosen_.reserve(labels);
 }
 
-void SetDecoder::take(const RowScores &row, std::size_t own, double weight) {
+void SetDecoder::take(const RowScores &row, Span<const SeenWeight> left_out) {
   row_ = row;
   for (std::size_t set = 0; set < sets_->size(); ++set) {
     double sum = 0.0;
@@ -71,9 +71,9 @@ void SetDecoder::take(const RowScores &row, std::size_t own, double weight) {
     sums_[set] = sum;
     log_counts_[set] = sets_->log_count(set);
   }
-  if (weight > 0.0) {
-    const double left = sets_->count(own) - weight;
-    log_counts_[own] = left > kNoCount ? std::log(left) : kMinusInfinity;
+  for (const SeenWeight &out : left_out) {
+    const double left = sets_->count(out.set) - out.weight;
+    log_counts_[out.set] = left > kNoCount ? std::log(left) : kMinusInfinity;
   }
   std::iota(order_.begin(), order_.end(), 0U);
   sort_by_log_odds(order_);

@@ -91,7 +91,7 @@ void check_sample(const Reservoir &reservoir, const SetCounts &sets,
                   const Configuration &configuration,
                   std::pmr::memory_resource *memory) {
   const auto rows = reservoir.rows();
-  require(rows.size() <= reservoir.capacity(), "the sample has too many rows");
+  const std::size_t capacity = reservoir.capacity();
   RowCheck row_check(configuration, memory);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const ReservoirRow &row = rows[i];
@@ -100,13 +100,14 @@ void check_sample(const Reservoir &reservoir, const SetCounts &sets,
                 row.squared_weight <= row.weight * (1.0 + format::kTolerance),
             "the squared weight of a row is not within its weight");
     require(reservoir.takes(row.hash), "the sample has a row beyond its end");
-    require(i == 0 || rows[i - 1].hash < row.hash ||
-                (rows[i - 1].hash == row.hash &&
-                 rows[i - 1].row.compare(row.row) < 0),
+    require(i == 0 || comes_before(rows[i - 1], row),
             "the rows of the sample are not in their order");
+    require(i < capacity || rows[i - capacity].hash < row.hash,
+            "too many rows of one hash"); // mutants: saves time in compiling
     require(sets.dropped_weight() > 0.0 || sets.find(row.row.labels()),
             "the set of a row of the sample was never seen");
   }
+  require(reservoir.is_trimmed(), "the sample has too many rows");
 }
 
 } // namespace
@@ -116,9 +117,10 @@ void RidgeFields::read(RidgeModel &model, const Configuration &configuration,
   FieldReader fields(bytes, "RIDG");
   const std::uint32_t label_count = configuration.label_count();
   visit_reservoir(fields, model.reservoir_);
-  for (const ReservoirRow &row : model.reservoir_.rows_) {
+  for (ReservoirRow &row : model.reservoir_.rows_) {
     require(row.row.columns_.size() == row.row.values_.size(),
             "a row of the sample has other columns than values");
+    row.own_hash = row.row.hash(configuration.ridge().seed);
   }
   model.sets_ = read_sets(fields, configuration, model.memory_);
   fields.real(model.sets_.dropped_weight_);

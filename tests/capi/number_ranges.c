@@ -79,6 +79,7 @@ static const integer_range integer_ranges[] = {
     {NULL, "family", NAIBX_GAUSSIAN, NAIBX_MULTINOMIAL, RANGE, RANGE, 0},
     /* As many as there may be take gigabytes. */
     {NULL, "feature_count", 1, 1000, RANGE, NAIBX_ERROR_LIMIT, FREE + 1},
+    {"naibx_set_group", "group", 0, -1, RANGE, RANGE, 0},
     {NULL, "group", 0, 2, RANGE, RANGE, 0},
     {NULL, "thread_count", 1, 1024, RANGE, RANGE, 0},
     /* Every number has a meaning. */

@@ -222,7 +222,9 @@ namespace NaiBX
         Landmarks = 10,
 
         /// <summary>Different examples that are kept whole: 150 to 65536; 2000 unless
-        /// set. When there are more, the features are fixed and a sample stays.</summary>
+        /// set. When there are more, the features are fixed and a sample stays. Those
+        /// of a group stay together, so there may be almost twice as many
+        /// (naibx_set_group).</summary>
         Reservoir = 11,
 
         /// <summary>Which examples the sample has: 0, as it is unless set, to 2^53.</summary>
@@ -633,6 +635,14 @@ namespace NaiBX
         [DllImport(LibraryName, EntryPoint = "naibx_merge",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status Merge(IntPtr model, IntPtr other, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_set_group",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status SetGroup(IntPtr model, ulong group, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_clear_group",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status ClearGroup(IntPtr model, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_freeze",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

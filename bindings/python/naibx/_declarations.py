@@ -246,6 +246,10 @@ FUNCTIONS = {
         ("context", c_void_p), ("error", c_void_p))),
     "naibx_merge": (c_int32, True, (
         ("model", c_void_p), ("other", c_void_p), ("error", c_void_p))),
+    "naibx_set_group": (c_int32, True, (
+        ("model", c_void_p), ("group", c_uint64), ("error", c_void_p))),
+    "naibx_clear_group": (c_int32, True, (
+        ("model", c_void_p), ("error", c_void_p))),
     "naibx_freeze": (c_int32, True, (
         ("model", c_void_p), ("error", c_void_p))),
     "naibx_compile": (c_int32, True, (

@@ -2568,7 +2568,8 @@ public:
   [[nodiscard]] ExampleView example() const;
   [[nodiscard]] Span<const std::uint32_t> labels() const { return labels_; }
 
-  // Of values and labels. Equal rows have equal hashes on every machine.
+  // Of values and labels, below 2^64 - 1. Equal rows have equal hashes on every
+  // machine.
   [[nodiscard]] std::uint64_t hash(std::uint64_t seed) const;
   // A total order: rows that are neither less nor greater are the same.
   [[nodiscard]] int compare(const CanonicalRow &other) const;
@@ -2583,7 +2584,7 @@ private:
   std::pmr::vector<std::uint32_t> labels_;  // increasing
 };
 
-// Of all rows that the caller gives this key.
+// Of all rows that the caller gives this key; below 2^64 - 1, too.
 std::uint64_t hash_of_group(std::uint64_t key, std::uint64_t seed);
 
 } // namespace naibx
@@ -2599,13 +2600,22 @@ struct ReservoirRow {
   std::uint64_t hash; // of the row, or of its group
   double weight;      // of all examples that were the same
   CanonicalRow row;
-  double squared_weight; // of these examples; see example_weight.hpp
+  double squared_weight;  // of these examples; see example_weight.hpp
+  std::uint64_t own_hash; // of the row, also where it has a group
 };
 
-// Keeps the rows whose hashes are smallest, as many as there is room for. Rows
-// of one hash stay and go together. A row that comes again adds its weight.
+// The order of a reservoir.
+bool comes_before(const ReservoirRow &left, const ReservoirRow &right);
+
+// Keeps the rows whose hashes are smallest: of as few hashes as fill it. Rows
+// of one hash stay and go together, so there may be almost twice as many as it
+// has room for; of a hash with more rows than that, those with the smallest
+// hashes of their own stay. A row that comes again adds its weight.
 class Reservoir {
 public:
+  // Above all hashes.
+  static constexpr std::uint64_t kNoEnd = UINT64_MAX;
+
   Reservoir(std::size_t capacity, std::pmr::memory_resource *memory)
       : capacity_(capacity), rows_(memory) {}
   Reservoir(const Reservoir &other, std::pmr::memory_resource *memory);
@@ -2618,7 +2628,7 @@ public:
   }
   // Whether a row of this hash would be kept at all.
   [[nodiscard]] bool takes(std::uint64_t hash) const { return hash < end_; }
-  // Whether adding the row would push another, or itself, out.
+  // Whether adding a row would push another, or itself, out.
   [[nodiscard]] bool would_overflow(const ReservoirRow &row) const;
   // Does not fail after prepare.
   void add(ReservoirRow &&row);
@@ -2627,22 +2637,31 @@ public:
   void assign(std::pmr::vector<ReservoirRow> &&rows, std::uint64_t end);
 
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
-  // By hash, then by what they hold.
+  // Whether there are no more rows than it keeps.
+  [[nodiscard]] bool is_trimmed() const;
+  // By hash, then by their own hashes, then by what they hold.
   [[nodiscard]] Span<const ReservoirRow> rows() const { return rows_; }
-  // All rows with smaller hashes are here.
+  // All rows with smaller hashes are here, or as many of a hash as there is
+  // room for.
   [[nodiscard]] std::uint64_t end() const { return end_; }
 
 private:
   friend struct RidgeFields; // of files
 
   void trim();
+  [[nodiscard]] std::size_t begin_of(std::uint64_t hash) const;
   [[nodiscard]] std::size_t place_of(const ReservoirRow &row) const;
   [[nodiscard]] bool has_at(std::size_t place, const ReservoirRow &row) const;
 
   std::size_t capacity_;
-  std::uint64_t end_ = UINT64_MAX;
+  std::uint64_t end_ = kNoEnd;
   std::pmr::vector<ReservoirRow> rows_;
 };
+
+// Where the rows of a sample end that are left out together with row `begin`,
+// of which it is the first: those of its hash. Where there is no other hash
+// each is left out alone, since nothing would be left.
+std::size_t end_of_left_out(Span<const ReservoirRow> sample, std::size_t begin);
 
 // The rows of both in the order of a reservoir; equal ones are one.
 std::pmr::vector<ReservoirRow> pooled_rows(Span<const ReservoirRow> left,
@@ -2902,8 +2921,8 @@ struct MapScratch {
 
 class FeatureMap {
 public:
-  // Linear where the width g is 0. The first landmark_count rows of the sample
-  // are the landmarks.
+  // Linear where the width g is 0. The landmark_count rows of the sample with
+  // the smallest hashes of their own are the landmarks.
   FeatureMap(const ColumnMap &columns, Span<const ReservoirRow> sample,
              std::size_t landmark_count, double width, const Kernels &kernels,
              std::pmr::memory_resource *memory);
@@ -3207,7 +3226,8 @@ private:
   void hold_out_group(Tile group, std::size_t tile_begin,
                       const AlignedRows<double> &solved,
                       AlignedRows<double> &rest) const;
-  [[nodiscard]] std::size_t end_of_group(std::size_t begin) const;
+  [[nodiscard]] Triangle leverages(std::size_t count, std::size_t at,
+                                   const AlignedRows<double> &solved) const;
   void add_error(Tile tile, const AlignedRows<double> &left,
                  RidgeWeights &weights) const;
 
@@ -3401,10 +3421,12 @@ public:
   RidgeModel &operator=(RidgeModel &&) = default;
   ~RidgeModel() = default;
 
-  // Takes all memory for an example that has been checked, of a weight above 0.
-  // What the model says stays the same. Throws std::bad_alloc.
+  // Takes all memory for an example that has been checked, of a weight above 0,
+  // and of a group or none. What the model says stays the same. Throws
+  // std::bad_alloc.
   void prepare(const Configuration &configuration, const ExampleView &example,
                Span<const std::uint32_t> labels, double weight,
+               const std::optional<std::uint64_t> &group,
                const Kernels &kernels);
   // Learns it. Does not fail.
   void commit(const Kernels &kernels) noexcept;
@@ -3447,6 +3469,10 @@ private:
 
   void freeze(Span<const ReservoirRow> sample,
               const Configuration &configuration, const Kernels &kernels);
+  // With all rows of two models, if there are more than a reservoir keeps.
+  void freeze_pooled(Span<const ReservoirRow> rows,
+                     const Configuration &configuration,
+                     const Kernels &kernels);
   // Where it is frozen.
   void learn(Span<const ReservoirRow> rows, const Configuration &configuration,
              const Kernels &kernels);
@@ -3531,10 +3557,11 @@ public:
   Model &operator=(Model &&) = default;
   ~Model() = default;
 
-  // Learns one example. Throws Failure or std::bad_alloc and then leaves the
-  // model as it was.
+  // Learns one example, of a group or none. Throws Failure or std::bad_alloc
+  // and then leaves the model as it was.
   void add(const ExampleView &example, Span<const std::uint32_t> labels,
-           double weight);
+           double weight,
+           const std::optional<std::uint64_t> &group = std::nullopt);
 
   // Learns all that the other model has learned, which may be this one. Throws
   // Failure or std::bad_alloc and then leaves the model as it was.
@@ -5017,6 +5044,12 @@ struct Decoding {
   const SizeGroups &groups;
 };
 
+// Of examples that had a seen set, in examples.
+struct SeenWeight {
+  std::size_t set;
+  double weight;
+};
+
 // Scratch of one worker.
 class SetDecoder {
 public:
@@ -5028,9 +5061,9 @@ public:
   void prepare(const Decoding &decoding);
 
   // Looks at a row, which stays until the next. With all examples, or without
-  // one of this weight, in examples, that had the seen set `own`.
-  void take(const RowScores &row) { take(row, 0, 0.0); }
-  void take(const RowScores &row, std::size_t own, double weight);
+  // those that had some of the seen sets, of which each stands there once.
+  void take(const RowScores &row) { take(row, {}); }
+  void take(const RowScores &row, Span<const SeenWeight> left_out);
   // Labels in the order of their log-odds. Valid until the next call.
   Span<const std::uint32_t> decode(const Decoder &decoder,
                                    const SizeBounds &bounds);
@@ -5213,12 +5246,14 @@ private:
 
 namespace naibx {
 
-// A row whose scores come from all examples but itself.
+// A row whose scores come from all examples but itself and the other rows of
+// its block, which follow each other.
 struct HeldOutRow {
   RowScores scores;
   Span<const std::uint32_t> labels; // the truth
   double weight;                    // in examples
-  std::optional<std::size_t> set;   // which of the seen sets is the truth
+  std::size_t block;
+  std::optional<std::size_t> set; // which of the seen sets is the truth
 };
 
 struct DecoderChoice {
@@ -6137,6 +6172,8 @@ struct naibx_model {
   naibx::Shared<naibx::capi::ModelState> state;
   // Of naibx_add_examples.
   naibx::capi::ThreadSettings threads;
+  // Of all examples that are learned now.
+  std::optional<std::uint64_t> group;
 };
 
 struct naibx_predictor {
@@ -7194,6 +7231,37 @@ naibx_status naibx_file_get_number(const uint8_t *bytes, uint64_t size,
 
 } // extern "C"
 
+// src/capi/groups.cpp
+// Examples that belong together.
+
+using naibx::capi::guard;
+using naibx::capi::require;
+
+extern "C" {
+
+naibx_status naibx_set_group(naibx_model *model, uint64_t group,
+                             naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    if (model->model().ridge() == nullptr) {
+      naibx::fail(NAIBX_ERROR_MISMATCH,
+                  "groups are of no use: NAIBX_METHOD is NAIBX_METHOD_NAIVE");
+    }
+    model->group = group;
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_clear_group(naibx_model *model, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    model->group.reset();
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
 // src/capi/learn.cpp
 
 // src/model/batch_learner.hpp
@@ -7299,7 +7367,8 @@ namespace naibx {
 struct TrainingBatch {
   const ExampleBatch &examples;
   const LabelBatch &labels;
-  const double *weights; // NULL for 1 each
+  const double *weights;                             // NULL for 1 each
+  std::optional<std::uint64_t> group = std::nullopt; // of all
 
   [[nodiscard]] std::uint64_t row_count() const { return examples.row_count(); }
   [[nodiscard]] double weight(std::uint64_t row) const {
@@ -7505,7 +7574,7 @@ naibx_status naibx_add_example(naibx_model *model, const double *values,
     require_readable(values, value_count, "values");
     model->state->model.add({values, indices, value_count},
                             require_readable(labels, label_count, "labels"),
-                            weight);
+                            weight, model->group);
     return NAIBX_OK;
   });
 }
@@ -7529,7 +7598,7 @@ naibx_status naibx_add_examples(naibx_model *model, uint64_t row_count,
         checked_batch(model->model().layout().column_count(), row_count, values,
                       indices, row_offsets, value_count);
     const naibx::LabelBatch sets(row_count, labels, label_offsets, label_count);
-    const naibx::TrainingBatch batch = {examples, sets, weights};
+    const naibx::TrainingBatch batch = {examples, sets, weights, model->group};
     const naibx::TaskRunner runner = host_tasks.runner();
     const naibx::Progress asked = host_progress.every(kRowsBetweenProgress);
     if (!asked.is_set()) {
@@ -9290,27 +9359,46 @@ std::uint32_t Batch::largest_set() const {
 
 namespace naibx {
 
-// What one way to predict gains over the default, row by row.
+// What one way to predict gains over the default, row by row. Rows that were
+// left out together may all be lucky at once: they count as one.
 class PairedGain {
 public:
-  // The share is that of a row's weight in the weight of all.
-  void add(double share, double difference) {
+  // The share is that of a row's weight in the weight of all. Rows with the
+  // same block follow each other.
+  void add(std::size_t block, double share, double difference) {
+    if (share_ > 0.0 && block != block_) {
+      square_ = square();
+      ++closed_;
+      share_ = 0.0;
+      gain_ = 0.0;
+    }
+    block_ = block;
+    share_ += share;
+    gain_ += share * difference;
     mean_ += share * difference;
-    square_ += share * difference * difference;
   }
   [[nodiscard]] double mean() const { return mean_; }
   // Whether it replaces another that gains so much: what has been looked at
   // before is simpler and keeps its place where both are alike.
-  [[nodiscard]] bool replaces(double other_gain, std::size_t row_count) const {
+  [[nodiscard]] bool replaces(double other_gain) const {
     constexpr double kTie = 1e-6;
-    const double variance = std::max(square_ - mean_ * mean_, 0.0);
-    const double error = std::sqrt(variance / static_cast<double>(row_count));
+    const double variance = std::max(square() - mean_ * mean_, 0.0);
+    const double error = std::sqrt(variance / static_cast<double>(closed_ + 1));
     return mean_ > other_gain + kTie && mean_ > error;
   }
 
 private:
+  // With the block that is still open.
+  [[nodiscard]] double square() const {
+    return share_ > 0.0 ? square_ + gain_ * (gain_ / share_) : square_;
+  }
+
   double mean_ = 0.0;
   double square_ = 0.0;
+  std::size_t closed_ = 0; // blocks
+  std::size_t block_ = 0;
+  double share_ = 0.0; // of the open block
+  double gain_ = 0.0;
 };
 
 } // namespace naibx
@@ -9325,7 +9413,7 @@ class Trial {
 public:
   Trial(Span<const HeldOutRow> rows, const Decoding &decoding,
         const SizeBounds &bounds, std::pmr::memory_resource *memory)
-      : rows_(rows), bounds_(bounds), decoder_(memory),
+      : rows_(rows), bounds_(bounds), decoder_(memory), left_out_(memory),
         is_true_(decoding.label_log_odds.size(), 0, memory) {
     decoder_.prepare(decoding);
   }
@@ -9334,10 +9422,10 @@ public:
   template <typename Visit>
   void run(Span<const Decoder> decoders, const Visit &visit) {
     for (std::size_t row = 0; row < rows_.size(); ++row) {
-      const HeldOutRow &held_out = rows_[row];
-      // A set that is no more counted has no count without the row either.
-      decoder_.take(held_out.scores, held_out.set.value_or(0),
-                    held_out.set ? held_out.weight : 0.0);
+      if (row == 0 || rows_[row].block != rows_[row - 1].block) {
+        leave_out_block(row);
+      }
+      decoder_.take(rows_[row].scores, left_out_);
       mark(row, 1);
       for (std::size_t i = 0; i < decoders.size(); ++i) {
         visit(i, row, utility_of(decoders[i], rows_[row]));
@@ -9347,6 +9435,29 @@ public:
   }
 
 private:
+  // A set that is no more counted has no count without the rows either.
+  void leave_out_block(std::size_t begin) {
+    left_out_.clear();
+    for (std::size_t row = begin;
+         row < rows_.size() && rows_[row].block == rows_[begin].block; ++row) {
+      if (rows_[row].set) {
+        left_out_.push_back({*rows_[row].set, rows_[row].weight});
+      }
+    }
+    std::sort(left_out_.begin(), left_out_.end(),
+              [](const SeenWeight &a, const SeenWeight &b) {
+                return a.set != b.set ? a.set < b.set : a.weight < b.weight;
+              });
+    std::size_t count = 0;
+    for (const SeenWeight &out : left_out_) {
+      if (count > 0 && left_out_[count - 1].set == out.set) {
+        left_out_[count - 1].weight += out.weight;
+      } else {
+        left_out_[count++] = out;
+      }
+    }
+    left_out_.resize(count);
+  }
   void mark(std::size_t row, char value) {
     for (const std::uint32_t label : rows_[row].labels) {
       is_true_[label] = value;
@@ -9367,6 +9478,7 @@ private:
   Span<const HeldOutRow> rows_;
   SizeBounds bounds_;
   SetDecoder decoder_;
+  std::pmr::vector<SeenWeight> left_out_; // with the row that is looked at
   std::pmr::vector<char> is_true_; // [label], of the row that is looked at
 };
 
@@ -9394,10 +9506,11 @@ public:
                std::pmr::memory_resource *memory) {
     std::pmr::vector<PairedGain> gains(decoders.size(), memory);
     trial.run(decoders, [&](std::size_t i, std::size_t row, double u) {
-      gains[i].add(rows_[row].weight / total_, u - of_default_[row]);
+      gains[i].add(rows_[row].block, rows_[row].weight / total_,
+                   u - of_default_[row]);
     });
     for (std::size_t i = 0; i < decoders.size(); ++i) {
-      if (gains[i].replaces(best_gain_, rows_.size())) {
+      if (gains[i].replaces(best_gain_)) {
         best_gain_ = gains[i].mean();
         choice.decoder = decoders[i];
         choice.utility = std::min(choice.default_utility + best_gain_, 1.0);
@@ -9709,7 +9822,7 @@ void write_label_scores(const ScoreColumns &columns, const double *scores,
 namespace naibx {
 
 // By row of the sample: the utility of the set that the model predicts for it
-// without it, or without the rows of its hash. No class is learned anew.
+// without it and the rows of its group. No class is learned anew.
 std::pmr::vector<double>
 naive_held_out_utilities(const Model &model, std::pmr::memory_resource *memory);
 
@@ -9741,10 +9854,15 @@ public:
     std::pmr::vector<double> utilities(memory_);
     RidgePredictor predictor(model_, std::move(fit), &utilities, memory_);
     PairedGain gain;
-    for (std::size_t row = 0; row < naive_.size(); ++row) {
-      gain.add(share(row), utilities[row] - naive_[row]);
+    const Span<const ReservoirRow> sample = model_.ridge()->sample();
+    for (std::size_t begin = 0; begin < sample.size();) {
+      const std::size_t block = begin;
+      const std::size_t end = end_of_left_out(sample, begin);
+      for (; begin < end; ++begin) {
+        gain.add(block, share(begin), utilities[begin] - naive_[begin]);
+      }
     }
-    if (gain.replaces(best_gain_, naive_.size())) {
+    if (gain.replaces(best_gain_)) {
       best_gain_ = gain.mean();
       predictor.set_gain(gain.mean());
       choice_.ridge.emplace(std::move(predictor));
@@ -9913,10 +10031,9 @@ naive_held_out_utilities(const Model &model,
   std::pmr::vector<double> utilities(memory);
   utilities.reserve(sample.size());
   for (std::size_t begin = 0; begin < sample.size();) {
-    std::size_t end = begin;
-    for (; end < sample.size() && sample[end].hash == sample[begin].hash;
-         ++end) {
-      removal.remove(sample[end]);
+    const std::size_t end = end_of_left_out(sample, begin);
+    for (std::size_t row = begin; row < end; ++row) {
+      removal.remove(sample[row]);
     }
     for (; begin < end; ++begin) {
       utilities.push_back(prediction.utility_of(sample[begin].row));
@@ -10259,13 +10376,20 @@ void RidgePredictor::choose(const RidgeModel &ridge, double example_weight,
                                   memory);
   std::pmr::vector<HeldOutRow> rows(memory);
   rows.reserve(sample.size());
+  std::size_t block = 0;
+  std::size_t end = 0;
   for (std::size_t row = 0; row < sample.size(); ++row) {
+    if (row == end) {
+      block = row;
+      end = end_of_left_out(sample, row);
+    }
     double *const of_labels = scores.data() + row * (labels + groups);
     double *const of_groups = of_labels + labels;
     tables_.calibrate_row(tables_.held_out().row(row), of_labels, of_groups);
     rows.push_back({{{of_labels, labels}, {of_groups, groups}},
                     sample[row].row.labels(),
                     sample[row].weight / example_weight,
+                    block,
                     ridge.sets().find(sample[row].row.labels())});
   }
   choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
@@ -10471,7 +10595,7 @@ void SetDecoder::prepare(const Decoding &decoding) {
   chosen_.reserve(labels);
 }
 
-void SetDecoder::take(const RowScores &row, std::size_t own, double weight) {
+void SetDecoder::take(const RowScores &row, Span<const SeenWeight> left_out) {
   row_ = row;
   for (std::size_t set = 0; set < sets_->size(); ++set) {
     double sum = 0.0;
@@ -10481,9 +10605,9 @@ void SetDecoder::take(const RowScores &row, std::size_t own, double weight) {
     sums_[set] = sum;
     log_counts_[set] = sets_->log_count(set);
   }
-  if (weight > 0.0) {
-    const double left = sets_->count(own) - weight;
-    log_counts_[own] = left > kNoCount ? std::log(left) : kMinusInfinity;
+  for (const SeenWeight &out : left_out) {
+    const double left = sets_->count(out.set) - out.weight;
+    log_counts_[out.set] = left > kNoCount ? std::log(left) : kMinusInfinity;
   }
   std::iota(order_.begin(), order_.end(), 0U);
   sort_by_log_odds(order_);
@@ -13254,7 +13378,7 @@ struct RidgeFields {
     fields.each(
         reservoir.rows_, kFewestBytes,
         [memory] {
-          return ReservoirRow{0, 0.0, CanonicalRow(memory), 0.0};
+          return ReservoirRow{0, 0.0, CanonicalRow(memory), 0.0, 0};
         },
         [&fields](auto &row) {
           fields.number(row.hash);
@@ -13474,7 +13598,7 @@ void check_sample(const Reservoir &reservoir, const SetCounts &sets,
                   const Configuration &configuration,
                   std::pmr::memory_resource *memory) {
   const auto rows = reservoir.rows();
-  require(rows.size() <= reservoir.capacity(), "the sample has too many rows");
+  const std::size_t capacity = reservoir.capacity();
   RowCheck row_check(configuration, memory);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const ReservoirRow &row = rows[i];
@@ -13483,13 +13607,14 @@ void check_sample(const Reservoir &reservoir, const SetCounts &sets,
                 row.squared_weight <= row.weight * (1.0 + format::kTolerance),
             "the squared weight of a row is not within its weight");
     require(reservoir.takes(row.hash), "the sample has a row beyond its end");
-    require(i == 0 || rows[i - 1].hash < row.hash ||
-                (rows[i - 1].hash == row.hash &&
-                 rows[i - 1].row.compare(row.row) < 0),
+    require(i == 0 || comes_before(rows[i - 1], row),
             "the rows of the sample are not in their order");
+    require(i < capacity || rows[i - capacity].hash < row.hash,
+            "too many rows of one hash"); // mutants: saves time in compiling
     require(sets.dropped_weight() > 0.0 || sets.find(row.row.labels()),
             "the set of a row of the sample was never seen");
   }
+  require(reservoir.is_trimmed(), "the sample has too many rows");
 }
 
 } // namespace
@@ -13499,9 +13624,10 @@ void RidgeFields::read(RidgeModel &model, const Configuration &configuration,
   FieldReader fields(bytes, "RIDG");
   const std::uint32_t label_count = configuration.label_count();
   visit_reservoir(fields, model.reservoir_);
-  for (const ReservoirRow &row : model.reservoir_.rows_) {
+  for (ReservoirRow &row : model.reservoir_.rows_) {
     require(row.row.columns_.size() == row.row.values_.size(),
             "a row of the sample has other columns than values");
+    row.own_hash = row.row.hash(configuration.ridge().seed);
   }
   model.sets_ = read_sets(fields, configuration, model.memory_);
   fields.real(model.sets_.dropped_weight_);
@@ -14322,7 +14448,7 @@ void BatchLearner::learn_ridge() {
     if (weight > 0.0) {
       set.assign(model_.configuration(), batch_.labels.row(row));
       ridge_->prepare(model_.configuration(), batch_.examples.row(row),
-                      set.labels(), weight, model_.kernels());
+                      set.labels(), weight, batch_.group, model_.kernels());
       ridge_->commit(model_.kernels());
     }
   }
@@ -15881,7 +16007,7 @@ std::optional<std::size_t> Model::size_row(std::uint32_t size) const {
 }
 
 void Model::add(const ExampleView &example, Span<const std::uint32_t> labels,
-                double weight) {
+                double weight, const std::optional<std::uint64_t> &group) {
   check_weight(weight, this->weight());
   scratch_.check(configuration_, layout_, *kernels_, example, labels);
   if (weight == 0.0) {
@@ -15892,7 +16018,7 @@ void Model::add(const ExampleView &example, Span<const std::uint32_t> labels,
   make_room(new_size ? 1 : 0, scratch_.missing());
   if (ridge_) {
     ridge_->prepare(configuration_, example, scratch_.set.labels(), weight,
-                    *kernels_);
+                    group, *kernels_);
     ridge_->commit(*kernels_);
   }
   commit(weight);
@@ -16574,6 +16700,10 @@ void RowRemoval::remove_counts(const LearnedExample &example) {
 
 void RowRemoval::remove_size(std::uint32_t size,
                              const LearnedExample &example) {
+  if (!model_.size_row(size)) {
+    return; // all that is left beside a heavier row of the same size is
+            // rounding
+  }
   const std::uint32_t row = model_.size_row_[size];
   remove_from(model_.sizes_, row, example);
   const Span<double> labels = model_.counts_.mutable_by_size(row);
@@ -16626,6 +16756,11 @@ std::uint64_t bits_of(double value) {
   static_assert(sizeof bits == sizeof value);
   std::memcpy(&bits, &value, sizeof bits);
   return bits;
+}
+
+// Where a reservoir ends that keeps all rows.
+std::uint64_t below_end(std::uint64_t hash) {
+  return std::min(hash, UINT64_MAX - 1);
 }
 
 // No column and no label has this number.
@@ -16689,7 +16824,7 @@ std::uint64_t CanonicalRow::hash(std::uint64_t seed) const {
   for (const std::uint32_t label : labels_) {
     state = fold(state, label);
   }
-  return state;
+  return below_end(state);
 }
 
 int CanonicalRow::compare(const CanonicalRow &other) const {
@@ -16707,7 +16842,7 @@ int CanonicalRow::compare(const CanonicalRow &other) const {
 }
 
 std::uint64_t hash_of_group(std::uint64_t key, std::uint64_t seed) {
-  return fold(mix(seed), key);
+  return below_end(fold(mix(seed), key));
 }
 
 } // namespace naibx
@@ -17156,6 +17291,7 @@ void ColumnMap::finish_sparse(const Kernels &kernels, MappedRow &row) const {
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace naibx {
 
@@ -17166,6 +17302,20 @@ constexpr double kLinearShare = 0.1;
 // scatter grows with their square.
 constexpr std::size_t kMostDenseLinear = 2000;
 
+// Landmarks must not all be of the first groups. Where there are no groups this
+// is the order of the sample.
+std::pmr::vector<std::size_t> by_own_hash(Span<const ReservoirRow> sample,
+                                          std::pmr::memory_resource *memory) {
+  std::pmr::vector<std::size_t> order(sample.size(), memory);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return sample[a].own_hash != sample[b].own_hash
+               ? sample[a].own_hash < sample[b].own_hash
+               : a < b;
+  });
+  return order;
+}
+
 } // namespace
 
 FeatureMap::FeatureMap(const ColumnMap &columns,
@@ -17175,11 +17325,13 @@ FeatureMap::FeatureMap(const ColumnMap &columns,
                        std::pmr::memory_resource *memory)
     : columns_(columns, memory), width_(width), landmark_rows_(memory) {
   if (width > 0.0) {
+    const auto order = by_own_hash(sample, memory);
     const std::size_t count = std::min(landmark_count, sample.size());
     landmark_rows_.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       landmark_rows_.emplace_back(memory);
-      columns_.map(sample[i].row.example(), kernels, landmark_rows_.back());
+      columns_.map(sample[order[i]].row.example(), kernels,
+                   landmark_rows_.back());
     }
   }
   derive();
@@ -17709,35 +17861,62 @@ namespace naibx {
 
 namespace {
 
-bool is_before(const ReservoirRow &left, const ReservoirRow &right) {
-  return left.hash != right.hash ? left.hash < right.hash
-                                 : left.row.compare(right.row) < 0;
+ReservoirRow copy_of_row(const ReservoirRow &row,
+                         std::pmr::memory_resource *memory) {
+  return {row.hash, row.weight, CanonicalRow(row.row, memory),
+          row.squared_weight, row.own_hash};
 }
 
 } // namespace
+
+bool comes_before(const ReservoirRow &left, const ReservoirRow &right) {
+  if (left.hash != right.hash) {
+    return left.hash < right.hash;
+  }
+  return left.own_hash != right.own_hash ? left.own_hash < right.own_hash
+                                         : left.row.compare(right.row) < 0;
+}
 
 Reservoir::Reservoir(const Reservoir &other, std::pmr::memory_resource *memory)
     : capacity_(other.capacity_), end_(other.end_), rows_(memory) {
   rows_.reserve(other.rows_.size());
   for (const ReservoirRow &row : other.rows_) {
-    rows_.push_back({row.hash, row.weight, CanonicalRow(row.row, memory),
-                     row.squared_weight});
+    rows_.push_back(copy_of_row(row, memory));
   }
 }
 
 std::size_t Reservoir::place_of(const ReservoirRow &row) const {
   return static_cast<std::size_t>(
-      std::lower_bound(rows_.begin(), rows_.end(), row, is_before) -
+      std::lower_bound(rows_.begin(), rows_.end(), row, comes_before) -
       rows_.begin());
 }
 
 bool Reservoir::has_at(std::size_t place, const ReservoirRow &row) const {
-  return place < rows_.size() && !is_before(row, rows_[place]);
+  return place < rows_.size() && !comes_before(row, rows_[place]);
+}
+
+std::size_t Reservoir::begin_of(std::uint64_t hash) const {
+  return static_cast<std::size_t>(
+      std::lower_bound(rows_.begin(), rows_.end(), hash,
+                       [](const ReservoirRow &row, std::uint64_t wanted) {
+                         return row.hash < wanted;
+                       }) -
+      rows_.begin());
 }
 
 bool Reservoir::would_overflow(const ReservoirRow &row) const {
-  return !takes(row.hash) ||
-         (rows_.size() >= capacity_ && !has_at(place_of(row), row));
+  if (!takes(row.hash)) {
+    return true;
+  }
+  if (rows_.size() < capacity_ || has_at(place_of(row), row)) {
+    return false;
+  }
+  const std::uint64_t last = std::max(row.hash, rows_.back().hash);
+  const std::size_t of_hash = begin_of(row.hash + 1) - begin_of(row.hash);
+  // Its hash has all the rows that it may have, or the last hash is no more
+  // needed to fill the reservoir.
+  return of_hash >= capacity_ ||
+         begin_of(last) + (row.hash < last ? 1 : 0) >= capacity_;
 }
 
 void Reservoir::add(ReservoirRow &&row) {
@@ -17750,8 +17929,13 @@ void Reservoir::add(ReservoirRow &&row) {
     rows_[place].squared_weight += row.squared_weight;
     return;
   }
+  const std::uint64_t hash = row.hash;
   rows_.insert(rows_.begin() + static_cast<std::ptrdiff_t>(place),
                std::move(row));
+  const std::size_t surplus = begin_of(hash) + capacity_;
+  if (surplus < rows_.size() && rows_[surplus].hash == hash) {
+    rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(surplus));
+  }
   trim();
 }
 
@@ -17759,19 +17943,49 @@ void Reservoir::assign(std::pmr::vector<ReservoirRow> &&rows,
                        std::uint64_t end) {
   rows_ = std::move(rows);
   end_ = end;
-  while (!rows_.empty() && !takes(rows_.back().hash)) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < rows_.size() && takes(rows_[i].hash); ++i) {
+    // The row that is so many places before it, if it is of the same hash.
+    if (kept >= capacity_ && rows_[kept - capacity_].hash == rows_[i].hash) {
+      continue;
+    }
+    if (kept != i) {
+      rows_[kept] = std::move(rows_[i]);
+    }
+    ++kept;
+  }
+  while (rows_.size() > kept) {
     rows_.pop_back();
   }
   trim();
 }
 
+bool Reservoir::is_trimmed() const {
+  return rows_.size() <= capacity_ || begin_of(rows_.back().hash) < capacity_;
+}
+
+// The last hashes that are not needed to fill it.
 void Reservoir::trim() {
-  while (rows_.size() > capacity_) {
+  while (!is_trimmed()) {
     end_ = rows_.back().hash;
-    while (!rows_.empty() && rows_.back().hash == end_) {
+    const std::size_t kept = begin_of(end_);
+    while (rows_.size() > kept) {
       rows_.pop_back();
     }
   }
+}
+
+std::size_t end_of_left_out(Span<const ReservoirRow> sample,
+                            std::size_t begin) {
+  const std::uint64_t hash = sample[begin].hash;
+  std::size_t end = begin + 1;
+  if (sample[0].hash == sample[sample.size() - 1].hash) {
+    return end;
+  }
+  while (end < sample.size() && sample[end].hash == hash) {
+    ++end;
+  }
+  return end;
 }
 
 std::pmr::vector<ReservoirRow> pooled_rows(Span<const ReservoirRow> left,
@@ -17780,16 +17994,15 @@ std::pmr::vector<ReservoirRow> pooled_rows(Span<const ReservoirRow> left,
   std::pmr::vector<ReservoirRow> pooled(memory);
   pooled.reserve(left.size() + right.size());
   const auto take = [&](const ReservoirRow &row) {
-    pooled.push_back({row.hash, row.weight, CanonicalRow(row.row, memory),
-                      row.squared_weight});
+    pooled.push_back(copy_of_row(row, memory));
   };
   const ReservoirRow *next = right.begin();
   for (const ReservoirRow &row : left) {
-    for (; next != right.end() && is_before(*next, row); ++next) {
+    for (; next != right.end() && comes_before(*next, row); ++next) {
       take(*next);
     }
     take(row);
-    if (next != right.end() && !is_before(row, *next)) {
+    if (next != right.end() && !comes_before(row, *next)) {
       pooled.back().weight += next->weight;
       pooled.back().squared_weight += next->squared_weight;
       ++next;
@@ -19876,15 +20089,33 @@ void RidgeModel::merge(const RidgeModel &other,
     learn(other.reservoir_.rows(), configuration, kernels);
   }
   auto rows = pooled_rows(reservoir_.rows(), other.reservoir_.rows(), memory_);
-  const std::size_t capacity = reservoir_.capacity();
-  if (!frozen_ && rows.size() > capacity) {
-    freeze({rows.data(), capacity}, configuration, kernels);
-    learn({rows.data() + capacity, rows.size() - capacity}, configuration,
-          kernels);
+  if (!frozen_) {
+    freeze_pooled(rows, configuration, kernels);
   }
   reservoir_.assign(std::move(rows),
                     std::min(reservoir_.end(), other.reservoir_.end()));
   sets_.merge(other.sets_);
+}
+
+void RidgeModel::freeze_pooled(Span<const ReservoirRow> rows,
+                               const Configuration &configuration,
+                               const Kernels &kernels) {
+  Reservoir sample(reservoir_.capacity(), memory_);
+  sample.assign(pooled_rows(rows, {}, memory_), Reservoir::kNoEnd);
+  const Span<const ReservoirRow> kept = sample.rows();
+  if (kept.size() == rows.size()) {
+    return;
+  }
+  freeze(kept, configuration, kernels);
+  std::size_t next = 0; // of those kept, which are in the same order
+  for (const ReservoirRow &row : rows) {
+    if (next < kept.size() && kept[next].hash == row.hash &&
+        kept[next].row.compare(row.row) == 0) {
+      ++next;
+    } else {
+      learn({&row, 1}, configuration, kernels);
+    }
+  }
 }
 
 void RidgeModel::learn(Span<const ReservoirRow> rows,
@@ -19968,12 +20199,15 @@ RidgeModel::RidgeModel(const RidgeModel &other,
 void RidgeModel::prepare(const Configuration &configuration,
                          const ExampleView &example,
                          Span<const std::uint32_t> labels, double weight,
+                         const std::optional<std::uint64_t> &group,
                          const Kernels &kernels) {
   next_.reset();
   CanonicalRow row(memory_);
   row.assign(configuration, example, labels);
-  const std::uint64_t hash = row.hash(configuration.ridge().seed);
-  ReservoirRow next = {hash, weight, std::move(row), squared_weight(weight)};
+  const std::uint64_t seed = configuration.ridge().seed;
+  const std::uint64_t own_hash = row.hash(seed);
+  ReservoirRow next = {group ? hash_of_group(*group, seed) : own_hash, weight,
+                       std::move(row), squared_weight(weight), own_hash};
   if (!frozen_ && reservoir_.would_overflow(next)) {
     freeze(configuration, kernels);
   }
@@ -20145,9 +20379,10 @@ RidgeWeights RidgeProblem::solve(double lambda) const {
   weights.held_out.append_rows(sample_.size());
   double total = 0.0;
   for (std::size_t begin = 0; begin < sample_.size();) {
-    std::size_t end = end_of_group(begin);
-    while (end < sample_.size() && end_of_group(end) - begin <= kTileRows) {
-      end = end_of_group(end);
+    std::size_t end = end_of_left_out(sample_, begin);
+    while (end < sample_.size() &&
+           end_of_left_out(sample_, end) - begin <= kTileRows) {
+      end = end_of_left_out(sample_, end);
     }
     hold_out({begin, end}, factor, weights);
     for (; begin < end; ++begin) {
@@ -20156,14 +20391,6 @@ RidgeWeights RidgeProblem::solve(double lambda) const {
   }
   weights.squared_error /= total * static_cast<double>(label_count_);
   return weights;
-}
-
-std::size_t RidgeProblem::end_of_group(std::size_t begin) const {
-  std::size_t end = begin + 1;
-  while (end < sample_.size() && sample_[end].hash == sample_[begin].hash) {
-    ++end;
-  }
-  return end;
 }
 
 // What the weights leave of a row's targets.
@@ -20205,11 +20432,47 @@ void RidgeProblem::hold_out(Tile tile, Cholesky &factor,
     factor.solve_forward(solved);
   }
   for (std::size_t begin = tile.begin; begin < tile.end;) {
-    const std::size_t end = end_of_group(begin);
+    const std::size_t end = end_of_left_out(sample_, begin);
     hold_out_group({begin, end}, tile.begin, solved, rest);
     begin = end;
   }
   add_error(tile, rest, weights);
+}
+
+// 1 / N + V' V for the rows of a group, of which V has the columns from `at`
+// on.
+Triangle RidgeProblem::leverages(std::size_t count, std::size_t at,
+                                 const AlignedRows<double> &solved) const {
+  const std::size_t features = statistics_.feature_count();
+  Triangle sums(count, memory_);
+  for (std::size_t i = 0; i < count; ++i) {
+    std::fill_n(sums.row(i), i + 1, 1.0 / statistics_.weight());
+  }
+  if (count == 1) {
+    for (std::size_t f = 0; f < features; ++f) {
+      sums.row(0)[0] += solved.row(f)[at] * solved.row(f)[at];
+    }
+    return sums;
+  }
+  AlignedRows<double> columns(line_count(count), memory_);
+  columns.append_rows(features);
+  for (std::size_t f = 0; f < features; ++f) {
+    std::copy_n(solved.row(f) + at, count, columns.row(f));
+  }
+  std::pmr::vector<WeightedRow> terms(memory_);
+  for (std::size_t begin = 0; begin < features; begin += kTileRows) {
+    const std::size_t end = std::min(begin + kTileRows, features);
+    for (std::size_t i = 0; i < count; ++i) {
+      terms.clear();
+      for (std::size_t f = begin; f < end; ++f) {
+        terms.push_back({static_cast<std::uint32_t>(f), columns.row(f)[i]});
+      }
+      kernels_.add_rows_float64({columns.row(0), columns.stride(), 0,
+                                 in_lines(i + 1), terms.data(), terms.size(),
+                                 sums.row(i)});
+    }
+  }
+  return sums;
 }
 
 // In place of what is left of the rows of a group: what weights from the other
@@ -20220,16 +20483,12 @@ void RidgeProblem::hold_out_group(Tile group, std::size_t tile_begin,
                                   AlignedRows<double> &rest) const {
   const std::size_t count = group.end - group.begin;
   const std::size_t at = group.begin - tile_begin;
-  Triangle matrix(count, memory_);
+  Triangle matrix = leverages(count, at, solved);
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t j = 0; j <= i; ++j) {
-      double sum = 1.0 / statistics_.weight();
-      for (std::size_t f = 0; f < statistics_.feature_count(); ++f) {
-        sum += solved.row(f)[at + i] * solved.row(f)[at + j];
-      }
       const double weight = std::sqrt(sample_[group.begin + i].weight) *
                             std::sqrt(sample_[group.begin + j].weight);
-      matrix.row(i)[j] = (i == j ? 1.0 : 0.0) - weight * sum;
+      matrix.row(i)[j] = (i == j ? 1.0 : 0.0) - weight * matrix.row(i)[j];
     }
     matrix.row(i)[i] = std::max(matrix.row(i)[i], kSmallestRest);
   }

@@ -368,6 +368,12 @@ extern "C" {
         other: *const naibx_model,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
+    pub fn naibx_set_group(
+        model: *mut naibx_model,
+        group: u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_clear_group(model: *mut naibx_model, error: *mut *mut naibx_error) -> naibx_status;
     pub fn naibx_freeze(model: *mut naibx_model, error: *mut *mut naibx_error) -> naibx_status;
     pub fn naibx_compile(model: *mut naibx_model, error: *mut *mut naibx_error) -> naibx_status;
     pub fn naibx_predict(

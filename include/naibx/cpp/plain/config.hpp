@@ -336,7 +336,8 @@ public:
 
   /**
    * Different examples that are kept whole: 150 to 65536; 2000 unless set. When
-   * there are more, the features are fixed and a sample stays.
+   * there are more, the features are fixed and a sample stays. Those of a group
+   * stay together, so there may be almost twice as many (naibx_set_group).
    * @return the number.
    */
   [[nodiscard]] Outcome<std::int64_t> reservoir() const {
