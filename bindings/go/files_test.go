@@ -39,6 +39,8 @@ func TestModelsAndSavedOnesAreMerged(t *testing.T) {
 	}
 	wants(t, merged.MergeBytes(nil, nil), naibx.ErrNotAModel)
 	wants(t, merged.Freeze(), naibx.ErrMismatch)
+	wants(t, merged.SetGroup(7), naibx.ErrMismatch)
+	must(t, merged.ClearGroup())
 }
 
 func TestPredictorsAreSavedLoadedAndMapped(t *testing.T) {

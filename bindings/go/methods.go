@@ -304,7 +304,7 @@ func (c *Config) setNumber(key int32, number float64) (err error) {
 
 // number looks up a number of a configuration.
 //
-//   - key: LabelCount to Loss.
+//   - key: LabelCount to SeenSets.
 func (c *Config) number(key int32) (number float64, err error) {
 	var call call
 	if err = call.begin(wantOf(c.handle, reading)); err != nil {
@@ -515,8 +515,9 @@ func NewModel(config *Config) (model *Model, err error) {
 	return
 }
 
-// Copy copies a model, statistics and all, with its allocator. Threads and
-// executor stay behind: the copy begins with one thread.
+// Copy copies a model, statistics and all, with its allocator. Threads,
+// executor and group stay behind: the copy begins with one thread and without a
+// group.
 func (m *Model) Copy() (copy *Model, err error) {
 	var call call
 	if err = call.begin(wantOf(m.handle, reading)); err != nil {
@@ -573,6 +574,46 @@ func (m *Model) Merge(other *Model) (err error) {
 	defer call.end()
 	var object *C.naibx_error
 	status := C.naibx_merge(m.address(), other.address(), &object)
+	err = errorOf(status, object)
+	return
+}
+
+// SetGroup saies that the examples that are learned from now on belong
+// together, such as those of one day or one plant, which may be all but the
+// same. It is for the linear and the kernel method and the choice among
+// methods: figures for examples that a method has not seen then leave out the
+// whole group, and the sample has all or none of it ("Groups" in
+// docs/ridge.md). It holds for AddExample and AddExamples until the next call,
+// or ClearGroup. Copies and files have what was learned, but begin without a
+// current group.
+//
+//   - group: any number; the same one is the same group, also in models
+//     that are merged.
+//
+// Errors: ErrMismatch where the method is MethodNaive, which has no use for
+// groups.
+func (m *Model) SetGroup(group uint64) (err error) {
+	var call call
+	if err = call.begin(wantOf(m.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_set_group(m.address(), C.uint64_t(group), &object)
+	err = errorOf(status, object)
+	return
+}
+
+// ClearGroup saies that each example that is learned from now on stands for
+// itself, as before the first SetGroup; equal ones belong together.
+func (m *Model) ClearGroup() (err error) {
+	var call call
+	if err = call.begin(wantOf(m.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_clear_group(m.address(), &object)
 	err = errorOf(status, object)
 	return
 }
@@ -809,7 +850,7 @@ func (a *Answer) Reserve(predictor *Predictor, request *Request, rowCount uint64
 
 // number looks up a number of a model.
 //
-//   - key: Weight to UncompiledWeight.
+//   - key: Weight to DroppedSetWeight.
 //   - first: the label, 0 to L-1, or the size, 0 to L, that the key is
 //     about, else 0.
 //   - second: the second one where the key is about two, else 0.
@@ -1339,7 +1380,8 @@ func (c *Config) SetLandmarks(landmarks int64) error {
 }
 
 // Reservoir: different examples that are kept whole: 150 to 65536; 2000 unless
-// set. When there are more, the features are fixed and a sample stays.
+// set. When there are more, the features are fixed and a sample stays. Those of
+// a group stay together, so there may be almost twice as many (SetGroup).
 func (c *Config) Reservoir() (int64, error) {
 	number, err := c.number(C.NAIBX_RESERVOIR)
 	return int64(number), err
@@ -1347,6 +1389,8 @@ func (c *Config) Reservoir() (int64, error) {
 
 // SetReservoir: different examples that are kept whole: 150 to 65536; 2000
 // unless set. When there are more, the features are fixed and a sample stays.
+// Those of a group stay together, so there may be almost twice as many
+// (SetGroup).
 func (c *Config) SetReservoir(reservoir int64) error {
 	return c.setNumber(C.NAIBX_RESERVOIR, float64(reservoir))
 }
@@ -1371,6 +1415,23 @@ func (c *Config) Loss() (Loss, error) {
 // SetLoss: LossSubsetAndJaccard, as it is unless set, to LossHamming.
 func (c *Config) SetLoss(loss Loss) error {
 	return c.setNumber(C.NAIBX_LOSS, float64(loss))
+}
+
+// SeenSets: different label sets that are counted, where the method is not the
+// paper's: 1 to 1048576; 65536 unless set. When there are more, the least
+// counted go, until three quarters of this are left, and DroppedSetWeight says
+// how much they weighed.
+func (c *Config) SeenSets() (int64, error) {
+	number, err := c.number(C.NAIBX_SEEN_SETS)
+	return int64(number), err
+}
+
+// SetSeenSets: different label sets that are counted, where the method is not
+// the paper's: 1 to 1048576; 65536 unless set. When there are more, the least
+// counted go, until three quarters of this are left, and DroppedSetWeight says
+// how much they weighed.
+func (c *Config) SetSeenSets(seenSets int64) error {
+	return c.setNumber(C.NAIBX_SEEN_SETS, float64(seenSets))
 }
 
 // Form: Float64, Float32 or Live.
@@ -1499,6 +1560,15 @@ func (m *Model) PairWeight(label, other uint32) (float64, error) {
 // paper's method predicts live, which lacks none.
 func (m *Model) UncompiledWeight() (float64, error) {
 	number, err := m.number(C.NAIBX_UNCOMPILED_WEIGHT, 0, 0)
+	return float64(number), err
+}
+
+// DroppedSetWeight: the weight of the examples whose sets are no more counted,
+// since there were more different ones than SeenSets: a predictor of another
+// method than the paper's knows these sets no more. 0 while all are counted,
+// and for the paper's method.
+func (m *Model) DroppedSetWeight() (float64, error) {
+	number, err := m.number(C.NAIBX_DROPPED_SET_WEIGHT, 0, 0)
 	return float64(number), err
 }
 

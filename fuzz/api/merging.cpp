@@ -44,6 +44,17 @@ void compile(Program &program) {
   change(program, naibx_compile);
 }
 
+void set_group(Program &program) {
+  const std::uint64_t group = program.bytes.below(3);
+  change(program, [&](auto model, auto error) {
+    return naibx_set_group(model, group, error);
+  });
+}
+
+void clear_group(Program &program) {
+  change(program, naibx_clear_group);
+}
+
 // Configurations of other methods are a rare find otherwise.
 void make_of_method(Program &program) {
   const naibx_config *const from = program.configs.pointer(program.bytes);
@@ -59,6 +70,8 @@ void make_of_method(Program &program) {
   (void)naibx_config_set_number(config, NAIBX_METHOD, method, nullptr);
   (void)naibx_config_set_number(config, NAIBX_LANDMARKS,
                                 1.0 + program.bytes.below(8), nullptr);
+  (void)naibx_config_set_number(config, NAIBX_SEEN_SETS,
+                                1.0 + program.bytes.below(8), nullptr);
   program.make(program.models, [&](auto place, auto error) {
     return naibx_create(config, place, error);
   });
@@ -67,7 +80,8 @@ void make_of_method(Program &program) {
 } // namespace
 
 std::vector<Operation> merging_operations() {
-  return {merge, merge_bytes, freeze, freeze, compile, make_of_method};
+  return {merge,   merge_bytes, freeze,      freeze,
+          compile, set_group,   clear_group, make_of_method};
 }
 
 } // namespace naibx::fuzz

@@ -14,7 +14,7 @@ using naibx::capi::require;
 namespace {
 
 constexpr const char *kConfigNumbers =
-    "NAIBX_LABEL_COUNT (1) to NAIBX_LOSS (13)";
+    "NAIBX_LABEL_COUNT (1) to NAIBX_SEEN_SETS (14)";
 
 std::optional<uint32_t>
 checked_fixed_size(const naibx::Configuration &configuration, double size) {
@@ -66,6 +66,10 @@ void set_ridge_number(naibx::Configuration &configuration, int32_t key,
         checked_whole("NAIBX_LOSS", number, NAIBX_LOSS_SUBSET_AND_JACCARD,
                       NAIBX_LOSS_HAMMING));
     break;
+  case NAIBX_SEEN_SETS:
+    settings.seen_sets = static_cast<uint32_t>(
+        checked_whole("NAIBX_SEEN_SETS", number, 1, naibx::kMostSeenSets));
+    break;
   default:
     fail_for_key(key, kConfigNumbers);
   }
@@ -84,6 +88,8 @@ double get_ridge_number(const naibx::RidgeSettings &settings, int32_t key) {
     return static_cast<double>(settings.seed);
   case NAIBX_LOSS:
     return static_cast<double>(settings.loss);
+  case NAIBX_SEEN_SETS:
+    return settings.seen_sets;
   default:
     fail_for_key(key, kConfigNumbers);
   }

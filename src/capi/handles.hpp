@@ -255,6 +255,8 @@ struct naibx_model {
   naibx::Shared<naibx::capi::ModelState> state;
   // Of naibx_add_examples.
   naibx::capi::ThreadSettings threads;
+  // Of all examples that are learned now.
+  std::optional<std::uint64_t> group;
 };
 
 struct naibx_predictor {

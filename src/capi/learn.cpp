@@ -83,7 +83,7 @@ naibx_status naibx_add_example(naibx_model *model, const double *values,
     require_readable(values, value_count, "values");
     model->state->model.add({values, indices, value_count},
                             require_readable(labels, label_count, "labels"),
-                            weight);
+                            weight, model->group);
     return NAIBX_OK;
   });
 }
@@ -107,7 +107,7 @@ naibx_status naibx_add_examples(naibx_model *model, uint64_t row_count,
         checked_batch(model->model().layout().column_count(), row_count, values,
                       indices, row_offsets, value_count);
     const naibx::LabelBatch sets(row_count, labels, label_offsets, label_count);
-    const naibx::TrainingBatch batch = {examples, sets, weights};
+    const naibx::TrainingBatch batch = {examples, sets, weights, model->group};
     const naibx::TaskRunner runner = host_tasks.runner();
     const naibx::Progress asked = host_progress.every(kRowsBetweenProgress);
     if (!asked.is_set()) {

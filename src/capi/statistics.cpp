@@ -136,9 +136,13 @@ double number_of(const naibx::capi::ModelState &state, int32_t key,
   case NAIBX_UNCOMPILED_WEIGHT:
     check_unused("first", first);
     return uncompiled_weight(state);
+  case NAIBX_DROPPED_SET_WEIGHT:
+    check_unused("first", first);
+    return model.ridge() == nullptr ? 0.0
+                                    : model.ridge()->sets().dropped_weight();
   default:
     naibx::capi::fail_for_key(
-        key, "NAIBX_WEIGHT (1) to NAIBX_UNCOMPILED_WEIGHT (7)");
+        key, "NAIBX_WEIGHT (1) to NAIBX_DROPPED_SET_WEIGHT (8)");
   }
 }
 

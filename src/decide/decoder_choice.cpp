@@ -17,23 +17,19 @@ class Trial {
 public:
   Trial(Span<const HeldOutRow> rows, const Decoding &decoding,
         const SizeBounds &bounds, std::pmr::memory_resource *memory)
-      : rows_(rows), bounds_(bounds), decoder_(memory), own_(memory),
+      : rows_(rows), bounds_(bounds), decoder_(memory), left_out_(memory),
         is_true_(decoding.label_log_odds.size(), 0, memory) {
     decoder_.prepare(decoding);
-    own_.reserve(rows.size());
-    for (const HeldOutRow &row : rows) {
-      // Each of them has been learned, so its set is there.
-      own_.push_back(*decoding.sets.find(row.labels));
-    }
   }
 
   // The share of the rows whose set another example has, too.
-  [[nodiscard]] double seen_again(const SeenSets &sets) const {
+  [[nodiscard]] double seen_again(const SeenSets &sets) {
     double again = 0.0;
     double total = 0.0;
     for (std::size_t row = 0; row < rows_.size(); ++row) {
+      leave_out_others(row);
       total += rows_[row].weight;
-      if (sets.is_left(own_[row], rows_[row].weight)) {
+      if (rows_[row].set && is_left(sets, *rows_[row].set)) {
         again += rows_[row].weight;
       }
     }
@@ -44,7 +40,8 @@ public:
   template <typename Visit>
   void run(Span<const Decoder> decoders, const Visit &visit) {
     for (std::size_t row = 0; row < rows_.size(); ++row) {
-      decoder_.take(rows_[row].scores, own_[row], rows_[row].weight);
+      leave_out_others(row);
+      decoder_.take(rows_[row].scores, left_out_);
       mark(row, 1);
       for (std::size_t i = 0; i < decoders.size(); ++i) {
         visit(i, row, utility_of(decoders[i], rows_[row]));
@@ -54,6 +51,42 @@ public:
   }
 
 private:
+  // Where a block begins, all of it.
+  void leave_out_others(std::size_t row) {
+    if (row == 0 || rows_[row].block != rows_[row - 1].block) {
+      leave_out_block(row);
+    }
+  }
+  // Whether anything is left of a set without the rows of the block.
+  [[nodiscard]] bool is_left(const SeenSets &sets, std::size_t set) const {
+    return std::all_of(left_out_.begin(), left_out_.end(),
+                       [&](const SeenWeight &out) {
+                         return out.set != set || sets.is_left(set, out.weight);
+                       });
+  }
+  // A set that is no more counted has no count without the rows either.
+  void leave_out_block(std::size_t begin) {
+    left_out_.clear();
+    for (std::size_t row = begin;
+         row < rows_.size() && rows_[row].block == rows_[begin].block; ++row) {
+      if (rows_[row].set) {
+        left_out_.push_back({*rows_[row].set, rows_[row].weight});
+      }
+    }
+    std::sort(left_out_.begin(), left_out_.end(),
+              [](const SeenWeight &a, const SeenWeight &b) {
+                return a.set != b.set ? a.set < b.set : a.weight < b.weight;
+              });
+    std::size_t count = 0;
+    for (const SeenWeight &out : left_out_) {
+      if (count > 0 && left_out_[count - 1].set == out.set) {
+        left_out_[count - 1].weight += out.weight;
+      } else {
+        left_out_[count++] = out;
+      }
+    }
+    left_out_.resize(count);
+  }
   void mark(std::size_t row, char value) {
     for (const std::uint32_t label : rows_[row].labels) {
       is_true_[label] = value;
@@ -74,8 +107,8 @@ private:
   Span<const HeldOutRow> rows_;
   SizeBounds bounds_;
   SetDecoder decoder_;
-  std::pmr::vector<std::size_t> own_; // [row]
-  std::pmr::vector<char> is_true_;    // [label], of the row that is looked at
+  std::pmr::vector<SeenWeight> left_out_; // with the row that is looked at
+  std::pmr::vector<char> is_true_; // [label], of the row that is looked at
 };
 
 // Decoders that are tried in one pass over the rows, the sums of the seen sets
@@ -126,9 +159,10 @@ public:
   void attempt(const Decoder &decoder, Span<const double> utilities) {
     PairedGain gain;
     for (std::size_t row = 0; row < rows_.size(); ++row) {
-      gain.add(rows_[row].weight / total_, utilities[row] - of_default_[row]);
+      gain.add(rows_[row].block, rows_[row].weight / total_,
+               utilities[row] - of_default_[row]);
     }
-    if (gain.replaces(best_gain_, rows_.size())) {
+    if (gain.replaces(best_gain_)) {
       best_gain_ = gain.mean();
       choice_.decoder = decoder;
       choice_.utility = std::min(choice_.default_utility + best_gain_, 1.0);

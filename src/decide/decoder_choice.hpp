@@ -7,15 +7,19 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <vector>
 
 namespace naibx {
 
-// A row whose scores come from all examples but itself.
+// A row whose scores come from all examples but itself and the other rows of
+// its block, which follow each other.
 struct HeldOutRow {
   RowScores scores;
   Span<const std::uint32_t> labels; // the truth
   double weight;                    // in examples
+  std::size_t block;
+  std::optional<std::size_t> set; // which of the seen sets is the truth
 };
 
 struct DecoderChoice {

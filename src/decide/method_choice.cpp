@@ -29,10 +29,15 @@ public:
     std::pmr::vector<double> utilities(memory_);
     RidgePredictor predictor(model_, std::move(fit), &utilities, memory_);
     PairedGain gain;
-    for (std::size_t row = 0; row < naive_.size(); ++row) {
-      gain.add(share(row), utilities[row] - naive_[row]);
+    const Span<const ReservoirRow> sample = model_.ridge()->sample();
+    for (std::size_t begin = 0; begin < sample.size();) {
+      const std::size_t block = begin;
+      const std::size_t end = end_of_left_out(sample, begin);
+      for (; begin < end; ++begin) {
+        gain.add(block, share(begin), utilities[begin] - naive_[begin]);
+      }
     }
-    if (gain.replaces(best_gain_, naive_.size())) {
+    if (gain.replaces(best_gain_)) {
       best_gain_ = gain.mean();
       predictor.set_gain(gain.mean());
       choice_.ridge.emplace(std::move(predictor));

@@ -63,10 +63,9 @@ naive_held_out_utilities(const Model &model,
   std::pmr::vector<double> utilities(memory);
   utilities.reserve(sample.size());
   for (std::size_t begin = 0; begin < sample.size();) {
-    std::size_t end = begin;
-    for (; end < sample.size() && sample[end].hash == sample[begin].hash;
-         ++end) {
-      removal.remove(sample[end]);
+    const std::size_t end = end_of_left_out(sample, begin);
+    for (std::size_t row = begin; row < end; ++row) {
+      removal.remove(sample[row]);
     }
     for (; begin < end; ++begin) {
       utilities.push_back(prediction.utility_of(sample[begin].row));

@@ -9,7 +9,7 @@
 namespace naibx {
 
 // By row of the sample: the utility of the set that the model predicts for it
-// without it, or without the rows of its hash. No class is learned anew.
+// without it and the rows of its group. No class is learned anew.
 std::pmr::vector<double>
 naive_held_out_utilities(const Model &model, std::pmr::memory_resource *memory);
 

@@ -51,7 +51,7 @@ RidgePredictor::RidgePredictor(const Model &model, RidgeFit fit,
          "was damaged, or its examples weigh too little");
   }
   count_sizes();
-  choose(model.ridge()->sample(), example_weight(model), utilities, memory);
+  choose(*model.ridge(), example_weight(model), utilities, memory);
   tables_.forget_held_out(memory);
 }
 
@@ -89,23 +89,31 @@ void RidgePredictor::count_sizes() {
   }
 }
 
-void RidgePredictor::choose(Span<const ReservoirRow> sample,
-                            double example_weight,
+void RidgePredictor::choose(const RidgeModel &ridge, double example_weight,
                             std::pmr::vector<double> *utilities,
                             std::pmr::memory_resource *memory) {
+  const Span<const ReservoirRow> sample = ridge.sample();
   const std::size_t labels = tables_.label_count();
   const std::size_t groups = tables_.groups().count();
   std::pmr::vector<double> scores(sample.size() * (labels + groups), 0.0,
                                   memory);
   std::pmr::vector<HeldOutRow> rows(memory);
   rows.reserve(sample.size());
+  std::size_t block = 0;
+  std::size_t end = 0;
   for (std::size_t row = 0; row < sample.size(); ++row) {
+    if (row == end) {
+      block = row;
+      end = end_of_left_out(sample, row);
+    }
     double *const of_labels = scores.data() + row * (labels + groups);
     double *const of_groups = of_labels + labels;
     tables_.calibrate_row(tables_.held_out().row(row), of_labels, of_groups);
     rows.push_back({{{of_labels, labels}, {of_groups, groups}},
                     sample[row].row.labels(),
-                    sample[row].weight / example_weight});
+                    sample[row].weight / example_weight,
+                    block,
+                    ridge.sets().find(sample[row].row.labels())});
   }
   choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
                            bounds(), utilities, memory);

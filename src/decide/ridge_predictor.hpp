@@ -66,7 +66,7 @@ private:
   RidgePredictor(const Configuration &configuration,
                  std::pmr::memory_resource *memory);
   void count_sizes();
-  void choose(Span<const ReservoirRow> sample, double example_weight,
+  void choose(const RidgeModel &ridge, double example_weight,
               std::pmr::vector<double> *utilities,
               std::pmr::memory_resource *memory);
 

@@ -60,27 +60,4 @@ SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
   }
 }
 
-std::optional<std::size_t>
-SeenSets::find(Span<const std::uint32_t> wanted) const {
-  std::size_t begin = 0;
-  std::size_t end = size();
-  while (begin < end) {
-    const std::size_t middle = begin + (end - begin) / 2;
-    const auto here = labels(middle);
-    if (std::lexicographical_compare(here.begin(), here.end(), wanted.begin(),
-                                     wanted.end())) {
-      begin = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
-  if (begin == size()) {
-    return std::nullopt;
-  }
-  const auto here = labels(begin);
-  return std::equal(here.begin(), here.end(), wanted.begin(), wanted.end())
-             ? std::optional(begin)
-             : std::nullopt;
-}
-
 } // namespace naibx

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
-#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -56,9 +55,6 @@ public:
   [[nodiscard]] bool has_label(std::uint32_t label) const {
     return has_label_[label] != 0;
   }
-  // Labels increase.
-  [[nodiscard]] std::optional<std::size_t>
-  find(Span<const std::uint32_t> wanted) const;
 
 private:
   std::pmr::vector<std::uint32_t> offsets_;

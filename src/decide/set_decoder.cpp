@@ -61,7 +61,7 @@ void SetDecoder::prepare(const Decoding &decoding) {
   chosen_.reserve(labels);
 }
 
-void SetDecoder::take(const RowScores &row, std::size_t own, double weight) {
+void SetDecoder::take(const RowScores &row, Span<const SeenWeight> left_out) {
   row_ = row;
   for (std::size_t set = 0; set < sets_->size(); ++set) {
     double sum = 0.0;
@@ -71,10 +71,10 @@ void SetDecoder::take(const RowScores &row, std::size_t own, double weight) {
     sums_[set] = sum;
     log_counts_[set] = sets_->log_count(set);
   }
-  if (weight > 0.0) {
-    log_counts_[own] = sets_->is_left(own, weight)
-                           ? std::log(sets_->count(own) - weight)
-                           : kMinusInfinity;
+  for (const SeenWeight &out : left_out) {
+    log_counts_[out.set] = sets_->is_left(out.set, out.weight)
+                               ? std::log(sets_->count(out.set) - out.weight)
+                               : kMinusInfinity;
   }
   std::iota(order_.begin(), order_.end(), 0U);
   sort_by_log_odds(order_);

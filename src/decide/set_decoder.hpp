@@ -41,6 +41,12 @@ struct Decoding {
   const SizeGroups &groups;
 };
 
+// Of examples that had a seen set, in examples.
+struct SeenWeight {
+  std::size_t set;
+  double weight;
+};
+
 // Scratch of one worker.
 class SetDecoder {
 public:
@@ -52,9 +58,9 @@ public:
   void prepare(const Decoding &decoding);
 
   // Looks at a row, which stays until the next. With all examples, or without
-  // one of this weight, in examples, that had the seen set `own`.
-  void take(const RowScores &row) { take(row, 0, 0.0); }
-  void take(const RowScores &row, std::size_t own, double weight);
+  // those that had some of the seen sets, of which each stands there once.
+  void take(const RowScores &row) { take(row, {}); }
+  void take(const RowScores &row, Span<const SeenWeight> left_out);
   // Labels in the order of their log-odds. Valid until the next call.
   Span<const std::uint32_t> decode(const Decoder &decoder,
                                    const SizeBounds &bounds);

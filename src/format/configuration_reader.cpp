@@ -188,6 +188,7 @@ void read_method(Configuration &configuration, Cursor &cursor) {
   settings.loss = static_cast<Loss>(
       bounded(cursor, 0, static_cast<std::uint32_t>(Loss::hamming)));
   settings.seed = cursor.u64();
+  settings.seen_sets = bounded(cursor, 1, kMostSeenSets);
   cursor.require_end();
   if (settings.seed > kLargestSeed || settings == RidgeSettings{}) {
     fail(NAIBX_ERROR_CORRUPT,

@@ -65,6 +65,7 @@ void write_method(const Configuration &configuration, Sink &sink) {
   out.u32(settings.reservoir_rows);
   out.u32(static_cast<std::uint32_t>(settings.loss));
   out.u64(settings.seed);
+  out.u32(settings.seen_sets);
 }
 
 bool has_names(const Configuration &configuration) {

@@ -33,7 +33,7 @@ struct RidgeFields {
     fields.each(
         reservoir.rows_, kFewestBytes,
         [memory] {
-          return ReservoirRow{0, 0.0, CanonicalRow(memory), 0.0};
+          return ReservoirRow{0, 0.0, CanonicalRow(memory), 0.0, 0};
         },
         [&fields](auto &row) {
           fields.number(row.hash);

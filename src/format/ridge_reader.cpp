@@ -11,6 +11,7 @@
 #include "ridge_fields.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 namespace naibx {
@@ -31,17 +32,20 @@ bool is_less(Span<const std::uint32_t> left, Span<const std::uint32_t> right) {
                                       right.end());
 }
 
-SetCounts read_sets(FieldReader &fields, std::uint32_t label_count,
+SetCounts read_sets(FieldReader &fields, const Configuration &configuration,
                     std::pmr::memory_resource *memory) {
-  SetCounts sets(memory);
+  const RidgeSettings &settings = configuration.ridge();
+  SetCounts sets(settings.seen_sets, settings.seed, memory);
   std::pmr::vector<std::uint32_t> labels(memory);
   std::uint64_t count = 0;
   fields.number(count);
+  require(count <= sets.capacity(), "there are more sets than are counted");
   for (std::uint64_t i = 0; i < count; ++i) {
     double weight = 0.0;
     fields.array(labels);
     fields.positive(weight);
-    require(are_labels(labels, label_count), "a set has labels out of order");
+    require(are_labels(labels, configuration.label_count()),
+            "a set has labels out of order");
     require(sets.size() == 0 || is_less(sets.labels(sets.size() - 1), labels),
             "the sets are not in their order");
     sets.prepare(labels.size());
@@ -54,20 +58,6 @@ void check_groups(Span<const std::uint32_t> begins, std::uint32_t label_count) {
   require(!begins.empty() && begins[0] == 0 &&
               are_labels(begins, label_count + 1),
           "the groups of sizes are not in their order");
-}
-
-bool has_set(const SetCounts &sets, Span<const std::uint32_t> labels) {
-  std::size_t begin = 0;
-  std::size_t end = sets.size();
-  while (begin < end) {
-    const std::size_t middle = begin + (end - begin) / 2;
-    if (is_less(sets.labels(middle), labels)) {
-      begin = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
-  return begin < sets.size() && !is_less(labels, sets.labels(begin));
 }
 
 // What a row must be besides its fields.
@@ -101,7 +91,7 @@ void check_sample(const Reservoir &reservoir, const SetCounts &sets,
                   const Configuration &configuration,
                   std::pmr::memory_resource *memory) {
   const auto rows = reservoir.rows();
-  require(rows.size() <= reservoir.capacity(), "the sample has too many rows");
+  const std::size_t capacity = reservoir.capacity();
   RowCheck row_check(configuration, memory);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const ReservoirRow &row = rows[i];
@@ -110,13 +100,14 @@ void check_sample(const Reservoir &reservoir, const SetCounts &sets,
                 row.squared_weight <= row.weight * (1.0 + format::kTolerance),
             "the squared weight of a row is not within its weight");
     require(reservoir.takes(row.hash), "the sample has a row beyond its end");
-    require(i == 0 || rows[i - 1].hash < row.hash ||
-                (rows[i - 1].hash == row.hash &&
-                 rows[i - 1].row.compare(row.row) < 0),
+    require(i == 0 || comes_before(rows[i - 1], row),
             "the rows of the sample are not in their order");
-    require(has_set(sets, row.row.labels()),
+    require(i < capacity || rows[i - capacity].hash < row.hash,
+            "too many rows of one hash"); // mutants: saves time in compiling
+    require(sets.dropped_weight() > 0.0 || sets.find(row.row.labels()),
             "the set of a row of the sample was never seen");
   }
+  require(reservoir.is_trimmed(), "the sample has too many rows");
 }
 
 } // namespace
@@ -126,11 +117,15 @@ void RidgeFields::read(RidgeModel &model, const Configuration &configuration,
   FieldReader fields(bytes, "RIDG");
   const std::uint32_t label_count = configuration.label_count();
   visit_reservoir(fields, model.reservoir_);
-  for (const ReservoirRow &row : model.reservoir_.rows_) {
+  for (ReservoirRow &row : model.reservoir_.rows_) {
     require(row.row.columns_.size() == row.row.values_.size(),
             "a row of the sample has other columns than values");
+    row.own_hash = row.row.hash(configuration.ridge().seed);
   }
-  model.sets_ = read_sets(fields, label_count, model.memory_);
+  model.sets_ = read_sets(fields, configuration, model.memory_);
+  fields.real(model.sets_.dropped_weight_);
+  require(!std::signbit(model.sets_.dropped_weight_),
+          "the weight of dropped sets has a minus sign");
   check_sample(model.reservoir_, model.sets_, configuration, model.memory_);
   bool is_frozen = false;
   fields.truth(is_frozen);
@@ -186,7 +181,7 @@ RidgePredictor RidgeFields::read_predictor(const Configuration &configuration,
   tables.label_log_odds_.resize(label_count);
   tables.group_log_shares_.resize(groups);
   visit_weights(fields, tables);
-  const SetCounts sets = read_sets(fields, label_count, memory);
+  const SetCounts sets = read_sets(fields, configuration, memory);
   require(sets.size() > 0, "the predictor has no sets");
   predictor.sets_ =
       SeenSets(sets, tables.label_log_odds_, tables.groups_, 1.0, memory);

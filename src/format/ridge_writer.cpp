@@ -26,6 +26,7 @@ void RidgeFields::write(const RidgeModel &model, format::Sink &sink) {
   visit_reservoir(fields, model.reservoir_);
   write_sets(fields, model.sets_,
              [&](std::size_t set) { return model.sets_.weight(set); });
+  fields.real(model.sets_.dropped_weight());
   fields.truth(model.is_frozen());
   if (model.is_frozen()) {
     visit_map(fields, model.frozen_->map);

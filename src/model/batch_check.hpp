@@ -20,7 +20,8 @@ namespace naibx {
 struct TrainingBatch {
   const ExampleBatch &examples;
   const LabelBatch &labels;
-  const double *weights; // NULL for 1 each
+  const double *weights;                             // NULL for 1 each
+  std::optional<std::uint64_t> group = std::nullopt; // of all
 
   [[nodiscard]] std::uint64_t row_count() const { return examples.row_count(); }
   [[nodiscard]] double weight(std::uint64_t row) const {

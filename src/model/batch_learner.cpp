@@ -88,7 +88,7 @@ void BatchLearner::learn_ridge() {
     if (weight > 0.0) {
       set.assign(model_.configuration(), batch_.labels.row(row));
       ridge_->prepare(model_.configuration(), batch_.examples.row(row),
-                      set.labels(), weight, model_.kernels());
+                      set.labels(), weight, batch_.group, model_.kernels());
       ridge_->commit(model_.kernels());
     }
   }

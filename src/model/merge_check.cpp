@@ -85,6 +85,7 @@ void check_settings(const Configuration &here, const Configuration &other) {
   check_same("NAIBX_SEED", ours.seed, theirs.seed);
   check_same("NAIBX_LOSS", static_cast<std::uint32_t>(ours.loss),
              static_cast<std::uint32_t>(theirs.loss));
+  check_same("NAIBX_SEEN_SETS", ours.seen_sets, theirs.seen_sets);
 }
 
 // `what(i)` says what it is that has the name i.

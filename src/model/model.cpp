@@ -65,7 +65,7 @@ std::optional<std::size_t> Model::size_row(std::uint32_t size) const {
 }
 
 void Model::add(const ExampleView &example, Span<const std::uint32_t> labels,
-                double weight) {
+                double weight, const std::optional<std::uint64_t> &group) {
   check_weight(weight, this->weight());
   scratch_.check(configuration_, layout_, *kernels_, example, labels);
   if (weight == 0.0) {
@@ -76,7 +76,7 @@ void Model::add(const ExampleView &example, Span<const std::uint32_t> labels,
   make_room(new_size ? 1 : 0, scratch_.missing());
   if (ridge_) {
     ridge_->prepare(configuration_, example, scratch_.set.labels(), weight,
-                    *kernels_);
+                    group, *kernels_);
     ridge_->commit(*kernels_);
   }
   commit(weight);

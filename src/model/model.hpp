@@ -34,10 +34,11 @@ public:
   Model &operator=(Model &&) = default;
   ~Model() = default;
 
-  // Learns one example. Throws Failure or std::bad_alloc and then leaves the
-  // model as it was.
+  // Learns one example, of a group or none. Throws Failure or std::bad_alloc
+  // and then leaves the model as it was.
   void add(const ExampleView &example, Span<const std::uint32_t> labels,
-           double weight);
+           double weight,
+           const std::optional<std::uint64_t> &group = std::nullopt);
 
   // Learns all that the other model has learned, which may be this one. Throws
   // Failure or std::bad_alloc and then leaves the model as it was.

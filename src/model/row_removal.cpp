@@ -163,6 +163,10 @@ void RowRemoval::remove_counts(const LearnedExample &example) {
 
 void RowRemoval::remove_size(std::uint32_t size,
                              const LearnedExample &example) {
+  if (!model_.size_row(size)) {
+    return; // all that is left beside a heavier row of the same size is
+            // rounding
+  }
   const std::uint32_t row = model_.size_row_[size];
   remove_from(model_.sizes_, row, example);
   const Span<double> labels = model_.counts_.mutable_by_size(row);

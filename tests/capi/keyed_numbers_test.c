@@ -40,7 +40,8 @@ static void every_number_of_a_configuration(void) {
       {NAIBX_LANDMARKS, 500, {1, 8192, 20}, {0, 8193, 0.5, 1e18}},
       {NAIBX_RESERVOIR, 2000, {150, 65536, 200}, {149, 65537, 200.5, 1e18}},
       {NAIBX_SEED, 0, {1, 9007199254740992.0, 7}, {-1, 0.5, 1e16, 1e18}},
-      {NAIBX_LOSS, 0, {1, 4, 2}, {-1, 5, 0.5, 1e18}}};
+      {NAIBX_LOSS, 0, {1, 4, 2}, {-1, 5, 0.5, 1e18}},
+      {NAIBX_SEEN_SETS, 65536, {1, 1048576, 7}, {0, 1048577, 0.5, 1e18}}};
   naibx_config *config = make_config(3, NAIBX_GAUSSIAN, 2);
   size_t i;
   int j;
@@ -68,9 +69,9 @@ static void every_number_of_a_configuration(void) {
   for (j = 0; j < NO_KEYS; ++j) {
     double found = -7;
     CHECK_REFUSED(naibx_config_set_number(config, no_keys[j], 1, &error),
-                  "NAIBX_LOSS (13)");
+                  "NAIBX_SEEN_SETS (14)");
     CHECK_REFUSED(naibx_config_get_number(config, no_keys[j], &found, &error),
-                  "NAIBX_LOSS (13)");
+                  "NAIBX_SEEN_SETS (14)");
     CHECK_EQUAL(found, 0);
   }
   naibx_config_destroy(config);
@@ -184,7 +185,9 @@ static void refuse_keys_of_a_model(const naibx_model *model) {
                {NAIBX_PAIR_WEIGHT, 3, 0},
                {NAIBX_PAIR_WEIGHT, 0, 3},
                {NAIBX_UNCOMPILED_WEIGHT, 1, 0},
-               {NAIBX_UNCOMPILED_WEIGHT, 0, 1}};
+               {NAIBX_UNCOMPILED_WEIGHT, 0, 1},
+               {NAIBX_DROPPED_SET_WEIGHT, 1, 0},
+               {NAIBX_DROPPED_SET_WEIGHT, 0, 1}};
   double found = -7;
   size_t i;
   int j;
@@ -197,7 +200,7 @@ static void refuse_keys_of_a_model(const naibx_model *model) {
   }
   for (j = 0; j < NO_KEYS; ++j)
     CHECK_REFUSED(naibx_get_number(model, no_keys[j], 0, 0, &found, &error),
-                  "NAIBX_UNCOMPILED_WEIGHT (7)");
+                  "NAIBX_DROPPED_SET_WEIGHT (8)");
 }
 
 static void every_number_of_a_model(void) {
@@ -221,6 +224,7 @@ static void every_number_of_a_model(void) {
   CHECK_EQUAL(model_value(model, NAIBX_PAIR_WEIGHT, 0, 2), 0.5);
   CHECK_EQUAL(model_value(model, NAIBX_PAIR_WEIGHT, 2, 2), 0);
   CHECK_EQUAL(model_value(model, NAIBX_UNCOMPILED_WEIGHT, 0, 0), 0);
+  CHECK_EQUAL(model_value(model, NAIBX_DROPPED_SET_WEIGHT, 0, 0), 0);
   refuse_keys_of_a_model(model);
   naibx_destroy(model);
 }

@@ -97,6 +97,7 @@ static void settings_of_a_method_are_those_of_models_that_have_it(void) {
       {NAIBX_RESERVOIR, 200, "NAIBX_RESERVOIR is 2000 here and 200"},
       {NAIBX_SEED, 7, "NAIBX_SEED is 0 here and 7"},
       {NAIBX_LOSS, NAIBX_LOSS_HAMMING, "NAIBX_LOSS is 0 here and "},
+      {NAIBX_SEEN_SETS, 9, "NAIBX_SEEN_SETS is 65536 here and 9"},
   };
   size_t i;
   int32_t method;

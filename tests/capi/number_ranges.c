@@ -39,14 +39,14 @@ static const integer_range integer_ranges[] = {
     /* Keys and what they are about. */
     {"naibx_config_set_number", "key", NAIBX_SMOOTHING, NAIBX_VARIANCE_PRIOR,
      RANGE, RANGE, 0},
-    {"naibx_config_get_number", "key", NAIBX_LABEL_COUNT, NAIBX_LOSS, RANGE,
-     RANGE, 0},
+    {"naibx_config_get_number", "key", NAIBX_LABEL_COUNT, NAIBX_SEEN_SETS,
+     RANGE, RANGE, 0},
     {"naibx_predictor_set_number", "key", NAIBX_KERNEL, NAIBX_KERNEL, RANGE,
      RANGE, 0},
     {"naibx_predictor_get_number", "key", NAIBX_FORM, NAIBX_RIDGE_WIDTH, RANGE,
      RANGE, 0},
-    {"naibx_get_number", "key", NAIBX_WEIGHT, NAIBX_UNCOMPILED_WEIGHT, RANGE, RANGE,
-     0},
+    {"naibx_get_number", "key", NAIBX_WEIGHT, NAIBX_DROPPED_SET_WEIGHT, RANGE,
+     RANGE, 0},
     {"naibx_load_options_set_number", "key", NAIBX_LABEL_LIMIT,
      NAIBX_BYTE_LIMIT, RANGE, RANGE, 0},
     {"naibx_file_get_number", "key", NAIBX_FILE_BYTES, NAIBX_FILE_HAS_PREDICTOR,
@@ -79,6 +79,7 @@ static const integer_range integer_ranges[] = {
     {NULL, "family", NAIBX_GAUSSIAN, NAIBX_MULTINOMIAL, RANGE, RANGE, 0},
     /* As many as there may be take gigabytes. */
     {NULL, "feature_count", 1, 1000, RANGE, NAIBX_ERROR_LIMIT, FREE + 1},
+    {"naibx_set_group", "group", 0, -1, RANGE, RANGE, 0},
     {NULL, "group", 0, 2, RANGE, RANGE, 0},
     {NULL, "thread_count", 1, 1024, RANGE, RANGE, 0},
     /* Every number has a meaning. */

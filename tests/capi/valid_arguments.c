@@ -154,7 +154,8 @@ static any_function function_for(const char *type) {
 static void *object_for(const world *self, const char *function,
                         const char *type) {
   if (strcmp(function, "naibx_freeze") == 0 ||
-      strcmp(function, "naibx_compile") == 0)
+      strcmp(function, "naibx_compile") == 0 ||
+      strcmp(function, "naibx_set_group") == 0)
     return self->linear_model;
   if (strcmp(type, "naibx_allocator *") == 0)
     return self->allocator;

@@ -166,6 +166,19 @@ TEST(InfoCheck, tells_golden_files_apart) {
   EXPECT_GT(bad, 150U);
 }
 
+TEST(Info, tells_aloud_that_sets_were_dropped) {
+  const Workspace workspace;
+  const std::string file = sound_file("kernel-dropped-set");
+  const Outcome text = workspace.run({"info", file});
+  EXPECT_NE(text.output.find("dropped sets       of examples that weigh 2"),
+            std::string::npos)
+      << text.output;
+  const Outcome json = workspace.run({"info", "--json", file});
+  EXPECT_EQ(nlohmann::json::parse(json.output)["dropped_set_weight"], 2);
+  const Outcome whole = workspace.run({"info", sound_file("kernel")});
+  EXPECT_EQ(whole.output.find("dropped"), std::string::npos);
+}
+
 TEST(Info, shows_a_predictor) {
   const Workspace workspace;
   const std::string path = sound_file("predictor-unseen-label-doubles");

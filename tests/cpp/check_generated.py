@@ -58,16 +58,16 @@ NAIBX_API naibx_status naibx_predictor_merge(naibx_predictor *predictor,
 /** @}
  *  @defgroup request Request: what is asked
 """
-KEYS = """NAIBX_LOSS = 13,
+KEYS = """NAIBX_SEEN_SETS = 14,
   /** A rate. [number] */
-  NAIBX_RATE = 14,
+  NAIBX_RATE = 15,
   /** How many. [count, read only] */
-  NAIBX_TIMES = 15
+  NAIBX_TIMES = 16
 """
 # What stands in the header, and what in its place.
 ADDED = [("""/** @}
  *  @defgroup request Request: what is asked
-""", FUNCTIONS), ("NAIBX_LOSS = 13\n", KEYS)]
+""", FUNCTIONS), ("NAIBX_SEEN_SETS = 14\n", KEYS)]
 SOURCE = """#include <naibx/naibx.hpp>
 void call(naibx::Config &config, naibx::Predictor &predictor) {
   config.set_rate(config.rate() + 0.5);

@@ -63,6 +63,8 @@ TEST_F(CppFiles, a_model_and_a_saved_one_are_merged_into_another) {
   naibx::Model other = naibx::Model::create(naibx::Config::create(kSampleRows));
   EXPECT_EQ(status_of([&] { merged.merge(other); }), NAIBX_ERROR_MISMATCH);
   EXPECT_EQ(status_of([&] { merged.freeze(); }), NAIBX_ERROR_MISMATCH);
+  EXPECT_EQ(status_of([&] { merged.set_group(7); }), NAIBX_ERROR_MISMATCH);
+  merged.clear_group();
 }
 
 TEST_F(CppFiles, a_predictor_is_saved_loaded_and_mapped) {

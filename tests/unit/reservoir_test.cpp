@@ -70,8 +70,95 @@ TEST(Reservoir, keeps_rows_of_one_hash_together) {
   for (const ReservoirRow &row : rows) {
     add_to(reservoir, row);
   }
-  EXPECT_EQ(reservoir.rows().size(), 8U);
-  EXPECT_EQ(reservoir.end(), 2U);
+  EXPECT_EQ(reservoir.rows().size(), 12U); // the last hash that is needed
+  EXPECT_EQ(reservoir.end(), 3U);
+}
+
+std::vector<ReservoirRow> grouped_rows_of(std::size_t count,
+                                          std::uint64_t group_count,
+                                          std::uint64_t seed) {
+  auto rows = test_rows(count);
+  std::mt19937_64 random(seed);
+  for (ReservoirRow &row : rows) {
+    // Few of the first group, and ever more of the others.
+    row.hash = std::max(random() % group_count, random() % group_count);
+  }
+  return rows;
+}
+
+TEST(Reservoir, keeps_the_same_groups_whatever_their_order_and_sharing) {
+  for (const std::uint64_t group_count : {1U, 2U, 3U, 7U, 50U, 400U}) {
+    auto rows = grouped_rows_of(500, group_count, group_count);
+    Reservoir at_once(60, std::pmr::get_default_resource());
+    for (const ReservoirRow &row : rows) {
+      add_to(at_once, row);
+    }
+    EXPECT_GE(at_once.rows().size(), 60U);
+    EXPECT_LT(at_once.rows().size(), 120U);
+    EXPECT_TRUE(at_once.is_trimmed());
+    std::mt19937_64 random(9);
+    for (int times = 0; times < 5; ++times) {
+      std::shuffle(rows.begin(), rows.end(), random);
+      Reservoir shuffled(60, std::pmr::get_default_resource());
+      Reservoir parts[2] = {{60, std::pmr::get_default_resource()},
+                            {60, std::pmr::get_default_resource()}};
+      for (std::size_t i = 0; i < rows.size(); ++i) {
+        add_to(shuffled, rows[i]);
+        add_to(parts[i % 2], rows[i]);
+      }
+      expect_same(at_once, shuffled);
+      parts[0].assign(pooled_rows(parts[0].rows(), parts[1].rows(),
+                                  std::pmr::get_default_resource()),
+                      std::min(parts[0].end(), parts[1].end()));
+      expect_same(at_once, parts[0]);
+    }
+  }
+}
+
+TEST(Reservoir, tells_whether_a_row_would_be_lost) {
+  for (const std::uint64_t group_count : {1U, 2U, 7U, 50U, 400U}) {
+    Reservoir reservoir(30, std::pmr::get_default_resource());
+    std::size_t lost_count = 0;
+    for (const ReservoirRow &row : grouped_rows_of(200, group_count, 3)) {
+      const std::size_t before = reservoir.rows().size();
+      const bool would = reservoir.would_overflow(row);
+      add_to(reservoir, row);
+      const bool is_lost = reservoir.rows().size() < before + 1;
+      EXPECT_EQ(would, is_lost);
+      lost_count += is_lost ? 1U : 0U;
+    }
+    EXPECT_GT(lost_count, 50U);
+  }
+}
+
+// What comes first of a group must not be the same values.
+TEST(Reservoir, cuts_a_group_that_is_too_large_by_hashes_of_rows) {
+  auto rows = test_rows(100);
+  Reservoir reservoir(20, std::pmr::get_default_resource());
+  std::vector<std::uint64_t> hashes;
+  for (ReservoirRow &row : rows) {
+    row.hash = 5;
+    hashes.push_back(row.own_hash);
+    add_to(reservoir, row);
+  }
+  std::sort(hashes.begin(), hashes.end());
+  ASSERT_EQ(reservoir.rows().size(), 20U);
+  EXPECT_EQ(reservoir.rows()[19].own_hash, hashes[19]);
+}
+
+TEST(Reservoir, leaves_out_groups_but_rows_where_there_is_one_group) {
+  auto rows = test_rows(10);
+  Reservoir of_one(20, std::pmr::get_default_resource());
+  Reservoir of_two(20, std::pmr::get_default_resource());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    rows[i].hash = 1;
+    add_to(of_one, rows[i]);
+    rows[i].hash = i < 4 ? 1 : 2;
+    add_to(of_two, rows[i]);
+  }
+  EXPECT_EQ(end_of_left_out(of_one.rows(), 3), 4U);
+  EXPECT_EQ(end_of_left_out(of_two.rows(), 0), 4U);
+  EXPECT_EQ(end_of_left_out(of_two.rows(), 4), 10U);
 }
 
 TEST(CanonicalRow, is_the_same_for_dense_and_sparse_input) {

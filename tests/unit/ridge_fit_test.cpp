@@ -93,13 +93,13 @@ RidgeWeights solve(const FeatureMap &map, const RidgeStatistics &statistics,
       .solve(lambda);
 }
 
-// Rows of three hashes each, of several weights.
+// Some alone, some of hashes with three rows or very many, of several weights.
 Reservoir grouped_rows(const Configuration &configuration) {
   std::mt19937_64 random(4);
   Reservoir reservoir(300, memory());
-  for (std::uint64_t i = 0; i < 90; ++i) {
+  for (std::uint64_t i = 0; i < 170; ++i) {
     ReservoirRow row = test_row(configuration, random, i % 4 == 0 ? 2.5 : 1.0);
-    row.hash = i < 60 ? i : i / 3;
+    row.hash = i < 60 ? i : i < 90 ? i / 3 + 60 : 200;
     add_to(reservoir, row);
   }
   return reservoir;
@@ -130,6 +130,64 @@ TEST(HeldOutScores, are_those_of_weights_that_were_made_without_the_row) {
         score += features[i] * without.rows.row(i)[target];
       }
       EXPECT_NEAR(weights.held_out.row(row)[target], score, 1e-9);
+    }
+  }
+}
+
+TEST(HeldOutScores, are_those_without_the_row_where_there_is_one_group_alone) {
+  const Configuration configuration = test_configuration();
+  std::mt19937_64 random(8);
+  Reservoir apart(300, memory());
+  Reservoir together(300, memory());
+  for (int i = 0; i < 100; ++i) {
+    ReservoirRow row = test_row(configuration, random);
+    add_to(apart, row);
+    row.hash = 7;
+    add_to(together, row);
+  }
+  const auto rows = apart.rows();
+  const SizeGroups groups(rows, memory());
+  const ColumnMap columns(configuration, rows, best_kernels(), memory());
+  const FeatureMap map(columns, rows, 25, 1.0, best_kernels(), memory());
+  const RidgeStatistics all = learn_without(map, rows, groups, UINT64_MAX);
+  const RidgeWeights expected = solve(map, all, rows, groups, 1.0);
+  const RidgeWeights found = solve(map, all, together.rows(), groups, 1.0);
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    for (std::size_t target = 0; target < all.target_count(); ++target) {
+      EXPECT_EQ(found.held_out.row(row)[target],
+                expected.held_out.row(row)[target]);
+    }
+  }
+}
+
+TEST(Landmarks, do_not_depend_on_groups) {
+  const Configuration configuration = test_configuration();
+  std::mt19937_64 random(8);
+  Reservoir apart(300, memory());
+  Reservoir grouped(300, memory());
+  for (std::uint64_t i = 0; i < 100; ++i) {
+    ReservoirRow row = test_row(configuration, random);
+    add_to(apart, row);
+    row.hash = i / 20;
+    add_to(grouped, row);
+  }
+  const auto map_of = [&](const Reservoir &reservoir) {
+    const ColumnMap columns(configuration, reservoir.rows(), best_kernels(),
+                            memory());
+    return FeatureMap(columns, reservoir.rows(), 25, 1.0, best_kernels(),
+                      memory());
+  };
+  const FeatureMap left = map_of(apart);
+  const FeatureMap right = map_of(grouped);
+  MapScratch scratch(memory());
+  std::vector<double> of_left(25 * in_lines(25));
+  std::vector<double> of_right(25 * in_lines(25));
+  left.landmark_kernel(best_kernels(), scratch, of_left.data());
+  right.landmark_kernel(best_kernels(), scratch, of_right.data());
+  for (std::size_t i = 0; i < 25; ++i) {
+    for (std::size_t j = 0; j < 25; ++j) {
+      EXPECT_NEAR(of_left[i * in_lines(25) + j], of_right[i * in_lines(25) + j],
+                  1e-12);
     }
   }
 }

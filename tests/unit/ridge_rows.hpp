@@ -37,13 +37,13 @@ inline ReservoirRow test_row(const Configuration &configuration,
   CanonicalRow row(std::pmr::get_default_resource());
   row.assign(configuration, {values.data(), nullptr, values.size()}, labels);
   const std::uint64_t hash = row.hash(0);
-  return {hash, weight, std::move(row), squared_weight(weight)};
+  return {hash, weight, std::move(row), squared_weight(weight), hash};
 }
 
 inline ReservoirRow copy_of(const ReservoirRow &row) {
   return {row.hash, row.weight,
           CanonicalRow(row.row, std::pmr::get_default_resource()),
-          row.squared_weight};
+          row.squared_weight, row.own_hash};
 }
 
 inline void add_to(Reservoir &reservoir, const ReservoirRow &row) {

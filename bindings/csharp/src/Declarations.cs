@@ -222,7 +222,9 @@ namespace NaiBX
         Landmarks = 10,
 
         /// <summary>Different examples that are kept whole: 150 to 65536; 2000 unless
-        /// set. When there are more, the features are fixed and a sample stays.</summary>
+        /// set. When there are more, the features are fixed and a sample stays. Those
+        /// of a group stay together, so there may be almost twice as many
+        /// (naibx_set_group).</summary>
         Reservoir = 11,
 
         /// <summary>Which examples the sample has: 0, as it is unless set, to 2^53.</summary>
@@ -231,6 +233,12 @@ namespace NaiBX
         /// <summary>NAIBX_LOSS_SUBSET_AND_JACCARD, as it is unless set, to
         /// NAIBX_LOSS_HAMMING.</summary>
         Loss = 13,
+
+        /// <summary>Different label sets that are counted, where the method is not the
+        /// paper's: 1 to 1048576; 65536 unless set. When there are more, the least
+        /// counted go, until three quarters of this are left, and
+        /// NAIBX_DROPPED_SET_WEIGHT says how much they weighed.</summary>
+        SeenSets = 14,
     }
 
     public static partial class Library
@@ -379,6 +387,12 @@ namespace NaiBX
         /// were learned since. All of them where naibx_compile was never called; 0
         /// where the paper's method predicts live, which lacks none.</summary>
         UncompiledWeight = 7,
+
+        /// <summary>The weight of the examples whose sets are no more counted, since
+        /// there were more different ones than NAIBX_SEEN_SETS: a predictor of another
+        /// method than the paper's knows these sets no more. 0 while all are counted,
+        /// and for the paper's method.</summary>
+        DroppedSetWeight = 8,
     }
 
     /// <summary>Kinds of classes that statistics of features are kept for.</summary>
@@ -621,6 +635,14 @@ namespace NaiBX
         [DllImport(LibraryName, EntryPoint = "naibx_merge",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status Merge(IntPtr model, IntPtr other, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_set_group",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status SetGroup(IntPtr model, ulong group, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_clear_group",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status ClearGroup(IntPtr model, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_freeze",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -330,7 +330,9 @@ namespace NaiBX
         }
 
         /// <summary>Different examples that are kept whole: 150 to 65536; 2000 unless
-        /// set. When there are more, the features are fixed and a sample stays.</summary>
+        /// set. When there are more, the features are fixed and a sample stays. Those
+        /// of a group stay together, so there may be almost twice as many
+        /// (<see cref="Model.SetGroup"/>).</summary>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
         /// number outside its range.</exception>
         public int Reservoir
@@ -356,6 +358,18 @@ namespace NaiBX
         {
             get => (Loss)(int)GetNumber(ConfigNumber.Loss);
             set => SetNumber(ConfigNumber.Loss, (int)value);
+        }
+
+        /// <summary>Different label sets that are counted, where the method is not the
+        /// paper's: 1 to 1048576; 65536 unless set. When there are more, the least
+        /// counted go, until three quarters of this are left, and
+        /// <see cref="Model.DroppedSetWeight"/> says how much they weighed.</summary>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public int SeenSets
+        {
+            get => (int)GetNumber(ConfigNumber.SeenSets);
+            set => SetNumber(ConfigNumber.SeenSets, value);
         }
 
         private double GetNumber(ConfigNumber key)
@@ -404,8 +418,9 @@ namespace NaiBX
             }
         }
 
-        /// <summary>Copy a model, statistics and all, with its allocator. Threads and
-        /// executor stay behind: the copy begins with one thread.</summary>
+        /// <summary>Copy a model, statistics and all, with its allocator. Threads,
+        /// executor and group stay behind: the copy begins with one thread and without
+        /// a group.</summary>
         /// <returns>The result, to be disposed.</returns>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
         public Model Copy()
@@ -428,6 +443,40 @@ namespace NaiBX
                 Check.Succeeded(Native.GetConfig(use.Address, out IntPtr config, out IntPtr error),
                     error);
                 return new Config(new ConfigHandle(config, use.Functions));
+            }
+        }
+
+        /// <summary>Say that the examples that are learned from now on belong together,
+        /// such as those of one day or one plant, which may be all but the same. It is
+        /// for the linear and the kernel method and the choice among methods: figures
+        /// for examples that a method has not seen then leave out the whole group, and
+        /// the sample has all or none of it ("Groups" in docs/ridge.md). It holds for
+        /// <c>naibx_add_example</c> and <c>naibx_add_examples</c> until the next call,
+        /// or <see cref="Model.ClearGroup"/>. Copies and files have what was learned,
+        /// but begin without a current group.</summary>
+        /// <param name="group">Any number; the same one is the same group, also in
+        /// models that are merged.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range; <see cref="Status.ErrorMismatch"/> where the
+        /// method is <see cref="Method.Naive"/>, which has no use for groups.</exception>
+        public void SetGroup(long group)
+        {
+            using (Use use = Write())
+            {
+                Check.Succeeded(Native.SetGroup(use.Address, Check.NotNegative(group,
+                    nameof(group)), out IntPtr error), error);
+            }
+        }
+
+        /// <summary>Say that each example that is learned from now on stands for
+        /// itself, as before the first <see cref="Model.SetGroup"/>; equal ones belong
+        /// together.</summary>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
+        public void ClearGroup()
+        {
+            using (Use use = Write())
+            {
+                Check.Succeeded(Native.ClearGroup(use.Address, out IntPtr error), error);
             }
         }
 
@@ -573,6 +622,13 @@ namespace NaiBX
         /// none.</summary>
         public double UncompiledWeight =>
             GetNumber(ModelNumber.UncompiledWeight);
+
+        /// <summary>The weight of the examples whose sets are no more counted, since
+        /// there were more different ones than <see cref="Config.SeenSets"/>: a
+        /// predictor of another method than the paper's knows these sets no more. 0
+        /// while all are counted, and for the paper's method.</summary>
+        public double DroppedSetWeight =>
+            GetNumber(ModelNumber.DroppedSetWeight);
 
         private double GetNumber(ModelNumber key, uint first = 0, uint second = 0)
         {

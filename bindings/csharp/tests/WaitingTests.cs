@@ -131,6 +131,8 @@ namespace NaiBX.Tests
                 Expect.Equal(6 * model.Weight, merged.Weight);
                 Expect.Fails(Status.ErrorNotAModel, () => merged.MergeBytes(new byte[0]));
                 Expect.Fails(Status.ErrorMismatch, () => merged.Freeze());
+                Expect.Fails(Status.ErrorMismatch, () => merged.SetGroup(7));
+                merged.ClearGroup();
             }
         }
 

@@ -83,6 +83,7 @@ class ConfigNumber(IntEnum):
     RESERVOIR = 11
     SEED = 12
     LOSS = 13
+    SEEN_SETS = 14
 
 
 SIZE_PREDICTED = -1
@@ -132,6 +133,7 @@ class ModelNumber(IntEnum):
     LABEL_SIZE_WEIGHT = 5
     PAIR_WEIGHT = 6
     UNCOMPILED_WEIGHT = 7
+    DROPPED_SET_WEIGHT = 8
 
 
 class ClassKind(IntEnum):
@@ -244,6 +246,10 @@ FUNCTIONS = {
         ("context", c_void_p), ("error", c_void_p))),
     "naibx_merge": (c_int32, True, (
         ("model", c_void_p), ("other", c_void_p), ("error", c_void_p))),
+    "naibx_set_group": (c_int32, True, (
+        ("model", c_void_p), ("group", c_uint64), ("error", c_void_p))),
+    "naibx_clear_group": (c_int32, True, (
+        ("model", c_void_p), ("error", c_void_p))),
     "naibx_freeze": (c_int32, True, (
         ("model", c_void_p), ("error", c_void_p))),
     "naibx_compile": (c_int32, True, (

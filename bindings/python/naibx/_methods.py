@@ -304,7 +304,9 @@ class PlainConfig(Handle):
     @property
     def reservoir(self) -> int:
         """Different examples that are kept whole: 150 to 65536; 2000 unless
-        set. When there are more, the features are fixed and a sample stays."""
+        set. When there are more, the features are fixed and a sample stays.
+        Those of a group stay together, so there may be almost twice as many
+        (`Model.set_group`)."""
         return int(self._number(lib.config_get_number, 11))
 
     @reservoir.setter
@@ -330,6 +332,18 @@ class PlainConfig(Handle):
     def loss(self, number: Loss) -> None:
         self._change(lib.config_set_number, 13, whole("loss", number))
 
+    @property
+    def seen_sets(self) -> int:
+        """Different label sets that are counted, where the method is not the
+        paper's: 1 to 1048576; 65536 unless set. When there are more, the least
+        counted go, until three quarters of this are left, and
+        `dropped_set_weight` says how much they weighed."""
+        return int(self._number(lib.config_get_number, 14))
+
+    @seen_sets.setter
+    def seen_sets(self, number: int) -> None:
+        self._change(lib.config_set_number, 14, whole("seen_sets", number))
+
 
 class PlainModel(Handle):
     """The plain part of Model."""
@@ -343,8 +357,9 @@ class PlainModel(Handle):
         self._create(lib.create, given("Config", config, "config"))
 
     def copy(self) -> "Model":
-        """Copy a model, statistics and all, with its allocator. Threads and
-        executor stay behind: the copy begins with one thread."""
+        """Copy a model, statistics and all, with its allocator. Threads,
+        executor and group stay behind: the copy begins with one thread and
+        without a group."""
         return self._make("Model", lib.copy)
 
     def get_config(self) -> "Config":
@@ -369,6 +384,29 @@ class PlainModel(Handle):
         `Status.ERROR_WEIGHT` where the sum of all weights would exceed 2^53.
         """
         self._change(lib.merge, given("Model", other, "other"))
+
+    def set_group(self, group: int) -> None:
+        """Say that the examples that are learned from now on belong together,
+        such as those of one day or one plant, which may be all but the same.
+        It is for the linear and the kernel method and the choice among
+        methods: figures for examples that a method has not seen then leave out
+        the whole group, and the sample has all or none of it ("Groups" in
+        docs/ridge.md). It holds for `Model.add_example` and
+        `Model.add_examples` until the next call, or `Model.clear_group`.
+        Copies and files have what was learned, but begin without a current
+        group.
+
+        `group`: any number; the same one is the same group, also in models
+        that are merged.
+
+        Raises `Status.ERROR_MISMATCH` where the method is `Method.NAIVE`,
+        which has no use for groups."""
+        self._change(lib.set_group, group)
+
+    def clear_group(self) -> None:
+        """Say that each example that is learned from now on stands for itself,
+        as before the first `Model.set_group`; equal ones belong together."""
+        self._change(lib.clear_group)
 
     def freeze(self) -> None:
         """Make the map of the linear or the kernel method now, from the
@@ -467,6 +505,14 @@ class PlainModel(Handle):
         were learned since. All of them where `Model.compile` was never called;
         0 where the paper's method predicts live, which lacks none."""
         return self._number(lib.get_number, 7, 0, 0)
+
+    @property
+    def dropped_set_weight(self) -> float:
+        """The weight of the examples whose sets are no more counted, since
+        there were more different ones than `seen_sets`: a predictor of another
+        method than the paper's knows these sets no more. 0 while all are
+        counted, and for the paper's method."""
+        return self._number(lib.get_number, 8, 0, 0)
 
 
 class PlainPredictor(Handle):

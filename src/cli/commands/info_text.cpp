@@ -78,6 +78,11 @@ std::string predictor_lines(const ConfigSummary &config,
          });
 }
 
+std::string dropped_sets_text(const LearnedSummary &learned) {
+  return "of examples that weigh " + number_text(learned.dropped_set_weight) +
+         ": there were too many different sets, and these are not counted";
+}
+
 std::string describe_predictor(const PredictorSummary &predictor) {
   return std::to_string(predictor.table_bytes) + " bytes of " +
          (predictor.has_floats ? "floats" : "doubles") + ", " +
@@ -166,6 +171,9 @@ std::string info_text(const FileInfo &info) {
                   version_text(info.format_version));
   if (summary.learned) {
     add("examples", number_text(summary.learned->weight));
+    if (summary.learned->dropped_set_weight > 0.0) {
+      add("dropped sets", dropped_sets_text(*summary.learned));
+    }
   }
   if (summary.predictor) {
     add("predictor", describe_predictor(*summary.predictor));
@@ -222,6 +230,9 @@ std::string info_json(const FileInfo &info) {
       {"features", features_json(config)},
       {"predictor", predictor_json(summary.predictor)}};
   object.update(method_json(config.method));
+  if (summary.learned && summary.learned->dropped_set_weight > 0.0) {
+    object["dropped_set_weight"] = summary.learned->dropped_set_weight;
+  }
   return object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

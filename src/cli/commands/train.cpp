@@ -71,6 +71,15 @@ std::string label_lines(const TrainOptions &options, const OpenedData &data) {
          (warning.empty() ? "" : warning_line(warning));
 }
 
+// The library drops sets without a word.
+std::string dropped_sets_line(const Model &model) {
+  const double weight = model.dropped_set_weight();
+  return weight > 0.0 ? warning_line("the sets of " + number_text(weight) +
+                                     " examples are not counted, since there "
+                                     "are too many different ones")
+                      : std::string();
+}
+
 // Only for a person at a terminal: scripts look at the exit status.
 void print_summary(const TrainOptions &options, const OpenedData &data,
                    const Learned &learned) {
@@ -109,7 +118,8 @@ void train(const TrainOptions &options) {
   tell_unmet_missing_texts(source);
   learned.seconds = stopwatch.seconds();
   // Made before saving: if memory runs out here, nothing has been saved yet.
-  const std::string lines = label_lines(options, data);
+  const std::string lines =
+      label_lines(options, data) + dropped_sets_line(model);
   save_model(model, options.model_path);
   (void)std::fputs(lines.c_str(), stderr);
   print_summary(options, data, learned);

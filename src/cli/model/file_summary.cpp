@@ -21,6 +21,7 @@ ConfigSummary summarize_config(const Config &config) {
 LearnedSummary summarize_model(const Model &model, std::uint32_t label_count) {
   LearnedSummary summary;
   summary.weight = model.weight();
+  summary.dropped_set_weight = model.dropped_set_weight();
   for (std::uint32_t label = 0; label < label_count; ++label) {
     summary.label_weights.push_back(model.label_weight(label));
   }

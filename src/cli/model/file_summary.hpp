@@ -32,6 +32,8 @@ struct LearnedSummary {
   double weight = 0.0;
   std::vector<double> label_weights;
   std::vector<std::pair<std::uint32_t, double>> size_weights;
+  // Of the examples whose sets are no more counted.
+  double dropped_set_weight = 0.0;
 };
 
 struct PredictorSummary {

@@ -18,6 +18,11 @@ std::uint64_t bits_of(double value) {
   return bits;
 }
 
+// Where a reservoir ends that keeps all rows.
+std::uint64_t below_end(std::uint64_t hash) {
+  return std::min(hash, UINT64_MAX - 1);
+}
+
 // No column and no label has this number.
 constexpr std::uint64_t kEndOfValues = UINT64_MAX;
 
@@ -79,7 +84,7 @@ std::uint64_t CanonicalRow::hash(std::uint64_t seed) const {
   for (const std::uint32_t label : labels_) {
     state = fold(state, label);
   }
-  return state;
+  return below_end(state);
 }
 
 int CanonicalRow::compare(const CanonicalRow &other) const {
@@ -97,7 +102,7 @@ int CanonicalRow::compare(const CanonicalRow &other) const {
 }
 
 std::uint64_t hash_of_group(std::uint64_t key, std::uint64_t seed) {
-  return fold(mix(seed), key);
+  return below_end(fold(mix(seed), key));
 }
 
 } // namespace naibx

@@ -41,7 +41,8 @@ public:
   [[nodiscard]] ExampleView example() const;
   [[nodiscard]] Span<const std::uint32_t> labels() const { return labels_; }
 
-  // Of values and labels. Equal rows have equal hashes on every machine.
+  // Of values and labels, below 2^64 - 1. Equal rows have equal hashes on every
+  // machine.
   [[nodiscard]] std::uint64_t hash(std::uint64_t seed) const;
   // A total order: rows that are neither less nor greater are the same.
   [[nodiscard]] int compare(const CanonicalRow &other) const;
@@ -56,7 +57,7 @@ private:
   std::pmr::vector<std::uint32_t> labels_;  // increasing
 };
 
-// Of all rows that the caller gives this key.
+// Of all rows that the caller gives this key; below 2^64 - 1, too.
 std::uint64_t hash_of_group(std::uint64_t key, std::uint64_t seed);
 
 } // namespace naibx

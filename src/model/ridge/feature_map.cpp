@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace naibx {
 
@@ -12,6 +13,20 @@ constexpr double kLinearShare = 0.1;
 // scatter grows with their square.
 constexpr std::size_t kMostDenseLinear = 2000;
 
+// Landmarks must not all be of the first groups. Where there are no groups this
+// is the order of the sample.
+std::pmr::vector<std::size_t> by_own_hash(Span<const ReservoirRow> sample,
+                                          std::pmr::memory_resource *memory) {
+  std::pmr::vector<std::size_t> order(sample.size(), memory);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return sample[a].own_hash != sample[b].own_hash
+               ? sample[a].own_hash < sample[b].own_hash
+               : a < b;
+  });
+  return order;
+}
+
 } // namespace
 
 FeatureMap::FeatureMap(const ColumnMap &columns,
@@ -21,11 +36,13 @@ FeatureMap::FeatureMap(const ColumnMap &columns,
                        std::pmr::memory_resource *memory)
     : columns_(columns, memory), width_(width), landmark_rows_(memory) {
   if (width > 0.0) {
+    const auto order = by_own_hash(sample, memory);
     const std::size_t count = std::min(landmark_count, sample.size());
     landmark_rows_.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       landmark_rows_.emplace_back(memory);
-      columns_.map(sample[i].row.example(), kernels, landmark_rows_.back());
+      columns_.map(sample[order[i]].row.example(), kernels,
+                   landmark_rows_.back());
     }
   }
   derive();

@@ -31,8 +31,8 @@ struct MapScratch {
 
 class FeatureMap {
 public:
-  // Linear where the width g is 0. The first landmark_count rows of the sample
-  // are the landmarks.
+  // Linear where the width g is 0. The landmark_count rows of the sample with
+  // the smallest hashes of their own are the landmarks.
   FeatureMap(const ColumnMap &columns, Span<const ReservoirRow> sample,
              std::size_t landmark_count, double width, const Kernels &kernels,
              std::pmr::memory_resource *memory);

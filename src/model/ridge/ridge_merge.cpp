@@ -40,17 +40,32 @@ void RidgeModel::merge(const RidgeModel &other,
     learn(other.reservoir_.rows(), configuration, kernels);
   }
   auto rows = pooled_rows(reservoir_.rows(), other.reservoir_.rows(), memory_);
-  const std::size_t capacity = reservoir_.capacity();
-  if (!frozen_ && rows.size() > capacity) {
-    freeze({rows.data(), capacity}, configuration, kernels);
-    learn({rows.data() + capacity, rows.size() - capacity}, configuration,
-          kernels);
+  if (!frozen_) {
+    freeze_pooled(rows, configuration, kernels);
   }
   reservoir_.assign(std::move(rows),
                     std::min(reservoir_.end(), other.reservoir_.end()));
-  for (std::size_t set = 0; set < other.sets_.size(); ++set) {
-    sets_.prepare(other.sets_.labels(set).size());
-    sets_.add(other.sets_.labels(set), other.sets_.weight(set));
+  sets_.merge(other.sets_);
+}
+
+void RidgeModel::freeze_pooled(Span<const ReservoirRow> rows,
+                               const Configuration &configuration,
+                               const Kernels &kernels) {
+  Reservoir sample(reservoir_.capacity(), memory_);
+  sample.assign(pooled_rows(rows, {}, memory_), Reservoir::kNoEnd);
+  const Span<const ReservoirRow> kept = sample.rows();
+  if (kept.size() == rows.size()) {
+    return;
+  }
+  freeze(kept, configuration, kernels);
+  std::size_t next = 0; // of those kept, which are in the same order
+  for (const ReservoirRow &row : rows) {
+    if (next < kept.size() && kept[next].hash == row.hash &&
+        kept[next].row.compare(row.row) == 0) {
+      ++next;
+    } else {
+      learn({&row, 1}, configuration, kernels);
+    }
   }
 }
 

@@ -17,7 +17,9 @@ constexpr std::size_t kMostLinearFeatures = 8192;
 RidgeModel::RidgeModel(const Configuration &configuration,
                        std::pmr::memory_resource *memory)
     : memory_(memory), reservoir_(configuration.ridge().reservoir_rows, memory),
-      sets_(memory), scratch_(memory), targets_(memory) {
+      sets_(configuration.ridge().seen_sets, configuration.ridge().seed,
+            memory),
+      scratch_(memory), targets_(memory) {
   const std::size_t features =
       configuration.features().size() + configuration.category_count();
   if (configuration.ridge().method == Method::linear &&
@@ -42,12 +44,15 @@ RidgeModel::RidgeModel(const RidgeModel &other,
 void RidgeModel::prepare(const Configuration &configuration,
                          const ExampleView &example,
                          Span<const std::uint32_t> labels, double weight,
+                         const std::optional<std::uint64_t> &group,
                          const Kernels &kernels) {
   next_.reset();
   CanonicalRow row(memory_);
   row.assign(configuration, example, labels);
-  const std::uint64_t hash = row.hash(configuration.ridge().seed);
-  ReservoirRow next = {hash, weight, std::move(row), squared_weight(weight)};
+  const std::uint64_t seed = configuration.ridge().seed;
+  const std::uint64_t own_hash = row.hash(seed);
+  ReservoirRow next = {group ? hash_of_group(*group, seed) : own_hash, weight,
+                       std::move(row), squared_weight(weight), own_hash};
   if (!frozen_ && reservoir_.would_overflow(next)) {
     freeze(configuration, kernels);
   }

@@ -25,10 +25,12 @@ public:
   RidgeModel &operator=(RidgeModel &&) = default;
   ~RidgeModel() = default;
 
-  // Takes all memory for an example that has been checked, of a weight above 0.
-  // What the model says stays the same. Throws std::bad_alloc.
+  // Takes all memory for an example that has been checked, of a weight above 0,
+  // and of a group or none. What the model says stays the same. Throws
+  // std::bad_alloc.
   void prepare(const Configuration &configuration, const ExampleView &example,
                Span<const std::uint32_t> labels, double weight,
+               const std::optional<std::uint64_t> &group,
                const Kernels &kernels);
   // Learns it. Does not fail.
   void commit(const Kernels &kernels) noexcept;
@@ -71,6 +73,10 @@ private:
 
   void freeze(Span<const ReservoirRow> sample,
               const Configuration &configuration, const Kernels &kernels);
+  // With all rows of two models, if there are more than a reservoir keeps.
+  void freeze_pooled(Span<const ReservoirRow> rows,
+                     const Configuration &configuration,
+                     const Kernels &kernels);
   // Where it is frozen.
   void learn(Span<const ReservoirRow> rows, const Configuration &configuration,
              const Kernels &kernels);

@@ -113,9 +113,10 @@ RidgeWeights RidgeProblem::solve(double lambda) const {
   weights.held_out.append_rows(sample_.size());
   double total = 0.0;
   for (std::size_t begin = 0; begin < sample_.size();) {
-    std::size_t end = end_of_group(begin);
-    while (end < sample_.size() && end_of_group(end) - begin <= kTileRows) {
-      end = end_of_group(end);
+    std::size_t end = end_of_left_out(sample_, begin);
+    while (end < sample_.size() &&
+           end_of_left_out(sample_, end) - begin <= kTileRows) {
+      end = end_of_left_out(sample_, end);
     }
     hold_out({begin, end}, factor, weights);
     for (; begin < end; ++begin) {
@@ -124,14 +125,6 @@ RidgeWeights RidgeProblem::solve(double lambda) const {
   }
   weights.squared_error /= total * static_cast<double>(label_count_);
   return weights;
-}
-
-std::size_t RidgeProblem::end_of_group(std::size_t begin) const {
-  std::size_t end = begin + 1;
-  while (end < sample_.size() && sample_[end].hash == sample_[begin].hash) {
-    ++end;
-  }
-  return end;
 }
 
 // What the weights leave of the targets of rows.
@@ -179,11 +172,47 @@ void RidgeProblem::hold_out(Tile tile, Cholesky &factor,
     factor.solve_forward(solved);
   }
   for (std::size_t begin = tile.begin; begin < tile.end;) {
-    const std::size_t end = end_of_group(begin);
+    const std::size_t end = end_of_left_out(sample_, begin);
     hold_out_group({begin, end}, tile.begin, solved, rest);
     begin = end;
   }
   add_error(tile, rest, weights);
+}
+
+// 1 / N + V' V for the rows of a group, of which V has the columns from `at`
+// on.
+Triangle RidgeProblem::leverages(std::size_t count, std::size_t at,
+                                 const AlignedRows<double> &solved) const {
+  const std::size_t features = statistics_.feature_count();
+  Triangle sums(count, memory_);
+  for (std::size_t i = 0; i < count; ++i) {
+    std::fill_n(sums.row(i), i + 1, 1.0 / statistics_.weight());
+  }
+  if (count == 1) {
+    for (std::size_t f = 0; f < features; ++f) {
+      sums.row(0)[0] += solved.row(f)[at] * solved.row(f)[at];
+    }
+    return sums;
+  }
+  AlignedRows<double> columns(line_count(count), memory_);
+  columns.append_rows(features);
+  for (std::size_t f = 0; f < features; ++f) {
+    std::copy_n(solved.row(f) + at, count, columns.row(f));
+  }
+  std::pmr::vector<WeightedRow> terms(memory_);
+  for (std::size_t begin = 0; begin < features; begin += kTileRows) {
+    const std::size_t end = std::min(begin + kTileRows, features);
+    for (std::size_t i = 0; i < count; ++i) {
+      terms.clear();
+      for (std::size_t f = begin; f < end; ++f) {
+        terms.push_back({static_cast<std::uint32_t>(f), columns.row(f)[i]});
+      }
+      kernels_.add_rows_float64({columns.row(0), columns.stride(), 0,
+                                 in_lines(i + 1), terms.data(), terms.size(),
+                                 sums.row(i)});
+    }
+  }
+  return sums;
 }
 
 // In place of what is left of the rows of a group: what weights from the other
@@ -194,16 +223,12 @@ void RidgeProblem::hold_out_group(Tile group, std::size_t tile_begin,
                                   AlignedRows<double> &rest) const {
   const std::size_t count = group.end - group.begin;
   const std::size_t at = group.begin - tile_begin;
-  Triangle matrix(count, memory_);
+  Triangle matrix = leverages(count, at, solved);
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t j = 0; j <= i; ++j) {
-      double sum = 1.0 / statistics_.weight();
-      for (std::size_t f = 0; f < statistics_.feature_count(); ++f) {
-        sum += solved.row(f)[at + i] * solved.row(f)[at + j];
-      }
       const double weight = std::sqrt(sample_[group.begin + i].weight) *
                             std::sqrt(sample_[group.begin + j].weight);
-      matrix.row(i)[j] = (i == j ? 1.0 : 0.0) - weight * sum;
+      matrix.row(i)[j] = (i == j ? 1.0 : 0.0) - weight * matrix.row(i)[j];
     }
     matrix.row(i)[i] = std::max(matrix.row(i)[i], kSmallestRest);
   }

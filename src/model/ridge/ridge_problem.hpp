@@ -75,7 +75,8 @@ private:
   void hold_out_group(Tile group, std::size_t tile_begin,
                       const AlignedRows<double> &solved,
                       AlignedRows<double> &rest) const;
-  [[nodiscard]] std::size_t end_of_group(std::size_t begin) const;
+  [[nodiscard]] Triangle leverages(std::size_t count, std::size_t at,
+                                   const AlignedRows<double> &solved) const;
   void add_error(Tile tile, const AlignedRows<double> &left,
                  RidgeWeights &weights) const;
 

@@ -19,6 +19,7 @@ enum class Method : std::uint32_t {
 inline constexpr std::uint32_t kMostLandmarks = 8192;
 inline constexpr std::uint32_t kFewestReservoirRows = 150;
 inline constexpr std::uint32_t kMostReservoirRows = 65536;
+inline constexpr std::uint32_t kMostSeenSets = 1U << 20U;
 inline constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 53U;
 
 struct RidgeSettings {
@@ -27,11 +28,12 @@ struct RidgeSettings {
   std::uint32_t reservoir_rows = 2000;
   std::uint64_t seed = 0;
   Loss loss = Loss::subset_and_jaccard;
+  std::uint32_t seen_sets = 65536; // that are counted at most
 
   friend bool operator==(const RidgeSettings &a, const RidgeSettings &b) {
     return a.method == b.method && a.landmark_count == b.landmark_count &&
            a.reservoir_rows == b.reservoir_rows && a.seed == b.seed &&
-           a.loss == b.loss;
+           a.loss == b.loss && a.seen_sets == b.seen_sets;
   }
 };
 

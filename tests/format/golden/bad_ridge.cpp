@@ -30,7 +30,15 @@ constexpr PartsDamage<MethodParts> kMethodDamages[] = {
     {"method-with-an-unknown-loss", "the METH section has the number 5",
      [](MethodParts &parts) { parts.loss = 5; }},
     {"method-with-a-large-seed", "a seed above 2^53",
-     [](MethodParts &parts) { parts.seed = (std::uint64_t{1} << 53U) + 1; }},
+     // With which rows of one hash keep their order.
+     [](MethodParts &parts) { parts.seed = (std::uint64_t{1} << 53U) + 4; }},
+    {"method-that-counts-no-sets", "the METH section has the number 0",
+     [](MethodParts &parts) { parts.seen_sets = 0; }},
+    {"method-that-counts-too-many-sets",
+     "the METH section has the number 1048577",
+     [](MethodParts &parts) { parts.seen_sets = 1048577; }},
+    {"method-that-counts-fewer-sets-than-there-are", "more sets than",
+     [](MethodParts &parts) { parts.seen_sets = 2; }},
     {"method-of-the-paper-with-other-statistics", "the section RIDG is there",
      [](MethodParts &parts) { parts.method = 0; }}};
 
@@ -92,6 +100,10 @@ constexpr ModelDamage kSampleDamages[] = {
      [](RidgeModelParts &parts) { parts.sets.push_back(parts.sets[2]); }},
     {"sample-set-without-weight", "above 0",
      [](RidgeModelParts &parts) { parts.sets[0].weight = 0.0; }},
+    {"sample-with-sets-dropped-of-negative-weight", "a minus sign",
+     [](RidgeModelParts &parts) { parts.dropped_weight = -1.0; }},
+    {"sample-with-sets-dropped-of-infinite-weight", "must be finite",
+     [](RidgeModelParts &parts) { parts.dropped_weight = kInfinity; }},
     {"sample-neither-frozen-nor-not", "neither 0 nor 1",
      [](RidgeModelParts &parts) {
        parts.end = UINT64_MAX;
@@ -256,14 +268,24 @@ void add_changed(BadFiles &bad, const char *name, Reader reader,
   bad.add(name, reader, NAIBX_ERROR_CORRUPT, message, put_together(file));
 }
 
+void add_bad_ridge_predictors(BadFiles &bad, const Bytes &predictor) {
+  add_damaged(bad, kPredictorDamages, predictor, kRidgePredictorTag,
+              Reader::predictor);
+  add_changed(bad, "ridge-predictor-with-more-sets-than-counted",
+              Reader::predictor, "more sets than", predictor,
+              [](FileParts &file) {
+                file.section(kMethodTag).payload =
+                    MethodParts{2, 500, 150, 0, 0, 2}.bytes();
+              });
+}
+
 } // namespace
 
 void add_bad_ridge(BadFiles &bad, const Bytes &model, const Bytes &predictor) {
   add_damaged(bad, kMethodDamages, model, kMethodTag, Reader::model);
   add_damaged(bad, kSampleDamages, model, kRidgeModelTag, Reader::model);
   add_damaged(bad, kStatisticsDamages, model, kRidgeModelTag, Reader::model);
-  add_damaged(bad, kPredictorDamages, predictor, kRidgePredictorTag,
-              Reader::predictor);
+  add_bad_ridge_predictors(bad, predictor);
   add_changed(bad, "method-with-a-byte-more", Reader::model, "bytes more",
               model, [](FileParts &file) { file.lengthen(kMethodTag, 1); });
   add_changed(bad, "ridge-with-a-byte-more", Reader::model, "bytes more", model,
@@ -281,7 +303,7 @@ void add_bad_ridge(BadFiles &bad, const Bytes &model, const Bytes &predictor) {
               "nothing that differs", model, [](FileParts &file) {
                 file.remove(kRidgeModelTag);
                 file.section(kMethodTag).payload =
-                    MethodParts{0, 500, 2000, 0, 0}.bytes();
+                    MethodParts{0, 500, 2000, 0, 0, 65536}.bytes();
               });
   bad.add("ridge-predictor-above-the-limit-of-bytes", Reader::predictor,
           NAIBX_ERROR_LIMIT, "but the load options allow", predictor,

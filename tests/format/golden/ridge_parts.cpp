@@ -56,6 +56,7 @@ Bytes MethodParts::bytes() const {
   append_all(bytes,
              std::vector<std::uint32_t>{method, landmarks, reservoir, loss});
   append(bytes, seed);
+  append(bytes, seen_sets);
   return bytes;
 }
 
@@ -100,6 +101,7 @@ Bytes RidgeModelParts::bytes() const {
     append_array(bytes, row.labels);
   });
   append_sets(bytes, sets);
+  append(bytes, dropped_weight);
   append(bytes, is_frozen);
   if (is_frozen != 1) {
     return bytes;

@@ -16,6 +16,7 @@ struct MethodParts {
   std::uint32_t reservoir = 150;
   std::uint32_t loss = 0;
   std::uint64_t seed = 0;
+  std::uint32_t seen_sets = 65536;
 
   [[nodiscard]] Bytes bytes() const;
 };
@@ -75,9 +76,10 @@ struct RidgeModelParts {
   std::uint64_t end = 9;
   std::vector<Row> rows = {{1, 1.0, 1.0, {0}, {1.0}, {0}},
                            {3, 1.0, 1.0, {}, {}, {0}},
-                           {5, 0.5, 0.25, {0}, {1.0}, {0, 1}},
-                           {5, 2.0, 2.0, {0, 1}, {1.0, 1.0}, {1}}};
+                           {5, 2.0, 2.0, {0, 1}, {1.0, 1.0}, {1}},
+                           {5, 0.5, 0.25, {0}, {1.0}, {0, 1}}};
   std::vector<SetParts> sets = {{{0}, 1.0}, {{0, 1}, 0.5}, {{1}, 2.0}};
+  double dropped_weight = 0.0;
   std::uint32_t is_frozen = 1;
   MapParts map;
   std::vector<std::uint32_t> groups = {0, 2};

@@ -34,12 +34,16 @@ std::map<std::string, Bytes> sound_ridge_models() {
   RidgeModelParts sparse;
   sparse.map.make_sparse();
   sparse.waiting = 0;
+  RidgeModelParts dropped; // the set of a row of the sample is not counted
+  dropped.sets.pop_back();
+  dropped.dropped_weight = 2.0;
   FileParts compiled = take_apart(model_of(RidgeModelParts()));
   compiled.append(kLastWeightsTag, RidgePredictorParts().bytes());
   return {{"kernel", model_of(RidgeModelParts())},
           {"kernel-compiled", put_together(compiled)},
+          {"kernel-dropped-set", model_of(dropped, {2, 500, 150, 0, 0, 2})},
           {"kernel-sample", model_of(sample)},
-          {"linear-sparse", model_of(sparse, {1, 500, 2000, 4, 7})}};
+          {"linear-sparse", model_of(sparse, {1, 500, 2000, 4, 7, 65536})}};
 }
 
 std::map<std::string, Bytes> sound_ridge_predictors() {

@@ -1677,6 +1677,7 @@ enum class Method : std::uint32_t {
 inline constexpr std::uint32_t kMostLandmarks = 8192;
 inline constexpr std::uint32_t kFewestReservoirRows = 150;
 inline constexpr std::uint32_t kMostReservoirRows = 65536;
+inline constexpr std::uint32_t kMostSeenSets = 1U << 20U;
 inline constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 53U;
 
 struct RidgeSettings {
@@ -1685,11 +1686,12 @@ struct RidgeSettings {
   std::uint32_t reservoir_rows = 2000;
   std::uint64_t seed = 0;
   Loss loss = Loss::subset_and_jaccard;
+  std::uint32_t seen_sets = 65536; // that are counted at most
 
   friend bool operator==(const RidgeSettings &a, const RidgeSettings &b) {
     return a.method == b.method && a.landmark_count == b.landmark_count &&
            a.reservoir_rows == b.reservoir_rows && a.seed == b.seed &&
-           a.loss == b.loss;
+           a.loss == b.loss && a.seen_sets == b.seen_sets;
   }
 };
 
@@ -2610,7 +2612,8 @@ public:
   [[nodiscard]] ExampleView example() const;
   [[nodiscard]] Span<const std::uint32_t> labels() const { return labels_; }
 
-  // Of values and labels. Equal rows have equal hashes on every machine.
+  // Of values and labels, below 2^64 - 1. Equal rows have equal hashes on every
+  // machine.
   [[nodiscard]] std::uint64_t hash(std::uint64_t seed) const;
   // A total order: rows that are neither less nor greater are the same.
   [[nodiscard]] int compare(const CanonicalRow &other) const;
@@ -2625,7 +2628,7 @@ private:
   std::pmr::vector<std::uint32_t> labels_;  // increasing
 };
 
-// Of all rows that the caller gives this key.
+// Of all rows that the caller gives this key; below 2^64 - 1, too.
 std::uint64_t hash_of_group(std::uint64_t key, std::uint64_t seed);
 
 } // namespace naibx
@@ -2641,13 +2644,22 @@ struct ReservoirRow {
   std::uint64_t hash; // of the row, or of its group
   double weight;      // of all examples that were the same
   CanonicalRow row;
-  double squared_weight; // of these examples; see example_weight.hpp
+  double squared_weight;  // of these examples; see example_weight.hpp
+  std::uint64_t own_hash; // of the row, also where it has a group
 };
 
-// Keeps the rows whose hashes are smallest, as many as there is room for. Rows
-// of one hash stay and go together. A row that comes again adds its weight.
+// The order of a reservoir.
+bool comes_before(const ReservoirRow &left, const ReservoirRow &right);
+
+// Keeps the rows whose hashes are smallest: of as few hashes as fill it. Rows
+// of one hash stay and go together, so there may be almost twice as many as it
+// has room for; of a hash with more rows than that, those with the smallest
+// hashes of their own stay. A row that comes again adds its weight.
 class Reservoir {
 public:
+  // Above all hashes.
+  static constexpr std::uint64_t kNoEnd = UINT64_MAX;
+
   Reservoir(std::size_t capacity, std::pmr::memory_resource *memory)
       : capacity_(capacity), rows_(memory) {}
   Reservoir(const Reservoir &other, std::pmr::memory_resource *memory);
@@ -2660,7 +2672,7 @@ public:
   }
   // Whether a row of this hash would be kept at all.
   [[nodiscard]] bool takes(std::uint64_t hash) const { return hash < end_; }
-  // Whether adding the row would push another, or itself, out.
+  // Whether adding a row would push another, or itself, out.
   [[nodiscard]] bool would_overflow(const ReservoirRow &row) const;
   // Does not fail after prepare.
   void add(ReservoirRow &&row);
@@ -2669,22 +2681,31 @@ public:
   void assign(std::pmr::vector<ReservoirRow> &&rows, std::uint64_t end);
 
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
-  // By hash, then by what they hold.
+  // Whether there are no more rows than it keeps.
+  [[nodiscard]] bool is_trimmed() const;
+  // By hash, then by their own hashes, then by what they hold.
   [[nodiscard]] Span<const ReservoirRow> rows() const { return rows_; }
-  // All rows with smaller hashes are here.
+  // All rows with smaller hashes are here, or as many of a hash as there is
+  // room for.
   [[nodiscard]] std::uint64_t end() const { return end_; }
 
 private:
   friend struct RidgeFields; // of files
 
   void trim();
+  [[nodiscard]] std::size_t begin_of(std::uint64_t hash) const;
   [[nodiscard]] std::size_t place_of(const ReservoirRow &row) const;
   [[nodiscard]] bool has_at(std::size_t place, const ReservoirRow &row) const;
 
   std::size_t capacity_;
-  std::uint64_t end_ = UINT64_MAX;
+  std::uint64_t end_ = kNoEnd;
   std::pmr::vector<ReservoirRow> rows_;
 };
+
+// Where the rows of a sample end that are left out together with row `begin`,
+// of which it is the first: those of its hash. Where there is no other hash
+// each is left out alone, since nothing would be left.
+std::size_t end_of_left_out(Span<const ReservoirRow> sample, std::size_t begin);
 
 // The rows of both in the order of a reservoir; equal ones are one.
 std::pmr::vector<ReservoirRow> pooled_rows(Span<const ReservoirRow> left,
@@ -2948,8 +2969,8 @@ struct MapScratch {
 
 class FeatureMap {
 public:
-  // Linear where the width g is 0. The first landmark_count rows of the sample
-  // are the landmarks.
+  // Linear where the width g is 0. The landmark_count rows of the sample with
+  // the smallest hashes of their own are the landmarks.
   FeatureMap(const ColumnMap &columns, Span<const ReservoirRow> sample,
              std::size_t landmark_count, double width, const Kernels &kernels,
              std::pmr::memory_resource *memory);
@@ -3265,7 +3286,8 @@ private:
   void hold_out_group(Tile group, std::size_t tile_begin,
                       const AlignedRows<double> &solved,
                       AlignedRows<double> &rest) const;
-  [[nodiscard]] std::size_t end_of_group(std::size_t begin) const;
+  [[nodiscard]] Triangle leverages(std::size_t count, std::size_t at,
+                                   const AlignedRows<double> &solved) const;
   void add_error(Tile tile, const AlignedRows<double> &left,
                  RidgeWeights &weights) const;
 
@@ -3358,46 +3380,85 @@ RidgeFit linear_part(const RidgeFit &kernel_fit,
 } // namespace naibx
 
 // src/model/ridge/set_counts.hpp
-// How often each set has been seen.
+// How often each set has been seen, for so many different sets at most.
 
 
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <vector>
 
 namespace naibx {
 
+// When there are more sets than its capacity, the least counted go, until three
+// quarters are left; so that this is seldom. Of sets with the same weight those
+// go whose hashes are largest. A set that went and comes again begins anew.
 class SetCounts {
 public:
-  explicit SetCounts(std::pmr::memory_resource *memory)
-      : entries_(memory), labels_(memory) {}
+  SetCounts(std::size_t capacity, std::uint64_t seed,
+            std::pmr::memory_resource *memory)
+      : capacity_(capacity), seed_(seed), entries_(memory), labels_(memory),
+        order_(memory) {}
   SetCounts(const SetCounts &other, std::pmr::memory_resource *memory)
-      : entries_(other.entries_, memory), labels_(other.labels_, memory) {}
+      : capacity_(other.capacity_), seed_(other.seed_),
+        entries_(other.entries_, memory), labels_(other.labels_, memory),
+        order_(other.order_, memory), dropped_weight_(other.dropped_weight_) {}
 
   // Takes the memory for a set of so many labels, so that add does not fail.
   void prepare(std::size_t label_count);
   // Labels increase.
   void add(Span<const std::uint32_t> labels, double weight) noexcept;
+  // Adds what another has counted, of the same capacity and seed. Throws
+  // std::bad_alloc, which leaves this in any state.
+  void merge(const SetCounts &other);
 
   // Sets are in the order of their labels, the empty one first.
-  [[nodiscard]] std::size_t size() const { return entries_.size(); }
+  [[nodiscard]] std::size_t size() const { return order_.size(); }
   [[nodiscard]] Span<const std::uint32_t> labels(std::size_t set) const {
-    return {labels_.data() + entries_[set].offset, entries_[set].size};
+    return labels_of(entries_[order_[set]]);
   }
   [[nodiscard]] double weight(std::size_t set) const {
-    return entries_[set].weight;
+    return entries_[order_[set]].weight;
   }
+  // Which set has these labels; nothing where none has.
+  [[nodiscard]] std::optional<std::size_t>
+  find(Span<const std::uint32_t> labels) const;
+
+  [[nodiscard]] std::size_t capacity() const { return capacity_; }
+  // What all sets weighed that went; 0 where the counts are whole.
+  [[nodiscard]] double dropped_weight() const { return dropped_weight_; }
 
 private:
+  friend struct RidgeFields; // of files
+
   struct Entry {
     std::size_t offset; // of its labels
     std::size_t size;
     double weight;
+    std::uint64_t hash;
   };
 
-  std::pmr::vector<Entry> entries_;
-  std::pmr::vector<std::uint32_t> labels_; // in the order of first sight
+  [[nodiscard]] Span<const std::uint32_t> labels_of(const Entry &entry) const {
+    return {labels_.data() + entry.offset, entry.size};
+  }
+  // Where a set with these labels is or belongs, among the first of the order.
+  [[nodiscard]] std::size_t place_of(Span<const std::uint32_t> labels,
+                                     std::size_t count) const;
+  [[nodiscard]] bool has_at(std::size_t place,
+                            Span<const std::uint32_t> labels) const;
+  void append(Span<const std::uint32_t> labels, double weight) noexcept;
+  void sort() noexcept;
+  void drop_least() noexcept;
+  // Of weight 0.
+  void remove_dropped() noexcept;
+
+  std::size_t capacity_;
+  std::uint64_t seed_;
+  std::pmr::vector<Entry> entries_;        // in the order of first sight
+  std::pmr::vector<std::uint32_t> labels_; // likewise
+  std::pmr::vector<std::uint32_t> order_;  // of the entries, by their labels
+  double dropped_weight_ = 0.0;
 };
 
 } // namespace naibx
@@ -3420,10 +3481,12 @@ public:
   RidgeModel &operator=(RidgeModel &&) = default;
   ~RidgeModel() = default;
 
-  // Takes all memory for an example that has been checked, of a weight above 0.
-  // What the model says stays the same. Throws std::bad_alloc.
+  // Takes all memory for an example that has been checked, of a weight above 0,
+  // and of a group or none. What the model says stays the same. Throws
+  // std::bad_alloc.
   void prepare(const Configuration &configuration, const ExampleView &example,
                Span<const std::uint32_t> labels, double weight,
+               const std::optional<std::uint64_t> &group,
                const Kernels &kernels);
   // Learns it. Does not fail.
   void commit(const Kernels &kernels) noexcept;
@@ -3466,6 +3529,10 @@ private:
 
   void freeze(Span<const ReservoirRow> sample,
               const Configuration &configuration, const Kernels &kernels);
+  // With all rows of two models, if there are more than a reservoir keeps.
+  void freeze_pooled(Span<const ReservoirRow> rows,
+                     const Configuration &configuration,
+                     const Kernels &kernels);
   // Where it is frozen.
   void learn(Span<const ReservoirRow> rows, const Configuration &configuration,
              const Kernels &kernels);
@@ -3550,10 +3617,11 @@ public:
   Model &operator=(Model &&) = default;
   ~Model() = default;
 
-  // Learns one example. Throws Failure or std::bad_alloc and then leaves the
-  // model as it was.
+  // Learns one example, of a group or none. Throws Failure or std::bad_alloc
+  // and then leaves the model as it was.
   void add(const ExampleView &example, Span<const std::uint32_t> labels,
-           double weight);
+           double weight,
+           const std::optional<std::uint64_t> &group = std::nullopt);
 
   // Learns all that the other model has learned, which may be this one. Throws
   // Failure or std::bad_alloc and then leaves the model as it was.
@@ -4950,7 +5018,6 @@ private:
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
-#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -4998,9 +5065,6 @@ public:
   [[nodiscard]] bool has_label(std::uint32_t label) const {
     return has_label_[label] != 0;
   }
-  // Labels increase.
-  [[nodiscard]] std::optional<std::size_t>
-  find(Span<const std::uint32_t> wanted) const;
 
 private:
   std::pmr::vector<std::uint32_t> offsets_;
@@ -5050,6 +5114,12 @@ struct Decoding {
   const SizeGroups &groups;
 };
 
+// Of examples that had a seen set, in examples.
+struct SeenWeight {
+  std::size_t set;
+  double weight;
+};
+
 // Scratch of one worker.
 class SetDecoder {
 public:
@@ -5061,9 +5131,9 @@ public:
   void prepare(const Decoding &decoding);
 
   // Looks at a row, which stays until the next. With all examples, or without
-  // one of this weight, in examples, that had the seen set `own`.
-  void take(const RowScores &row) { take(row, 0, 0.0); }
-  void take(const RowScores &row, std::size_t own, double weight);
+  // those that had some of the seen sets, of which each stands there once.
+  void take(const RowScores &row) { take(row, {}); }
+  void take(const RowScores &row, Span<const SeenWeight> left_out);
   // Labels in the order of their log-odds. Valid until the next call.
   Span<const std::uint32_t> decode(const Decoder &decoder,
                                    const SizeBounds &bounds);
@@ -5243,15 +5313,19 @@ private:
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <vector>
 
 namespace naibx {
 
-// A row whose scores come from all examples but itself.
+// A row whose scores come from all examples but itself and the other rows of
+// its block, which follow each other.
 struct HeldOutRow {
   RowScores scores;
   Span<const std::uint32_t> labels; // the truth
   double weight;                    // in examples
+  std::size_t block;
+  std::optional<std::size_t> set; // which of the seen sets is the truth
 };
 
 struct DecoderChoice {
@@ -5329,7 +5403,7 @@ private:
   RidgePredictor(const Configuration &configuration,
                  std::pmr::memory_resource *memory);
   void count_sizes();
-  void choose(Span<const ReservoirRow> sample, double example_weight,
+  void choose(const RidgeModel &ridge, double example_weight,
               std::pmr::vector<double> *utilities,
               std::pmr::memory_resource *memory);
 
@@ -6165,6 +6239,8 @@ struct naibx_model {
   naibx::Shared<naibx::capi::ModelState> state;
   // Of naibx_add_examples.
   naibx::capi::ThreadSettings threads;
+  // Of all examples that are learned now.
+  std::optional<std::uint64_t> group;
 };
 
 struct naibx_predictor {
@@ -6810,7 +6886,7 @@ using naibx::capi::require;
 namespace {
 
 constexpr const char *kConfigNumbers =
-    "NAIBX_LABEL_COUNT (1) to NAIBX_LOSS (13)";
+    "NAIBX_LABEL_COUNT (1) to NAIBX_SEEN_SETS (14)";
 
 std::optional<uint32_t>
 checked_fixed_size(const naibx::Configuration &configuration, double size) {
@@ -6862,6 +6938,10 @@ void set_ridge_number(naibx::Configuration &configuration, int32_t key,
         checked_whole("NAIBX_LOSS", number, NAIBX_LOSS_SUBSET_AND_JACCARD,
                       NAIBX_LOSS_HAMMING));
     break;
+  case NAIBX_SEEN_SETS:
+    settings.seen_sets = static_cast<uint32_t>(
+        checked_whole("NAIBX_SEEN_SETS", number, 1, naibx::kMostSeenSets));
+    break;
   default:
     fail_for_key(key, kConfigNumbers);
   }
@@ -6880,6 +6960,8 @@ double get_ridge_number(const naibx::RidgeSettings &settings, int32_t key) {
     return static_cast<double>(settings.seed);
   case NAIBX_LOSS:
     return static_cast<double>(settings.loss);
+  case NAIBX_SEEN_SETS:
+    return settings.seen_sets;
   default:
     fail_for_key(key, kConfigNumbers);
   }
@@ -7216,6 +7298,37 @@ naibx_status naibx_file_get_number(const uint8_t *bytes, uint64_t size,
 
 } // extern "C"
 
+// src/capi/groups.cpp
+// Examples that belong together.
+
+using naibx::capi::guard;
+using naibx::capi::require;
+
+extern "C" {
+
+naibx_status naibx_set_group(naibx_model *model, uint64_t group,
+                             naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    if (model->model().ridge() == nullptr) {
+      naibx::fail(NAIBX_ERROR_MISMATCH,
+                  "groups are of no use: NAIBX_METHOD is NAIBX_METHOD_NAIVE");
+    }
+    model->group = group;
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_clear_group(naibx_model *model, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(model, "model");
+    model->group.reset();
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
 // src/capi/learn.cpp
 
 // src/model/batch_learner.hpp
@@ -7321,7 +7434,8 @@ namespace naibx {
 struct TrainingBatch {
   const ExampleBatch &examples;
   const LabelBatch &labels;
-  const double *weights; // NULL for 1 each
+  const double *weights;                             // NULL for 1 each
+  std::optional<std::uint64_t> group = std::nullopt; // of all
 
   [[nodiscard]] std::uint64_t row_count() const { return examples.row_count(); }
   [[nodiscard]] double weight(std::uint64_t row) const {
@@ -7527,7 +7641,7 @@ naibx_status naibx_add_example(naibx_model *model, const double *values,
     require_readable(values, value_count, "values");
     model->state->model.add({values, indices, value_count},
                             require_readable(labels, label_count, "labels"),
-                            weight);
+                            weight, model->group);
     return NAIBX_OK;
   });
 }
@@ -7551,7 +7665,7 @@ naibx_status naibx_add_examples(naibx_model *model, uint64_t row_count,
         checked_batch(model->model().layout().column_count(), row_count, values,
                       indices, row_offsets, value_count);
     const naibx::LabelBatch sets(row_count, labels, label_offsets, label_count);
-    const naibx::TrainingBatch batch = {examples, sets, weights};
+    const naibx::TrainingBatch batch = {examples, sets, weights, model->group};
     const naibx::TaskRunner runner = host_tasks.runner();
     const naibx::Progress asked = host_progress.every(kRowsBetweenProgress);
     if (!asked.is_set()) {
@@ -8764,9 +8878,13 @@ double number_of(const naibx::capi::ModelState &state, int32_t key,
   case NAIBX_UNCOMPILED_WEIGHT:
     check_unused("first", first);
     return uncompiled_weight(state);
+  case NAIBX_DROPPED_SET_WEIGHT:
+    check_unused("first", first);
+    return model.ridge() == nullptr ? 0.0
+                                    : model.ridge()->sets().dropped_weight();
   default:
     naibx::capi::fail_for_key(
-        key, "NAIBX_WEIGHT (1) to NAIBX_UNCOMPILED_WEIGHT (7)");
+        key, "NAIBX_WEIGHT (1) to NAIBX_DROPPED_SET_WEIGHT (8)");
   }
 }
 
@@ -9308,27 +9426,46 @@ std::uint32_t Batch::largest_set() const {
 
 namespace naibx {
 
-// What one way to predict gains over the default, row by row.
+// What one way to predict gains over the default, row by row. Rows that were
+// left out together may all be lucky at once: they count as one.
 class PairedGain {
 public:
-  // The share is that of a row's weight in the weight of all.
-  void add(double share, double difference) {
+  // The share is that of a row's weight in the weight of all. Rows with the
+  // same block follow each other.
+  void add(std::size_t block, double share, double difference) {
+    if (share_ > 0.0 && block != block_) {
+      square_ = square();
+      ++closed_;
+      share_ = 0.0;
+      gain_ = 0.0;
+    }
+    block_ = block;
+    share_ += share;
+    gain_ += share * difference;
     mean_ += share * difference;
-    square_ += share * difference * difference;
   }
   [[nodiscard]] double mean() const { return mean_; }
   // Whether it replaces another that gains so much: what has been looked at
   // before is simpler and keeps its place where both are alike.
-  [[nodiscard]] bool replaces(double other_gain, std::size_t row_count) const {
+  [[nodiscard]] bool replaces(double other_gain) const {
     constexpr double kTie = 1e-6;
-    const double variance = std::max(square_ - mean_ * mean_, 0.0);
-    const double error = std::sqrt(variance / static_cast<double>(row_count));
+    const double variance = std::max(square() - mean_ * mean_, 0.0);
+    const double error = std::sqrt(variance / static_cast<double>(closed_ + 1));
     return mean_ > other_gain + kTie && mean_ > error;
   }
 
 private:
+  // With the block that is still open.
+  [[nodiscard]] double square() const {
+    return share_ > 0.0 ? square_ + gain_ * (gain_ / share_) : square_;
+  }
+
   double mean_ = 0.0;
   double square_ = 0.0;
+  std::size_t closed_ = 0; // blocks
+  std::size_t block_ = 0;
+  double share_ = 0.0; // of the open block
+  double gain_ = 0.0;
 };
 
 } // namespace naibx
@@ -9348,23 +9485,19 @@ class Trial {
 public:
   Trial(Span<const HeldOutRow> rows, const Decoding &decoding,
         const SizeBounds &bounds, std::pmr::memory_resource *memory)
-      : rows_(rows), bounds_(bounds), decoder_(memory), own_(memory),
+      : rows_(rows), bounds_(bounds), decoder_(memory), left_out_(memory),
         is_true_(decoding.label_log_odds.size(), 0, memory) {
     decoder_.prepare(decoding);
-    own_.reserve(rows.size());
-    for (const HeldOutRow &row : rows) {
-      // Each of them has been learned, so its set is there.
-      own_.push_back(*decoding.sets.find(row.labels));
-    }
   }
 
   // The share of the rows whose set another example has, too.
-  [[nodiscard]] double seen_again(const SeenSets &sets) const {
+  [[nodiscard]] double seen_again(const SeenSets &sets) {
     double again = 0.0;
     double total = 0.0;
     for (std::size_t row = 0; row < rows_.size(); ++row) {
+      leave_out_others(row);
       total += rows_[row].weight;
-      if (sets.is_left(own_[row], rows_[row].weight)) {
+      if (rows_[row].set && is_left(sets, *rows_[row].set)) {
         again += rows_[row].weight;
       }
     }
@@ -9375,7 +9508,8 @@ public:
   template <typename Visit>
   void run(Span<const Decoder> decoders, const Visit &visit) {
     for (std::size_t row = 0; row < rows_.size(); ++row) {
-      decoder_.take(rows_[row].scores, own_[row], rows_[row].weight);
+      leave_out_others(row);
+      decoder_.take(rows_[row].scores, left_out_);
       mark(row, 1);
       for (std::size_t i = 0; i < decoders.size(); ++i) {
         visit(i, row, utility_of(decoders[i], rows_[row]));
@@ -9385,6 +9519,42 @@ public:
   }
 
 private:
+  // Where a block begins, all of it.
+  void leave_out_others(std::size_t row) {
+    if (row == 0 || rows_[row].block != rows_[row - 1].block) {
+      leave_out_block(row);
+    }
+  }
+  // Whether anything is left of a set without the rows of the block.
+  [[nodiscard]] bool is_left(const SeenSets &sets, std::size_t set) const {
+    return std::all_of(left_out_.begin(), left_out_.end(),
+                       [&](const SeenWeight &out) {
+                         return out.set != set || sets.is_left(set, out.weight);
+                       });
+  }
+  // A set that is no more counted has no count without the rows either.
+  void leave_out_block(std::size_t begin) {
+    left_out_.clear();
+    for (std::size_t row = begin;
+         row < rows_.size() && rows_[row].block == rows_[begin].block; ++row) {
+      if (rows_[row].set) {
+        left_out_.push_back({*rows_[row].set, rows_[row].weight});
+      }
+    }
+    std::sort(left_out_.begin(), left_out_.end(),
+              [](const SeenWeight &a, const SeenWeight &b) {
+                return a.set != b.set ? a.set < b.set : a.weight < b.weight;
+              });
+    std::size_t count = 0;
+    for (const SeenWeight &out : left_out_) {
+      if (count > 0 && left_out_[count - 1].set == out.set) {
+        left_out_[count - 1].weight += out.weight;
+      } else {
+        left_out_[count++] = out;
+      }
+    }
+    left_out_.resize(count);
+  }
   void mark(std::size_t row, char value) {
     for (const std::uint32_t label : rows_[row].labels) {
       is_true_[label] = value;
@@ -9405,8 +9575,8 @@ private:
   Span<const HeldOutRow> rows_;
   SizeBounds bounds_;
   SetDecoder decoder_;
-  std::pmr::vector<std::size_t> own_; // [row]
-  std::pmr::vector<char> is_true_;    // [label], of the row that is looked at
+  std::pmr::vector<SeenWeight> left_out_; // with the row that is looked at
+  std::pmr::vector<char> is_true_; // [label], of the row that is looked at
 };
 
 // Decoders that are tried in one pass over the rows, the sums of the seen sets
@@ -9457,9 +9627,10 @@ public:
   void attempt(const Decoder &decoder, Span<const double> utilities) {
     PairedGain gain;
     for (std::size_t row = 0; row < rows_.size(); ++row) {
-      gain.add(rows_[row].weight / total_, utilities[row] - of_default_[row]);
+      gain.add(rows_[row].block, rows_[row].weight / total_,
+               utilities[row] - of_default_[row]);
     }
-    if (gain.replaces(best_gain_, rows_.size())) {
+    if (gain.replaces(best_gain_)) {
       best_gain_ = gain.mean();
       choice_.decoder = decoder;
       choice_.utility = std::min(choice_.default_utility + best_gain_, 1.0);
@@ -9791,7 +9962,7 @@ void write_label_scores(const ScoreColumns &columns, const double *scores,
 namespace naibx {
 
 // By row of the sample: the utility of the set that the model predicts for it
-// without it, or without the rows of its hash. No class is learned anew.
+// without it and the rows of its group. No class is learned anew.
 std::pmr::vector<double>
 naive_held_out_utilities(const Model &model, std::pmr::memory_resource *memory);
 
@@ -9823,10 +9994,15 @@ public:
     std::pmr::vector<double> utilities(memory_);
     RidgePredictor predictor(model_, std::move(fit), &utilities, memory_);
     PairedGain gain;
-    for (std::size_t row = 0; row < naive_.size(); ++row) {
-      gain.add(share(row), utilities[row] - naive_[row]);
+    const Span<const ReservoirRow> sample = model_.ridge()->sample();
+    for (std::size_t begin = 0; begin < sample.size();) {
+      const std::size_t block = begin;
+      const std::size_t end = end_of_left_out(sample, begin);
+      for (; begin < end; ++begin) {
+        gain.add(block, share(begin), utilities[begin] - naive_[begin]);
+      }
     }
-    if (gain.replaces(best_gain_, naive_.size())) {
+    if (gain.replaces(best_gain_)) {
       best_gain_ = gain.mean();
       predictor.set_gain(gain.mean());
       choice_.ridge.emplace(std::move(predictor));
@@ -9995,10 +10171,9 @@ naive_held_out_utilities(const Model &model,
   std::pmr::vector<double> utilities(memory);
   utilities.reserve(sample.size());
   for (std::size_t begin = 0; begin < sample.size();) {
-    std::size_t end = begin;
-    for (; end < sample.size() && sample[end].hash == sample[begin].hash;
-         ++end) {
-      removal.remove(sample[end]);
+    const std::size_t end = end_of_left_out(sample, begin);
+    for (std::size_t row = begin; row < end; ++row) {
+      removal.remove(sample[row]);
     }
     for (; begin < end; ++begin) {
       utilities.push_back(prediction.utility_of(sample[begin].row));
@@ -10293,7 +10468,7 @@ RidgePredictor::RidgePredictor(const Model &model, RidgeFit fit,
          "was damaged, or its examples weigh too little");
   }
   count_sizes();
-  choose(model.ridge()->sample(), example_weight(model), utilities, memory);
+  choose(*model.ridge(), example_weight(model), utilities, memory);
   tables_.forget_held_out(memory);
 }
 
@@ -10331,23 +10506,31 @@ void RidgePredictor::count_sizes() {
   }
 }
 
-void RidgePredictor::choose(Span<const ReservoirRow> sample,
-                            double example_weight,
+void RidgePredictor::choose(const RidgeModel &ridge, double example_weight,
                             std::pmr::vector<double> *utilities,
                             std::pmr::memory_resource *memory) {
+  const Span<const ReservoirRow> sample = ridge.sample();
   const std::size_t labels = tables_.label_count();
   const std::size_t groups = tables_.groups().count();
   std::pmr::vector<double> scores(sample.size() * (labels + groups), 0.0,
                                   memory);
   std::pmr::vector<HeldOutRow> rows(memory);
   rows.reserve(sample.size());
+  std::size_t block = 0;
+  std::size_t end = 0;
   for (std::size_t row = 0; row < sample.size(); ++row) {
+    if (row == end) {
+      block = row;
+      end = end_of_left_out(sample, row);
+    }
     double *const of_labels = scores.data() + row * (labels + groups);
     double *const of_groups = of_labels + labels;
     tables_.calibrate_row(tables_.held_out().row(row), of_labels, of_groups);
     rows.push_back({{{of_labels, labels}, {of_groups, groups}},
                     sample[row].row.labels(),
-                    sample[row].weight / example_weight});
+                    sample[row].weight / example_weight,
+                    block,
+                    ridge.sets().find(sample[row].row.labels())});
   }
   choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
                            bounds(), utilities, memory);
@@ -10415,29 +10598,6 @@ SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
     largest_size_ =
         std::max(largest_size_, static_cast<std::uint32_t>(labels.size()));
   }
-}
-
-std::optional<std::size_t>
-SeenSets::find(Span<const std::uint32_t> wanted) const {
-  std::size_t begin = 0;
-  std::size_t end = size();
-  while (begin < end) {
-    const std::size_t middle = begin + (end - begin) / 2;
-    const auto here = labels(middle);
-    if (std::lexicographical_compare(here.begin(), here.end(), wanted.begin(),
-                                     wanted.end())) {
-      begin = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
-  if (begin == size()) {
-    return std::nullopt;
-  }
-  const auto here = labels(begin);
-  return std::equal(here.begin(), here.end(), wanted.begin(), wanted.end())
-             ? std::optional(begin)
-             : std::nullopt;
 }
 
 } // namespace naibx
@@ -10571,7 +10731,7 @@ void SetDecoder::prepare(const Decoding &decoding) {
   chosen_.reserve(labels);
 }
 
-void SetDecoder::take(const RowScores &row, std::size_t own, double weight) {
+void SetDecoder::take(const RowScores &row, Span<const SeenWeight> left_out) {
   row_ = row;
   for (std::size_t set = 0; set < sets_->size(); ++set) {
     double sum = 0.0;
@@ -10581,10 +10741,10 @@ void SetDecoder::take(const RowScores &row, std::size_t own, double weight) {
     sums_[set] = sum;
     log_counts_[set] = sets_->log_count(set);
   }
-  if (weight > 0.0) {
-    log_counts_[own] = sets_->is_left(own, weight)
-                           ? std::log(sets_->count(own) - weight)
-                           : kMinusInfinity;
+  for (const SeenWeight &out : left_out) {
+    log_counts_[out.set] = sets_->is_left(out.set, out.weight)
+                               ? std::log(sets_->count(out.set) - out.weight)
+                               : kMinusInfinity;
   }
   std::iota(order_.begin(), order_.end(), 0U);
   sort_by_log_odds(order_);
@@ -11209,6 +11369,7 @@ void read_method(Configuration &configuration, Cursor &cursor) {
   settings.loss = static_cast<Loss>(
       bounded(cursor, 0, static_cast<std::uint32_t>(Loss::hamming)));
   settings.seed = cursor.u64();
+  settings.seen_sets = bounded(cursor, 1, kMostSeenSets);
   cursor.require_end();
   if (settings.seed > kLargestSeed || settings == RidgeSettings{}) {
     fail(NAIBX_ERROR_CORRUPT,
@@ -11424,6 +11585,7 @@ void write_method(const Configuration &configuration, Sink &sink) {
   out.u32(settings.reservoir_rows);
   out.u32(static_cast<std::uint32_t>(settings.loss));
   out.u64(settings.seed);
+  out.u32(settings.seen_sets);
 }
 
 bool has_names(const Configuration &configuration) {
@@ -13364,7 +13526,7 @@ struct RidgeFields {
     fields.each(
         reservoir.rows_, kFewestBytes,
         [memory] {
-          return ReservoirRow{0, 0.0, CanonicalRow(memory), 0.0};
+          return ReservoirRow{0, 0.0, CanonicalRow(memory), 0.0, 0};
         },
         [&fields](auto &row) {
           fields.number(row.hash);
@@ -13504,6 +13666,7 @@ struct RidgeFields {
 } // namespace naibx
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 namespace naibx {
@@ -13524,17 +13687,20 @@ bool is_less(Span<const std::uint32_t> left, Span<const std::uint32_t> right) {
                                       right.end());
 }
 
-SetCounts read_sets(FieldReader &fields, std::uint32_t label_count,
+SetCounts read_sets(FieldReader &fields, const Configuration &configuration,
                     std::pmr::memory_resource *memory) {
-  SetCounts sets(memory);
+  const RidgeSettings &settings = configuration.ridge();
+  SetCounts sets(settings.seen_sets, settings.seed, memory);
   std::pmr::vector<std::uint32_t> labels(memory);
   std::uint64_t count = 0;
   fields.number(count);
+  require(count <= sets.capacity(), "there are more sets than are counted");
   for (std::uint64_t i = 0; i < count; ++i) {
     double weight = 0.0;
     fields.array(labels);
     fields.positive(weight);
-    require(are_labels(labels, label_count), "a set has labels out of order");
+    require(are_labels(labels, configuration.label_count()),
+            "a set has labels out of order");
     require(sets.size() == 0 || is_less(sets.labels(sets.size() - 1), labels),
             "the sets are not in their order");
     sets.prepare(labels.size());
@@ -13547,20 +13713,6 @@ void check_groups(Span<const std::uint32_t> begins, std::uint32_t label_count) {
   require(!begins.empty() && begins[0] == 0 &&
               are_labels(begins, label_count + 1),
           "the groups of sizes are not in their order");
-}
-
-bool has_set(const SetCounts &sets, Span<const std::uint32_t> labels) {
-  std::size_t begin = 0;
-  std::size_t end = sets.size();
-  while (begin < end) {
-    const std::size_t middle = begin + (end - begin) / 2;
-    if (is_less(sets.labels(middle), labels)) {
-      begin = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
-  return begin < sets.size() && !is_less(labels, sets.labels(begin));
 }
 
 // What a row must be besides its fields.
@@ -13594,7 +13746,7 @@ void check_sample(const Reservoir &reservoir, const SetCounts &sets,
                   const Configuration &configuration,
                   std::pmr::memory_resource *memory) {
   const auto rows = reservoir.rows();
-  require(rows.size() <= reservoir.capacity(), "the sample has too many rows");
+  const std::size_t capacity = reservoir.capacity();
   RowCheck row_check(configuration, memory);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const ReservoirRow &row = rows[i];
@@ -13603,13 +13755,14 @@ void check_sample(const Reservoir &reservoir, const SetCounts &sets,
                 row.squared_weight <= row.weight * (1.0 + format::kTolerance),
             "the squared weight of a row is not within its weight");
     require(reservoir.takes(row.hash), "the sample has a row beyond its end");
-    require(i == 0 || rows[i - 1].hash < row.hash ||
-                (rows[i - 1].hash == row.hash &&
-                 rows[i - 1].row.compare(row.row) < 0),
+    require(i == 0 || comes_before(rows[i - 1], row),
             "the rows of the sample are not in their order");
-    require(has_set(sets, row.row.labels()),
+    require(i < capacity || rows[i - capacity].hash < row.hash,
+            "too many rows of one hash"); // mutants: saves time in compiling
+    require(sets.dropped_weight() > 0.0 || sets.find(row.row.labels()),
             "the set of a row of the sample was never seen");
   }
+  require(reservoir.is_trimmed(), "the sample has too many rows");
 }
 
 } // namespace
@@ -13619,11 +13772,15 @@ void RidgeFields::read(RidgeModel &model, const Configuration &configuration,
   FieldReader fields(bytes, "RIDG");
   const std::uint32_t label_count = configuration.label_count();
   visit_reservoir(fields, model.reservoir_);
-  for (const ReservoirRow &row : model.reservoir_.rows_) {
+  for (ReservoirRow &row : model.reservoir_.rows_) {
     require(row.row.columns_.size() == row.row.values_.size(),
             "a row of the sample has other columns than values");
+    row.own_hash = row.row.hash(configuration.ridge().seed);
   }
-  model.sets_ = read_sets(fields, label_count, model.memory_);
+  model.sets_ = read_sets(fields, configuration, model.memory_);
+  fields.real(model.sets_.dropped_weight_);
+  require(!std::signbit(model.sets_.dropped_weight_),
+          "the weight of dropped sets has a minus sign");
   check_sample(model.reservoir_, model.sets_, configuration, model.memory_);
   bool is_frozen = false;
   fields.truth(is_frozen);
@@ -13679,7 +13836,7 @@ RidgePredictor RidgeFields::read_predictor(const Configuration &configuration,
   tables.label_log_odds_.resize(label_count);
   tables.group_log_shares_.resize(groups);
   visit_weights(fields, tables);
-  const SetCounts sets = read_sets(fields, label_count, memory);
+  const SetCounts sets = read_sets(fields, configuration, memory);
   require(sets.size() > 0, "the predictor has no sets");
   predictor.sets_ =
       SeenSets(sets, tables.label_log_odds_, tables.groups_, 1.0, memory);
@@ -13831,6 +13988,7 @@ void RidgeFields::write(const RidgeModel &model, format::Sink &sink) {
   visit_reservoir(fields, model.reservoir_);
   write_sets(fields, model.sets_,
              [&](std::size_t set) { return model.sets_.weight(set); });
+  fields.real(model.sets_.dropped_weight());
   fields.truth(model.is_frozen());
   if (model.is_frozen()) {
     visit_map(fields, model.frozen_->map);
@@ -14438,7 +14596,7 @@ void BatchLearner::learn_ridge() {
     if (weight > 0.0) {
       set.assign(model_.configuration(), batch_.labels.row(row));
       ridge_->prepare(model_.configuration(), batch_.examples.row(row),
-                      set.labels(), weight, model_.kernels());
+                      set.labels(), weight, batch_.group, model_.kernels());
       ridge_->commit(model_.kernels());
     }
   }
@@ -15882,6 +16040,7 @@ void check_settings(const Configuration &here, const Configuration &other) {
   check_same("NAIBX_SEED", ours.seed, theirs.seed);
   check_same("NAIBX_LOSS", static_cast<std::uint32_t>(ours.loss),
              static_cast<std::uint32_t>(theirs.loss));
+  check_same("NAIBX_SEEN_SETS", ours.seen_sets, theirs.seen_sets);
 }
 
 // `what(i)` says what it is that has the name i.
@@ -15996,7 +16155,7 @@ std::optional<std::size_t> Model::size_row(std::uint32_t size) const {
 }
 
 void Model::add(const ExampleView &example, Span<const std::uint32_t> labels,
-                double weight) {
+                double weight, const std::optional<std::uint64_t> &group) {
   check_weight(weight, this->weight());
   scratch_.check(configuration_, layout_, *kernels_, example, labels);
   if (weight == 0.0) {
@@ -16007,7 +16166,7 @@ void Model::add(const ExampleView &example, Span<const std::uint32_t> labels,
   make_room(new_size ? 1 : 0, scratch_.missing());
   if (ridge_) {
     ridge_->prepare(configuration_, example, scratch_.set.labels(), weight,
-                    *kernels_);
+                    group, *kernels_);
     ridge_->commit(*kernels_);
   }
   commit(weight);
@@ -16689,6 +16848,10 @@ void RowRemoval::remove_counts(const LearnedExample &example) {
 
 void RowRemoval::remove_size(std::uint32_t size,
                              const LearnedExample &example) {
+  if (!model_.size_row(size)) {
+    return; // all that is left beside a heavier row of the same size is
+            // rounding
+  }
   const std::uint32_t row = model_.size_row_[size];
   remove_from(model_.sizes_, row, example);
   const Span<double> labels = model_.counts_.mutable_by_size(row);
@@ -16741,6 +16904,11 @@ std::uint64_t bits_of(double value) {
   static_assert(sizeof bits == sizeof value);
   std::memcpy(&bits, &value, sizeof bits);
   return bits;
+}
+
+// Where a reservoir ends that keeps all rows.
+std::uint64_t below_end(std::uint64_t hash) {
+  return std::min(hash, UINT64_MAX - 1);
 }
 
 // No column and no label has this number.
@@ -16804,7 +16972,7 @@ std::uint64_t CanonicalRow::hash(std::uint64_t seed) const {
   for (const std::uint32_t label : labels_) {
     state = fold(state, label);
   }
-  return state;
+  return below_end(state);
 }
 
 int CanonicalRow::compare(const CanonicalRow &other) const {
@@ -16822,7 +16990,7 @@ int CanonicalRow::compare(const CanonicalRow &other) const {
 }
 
 std::uint64_t hash_of_group(std::uint64_t key, std::uint64_t seed) {
-  return fold(mix(seed), key);
+  return below_end(fold(mix(seed), key));
 }
 
 } // namespace naibx
@@ -17271,6 +17439,7 @@ void ColumnMap::finish_sparse(const Kernels &kernels, MappedRow &row) const {
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace naibx {
 
@@ -17281,6 +17450,20 @@ constexpr double kLinearShare = 0.1;
 // scatter grows with their square.
 constexpr std::size_t kMostDenseLinear = 2000;
 
+// Landmarks must not all be of the first groups. Where there are no groups this
+// is the order of the sample.
+std::pmr::vector<std::size_t> by_own_hash(Span<const ReservoirRow> sample,
+                                          std::pmr::memory_resource *memory) {
+  std::pmr::vector<std::size_t> order(sample.size(), memory);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return sample[a].own_hash != sample[b].own_hash
+               ? sample[a].own_hash < sample[b].own_hash
+               : a < b;
+  });
+  return order;
+}
+
 } // namespace
 
 FeatureMap::FeatureMap(const ColumnMap &columns,
@@ -17290,11 +17473,13 @@ FeatureMap::FeatureMap(const ColumnMap &columns,
                        std::pmr::memory_resource *memory)
     : columns_(columns, memory), width_(width), landmark_rows_(memory) {
   if (width > 0.0) {
+    const auto order = by_own_hash(sample, memory);
     const std::size_t count = std::min(landmark_count, sample.size());
     landmark_rows_.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       landmark_rows_.emplace_back(memory);
-      columns_.map(sample[i].row.example(), kernels, landmark_rows_.back());
+      columns_.map(sample[order[i]].row.example(), kernels,
+                   landmark_rows_.back());
     }
   }
   derive();
@@ -17840,35 +18025,62 @@ namespace naibx {
 
 namespace {
 
-bool is_before(const ReservoirRow &left, const ReservoirRow &right) {
-  return left.hash != right.hash ? left.hash < right.hash
-                                 : left.row.compare(right.row) < 0;
+ReservoirRow copy_of_row(const ReservoirRow &row,
+                         std::pmr::memory_resource *memory) {
+  return {row.hash, row.weight, CanonicalRow(row.row, memory),
+          row.squared_weight, row.own_hash};
 }
 
 } // namespace
+
+bool comes_before(const ReservoirRow &left, const ReservoirRow &right) {
+  if (left.hash != right.hash) {
+    return left.hash < right.hash;
+  }
+  return left.own_hash != right.own_hash ? left.own_hash < right.own_hash
+                                         : left.row.compare(right.row) < 0;
+}
 
 Reservoir::Reservoir(const Reservoir &other, std::pmr::memory_resource *memory)
     : capacity_(other.capacity_), end_(other.end_), rows_(memory) {
   rows_.reserve(other.rows_.size());
   for (const ReservoirRow &row : other.rows_) {
-    rows_.push_back({row.hash, row.weight, CanonicalRow(row.row, memory),
-                     row.squared_weight});
+    rows_.push_back(copy_of_row(row, memory));
   }
 }
 
 std::size_t Reservoir::place_of(const ReservoirRow &row) const {
   return static_cast<std::size_t>(
-      std::lower_bound(rows_.begin(), rows_.end(), row, is_before) -
+      std::lower_bound(rows_.begin(), rows_.end(), row, comes_before) -
       rows_.begin());
 }
 
 bool Reservoir::has_at(std::size_t place, const ReservoirRow &row) const {
-  return place < rows_.size() && !is_before(row, rows_[place]);
+  return place < rows_.size() && !comes_before(row, rows_[place]);
+}
+
+std::size_t Reservoir::begin_of(std::uint64_t hash) const {
+  return static_cast<std::size_t>(
+      std::lower_bound(rows_.begin(), rows_.end(), hash,
+                       [](const ReservoirRow &row, std::uint64_t wanted) {
+                         return row.hash < wanted;
+                       }) -
+      rows_.begin());
 }
 
 bool Reservoir::would_overflow(const ReservoirRow &row) const {
-  return !takes(row.hash) ||
-         (rows_.size() >= capacity_ && !has_at(place_of(row), row));
+  if (!takes(row.hash)) {
+    return true;
+  }
+  if (rows_.size() < capacity_ || has_at(place_of(row), row)) {
+    return false;
+  }
+  const std::uint64_t last = std::max(row.hash, rows_.back().hash);
+  const std::size_t of_hash = begin_of(row.hash + 1) - begin_of(row.hash);
+  // Its hash has all the rows that it may have, or the last hash is no more
+  // needed to fill the reservoir.
+  return of_hash >= capacity_ ||
+         begin_of(last) + (row.hash < last ? 1 : 0) >= capacity_;
 }
 
 void Reservoir::add(ReservoirRow &&row) {
@@ -17881,8 +18093,13 @@ void Reservoir::add(ReservoirRow &&row) {
     rows_[place].squared_weight += row.squared_weight;
     return;
   }
+  const std::uint64_t hash = row.hash;
   rows_.insert(rows_.begin() + static_cast<std::ptrdiff_t>(place),
                std::move(row));
+  const std::size_t surplus = begin_of(hash) + capacity_;
+  if (surplus < rows_.size() && rows_[surplus].hash == hash) {
+    rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(surplus));
+  }
   trim();
 }
 
@@ -17890,19 +18107,49 @@ void Reservoir::assign(std::pmr::vector<ReservoirRow> &&rows,
                        std::uint64_t end) {
   rows_ = std::move(rows);
   end_ = end;
-  while (!rows_.empty() && !takes(rows_.back().hash)) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < rows_.size() && takes(rows_[i].hash); ++i) {
+    // The row that is so many places before it, if it is of the same hash.
+    if (kept >= capacity_ && rows_[kept - capacity_].hash == rows_[i].hash) {
+      continue;
+    }
+    if (kept != i) {
+      rows_[kept] = std::move(rows_[i]);
+    }
+    ++kept;
+  }
+  while (rows_.size() > kept) {
     rows_.pop_back();
   }
   trim();
 }
 
+bool Reservoir::is_trimmed() const {
+  return rows_.size() <= capacity_ || begin_of(rows_.back().hash) < capacity_;
+}
+
+// The last hashes that are not needed to fill it.
 void Reservoir::trim() {
-  while (rows_.size() > capacity_) {
+  while (!is_trimmed()) {
     end_ = rows_.back().hash;
-    while (!rows_.empty() && rows_.back().hash == end_) {
+    const std::size_t kept = begin_of(end_);
+    while (rows_.size() > kept) {
       rows_.pop_back();
     }
   }
+}
+
+std::size_t end_of_left_out(Span<const ReservoirRow> sample,
+                            std::size_t begin) {
+  const std::uint64_t hash = sample[begin].hash;
+  std::size_t end = begin + 1;
+  if (sample[0].hash == sample[sample.size() - 1].hash) {
+    return end;
+  }
+  while (end < sample.size() && sample[end].hash == hash) {
+    ++end;
+  }
+  return end;
 }
 
 std::pmr::vector<ReservoirRow> pooled_rows(Span<const ReservoirRow> left,
@@ -17911,16 +18158,15 @@ std::pmr::vector<ReservoirRow> pooled_rows(Span<const ReservoirRow> left,
   std::pmr::vector<ReservoirRow> pooled(memory);
   pooled.reserve(left.size() + right.size());
   const auto take = [&](const ReservoirRow &row) {
-    pooled.push_back({row.hash, row.weight, CanonicalRow(row.row, memory),
-                      row.squared_weight});
+    pooled.push_back(copy_of_row(row, memory));
   };
   const ReservoirRow *next = right.begin();
   for (const ReservoirRow &row : left) {
-    for (; next != right.end() && is_before(*next, row); ++next) {
+    for (; next != right.end() && comes_before(*next, row); ++next) {
       take(*next);
     }
     take(row);
-    if (next != right.end() && !is_before(row, *next)) {
+    if (next != right.end() && !comes_before(row, *next)) {
       pooled.back().weight += next->weight;
       pooled.back().squared_weight += next->squared_weight;
       ++next;
@@ -18050,7 +18296,9 @@ RidgeStatistics::leading(std::size_t feature_count, double factor,
 
 // src/model/ridge/set_counts.cpp
 
+
 #include <algorithm>
+#include <numeric>
 
 namespace naibx {
 
@@ -18064,31 +18312,146 @@ void reserve_more(Elements &elements, std::size_t more) {
   }
 }
 
+std::uint64_t hash_of_set(Span<const std::uint32_t> labels,
+                          std::uint64_t seed) {
+  std::uint64_t state = mix(seed);
+  for (const std::uint32_t label : labels) {
+    state = fold(state, label);
+  }
+  return state;
+}
+
+bool is_set_before(Span<const std::uint32_t> left,
+                   Span<const std::uint32_t> right) {
+  return std::lexicographical_compare(left.begin(), left.end(), right.begin(),
+                                      right.end());
+}
+
 } // namespace
+
+std::size_t SetCounts::place_of(Span<const std::uint32_t> labels,
+                                std::size_t count) const {
+  const auto begin = order_.begin();
+  return static_cast<std::size_t>(
+      std::lower_bound(
+          begin, begin + static_cast<std::ptrdiff_t>(count), labels,
+          [this](std::uint32_t entry, Span<const std::uint32_t> wanted) {
+            return is_set_before(labels_of(entries_[entry]), wanted);
+          }) -
+      begin);
+}
+
+bool SetCounts::has_at(std::size_t place,
+                       Span<const std::uint32_t> labels) const {
+  const auto here = this->labels(place);
+  return std::equal(here.begin(), here.end(), labels.begin(), labels.end());
+}
+
+std::optional<std::size_t>
+SetCounts::find(Span<const std::uint32_t> labels) const {
+  const std::size_t place = place_of(labels, size());
+  return place < size() && has_at(place, labels) ? std::optional(place)
+                                                 : std::nullopt;
+}
 
 void SetCounts::prepare(std::size_t label_count) {
   reserve_more(entries_, 1);
+  reserve_more(order_, 1);
   reserve_more(labels_, label_count);
 }
 
+void SetCounts::append(Span<const std::uint32_t> labels,
+                       double weight) noexcept {
+  entries_.push_back(
+      {labels_.size(), labels.size(), weight, hash_of_set(labels, seed_)});
+  labels_.insert(labels_.end(), labels.begin(), labels.end());
+}
+
 void SetCounts::add(Span<const std::uint32_t> labels, double weight) noexcept {
-  const auto is_before = [this](const Entry &entry,
-                                Span<const std::uint32_t> wanted) {
-    const std::uint32_t *const begin = labels_.data() + entry.offset;
-    return std::lexicographical_compare(begin, begin + entry.size,
-                                        wanted.begin(), wanted.end());
-  };
-  const auto place =
-      std::lower_bound(entries_.begin(), entries_.end(), labels, is_before);
-  if (place != entries_.end()) {
-    const std::uint32_t *const begin = labels_.data() + place->offset;
-    if (std::equal(begin, begin + place->size, labels.begin(), labels.end())) {
-      place->weight += weight;
-      return;
+  const std::size_t place = place_of(labels, size());
+  if (place < size() && has_at(place, labels)) {
+    entries_[order_[place]].weight += weight;
+    return;
+  }
+  order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(place),
+                static_cast<std::uint32_t>(entries_.size()));
+  append(labels, weight);
+  drop_least();
+}
+
+void SetCounts::merge(const SetCounts &other) {
+  reserve_more(entries_, other.size());
+  reserve_more(order_, other.size());
+  reserve_more(labels_, other.labels_.size());
+  const std::size_t own = size(); // those after them are not in order
+  for (std::size_t set = 0; set < other.size(); ++set) {
+    const auto labels = other.labels(set);
+    const std::size_t place = place_of(labels, own);
+    if (place < own && has_at(place, labels)) {
+      entries_[order_[place]].weight += other.weight(set);
+    } else {
+      order_.push_back(static_cast<std::uint32_t>(entries_.size()));
+      append(labels, other.weight(set));
     }
   }
-  entries_.insert(place, {labels_.size(), labels.size(), weight});
-  labels_.insert(labels_.end(), labels.begin(), labels.end());
+  dropped_weight_ += other.dropped_weight_;
+  sort();
+  drop_least();
+}
+
+void SetCounts::sort() noexcept {
+  std::sort(order_.begin(), order_.end(),
+            [this](std::uint32_t left, std::uint32_t right) {
+              return is_set_before(labels_of(entries_[left]),
+                                   labels_of(entries_[right]));
+            });
+}
+
+// In an order that depends on the sets alone, also the sum of what goes.
+void SetCounts::drop_least() noexcept {
+  if (size() <= capacity_) {
+    return;
+  }
+  std::sort(order_.begin(), order_.end(),
+            [this](std::uint32_t left, std::uint32_t right) {
+              const Entry &a = entries_[left];
+              const Entry &b = entries_[right];
+              if (a.weight != b.weight) {
+                return a.weight > b.weight;
+              }
+              return a.hash != b.hash
+                         ? a.hash < b.hash
+                         : is_set_before(labels_of(a), labels_of(b));
+            });
+  const std::size_t kept = capacity_ - capacity_ / 4;
+  while (order_.size() > kept) {
+    double &weight = entries_[order_.back()].weight;
+    dropped_weight_ += weight;
+    weight = 0.0;
+    order_.pop_back();
+  }
+  remove_dropped();
+}
+
+void SetCounts::remove_dropped() noexcept {
+  std::size_t count = 0;
+  std::size_t label_count = 0;
+  for (const Entry &entry : entries_) {
+    if (entry.weight == 0.0) {
+      continue;
+    }
+    Entry moved = entry;
+    moved.offset = label_count;
+    std::copy_n(labels_.begin() + static_cast<std::ptrdiff_t>(entry.offset),
+                entry.size,
+                labels_.begin() + static_cast<std::ptrdiff_t>(label_count));
+    label_count += entry.size;
+    entries_[count++] = moved;
+  }
+  entries_.resize(count);
+  labels_.resize(label_count);
+  std::iota(order_.begin(), order_.end(), 0U);
+  sort();
 }
 
 } // namespace naibx
@@ -19967,17 +20330,32 @@ void RidgeModel::merge(const RidgeModel &other,
     learn(other.reservoir_.rows(), configuration, kernels);
   }
   auto rows = pooled_rows(reservoir_.rows(), other.reservoir_.rows(), memory_);
-  const std::size_t capacity = reservoir_.capacity();
-  if (!frozen_ && rows.size() > capacity) {
-    freeze({rows.data(), capacity}, configuration, kernels);
-    learn({rows.data() + capacity, rows.size() - capacity}, configuration,
-          kernels);
+  if (!frozen_) {
+    freeze_pooled(rows, configuration, kernels);
   }
   reservoir_.assign(std::move(rows),
                     std::min(reservoir_.end(), other.reservoir_.end()));
-  for (std::size_t set = 0; set < other.sets_.size(); ++set) {
-    sets_.prepare(other.sets_.labels(set).size());
-    sets_.add(other.sets_.labels(set), other.sets_.weight(set));
+  sets_.merge(other.sets_);
+}
+
+void RidgeModel::freeze_pooled(Span<const ReservoirRow> rows,
+                               const Configuration &configuration,
+                               const Kernels &kernels) {
+  Reservoir sample(reservoir_.capacity(), memory_);
+  sample.assign(pooled_rows(rows, {}, memory_), Reservoir::kNoEnd);
+  const Span<const ReservoirRow> kept = sample.rows();
+  if (kept.size() == rows.size()) {
+    return;
+  }
+  freeze(kept, configuration, kernels);
+  std::size_t next = 0; // of those kept, which are in the same order
+  for (const ReservoirRow &row : rows) {
+    if (next < kept.size() && kept[next].hash == row.hash &&
+        kept[next].row.compare(row.row) == 0) {
+      ++next;
+    } else {
+      learn({&row, 1}, configuration, kernels);
+    }
   }
 }
 
@@ -20035,7 +20413,9 @@ constexpr std::size_t kMostLinearFeatures = 8192;
 RidgeModel::RidgeModel(const Configuration &configuration,
                        std::pmr::memory_resource *memory)
     : memory_(memory), reservoir_(configuration.ridge().reservoir_rows, memory),
-      sets_(memory), scratch_(memory), targets_(memory) {
+      sets_(configuration.ridge().seen_sets, configuration.ridge().seed,
+            memory),
+      scratch_(memory), targets_(memory) {
   const std::size_t features =
       configuration.features().size() + configuration.category_count();
   if (configuration.ridge().method == Method::linear &&
@@ -20060,12 +20440,15 @@ RidgeModel::RidgeModel(const RidgeModel &other,
 void RidgeModel::prepare(const Configuration &configuration,
                          const ExampleView &example,
                          Span<const std::uint32_t> labels, double weight,
+                         const std::optional<std::uint64_t> &group,
                          const Kernels &kernels) {
   next_.reset();
   CanonicalRow row(memory_);
   row.assign(configuration, example, labels);
-  const std::uint64_t hash = row.hash(configuration.ridge().seed);
-  ReservoirRow next = {hash, weight, std::move(row), squared_weight(weight)};
+  const std::uint64_t seed = configuration.ridge().seed;
+  const std::uint64_t own_hash = row.hash(seed);
+  ReservoirRow next = {group ? hash_of_group(*group, seed) : own_hash, weight,
+                       std::move(row), squared_weight(weight), own_hash};
   if (!frozen_ && reservoir_.would_overflow(next)) {
     freeze(configuration, kernels);
   }
@@ -20237,9 +20620,10 @@ RidgeWeights RidgeProblem::solve(double lambda) const {
   weights.held_out.append_rows(sample_.size());
   double total = 0.0;
   for (std::size_t begin = 0; begin < sample_.size();) {
-    std::size_t end = end_of_group(begin);
-    while (end < sample_.size() && end_of_group(end) - begin <= kTileRows) {
-      end = end_of_group(end);
+    std::size_t end = end_of_left_out(sample_, begin);
+    while (end < sample_.size() &&
+           end_of_left_out(sample_, end) - begin <= kTileRows) {
+      end = end_of_left_out(sample_, end);
     }
     hold_out({begin, end}, factor, weights);
     for (; begin < end; ++begin) {
@@ -20248,14 +20632,6 @@ RidgeWeights RidgeProblem::solve(double lambda) const {
   }
   weights.squared_error /= total * static_cast<double>(label_count_);
   return weights;
-}
-
-std::size_t RidgeProblem::end_of_group(std::size_t begin) const {
-  std::size_t end = begin + 1;
-  while (end < sample_.size() && sample_[end].hash == sample_[begin].hash) {
-    ++end;
-  }
-  return end;
 }
 
 // What the weights leave of the targets of rows.
@@ -20303,11 +20679,47 @@ void RidgeProblem::hold_out(Tile tile, Cholesky &factor,
     factor.solve_forward(solved);
   }
   for (std::size_t begin = tile.begin; begin < tile.end;) {
-    const std::size_t end = end_of_group(begin);
+    const std::size_t end = end_of_left_out(sample_, begin);
     hold_out_group({begin, end}, tile.begin, solved, rest);
     begin = end;
   }
   add_error(tile, rest, weights);
+}
+
+// 1 / N + V' V for the rows of a group, of which V has the columns from `at`
+// on.
+Triangle RidgeProblem::leverages(std::size_t count, std::size_t at,
+                                 const AlignedRows<double> &solved) const {
+  const std::size_t features = statistics_.feature_count();
+  Triangle sums(count, memory_);
+  for (std::size_t i = 0; i < count; ++i) {
+    std::fill_n(sums.row(i), i + 1, 1.0 / statistics_.weight());
+  }
+  if (count == 1) {
+    for (std::size_t f = 0; f < features; ++f) {
+      sums.row(0)[0] += solved.row(f)[at] * solved.row(f)[at];
+    }
+    return sums;
+  }
+  AlignedRows<double> columns(line_count(count), memory_);
+  columns.append_rows(features);
+  for (std::size_t f = 0; f < features; ++f) {
+    std::copy_n(solved.row(f) + at, count, columns.row(f));
+  }
+  std::pmr::vector<WeightedRow> terms(memory_);
+  for (std::size_t begin = 0; begin < features; begin += kTileRows) {
+    const std::size_t end = std::min(begin + kTileRows, features);
+    for (std::size_t i = 0; i < count; ++i) {
+      terms.clear();
+      for (std::size_t f = begin; f < end; ++f) {
+        terms.push_back({static_cast<std::uint32_t>(f), columns.row(f)[i]});
+      }
+      kernels_.add_rows_float64({columns.row(0), columns.stride(), 0,
+                                 in_lines(i + 1), terms.data(), terms.size(),
+                                 sums.row(i)});
+    }
+  }
+  return sums;
 }
 
 // In place of what is left of the rows of a group: what weights from the other
@@ -20318,16 +20730,12 @@ void RidgeProblem::hold_out_group(Tile group, std::size_t tile_begin,
                                   AlignedRows<double> &rest) const {
   const std::size_t count = group.end - group.begin;
   const std::size_t at = group.begin - tile_begin;
-  Triangle matrix(count, memory_);
+  Triangle matrix = leverages(count, at, solved);
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t j = 0; j <= i; ++j) {
-      double sum = 1.0 / statistics_.weight();
-      for (std::size_t f = 0; f < statistics_.feature_count(); ++f) {
-        sum += solved.row(f)[at + i] * solved.row(f)[at + j];
-      }
       const double weight = std::sqrt(sample_[group.begin + i].weight) *
                             std::sqrt(sample_[group.begin + j].weight);
-      matrix.row(i)[j] = (i == j ? 1.0 : 0.0) - weight * sum;
+      matrix.row(i)[j] = (i == j ? 1.0 : 0.0) - weight * matrix.row(i)[j];
     }
     matrix.row(i)[i] = std::max(matrix.row(i)[i], kSmallestRest);
   }

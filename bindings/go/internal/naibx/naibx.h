@@ -404,14 +404,20 @@ enum {
    *  unless set. [count] */
   NAIBX_LANDMARKS = 10,
   /** Different examples that are kept whole: 150 to 65536; 2000 unless set.
-   *  When there are more, the features are fixed and a sample stays.
+   *  When there are more, the features are fixed and a sample stays. Those of a
+   *  group stay together, so there may be almost twice as many (naibx_set_group).
    *  [count] */
   NAIBX_RESERVOIR = 11,
   /** Which examples the sample has: 0, as it is unless set, to 2^53. [count] */
   NAIBX_SEED = 12,
   /** NAIBX_LOSS_SUBSET_AND_JACCARD, as it is unless set, to
    *  NAIBX_LOSS_HAMMING. [count] */
-  NAIBX_LOSS = 13
+  NAIBX_LOSS = 13,
+  /** Different label sets that are counted, where the method is not the
+   *  paper's: 1 to 1048576; 65536 unless set. When there are more, the least
+   *  counted go, until three quarters of this are left, and
+   *  NAIBX_DROPPED_SET_WEIGHT says how much they weighed. [count] */
+  NAIBX_SEEN_SETS = 14
 };
 
 /** In place of a size. */
@@ -479,7 +485,7 @@ NAIBX_API naibx_status naibx_config_set_number(naibx_config *config,
 
 /**
  * Look up a number of a configuration.
- * @param key NAIBX_LABEL_COUNT to NAIBX_LOSS.
+ * @param key NAIBX_LABEL_COUNT to NAIBX_SEEN_SETS.
  */
 NAIBX_API naibx_status naibx_config_get_number(const naibx_config *config,
                                                int32_t key, double *number,
@@ -635,8 +641,8 @@ NAIBX_API naibx_status naibx_create(const naibx_config *config,
 NAIBX_API void naibx_destroy(naibx_model *model);
 
 /**
- * Copy a model, statistics and all, with its allocator. Threads and executor
- * stay behind: the copy begins with one thread.
+ * Copy a model, statistics and all, with its allocator. Threads, executor and
+ * group stay behind: the copy begins with one thread and without a group.
  */
 NAIBX_API naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
                                   naibx_error **error);
@@ -734,6 +740,28 @@ NAIBX_API naibx_status naibx_add_examples(
  */
 NAIBX_API naibx_status naibx_merge(naibx_model *model, const naibx_model *other,
                                    naibx_error **error);
+
+/**
+ * Say that the examples that are learned from now on belong together, such as
+ * those of one day or one plant, which may be all but the same. It is for the
+ * linear and the kernel method and the choice among methods: figures for
+ * examples that a method has not seen then leave out the whole group, and the
+ * sample has all or none of it ("Groups" in docs/ridge.md). It holds for
+ * naibx_add_example and naibx_add_examples until the next call, or
+ * naibx_clear_group. Copies and files have what was learned, but begin without
+ * a current group.
+ * @param group any number; the same one is the same group, also in models that
+ *   are merged.
+ * @return NAIBX_ERROR_MISMATCH where the method is NAIBX_METHOD_NAIVE, which has
+ *   no use for groups.
+ */
+NAIBX_API naibx_status naibx_set_group(naibx_model *model, uint64_t group,
+                                       naibx_error **error);
+
+/** Say that each example that is learned from now on stands for itself, as
+ *  before the first naibx_set_group; equal ones belong together. */
+NAIBX_API naibx_status naibx_clear_group(naibx_model *model,
+                                         naibx_error **error);
 
 /**
  * Make the map of the linear or the kernel method now, from the examples that
@@ -1129,7 +1157,12 @@ enum {
    *  learned since. All of them where naibx_compile was never called; 0 where
    *  the paper's method predicts live, which lacks none.
    *  [number, read only] */
-  NAIBX_UNCOMPILED_WEIGHT = 7
+  NAIBX_UNCOMPILED_WEIGHT = 7,
+  /** The weight of the examples whose sets are no more counted, since there
+   *  were more different ones than NAIBX_SEEN_SETS: a predictor of another
+   *  method than the paper's knows these sets no more. 0 while all are counted,
+   *  and for the paper's method. [number, read only] */
+  NAIBX_DROPPED_SET_WEIGHT = 8
 };
 
 /** Kinds of classes that statistics of features are kept for. */
@@ -1144,7 +1177,7 @@ enum {
 
 /**
  * Look up a number of a model.
- * @param key NAIBX_WEIGHT to NAIBX_UNCOMPILED_WEIGHT.
+ * @param key NAIBX_WEIGHT to NAIBX_DROPPED_SET_WEIGHT.
  * @param first the label, 0 to L-1, or the size, 0 to L, that the key is about,
  *   else 0.
  * @param second the second one where the key is about two, else 0.

@@ -108,17 +108,20 @@ default="subset_and_jaccard"
             self._has_family("multinomial") or self._has_family("categorical"))
         return tags
 
-    def fit(self, X, y, sample_weight=None):
+    def fit(self, X, y, sample_weight=None, groups=None):
         """Learn from nothing. X: (n_samples, n_features); y: see above;
-        sample_weight: (n_samples,) or None."""
-        return self._learn_or_stay(X, y, sample_weight, None, True, True)
+        sample_weight: (n_samples,) or None; groups: (n_samples,) or None: the
+        day or the plant of each sample, a number or a text. Samples of one
+        group are held out together where the method is chosen and tuned."""
+        return self._learn_or_stay(X, y, sample_weight, None, True, True,
+                                   groups)
 
-    def partial_fit(self, X, y, classes=None, sample_weight=None):
+    def partial_fit(self, X, y, classes=None, sample_weight=None, groups=None):
         """Go on learning, with the parameters of the first call. At the first
         call `classes` has to have all classes of a vector `y`, or all labels of
         sets."""
         return self._learn_or_stay(X, y, sample_weight, classes,
-                                   not hasattr(self, "model_"), False)
+                                   not hasattr(self, "model_"), False, groups)
 
     def predict(self, X, sizes=None):
         """The classes, (n_samples,), or the sets in the form of `y`: a matrix,

@@ -13,10 +13,12 @@ from sklearn.utils.validation import (_check_sample_weight, check_array,
 from .._buffers import has, is_masked_array
 from ._features import Features
 from ._frames import Columns, columns_of, is_frame
+from ._groups import Groups
 from ._method import check_method, has_few_rows
 from ._scores import Compiled, new_model
 from ._targets import Labels, Targets
-from ._usefulness import (warn_of_few_rows, warn_of_labels, warn_of_names, warn_of_presence,
+from ._usefulness import (warn_of_few_rows, warn_of_groups, warn_of_labels,
+                          warn_of_names, warn_of_presence,
                           warn_of_targets, warn_of_variances, warn_of_weights)
 
 # What a model is made with, and keeps.
@@ -44,7 +46,7 @@ class Learning:
             vars(self).update(before)
             raise
 
-    def _learn(self, X, y, sample_weight, classes, first, is_whole):
+    def _learn(self, X, y, sample_weight, classes, first, is_whole, groups):
         """`is_whole`: no more is expected to come."""
         X, targets = self._read(X, first), self._targets(y)
         check_consistent_length(X, targets)
@@ -55,6 +57,7 @@ class Learning:
             self._check_parameters()
             self._labels.check(targets, classes)
         weights = weights_of_rows(sample_weight, X)
+        groups = None if groups is None else Groups(groups, X)
         # What has the weight 0 has no say in categories and families.
         counts = np.ones(X.shape[0], bool) if weights is None else weights != 0
         if first:
@@ -63,8 +66,16 @@ class Learning:
         if self._has_family("multinomial"):
             check_non_negative(X, "NaiBXClassifier with the family multinomial")
         labels, offsets = self._labels.sets(targets)
+        if groups and self.method == "naive":
+            warn_of_groups()
+            groups = None
+        if groups and not first:
+            self.model_ = self.model_.copy()  # this one may fail half way
         self.model_.set_executor(None, effective_n_jobs(self.n_jobs))
-        self.model_.add_examples(X, labels, weights, label_offsets=offsets)
+        if groups:
+            groups.learn(self.model_, X, labels, weights, offsets)
+        else:
+            self.model_.add_examples(X, labels, weights, label_offsets=offsets)
         warn_of_weights(self.model_.typical_weight)
         if is_whole:
             self._warn_of_what_was_learned(X, offsets)

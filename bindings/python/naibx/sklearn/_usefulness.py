@@ -37,6 +37,11 @@ def warn_of_presence(families, X):
               "row, which says nothing; family='auto' looks at the values")
 
 
+def warn_of_groups():
+    _warn("groups says nothing to method='naive', which holds no samples out; "
+          "method='auto' does")
+
+
 def warn_of_weights(typical_weight):
     if typical_weight < _LEAST_WEIGHT:
         _warn("the weights are so small that their squares are no numbers: "

@@ -130,6 +130,7 @@ pub const NAIBX_LANDMARKS: i32 = 10;
 pub const NAIBX_RESERVOIR: i32 = 11;
 pub const NAIBX_SEED: i32 = 12;
 pub const NAIBX_LOSS: i32 = 13;
+pub const NAIBX_SEEN_SETS: i32 = 14;
 
 pub const NAIBX_SIZE_PREDICTED: i64 = -1;
 
@@ -168,6 +169,7 @@ pub const NAIBX_SIZE_WEIGHT: i32 = 4;
 pub const NAIBX_LABEL_SIZE_WEIGHT: i32 = 5;
 pub const NAIBX_PAIR_WEIGHT: i32 = 6;
 pub const NAIBX_UNCOMPILED_WEIGHT: i32 = 7;
+pub const NAIBX_DROPPED_SET_WEIGHT: i32 = 8;
 
 pub const NAIBX_CLASS_ALL: i32 = 0;
 pub const NAIBX_CLASS_LABEL: i32 = 1;
@@ -366,6 +368,12 @@ extern "C" {
         other: *const naibx_model,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
+    pub fn naibx_set_group(
+        model: *mut naibx_model,
+        group: u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_clear_group(model: *mut naibx_model, error: *mut *mut naibx_error) -> naibx_status;
     pub fn naibx_freeze(model: *mut naibx_model, error: *mut *mut naibx_error) -> naibx_status;
     pub fn naibx_compile(model: *mut naibx_model, error: *mut *mut naibx_error) -> naibx_status;
     pub fn naibx_predict(

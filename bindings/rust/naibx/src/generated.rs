@@ -491,7 +491,9 @@ impl Config {
     }
 
     /// Different examples that are kept whole: 150 to 65536; 2000 unless set.
-    /// When there are more, the features are fixed and a sample stays.
+    /// When there are more, the features are fixed and a sample stays. Those of
+    /// a group stay together, so there may be almost twice as many
+    /// (`Model::set_group`).
     pub fn reservoir(&self) -> u64 {
         self.number(sys::NAIBX_RESERVOIR).expect("a number that there always is") as u64
     }
@@ -533,6 +535,23 @@ impl Config {
     pub fn set_loss(&mut self, loss: u64) -> Result<()> {
         self.set_number(sys::NAIBX_LOSS, loss as f64)
     }
+
+    /// Different label sets that are counted, where the method is not the
+    /// paper's: 1 to 1048576; 65536 unless set. When there are more, the least
+    /// counted go, until three quarters of this are left, and
+    /// `dropped_set_weight` says how much they weighed.
+    pub fn seen_sets(&self) -> u64 {
+        self.number(sys::NAIBX_SEEN_SETS).expect("a number that there always is") as u64
+    }
+
+    /// Set [`seen_sets`](Self::seen_sets).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for what is out of its range.
+    pub fn set_seen_sets(&mut self, seen_sets: u64) -> Result<()> {
+        self.set_number(sys::NAIBX_SEEN_SETS, seen_sets as f64)
+    }
 }
 
 impl Model {
@@ -544,8 +563,9 @@ impl Model {
         Handle::new(config.handle.kept.clone(), |model| unsafe { call!(naibx_create(config.handle.get(), model)) }).map(|handle| Model { handle })
     }
 
-    /// Copy a model, statistics and all, with its allocator. Threads and
-    /// executor stay behind: the copy begins with one thread.
+    /// Copy a model, statistics and all, with its allocator. Threads, executor
+    /// and group stay behind: the copy begins with one thread and without a
+    /// group.
     pub fn try_clone(&self) -> Result<Model> {
         // SAFETY: alive; a place for the result.
         Handle::new(self.handle.kept.clone(), |copy| unsafe { call!(naibx_copy(self.handle.get(), copy)) }).map(|handle| Model { handle })
@@ -579,6 +599,36 @@ impl Model {
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
         unsafe { call!(naibx_merge(object, other.handle.get())) }
+    }
+
+    /// Say that the examples that are learned from now on belong together, such
+    /// as those of one day or one plant, which may be all but the same. It is
+    /// for the linear and the kernel method and the choice among methods:
+    /// figures for examples that a method has not seen then leave out the whole
+    /// group, and the sample has all or none of it ("Groups" in docs/ridge.md).
+    /// It holds for `Model::add_example` and `Model::add_examples` until the
+    /// next call, or `Model::clear_group`. Copies and files have what was
+    /// learned, but begin without a current group.
+    ///
+    /// - `group`: any number; the same one is the same group, also in models
+    ///   that are merged.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`](crate::Error::Argument) where the method is
+    /// `NAIBX_METHOD_NAIVE`, which has no use for groups.
+    pub fn set_group(&mut self, group: u64) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_set_group(object, group)) }
+    }
+
+    /// Say that each example that is learned from now on stands for itself, as
+    /// before the first `Model::set_group`; equal ones belong together.
+    pub fn clear_group(&mut self) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_clear_group(object)) }
     }
 
     /// Make the map of the linear or the kernel method now, from the examples
@@ -734,6 +784,14 @@ impl Model {
     /// where the paper's method predicts live, which lacks none.
     pub fn uncompiled_weight(&self) -> f64 {
         self.number(sys::NAIBX_UNCOMPILED_WEIGHT, 0, 0).expect("a number that there always is")
+    }
+
+    /// The weight of the examples whose sets are no more counted, since there
+    /// were more different ones than `seen_sets`: a predictor of another method
+    /// than the paper's knows these sets no more. 0 while all are counted, and
+    /// for the paper's method.
+    pub fn dropped_set_weight(&self) -> f64 {
+        self.number(sys::NAIBX_DROPPED_SET_WEIGHT, 0, 0).expect("a number that there always is")
     }
 }
 

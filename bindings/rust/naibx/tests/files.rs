@@ -45,6 +45,8 @@ fn models_and_saved_ones_are_merged() {
     assert_eq!(merged.weight(), 3.0 * one);
     assert!(matches!(merged.merge_bytes(&[], None), Err(Error::Format(_))));
     assert!(matches!(merged.freeze(), Err(Error::Argument(_))));
+    assert!(matches!(merged.set_group(7), Err(Error::Argument(_))));
+    merged.clear_group().unwrap();
     assert_eq!(merged.weight(), 3.0 * one);
 }
 

@@ -216,6 +216,17 @@ public:
   }
 
   /**
+   * Set seen_sets(), see there.
+   * @param[in] value what the text allows.
+   * @return nothing.
+   */
+  Outcome<void> set_seen_sets(std::int64_t value) {
+    return detail::call(
+        naibx_config_set_number, this->get(), std::int32_t{NAIBX_SEEN_SETS},
+        static_cast<double>(value));
+  }
+
+  /**
    * Number of labels L.
    * @return the number.
    */
@@ -325,7 +336,8 @@ public:
 
   /**
    * Different examples that are kept whole: 150 to 65536; 2000 unless set. When
-   * there are more, the features are fixed and a sample stays.
+   * there are more, the features are fixed and a sample stays. Those of a group
+   * stay together, so there may be almost twice as many (naibx_set_group).
    * @return the number.
    */
   [[nodiscard]] Outcome<std::int64_t> reservoir() const {
@@ -349,6 +361,18 @@ public:
   [[nodiscard]] Outcome<std::int64_t> loss() const {
     return detail::number<std::int64_t>(
         naibx_config_get_number, this->get(), std::int32_t{NAIBX_LOSS});
+  }
+
+  /**
+   * Different label sets that are counted, where the method is not the paper's:
+   * 1 to 1048576; 65536 unless set. When there are more, the least counted go,
+   * until three quarters of this are left, and NAIBX_DROPPED_SET_WEIGHT says
+   * how much they weighed.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<std::int64_t> seen_sets() const {
+    return detail::number<std::int64_t>(
+        naibx_config_get_number, this->get(), std::int32_t{NAIBX_SEEN_SETS});
   }
 
   /**

@@ -76,8 +76,8 @@ public:
   }
 
   /**
-   * Copy a model, statistics and all, with its allocator. Threads and executor
-   * stay behind: the copy begins with one thread.
+   * Copy a model, statistics and all, with its allocator. Threads, executor and
+   * group stay behind: the copy begins with one thread and without a group.
    * @return the object.
    */
   [[nodiscard]] Outcome<Derived> copy() const {
@@ -109,6 +109,33 @@ public:
    */
   Outcome<void> merge(const Derived &other) {
     return detail::call(naibx_merge, this->get(), other.get());
+  }
+
+  /**
+   * Say that the examples that are learned from now on belong together, such as
+   * those of one day or one plant, which may be all but the same. It is for the
+   * linear and the kernel method and the choice among methods: figures for
+   * examples that a method has not seen then leave out the whole group, and the
+   * sample has all or none of it ("Groups" in docs/ridge.md). It holds for
+   * naibx_add_example and naibx_add_examples until the next call, or
+   * naibx_clear_group. Copies and files have what was learned, but begin
+   * without a current group.
+   * @param[in] group any number; the same one is the same group, also in models
+   *   that are merged.
+   * @return nothing; NAIBX_ERROR_MISMATCH where the method is
+   *   NAIBX_METHOD_NAIVE, which has no use for groups.
+   */
+  Outcome<void> set_group(std::uint64_t group) {
+    return detail::call(naibx_set_group, this->get(), group);
+  }
+
+  /**
+   * Say that each example that is learned from now on stands for itself, as
+   * before the first naibx_set_group; equal ones belong together.
+   * @return nothing.
+   */
+  Outcome<void> clear_group() {
+    return detail::call(naibx_clear_group, this->get());
   }
 
   /**
@@ -222,6 +249,19 @@ public:
   [[nodiscard]] Outcome<double> uncompiled_weight() const {
     return detail::number<double>(
         naibx_get_number, this->get(), std::int32_t{NAIBX_UNCOMPILED_WEIGHT},
+        0U, 0U);
+  }
+
+  /**
+   * The weight of the examples whose sets are no more counted, since there were
+   * more different ones than NAIBX_SEEN_SETS: a predictor of another method
+   * than the paper's knows these sets no more. 0 while all are counted, and for
+   * the paper's method.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> dropped_set_weight() const {
+    return detail::number<double>(
+        naibx_get_number, this->get(), std::int32_t{NAIBX_DROPPED_SET_WEIGHT},
         0U, 0U);
   }
 
