@@ -139,7 +139,8 @@ EvaluationReport evaluate_file(const EvalOptions &options,
   std::vector<Config> configs;
   std::vector<Constants> constants;
   for (const ModelOptions &combination : combinations) {
-    configs.push_back(make_config(data.train.header, families, combination));
+    configs.push_back(make_config(data.train.header, families, combination,
+                                  input_name(path)));
     constants.push_back(constants_of(configs.back()));
   }
 
