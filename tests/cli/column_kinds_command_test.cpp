@@ -66,7 +66,8 @@ protected:
 
   [[nodiscard]] std::vector<std::string> kinds(const std::string &name) const {
     std::vector<std::string> kinds;
-    for (const json &feature : info_json(name)["features"]) {
+    const json info = info_json(name);
+    for (const json &feature : info["features"]) {
       kinds.push_back(feature.value("kind", "absent"));
     }
     return kinds;
@@ -110,12 +111,13 @@ TEST_F(Kinds, that_are_set_stay) {
   EXPECT_EQ(kinds("model"),
             (Words{"sparse", "sparse", "sparse", "dense", "dense"}));
   expect_in(info("model"), "\nkinds set          2 dense, 3 sparse\n");
-  train_kernel({"--rare", "n2"});
-  EXPECT_EQ(kinds("model"), (Words{"dense", "rare", "dense", "rare", "dense"}));
+  train_kernel({"--rare", "rare", "--sparse", "n2"});
+  EXPECT_EQ(kinds("model"),
+            (Words{"dense", "sparse", "dense", "rare", "dense"}));
 }
 
 TEST_F(Kinds, that_are_set_change_what_eval_measures) {
-  const auto report = [this](const Words &more) {
+  const auto report = [this](const Words &more, const std::string &warning) {
     Words words = {"eval",     workspace_.path("kinds.arff"),
                    "--method", "kernel",
                    "--json",   "--split",
@@ -123,14 +125,42 @@ TEST_F(Kinds, that_are_set_change_what_eval_measures) {
     words.insert(words.end(), more.begin(), more.end());
     const Outcome outcome = workspace_.run(words);
     EXPECT_EQ(outcome.status, 0) << outcome.errors;
+    EXPECT_EQ(outcome.errors, warning);
     return json::parse(outcome.output, nullptr, false);
   };
-  const json good = report({});
-  const json bad = report({"--rare", "n1,n2"});
+  const json good = report({}, "");
+  const json bad = report({"--rare", "n1,n2"},
+                          "naibx: warning: " + workspace_.path("kinds.arff") +
+                              ": 2 features are rare (--rare) but without a "
+                              "usual value, so of little use: 'n1', 'n2'\n");
   EXPECT_GT(good["metrics"]["zs"]["mean"], 0.85);
   EXPECT_LT(bad["metrics"]["zs"]["mean"], 0.75);
   EXPECT_TRUE(good["settings"]["kinds_set"].is_null());
   EXPECT_EQ(bad["settings"]["kinds_set"]["rare"], 2);
+}
+
+TEST_F(Kinds, that_do_not_suit_the_values_are_told) {
+  std::string text = "@relation 'kinds: -C -1'\n@attribute still numeric\n"
+                     "@attribute x numeric\n@attribute step numeric\n"
+                     "@attribute a {0,1}\n@data\n";
+  for (int row = 0; row < 200; ++row) {
+    text += "5," + number_text(row * 0.7) + (row % 9 == 0 ? ",3," : ",4,") +
+            (row % 2 == 0 ? "1\n" : "0\n");
+  }
+  workspace_.write("kinds.arff", text);
+  const auto complaints = [this](const Words &words) {
+    Words all = {"--method", "linear"};
+    all.insert(all.end(), words.begin(), words.end());
+    return train(all).complaints();
+  };
+  const std::string file = "naibx: warning: " + workspace_.path("kinds.arff");
+  EXPECT_EQ(complaints({"--dense", "*"}),
+            file + ": 1 feature is dense (--dense) and the same in every row, "
+                   "so of no use, whatever comes later: 'still'\n");
+  EXPECT_EQ(complaints({"--rare", "*"}),
+            file + ": 1 feature is rare (--rare) but without a usual value, so "
+                   "of little use: 'x'\n");
+  EXPECT_EQ(complaints({"--sparse", "*"}), "");
 }
 
 TEST_F(Kinds, that_cannot_be_are_wrong_usage) {
@@ -197,7 +227,7 @@ TEST_F(Kinds, and_what_was_chosen_are_told_of_a_predictor) {
   ASSERT_EQ(train({"--method", "auto", "--landmarks", "50"}).status, 0);
   const Predictor predictor =
       Predictor::create(Model::load(workspace_.path("model")));
-  predictor.save(workspace_.path("predictor"));
+  save_parts(predictor, workspace_.path("predictor"));
   const std::string text = info("predictor");
   expect_in(text, "\npredictor          kernel, lambda ");
   expect_in(text, " more than naive\n");
@@ -214,8 +244,9 @@ TEST_F(Kinds, and_rows_are_what_info_says_that_a_file_holds) {
             "\nholds              rows of the data as they were, "
             "with their labels\n");
   EXPECT_EQ(info_json("model")["holds_rows"], true);
-  Predictor::create(Model::load(workspace_.path("model")))
-      .save(workspace_.path("predictor"));
+  const Predictor predictor =
+      Predictor::create(Model::load(workspace_.path("model")));
+  save_parts(predictor, workspace_.path("predictor"));
   expect_in(info("predictor"), "\nholds              values of the columns and "
                                "sets of labels, as in the data\n");
   EXPECT_EQ(info_json("predictor")["holds_rows"], false);

@@ -84,7 +84,7 @@ void add_bad_held_out(BadFiles &bad, const Bytes &model,
   FileParts last = take_apart(predictor);
   last.append(kLastHeldOutTag, HeldOutParts().bytes());
   add_file(bad, "last-held-out-in-a-predictor", Reader::predictor,
-           "the section LHLD, which only a model has", last);
+           "the section LHLD", last);
   FileParts both = take_apart(model);
   both.append(kLastWeightsTag, RidgePredictorParts().bytes());
   add_file(bad, "last-held-out-beside-weights", Reader::model,
