@@ -1503,7 +1503,8 @@ func (p *Predictor) PredictorMethod() (int64, error) {
 
 // HeldOutUtility: what Loss says of the sets that the method predicts for
 // held-out examples: a mean from 0 to 1, which is the best. NaN where it was
-// not measured: where the method is the paper's without a choice, and live.
+// not measured: where the method is the paper's without a choice, and live
+// before Compile.
 func (p *Predictor) HeldOutUtility() (float64, error) {
 	number, err := p.number(C.NAIBX_HELD_OUT_UTILITY, 0)
 	return float64(number), err

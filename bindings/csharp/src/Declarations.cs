@@ -321,7 +321,8 @@ namespace NaiBX
 
         /// <summary>What NAIBX_LOSS says of the sets that the method predicts for
         /// held-out examples: a mean from 0 to 1, which is the best. NaN where it was
-        /// not measured: where the method is the paper's without a choice, and live.</summary>
+        /// not measured: where the method is the paper's without a choice, and live
+        /// before naibx_compile.</summary>
         HeldOutUtility = 7,
 
         /// <summary>How much of it the method gains over the paper's. NaN where there

@@ -722,7 +722,7 @@ namespace NaiBX
         /// <summary>What <see cref="Config.Loss"/> says of the sets that the method
         /// predicts for held-out examples: a mean from 0 to 1, which is the best. NaN
         /// where it was not measured: where the method is the paper's without a choice,
-        /// and live.</summary>
+        /// and live before <see cref="Model.Compile"/>.</summary>
         public double HeldOutUtility =>
             GetNumber(PredictorNumber.HeldOutUtility);
 

@@ -568,8 +568,8 @@ class PlainPredictor(Handle):
     def held_out_utility(self) -> float:
         """What `loss` says of the sets that the method predicts for held-out
         examples: a mean from 0 to 1, which is the best. NaN where it was not
-        measured: where the method is the paper's without a choice, and live.
-        """
+        measured: where the method is the paper's without a choice, and live
+        before `Model.compile`."""
         return self._number(lib.predictor_get_number, 7, 0)
 
     @property

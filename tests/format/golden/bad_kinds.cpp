@@ -70,6 +70,7 @@ void add_bad_held_out(BadFiles &bad, const Bytes &model,
            longer);
   FileParts paper = take_apart(predictor);
   paper.remove(kMethodTag);
+  paper.section(kHeldOutTag).payload = HeldOutParts{0, 0.0}.bytes();
   add_file(bad, "held-out-of-the-paper", Reader::predictor,
            "the method is the paper's", paper);
   FileParts kernel = take_apart(predictor);

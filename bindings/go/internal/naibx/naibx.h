@@ -892,7 +892,8 @@ enum {
   NAIBX_PREDICTOR_METHOD = 6,
   /** What NAIBX_LOSS says of the sets that the method predicts for held-out
    *  examples: a mean from 0 to 1, which is the best. NaN where it was not
-   *  measured: where the method is the paper's without a choice, and live.
+   *  measured: where the method is the paper's without a choice, and live before
+   *  naibx_compile.
    *  [number, read only] */
   NAIBX_HELD_OUT_UTILITY = 7,
   /** How much of it the method gains over the paper's. NaN where there was no

@@ -862,7 +862,8 @@ impl Predictor<'_> {
 
     /// What `loss` says of the sets that the method predicts for held-out
     /// examples: a mean from 0 to 1, which is the best. NaN where it was not
-    /// measured: where the method is the paper's without a choice, and live.
+    /// measured: where the method is the paper's without a choice, and live
+    /// before `Model::compile`.
     pub fn held_out_utility(&self) -> f64 {
         self.number(sys::NAIBX_HELD_OUT_UTILITY, 0).expect("a number that there always is")
     }

@@ -147,7 +147,8 @@ public:
   /**
    * What NAIBX_LOSS says of the sets that the method predicts for held-out
    * examples: a mean from 0 to 1, which is the best. NaN where it was not
-   * measured: where the method is the paper's without a choice, and live.
+   * measured: where the method is the paper's without a choice, and live before
+   * naibx_compile.
    * @return the number.
    */
   [[nodiscard]] Outcome<double> held_out_utility() const {
