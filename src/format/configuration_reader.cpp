@@ -199,10 +199,6 @@ void read_method(Configuration &configuration, Cursor &cursor) {
 
 void read_kinds(Configuration &configuration, Cursor &cursor) {
   const std::uint64_t count = cursor.u64();
-  if (count > configuration.features().size()) {
-    fail(NAIBX_ERROR_CORRUPT, "the KIND section has ", count, " kinds for ",
-         configuration.features().size(), " columns");
-  }
   for (std::uint32_t column = 0; column < count; ++column) {
     const std::uint8_t kind = cursor.u8();
     if (kind > static_cast<std::uint8_t>(ColumnKind::automatic)) {

@@ -27,6 +27,17 @@ std::string decoder_name(std::int32_t decoder) {
   }
 }
 
+Method method_of(const Predictor &predictor) {
+  switch (predictor.predictor_method()) {
+  case NAIBX_METHOD_LINEAR:
+    return Method::linear;
+  case NAIBX_METHOD_KERNEL:
+    return Method::kernel;
+  default:
+    return Method::naive;
+  }
+}
+
 std::string decoder_text(const ChoiceSummary &choice) {
   std::string text = decoder_name(choice.decoder);
   if (choice.decoder == NAIBX_DECODE_SETS) {
@@ -50,7 +61,7 @@ Json number_or_null(double number, bool is_there) {
 
 ChoiceSummary summarize_choice(const Predictor &predictor) {
   ChoiceSummary choice;
-  choice.method = static_cast<Method>(predictor.predictor_method());
+  choice.method = method_of(predictor);
   choice.held_out_utility = predictor.held_out_utility();
   choice.gain = predictor.gain();
   choice.lambda = predictor.ridge_lambda();

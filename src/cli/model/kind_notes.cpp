@@ -82,7 +82,10 @@ std::vector<std::string> KindNotes::lines() const {
 
 void print_notes(const KindNotes &notes, const std::string &file) {
   for (const std::string &line : notes.lines()) {
-    print_warning(file + ": " + line);
+    std::string text = file;
+    text += ": ";
+    text += line;
+    print_warning(text);
   }
 }
 

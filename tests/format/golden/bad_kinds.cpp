@@ -22,15 +22,14 @@ void add_file(BadFiles &bad, const char *name, Reader reader,
   bad.add(name, reader, NAIBX_ERROR_CORRUPT, message, put_together(file));
 }
 
-const SectionDamage<KindParts> kKindDamages[] = {
-    {"kinds-with-an-unknown-one", "has the kind 4", {{3, 4}}},
-    {"kinds-of-more-columns", "3 kinds for 2 columns", {{3, 3, 1}}},
-    {"kinds-whose-last-is-not-set", "must be left out", {{1, 3}}},
+const SectionDamage<KindParts> kind_damages[] = {
+    {"kinds-of-more-columns", "column 2 does not exist", {{3, 3, 1}}},
+    {"kinds-whose-last-is-not-set", "must be left out", {{0, 3}}},
     {"kinds-of-no-column", "must be left out", {{}}},
     {"kinds-that-the-map-has-not", "the map is not one of its columns", {{2}}}};
 
 constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
-const SectionDamage<HeldOutParts> kHeldOutDamages[] = {
+const SectionDamage<HeldOutParts> held_out_damages[] = {
     {"held-out-not-a-number", "must be finite", {1, kNotANumber}},
     {"held-out-neither-measured-nor-not", "neither 0 nor 1", {2, 0.5}},
     {"held-out-that-was-not-measured", "not measured is not 0", {0, 0.5}},
@@ -40,11 +39,15 @@ const SectionDamage<HeldOutParts> kHeldOutDamages[] = {
 
 void add_bad_kinds(BadFiles &bad, const Bytes &model,
                    const std::map<std::string, Bytes> &models) {
-  for (const auto &damage : kKindDamages) {
+  for (const auto &damage : kind_damages) {
     FileParts file = take_apart(model);
     file.section(kKindsTag).payload = damage.parts.bytes();
     add_file(bad, damage.name, Reader::model, damage.message, file);
   }
+  FileParts unknown = take_apart(models.at("bernoulli")); // has no map
+  unknown.append(kKindsTag, KindParts{{3, 4}}.bytes());
+  add_file(bad, "kinds-with-an-unknown-one", Reader::model, "has the kind 4",
+           unknown);
   FileParts longer = take_apart(model);
   longer.lengthen(kKindsTag, 1);
   add_file(bad, "kinds-with-a-byte-more", Reader::model, "bytes more", longer);
@@ -59,7 +62,7 @@ void add_bad_kinds(BadFiles &bad, const Bytes &model,
 
 void add_bad_held_out(BadFiles &bad, const Bytes &model,
                       const Bytes &predictor) {
-  for (const auto &damage : kHeldOutDamages) {
+  for (const auto &damage : held_out_damages) {
     FileParts file = take_apart(predictor);
     file.section(kHeldOutTag).payload = damage.parts.bytes();
     add_file(bad, damage.name, Reader::predictor, damage.message, file);

@@ -33,10 +33,10 @@ Bytes with_kinds(const Bytes &bytes) {
 }
 
 // Of a model that chooses its method, the paper's.
-const MethodParts kChoosing = {3, 500, 150, 0, 0};
+const MethodParts choosing = {3, 500, 150, 0, 0};
 
 Bytes model_of_the_paper() {
-  FileParts file = take_apart(model_of(RidgeModelParts(), kChoosing));
+  FileParts file = take_apart(model_of(RidgeModelParts(), choosing));
   file.append(kLastHeldOutTag, HeldOutParts().bytes());
   return put_together(file);
 }
@@ -44,7 +44,7 @@ Bytes model_of_the_paper() {
 Bytes predictor_of_the_paper() {
   FileParts file = take_apart(sound_predictors().at("bernoulli-doubles"));
   file.sections.insert(file.sections.begin() + 1,
-                       {kMethodTag, kRequiredSection, kChoosing.bytes()});
+                       {kMethodTag, kRequiredSection, choosing.bytes()});
   file.append(kHeldOutTag, HeldOutParts().bytes());
   return put_together(file);
 }
