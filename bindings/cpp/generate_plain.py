@@ -131,7 +131,7 @@ def method(function, indent):
     elif outs:
         returned, said = outs[0].out_type, outs[0].text.split("; valid")[0]
         call = ("detail::text_from" if returned == "std::string" else
-                f"detail::made<{returned}>")
+                f"detail::looked_up<{returned}>")
         said = said if said.endswith(".") else said + "."
     if function.returned:
         said = said[:-1] + "; " + function.returned

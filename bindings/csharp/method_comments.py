@@ -7,7 +7,8 @@ from generate_declarations import camel, pascal
 
 # What constants of the header are prefixed with, beside NAIBX_.
 PREFIXES = {"Kernel": "KERNEL_", "ClassKind": "CLASS_",
-            "Method": "METHOD_", "Loss": "LOSS_"}
+            "Method": "METHOD_", "Loss": "LOSS_",
+            "ColumnKind": "COLUMN_", "Decoder": "DECODE_"}
 
 # What every function with numbers can return, and the header says once.
 OUT_OF_RANGE = "NAIBX_ERROR_OUT_OF_RANGE for a number outside its range"

@@ -149,6 +149,37 @@ func (m Method) String() string {
 	return fmt.Sprintf("Method(%d)", int32(m))
 }
 
+// ColumnKind is one of the constants below.
+type ColumnKind int32
+
+// What a column is to the linear and the kernel method (docs/ridge.md).
+const (
+	// Numbers, each of which says something: by their normal scores.
+	ColumnDense ColumnKind = 0
+	// Mostly the same value: only whether a value differs from it counts.
+	ColumnRare ColumnKind = 1
+	// Mostly 0, as words of a text: all sparse columns together are one row of
+	// unit length.
+	ColumnSparse ColumnKind = 2
+	// One of these, chosen from the sample, as it is unless set.
+	ColumnAuto ColumnKind = 3
+)
+
+// String is the name of the constant.
+func (c ColumnKind) String() string {
+	switch c {
+	case ColumnDense:
+		return "ColumnDense"
+	case ColumnRare:
+		return "ColumnRare"
+	case ColumnSparse:
+		return "ColumnSparse"
+	case ColumnAuto:
+		return "ColumnAuto"
+	}
+	return fmt.Sprintf("ColumnKind(%d)", int32(c))
+}
+
 // Loss is one of the constants below.
 type Loss int32
 
@@ -250,6 +281,36 @@ func (k Kernel) String() string {
 		return "KernelNEON"
 	}
 	return fmt.Sprintf("Kernel(%d)", int32(k))
+}
+
+// Decoder is one of the constants below.
+type Decoder int32
+
+// How a set follows from scores (docs/ridge.md).
+const (
+	// The best set among those seen and the most likely labels.
+	DecodeSets Decoder = 0
+	// The most likely labels, as many as promise the best Jaccard.
+	DecodeSize Decoder = 1
+	// All labels of at least some probability.
+	DecodeThreshold Decoder = 2
+	// The paper's: the size, then label by label.
+	DecodeCascade Decoder = 3
+)
+
+// String is the name of the constant.
+func (d Decoder) String() string {
+	switch d {
+	case DecodeSets:
+		return "DecodeSets"
+	case DecodeSize:
+		return "DecodeSize"
+	case DecodeThreshold:
+		return "DecodeThreshold"
+	case DecodeCascade:
+		return "DecodeCascade"
+	}
+	return fmt.Sprintf("Decoder(%d)", int32(d))
 }
 
 // Output is one of the constants below.

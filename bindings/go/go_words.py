@@ -7,7 +7,7 @@ import textwrap
 # have before their names.
 TYPES = {"Status": "", "Family": "", "Form": "", "Kernel": "Kernel",
          "Output": "Output", "ClassKind": "Class", "Method": "Method",
-         "Loss": "Loss"}
+         "Loss": "Loss", "ColumnKind": "Column", "Decoder": "Decode"}
 # Written as Go writes what is no single word.
 WORDS = {"OK": "OK", "AVX2": "AVX2", "AVX512": "AVX512",
          "NEON": "NEON"}
@@ -105,7 +105,8 @@ class Comments:
 
 def c_prefix(enumeration):
     return {"Kernel": "NAIBX_KERNEL_", "ClassKind": "NAIBX_CLASS_",
-            "Method": "NAIBX_METHOD_", "Loss": "NAIBX_LOSS_"}.get(
+            "Method": "NAIBX_METHOD_", "Loss": "NAIBX_LOSS_",
+            "ColumnKind": "NAIBX_COLUMN_", "Decoder": "NAIBX_DECODE_"}.get(
         enumeration["name"], "NAIBX_")
 
 

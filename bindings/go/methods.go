@@ -408,6 +408,43 @@ func (c *Config) SetCategoryName(column uint32, category uint32, name string) (e
 	return
 }
 
+// SetColumnKind sets what a column is to the linear and the kernel method,
+// which otherwise choose. The paper's method does not look at it.
+//
+//   - kind: ColumnDense to ColumnAuto. Categorical columns stay dense.
+//
+// Errors: ErrLimit where more than 1,000 columns would be set to ColumnRare.
+func (c *Config) SetColumnKind(column uint32, kind int32) (err error) {
+	var call call
+	if err = call.begin(wantOf(c.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_config_set_column_kind(c.address(), C.uint32_t(column), C.int32_t(kind), &object)
+	err = errorOf(status, object)
+	return
+}
+
+// ColumnKind looks up the kind of a column as it is set.
+//
+//   - kind: ColumnDense to ColumnAuto.
+func (c *Config) ColumnKind(column uint32) (kind int32, err error) {
+	var call call
+	if err = call.begin(wantOf(c.handle, reading)); err != nil {
+		return
+	}
+	defer call.end()
+	var ofKind C.int32_t
+	var object *C.naibx_error
+	status := C.naibx_config_column_kind(c.address(), C.uint32_t(column), &ofKind, &object)
+	if err = errorOf(status, object); err != nil {
+		return
+	}
+	kind = int32(ofKind)
+	return
+}
+
 // Feature looks up what a column is.
 //
 //   - column: number of a column.
@@ -545,6 +582,27 @@ func (m *Model) Config() (config *Config, err error) {
 	var ofConfig *C.naibx_config
 	var object *C.naibx_error
 	status := C.naibx_get_config(m.address(), &ofConfig, &object)
+	if err = errorOf(status, object); err != nil {
+		return
+	}
+	config = ownConfig(ofConfig)
+	return
+}
+
+// DecidedConfig copies the configuration of a model with the kind of each
+// column decided: it is that of the model's map or, as long as this may change,
+// that of a map made now, for which all kept examples are looked at. Nothing is
+// decided before the first example, and where the method is MethodNaive. A
+// model made of such a configuration keeps these kinds, whatever its data.
+func (m *Model) DecidedConfig() (config *Config, err error) {
+	var call call
+	if err = call.begin(wantOf(m.handle, reading)); err != nil {
+		return
+	}
+	defer call.end()
+	var ofConfig *C.naibx_config
+	var object *C.naibx_error
+	status := C.naibx_get_decided_config(m.address(), &ofConfig, &object)
 	if err = errorOf(status, object); err != nil {
 		return
 	}
@@ -705,6 +763,25 @@ func (p *Predictor) Config() (config *Config, err error) {
 	return
 }
 
+// DecidedConfig copies that configuration with the kind of each column as it is
+// in the predictor's map; where the paper's method predicts there is none, and
+// kinds are as they were set.
+func (p *Predictor) DecidedConfig() (config *Config, err error) {
+	var call call
+	if err = call.begin(wantOf(p.handle, reading)); err != nil {
+		return
+	}
+	defer call.end()
+	var ofConfig *C.naibx_config
+	var object *C.naibx_error
+	status := C.naibx_predictor_get_decided_config(p.address(), &ofConfig, &object)
+	if err = errorOf(status, object); err != nil {
+		return
+	}
+	config = ownConfig(ofConfig)
+	return
+}
+
 // setNumber sets a number of a predictor.
 //
 //   - key: Kernel.
@@ -726,7 +803,7 @@ func (p *Predictor) setNumber(key int32, number float64) (err error) {
 
 // number looks up a number of a predictor.
 //
-//   - key: Form to RidgeWidth.
+//   - key: Form to DecoderGain.
 //   - index: the label or size that the key is about, else 0.
 func (p *Predictor) number(key int32, index uint32) (number float64, err error) {
 	var call call
@@ -1487,7 +1564,8 @@ func (p *Predictor) PredictorMethod() (int64, error) {
 
 // HeldOutUtility: what Loss says of the sets that the method predicts for
 // held-out examples: a mean from 0 to 1, which is the best. NaN where it was
-// not measured: where the method is the paper's without a choice, and live.
+// not measured: where the method is the paper's without a choice, and live
+// before Compile.
 func (p *Predictor) HeldOutUtility() (float64, error) {
 	number, err := p.number(C.NAIBX_HELD_OUT_UTILITY, 0)
 	return float64(number), err
@@ -1511,6 +1589,41 @@ func (p *Predictor) RidgeLambda() (float64, error) {
 // none.
 func (p *Predictor) RidgeWidth() (float64, error) {
 	number, err := p.number(C.NAIBX_RIDGE_WIDTH, 0)
+	return float64(number), err
+}
+
+// Decoder: how a set follows from scores, DecodeSets to DecodeCascade, chosen
+// on held-out examples but for the last.
+func (p *Predictor) Decoder() (Decoder, error) {
+	number, err := p.number(C.NAIBX_DECODER, 0)
+	return Decoder(number), err
+}
+
+// DecoderSetWeight: how much the frequency of a set counts, h of docs/ridge.md;
+// 0 unless the decoder is DecodeSets.
+func (p *Predictor) DecoderSetWeight() (float64, error) {
+	number, err := p.number(C.NAIBX_DECODER_SET_WEIGHT, 0)
+	return float64(number), err
+}
+
+// DecoderSizeWeight: how much the size of a set counts, h' of docs/ridge.md; 0
+// unless the decoder is DecodeSets.
+func (p *Predictor) DecoderSizeWeight() (float64, error) {
+	number, err := p.number(C.NAIBX_DECODER_SIZE_WEIGHT, 0)
+	return float64(number), err
+}
+
+// DecoderThreshold: the probability from which on a label is in the set, of
+// DecodeThreshold; else 0.
+func (p *Predictor) DecoderThreshold() (float64, error) {
+	number, err := p.number(C.NAIBX_DECODER_THRESHOLD, 0)
+	return float64(number), err
+}
+
+// DecoderGain: how much HeldOutUtility gains by the choice of a decoder, over
+// DecodeSets with both weights .5. NaN where there was no choice.
+func (p *Predictor) DecoderGain() (float64, error) {
+	number, err := p.number(C.NAIBX_DECODER_GAIN, 0)
 	return float64(number), err
 }
 

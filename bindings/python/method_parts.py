@@ -41,7 +41,8 @@ class Table:
     def _add_constant(self, enumeration, constant):
         # The prefix of C stands before some of the constants, not all.
         prefix = {"Kernel": "KERNEL_", "ClassKind": "CLASS_",
-                  "Method": "METHOD_", "Loss": "LOSS_"}.get(
+                  "Method": "METHOD_", "Loss": "LOSS_",
+                  "ColumnKind": "COLUMN_", "Decoder": "DECODE_"}.get(
             enumeration, "")
         if enumeration.endswith("Number"):
             word = f"`{property_name(enumeration[:-6], constant)}`"

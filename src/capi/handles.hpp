@@ -6,6 +6,8 @@
 #include "../decide/method_choice.hpp"
 #include "../decide/request.hpp"
 #include "../files/mapped_file.hpp"
+#include "../format/constants.hpp"
+#include "../format/held_out.hpp"
 #include "../format/model_reader.hpp"
 #include "../format/predictor_reader.hpp"
 #include "../format/ridge_reader.hpp"
@@ -118,6 +120,20 @@ struct CompiledMethod {
                      choice.ridge->size_log_shares(), kernels);
     }
   }
+  // Where a file tells that the paper's model predicts, and how well; else
+  // nothing.
+  static Shared<CompiledMethod>
+  paper_of_file(const AllocatorFunctions &functions,
+                Span<const std::uint8_t> bytes, std::uint32_t tag,
+                const Configuration &configuration) {
+    const auto held_out = format::read_held_out(bytes, tag, configuration);
+    return held_out ? Shared<CompiledMethod>::make(
+                          functions, best_kernels(),
+                          [&](std::pmr::memory_resource *) {
+                            return MethodChoice{std::nullopt, *held_out};
+                          })
+                    : Shared<CompiledMethod>();
+  }
   [[nodiscard]] HeldOutResult held_out() const {
     return choice.ridge ? choice.ridge->held_out() : choice.naive;
   }
@@ -147,6 +163,10 @@ struct ModelState {
                                     bytes, model.configuration(), of_weights),
                                 {}};
           });
+    } else {
+      compiled = CompiledMethod::paper_of_file(memory.functions(), bytes,
+                                               format::kLastHeldOutTag,
+                                               model.configuration());
     }
   }
 
@@ -186,6 +206,7 @@ struct PredictorState {
           });
     } else {
       tables.emplace(format::read_predictor(bytes, options.limits, &memory));
+      read_held_out(bytes);
     }
     set_kernels(best_kernels());
   }
@@ -194,6 +215,7 @@ struct PredictorState {
       : memory(options.allocator), file(std::move(mapped)),
         tables(format::map_predictor(file.bytes(), options.limits,
                                      options.verify_tables, &memory)) {
+    read_held_out(file.bytes());
     set_kernels(best_kernels());
   }
 
@@ -229,6 +251,12 @@ struct PredictorState {
     } else {
       method->set_kernels(kernels);
     }
+  }
+
+  void read_held_out(Span<const std::uint8_t> bytes) {
+    method = CompiledMethod::paper_of_file(memory.functions(), bytes,
+                                           format::kHeldOutTag,
+                                           tables->configuration());
   }
 
   CallerMemory memory;

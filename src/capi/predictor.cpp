@@ -1,3 +1,4 @@
+#include "decoder_numbers.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 #include "numbers.hpp"
@@ -8,6 +9,7 @@
 using naibx::RidgePredictor;
 using naibx::capi::check_unused;
 using naibx::capi::clear;
+using naibx::capi::decoder_number;
 using naibx::capi::fail_for_key;
 using naibx::capi::guard;
 using naibx::capi::PredictorState;
@@ -16,7 +18,7 @@ using naibx::capi::require;
 namespace {
 
 constexpr const char *kPredictorNumbers =
-    "NAIBX_FORM (1) to NAIBX_RIDGE_WIDTH (10)";
+    "NAIBX_FORM (1) to NAIBX_DECODER_GAIN (15)";
 
 void check_form(int32_t form) {
   if (form != NAIBX_FLOAT64 && form != NAIBX_FLOAT32 && form != NAIBX_LIVE) {
@@ -124,6 +126,12 @@ double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
     return predictor.ridge() != nullptr
                ? predictor.ridge()->tables().map().width()
                : 0.0;
+  case NAIBX_DECODER:
+  case NAIBX_DECODER_SET_WEIGHT:
+  case NAIBX_DECODER_SIZE_WEIGHT:
+  case NAIBX_DECODER_THRESHOLD:
+  case NAIBX_DECODER_GAIN:
+    return decoder_number(predictor.ridge(), key);
   default:
     fail_for_key(key, kPredictorNumbers);
   }
@@ -177,7 +185,7 @@ naibx_status naibx_predictor_set_number(naibx_predictor *predictor, int32_t key,
                                         double number, naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
     require(predictor, "predictor");
-    if (key >= NAIBX_FORM && key <= NAIBX_RIDGE_WIDTH && key != NAIBX_KERNEL) {
+    if (key >= NAIBX_FORM && key <= NAIBX_DECODER_GAIN && key != NAIBX_KERNEL) {
       naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the key ", key,
                   " is read only; NAIBX_KERNEL (3) can be set");
     }

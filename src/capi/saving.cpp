@@ -1,4 +1,6 @@
 #include "../files/file.hpp"
+#include "../format/constants.hpp"
+#include "../format/held_out.hpp"
 #include "../format/joint_writer.hpp"
 #include "../format/model_writer.hpp"
 #include "../format/predictor_writer.hpp"
@@ -21,6 +23,9 @@ ContainerWriter writer_of_model(const ModelState &state) {
   ContainerWriter writer = format::writer_of(state.model);
   if (state.compiled && state.compiled->choice.ridge) {
     format::add_last_weights(writer, *state.compiled->choice.ridge);
+  } else if (state.compiled) {
+    format::add_held_out(writer, format::kLastHeldOutTag,
+                         state.compiled->choice.naive);
   }
   return writer;
 }
@@ -47,7 +52,15 @@ ContainerWriter writer_of_parts(const naibx_model *model,
     return writer;
   };
   const RidgePredictor *const ridge = predictor->state->ridge();
-  return ridge != nullptr ? write(*ridge) : write(*predictor->state->tables);
+  if (ridge != nullptr) {
+    return write(*ridge);
+  }
+  ContainerWriter writer = write(*predictor->state->tables);
+  if (predictor->state->method) {
+    format::add_held_out(writer, format::kHeldOutTag,
+                         predictor->state->method->choice.naive);
+  }
+  return writer;
 }
 
 } // namespace naibx::capi

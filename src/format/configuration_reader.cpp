@@ -198,6 +198,23 @@ void read_method(Configuration &configuration, Cursor &cursor) {
   configuration.set_ridge(settings);
 }
 
+void read_kinds(Configuration &configuration, Cursor &cursor) {
+  const std::uint64_t count = cursor.u64();
+  for (std::uint32_t column = 0; column < count; ++column) {
+    const std::uint8_t kind = cursor.u8();
+    if (kind > static_cast<std::uint8_t>(ColumnKind::automatic)) {
+      fail(NAIBX_ERROR_CORRUPT, "the KIND section has the kind ",
+           unsigned{kind}, " for column ", column);
+    }
+    configuration.set_column_kind(column, static_cast<ColumnKind>(kind));
+  }
+  cursor.require_end();
+  if (count == 0 || configuration.column_kinds().set_ones().size() != count) {
+    fail(NAIBX_ERROR_CORRUPT, "the last of the kinds of columns was not set; "
+                              "it must be left out");
+  }
+}
+
 } // namespace
 
 Configuration read_configuration(const Container &container,
@@ -238,6 +255,10 @@ Configuration read_configuration(const Container &container,
     if (const auto *const section = container.find(kMethodTag)) {
       Cursor method(section->bytes, "METH");
       read_method(configuration, method);
+    }
+    if (const auto *const section = container.find(kKindsTag)) {
+      Cursor kinds(section->bytes, "KIND");
+      read_kinds(configuration, kinds);
     }
     return configuration;
   } catch (const AboveLimit &) {

@@ -68,6 +68,16 @@ void write_method(const Configuration &configuration, Sink &sink) {
   out.u32(settings.seen_sets);
 }
 
+void write_kinds(const Configuration &configuration, Sink &sink) {
+  const Span<const ColumnKind> kinds = configuration.column_kinds().set_ones();
+  ByteWriter out(sink);
+  out.u64(kinds.size());
+  for (const ColumnKind kind : kinds) {
+    const auto number = static_cast<std::uint8_t>(kind);
+    out.bytes(&number, 1);
+  }
+}
+
 bool has_names(const Configuration &configuration) {
   return configuration.label_names.size() + configuration.feature_names.size() +
              configuration.category_names.size() >
@@ -84,6 +94,9 @@ void add_configuration(ContainerWriter &writer,
   }
   if (!(configuration.ridge() == RidgeSettings{})) {
     writer.add<write_method>(kMethodTag, configuration);
+  }
+  if (!configuration.column_kinds().set_ones().empty()) {
+    writer.add<write_kinds>(kKindsTag, configuration);
   }
 }
 

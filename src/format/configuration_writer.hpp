@@ -6,7 +6,7 @@
 
 namespace naibx::format {
 
-// Adds CONF and, where anything has a name, NAME.
+// Adds CONF, and NAME, METH and KIND where they say anything.
 void add_configuration(ContainerWriter &writer,
                        const Configuration &configuration);
 

@@ -45,9 +45,12 @@ inline constexpr std::uint32_t kMultinomialTag = tag("MULT");
 inline constexpr std::uint32_t kCategoricalTag = tag("CATE");
 inline constexpr std::uint32_t kPredictorTag = tag("PRED");
 inline constexpr std::uint32_t kMethodTag = tag("METH");
+inline constexpr std::uint32_t kKindsTag = tag("KIND");
 inline constexpr std::uint32_t kRidgeModelTag = tag("RIDG");
 inline constexpr std::uint32_t kRidgePredictorTag = tag("RPRD");
 inline constexpr std::uint32_t kLastWeightsTag = tag("LAST");
+inline constexpr std::uint32_t kLastHeldOutTag = tag("LHLD");
+inline constexpr std::uint32_t kHeldOutTag = tag("HELD");
 
 // So many columns and categories of a predictor without any class are accepted,
 // though none of them has bytes in the file.

@@ -121,7 +121,8 @@ void check_tags(Span<const std::uint8_t> bytes, std::uint32_t section_count) {
 
 bool is_compared(Checksums checksums, std::uint32_t tag) {
   return checksums == Checksums::all || tag == kConfigurationTag ||
-         tag == kNamesTag || tag == kMethodTag;
+         tag == kNamesTag || tag == kMethodTag || tag == kKindsTag ||
+         tag == kHeldOutTag;
 }
 
 } // namespace
@@ -143,9 +144,12 @@ Container::Container(Span<const std::uint8_t> bytes, Checksums checksums)
                  {kCategoricalTag, "CATE", false, {}},
                  {kPredictorTag, "PRED", false, {}},
                  {kMethodTag, "METH", false, {}},
+                 {kKindsTag, "KIND", false, {}},
                  {kRidgeModelTag, "RIDG", false, {}},
                  {kRidgePredictorTag, "RPRD", false, {}},
-                 {kLastWeightsTag, "LAST", false, {}}}} {
+                 {kLastWeightsTag, "LAST", false, {}},
+                 {kLastHeldOutTag, "LHLD", false, {}},
+                 {kHeldOutTag, "HELD", false, {}}}} {
   const std::uint32_t section_count = read_header(bytes).section_count;
   check_tags(bytes, section_count);
   read_table(bytes, section_count, checksums);

@@ -40,7 +40,7 @@ private:
   void place(std::uint32_t tag, std::uint32_t flags,
              Span<const std::uint8_t> payload);
 
-  std::array<Section, 13> sections_;
+  std::array<Section, 16> sections_;
 };
 
 } // namespace naibx::format

@@ -46,6 +46,7 @@ public:
   [[nodiscard]] std::uint64_t left() const {
     return static_cast<std::uint64_t>(end_ - next_);
   }
+  std::uint8_t u8() { return *take(1); }
   std::uint32_t u32() { return load_little_endian<std::uint32_t>(take(4)); }
   std::uint64_t u64() { return load_little_endian<std::uint64_t>(take(8)); }
   double f64() { return load_number<double>(take(8)); }

@@ -21,12 +21,17 @@ void check_is_of_predictor(const Container &container) {
       container.find(kRidgePredictorTag) != nullptr) {
     fail(NAIBX_ERROR_CORRUPT, "the file has two predictors, PRED and RPRD");
   }
+  if (container.find(kHeldOutTag) != nullptr &&
+      container.find(kPredictorTag) == nullptr) {
+    fail(NAIBX_ERROR_CORRUPT, "the file has the section HELD, which only goes "
+                              "with PRED, but no section PRED");
+  }
   if (has_model) {
     return; // beside the tables, and ignored
   }
   for (const std::uint32_t tag :
        {kPairsTag, kGaussianTag, kBernoulliTag, kMultinomialTag,
-        kCategoricalTag, kRidgeModelTag, kLastWeightsTag}) {
+        kCategoricalTag, kRidgeModelTag, kLastWeightsTag, kLastHeldOutTag}) {
     if (const auto *const section = container.find(tag)) {
       fail(NAIBX_ERROR_CORRUPT, "the file has the section ", section->name,
            ", which only a model has, but no section CNTS");

@@ -229,6 +229,8 @@ RidgePredictor read_last_weights(Span<const std::uint8_t> bytes,
   require(configuration.ridge().method != Method::naive,
           "the section LAST is there, but the method is the paper's");
   const Container container(bytes, Checksums::all_but_tables); // again
+  require(container.find(kLastHeldOutTag) == nullptr,
+          "LAST and LHLD are there, which are of different methods");
   return RidgeFields::read_predictor(
       configuration, container.require(kLastWeightsTag).bytes, "LAST", memory);
 }

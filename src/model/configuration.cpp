@@ -33,7 +33,8 @@ template <typename Vector> void make_room(Vector &elements, std::size_t count) {
 Configuration::Configuration(std::uint32_t label_count,
                              std::pmr::memory_resource *memory)
     : label_names(memory), feature_names(memory), category_names(memory),
-      label_count_(label_count), features_(memory), groups_(memory) {
+      label_count_(label_count), features_(memory), groups_(memory),
+      column_kinds_(memory) {
   if (label_count == 0 || label_count > NAIBX_MAX_LABELS) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the number of labels is ", label_count,
          ", but must be 1 to ", static_cast<std::uint32_t>(NAIBX_MAX_LABELS));
@@ -49,7 +50,8 @@ Configuration::Configuration(const Configuration &other,
       features_(other.features_, memory), groups_(other.groups_, memory),
       constants_(other.constants_), has_fixed_size_(other.has_fixed_size_),
       fixed_size_(other.fixed_size_), allow_empty_(other.allow_empty_),
-      merge_duplicates_(other.merge_duplicates_), ridge_(other.ridge_) {}
+      merge_duplicates_(other.merge_duplicates_), ridge_(other.ridge_),
+      column_kinds_(other.column_kinds_, memory) {}
 
 void Configuration::check_room(std::uint32_t count) const {
   if (count == 0) {
@@ -159,6 +161,15 @@ void Configuration::set_fixed_size(std::optional<std::uint32_t> size) {
   fixed_size_ = size.value_or(0);
 }
 
+void Configuration::set_column_kind(std::uint32_t column, ColumnKind kind) {
+  if (feature_at(column).family == Family::categorical &&
+      (kind == ColumnKind::rare || kind == ColumnKind::sparse)) {
+    fail_at_column(NAIBX_ERROR_OUT_OF_RANGE, column, "column ", column,
+                   " is categorical and stays NAIBX_COLUMN_DENSE");
+  }
+  column_kinds_.set(column, kind);
+}
+
 void Configuration::check_label(std::uint32_t label) const {
   if (label >= label_count_) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "label ", label,
@@ -201,7 +212,8 @@ bool operator==(const Configuration &a, const Configuration &b) {
          a.has_fixed_size_ == b.has_fixed_size_ &&
          a.fixed_size_ == b.fixed_size_ && a.allow_empty_ == b.allow_empty_ &&
          a.merge_duplicates_ == b.merge_duplicates_ && a.ridge_ == b.ridge_ &&
-         a.label_names == b.label_names && a.feature_names == b.feature_names &&
+         a.column_kinds_ == b.column_kinds_ && a.label_names == b.label_names &&
+         a.feature_names == b.feature_names &&
          a.category_names == b.category_names;
 }
 

@@ -3,6 +3,7 @@
 
 #include "../base/span.hpp"
 #include "name_table.hpp"
+#include "ridge/column_kind.hpp"
 #include "ridge/ridge_settings.hpp"
 
 #include <cstddef>
@@ -71,6 +72,7 @@ public:
   void set_allow_empty(bool allow) { allow_empty_ = allow; }
   void set_merge_duplicates(bool merge) { merge_duplicates_ = merge; }
   void set_ridge(const RidgeSettings &settings) { ridge_ = settings; }
+  void set_column_kind(std::uint32_t column, ColumnKind kind);
 
   [[nodiscard]] std::uint32_t label_count() const { return label_count_; }
   [[nodiscard]] Span<const Feature> features() const { return features_; }
@@ -83,6 +85,9 @@ public:
   [[nodiscard]] bool allow_empty() const { return allow_empty_; }
   [[nodiscard]] bool merge_duplicates() const { return merge_duplicates_; }
   [[nodiscard]] const RidgeSettings &ridge() const { return ridge_; }
+  [[nodiscard]] const SetColumnKinds &column_kinds() const {
+    return column_kinds_;
+  }
 
   // Whether all that is set is the same, names included.
   friend bool operator==(const Configuration &a, const Configuration &b);
@@ -118,6 +123,7 @@ private:
   bool allow_empty_ = false;
   bool merge_duplicates_ = false;
   RidgeSettings ridge_;
+  SetColumnKinds column_kinds_;
 };
 
 } // namespace naibx

@@ -55,6 +55,31 @@ void check_columns(Span<const Feature> here, Span<const Feature> other) {
   }
 }
 
+const char *name_of(ColumnKind kind) {
+  switch (kind) {
+  case ColumnKind::dense:
+    return "NAIBX_COLUMN_DENSE";
+  case ColumnKind::rare:
+    return "NAIBX_COLUMN_RARE";
+  case ColumnKind::sparse:
+    return "NAIBX_COLUMN_SPARSE";
+  case ColumnKind::automatic:
+    break;
+  }
+  return "NAIBX_COLUMN_AUTO";
+}
+
+void check_kinds(const SetColumnKinds &here, const SetColumnKinds &other) {
+  const std::size_t count =
+      std::max(here.set_ones().size(), other.set_ones().size());
+  for (std::size_t column = 0; column < count; ++column) {
+    if (here.get(column) != other.get(column)) {
+      refuse("the kind of column ", column, " is ", name_of(here.get(column)),
+             " here and ", name_of(other.get(column)), " in the other model");
+    }
+  }
+}
+
 std::int64_t fixed_size_of(const Configuration &configuration) {
   const auto size = configuration.fixed_size();
   return size ? std::int64_t{*size} : std::int64_t{NAIBX_SIZE_PREDICTED};
@@ -86,6 +111,7 @@ void check_settings(const Configuration &here, const Configuration &other) {
   check_same("NAIBX_LOSS", static_cast<std::uint32_t>(ours.loss),
              static_cast<std::uint32_t>(theirs.loss));
   check_same("NAIBX_SEEN_SETS", ours.seen_sets, theirs.seen_sets);
+  check_kinds(here.column_kinds(), other.column_kinds());
 }
 
 // `what(i)` says what it is that has the name i.

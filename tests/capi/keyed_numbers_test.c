@@ -88,7 +88,7 @@ static void refuse_keys_of_a_predictor(naibx_predictor *predictor) {
   double found = -7;
   int32_t key;
   int i;
-  for (key = NAIBX_FORM; key <= NAIBX_RIDGE_WIDTH; ++key) {
+  for (key = NAIBX_FORM; key <= NAIBX_DECODER_GAIN; ++key) {
     if (key != NAIBX_KERNEL)
       CHECK_REFUSED(naibx_predictor_set_number(predictor, key, 1, &error),
                     "read only");
@@ -99,10 +99,10 @@ static void refuse_keys_of_a_predictor(naibx_predictor *predictor) {
   }
   for (i = 0; i < NO_KEYS; ++i) {
     CHECK_REFUSED(naibx_predictor_set_number(predictor, no_keys[i], 1, &error),
-                  "NAIBX_RIDGE_WIDTH (10)");
+                  "NAIBX_DECODER_GAIN (15)");
     CHECK_REFUSED(
         naibx_predictor_get_number(predictor, no_keys[i], 0, &found, &error),
-        "NAIBX_RIDGE_WIDTH (10)");
+        "NAIBX_DECODER_GAIN (15)");
   }
   CHECK_REFUSED(naibx_predictor_get_number(predictor, NAIBX_LABEL_SEEN, 5,
                                            &found, &error),
@@ -141,6 +141,12 @@ static void every_number_of_a_predictor(void) {
     CHECK(isnan(predictor_value(predictor, NAIBX_GAIN, 0)));
     CHECK_EQUAL(predictor_value(predictor, NAIBX_RIDGE_LAMBDA, 0), 0);
     CHECK_EQUAL(predictor_value(predictor, NAIBX_RIDGE_WIDTH, 0), 0);
+    CHECK_EQUAL(predictor_value(predictor, NAIBX_DECODER, 0),
+                NAIBX_DECODE_CASCADE);
+    CHECK_EQUAL(predictor_value(predictor, NAIBX_DECODER_SET_WEIGHT, 0), 0);
+    CHECK_EQUAL(predictor_value(predictor, NAIBX_DECODER_SIZE_WEIGHT, 0), 0);
+    CHECK_EQUAL(predictor_value(predictor, NAIBX_DECODER_THRESHOLD, 0), 0);
+    CHECK(isnan(predictor_value(predictor, NAIBX_DECODER_GAIN, 0)));
     refuse_keys_of_a_predictor(predictor);
     if (form != NAIBX_LIVE) {
       for (i = 0; i < 5; ++i)

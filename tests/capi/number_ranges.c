@@ -43,7 +43,7 @@ static const integer_range integer_ranges[] = {
      RANGE, RANGE, 0},
     {"naibx_predictor_set_number", "key", NAIBX_KERNEL, NAIBX_KERNEL, RANGE,
      RANGE, 0},
-    {"naibx_predictor_get_number", "key", NAIBX_FORM, NAIBX_RIDGE_WIDTH, RANGE,
+    {"naibx_predictor_get_number", "key", NAIBX_FORM, NAIBX_DECODER_GAIN, RANGE,
      RANGE, 0},
     {"naibx_get_number", "key", NAIBX_WEIGHT, NAIBX_DROPPED_SET_WEIGHT, RANGE,
      RANGE, 0},
@@ -76,6 +76,7 @@ static const integer_range integer_ranges[] = {
     /* What a model is made of. */
     {"naibx_config_create", "label_count", 1, NAIBX_MAX_LABELS, RANGE, RANGE,
      0},
+    {NULL, "kind", NAIBX_COLUMN_DENSE, NAIBX_COLUMN_AUTO, RANGE, RANGE, 0},
     {NULL, "family", NAIBX_GAUSSIAN, NAIBX_MULTINOMIAL, RANGE, RANGE, 0},
     /* As many as there may be take gigabytes. */
     {NULL, "feature_count", 1, 1000, RANGE, NAIBX_ERROR_LIMIT, FREE + 1},

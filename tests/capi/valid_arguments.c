@@ -72,6 +72,7 @@ static const valid_number valid_numbers[] = {
     {NULL, "family", NAIBX_BERNOULLI},
     {NULL, "feature_count", 2},
     {NULL, "group", 0},
+    {NULL, "kind", NAIBX_COLUMN_DENSE},
     {NULL, "label", 1},
     {NULL, "label_count", MIXED_LABELS},
     {NULL, "row_count", ROWS},

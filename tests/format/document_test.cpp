@@ -102,10 +102,10 @@ TEST(FormatDocument, has_the_polynomial_of_the_code) {
 
 TEST(FormatDocument, lists_exactly_the_sections_of_the_code) {
   const std::vector<std::uint32_t> expected = {
-      kConfigurationTag, kNamesTag,      kMethodTag,      kCountsTag,
-      kPairsTag,         kGaussianTag,   kBernoulliTag,   kMultinomialTag,
-      kCategoricalTag,   kRidgeModelTag, kLastWeightsTag, kPredictorTag,
-      kRidgePredictorTag};
+      kConfigurationTag, kNamesTag,       kMethodTag,         kKindsTag,
+      kCountsTag,        kPairsTag,       kGaussianTag,       kBernoulliTag,
+      kMultinomialTag,   kCategoricalTag, kRidgeModelTag,     kLastWeightsTag,
+      kLastHeldOutTag,   kPredictorTag,   kRidgePredictorTag, kHeldOutTag};
   std::vector<std::uint32_t> listed;
   for (const Row &row : document_table("Sections", "tag").rows) {
     ASSERT_EQ(row[0].size(), 4U);

@@ -153,6 +153,23 @@ namespace NaiBX
         Auto = 3,
     }
 
+    /// <summary>What a column is to the linear and the kernel method (docs/ridge.md).</summary>
+    public enum ColumnKind
+    {
+        /// <summary>Numbers, each of which says something: by their normal scores.</summary>
+        Dense = 0,
+
+        /// <summary>Mostly the same value: only whether a value differs from it counts.</summary>
+        Rare = 1,
+
+        /// <summary>Mostly 0, as words of a text: all sparse columns together are one
+        /// row of unit length.</summary>
+        Sparse = 2,
+
+        /// <summary>One of these, chosen from the sample, as it is unless set.</summary>
+        Auto = 3,
+    }
+
     /// <summary>What a predicted set is to be good at, where the method is not the
     /// paper's: how it is compared with the true one.</summary>
     public enum Loss
@@ -312,7 +329,8 @@ namespace NaiBX
 
         /// <summary>What NAIBX_LOSS says of the sets that the method predicts for
         /// held-out examples: a mean from 0 to 1, which is the best. NaN where it was
-        /// not measured: where the method is the paper's without a choice, and live.</summary>
+        /// not measured: where the method is the paper's without a choice, and live
+        /// before naibx_compile.</summary>
         HeldOutUtility = 7,
 
         /// <summary>How much of it the method gains over the paper's. NaN where there
@@ -326,6 +344,42 @@ namespace NaiBX
         /// <summary>How narrow the kernel is (docs/ridge.md); 0 where the method has
         /// none.</summary>
         RidgeWidth = 10,
+
+        /// <summary>How a set follows from scores, NAIBX_DECODE_SETS to
+        /// NAIBX_DECODE_CASCADE, chosen on held-out examples but for the last.</summary>
+        Decoder = 11,
+
+        /// <summary>How much the frequency of a set counts, h of docs/ridge.md; 0
+        /// unless the decoder is NAIBX_DECODE_SETS.</summary>
+        DecoderSetWeight = 12,
+
+        /// <summary>How much the size of a set counts, h' of docs/ridge.md; 0 unless
+        /// the decoder is NAIBX_DECODE_SETS.</summary>
+        DecoderSizeWeight = 13,
+
+        /// <summary>The probability from which on a label is in the set, of
+        /// NAIBX_DECODE_THRESHOLD; else 0.</summary>
+        DecoderThreshold = 14,
+
+        /// <summary>How much NAIBX_HELD_OUT_UTILITY gains by the choice of a decoder,
+        /// over NAIBX_DECODE_SETS with both weights .5. NaN where there was no choice.</summary>
+        DecoderGain = 15,
+    }
+
+    /// <summary>How a set follows from scores (docs/ridge.md).</summary>
+    public enum Decoder
+    {
+        /// <summary>The best set among those seen and the most likely labels.</summary>
+        Sets = 0,
+
+        /// <summary>The most likely labels, as many as promise the best Jaccard.</summary>
+        Size = 1,
+
+        /// <summary>All labels of at least some probability.</summary>
+        Threshold = 2,
+
+        /// <summary>The paper's: the size, then label by label.</summary>
+        Cascade = 3,
     }
 
     /// <summary>What a prediction computes: a sum of these. naibx_answer_numbers has
@@ -577,6 +631,16 @@ namespace NaiBX
         internal static extern Status ConfigSetCategoryName(
             IntPtr config, uint column, uint category, byte* name, out IntPtr error);
 
+        [DllImport(LibraryName, EntryPoint = "naibx_config_set_column_kind",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status ConfigSetColumnKind(
+            IntPtr config, uint column, int kind, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_config_column_kind",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status ConfigColumnKind(
+            IntPtr config, uint column, int* kind, out IntPtr error);
+
         [DllImport(LibraryName, EntryPoint = "naibx_config_feature",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status ConfigFeature(
@@ -613,6 +677,11 @@ namespace NaiBX
         [DllImport(LibraryName, EntryPoint = "naibx_get_config",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status GetConfig(IntPtr model, out IntPtr config, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_get_decided_config",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status GetDecidedConfig(
+            IntPtr model, out IntPtr config, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_set_executor",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -670,6 +739,11 @@ namespace NaiBX
         [DllImport(LibraryName, EntryPoint = "naibx_predictor_get_config",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status PredictorGetConfig(
+            IntPtr predictor, out IntPtr config, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_predictor_get_decided_config",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status PredictorGetDecidedConfig(
             IntPtr predictor, out IntPtr config, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_predictor_set_number",

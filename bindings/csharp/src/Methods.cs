@@ -166,6 +166,39 @@ namespace NaiBX
             }
         }
 
+        /// <summary>Set what a column is to the linear and the kernel method, which
+        /// otherwise choose. The paper's method does not look at it.</summary>
+        /// <param name="column">The column.</param>
+        /// <param name="kind"><see cref="ColumnKind.Dense"/> to
+        /// <see cref="ColumnKind.Auto"/>. Categorical columns stay dense.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range; <see cref="Status.ErrorLimit"/> where more than
+        /// 1,000 columns would be set to <see cref="ColumnKind.Rare"/>.</exception>
+        public void SetColumnKind(int column, int kind)
+        {
+            using (Use use = Write())
+            {
+                Check.Succeeded(Native.ConfigSetColumnKind(use.Address, Check.NotNegative(column,
+                    nameof(column)), kind, out IntPtr error), error);
+            }
+        }
+
+        /// <summary>Look up the kind of a column as it is set.</summary>
+        /// <param name="column">The column.</param>
+        /// <returns><see cref="ColumnKind.Dense"/> to <see cref="ColumnKind.Auto"/>.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public int GetColumnKind(int column)
+        {
+            int kind;
+            using (Use use = Read())
+            {
+                Check.Succeeded(Native.ConfigColumnKind(use.Address, Check.NotNegative(column,
+                    nameof(column)), &kind, out IntPtr error), error);
+                return (int)kind;
+            }
+        }
+
         /// <summary>Look up what a column is.</summary>
         /// <param name="column">Number of a column.</param>
         /// <returns>What was found.</returns>
@@ -446,6 +479,24 @@ namespace NaiBX
             }
         }
 
+        /// <summary>Copy the configuration of a model with the kind of each column
+        /// decided: it is that of the model's map or, as long as this may change, that
+        /// of a map made now, for which all kept examples are looked at. Nothing is
+        /// decided before the first example, and where the method is
+        /// <see cref="Method.Naive"/>. A model made of such a configuration keeps these
+        /// kinds, whatever its data.</summary>
+        /// <returns>The result, to be disposed.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
+        public Config GetDecidedConfig()
+        {
+            using (Use use = Read())
+            {
+                Check.Succeeded(Native.GetDecidedConfig(use.Address, out IntPtr config,
+                    out IntPtr error), error);
+                return new Config(new ConfigHandle(config, use.Functions));
+            }
+        }
+
         /// <summary>Say that the examples that are learned from now on belong together,
         /// such as those of one day or one plant, which may be all but the same. It is
         /// for the linear and the kernel method and the choice among methods: figures
@@ -663,6 +714,21 @@ namespace NaiBX
             }
         }
 
+        /// <summary>Copy that configuration with the kind of each column as it is in
+        /// the predictor's map; where the paper's method predicts there is none, and
+        /// kinds are as they were set.</summary>
+        /// <returns>The result, to be disposed.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
+        public Config GetDecidedConfig()
+        {
+            using (Use use = Read())
+            {
+                Check.Succeeded(Native.PredictorGetDecidedConfig(use.Address, out IntPtr config,
+                    out IntPtr error), error);
+                return new Config(new ConfigHandle(config, use.Functions));
+            }
+        }
+
         /// <summary><see cref="Form.Float64"/>, <see cref="Form.Float32"/> or
         /// <see cref="Form.Live"/>.</summary>
         public Form Form =>
@@ -712,7 +778,7 @@ namespace NaiBX
         /// <summary>What <see cref="Config.Loss"/> says of the sets that the method
         /// predicts for held-out examples: a mean from 0 to 1, which is the best. NaN
         /// where it was not measured: where the method is the paper's without a choice,
-        /// and live.</summary>
+        /// and live before <see cref="Model.Compile"/>.</summary>
         public double HeldOutUtility =>
             GetNumber(PredictorNumber.HeldOutUtility);
 
@@ -730,6 +796,32 @@ namespace NaiBX
         /// none.</summary>
         public double RidgeWidth =>
             GetNumber(PredictorNumber.RidgeWidth);
+
+        /// <summary>How a set follows from scores, <see cref="Decoder.Sets"/> to
+        /// <see cref="Decoder.Cascade"/>, chosen on held-out examples but for the last.</summary>
+        public Decoder Decoder =>
+            (Decoder)(int)GetNumber(PredictorNumber.Decoder);
+
+        /// <summary>How much the frequency of a set counts, h of docs/ridge.md; 0
+        /// unless the decoder is <see cref="Decoder.Sets"/>.</summary>
+        public double DecoderSetWeight =>
+            GetNumber(PredictorNumber.DecoderSetWeight);
+
+        /// <summary>How much the size of a set counts, h' of docs/ridge.md; 0 unless
+        /// the decoder is <see cref="Decoder.Sets"/>.</summary>
+        public double DecoderSizeWeight =>
+            GetNumber(PredictorNumber.DecoderSizeWeight);
+
+        /// <summary>The probability from which on a label is in the set, of
+        /// <see cref="Decoder.Threshold"/>; else 0.</summary>
+        public double DecoderThreshold =>
+            GetNumber(PredictorNumber.DecoderThreshold);
+
+        /// <summary>How much <see cref="Predictor.HeldOutUtility"/> gains by the choice
+        /// of a decoder, over <see cref="Decoder.Sets"/> with both weights .5. NaN
+        /// where there was no choice.</summary>
+        public double DecoderGain =>
+            GetNumber(PredictorNumber.DecoderGain);
 
         private double GetNumber(PredictorNumber key, uint index = 0)
         {

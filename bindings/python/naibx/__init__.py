@@ -3,7 +3,7 @@
 from ._allocator import Allocator
 from ._answer import Answer
 from ._config import Config
-from ._declarations import (ClassKind, Family, Form, Kernel, Loss,
+from ._declarations import (ClassKind, ColumnKind, Decoder, Family, Form, Kernel, Loss,
                             MAX_FEATURES, MAX_LABELS, Method, Output,
                             SIZE_PREDICTED, Status)
 from ._errors import (ArgumentError, CancelledError,
@@ -25,7 +25,7 @@ __version__ = version_string()
 
 __all__ = [
     "Allocator", "Answer", "ArgumentError", "CancelledError",
-    "ClassKind", "Config", "DataError", "Error", "Family",
+    "ClassKind", "ColumnKind", "Config", "DataError", "Decoder", "Error", "Family",
     "Feature", "File", "FileError", "Form", "FormatError", "Gaussian",
     "InternalError", "Kernel", "LimitError", "LoadOptions", "Loss",
     "MAX_FEATURES", "MAX_LABELS", "Method", "MissingFileError", "Model", "NotSupportedError",

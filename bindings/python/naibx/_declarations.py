@@ -61,6 +61,13 @@ class Method(IntEnum):
     AUTO = 3
 
 
+class ColumnKind(IntEnum):
+    DENSE = 0
+    RARE = 1
+    SPARSE = 2
+    AUTO = 3
+
+
 class Loss(IntEnum):
     SUBSET_AND_JACCARD = 0
     SUBSET = 1
@@ -114,6 +121,18 @@ class PredictorNumber(IntEnum):
     GAIN = 8
     RIDGE_LAMBDA = 9
     RIDGE_WIDTH = 10
+    DECODER = 11
+    DECODER_SET_WEIGHT = 12
+    DECODER_SIZE_WEIGHT = 13
+    DECODER_THRESHOLD = 14
+    DECODER_GAIN = 15
+
+
+class Decoder(IntEnum):
+    SETS = 0
+    SIZE = 1
+    THRESHOLD = 2
+    CASCADE = 3
 
 
 class Output(IntEnum):
@@ -209,6 +228,12 @@ FUNCTIONS = {
     "naibx_config_set_category_name": (c_int32, True, (
         ("config", c_void_p), ("column", c_uint32), ("category", c_uint32),
         ("name", c_char_p), ("error", c_void_p))),
+    "naibx_config_set_column_kind": (c_int32, True, (
+        ("config", c_void_p), ("column", c_uint32), ("kind", c_int32),
+        ("error", c_void_p))),
+    "naibx_config_column_kind": (c_int32, True, (
+        ("config", c_void_p), ("column", c_uint32), ("kind", c_void_p),
+        ("error", c_void_p))),
     "naibx_config_feature": (c_int32, True, (
         ("config", c_void_p), ("column", c_uint32), ("family", c_void_p),
         ("group", c_void_p), ("category_count", c_void_p),
@@ -228,6 +253,8 @@ FUNCTIONS = {
     "naibx_copy": (c_int32, True, (
         ("model", c_void_p), ("copy", c_void_p), ("error", c_void_p))),
     "naibx_get_config": (c_int32, True, (
+        ("model", c_void_p), ("config", c_void_p), ("error", c_void_p))),
+    "naibx_get_decided_config": (c_int32, True, (
         ("model", c_void_p), ("config", c_void_p), ("error", c_void_p))),
     "naibx_set_executor": (c_int32, True, (
         ("model", c_void_p), ("executor", naibx_executor),
@@ -264,6 +291,8 @@ FUNCTIONS = {
         ("error", c_void_p))),
     "naibx_predictor_destroy": (None, False, (("predictor", c_void_p),)),
     "naibx_predictor_get_config": (c_int32, True, (
+        ("predictor", c_void_p), ("config", c_void_p), ("error", c_void_p))),
+    "naibx_predictor_get_decided_config": (c_int32, True, (
         ("predictor", c_void_p), ("config", c_void_p), ("error", c_void_p))),
     "naibx_predictor_set_number": (c_int32, True, (
         ("predictor", c_void_p), ("key", c_int32), ("number", c_double),

@@ -8,7 +8,7 @@ from ctypes import c_char_p, c_double, c_int32, c_uint32
 from typing import TYPE_CHECKING, Callable, Iterable, NamedTuple, Optional
 
 from ._buffers import INT64, UINT32, whole_numbers
-from ._declarations import Family, Form, Kernel, Loss, Method
+from ._declarations import Decoder, Family, Form, Kernel, Loss, Method
 from ._handle import Handle, given
 from ._library import lib, real, text, whole
 
@@ -162,6 +162,23 @@ class PlainConfig(Handle):
         Raises `Status.ERROR_INVALID_TEXT`."""
         self._change(
             lib.config_set_category_name, column, category, text(name, "name"))
+
+    def set_column_kind(self, column: int, kind: int) -> None:
+        """Set what a column is to the linear and the kernel method, which
+        otherwise choose. The paper's method does not look at it.
+
+        `kind`: `ColumnKind.DENSE` to `ColumnKind.AUTO`. Categorical columns
+        stay dense.
+
+        Raises `Status.ERROR_LIMIT` where more than 1,000 columns would be set
+        to `ColumnKind.RARE`."""
+        self._change(lib.config_set_column_kind, column, kind)
+
+    def column_kind(self, column: int) -> int:
+        """Look up the kind of a column as it is set.
+
+        Returns `ColumnKind.DENSE` to `ColumnKind.AUTO`."""
+        return self._look(lib.config_column_kind, (c_int32,), column)[0]
 
     def feature(self, column: int) -> Feature:
         """Look up what a column is.
@@ -367,6 +384,15 @@ class PlainModel(Handle):
         like it; the allocator is the model's."""
         return self._make("Config", lib.get_config)
 
+    def get_decided_config(self) -> "Config":
+        """Copy the configuration of a model with the kind of each column
+        decided: it is that of the model's map or, as long as this may change,
+        that of a map made now, for which all kept examples are looked at.
+        Nothing is decided before the first example, and where the method is
+        `Method.NAIVE`. A model made of such a configuration keeps these kinds,
+        whatever its data."""
+        return self._make("Config", lib.get_decided_config)
+
     def merge(self, other: "Model") -> None:
         """Learn all that another model has learned: the result is that of
         learning all examples with one model, where merges may be of any
@@ -539,6 +565,12 @@ class PlainPredictor(Handle):
         names and all; the allocator is the predictor's."""
         return self._make("Config", lib.predictor_get_config)
 
+    def get_decided_config(self) -> "Config":
+        """Copy that configuration with the kind of each column as it is in the
+        predictor's map; where the paper's method predicts there is none, and
+        kinds are as they were set."""
+        return self._make("Config", lib.predictor_get_decided_config)
+
     @property
     def form(self) -> Form:
         """`Form.FLOAT64`, `Form.FLOAT32` or `Form.LIVE`."""
@@ -582,8 +614,8 @@ class PlainPredictor(Handle):
     def held_out_utility(self) -> float:
         """What `loss` says of the sets that the method predicts for held-out
         examples: a mean from 0 to 1, which is the best. NaN where it was not
-        measured: where the method is the paper's without a choice, and live.
-        """
+        measured: where the method is the paper's without a choice, and live
+        before `Model.compile`."""
         return self._number(lib.predictor_get_number, 7, 0)
 
     @property
@@ -603,6 +635,36 @@ class PlainPredictor(Handle):
         """How narrow the kernel is (docs/ridge.md); 0 where the method has
         none."""
         return self._number(lib.predictor_get_number, 10, 0)
+
+    @property
+    def decoder(self) -> Decoder:
+        """How a set follows from scores, `Decoder.SETS` to `Decoder.CASCADE`,
+        chosen on held-out examples but for the last."""
+        return Decoder(int(self._number(lib.predictor_get_number, 11, 0)))
+
+    @property
+    def decoder_set_weight(self) -> float:
+        """How much the frequency of a set counts, h of docs/ridge.md; 0 unless
+        the decoder is `Decoder.SETS`."""
+        return self._number(lib.predictor_get_number, 12, 0)
+
+    @property
+    def decoder_size_weight(self) -> float:
+        """How much the size of a set counts, h' of docs/ridge.md; 0 unless the
+        decoder is `Decoder.SETS`."""
+        return self._number(lib.predictor_get_number, 13, 0)
+
+    @property
+    def decoder_threshold(self) -> float:
+        """The probability from which on a label is in the set, of
+        `Decoder.THRESHOLD`; else 0."""
+        return self._number(lib.predictor_get_number, 14, 0)
+
+    @property
+    def decoder_gain(self) -> float:
+        """How much `held_out_utility` gains by the choice of a decoder, over
+        `Decoder.SETS` with both weights .5. NaN where there was no choice."""
+        return self._number(lib.predictor_get_number, 15, 0)
 
 
 class PlainRequest(Handle):

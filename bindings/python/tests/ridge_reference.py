@@ -82,14 +82,26 @@ def normal_quantile(p):
 
 
 # The map --------------------------------------------------------------------
-DENSE, RARE, SPARSE = 0, 1, 2
+DENSE, RARE, SPARSE, AUTO = 0, 1, 2, 3
 LINEAR_SHARE = 0.1  # of a dense or rare column beside the kernel
 MOST_RARE = 1000
 MOST_DENSE_LINEAR = 2000
 
 
-def column_kinds(X, weights, categorical):
-    """By column, from the sample; categories are dense."""
+def usual_value(x, weights):
+    """The value of most weight, of equal ones the smallest."""
+    seen = ~np.isnan(x)
+    values, place = np.unique(x[seen], return_inverse=True)
+    if not len(values):
+        return 0.0
+    return values[np.argmax(np.bincount(place, weights=weights[seen]))]
+
+
+def column_kinds(X, weights, categorical, given=None):
+    """By column, from the sample; categories are dense. `given` has the kinds
+    that are set."""
+    given = np.full(X.shape[1], AUTO) if given is None else np.asarray(given)
+    free = given == AUTO
     seen = ~np.isnan(X)
     total = (weights[:, None] * seen).sum(0)
     share = (weights[:, None] * (seen & (X != 0))).sum(0) / np.maximum(total, 1e-300)
@@ -98,11 +110,20 @@ def column_kinds(X, weights, categorical):
     constant = ((X == first) | ~seen).all(0)
     core = categorical | (~binary & ~constant & (share >= 0.5))
     few = ~core & ((binary & (share < 0.1)) | constant)
-    if core.sum() >= 3 and few.sum() <= MOST_RARE:
+    dense_count = (free & core).sum() + (given == DENSE).sum()
+    set_rare = (given == RARE).sum()
+    if dense_count >= 3 and (free & few).sum() + set_rare <= MOST_RARE:
         kinds = np.where(few, RARE, DENSE)
     else:
-        kinds = np.where(core, DENSE, np.where(constant & (first != 0), RARE, SPARSE))
-    return kinds, np.where(kinds == RARE, np.where(constant, first, 0.0), 0.0)
+        always = constant & (first != 0) & ~core
+        if (free & always).sum() + set_rare > MOST_RARE:
+            always[:] = False
+        kinds = np.where(core, DENSE, np.where(always, RARE, SPARSE))
+    kinds = np.where(free, kinds, given)
+    usual = np.where((kinds == RARE) & constant, first, 0.0)
+    for j in np.flatnonzero(given == RARE):
+        usual[j] = usual_value(X[:, j], weights)
+    return kinds, usual
 
 
 class NormalScores:
@@ -144,10 +165,11 @@ class NormalScores:
 
 
 class Map:
-    def __init__(self, X, Y, weights, categories, landmarks, width, linear=False):
+    def __init__(self, X, Y, weights, categories, landmarks, width, linear=False,
+                 given=None):
         """X: sample in the order of hashes; categories: by column 0 or how many."""
         categories = np.asarray(categories)
-        self.kinds, self.constant = column_kinds(X, weights, categories > 0)
+        self.kinds, self.constant = column_kinds(X, weights, categories > 0, given)
         self.categories = categories
         self.scored = np.flatnonzero(self.kinds == DENSE)
         expanded = self.expand(X)
@@ -429,9 +451,9 @@ def walk(solve):
 
 class Ridge:
     def __init__(self, landmarks=1000, reservoir=2000, loss="subset and jaccard", seed=0,
-                 method="kernel", allow_empty=True):
+                 method="kernel", allow_empty=True, kinds=None):
         self.landmarks, self.reservoir, self.loss = landmarks, reservoir, loss
-        self.seed, self.method = seed, method
+        self.seed, self.method, self.kinds = seed, method, kinds
         self.least = 0 if allow_empty else 1
 
     def fit(self, X, Y, weights=None, categories=None, keys=None):
@@ -464,12 +486,12 @@ class Ridge:
         self.share = np.clip((mass / unit + 0.5) / (total / unit + 1),
                              1e-6, 1 - 1e-6)
         best = None
-        probe = Map(X[R], Y[R], w[R], categories, 1, 1.0)
+        probe = Map(X[R], Y[R], w[R], categories, 1, 1.0, given=self.kinds)
         dense = not len(probe.sparse(X[R])[0])
         widths = (1.0, 2.0, 4.0) if dense else (0.3, 1.0)
         for g in ((1.0,) if self.method == "linear" else widths):
             m = Map(X[R], Y[R], w[R], categories, min(self.landmarks, kept), g,
-                    self.method == "linear")
+                    self.method == "linear", self.kinds)
             F = m(X)
             mean, tmean = (w[:, None] * F).sum(0) / total, mass / total
             S = (F * w[:, None]).T @ F - total * np.outer(mean, mean)

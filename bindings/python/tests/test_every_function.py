@@ -21,6 +21,8 @@ OTHER_NAMES = {
     "load_parts": (naibx, "load_parts"), "read_parts": (naibx, "read_parts"),
     "save_parts": (naibx, "save_parts"), "write_parts": (naibx, "write_parts"),
     "get_config": (naibx.Model, "get_config"),
+    "get_decided_config": (naibx.Model, "get_decided_config"),
+    "predictor_get_decided_config": (naibx.Predictor, "get_decided_config"),
     "predictor_get_config": (naibx.Predictor, "get_config"),
     "version": (naibx, "version"), "version_string": (naibx, "version_string"),
     "format_version": (naibx, "format_version"),

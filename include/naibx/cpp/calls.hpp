@@ -49,6 +49,14 @@ Outcome<Number> number(Function function, const Arguments &...arguments) {
   return finish(std::move(report), as_number<Number>(found));
 }
 
+template <typename Number, typename Function, typename... Arguments>
+Outcome<Number> looked_up(Function function, const Arguments &...arguments) {
+  Number found = 0;
+  Report report;
+  report.call(function, arguments..., &found);
+  return finish(std::move(report), found);
+}
+
 template <typename Function, typename... Arguments>
 Outcome<std::string> text_from(Function function,
                                const Arguments &...arguments) {

@@ -57,20 +57,6 @@ DataFormat demand_format(const std::string &path) {
                    hint);
 }
 
-void add_names(const Command &command, const std::string &option,
-               std::vector<std::string> &target,
-               const std::string &description) {
-  const auto take = [option, &target](const std::string &text) {
-    auto names = split_names(text);
-    if (!names) {
-      refuse_value(option, quote_for_message(text) +
-                               " is not a list of names such as a,b,\"c, d\"");
-    }
-    target = std::move(*names);
-  };
-  command.add_option(option, take, description).name_value("NAMES");
-}
-
 void add_column_options(const Command &command, DataOptions &options) {
   add_file(command, "--labels", options.label_xml,
            "Mulan label file: its names are the labels")

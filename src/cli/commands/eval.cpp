@@ -4,6 +4,7 @@
 #include "../io/output.hpp"
 #include "../io/warning.hpp"
 #include "../model/different_rows.hpp"
+#include "../model/kind_notes.hpp"
 #include "../model/model_config.hpp"
 #include "../model/taken_labels.hpp"
 #include "command.hpp"
@@ -114,6 +115,15 @@ void tell_folds_of_few_rows(const EvaluationTask &task,
   }
 }
 
+// Kinds of features that do not suit the data, of which no fold says more.
+void tell_useless_kinds(const EvaluationTask &task, const Config &config) {
+  KindNotes notes(task.train->header, kinds_of(config));
+  for (std::size_t row = 0; row < task.train->row_count(); ++row) {
+    notes.look_at(task.train->example(row));
+  }
+  print_notes(notes, task.train_path);
+}
+
 // With several files, the message says which one it is about.
 Partitions partitions_of(const ProtocolOptions &protocol,
                          const EvaluationTask &task) {
@@ -139,7 +149,8 @@ EvaluationReport evaluate_file(const EvalOptions &options,
   std::vector<Config> configs;
   std::vector<Constants> constants;
   for (const ModelOptions &combination : combinations) {
-    configs.push_back(make_config(data.train.header, families, combination));
+    configs.push_back(make_config(data.train.header, families, combination,
+                                  input_name(path)));
     constants.push_back(constants_of(configs.back()));
   }
 
@@ -158,6 +169,7 @@ EvaluationReport evaluate_file(const EvalOptions &options,
   const Partitions partitions = partitions_of(options.protocol, task);
   if (settings.method.method != Method::naive) {
     tell_folds_of_few_rows(task, families, partitions);
+    tell_useless_kinds(task, configs.front());
   }
   return make_report(std::move(settings),
                      evaluate(task, configs, rule, partitions, name), constants,

@@ -74,6 +74,7 @@ const char *EvalOptions::label_file_option() const {
 
 std::vector<ModelOptions> EvalOptions::combinations() const {
   ModelOptions options = settings.model_options();
+  options.first_feature = data.feature_base.value_or(1);
   if (protocol.is_published) {
     // As good as no smoothing, but keeps an order where the logarithm would be
     // that of 0.

@@ -50,9 +50,8 @@ void print_info(const InfoOptions &options) {
     print(info_json(info));
     return;
   }
-  print(info_text(info) + (options.features
-                               ? feature_list_text(info.summary.config)
-                               : std::string()));
+  print(info_text(info) +
+        (options.features ? feature_list_text(info.summary) : std::string()));
 }
 
 void print_check(const InfoOptions &options) {

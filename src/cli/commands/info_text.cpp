@@ -84,9 +84,30 @@ std::string dropped_sets_text(const LearnedSummary &learned) {
 }
 
 std::string describe_predictor(const PredictorSummary &predictor) {
+  const std::string seen =
+      ", " + count_text(predictor.seen_count, "label") + " seen in training";
+  if (predictor.choice.method != Method::naive) {
+    return chosen_method_text(predictor.choice) + seen;
+  }
   return std::to_string(predictor.table_bytes) + " bytes of " +
-         (predictor.has_floats ? "floats" : "doubles") + ", " +
-         count_text(predictor.seen_count, "label") + " seen in training";
+         (predictor.has_floats ? "floats" : "doubles") + seen;
+}
+
+std::string describe_compiled(const LearnedSummary &learned) {
+  if (!learned.compiled) {
+    return "no: live, the paper's method predicts until naibx_compile";
+  }
+  const double missing = learned.uncompiled_weight;
+  return chosen_method_text(*learned.compiled) +
+         (missing > 0.0 ? "; without " + number_text(missing) +
+                              " of the examples, learned since"
+                        : "");
+}
+
+std::string describe_content(const FileSummary &summary) {
+  return summary.holds_rows()
+             ? "rows of the data as they were, with their labels"
+             : "values of the columns and sets of labels, as in the data";
 }
 
 // " {low, high}"; a category without a name is printed as its number.
@@ -101,12 +122,16 @@ std::string category_text(const FeatureColumn &feature) {
   return text + "}";
 }
 
-Json features_json(const ConfigSummary &config) {
+Json features_json(const FileSummary &summary) {
+  const ConfigSummary &config = summary.config;
   Json features = Json::array();
   for (std::size_t column = 0; column < config.families.size(); ++column) {
     const FeatureColumn &feature = config.header.features[column];
     Json entry = {{"name", feature.name},
                   {"family", family_key(config.families[column])}};
+    if (!summary.kinds.empty()) {
+      entry["kind"] = kind_name(summary.kinds[column]);
+    }
     if (feature.is_categorical()) {
       entry["categories"] = feature.categories;
     }
@@ -154,7 +179,42 @@ Json predictor_json(const std::optional<PredictorSummary> &predictor) {
   return {{"precision", predictor->has_floats ? "float32" : "float64"},
           {"table_bytes", predictor->table_bytes},
           {"seen_labels", std::move(seen)},
-          {"sizes", predictor->sizes}};
+          {"sizes", predictor->sizes},
+          {"choice", choice_json(predictor->choice)}};
+}
+
+// NULL where there is no model, or it was not compiled.
+Json compiled_json(const FileSummary &summary) {
+  if (!summary.learned || !summary.learned->compiled) {
+    return nullptr;
+  }
+  Json object = choice_json(*summary.learned->compiled);
+  object["uncompiled_weight"] = summary.learned->uncompiled_weight;
+  return object;
+}
+
+using Facts = std::vector<std::pair<std::string, std::string>>;
+
+void append(Facts &facts, const Facts &more) {
+  facts.insert(facts.end(), more.begin(), more.end());
+}
+
+// Of the method, beside what can be set: nothing where it is the paper's.
+Facts ridge_facts(const FileSummary &summary) {
+  Facts facts;
+  if (!summary.kinds.empty()) {
+    facts.emplace_back("kinds", describe_kinds(count_kinds(summary.kinds)));
+  }
+  if (summary.learned && summary.config.method.method != Method::naive) {
+    facts.emplace_back("compiled", describe_compiled(*summary.learned));
+    if (summary.learned->compiled) {
+      append(facts, choice_facts(*summary.learned->compiled));
+    }
+  }
+  if (summary.holds_rows() || summary.holds_values()) {
+    facts.emplace_back("holds", describe_content(summary));
+  }
+  return facts;
 }
 
 } // namespace
@@ -177,10 +237,15 @@ std::string info_text(const FileInfo &info) {
   }
   if (summary.predictor) {
     add("predictor", describe_predictor(*summary.predictor));
+    for (const auto &[name, value] : choice_facts(summary.predictor->choice)) {
+      add(name, value);
+    }
   }
   add("labels", std::to_string(config.header.labels.size()));
   add("features", feature_text(count_families(config.families)));
-  for (const auto &[name, value] : method_facts(config.method)) {
+  Facts facts = method_facts(config.method);
+  append(facts, ridge_facts(summary));
+  for (const auto &[name, value] : facts) {
     add(name, value);
   }
   add("smoothing", number_text(config.smoothing));
@@ -194,15 +259,23 @@ std::string info_text(const FileInfo &info) {
                                  : predictor_lines(config, *summary.predictor));
 }
 
-std::string feature_list_text(const ConfigSummary &config) {
+std::string feature_list_text(const FileSummary &summary) {
+  const ConfigSummary &config = summary.config;
   constexpr std::size_t kFamilyWidth = 13;
-  std::string text = "\nfeature  " + padded("family", kFamilyWidth) + "name\n";
+  constexpr std::size_t kKindWidth = 9;
+  const auto kind = [&summary](const std::string &word) {
+    return summary.kinds.empty() ? "" : padded(word, kKindWidth);
+  };
+  std::string text =
+      "\nfeature  " + padded("family", kFamilyWidth) + kind("kind") + "name\n";
   for (std::size_t column = 0; column < config.families.size(); ++column) {
     const FeatureColumn &feature = config.header.features[column];
-    text += padded(std::to_string(column), kNumberWidth) +
-            padded(family_name(config.families[column]), kFamilyWidth) +
-            visible_text(feature.name) +
-            (feature.is_categorical() ? category_text(feature) : "") + "\n";
+    text +=
+        padded(std::to_string(column), kNumberWidth) +
+        padded(family_name(config.families[column]), kFamilyWidth) +
+        (summary.kinds.empty() ? "" : kind(kind_name(summary.kinds[column]))) +
+        visible_text(feature.name) +
+        (feature.is_categorical() ? category_text(feature) : "") + "\n";
   }
   return text;
 }
@@ -227,8 +300,14 @@ std::string info_json(const FileInfo &info) {
       {"allow_empty", config.allow_empty},
       {"sizes", sizes_json(summary)},
       {"labels", labels_json(summary)},
-      {"features", features_json(config)},
-      {"predictor", predictor_json(summary.predictor)}};
+      {"features", features_json(summary)},
+      {"predictor", predictor_json(summary.predictor)},
+      {"compiled", compiled_json(summary)},
+      {"kind_counts", summary.kinds.empty()
+                          ? Json(nullptr)
+                          : kind_counts_json(count_kinds(summary.kinds))},
+      {"holds_rows", summary.holds_rows()},
+      {"holds_values", summary.holds_rows() || summary.holds_values()}};
   object.update(method_json(config.method));
   if (summary.learned && summary.learned->dropped_set_weight > 0.0) {
     object["dropped_set_weight"] = summary.learned->dropped_set_weight;

@@ -18,8 +18,9 @@ struct FileInfo {
 
 std::string info_text(const FileInfo &info);
 
-// The features, each with its family, its name and its categories.
-std::string feature_list_text(const ConfigSummary &config);
+// The features, each with its family, its kind where a method looks at that,
+// its name and its categories.
+std::string feature_list_text(const FileSummary &summary);
 
 // One object on several lines.
 std::string info_json(const FileInfo &info);

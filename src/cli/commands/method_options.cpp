@@ -3,6 +3,7 @@
 #include "option_values.hpp"
 
 #include <cstddef>
+#include <utility>
 
 namespace naibx::cli {
 namespace {
@@ -35,6 +36,9 @@ std::vector<std::string> given_options(const MethodOptions &options) {
   add(options.loss.has_value(), "--loss");
   add(options.reservoir.has_value(), "--reservoir");
   add(options.sample_seed.has_value(), "--sample-seed");
+  for (std::string &name : options.kinds.given()) {
+    names.push_back(std::move(name));
+  }
   return names;
 }
 
@@ -70,6 +74,17 @@ void add_method_options(const Command &command, MethodOptions &options) {
   add_number(command, "--sample-seed", options.sample_seed, kWholeNumbers,
              "Which rows these are, where there are more [0]")
       .name_value("S");
+  add_names(
+      command, "--dense", options.kinds.dense,
+      "Features whose every value counts, where the method is not naive, "
+      "which else chooses; NAME* stands for all that begin with NAME, and "
+      "in libsvm files names are numbers");
+  add_names(
+      command, "--rare", options.kinds.rare,
+      "Likewise those of which only counts whether they differ from their "
+      "usual value");
+  add_names(command, "--sparse", options.kinds.sparse,
+            "Likewise those that are mostly 0, as words of a text");
 }
 
 std::vector<std::string>

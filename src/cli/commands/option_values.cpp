@@ -3,6 +3,7 @@
 #include "../io/number_text.hpp"
 #include "../readers/number.hpp"
 #include "../readers/text.hpp"
+#include "name_list.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -179,6 +180,20 @@ Option add_files(const Command &command, const std::string &name,
     target = texts;
   };
   return command.add_arguments(name, take, description);
+}
+
+void add_names(const Command &command, const std::string &option,
+               std::vector<std::string> &target,
+               const std::string &description) {
+  const auto take = [option, &target](const std::string &text) {
+    auto names = split_names(text);
+    if (!names) {
+      refuse_value(option, quote_for_message(text) +
+                               " is not a list of names such as a,b,\"c, d\"");
+    }
+    target = std::move(*names);
+  };
+  command.add_option(option, take, description).name_value("NAMES");
 }
 
 } // namespace naibx::cli

@@ -64,4 +64,9 @@ Option add_files(const Command &command, const std::string &name,
 Option add_file(const Command &command, const std::string &option,
                 std::string &target, const std::string &description);
 
+// A list of names, separated by commas.
+void add_names(const Command &command, const std::string &option,
+               std::vector<std::string> &target,
+               const std::string &description);
+
 } // namespace naibx::cli

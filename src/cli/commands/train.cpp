@@ -98,7 +98,8 @@ void print_summary(const TrainOptions &options, const OpenedData &data,
 }
 
 void train(const TrainOptions &options) {
-  const ModelOptions model_options = options.settings.model_options();
+  ModelOptions model_options = options.settings.model_options();
+  model_options.first_feature = options.data.feature_base.value_or(1);
   print_idle_options(options.settings);
   demand_one_standard_input(
       {{"DATA", options.data.path}, {"--labels", options.data.label_xml}});
@@ -108,8 +109,8 @@ void train(const TrainOptions &options) {
   DataSource source = options.data.open();
   const Stopwatch stopwatch;
   const OpenedData data = open_rows(source, model_options);
-  const Config config =
-      make_config(data.reader->header(), data.families, model_options);
+  const Config config = make_config(data.reader->header(), data.families,
+                                    model_options, source.file->name());
   Model model = Model::create(config);
   Learned learned = {};
   learned.row_count = learn_stream(model, *data.reader, source.file->name(),

@@ -18,10 +18,21 @@ ConfigSummary summarize_config(const Config &config) {
   return summary;
 }
 
+void summarize_compiled(const Model &model, LearnedSummary &summary) {
+  const ChoiceSummary live =
+      summarize_choice(Predictor::create(model, NAIBX_LIVE));
+  summary.uncompiled_weight = model.uncompiled_weight();
+  if (live.method != Method::naive ||
+      summary.uncompiled_weight < summary.weight) {
+    summary.compiled = live;
+  }
+}
+
 LearnedSummary summarize_model(const Model &model, std::uint32_t label_count) {
   LearnedSummary summary;
   summary.weight = model.weight();
   summary.dropped_set_weight = model.dropped_set_weight();
+  summarize_compiled(model, summary);
   for (std::uint32_t label = 0; label < label_count; ++label) {
     summary.label_weights.push_back(model.label_weight(label));
   }
@@ -37,6 +48,7 @@ LearnedSummary summarize_model(const Model &model, std::uint32_t label_count) {
 PredictorSummary summarize_predictor(const Predictor &predictor,
                                      std::uint32_t label_count) {
   PredictorSummary summary;
+  summary.choice = summarize_choice(predictor);
   summary.has_floats = predictor.form() == NAIBX_FLOAT32;
   summary.table_bytes = static_cast<std::uint64_t>(predictor.table_bytes());
   for (std::uint32_t label = 0; label < label_count; ++label) {
@@ -49,6 +61,19 @@ PredictorSummary summarize_predictor(const Predictor &predictor,
     }
   }
   return summary;
+}
+
+// What the predictor's map has, or else the model's.
+std::vector<std::int32_t> summarize_kinds(const SavedFile &file) {
+  std::vector<std::int32_t> kinds;
+  if (file.predictor) {
+    kinds = kinds_of(file.predictor->get_decided_config());
+  }
+  if (file.model && (!file.predictor || file.predictor->predictor_method() ==
+                                            NAIBX_METHOD_NAIVE)) {
+    kinds = kinds_of(file.model->get_decided_config());
+  }
+  return kinds;
 }
 
 } // namespace
@@ -65,7 +90,19 @@ FileSummary summarize_file(const SavedFile &file) {
   if (file.predictor) {
     summary.predictor = summarize_predictor(*file.predictor, label_count);
   }
+  if (summary.config.method.method != Method::naive) {
+    summary.kinds = summarize_kinds(file);
+  }
   return summary;
+}
+
+bool FileSummary::holds_rows() const {
+  return learned && learned->weight > 0.0 &&
+         config.method.method != Method::naive;
+}
+
+bool FileSummary::holds_values() const {
+  return predictor && predictor->choice.method != Method::naive;
 }
 
 std::string kind_text(const FileSummary &summary) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../readers/dataset.hpp"
+#include "choice_summary.hpp"
 #include "method.hpp"
 #include "saved_file.hpp"
 
@@ -34,6 +35,10 @@ struct LearnedSummary {
   std::vector<std::pair<std::uint32_t, double>> size_weights;
   // Of the examples whose sets are no more counted.
   double dropped_set_weight = 0.0;
+  // By which it predicts live since it was compiled; nothing before.
+  std::optional<ChoiceSummary> compiled;
+  // Of the examples that it has learned since.
+  double uncompiled_weight = 0.0;
 };
 
 struct PredictorSummary {
@@ -44,12 +49,20 @@ struct PredictorSummary {
   std::uint64_t seen_count = 0;
   // Sizes that can be predicted.
   std::vector<std::uint32_t> sizes;
+  ChoiceSummary choice;
 };
 
 struct FileSummary {
   ConfigSummary config;
   std::optional<LearnedSummary> learned;
   std::optional<PredictorSummary> predictor;
+  // By column, where a method looks at them; else empty.
+  std::vector<std::int32_t> kinds;
+
+  // Whether rows of the data are in the file as they were, and whether values
+  // of its columns and sets of its rows are.
+  [[nodiscard]] bool holds_rows() const;
+  [[nodiscard]] bool holds_values() const;
 };
 
 FileSummary summarize_file(const SavedFile &file);

@@ -4,6 +4,7 @@
 #include "../io/warning.hpp"
 #include "data_notes.hpp"
 #include "different_rows.hpp"
+#include "kind_notes.hpp"
 #include "model_config.hpp"
 #include "row_error.hpp"
 
@@ -47,6 +48,7 @@ std::uint64_t learn_stream(Model &model, DataReader &reader,
   const Config config = model.get_config();
   const bool needs_many_rows = summarize_method(config).method != Method::naive;
   DifferentRows rows(families_of(config));
+  KindNotes kind_notes(reader.header(), kinds_of(config));
   std::uint64_t count = 0;
   {
     Progress progress("learning rows", 0);
@@ -55,6 +57,7 @@ std::uint64_t learn_stream(Model &model, DataReader &reader,
       notes.look_at(row);
       if (needs_many_rows) {
         rows.look_at(row);
+        kind_notes.look_at(entries_of(row));
       }
       learn_row(model,
                 {entries_of(row), row.labels.data(), row.labels.size(),
@@ -64,6 +67,7 @@ std::uint64_t learn_stream(Model &model, DataReader &reader,
     }
   }
   print_notes(notes, path);
+  print_notes(kind_notes, path);
   if (needs_many_rows && count > 0 && rows.are_too_few()) {
     print_warning(path + ": " + too_few_rows_text());
   }

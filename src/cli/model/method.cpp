@@ -73,6 +73,7 @@ MethodSummary summarize_method(const Config &config) {
   summary.reservoir = config.reservoir();
   summary.sample_seed = config.seed();
   summary.loss = static_cast<std::int32_t>(config.loss());
+  summary.set_kinds = count_kinds(kinds_of(config));
   return summary;
 }
 

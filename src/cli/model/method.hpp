@@ -1,6 +1,8 @@
 // How sets are predicted: the method of a model and what belongs to it.
 #pragma once
 
+#include "column_kinds.hpp"
+
 #include <naibx/naibx.hpp>
 
 #include <cstddef>
@@ -31,6 +33,7 @@ struct MethodOptions {
   std::optional<std::int64_t> reservoir;
   std::optional<std::int64_t> sample_seed;
   std::optional<std::int32_t> loss;
+  ColumnKindOptions kinds;
 };
 
 // What a configuration says.
@@ -40,6 +43,8 @@ struct MethodSummary {
   std::int64_t reservoir = 0;
   std::int64_t sample_seed = 0;
   std::int32_t loss = NAIBX_LOSS_SUBSET_AND_JACCARD;
+  // Of the columns whose kinds were set.
+  KindCounts set_kinds;
 };
 
 // In the order of the numbers: "naive", "subset-and-jaccard" and so on.

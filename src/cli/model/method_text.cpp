@@ -17,6 +17,9 @@ method_facts(const MethodSummary &summary) {
   facts.emplace_back("reservoir", std::to_string(summary.reservoir));
   facts.emplace_back("sample seed", std::to_string(summary.sample_seed));
   facts.emplace_back("loss", loss_name(summary.loss));
+  if (summary.set_kinds.total() > 0) {
+    facts.emplace_back("kinds set", describe_kinds(summary.set_kinds));
+  }
   return facts;
 }
 
@@ -31,12 +34,19 @@ std::string describe_method(const MethodSummary &summary) {
   return text;
 }
 
+nlohmann::ordered_json kind_counts_json(const KindCounts &counts) {
+  return {{"dense", counts.dense},
+          {"rare", counts.rare},
+          {"sparse", counts.sparse}};
+}
+
 nlohmann::ordered_json method_json(const MethodSummary &summary) {
   nlohmann::ordered_json object = {{"method", method_name(summary.method)},
                                    {"landmarks", nullptr},
                                    {"reservoir", nullptr},
                                    {"sample_seed", nullptr},
-                                   {"loss", nullptr}};
+                                   {"loss", nullptr},
+                                   {"kinds_set", nullptr}};
   if (summary.method == Method::naive) {
     return object;
   }
@@ -46,6 +56,9 @@ nlohmann::ordered_json method_json(const MethodSummary &summary) {
   object["reservoir"] = summary.reservoir;
   object["sample_seed"] = summary.sample_seed;
   object["loss"] = loss_name(summary.loss);
+  if (summary.set_kinds.total() > 0) {
+    object["kinds_set"] = kind_counts_json(summary.set_kinds);
+  }
   return object;
 }
 

@@ -19,8 +19,10 @@ method_facts(const MethodSummary &summary);
 // "method kernel; landmarks 1000; ...", or "" as above.
 std::string describe_method(const MethodSummary &summary);
 
-// An object with the keys method, landmarks, reservoir, sample_seed and loss;
-// null where the method has no use for it.
+nlohmann::ordered_json kind_counts_json(const KindCounts &counts);
+
+// An object with the keys method, landmarks, reservoir, sample_seed, loss and
+// kinds_set; null where the method has no use for it.
 nlohmann::ordered_json method_json(const MethodSummary &summary);
 
 } // namespace naibx::cli

@@ -123,12 +123,14 @@ void demand_size(std::int64_t size, std::size_t label_count) {
 
 Config make_config(const DatasetHeader &header,
                    const std::vector<std::int32_t> &families,
-                   const ModelOptions &options) {
+                   const ModelOptions &options, const std::string &file) {
   Config config =
       Config::create(static_cast<std::uint32_t>(header.labels.size()));
   append_columns(config, header.features, families);
   set_names(config, header);
   set_options(config, options);
+  set_column_kinds(config, header, options.method.kinds, options.first_feature,
+                   file);
   return config;
 }
 

@@ -22,6 +22,8 @@ struct ModelOptions {
   std::optional<std::int64_t> size;
   bool allow_empty = false;
   MethodOptions method;
+  // Of features without names: what a libsvm file calls the first.
+  std::uint64_t first_feature = 1;
 };
 
 // The constants of the formulas: a, b and k of docs/model.md.
@@ -43,10 +45,11 @@ void demand_size(std::int64_t size, std::size_t label_count);
 
 // A configuration whose column numbers, label ids and categories are those of
 // the header, names included. `families` has one constant per feature. Throws
-// UsageError for an option that the library refuses.
+// UsageError for an option that the library refuses, and DataError for a
+// feature that an option names and `file` does not have.
 Config make_config(const DatasetHeader &header,
                    const std::vector<std::int32_t> &families,
-                   const ModelOptions &options);
+                   const ModelOptions &options, const std::string &file = "");
 
 // Labels, features and categories of a configuration under their names.
 DatasetHeader header_of(const Config &config);

@@ -5,14 +5,10 @@
 #include "../configuration.hpp"
 #include "reservoir.hpp"
 
-#include <cstdint>
 #include <memory_resource>
 #include <vector>
 
 namespace naibx {
-
-// The numbers are those of the public header and of the file format.
-enum class ColumnKind : std::uint8_t { dense = 0, rare = 1, sparse = 2 };
 
 struct ColumnUse {
   ColumnKind kind = ColumnKind::dense;
@@ -20,7 +16,7 @@ struct ColumnUse {
   double usual_value = 0.0;
 };
 
-// By column.
+// By column: the kinds that are set, the others from the sample.
 std::pmr::vector<ColumnUse> column_uses(const Configuration &configuration,
                                         Span<const ReservoirRow> sample,
                                         std::pmr::memory_resource *memory);

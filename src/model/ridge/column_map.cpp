@@ -202,6 +202,8 @@ void ColumnMap::place_columns(const Configuration &configuration,
     case ColumnKind::sparse:
       column.first = static_cast<std::uint32_t>(sparse_count_++);
       break;
+    case ColumnKind::automatic:
+      break; // columns of a map have been decided
     }
     columns_.push_back(column);
   }
@@ -229,6 +231,9 @@ bool ColumnMap::finish(const Configuration &configuration) {
     return false;
   }
   place_columns(configuration, uses);
+  if (!are_kinds_of(configuration)) {
+    return false;
+  }
   const std::size_t dense = dense_count();
   if (knot_offsets_.size() != dense + 1 || knot_offsets_[0] != 0 ||
       knot_offsets_.back() != knots_.size()) {
@@ -243,6 +248,25 @@ bool ColumnMap::finish(const Configuration &configuration) {
   }
   set_zero_scores();
   return true;
+}
+
+bool ColumnMap::are_kinds_of(const Configuration &configuration) const {
+  for (std::size_t column = 0; column < columns_.size(); ++column) {
+    const ColumnKind kind = columns_[column].kind;
+    const ColumnKind wanted = configuration.column_kinds().get(column);
+    if ((wanted != ColumnKind::automatic && wanted != kind) ||
+        (columns_[column].category_count > 0 && kind != ColumnKind::dense)) {
+      return false;
+    }
+  }
+  return rare_count() <= kMostRareColumns;
+}
+
+void ColumnMap::decide_kinds(Configuration &configuration) const {
+  for (std::size_t column = 0; column < columns_.size(); ++column) {
+    configuration.set_column_kind(static_cast<std::uint32_t>(column),
+                                  columns_[column].kind);
+  }
 }
 
 void ColumnMap::set_zero_scores() {
@@ -294,6 +318,8 @@ void ColumnMap::map(const ExampleView &example, const Kernels &kernels,
         row.sparse.push_back({column.first, value});
       }
       break;
+    case ColumnKind::automatic:
+      break; // as above
     }
   }
   finish_sparse(kernels, row);

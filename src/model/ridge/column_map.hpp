@@ -75,9 +75,8 @@ public:
   [[nodiscard]] std::size_t sparse_count() const { return sparse_count_; }
   // Mean square of the length of the dense part, over the sample.
   [[nodiscard]] double dense_norm() const { return dense_norm_; }
-  [[nodiscard]] ColumnKind kind(std::uint32_t column) const {
-    return columns_[column].kind;
-  }
+  // Sets the kind of each column, as it is here.
+  void decide_kinds(Configuration &configuration) const;
   // Of all that decides what a row becomes.
   [[nodiscard]] std::uint64_t fingerprint() const;
 
@@ -94,6 +93,8 @@ private:
 
   void place_columns(const Configuration &configuration,
                      Span<const ColumnUse> uses);
+  // Whether each has the kind that is set, or may have the one that it has.
+  [[nodiscard]] bool are_kinds_of(const Configuration &configuration) const;
   void set_zero_scores();
   [[nodiscard]] Span<const Knot> knots_of(std::size_t feature) const;
   void set_dense(const Column &column, double value, double *dense) const;

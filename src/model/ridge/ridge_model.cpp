@@ -86,6 +86,19 @@ void RidgeModel::freeze(Span<const ReservoirRow> sample,
       Frozen{std::move(fit.map), std::move(groups), std::move(fit.statistics)});
 }
 
+void RidgeModel::decide_kinds(Configuration &configuration,
+                              std::pmr::memory_resource *memory) const {
+  if (frozen_) {
+    frozen_->map.columns().decide_kinds(configuration);
+  } else if (!reservoir_.rows().empty()) {
+    const auto uses = column_uses(configuration, reservoir_.rows(), memory);
+    for (std::size_t column = 0; column < uses.size(); ++column) {
+      configuration.set_column_kind(static_cast<std::uint32_t>(column),
+                                    uses[column].kind);
+    }
+  }
+}
+
 SizeGroups RidgeModel::groups(std::pmr::memory_resource *memory) const {
   return frozen_ ? SizeGroups(frozen_->groups, memory)
                  : SizeGroups(reservoir_.rows(), memory);

@@ -48,6 +48,11 @@ public:
   }
   [[nodiscard]] bool is_frozen() const { return frozen_.has_value(); }
 
+  // Sets the kind of each column to that of the map, or of one made now; of no
+  // row there is none.
+  void decide_kinds(Configuration &configuration,
+                    std::pmr::memory_resource *memory) const;
+
   // The fit of all that was learned: of the frozen map, or of one made for it.
   [[nodiscard]] RidgeFit fit(const Configuration &configuration,
                              const Kernels &kernels,

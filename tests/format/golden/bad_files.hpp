@@ -62,6 +62,11 @@ void add_bad_counts(BadFiles &bad, const std::map<std::string, Bytes> &models);
 // Of the sections of features.
 void add_bad_features(BadFiles &bad,
                       const std::map<std::string, Bytes> &models);
+// Of KIND, and of HELD and LHLD.
+void add_bad_kinds(BadFiles &bad, const Bytes &model,
+                   const std::map<std::string, Bytes> &models);
+void add_bad_held_out(BadFiles &bad, const Bytes &model,
+                      const Bytes &predictor);
 // Of METH, RIDG and RPRD.
 void add_bad_ridge(BadFiles &bad, const Bytes &model, const Bytes &predictor);
 // Of PRED.

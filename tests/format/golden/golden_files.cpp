@@ -85,6 +85,9 @@ GoldenFiles make_golden_files() {
   add_bad_shapes(bad, predictors);
   add_bad_tables(bad, predictors);
   add_bad_ridge(bad, ridge_models.at("kernel"), ridge_predictors.at("kernel"));
+  add_bad_kinds(bad, ridge_models.at("kernel-kinds"), models);
+  add_bad_held_out(bad, ridge_models.at("auto-compiled"),
+                   ridge_predictors.at("auto"));
   bad.add("model-where-a-predictor-is-wanted", Reader::predictor,
           NAIBX_ERROR_NOT_A_MODEL, "the file of a model",
           models.at("categorical"));

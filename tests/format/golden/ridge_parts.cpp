@@ -51,6 +51,19 @@ void append_first(Bytes &bytes, double first, std::size_t count) {
 
 } // namespace
 
+Bytes KindParts::bytes() const {
+  Bytes bytes;
+  append_array(bytes, kinds);
+  return bytes;
+}
+
+Bytes HeldOutParts::bytes() const {
+  Bytes bytes;
+  append(bytes, is_measured);
+  append(bytes, utility);
+  return bytes;
+}
+
 Bytes MethodParts::bytes() const {
   Bytes bytes;
   append_all(bytes,

@@ -21,6 +21,21 @@ struct MethodParts {
   [[nodiscard]] Bytes bytes() const;
 };
 
+// KIND of two columns: the first is chosen, the second rare.
+struct KindParts {
+  std::vector<std::uint8_t> kinds = {3, 1};
+
+  [[nodiscard]] Bytes bytes() const;
+};
+
+// HELD and LHLD.
+struct HeldOutParts {
+  std::uint32_t is_measured = 1;
+  double utility = 0.625;
+
+  [[nodiscard]] Bytes bytes() const;
+};
+
 // Of two columns: the first dense, the second rare, beside a landmark.
 struct MapParts {
   struct Column {

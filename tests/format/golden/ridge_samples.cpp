@@ -25,6 +25,30 @@ Bytes predictor_of(const RidgePredictorParts &ridge) {
   return put_together(file);
 }
 
+Bytes with_kinds(const Bytes &bytes) {
+  FileParts file = take_apart(bytes);
+  file.sections.insert(file.sections.begin() + 2, // behind CONF and METH
+                       {kKindsTag, kRequiredSection, KindParts().bytes()});
+  return put_together(file);
+}
+
+// Of a model that chooses its method, the paper's.
+const MethodParts choosing = {3, 500, 150, 0, 0};
+
+Bytes model_of_the_paper() {
+  FileParts file = take_apart(model_of(RidgeModelParts(), choosing));
+  file.append(kLastHeldOutTag, HeldOutParts().bytes());
+  return put_together(file);
+}
+
+Bytes predictor_of_the_paper() {
+  FileParts file = take_apart(sound_predictors().at("bernoulli-doubles"));
+  file.sections.insert(file.sections.begin() + 1,
+                       {kMethodTag, kRequiredSection, choosing.bytes()});
+  file.append(kHeldOutTag, HeldOutParts().bytes());
+  return put_together(file);
+}
+
 } // namespace
 
 std::map<std::string, Bytes> sound_ridge_models() {
@@ -42,7 +66,9 @@ std::map<std::string, Bytes> sound_ridge_models() {
   return {{"kernel", model_of(RidgeModelParts())},
           {"kernel-compiled", put_together(compiled)},
           {"kernel-dropped-set", model_of(dropped, {2, 500, 150, 0, 0, 2})},
+          {"kernel-kinds", with_kinds(model_of(RidgeModelParts()))},
           {"kernel-sample", model_of(sample)},
+          {"auto-compiled", model_of_the_paper()},
           {"linear-sparse", model_of(sparse, {1, 500, 2000, 4, 7, 65536})}};
 }
 
@@ -51,7 +77,9 @@ std::map<std::string, Bytes> sound_ridge_predictors() {
   sparse.map.make_sparse();
   sparse.has_gain = 0;
   sparse.gain = 0.0;
-  return {{"kernel", predictor_of(RidgePredictorParts())},
+  return {{"auto", predictor_of_the_paper()},
+          {"kernel", predictor_of(RidgePredictorParts())},
+          {"kernel-kinds", with_kinds(predictor_of(RidgePredictorParts()))},
           {"linear-sparse", predictor_of(sparse)}};
 }
 

@@ -1617,6 +1617,61 @@ private:
 
 } // namespace naibx
 
+// src/model/ridge/column_kind.hpp
+// What a column can be to the map of docs/ridge.md, and the kinds that a caller
+// has set.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// The numbers are those of the public header and of the file format.
+enum class ColumnKind : std::uint8_t {
+  dense = 0,
+  rare = 1,
+  sparse = 2,
+  automatic = 3 // chosen from the sample
+};
+
+// More would be too many to have weights of their own.
+inline constexpr std::size_t kMostRareColumns = 1000;
+
+// By column; as long as the last that was set, and empty where none was.
+class SetColumnKinds {
+public:
+  explicit SetColumnKinds(std::pmr::memory_resource *memory) : kinds_(memory) {}
+  SetColumnKinds(const SetColumnKinds &other, std::pmr::memory_resource *memory)
+      : kinds_(other.kinds_, memory), rare_count_(other.rare_count_) {}
+  SetColumnKinds(const SetColumnKinds &) = delete;
+  SetColumnKinds &operator=(const SetColumnKinds &) = delete;
+  SetColumnKinds(SetColumnKinds &&) = default;
+  SetColumnKinds &operator=(SetColumnKinds &&) = default;
+  ~SetColumnKinds() = default;
+
+  // Throws Failure where there would be too many rare ones.
+  void set(std::size_t column, ColumnKind kind);
+  [[nodiscard]] ColumnKind get(std::size_t column) const {
+    return column < kinds_.size() ? kinds_[column] : ColumnKind::automatic;
+  }
+  // Those of the first columns; the last of them was set.
+  [[nodiscard]] Span<const ColumnKind> set_ones() const { return kinds_; }
+  [[nodiscard]] std::size_t rare_count() const { return rare_count_; }
+
+  friend bool operator==(const SetColumnKinds &a, const SetColumnKinds &b) {
+    return a.kinds_ == b.kinds_;
+  }
+
+private:
+  std::pmr::vector<ColumnKind> kinds_;
+  std::size_t rare_count_ = 0;
+};
+
+} // namespace naibx
+
 // src/model/ridge/ridge_settings.hpp
 // What a model does beside the paper's statistics.
 
@@ -1763,6 +1818,7 @@ public:
   void set_allow_empty(bool allow) { allow_empty_ = allow; }
   void set_merge_duplicates(bool merge) { merge_duplicates_ = merge; }
   void set_ridge(const RidgeSettings &settings) { ridge_ = settings; }
+  void set_column_kind(std::uint32_t column, ColumnKind kind);
 
   [[nodiscard]] std::uint32_t label_count() const { return label_count_; }
   [[nodiscard]] Span<const Feature> features() const { return features_; }
@@ -1775,6 +1831,9 @@ public:
   [[nodiscard]] bool allow_empty() const { return allow_empty_; }
   [[nodiscard]] bool merge_duplicates() const { return merge_duplicates_; }
   [[nodiscard]] const RidgeSettings &ridge() const { return ridge_; }
+  [[nodiscard]] const SetColumnKinds &column_kinds() const {
+    return column_kinds_;
+  }
 
   // Whether all that is set is the same, names included.
   friend bool operator==(const Configuration &a, const Configuration &b);
@@ -1810,6 +1869,7 @@ private:
   bool allow_empty_ = false;
   bool merge_duplicates_ = false;
   RidgeSettings ridge_;
+  SetColumnKinds column_kinds_;
 };
 
 } // namespace naibx
@@ -2714,14 +2774,10 @@ std::pmr::vector<ReservoirRow> pooled_rows(Span<const ReservoirRow> left,
 
 } // namespace naibx
 
-#include <cstdint>
 #include <memory_resource>
 #include <vector>
 
 namespace naibx {
-
-// The numbers are those of the public header and of the file format.
-enum class ColumnKind : std::uint8_t { dense = 0, rare = 1, sparse = 2 };
 
 struct ColumnUse {
   ColumnKind kind = ColumnKind::dense;
@@ -2729,7 +2785,7 @@ struct ColumnUse {
   double usual_value = 0.0;
 };
 
-// By column.
+// By column: the kinds that are set, the others from the sample.
 std::pmr::vector<ColumnUse> column_uses(const Configuration &configuration,
                                         Span<const ReservoirRow> sample,
                                         std::pmr::memory_resource *memory);
@@ -2851,9 +2907,8 @@ public:
   [[nodiscard]] std::size_t sparse_count() const { return sparse_count_; }
   // Mean square of the length of the dense part, over the sample.
   [[nodiscard]] double dense_norm() const { return dense_norm_; }
-  [[nodiscard]] ColumnKind kind(std::uint32_t column) const {
-    return columns_[column].kind;
-  }
+  // Sets the kind of each column, as it is here.
+  void decide_kinds(Configuration &configuration) const;
   // Of all that decides what a row becomes.
   [[nodiscard]] std::uint64_t fingerprint() const;
 
@@ -2870,6 +2925,8 @@ private:
 
   void place_columns(const Configuration &configuration,
                      Span<const ColumnUse> uses);
+  // Whether each has the kind that is set, or may have the one that it has.
+  [[nodiscard]] bool are_kinds_of(const Configuration &configuration) const;
   void set_zero_scores();
   [[nodiscard]] Span<const Knot> knots_of(std::size_t feature) const;
   void set_dense(const Column &column, double value, double *dense) const;
@@ -3503,6 +3560,11 @@ public:
     freeze(reservoir_.rows(), configuration, kernels);
   }
   [[nodiscard]] bool is_frozen() const { return frozen_.has_value(); }
+
+  // Sets the kind of each column to that of the map, or of one made now; of no
+  // row there is none.
+  void decide_kinds(Configuration &configuration,
+                    std::pmr::memory_resource *memory) const;
 
   // The fit of all that was learned: of the frozen map, or of one made for it.
   [[nodiscard]] RidgeFit fit(const Configuration &configuration,
@@ -5510,6 +5572,241 @@ std::optional<MappedFile> map_file(const std::string &path,
 
 } // namespace naibx::format
 
+// src/format/constants.hpp
+// The numbers of the model file format; docs/format.md is the specification.
+
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx::format {
+
+inline constexpr std::uint16_t kMajorVersion = 0;
+inline constexpr std::uint16_t kMinorVersion = 2;
+// The oldest version that is read; before 1.0 a new one may drop the others.
+inline constexpr std::uint16_t kOldestMinorVersion = 2;
+
+// The first byte is not text, and every line-end conversion damages the magic.
+inline constexpr std::uint8_t kMagic[8] = {0x89, 'N',  'B',  'X',
+                                           0x0D, 0x0A, 0x1A, 0x0A};
+
+inline constexpr std::size_t kHeaderSize = 64;
+inline constexpr std::size_t kSectionEntrySize = 32;
+inline constexpr std::size_t kAlignment = 64;
+// Far more than there are tags, and few enough to compare all of them.
+inline constexpr std::uint32_t kMaximumSections = 64;
+// Where the header's own checksum is: it covers all before it and the section
+// table.
+inline constexpr std::size_t kHeaderChecksumOffset = 56;
+
+// Four letters, the first in the lowest byte.
+constexpr std::uint32_t tag(const char (&letters)[5]) {
+  return static_cast<std::uint32_t>(static_cast<unsigned char>(letters[0])) |
+         static_cast<std::uint32_t>(static_cast<unsigned char>(letters[1]))
+             << 8U |
+         static_cast<std::uint32_t>(static_cast<unsigned char>(letters[2]))
+             << 16U |
+         static_cast<std::uint32_t>(static_cast<unsigned char>(letters[3]))
+             << 24U;
+}
+
+inline constexpr std::uint32_t kConfigurationTag = tag("CONF");
+inline constexpr std::uint32_t kNamesTag = tag("NAME");
+inline constexpr std::uint32_t kCountsTag = tag("CNTS");
+inline constexpr std::uint32_t kPairsTag = tag("PAIR");
+inline constexpr std::uint32_t kGaussianTag = tag("GAUS");
+inline constexpr std::uint32_t kBernoulliTag = tag("BERN");
+inline constexpr std::uint32_t kMultinomialTag = tag("MULT");
+inline constexpr std::uint32_t kCategoricalTag = tag("CATE");
+inline constexpr std::uint32_t kPredictorTag = tag("PRED");
+inline constexpr std::uint32_t kMethodTag = tag("METH");
+inline constexpr std::uint32_t kKindsTag = tag("KIND");
+inline constexpr std::uint32_t kRidgeModelTag = tag("RIDG");
+inline constexpr std::uint32_t kRidgePredictorTag = tag("RPRD");
+inline constexpr std::uint32_t kLastWeightsTag = tag("LAST");
+inline constexpr std::uint32_t kLastHeldOutTag = tag("LHLD");
+inline constexpr std::uint32_t kHeldOutTag = tag("HELD");
+
+// So many columns and categories of a predictor without any class are accepted,
+// though none of them has bytes in the file.
+inline constexpr std::uint64_t kColumnsWithoutBytes = std::uint64_t{1} << 20U;
+
+// Of PRED: what precedes the tables.
+inline constexpr std::size_t kPredictorHeadSize = 64;
+
+// No logarithm that a predictor is made of is larger; sums of many times it
+// stay finite, so that no score becomes NaN.
+inline constexpr double kLargestLogarithm = 1e15;
+
+// Section flags: a reader that does not know the tag must refuse the file.
+inline constexpr std::uint32_t kRequiredSection = 1;
+
+// Flags of the configuration section.
+inline constexpr std::uint32_t kAllowEmptyFlag = 1;
+inline constexpr std::uint32_t kMergeDuplicatesFlag = 2;
+inline constexpr std::uint32_t kFixedSizeFlag = 4;
+inline constexpr std::uint32_t kKnownConfigurationFlags = 7;
+
+} // namespace naibx::format
+
+// src/format/held_out.hpp
+// What files tell of the paper's method where a model that has another one was
+// compiled, and the paper's predicts.
+
+
+// src/format/container_writer.hpp
+// Writes header, section table and sections; the caller gives the contents.
+
+
+// src/format/sink.hpp
+// Where the bytes of a model file go.
+
+
+// src/format/checksum.hpp
+// CRC-64 with the polynomial of ECMA-182, reflected, initial and final value
+// all ones (the variant known as CRC-64/XZ).
+
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx::format {
+
+class Checksum {
+public:
+  void add(const std::uint8_t *bytes, std::size_t count);
+  [[nodiscard]] std::uint64_t value() const { return ~state_; }
+
+private:
+  std::uint64_t state_ = ~std::uint64_t{0};
+};
+
+std::uint64_t checksum(const std::uint8_t *bytes, std::size_t count);
+
+// Whether a file declares the checksum of its bytes. Fuzzing builds accept any,
+// because a file that a fuzzer has changed never has the right one; such a
+// build must not be used for anything else.
+inline bool is_checksum([[maybe_unused]] std::uint64_t told,
+                        [[maybe_unused]] std::uint64_t computed) {
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+  return true;
+#else
+  return told == computed;
+#endif
+}
+
+} // namespace naibx::format
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace naibx::format {
+
+class Sink {
+public:
+  Sink() = default;
+  virtual ~Sink() = default;
+  Sink(const Sink &) = delete;
+  Sink &operator=(const Sink &) = delete;
+  Sink(Sink &&) = delete;
+  Sink &operator=(Sink &&) = delete;
+
+  // Throws Failure where the bytes cannot be taken.
+  virtual void write(const std::uint8_t *bytes, std::size_t count) = 0;
+};
+
+// Keeps only length and checksum.
+class MeasuringSink final : public Sink {
+public:
+  void write(const std::uint8_t *bytes, std::size_t count) override {
+    checksum_.add(bytes, count);
+    length_ += count;
+  }
+  [[nodiscard]] std::uint64_t length() const { return length_; }
+  [[nodiscard]] std::uint64_t checksum() const { return checksum_.value(); }
+
+private:
+  Checksum checksum_;
+  std::uint64_t length_ = 0;
+};
+
+// Writes to memory that has room for the whole file.
+class MemorySink final : public Sink {
+public:
+  explicit MemorySink(std::uint8_t *bytes) : next_(bytes) {}
+  void write(const std::uint8_t *bytes, std::size_t count) override {
+    if (count > 0) {
+      std::memcpy(next_, bytes, count);
+      next_ += count;
+    }
+  }
+
+private:
+  std::uint8_t *next_;
+};
+
+} // namespace naibx::format
+
+#include <cstdint>
+#include <vector>
+
+namespace naibx::format {
+
+// A file about to be written. Each section is measured when it is added,
+// because the table comes before the sections; so nothing need be held in
+// memory. The source of a section must outlive this.
+class ContainerWriter {
+public:
+  // The next section: write_section(source, sink) writes its payload, the same
+  // bytes each time.
+  template <auto write_section, typename Source>
+  void add(std::uint32_t tag, const Source &source) {
+    measure(tag, &source, [](const void *any, Sink &sink) {
+      write_section(*static_cast<const Source *>(any), sink);
+    });
+  }
+
+  [[nodiscard]] std::uint64_t file_length() const;
+  void write(Sink &sink) const;
+
+private:
+  using WriteSection = void (*)(const void *, Sink &);
+  struct Section {
+    std::uint32_t tag;
+    const void *source;
+    WriteSection write;
+    std::uint64_t length;
+    std::uint64_t checksum;
+  };
+
+  void measure(std::uint32_t tag, const void *source,
+               WriteSection write_section);
+  [[nodiscard]] std::uint64_t table_end() const;
+  void write_head(Sink &sink) const;
+  void write_table(Sink &sink) const;
+
+  std::vector<Section> sections_;
+};
+
+} // namespace naibx::format
+
+#include <cstdint>
+#include <optional>
+
+namespace naibx::format {
+
+// `tag` is HELD, of a predictor, or LHLD, of a model; the result must outlive
+// the writer.
+void add_held_out(ContainerWriter &writer, std::uint32_t tag,
+                  const HeldOutResult &result);
+
+// Of a file whose other parts have been read; nothing where the section is
+// absent. Throws Failure.
+std::optional<HeldOutResult> read_held_out(Span<const std::uint8_t> bytes,
+                                           std::uint32_t tag,
+                                           const Configuration &configuration);
+
+} // namespace naibx::format
+
 // src/format/model_reader.hpp
 // Reads a model file: a pure function of untrusted bytes.
 
@@ -5555,7 +5852,7 @@ private:
   void place(std::uint32_t tag, std::uint32_t flags,
              Span<const std::uint8_t> payload);
 
-  std::array<Section, 13> sections_;
+  std::array<Section, 16> sections_;
 };
 
 } // namespace naibx::format
@@ -5606,6 +5903,7 @@ public:
   [[nodiscard]] std::uint64_t left() const {
     return static_cast<std::uint64_t>(end_ - next_);
   }
+  std::uint8_t u8() { return *take(1); }
   std::uint32_t u32() { return load_little_endian<std::uint32_t>(take(4)); }
   std::uint64_t u64() { return load_little_endian<std::uint64_t>(take(8)); }
   double f64() { return load_number<double>(take(8)); }
@@ -6102,6 +6400,20 @@ struct CompiledMethod {
                      choice.ridge->size_log_shares(), kernels);
     }
   }
+  // Where a file tells that the paper's model predicts, and how well; else
+  // nothing.
+  static Shared<CompiledMethod>
+  paper_of_file(const AllocatorFunctions &functions,
+                Span<const std::uint8_t> bytes, std::uint32_t tag,
+                const Configuration &configuration) {
+    const auto held_out = format::read_held_out(bytes, tag, configuration);
+    return held_out ? Shared<CompiledMethod>::make(
+                          functions, best_kernels(),
+                          [&](std::pmr::memory_resource *) {
+                            return MethodChoice{std::nullopt, *held_out};
+                          })
+                    : Shared<CompiledMethod>();
+  }
   [[nodiscard]] HeldOutResult held_out() const {
     return choice.ridge ? choice.ridge->held_out() : choice.naive;
   }
@@ -6131,6 +6443,10 @@ struct ModelState {
                                     bytes, model.configuration(), of_weights),
                                 {}};
           });
+    } else {
+      compiled = CompiledMethod::paper_of_file(memory.functions(), bytes,
+                                               format::kLastHeldOutTag,
+                                               model.configuration());
     }
   }
 
@@ -6170,6 +6486,7 @@ struct PredictorState {
           });
     } else {
       tables.emplace(format::read_predictor(bytes, options.limits, &memory));
+      read_held_out(bytes);
     }
     set_kernels(best_kernels());
   }
@@ -6178,6 +6495,7 @@ struct PredictorState {
       : memory(options.allocator), file(std::move(mapped)),
         tables(format::map_predictor(file.bytes(), options.limits,
                                      options.verify_tables, &memory)) {
+    read_held_out(file.bytes());
     set_kernels(best_kernels());
   }
 
@@ -6213,6 +6531,12 @@ struct PredictorState {
     } else {
       method->set_kernels(kernels);
     }
+  }
+
+  void read_held_out(Span<const std::uint8_t> bytes) {
+    method = CompiledMethod::paper_of_file(memory.functions(), bytes,
+                                           format::kHeldOutTag,
+                                           tables->configuration());
   }
 
   CallerMemory memory;
@@ -6652,6 +6976,89 @@ naibx_status naibx_answer_numbers(const naibx_answer *answer, uint32_t output,
     const auto found = answer->answer.numbers(output);
     *numbers = found.data();
     *count = found.size();
+    return NAIBX_OK;
+  });
+}
+
+} // extern "C"
+
+// src/capi/column_kinds.cpp
+
+#include <memory>
+
+using naibx::ColumnKind;
+using naibx::capi::clear;
+using naibx::capi::guard;
+using naibx::capi::require;
+
+namespace {
+
+ColumnKind checked_kind(int32_t kind) {
+  if (kind < NAIBX_COLUMN_DENSE || kind > NAIBX_COLUMN_AUTO) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the kind is ", kind,
+                ", but must be 0 to 3, one of NAIBX_COLUMN_DENSE to "
+                "NAIBX_COLUMN_AUTO");
+  }
+  return static_cast<ColumnKind>(kind);
+}
+
+} // namespace
+
+extern "C" {
+
+naibx_status naibx_config_set_column_kind(naibx_config *config, uint32_t column,
+                                          int32_t kind, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(config, "config");
+    config->configuration.set_column_kind(column, checked_kind(kind));
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_config_column_kind(const naibx_config *config,
+                                      uint32_t column, int32_t *kind,
+                                      naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(kind);
+    require(config, "config");
+    require(kind, "kind");
+    static_cast<void>(config->configuration.feature_at(column));
+    *kind =
+        static_cast<int32_t>(config->configuration.column_kinds().get(column));
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_get_decided_config(const naibx_model *model,
+                                      naibx_config **config,
+                                      naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(config);
+    require(model, "model");
+    require(config, "config");
+    auto decided = std::make_unique<naibx_config>(
+        model->model().configuration(), model->allocator());
+    if (const naibx::RidgeModel *const ridge = model->model().ridge()) {
+      ridge->decide_kinds(decided->configuration, &decided->memory);
+    }
+    *config = decided.release();
+    return NAIBX_OK;
+  });
+}
+
+naibx_status
+naibx_predictor_get_decided_config(const naibx_predictor *predictor,
+                                   naibx_config **config, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(config);
+    require(predictor, "predictor");
+    require(config, "config");
+    auto decided = std::make_unique<naibx_config>(
+        predictor->state->configuration(), predictor->allocator());
+    if (const naibx::RidgePredictor *const ridge = predictor->state->ridge()) {
+      ridge->tables().map().columns().decide_kinds(decided->configuration);
+    }
+    *config = decided.release();
     return NAIBX_OK;
   });
 }
@@ -7153,79 +7560,6 @@ void naibx_error_destroy(naibx_error *error) {
 // src/format/file_head.hpp
 // What the first bytes of a file declare; only its kind is checked.
 
-
-// src/format/constants.hpp
-// The numbers of the model file format; docs/format.md is the specification.
-
-#include <cstddef>
-#include <cstdint>
-
-namespace naibx::format {
-
-inline constexpr std::uint16_t kMajorVersion = 0;
-inline constexpr std::uint16_t kMinorVersion = 2;
-// The oldest version that is read; before 1.0 a new one may drop the others.
-inline constexpr std::uint16_t kOldestMinorVersion = 2;
-
-// The first byte is not text, and every line-end conversion damages the magic.
-inline constexpr std::uint8_t kMagic[8] = {0x89, 'N',  'B',  'X',
-                                           0x0D, 0x0A, 0x1A, 0x0A};
-
-inline constexpr std::size_t kHeaderSize = 64;
-inline constexpr std::size_t kSectionEntrySize = 32;
-inline constexpr std::size_t kAlignment = 64;
-// Far more than there are tags, and few enough to compare all of them.
-inline constexpr std::uint32_t kMaximumSections = 64;
-// Where the header's own checksum is: it covers all before it and the section
-// table.
-inline constexpr std::size_t kHeaderChecksumOffset = 56;
-
-// Four letters, the first in the lowest byte.
-constexpr std::uint32_t tag(const char (&letters)[5]) {
-  return static_cast<std::uint32_t>(static_cast<unsigned char>(letters[0])) |
-         static_cast<std::uint32_t>(static_cast<unsigned char>(letters[1]))
-             << 8U |
-         static_cast<std::uint32_t>(static_cast<unsigned char>(letters[2]))
-             << 16U |
-         static_cast<std::uint32_t>(static_cast<unsigned char>(letters[3]))
-             << 24U;
-}
-
-inline constexpr std::uint32_t kConfigurationTag = tag("CONF");
-inline constexpr std::uint32_t kNamesTag = tag("NAME");
-inline constexpr std::uint32_t kCountsTag = tag("CNTS");
-inline constexpr std::uint32_t kPairsTag = tag("PAIR");
-inline constexpr std::uint32_t kGaussianTag = tag("GAUS");
-inline constexpr std::uint32_t kBernoulliTag = tag("BERN");
-inline constexpr std::uint32_t kMultinomialTag = tag("MULT");
-inline constexpr std::uint32_t kCategoricalTag = tag("CATE");
-inline constexpr std::uint32_t kPredictorTag = tag("PRED");
-inline constexpr std::uint32_t kMethodTag = tag("METH");
-inline constexpr std::uint32_t kRidgeModelTag = tag("RIDG");
-inline constexpr std::uint32_t kRidgePredictorTag = tag("RPRD");
-inline constexpr std::uint32_t kLastWeightsTag = tag("LAST");
-
-// So many columns and categories of a predictor without any class are accepted,
-// though none of them has bytes in the file.
-inline constexpr std::uint64_t kColumnsWithoutBytes = std::uint64_t{1} << 20U;
-
-// Of PRED: what precedes the tables.
-inline constexpr std::size_t kPredictorHeadSize = 64;
-
-// No logarithm that a predictor is made of is larger; sums of many times it
-// stay finite, so that no score becomes NaN.
-inline constexpr double kLargestLogarithm = 1e15;
-
-// Section flags: a reader that does not know the tag must refuse the file.
-inline constexpr std::uint32_t kRequiredSection = 1;
-
-// Flags of the configuration section.
-inline constexpr std::uint32_t kAllowEmptyFlag = 1;
-inline constexpr std::uint32_t kMergeDuplicatesFlag = 2;
-inline constexpr std::uint32_t kFixedSizeFlag = 4;
-inline constexpr std::uint32_t kKnownConfigurationFlags = 7;
-
-} // namespace naibx::format
 
 #include <cstdint>
 
@@ -7771,142 +8105,6 @@ naibx_status naibx_load_options_set_number(naibx_load_options *options,
 // Whole files, read and written.
 
 
-// src/format/container_writer.hpp
-// Writes header, section table and sections; the caller gives the contents.
-
-
-// src/format/sink.hpp
-// Where the bytes of a model file go.
-
-
-// src/format/checksum.hpp
-// CRC-64 with the polynomial of ECMA-182, reflected, initial and final value
-// all ones (the variant known as CRC-64/XZ).
-
-#include <cstddef>
-#include <cstdint>
-
-namespace naibx::format {
-
-class Checksum {
-public:
-  void add(const std::uint8_t *bytes, std::size_t count);
-  [[nodiscard]] std::uint64_t value() const { return ~state_; }
-
-private:
-  std::uint64_t state_ = ~std::uint64_t{0};
-};
-
-std::uint64_t checksum(const std::uint8_t *bytes, std::size_t count);
-
-// Whether a file declares the checksum of its bytes. Fuzzing builds accept any,
-// because a file that a fuzzer has changed never has the right one; such a
-// build must not be used for anything else.
-inline bool is_checksum([[maybe_unused]] std::uint64_t told,
-                        [[maybe_unused]] std::uint64_t computed) {
-#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
-  return true;
-#else
-  return told == computed;
-#endif
-}
-
-} // namespace naibx::format
-
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-
-namespace naibx::format {
-
-class Sink {
-public:
-  Sink() = default;
-  virtual ~Sink() = default;
-  Sink(const Sink &) = delete;
-  Sink &operator=(const Sink &) = delete;
-  Sink(Sink &&) = delete;
-  Sink &operator=(Sink &&) = delete;
-
-  // Throws Failure where the bytes cannot be taken.
-  virtual void write(const std::uint8_t *bytes, std::size_t count) = 0;
-};
-
-// Keeps only length and checksum.
-class MeasuringSink final : public Sink {
-public:
-  void write(const std::uint8_t *bytes, std::size_t count) override {
-    checksum_.add(bytes, count);
-    length_ += count;
-  }
-  [[nodiscard]] std::uint64_t length() const { return length_; }
-  [[nodiscard]] std::uint64_t checksum() const { return checksum_.value(); }
-
-private:
-  Checksum checksum_;
-  std::uint64_t length_ = 0;
-};
-
-// Writes to memory that has room for the whole file.
-class MemorySink final : public Sink {
-public:
-  explicit MemorySink(std::uint8_t *bytes) : next_(bytes) {}
-  void write(const std::uint8_t *bytes, std::size_t count) override {
-    if (count > 0) {
-      std::memcpy(next_, bytes, count);
-      next_ += count;
-    }
-  }
-
-private:
-  std::uint8_t *next_;
-};
-
-} // namespace naibx::format
-
-#include <cstdint>
-#include <vector>
-
-namespace naibx::format {
-
-// A file about to be written. Each section is measured when it is added,
-// because the table comes before the sections; so nothing need be held in
-// memory. The source of a section must outlive this.
-class ContainerWriter {
-public:
-  // The next section: write_section(source, sink) writes its payload, the same
-  // bytes each time.
-  template <auto write_section, typename Source>
-  void add(std::uint32_t tag, const Source &source) {
-    measure(tag, &source, [](const void *any, Sink &sink) {
-      write_section(*static_cast<const Source *>(any), sink);
-    });
-  }
-
-  [[nodiscard]] std::uint64_t file_length() const;
-  void write(Sink &sink) const;
-
-private:
-  using WriteSection = void (*)(const void *, Sink &);
-  struct Section {
-    std::uint32_t tag;
-    const void *source;
-    WriteSection write;
-    std::uint64_t length;
-    std::uint64_t checksum;
-  };
-
-  void measure(std::uint32_t tag, const void *source,
-               WriteSection write_section);
-  [[nodiscard]] std::uint64_t table_end() const;
-  void write_head(Sink &sink) const;
-  void write_table(Sink &sink) const;
-
-  std::vector<Section> sections_;
-};
-
-} // namespace naibx::format
-
 #include <cstdint>
 #include <memory_resource>
 #include <string>
@@ -8219,12 +8417,51 @@ naibx_status naibx_predict(const naibx_model *model, const double *values,
 
 // src/capi/predictor.cpp
 
+// src/capi/decoder_numbers.hpp
+// How a predictor makes sets of scores, in numbers by key.
+
+
+#include "naibx.h"
+
+#include <cstdint>
+#include <limits>
+
+namespace naibx::capi {
+
+// NULL where the paper's model predicts.
+inline double decoder_number(const RidgePredictor *ridge, std::int32_t key) {
+  if (ridge == nullptr) {
+    const bool is_gain = key == NAIBX_DECODER_GAIN;
+    return key == NAIBX_DECODER ? double{NAIBX_DECODE_CASCADE}
+           : is_gain            ? std::numeric_limits<double>::quiet_NaN()
+                                : 0.0;
+  }
+  const DecoderChoice &choice = ridge->choice();
+  const Decoder &decoder = choice.decoder;
+  const bool is_of_sets = decoder.kind == DecoderKind::sets;
+  switch (key) {
+  case NAIBX_DECODER_SET_WEIGHT:
+    return is_of_sets ? decoder.set_weight : 0.0;
+  case NAIBX_DECODER_SIZE_WEIGHT:
+    return is_of_sets ? decoder.size_weight : 0.0;
+  case NAIBX_DECODER_THRESHOLD:
+    return decoder.kind == DecoderKind::threshold ? decoder.threshold : 0.0;
+  case NAIBX_DECODER_GAIN:
+    return choice.utility - choice.default_utility;
+  default:
+    return static_cast<std::int32_t>(decoder.kind);
+  }
+}
+
+} // namespace naibx::capi
+
 #include <algorithm>
 #include <memory>
 
 using naibx::RidgePredictor;
 using naibx::capi::check_unused;
 using naibx::capi::clear;
+using naibx::capi::decoder_number;
 using naibx::capi::fail_for_key;
 using naibx::capi::guard;
 using naibx::capi::PredictorState;
@@ -8233,7 +8470,7 @@ using naibx::capi::require;
 namespace {
 
 constexpr const char *kPredictorNumbers =
-    "NAIBX_FORM (1) to NAIBX_RIDGE_WIDTH (10)";
+    "NAIBX_FORM (1) to NAIBX_DECODER_GAIN (15)";
 
 void check_form(int32_t form) {
   if (form != NAIBX_FLOAT64 && form != NAIBX_FLOAT32 && form != NAIBX_LIVE) {
@@ -8341,6 +8578,12 @@ double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
     return predictor.ridge() != nullptr
                ? predictor.ridge()->tables().map().width()
                : 0.0;
+  case NAIBX_DECODER:
+  case NAIBX_DECODER_SET_WEIGHT:
+  case NAIBX_DECODER_SIZE_WEIGHT:
+  case NAIBX_DECODER_THRESHOLD:
+  case NAIBX_DECODER_GAIN:
+    return decoder_number(predictor.ridge(), key);
   default:
     fail_for_key(key, kPredictorNumbers);
   }
@@ -8394,7 +8637,7 @@ naibx_status naibx_predictor_set_number(naibx_predictor *predictor, int32_t key,
                                         double number, naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
     require(predictor, "predictor");
-    if (key >= NAIBX_FORM && key <= NAIBX_RIDGE_WIDTH && key != NAIBX_KERNEL) {
+    if (key >= NAIBX_FORM && key <= NAIBX_DECODER_GAIN && key != NAIBX_KERNEL) {
       naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the key ", key,
                   " is read only; NAIBX_KERNEL (3) can be set");
     }
@@ -8674,6 +8917,9 @@ ContainerWriter writer_of_model(const ModelState &state) {
   ContainerWriter writer = format::writer_of(state.model);
   if (state.compiled && state.compiled->choice.ridge) {
     format::add_last_weights(writer, *state.compiled->choice.ridge);
+  } else if (state.compiled) {
+    format::add_held_out(writer, format::kLastHeldOutTag,
+                         state.compiled->choice.naive);
   }
   return writer;
 }
@@ -8700,7 +8946,15 @@ ContainerWriter writer_of_parts(const naibx_model *model,
     return writer;
   };
   const RidgePredictor *const ridge = predictor->state->ridge();
-  return ridge != nullptr ? write(*ridge) : write(*predictor->state->tables);
+  if (ridge != nullptr) {
+    return write(*ridge);
+  }
+  ContainerWriter writer = write(*predictor->state->tables);
+  if (predictor->state->method) {
+    format::add_held_out(writer, format::kHeldOutTag,
+                         predictor->state->method->choice.naive);
+  }
+  return writer;
 }
 
 } // namespace naibx::capi
@@ -11379,6 +11633,23 @@ void read_method(Configuration &configuration, Cursor &cursor) {
   configuration.set_ridge(settings);
 }
 
+void read_kinds(Configuration &configuration, Cursor &cursor) {
+  const std::uint64_t count = cursor.u64();
+  for (std::uint32_t column = 0; column < count; ++column) {
+    const std::uint8_t kind = cursor.u8();
+    if (kind > static_cast<std::uint8_t>(ColumnKind::automatic)) {
+      fail(NAIBX_ERROR_CORRUPT, "the KIND section has the kind ",
+           unsigned{kind}, " for column ", column);
+    }
+    configuration.set_column_kind(column, static_cast<ColumnKind>(kind));
+  }
+  cursor.require_end();
+  if (count == 0 || configuration.column_kinds().set_ones().size() != count) {
+    fail(NAIBX_ERROR_CORRUPT, "the last of the kinds of columns was not set; "
+                              "it must be left out");
+  }
+}
+
 } // namespace
 
 Configuration read_configuration(const Container &container,
@@ -11420,6 +11691,10 @@ Configuration read_configuration(const Container &container,
       Cursor method(section->bytes, "METH");
       read_method(configuration, method);
     }
+    if (const auto *const section = container.find(kKindsTag)) {
+      Cursor kinds(section->bytes, "KIND");
+      read_kinds(configuration, kinds);
+    }
     return configuration;
   } catch (const AboveLimit &) {
     throw;
@@ -11439,7 +11714,7 @@ Configuration read_configuration(const Container &container,
 
 namespace naibx::format {
 
-// Adds CONF and, where anything has a name, NAME.
+// Adds CONF, and NAME, METH and KIND where they say anything.
 void add_configuration(ContainerWriter &writer,
                        const Configuration &configuration);
 
@@ -11588,6 +11863,16 @@ void write_method(const Configuration &configuration, Sink &sink) {
   out.u32(settings.seen_sets);
 }
 
+void write_kinds(const Configuration &configuration, Sink &sink) {
+  const Span<const ColumnKind> kinds = configuration.column_kinds().set_ones();
+  ByteWriter out(sink);
+  out.u64(kinds.size());
+  for (const ColumnKind kind : kinds) {
+    const auto number = static_cast<std::uint8_t>(kind);
+    out.bytes(&number, 1);
+  }
+}
+
 bool has_names(const Configuration &configuration) {
   return configuration.label_names.size() + configuration.feature_names.size() +
              configuration.category_names.size() >
@@ -11604,6 +11889,9 @@ void add_configuration(ContainerWriter &writer,
   }
   if (!(configuration.ridge() == RidgeSettings{})) {
     writer.add<write_method>(kMethodTag, configuration);
+  }
+  if (!configuration.column_kinds().set_ones().empty()) {
+    writer.add<write_kinds>(kKindsTag, configuration);
   }
 }
 
@@ -11727,7 +12015,8 @@ void check_tags(Span<const std::uint8_t> bytes, std::uint32_t section_count) {
 
 bool is_compared(Checksums checksums, std::uint32_t tag) {
   return checksums == Checksums::all || tag == kConfigurationTag ||
-         tag == kNamesTag || tag == kMethodTag;
+         tag == kNamesTag || tag == kMethodTag || tag == kKindsTag ||
+         tag == kHeldOutTag;
 }
 
 } // namespace
@@ -11749,9 +12038,12 @@ Container::Container(Span<const std::uint8_t> bytes, Checksums checksums)
                  {kCategoricalTag, "CATE", false, {}},
                  {kPredictorTag, "PRED", false, {}},
                  {kMethodTag, "METH", false, {}},
+                 {kKindsTag, "KIND", false, {}},
                  {kRidgeModelTag, "RIDG", false, {}},
                  {kRidgePredictorTag, "RPRD", false, {}},
-                 {kLastWeightsTag, "LAST", false, {}}}} {
+                 {kLastWeightsTag, "LAST", false, {}},
+                 {kLastHeldOutTag, "LHLD", false, {}},
+                 {kHeldOutTag, "HELD", false, {}}}} {
   const std::uint32_t section_count = read_header(bytes).section_count;
   check_tags(bytes, section_count);
   read_table(bytes, section_count, checksums);
@@ -12215,6 +12507,215 @@ void check_gaussian(const Model &model, const ClassStatistics &classes) {
         "the squared weight of a feature is not within its class's");
     check_row(model, classes, row);
   }
+}
+
+} // namespace naibx::format
+
+// src/format/held_out.cpp
+
+
+// src/format/field_reader.hpp
+// Reads from untrusted bytes what FieldWriter writes. Throws
+// NAIBX_ERROR_CORRUPT where a number cannot be one of its field, or where there
+// are too few bytes, before it allocates for them.
+
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx::format {
+
+class FieldReader {
+public:
+  static constexpr bool kReads = true;
+  FieldReader(Span<const std::uint8_t> bytes, const char *section)
+      : cursor_(bytes, section) {}
+
+  void number(std::uint32_t &value) { value = cursor_.u32(); }
+  void number(std::uint64_t &value) { value = cursor_.u64(); }
+  void real(double &value) {
+    value = cursor_.f64();
+    require(std::isfinite(value), kNotFinite);
+  }
+  void positive(double &value) {
+    real(value);
+    require(value > 0.0, "a number that must be above 0 is not");
+  }
+  void truth(bool &value) {
+    const std::uint32_t number = cursor_.u32();
+    require(number <= 1, "a switch is neither 0 nor 1");
+    value = number == 1;
+  }
+  template <typename Enum> void choice(Enum &value, Enum last) {
+    const std::uint32_t number = cursor_.u32();
+    require(number <= static_cast<std::uint32_t>(last),
+            "a number is not one of its kinds");
+    value = static_cast<Enum>(number);
+  }
+  template <typename Number> void array(std::pmr::vector<Number> &numbers) {
+    const std::uint64_t count = cursor_.u64();
+    cursor_.require_elements(count, sizeof(Number));
+    numbers.resize(static_cast<std::size_t>(count));
+    cursor_.numbers(Span<Number>(numbers));
+  }
+  void reals(std::pmr::vector<double> &numbers) {
+    array(numbers);
+    require_finite(numbers);
+  }
+  void fill(double *numbers, std::size_t count) {
+    cursor_.array({numbers, count});
+    require_finite({numbers, count});
+  }
+  // So many rows, of which there are none yet, and their first `width` numbers.
+  void rows(AlignedRows<double> &rows, std::size_t count, std::size_t width) {
+    require_room(count, width); // mutants: only before memory is taken
+    rows.reserve_rows(count);
+    rows.append_rows(count);
+    for (std::size_t row = 0; row < count; ++row) {
+      fill(rows.row(row), width);
+    }
+  }
+  template <typename Element, typename Make, typename Visit>
+  void each(std::pmr::vector<Element> &elements, std::uint64_t bytes,
+            const Make &make, const Visit &visit) {
+    const std::uint64_t count = cursor_.u64();
+    cursor_.require_elements(count, bytes);
+    elements.reserve(static_cast<std::size_t>(count));
+    for (std::uint64_t i = 0; i < count; ++i) {
+      elements.push_back(make());
+      visit(elements.back());
+    }
+  }
+  // Before memory is taken for so many doubles.
+  void require_room(std::uint64_t rows, std::uint64_t columns) const {
+    if (columns > 0) {
+      cursor_.require_elements(
+          rows, 8 * columns); // mutants: only before memory is taken
+    }
+  }
+  void require_end() const { cursor_.require_end(); }
+
+private:
+  static constexpr const char *kNotFinite =
+      "a number that must be finite is not";
+
+  static void require_finite(Span<const double> numbers) {
+    for (const double number : numbers) {
+      require(std::isfinite(number), kNotFinite);
+    }
+  }
+
+  Cursor cursor_;
+};
+
+} // namespace naibx::format
+
+// src/format/field_writer.hpp
+// Writes the fields of an object one after the other. Has the calls of
+// FieldReader, so that one function names the fields for both.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx::format {
+
+class FieldWriter {
+public:
+  static constexpr bool kReads = false;
+  explicit FieldWriter(Sink &sink) : out_(sink) {}
+
+  void number(std::uint32_t value) { out_.u32(value); }
+  void number(std::uint64_t value) { out_.u64(value); }
+  void real(double value) { out_.f64(value); }
+  void positive(double value) { out_.f64(value); }
+  void truth(bool value) { out_.u32(value ? 1 : 0); }
+  template <typename Enum> void choice(Enum value, Enum /*last*/) {
+    out_.u32(static_cast<std::uint32_t>(value));
+  }
+  template <typename Number>
+  void array(const std::pmr::vector<Number> &numbers) {
+    array(Span<const Number>(numbers));
+  }
+  template <typename Number> void array(Span<const Number> numbers) {
+    out_.u64(numbers.size());
+    out_.array(numbers);
+  }
+  void reals(const std::pmr::vector<double> &numbers) { array(numbers); }
+  void fill(const double *numbers, std::size_t count) {
+    out_.array(Span<const double>(numbers, count));
+  }
+  void rows(const AlignedRows<double> &rows, std::size_t count,
+            std::size_t width) {
+    for (std::size_t row = 0; row < count; ++row) {
+      fill(rows.row(row), width);
+    }
+  }
+  template <typename Element, typename Make, typename Visit>
+  void each(const std::pmr::vector<Element> &elements, std::uint64_t /*bytes*/,
+            const Make & /*make*/, const Visit &visit) {
+    out_.u64(elements.size());
+    for (const Element &element : elements) {
+      visit(element);
+    }
+  }
+
+private:
+  ByteWriter out_;
+};
+
+} // namespace naibx::format
+
+#include <cmath>
+
+namespace naibx::format {
+
+namespace {
+
+void write_held_out(const HeldOutResult &result, Sink &sink) {
+  const bool is_measured = !std::isnan(result.utility);
+  FieldWriter fields(sink);
+  fields.truth(is_measured);
+  fields.real(is_measured ? result.utility : 0.0);
+}
+
+} // namespace
+
+void add_held_out(ContainerWriter &writer, std::uint32_t tag,
+                  const HeldOutResult &result) {
+  writer.add<write_held_out>(tag, result);
+}
+
+std::optional<HeldOutResult> read_held_out(Span<const std::uint8_t> bytes,
+                                           std::uint32_t tag,
+                                           const Configuration &configuration) {
+  if (!FileHead(bytes).has_section(tag)) {
+    return std::nullopt;
+  }
+  const Container container(bytes, Checksums::all_but_tables); // again
+  const Container::Section &section = container.require(tag);
+  const Method method = configuration.ridge().method;
+  require(method != Method::naive,
+          "held-out figures are there, but the method is the paper's");
+  FieldReader fields(section.bytes, section.name);
+  bool is_measured = false;
+  double utility = 0.0;
+  fields.truth(is_measured);
+  fields.real(utility);
+  fields.require_end();
+  if (!is_measured) {
+    require(utility == 0.0 && !std::signbit(utility),
+            "a utility that was not measured is not 0");
+    return HeldOutResult();
+  }
+  require(method == Method::automatic,
+          "a utility was measured, but there was no choice");
+  return HeldOutResult{utility, 0.0};
 }
 
 } // namespace naibx::format
@@ -12789,12 +13290,17 @@ void check_is_of_predictor(const Container &container) {
       container.find(kRidgePredictorTag) != nullptr) {
     fail(NAIBX_ERROR_CORRUPT, "the file has two predictors, PRED and RPRD");
   }
+  if (container.find(kHeldOutTag) != nullptr &&
+      container.find(kPredictorTag) == nullptr) {
+    fail(NAIBX_ERROR_CORRUPT, "the file has the section HELD, which only goes "
+                              "with PRED, but no section PRED");
+  }
   if (has_model) {
     return; // beside the tables, and ignored
   }
   for (const std::uint32_t tag :
        {kPairsTag, kGaussianTag, kBernoulliTag, kMultinomialTag,
-        kCategoricalTag, kRidgeModelTag, kLastWeightsTag}) {
+        kCategoricalTag, kRidgeModelTag, kLastWeightsTag, kLastHeldOutTag}) {
     if (const auto *const section = container.find(tag)) {
       fail(NAIBX_ERROR_CORRUPT, "the file has the section ", section->name,
            ", which only a model has, but no section CNTS");
@@ -13396,105 +13902,6 @@ ContainerWriter writer_of(const Predictor &predictor) {
 // src/format/ridge_reader.cpp
 
 
-// src/format/field_reader.hpp
-// Reads from untrusted bytes what FieldWriter writes. Throws
-// NAIBX_ERROR_CORRUPT where a number cannot be one of its field, or where there
-// are too few bytes, before it allocates for them.
-
-
-#include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <memory_resource>
-#include <vector>
-
-namespace naibx::format {
-
-class FieldReader {
-public:
-  static constexpr bool kReads = true;
-  FieldReader(Span<const std::uint8_t> bytes, const char *section)
-      : cursor_(bytes, section) {}
-
-  void number(std::uint32_t &value) { value = cursor_.u32(); }
-  void number(std::uint64_t &value) { value = cursor_.u64(); }
-  void real(double &value) {
-    value = cursor_.f64();
-    require(std::isfinite(value), kNotFinite);
-  }
-  void positive(double &value) {
-    real(value);
-    require(value > 0.0, "a number that must be above 0 is not");
-  }
-  void truth(bool &value) {
-    const std::uint32_t number = cursor_.u32();
-    require(number <= 1, "a switch is neither 0 nor 1");
-    value = number == 1;
-  }
-  template <typename Enum> void choice(Enum &value, Enum last) {
-    const std::uint32_t number = cursor_.u32();
-    require(number <= static_cast<std::uint32_t>(last),
-            "a number is not one of its kinds");
-    value = static_cast<Enum>(number);
-  }
-  template <typename Number> void array(std::pmr::vector<Number> &numbers) {
-    const std::uint64_t count = cursor_.u64();
-    cursor_.require_elements(count, sizeof(Number));
-    numbers.resize(static_cast<std::size_t>(count));
-    cursor_.numbers(Span<Number>(numbers));
-  }
-  void reals(std::pmr::vector<double> &numbers) {
-    array(numbers);
-    require_finite(numbers);
-  }
-  void fill(double *numbers, std::size_t count) {
-    cursor_.array({numbers, count});
-    require_finite({numbers, count});
-  }
-  // So many rows, of which there are none yet, and their first `width` numbers.
-  void rows(AlignedRows<double> &rows, std::size_t count, std::size_t width) {
-    require_room(count, width); // mutants: only before memory is taken
-    rows.reserve_rows(count);
-    rows.append_rows(count);
-    for (std::size_t row = 0; row < count; ++row) {
-      fill(rows.row(row), width);
-    }
-  }
-  template <typename Element, typename Make, typename Visit>
-  void each(std::pmr::vector<Element> &elements, std::uint64_t bytes,
-            const Make &make, const Visit &visit) {
-    const std::uint64_t count = cursor_.u64();
-    cursor_.require_elements(count, bytes);
-    elements.reserve(static_cast<std::size_t>(count));
-    for (std::uint64_t i = 0; i < count; ++i) {
-      elements.push_back(make());
-      visit(elements.back());
-    }
-  }
-  // Before memory is taken for so many doubles.
-  void require_room(std::uint64_t rows, std::uint64_t columns) const {
-    if (columns > 0) {
-      cursor_.require_elements(
-          rows, 8 * columns); // mutants: only before memory is taken
-    }
-  }
-  void require_end() const { cursor_.require_end(); }
-
-private:
-  static constexpr const char *kNotFinite =
-      "a number that must be finite is not";
-
-  static void require_finite(Span<const double> numbers) {
-    for (const double number : numbers) {
-      require(std::isfinite(number), kNotFinite);
-    }
-  }
-
-  Cursor cursor_;
-};
-
-} // namespace naibx::format
-
 // src/format/ridge_fields.hpp
 // What files hold of the linear and the kernel method: the fields of each
 // object in their order, named once for writing and for reading.
@@ -13884,6 +14291,8 @@ RidgePredictor read_last_weights(Span<const std::uint8_t> bytes,
   require(configuration.ridge().method != Method::naive,
           "the section LAST is there, but the method is the paper's");
   const Container container(bytes, Checksums::all_but_tables); // again
+  require(container.find(kLastHeldOutTag) == nullptr,
+          "LAST and LHLD are there, which are of different methods");
   return RidgeFields::read_predictor(
       configuration, container.require(kLastWeightsTag).bytes, "LAST", memory);
 }
@@ -13907,64 +14316,6 @@ RidgePredictor read_ridge_predictor(Span<const std::uint8_t> bytes,
 
 // src/format/ridge_writer.cpp
 
-
-// src/format/field_writer.hpp
-// Writes the fields of an object one after the other. Has the calls of
-// FieldReader, so that one function names the fields for both.
-
-
-#include <cstddef>
-#include <cstdint>
-#include <memory_resource>
-#include <vector>
-
-namespace naibx::format {
-
-class FieldWriter {
-public:
-  static constexpr bool kReads = false;
-  explicit FieldWriter(Sink &sink) : out_(sink) {}
-
-  void number(std::uint32_t value) { out_.u32(value); }
-  void number(std::uint64_t value) { out_.u64(value); }
-  void real(double value) { out_.f64(value); }
-  void positive(double value) { out_.f64(value); }
-  void truth(bool value) { out_.u32(value ? 1 : 0); }
-  template <typename Enum> void choice(Enum value, Enum /*last*/) {
-    out_.u32(static_cast<std::uint32_t>(value));
-  }
-  template <typename Number>
-  void array(const std::pmr::vector<Number> &numbers) {
-    array(Span<const Number>(numbers));
-  }
-  template <typename Number> void array(Span<const Number> numbers) {
-    out_.u64(numbers.size());
-    out_.array(numbers);
-  }
-  void reals(const std::pmr::vector<double> &numbers) { array(numbers); }
-  void fill(const double *numbers, std::size_t count) {
-    out_.array(Span<const double>(numbers, count));
-  }
-  void rows(const AlignedRows<double> &rows, std::size_t count,
-            std::size_t width) {
-    for (std::size_t row = 0; row < count; ++row) {
-      fill(rows.row(row), width);
-    }
-  }
-  template <typename Element, typename Make, typename Visit>
-  void each(const std::pmr::vector<Element> &elements, std::uint64_t /*bytes*/,
-            const Make & /*make*/, const Visit &visit) {
-    out_.u64(elements.size());
-    for (const Element &element : elements) {
-      visit(element);
-    }
-  }
-
-private:
-  ByteWriter out_;
-};
-
-} // namespace naibx::format
 
 namespace naibx {
 
@@ -14966,7 +15317,8 @@ template <typename Vector> void make_room(Vector &elements, std::size_t count) {
 Configuration::Configuration(std::uint32_t label_count,
                              std::pmr::memory_resource *memory)
     : label_names(memory), feature_names(memory), category_names(memory),
-      label_count_(label_count), features_(memory), groups_(memory) {
+      label_count_(label_count), features_(memory), groups_(memory),
+      column_kinds_(memory) {
   if (label_count == 0 || label_count > NAIBX_MAX_LABELS) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the number of labels is ", label_count,
          ", but must be 1 to ", static_cast<std::uint32_t>(NAIBX_MAX_LABELS));
@@ -14982,7 +15334,8 @@ Configuration::Configuration(const Configuration &other,
       features_(other.features_, memory), groups_(other.groups_, memory),
       constants_(other.constants_), has_fixed_size_(other.has_fixed_size_),
       fixed_size_(other.fixed_size_), allow_empty_(other.allow_empty_),
-      merge_duplicates_(other.merge_duplicates_), ridge_(other.ridge_) {}
+      merge_duplicates_(other.merge_duplicates_), ridge_(other.ridge_),
+      column_kinds_(other.column_kinds_, memory) {}
 
 void Configuration::check_room(std::uint32_t count) const {
   if (count == 0) {
@@ -15092,6 +15445,15 @@ void Configuration::set_fixed_size(std::optional<std::uint32_t> size) {
   fixed_size_ = size.value_or(0);
 }
 
+void Configuration::set_column_kind(std::uint32_t column, ColumnKind kind) {
+  if (feature_at(column).family == Family::categorical &&
+      (kind == ColumnKind::rare || kind == ColumnKind::sparse)) {
+    fail_at_column(NAIBX_ERROR_OUT_OF_RANGE, column, "column ", column,
+                   " is categorical and stays NAIBX_COLUMN_DENSE");
+  }
+  column_kinds_.set(column, kind);
+}
+
 void Configuration::check_label(std::uint32_t label) const {
   if (label >= label_count_) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "label ", label,
@@ -15134,7 +15496,8 @@ bool operator==(const Configuration &a, const Configuration &b) {
          a.has_fixed_size_ == b.has_fixed_size_ &&
          a.fixed_size_ == b.fixed_size_ && a.allow_empty_ == b.allow_empty_ &&
          a.merge_duplicates_ == b.merge_duplicates_ && a.ridge_ == b.ridge_ &&
-         a.label_names == b.label_names && a.feature_names == b.feature_names &&
+         a.column_kinds_ == b.column_kinds_ && a.label_names == b.label_names &&
+         a.feature_names == b.feature_names &&
          a.category_names == b.category_names;
 }
 
@@ -16010,6 +16373,31 @@ void check_columns(Span<const Feature> here, Span<const Feature> other) {
   }
 }
 
+const char *name_of(ColumnKind kind) {
+  switch (kind) {
+  case ColumnKind::dense:
+    return "NAIBX_COLUMN_DENSE";
+  case ColumnKind::rare:
+    return "NAIBX_COLUMN_RARE";
+  case ColumnKind::sparse:
+    return "NAIBX_COLUMN_SPARSE";
+  case ColumnKind::automatic:
+    break;
+  }
+  return "NAIBX_COLUMN_AUTO";
+}
+
+void check_kinds(const SetColumnKinds &here, const SetColumnKinds &other) {
+  const std::size_t count =
+      std::max(here.set_ones().size(), other.set_ones().size());
+  for (std::size_t column = 0; column < count; ++column) {
+    if (here.get(column) != other.get(column)) {
+      refuse("the kind of column ", column, " is ", name_of(here.get(column)),
+             " here and ", name_of(other.get(column)), " in the other model");
+    }
+  }
+}
+
 std::int64_t fixed_size_of(const Configuration &configuration) {
   const auto size = configuration.fixed_size();
   return size ? std::int64_t{*size} : std::int64_t{NAIBX_SIZE_PREDICTED};
@@ -16041,6 +16429,7 @@ void check_settings(const Configuration &here, const Configuration &other) {
   check_same("NAIBX_LOSS", static_cast<std::uint32_t>(ours.loss),
              static_cast<std::uint32_t>(theirs.loss));
   check_same("NAIBX_SEEN_SETS", ours.seen_sets, theirs.seen_sets);
+  check_kinds(here.column_kinds(), other.column_kinds());
 }
 
 // `what(i)` says what it is that has the name i.
@@ -16995,6 +17384,41 @@ std::uint64_t hash_of_group(std::uint64_t key, std::uint64_t seed) {
 
 } // namespace naibx
 
+// src/model/ridge/column_kind.cpp
+
+
+#include <algorithm>
+
+namespace naibx {
+
+void SetColumnKinds::set(std::size_t column, ColumnKind kind) {
+  const bool was_rare = get(column) == ColumnKind::rare;
+  const bool is_rare = kind == ColumnKind::rare;
+  const std::size_t rare_count =
+      rare_count_ - (was_rare ? 1U : 0U) + (is_rare ? 1U : 0U);
+  if (rare_count > kMostRareColumns) {
+    fail_at_column(NAIBX_ERROR_LIMIT, column, kMostRareColumns,
+                   " columns are set to NAIBX_COLUMN_RARE already, which is "
+                   "the most; set some to NAIBX_COLUMN_SPARSE");
+  }
+  if (column >= kinds_.size()) {
+    if (kind == ColumnKind::automatic) {
+      return;
+    }
+    if (column >= kinds_.capacity()) {
+      kinds_.reserve(std::max(column + 1, 2 * kinds_.capacity()));
+    }
+    kinds_.resize(column + 1, ColumnKind::automatic);
+  }
+  kinds_[column] = kind;
+  rare_count_ = rare_count;
+  while (!kinds_.empty() && kinds_.back() == ColumnKind::automatic) {
+    kinds_.pop_back();
+  }
+}
+
+} // namespace naibx
+
 // src/model/ridge/column_kinds.cpp
 
 #include <algorithm>
@@ -17007,8 +17431,6 @@ namespace {
 
 // With fewer dense columns the rows count as sparse data.
 constexpr std::size_t kFewestDense = 3;
-// More would be too many to have weights of their own.
-constexpr std::size_t kMostRare = 1000;
 constexpr double kShareOfDense = 0.5;
 constexpr double kShareOfRare = 0.1;
 
@@ -17062,6 +17484,136 @@ SeenColumn look_at(const ColumnSummary &summary, Family family,
   return column;
 }
 
+// How many columns are what, those included that were set to it.
+struct KindCounts {
+  std::size_t dense = 0;
+  std::size_t few = 0;
+  std::size_t constant = 0; // and not 0; or set to rare
+};
+
+class KindChoice {
+public:
+  KindChoice(const SetColumnKinds &set_kinds, Span<const SeenColumn> seen,
+             Span<const ColumnSummary> summaries)
+      : set_kinds_(set_kinds), seen_(seen), summaries_(summaries) {
+    KindCounts counts;
+    for (std::size_t column = 0; column < seen.size(); ++column) {
+      const ColumnKind kind = set_kinds.get(column);
+      const bool is_free = kind == ColumnKind::automatic;
+      const bool is_rare = kind == ColumnKind::rare;
+      counts.dense +=
+          kind == ColumnKind::dense || (is_free && seen[column].is_core);
+      counts.few += is_rare || (is_free && seen[column].is_few);
+      counts.constant += is_rare || (is_free && is_filled_constant(column));
+    }
+    is_dense_data_ =
+        counts.dense >= kFewestDense && counts.few <= kMostRareColumns;
+    has_rare_ = is_dense_data_ || counts.constant <= kMostRareColumns;
+  }
+
+  [[nodiscard]] ColumnKind of(std::size_t column) const {
+    const ColumnKind kind = set_kinds_.get(column);
+    if (kind != ColumnKind::automatic) {
+      return kind;
+    }
+    if (is_dense_data_) {
+      return seen_[column].is_few ? ColumnKind::rare : ColumnKind::dense;
+    }
+    if (seen_[column].is_core) {
+      return ColumnKind::dense;
+    }
+    return has_rare_ && is_filled_constant(column) ? ColumnKind::rare
+                                                   : ColumnKind::sparse;
+  }
+
+private:
+  [[nodiscard]] bool is_filled_constant(std::size_t column) const {
+    return !seen_[column].is_core && seen_[column].is_constant &&
+           summaries_[column].filled_rows > 0;
+  }
+
+  const SetColumnKinds &set_kinds_;
+  Span<const SeenColumn> seen_;
+  Span<const ColumnSummary> summaries_;
+  bool is_dense_data_;
+  bool has_rare_;
+};
+
+// Of columns that are set to rare: the value with the most weight, of equal
+// ones the smallest.
+class UsualValues {
+public:
+  UsualValues(Span<const ReservoirRow> sample,
+              Span<const ColumnSummary> summaries, double total,
+              std::pmr::memory_resource *memory)
+      : sample_(sample), summaries_(summaries), total_(total), values_(memory) {
+  }
+
+  void find(const SetColumnKinds &set_kinds, Span<ColumnUse> uses) {
+    if (set_kinds.rare_count() == 0) {
+      return;
+    }
+    for (std::size_t row = 0; row < sample_.size(); ++row) {
+      const ExampleView example = sample_[row].row.example();
+      for (std::size_t i = 0; i < example.count; ++i) {
+        const std::uint32_t column = example.indices[i];
+        if (set_kinds.get(column) == ColumnKind::rare &&
+            !std::isnan(example.values[i])) {
+          values_.push_back({column, row, example.values[i]});
+        }
+      }
+    }
+    std::sort(values_.begin(), values_.end());
+    for (std::size_t begin = 0; begin < values_.size();) {
+      begin = find_one(begin, uses[values_[begin].column]);
+    }
+  }
+
+private:
+  struct Value {
+    std::uint32_t column;
+    std::size_t row;
+    double value;
+
+    friend bool operator<(const Value &a, const Value &b) {
+      return a.column != b.column                     ? a.column < b.column
+             : a.value < b.value || b.value < a.value ? a.value < b.value
+                                                      : a.row < b.row;
+    }
+  };
+
+  // Of the column whose values begin there. Returns where they end.
+  std::size_t find_one(std::size_t begin, ColumnUse &use) const {
+    const std::uint32_t column = values_[begin].column;
+    const ColumnSummary &summary = summaries_[column];
+    use.usual_value = 0.0;
+    double most = // of zeros
+        summary.filled_rows + summary.missing_rows < sample_.size()
+            ? total_ - summary.filled - summary.missing
+            : 0.0;
+    std::size_t next = begin;
+    while (next < values_.size() && values_[next].column == column) {
+      const double value = values_[next].value;
+      double weight = 0.0;
+      for (; next < values_.size() && values_[next].column == column &&
+             !(value < values_[next].value);
+           ++next) {
+        weight += sample_[values_[next].row].weight;
+      }
+      if (weight > most || (!(weight < most) && value < use.usual_value)) {
+        most = weight;
+        use.usual_value = value;
+      }
+    }
+    return next;
+  }
+
+  Span<const ReservoirRow> sample_;
+  Span<const ColumnSummary> summaries_;
+  double total_;
+  std::pmr::vector<Value> values_;
+};
+
 } // namespace
 
 std::pmr::vector<ColumnUse> column_uses(const Configuration &configuration,
@@ -17079,30 +17631,20 @@ std::pmr::vector<ColumnUse> column_uses(const Configuration &configuration,
   }
   std::pmr::vector<SeenColumn> seen(memory);
   seen.reserve(features.size());
-  std::size_t core = 0;
-  std::size_t few = 0;
   for (std::size_t column = 0; column < features.size(); ++column) {
     seen.push_back(look_at(summaries[column], features[column].family,
                            sample.size(), total));
-    core += seen.back().is_core ? 1U : 0U;
-    few += seen.back().is_few ? 1U : 0U;
   }
-  const bool is_dense_data = core >= kFewestDense && few <= kMostRare;
+  const KindChoice choice(configuration.column_kinds(), seen, summaries);
   std::pmr::vector<ColumnUse> uses(features.size(), memory);
   for (std::size_t column = 0; column < features.size(); ++column) {
-    const double constant =
-        seen[column].is_constant && summaries[column].filled_rows > 0
-            ? summaries[column].first_value
-            : 0.0;
-    const bool is_rare = is_dense_data
-                             ? seen[column].is_few
-                             : !seen[column].is_core && constant != 0.0;
-    if (is_rare) {
-      uses[column] = {ColumnKind::rare, constant};
-    } else if (!is_dense_data && !seen[column].is_core) {
-      uses[column].kind = ColumnKind::sparse;
+    uses[column].kind = choice.of(column);
+    if (uses[column].kind == ColumnKind::rare && seen[column].is_constant) {
+      uses[column].usual_value = summaries[column].first_value; // or 0
     }
   }
+  UsualValues(sample, summaries, total, memory)
+      .find(configuration.column_kinds(), uses);
   return uses;
 }
 
@@ -17312,6 +17854,8 @@ void ColumnMap::place_columns(const Configuration &configuration,
     case ColumnKind::sparse:
       column.first = static_cast<std::uint32_t>(sparse_count_++);
       break;
+    case ColumnKind::automatic:
+      break; // columns of a map have been decided
     }
     columns_.push_back(column);
   }
@@ -17339,6 +17883,9 @@ bool ColumnMap::finish(const Configuration &configuration) {
     return false;
   }
   place_columns(configuration, uses);
+  if (!are_kinds_of(configuration)) {
+    return false;
+  }
   const std::size_t dense = dense_count();
   if (knot_offsets_.size() != dense + 1 || knot_offsets_[0] != 0 ||
       knot_offsets_.back() != knots_.size()) {
@@ -17353,6 +17900,25 @@ bool ColumnMap::finish(const Configuration &configuration) {
   }
   set_zero_scores();
   return true;
+}
+
+bool ColumnMap::are_kinds_of(const Configuration &configuration) const {
+  for (std::size_t column = 0; column < columns_.size(); ++column) {
+    const ColumnKind kind = columns_[column].kind;
+    const ColumnKind wanted = configuration.column_kinds().get(column);
+    if ((wanted != ColumnKind::automatic && wanted != kind) ||
+        (columns_[column].category_count > 0 && kind != ColumnKind::dense)) {
+      return false;
+    }
+  }
+  return rare_count() <= kMostRareColumns;
+}
+
+void ColumnMap::decide_kinds(Configuration &configuration) const {
+  for (std::size_t column = 0; column < columns_.size(); ++column) {
+    configuration.set_column_kind(static_cast<std::uint32_t>(column),
+                                  columns_[column].kind);
+  }
 }
 
 void ColumnMap::set_zero_scores() {
@@ -17404,6 +17970,8 @@ void ColumnMap::map(const ExampleView &example, const Kernels &kernels,
         row.sparse.push_back({column.first, value});
       }
       break;
+    case ColumnKind::automatic:
+      break; // as above
     }
   }
   finish_sparse(kernels, row);
@@ -20480,6 +21048,19 @@ void RidgeModel::freeze(Span<const ReservoirRow> sample,
                             sample, kernels, memory_);
   frozen_.emplace(
       Frozen{std::move(fit.map), std::move(groups), std::move(fit.statistics)});
+}
+
+void RidgeModel::decide_kinds(Configuration &configuration,
+                              std::pmr::memory_resource *memory) const {
+  if (frozen_) {
+    frozen_->map.columns().decide_kinds(configuration);
+  } else if (!reservoir_.rows().empty()) {
+    const auto uses = column_uses(configuration, reservoir_.rows(), memory);
+    for (std::size_t column = 0; column < uses.size(); ++column) {
+      configuration.set_column_kind(static_cast<std::uint32_t>(column),
+                                    uses[column].kind);
+    }
+  }
 }
 
 SizeGroups RidgeModel::groups(std::pmr::memory_resource *memory) const {

@@ -349,6 +349,19 @@ enum {
   NAIBX_METHOD_AUTO = 3
 };
 
+/** What a column is to the linear and the kernel method (docs/ridge.md). */
+enum {
+  /** Numbers, each of which says something: by their normal scores. */
+  NAIBX_COLUMN_DENSE = 0,
+  /** Mostly the same value: only whether a value differs from it counts. */
+  NAIBX_COLUMN_RARE = 1,
+  /** Mostly 0, as words of a text: all sparse columns together are one row of
+   *  unit length. */
+  NAIBX_COLUMN_SPARSE = 2,
+  /** One of these, chosen from the sample, as it is unless set. */
+  NAIBX_COLUMN_AUTO = 3
+};
+
 /** What a predicted set is to be good at, where the method is not the paper's:
  *  how it is compared with the true one. */
 enum {
@@ -537,6 +550,27 @@ NAIBX_API naibx_status naibx_config_set_category_name(naibx_config *config,
                                                       naibx_error **error);
 
 /**
+ * Set what a column is to the linear and the kernel method, which otherwise
+ * choose. The paper's method does not look at it.
+ * @param kind NAIBX_COLUMN_DENSE to NAIBX_COLUMN_AUTO. Categorical columns stay
+ *   dense.
+ * @return NAIBX_ERROR_LIMIT where more than 1,000 columns would be set to
+ *   NAIBX_COLUMN_RARE.
+ */
+NAIBX_API naibx_status naibx_config_set_column_kind(naibx_config *config,
+                                                    uint32_t column,
+                                                    int32_t kind,
+                                                    naibx_error **error);
+
+/**
+ * Look up the kind of a column as it is set.
+ * @param[out] kind NAIBX_COLUMN_DENSE to NAIBX_COLUMN_AUTO.
+ */
+NAIBX_API naibx_status naibx_config_column_kind(const naibx_config *config,
+                                                uint32_t column, int32_t *kind,
+                                                naibx_error **error);
+
+/**
  * Look up what a column is.
  * @param column number of a column.
  * @param[out] family its family; may be NULL.
@@ -652,6 +686,17 @@ NAIBX_API naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
 NAIBX_API naibx_status naibx_get_config(const naibx_model *model,
                                         naibx_config **config,
                                         naibx_error **error);
+
+/**
+ * Copy the configuration of a model with the kind of each column decided: it is
+ * that of the model's map or, as long as this may change, that of a map made
+ * now, for which all kept examples are looked at. Nothing is decided before the
+ * first example, and where the method is NAIBX_METHOD_NAIVE. A model made of
+ * such a configuration keeps these kinds, whatever its data.
+ */
+NAIBX_API naibx_status naibx_get_decided_config(const naibx_model *model,
+                                                naibx_config **config,
+                                                naibx_error **error);
 
 /**
  * Let naibx_add_examples use several threads; one until this is called. What
@@ -875,7 +920,8 @@ enum {
   NAIBX_PREDICTOR_METHOD = 6,
   /** What NAIBX_LOSS says of the sets that the method predicts for held-out
    *  examples: a mean from 0 to 1, which is the best. NaN where it was not
-   *  measured: where the method is the paper's without a choice, and live.
+   *  measured: where the method is the paper's without a choice, and live before
+   *  naibx_compile.
    *  [number, read only] */
   NAIBX_HELD_OUT_UTILITY = 7,
   /** How much of it the method gains over the paper's. NaN where there was no
@@ -886,7 +932,35 @@ enum {
   NAIBX_RIDGE_LAMBDA = 9,
   /** How narrow the kernel is (docs/ridge.md); 0 where the method has none.
    *  [number, read only] */
-  NAIBX_RIDGE_WIDTH = 10
+  NAIBX_RIDGE_WIDTH = 10,
+  /** How a set follows from scores, NAIBX_DECODE_SETS to NAIBX_DECODE_CASCADE,
+   *  chosen on held-out examples but for the last. [count, read only] */
+  NAIBX_DECODER = 11,
+  /** How much the frequency of a set counts, h of docs/ridge.md; 0 unless the
+   *  decoder is NAIBX_DECODE_SETS. [number, read only] */
+  NAIBX_DECODER_SET_WEIGHT = 12,
+  /** How much the size of a set counts, h' of docs/ridge.md; 0 unless the decoder
+   *  is NAIBX_DECODE_SETS. [number, read only] */
+  NAIBX_DECODER_SIZE_WEIGHT = 13,
+  /** The probability from which on a label is in the set, of
+   *  NAIBX_DECODE_THRESHOLD; else 0. [number, read only] */
+  NAIBX_DECODER_THRESHOLD = 14,
+  /** How much NAIBX_HELD_OUT_UTILITY gains by the choice of a decoder, over
+   *  NAIBX_DECODE_SETS with both weights .5. NaN where there was no choice.
+   *  [number, read only] */
+  NAIBX_DECODER_GAIN = 15
+};
+
+/** How a set follows from scores (docs/ridge.md). */
+enum {
+  /** The best set among those seen and the most likely labels. */
+  NAIBX_DECODE_SETS = 0,
+  /** The most likely labels, as many as promise the best Jaccard. */
+  NAIBX_DECODE_SIZE = 1,
+  /** All labels of at least some probability. */
+  NAIBX_DECODE_THRESHOLD = 2,
+  /** The paper's: the size, then label by label. */
+  NAIBX_DECODE_CASCADE = 3
 };
 
 /**
@@ -912,6 +986,13 @@ NAIBX_API naibx_status
 naibx_predictor_get_config(const naibx_predictor *predictor,
                            naibx_config **config, naibx_error **error);
 
+/** Copy that configuration with the kind of each column as it is in the
+ *  predictor's map; where the paper's method predicts there is none, and kinds
+ *  are as they were set. */
+NAIBX_API naibx_status
+naibx_predictor_get_decided_config(const naibx_predictor *predictor,
+                                   naibx_config **config, naibx_error **error);
+
 /**
  * Set a number of a predictor.
  * @param key NAIBX_KERNEL.
@@ -925,7 +1006,7 @@ NAIBX_API naibx_status naibx_predictor_set_number(naibx_predictor *predictor,
 
 /**
  * Look up a number of a predictor.
- * @param key NAIBX_FORM to NAIBX_RIDGE_WIDTH.
+ * @param key NAIBX_FORM to NAIBX_DECODER_GAIN.
  * @param index the label or size that the key is about, else 0.
  */
 NAIBX_API naibx_status

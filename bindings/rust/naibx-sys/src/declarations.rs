@@ -111,6 +111,11 @@ pub const NAIBX_METHOD_LINEAR: i32 = 1;
 pub const NAIBX_METHOD_KERNEL: i32 = 2;
 pub const NAIBX_METHOD_AUTO: i32 = 3;
 
+pub const NAIBX_COLUMN_DENSE: i32 = 0;
+pub const NAIBX_COLUMN_RARE: i32 = 1;
+pub const NAIBX_COLUMN_SPARSE: i32 = 2;
+pub const NAIBX_COLUMN_AUTO: i32 = 3;
+
 pub const NAIBX_LOSS_SUBSET_AND_JACCARD: i32 = 0;
 pub const NAIBX_LOSS_SUBSET: i32 = 1;
 pub const NAIBX_LOSS_JACCARD: i32 = 2;
@@ -154,6 +159,16 @@ pub const NAIBX_HELD_OUT_UTILITY: i32 = 7;
 pub const NAIBX_GAIN: i32 = 8;
 pub const NAIBX_RIDGE_LAMBDA: i32 = 9;
 pub const NAIBX_RIDGE_WIDTH: i32 = 10;
+pub const NAIBX_DECODER: i32 = 11;
+pub const NAIBX_DECODER_SET_WEIGHT: i32 = 12;
+pub const NAIBX_DECODER_SIZE_WEIGHT: i32 = 13;
+pub const NAIBX_DECODER_THRESHOLD: i32 = 14;
+pub const NAIBX_DECODER_GAIN: i32 = 15;
+
+pub const NAIBX_DECODE_SETS: i32 = 0;
+pub const NAIBX_DECODE_SIZE: i32 = 1;
+pub const NAIBX_DECODE_THRESHOLD: i32 = 2;
+pub const NAIBX_DECODE_CASCADE: i32 = 3;
 
 pub const NAIBX_SETS: u32 = 1;
 pub const NAIBX_STEPS: u32 = 2;
@@ -288,6 +303,18 @@ extern "C" {
         name: *const c_char,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
+    pub fn naibx_config_set_column_kind(
+        config: *mut naibx_config,
+        column: u32,
+        kind: i32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_config_column_kind(
+        config: *const naibx_config,
+        column: u32,
+        kind: *mut i32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
     pub fn naibx_config_feature(
         config: *const naibx_config,
         column: u32,
@@ -327,6 +354,11 @@ extern "C" {
         error: *mut *mut naibx_error,
     ) -> naibx_status;
     pub fn naibx_get_config(
+        model: *const naibx_model,
+        config: *mut *mut naibx_config,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_get_decided_config(
         model: *const naibx_model,
         config: *mut *mut naibx_config,
         error: *mut *mut naibx_error,
@@ -395,6 +427,11 @@ extern "C" {
     ) -> naibx_status;
     pub fn naibx_predictor_destroy(predictor: *mut naibx_predictor);
     pub fn naibx_predictor_get_config(
+        predictor: *const naibx_predictor,
+        config: *mut *mut naibx_config,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_predictor_get_decided_config(
         predictor: *const naibx_predictor,
         config: *mut *mut naibx_config,
         error: *mut *mut naibx_error,

@@ -304,6 +304,32 @@ impl Config {
         unsafe { call!(naibx_config_set_category_name(object, column, category, name.as_ptr())) }
     }
 
+    /// Set what a column is to the linear and the kernel method, which
+    /// otherwise choose. The paper's method does not look at it.
+    ///
+    /// - `kind`: `NAIBX_COLUMN_DENSE` to `NAIBX_COLUMN_AUTO`. Categorical
+    ///   columns stay dense.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Limit`](crate::Error::Limit) where more than 1,000 columns
+    /// would be set to `NAIBX_COLUMN_RARE`.
+    pub fn set_column_kind(&mut self, column: u32, kind: i32) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_config_set_column_kind(object, column, kind)) }
+    }
+
+    /// Look up the kind of a column as it is set.
+    ///
+    /// - result: `NAIBX_COLUMN_DENSE` to `NAIBX_COLUMN_AUTO`.
+    pub fn column_kind(&self, column: u32) -> Result<i32> {
+        let mut kind = 0;
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_config_column_kind(self.handle.get(), column, &mut kind)) }?;
+        Ok(kind)
+    }
+
     /// Look up what a column is.
     ///
     /// - `column`: number of a column.
@@ -578,6 +604,17 @@ impl Model {
         Handle::new(self.handle.kept.clone(), |config| unsafe { call!(naibx_get_config(self.handle.get(), config)) }).map(|handle| Config { handle })
     }
 
+    /// Copy the configuration of a model with the kind of each column decided:
+    /// it is that of the model's map or, as long as this may change, that of a
+    /// map made now, for which all kept examples are looked at. Nothing is
+    /// decided before the first example, and where the method is
+    /// `NAIBX_METHOD_NAIVE`. A model made of such a configuration keeps these
+    /// kinds, whatever its data.
+    pub fn decided_config(&self) -> Result<Config> {
+        // SAFETY: alive; a place for the result.
+        Handle::new(self.handle.kept.clone(), |config| unsafe { call!(naibx_get_decided_config(self.handle.get(), config)) }).map(|handle| Config { handle })
+    }
+
     /// Learn all that another model has learned: the result is that of learning
     /// all examples with one model, where merges may be of any number, in any
     /// order. It is exact for the paper's statistics: counts add up, means and
@@ -803,6 +840,14 @@ impl Predictor<'_> {
         Handle::new(self.handle.kept.clone(), |config| unsafe { call!(naibx_predictor_get_config(self.handle.get(), config)) }).map(|handle| Config { handle })
     }
 
+    /// Copy that configuration with the kind of each column as it is in the
+    /// predictor's map; where the paper's method predicts there is none, and
+    /// kinds are as they were set.
+    pub fn decided_config(&self) -> Result<Config> {
+        // SAFETY: alive; a place for the result.
+        Handle::new(self.handle.kept.clone(), |config| unsafe { call!(naibx_predictor_get_decided_config(self.handle.get(), config)) }).map(|handle| Config { handle })
+    }
+
     fn set_number(&mut self, key: i32, number: f64) -> Result<()> {
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
@@ -875,7 +920,8 @@ impl Predictor<'_> {
 
     /// What `loss` says of the sets that the method predicts for held-out
     /// examples: a mean from 0 to 1, which is the best. NaN where it was not
-    /// measured: where the method is the paper's without a choice, and live.
+    /// measured: where the method is the paper's without a choice, and live
+    /// before `Model::compile`.
     pub fn held_out_utility(&self) -> f64 {
         self.number(sys::NAIBX_HELD_OUT_UTILITY, 0).expect("a number that there always is")
     }
@@ -895,6 +941,36 @@ impl Predictor<'_> {
     /// How narrow the kernel is (docs/ridge.md); 0 where the method has none.
     pub fn ridge_width(&self) -> f64 {
         self.number(sys::NAIBX_RIDGE_WIDTH, 0).expect("a number that there always is")
+    }
+
+    /// How a set follows from scores, `NAIBX_DECODE_SETS` to
+    /// `NAIBX_DECODE_CASCADE`, chosen on held-out examples but for the last.
+    pub fn decoder(&self) -> u64 {
+        self.number(sys::NAIBX_DECODER, 0).expect("a number that there always is") as u64
+    }
+
+    /// How much the frequency of a set counts, h of docs/ridge.md; 0 unless the
+    /// decoder is `NAIBX_DECODE_SETS`.
+    pub fn decoder_set_weight(&self) -> f64 {
+        self.number(sys::NAIBX_DECODER_SET_WEIGHT, 0).expect("a number that there always is")
+    }
+
+    /// How much the size of a set counts, h' of docs/ridge.md; 0 unless the
+    /// decoder is `NAIBX_DECODE_SETS`.
+    pub fn decoder_size_weight(&self) -> f64 {
+        self.number(sys::NAIBX_DECODER_SIZE_WEIGHT, 0).expect("a number that there always is")
+    }
+
+    /// The probability from which on a label is in the set, of
+    /// `NAIBX_DECODE_THRESHOLD`; else 0.
+    pub fn decoder_threshold(&self) -> f64 {
+        self.number(sys::NAIBX_DECODER_THRESHOLD, 0).expect("a number that there always is")
+    }
+
+    /// How much `held_out_utility` gains by the choice of a decoder, over
+    /// `NAIBX_DECODE_SETS` with both weights .5. NaN where there was no choice.
+    pub fn decoder_gain(&self) -> f64 {
+        self.number(sys::NAIBX_DECODER_GAIN, 0).expect("a number that there always is")
     }
 }
 

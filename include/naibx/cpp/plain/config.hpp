@@ -423,6 +423,30 @@ public:
   }
 
   /**
+   * Set what a column is to the linear and the kernel method, which otherwise
+   * choose. The paper's method does not look at it.
+   * @param[in] column the column.
+   * @param[in] kind NAIBX_COLUMN_DENSE to NAIBX_COLUMN_AUTO. Categorical
+   *   columns stay dense.
+   * @return nothing; NAIBX_ERROR_LIMIT where more than 1,000 columns would be
+   *   set to NAIBX_COLUMN_RARE.
+   */
+  Outcome<void> set_column_kind(std::uint32_t column, std::int32_t kind) {
+    return detail::call(
+        naibx_config_set_column_kind, this->get(), column, kind);
+  }
+
+  /**
+   * Look up the kind of a column as it is set.
+   * @param[in] column the column.
+   * @return NAIBX_COLUMN_DENSE to NAIBX_COLUMN_AUTO.
+   */
+  [[nodiscard]] Outcome<std::int32_t> column_kind(std::uint32_t column) const {
+    return detail::looked_up<std::int32_t>(
+        naibx_config_column_kind, this->get(), column);
+  }
+
+  /**
    * Look up what a column is.
    * @param[in] column number of a column.
    * @return these numbers.

@@ -94,6 +94,18 @@ public:
   }
 
   /**
+   * Copy the configuration of a model with the kind of each column decided: it
+   * is that of the model's map or, as long as this may change, that of a map
+   * made now, for which all kept examples are looked at. Nothing is decided
+   * before the first example, and where the method is NAIBX_METHOD_NAIVE. A
+   * model made of such a configuration keeps these kinds, whatever its data.
+   * @return the object.
+   */
+  [[nodiscard]] Outcome<Config> get_decided_config() const {
+    return detail::made<Config>(naibx_get_decided_config, this->get());
+  }
+
+  /**
    * Learn all that another model has learned: the result is that of learning
    * all examples with one model, where merges may be of any number, in any
    * order. It is exact for the paper's statistics: counts add up, means and

@@ -54,6 +54,17 @@ public:
   }
 
   /**
+   * Copy that configuration with the kind of each column as it is in the
+   * predictor's map; where the paper's method predicts there is none, and kinds
+   * are as they were set.
+   * @return the object.
+   */
+  [[nodiscard]] Outcome<Config> get_decided_config() const {
+    return detail::made<Config>(
+        naibx_predictor_get_decided_config, this->get());
+  }
+
+  /**
    * Set kernel(), see there.
    * @param[in] value what the text allows.
    * @return nothing; NAIBX_NOT_SUPPORTED for a kernel that this machine cannot
@@ -136,7 +147,8 @@ public:
   /**
    * What NAIBX_LOSS says of the sets that the method predicts for held-out
    * examples: a mean from 0 to 1, which is the best. NaN where it was not
-   * measured: where the method is the paper's without a choice, and live.
+   * measured: where the method is the paper's without a choice, and live before
+   * naibx_compile.
    * @return the number.
    */
   [[nodiscard]] Outcome<double> held_out_utility() const {
@@ -174,6 +186,61 @@ public:
     return detail::number<double>(
         naibx_predictor_get_number, this->get(),
         std::int32_t{NAIBX_RIDGE_WIDTH}, 0U);
+  }
+
+  /**
+   * How a set follows from scores, NAIBX_DECODE_SETS to NAIBX_DECODE_CASCADE,
+   * chosen on held-out examples but for the last.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<std::int64_t> decoder() const {
+    return detail::number<std::int64_t>(
+        naibx_predictor_get_number, this->get(), std::int32_t{NAIBX_DECODER},
+        0U);
+  }
+
+  /**
+   * How much the frequency of a set counts, h of docs/ridge.md; 0 unless the
+   * decoder is NAIBX_DECODE_SETS.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> decoder_set_weight() const {
+    return detail::number<double>(
+        naibx_predictor_get_number, this->get(),
+        std::int32_t{NAIBX_DECODER_SET_WEIGHT}, 0U);
+  }
+
+  /**
+   * How much the size of a set counts, h' of docs/ridge.md; 0 unless the
+   * decoder is NAIBX_DECODE_SETS.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> decoder_size_weight() const {
+    return detail::number<double>(
+        naibx_predictor_get_number, this->get(),
+        std::int32_t{NAIBX_DECODER_SIZE_WEIGHT}, 0U);
+  }
+
+  /**
+   * The probability from which on a label is in the set, of
+   * NAIBX_DECODE_THRESHOLD; else 0.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> decoder_threshold() const {
+    return detail::number<double>(
+        naibx_predictor_get_number, this->get(),
+        std::int32_t{NAIBX_DECODER_THRESHOLD}, 0U);
+  }
+
+  /**
+   * How much NAIBX_HELD_OUT_UTILITY gains by the choice of a decoder, over
+   * NAIBX_DECODE_SETS with both weights .5. NaN where there was no choice.
+   * @return the number.
+   */
+  [[nodiscard]] Outcome<double> decoder_gain() const {
+    return detail::number<double>(
+        naibx_predictor_get_number, this->get(),
+        std::int32_t{NAIBX_DECODER_GAIN}, 0U);
   }
 };
 
