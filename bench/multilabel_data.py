@@ -40,7 +40,8 @@ class Table:
         self.names.append(re.sub(r"\\(.)", r"\1", name.strip("'\"")))
         values = None
         if kind.startswith("{"):
-            words = [value.strip().strip("'\"") for value in kind.strip("{}").split(",")]
+            words = kind.strip("{}").split(",")
+            words = [word.strip().strip("'\"") for word in words]
             values = {word: number for number, word in enumerate(words)}
             if set(words) <= {"0", "1"}:
                 values = {word: int(word) for word in words}
