@@ -7,7 +7,7 @@ import numpy as np
 import scipy.sparse
 
 # Below this share of values that are not 0, and with this many columns, the
-# features are kept sparse.
+# features are kept sparse, unless a column of numbers is mostly not 0.
 SPARSE_SHARE, SPARSE_COLUMNS = 0.2, 100
 
 
@@ -92,7 +92,12 @@ class MultilabelData:
         ]
         x = scipy.sparse.hstack(blocks, format="csr")
         share = x.nnz / (x.shape[0] * x.shape[1])
-        self.is_sparse = share < SPARSE_SHARE and x.shape[1] >= SPARSE_COLUMNS
+        is_filled = np.diff(x.tocsc().indptr) > x.shape[0] / 2
+        self.is_sparse = (
+            share < SPARSE_SHARE
+            and x.shape[1] >= SPARSE_COLUMNS
+            and set(np.unique(x[:, is_filled].data)) <= {1.0}
+        )
         self.x = x if self.is_sparse else np.ascontiguousarray(x.toarray())
 
     @staticmethod

@@ -228,6 +228,12 @@ class QualityPage(unittest.TestCase):
         lines = [line_of("NaiBX auto", 0.2), line_of("random forest", 0.21)]
         self.assertIn("as far behind in 0.", page.comparison(page.Results(lines)))
 
+    def test_what_is_missing_for_a_set_is_named(self):
+        lines = [line_of("NaiBX auto", 0.2), line_of("random forest", 0.3),
+                 line_of("NaiBX auto", 0.2, set="birds")]  # fmt: skip
+        self.assertIn("| birds | random forest |", page.tables(lines))
+        self.assertNotIn("yet", page.tables(lines[:2]))
+
     def test_what_was_not_run_is_named_and_has_no_row(self):
         lines = [line_of("NaiBX auto", 0.2),
                  line_of("kernel ridge", None, not_run="over 600 s")]  # fmt: skip

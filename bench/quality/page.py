@@ -64,7 +64,9 @@ class Results:
 
 
 def best_text(line, metric):
-    return "-" if line is None else f"{figure(line, metric)} ({name_of(line)})"
+    if line is None or line[metric] == 0:
+        return figure(line, metric)
+    return f"{figure(line, metric)} ({name_of(line)})"
 
 
 def summary(results, metric):
@@ -149,6 +151,20 @@ def not_run(results):
     return "### Not run\n\n" + table(["set", "method", "why"], rows)
 
 
+def missing(lines):
+    """Methods that were not tried on a set, but on another."""
+    methods = dict.fromkeys(line["method"] for line in lines)
+    rows = []
+    for name in dict.fromkeys(line["set"] for line in lines):
+        tried = {line["method"] for line in lines if line["set"] == name}
+        left = [method for method in methods if method not in tried]
+        if left:
+            rows.append([name, ", ".join(left)])
+    if not rows:
+        return ""
+    return "### Not measured yet\n\n" + table(["set", "methods"], rows)
+
+
 def tables(lines):
     results = Results(lines)
     software = sorted({line["software"] for line in lines})
@@ -156,7 +172,7 @@ def tables(lines):
     text += "".join(summary(results, metric) for metric in TITLES)
     text += comparison(results) + times(results)
     text += "".join(set_table(results, name) for name in results.sets)
-    return text + not_run(results)
+    return text + not_run(results) + missing(lines)
 
 
 def main():
