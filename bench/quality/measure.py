@@ -28,6 +28,7 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 sys.path.insert(1, str(Path(__file__).resolve().parents[1]))
 
 import data_sets  # noqa: E402
+import meka_runs  # noqa: E402
 import method_list  # noqa: E402
 import naibx_runs  # noqa: E402
 import results_file  # noqa: E402
@@ -82,9 +83,16 @@ def run_and_send(name, data_set, options, sender):
         except MemoryError:
             sender.send(f"over {MEMORY_GIB} GiB")
         except subprocess.CalledProcessError as error:
-            text = error.stderr or b""
-            print(text.decode(errors="replace")[-2000:], file=sys.stderr)
-            sender.send("over 6 GiB" if b"OutOfMemory" in text else "failed")
+            sender.send(reason((error.stderr or b"").decode(errors="replace")))
+
+
+def reason(text):
+    """Why a program failed: what NaiBX says, or that memory was too little."""
+    print(text[-2000:], file=sys.stderr)
+    if "OutOfMemory" in text:
+        return f"over {meka_runs.MEMORY[4:-1]} GiB"
+    last = (text.strip().splitlines() or [""])[-1]
+    return last.removeprefix("naibx: ") if last.startswith("naibx: ") else "failed"
 
 
 def lines_of(set_name, method, data_set, result, version):

@@ -9,6 +9,17 @@ sys.path.insert(1, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from table_text import duration, replaced, table  # noqa: E402
 
 import results_file  # noqa: E402
+from compared import (  # noqa: E402
+    CHOSEN,
+    OURS,
+    Results,
+    best_text,
+    figure,
+    is_meka,
+    is_of_today,
+    is_ours,
+    name_of,
+)
 
 TITLES = {
     "zs": "Zs: the share of sets that are right",
@@ -16,57 +27,7 @@ TITLES = {
     "f1": "F1 of a row",
 }
 NAMES = {"zs": "Zs", "acc": "Acc", "hs": "Hs", "f1": "F1", "micro_f1": "micro-F1"}
-OURS = ("NaiBX naive", "NaiBX linear", "NaiBX kernel", "NaiBX auto")
-CHOSEN = "NaiBX auto"
 TIMED = (*OURS, "random forest", "extra trees on label sets", "MEKA chains of SVMs")
-
-
-def is_ours(line):
-    return line["method"] in OURS
-
-
-def is_meka(line):
-    return line["method"].startswith("MEKA ")
-
-
-def is_of_today(line):
-    return not is_ours(line) and not is_meka(line)
-
-
-def name_of(line):
-    variant = line["variant"]
-    return line["method"].removeprefix("MEKA ") + (f", {variant}" if variant else "")
-
-
-def figure(line, metric):
-    if line is None:
-        return "-"
-    return f"{line[metric]:.3f} ± {line[metric + '_se']:.3f}"
-
-
-class Results:
-    def __init__(self, lines):
-        self.sets = list(dict.fromkeys(line["set"] for line in lines))
-        self.run = [line for line in lines if not line["not_run"]]
-        self.not_run = [line for line in lines if line["not_run"]]
-
-    def of_set(self, name, kind=lambda line: True):
-        return [line for line in self.run if line["set"] == name and kind(line)]
-
-    def of_method(self, name, method):
-        lines = self.of_set(name, lambda line: line["method"] == method)
-        return lines[0] if lines else None
-
-    def best(self, name, metric, kind):
-        return max(
-            self.of_set(name, kind), key=lambda line: line[metric], default=None
-        )
-
-
-def best_text(line, metric):
-    if line is None or line[metric] == 0:
-        return figure(line, metric)
-    return f"{figure(line, metric)} ({name_of(line)})"
 
 
 def summary(results, metric):
@@ -80,6 +41,31 @@ def summary(results, metric):
             row.append(best_text(results.best(name, metric, kind), metric))
         rows.append(row)
     return f"### {TITLES[metric]}\n\n" + table(header, rows)
+
+
+def averages(results):
+    """Each method on all sets that it ran on, beside `auto` on the same."""
+    others = dict.fromkeys(
+        (line["method"], line["variant"])
+        for line in results.run
+        if line["method"] != CHOSEN
+    )
+    rows = []
+    for method, variant in others:
+        pairs = [
+            (line, results.of_method(line["set"], CHOSEN))
+            for line in results.run
+            if (line["method"], line["variant"]) == (method, variant)
+        ]
+        pairs = [(line, ours) for line, ours in pairs if ours]
+        row = [method + (f", {variant}" if variant else ""), len(pairs)]
+        for metric in NAMES:
+            gains = [ours[metric] - line[metric] for line, ours in pairs]
+            row.append(f"{sum(gains) / len(gains):+.3f}" if gains else "-")
+        rows.append(row)
+    text = "### How far `auto` is ahead of one method everywhere\n\n"
+    text += "Means over the sets that the method was run on.\n\n"
+    return text + table(["method", "sets", *NAMES.values()], rows)
 
 
 def comparison(results):
@@ -170,7 +156,7 @@ def tables(lines):
     software = sorted({line["software"] for line in lines})
     text = "Software: " + ", ".join(software) + ".\n\n"
     text += "".join(summary(results, metric) for metric in TITLES)
-    text += comparison(results) + times(results)
+    text += averages(results) + comparison(results) + times(results)
     text += "".join(set_table(results, name) for name in results.sets)
     return text + not_run(results) + missing(lines)
 
