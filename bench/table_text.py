@@ -1,4 +1,17 @@
-"""Numbers, durations and tables as bench/README.md shows them."""
+"""Numbers, durations and tables as the pages of this folder show them."""
+
+import re
+
+# What a script writes into a page stands between two such lines.
+BEGIN = re.compile(r"(<!-- tables: written by [\w/]+ -->\n)")
+END = "<!-- end of the tables -->\n"
+
+
+def replaced(page, text):
+    """The page with the text between the two marks."""
+    before, mark, rest = BEGIN.split(page)
+    after = rest.split(END)[1]
+    return before + mark + "\n" + text + END + after
 
 
 def number(value):

@@ -15,11 +15,8 @@ import sys
 
 from comparison_tables import compare_tables, second_level_cache
 from predictor_tables import batch_table, predictor_tables
-from table_text import table
+from table_text import replaced, table
 from targets import Shortfalls, judge_predictor
-
-BEGIN = "<!-- tables: written by bench/run -->\n"
-END = "<!-- end of the tables -->\n"
 
 
 def medians(report):
@@ -88,13 +85,6 @@ def all_tables(folder):
     head += "### What fell short\n\n"
     head += ("".join(shortfalls.lines) or "Nothing.\n") + "\n"
     return head + text
-
-
-def replaced(page, text):
-    """The page with the text between the two marks."""
-    before, rest = page.split(BEGIN)
-    after = rest.split(END)[1]
-    return before + BEGIN + "\n" + text + END + after
 
 
 def main():

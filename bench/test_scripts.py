@@ -1,15 +1,20 @@
-"""Tests of check_results.py and of the modules of tables.py; nothing is measured."""
+"""Tests of check_results.py, of the modules of tables.py and of the page of
+quality; nothing is measured."""
 
 import io
 import os
 import sys
+import tempfile
 import unittest
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+sys.path.insert(1, os.path.join(HERE, "quality"))
 
 import check_results  # noqa: E402
+import page  # noqa: E402
+import results_file  # noqa: E402
 import table_text  # noqa: E402
-import tables  # noqa: E402
 import targets  # noqa: E402
 
 # The library's function f calls g of the library and log of another one.
@@ -168,11 +173,13 @@ class Limits(unittest.TestCase):
 
 class Tables(unittest.TestCase):
     def test_text_between_the_marks_is_replaced(self):
-        page = "before\n" + tables.BEGIN + "old\n" + tables.END + "after\n"
-        page = tables.replaced(page, "new\n")
+        begin = "<!-- tables: written by bench/run -->\n"
+        page = "before\n" + begin + "old\n" + table_text.END + "after\n"
+        page = table_text.replaced(page, "new\n")
         self.assertNotIn("old", page)
-        self.assertEqual(tables.replaced(page, "new\n"), page)
-        self.assertTrue(page.startswith("before\n") and page.endswith("after\n"))
+        self.assertEqual(table_text.replaced(page, "new\n"), page)
+        self.assertTrue(page.startswith("before\n" + begin))
+        self.assertTrue(page.endswith("after\n"))
 
     def test_times_have_a_fitting_unit(self):
         self.assertEqual(table_text.duration(1.5e-7), "150 ns")
@@ -184,6 +191,55 @@ class Tables(unittest.TestCase):
         shortfalls.judge("speed", [("a", 1.0), ("b", 2.0)], 1.5)
         shortfalls.judge("gain", [("a", 1.9), ("b", 1.7)], 1.8, at_least=True)
         self.assertEqual(shortfalls.lines, ["- speed: b 2.00\n", "- gain: b 1.70\n"])
+
+
+def line_of(method, zs, **changes):
+    figures = {name: 0.5 for name in results_file.FIGURES}
+    figures.update({name: 0.01 for name in figures if name.endswith("_se")})
+    times = {name: 0.25 for name in results_file.TIMES}
+    return {"set": "flags", "method": method, "variant": "", "tested_rows": "194",
+            "folds": "5", "software": "one 1", "not_run": "", **figures, **times,
+            "zs": zs, **changes}  # fmt: skip
+
+
+class QualityResults(unittest.TestCase):
+    def test_what_is_written_can_be_read(self):
+        lines = [
+            line_of("random forest", 0.25, variant="cut"),
+            {**line_of("kernel ridge", None), "not_run": "over 600 s"},
+        ]
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "results.csv")
+            results_file.write(path, lines)
+            self.assertEqual(results_file.read(path), lines)
+
+    def test_a_file_that_is_not_there_has_no_lines(self):
+        self.assertEqual(results_file.read("no/such/file.csv"), [])
+
+
+class QualityPage(unittest.TestCase):
+    def test_what_is_better_by_more_than_an_error_is_named(self):
+        lines = [line_of("NaiBX auto", 0.2), line_of("random forest", 0.3)]
+        text = page.comparison(page.Results(lines))
+        self.assertIn("| flags | Zs | 0.200 | 0.300 ± 0.010 (random forest) |", text)
+        self.assertIn("as far behind in 1:", text)
+
+    def test_what_is_no_better_than_that_is_not(self):
+        lines = [line_of("NaiBX auto", 0.2), line_of("random forest", 0.21)]
+        self.assertIn("as far behind in 0.", page.comparison(page.Results(lines)))
+
+    def test_what_is_missing_for_a_set_is_named(self):
+        lines = [line_of("NaiBX auto", 0.2), line_of("random forest", 0.3),
+                 line_of("NaiBX auto", 0.2, set="birds")]  # fmt: skip
+        self.assertIn("| birds | random forest |", page.tables(lines))
+        self.assertNotIn("yet", page.tables(lines[:2]))
+
+    def test_what_was_not_run_is_named_and_has_no_row(self):
+        lines = [line_of("NaiBX auto", 0.2),
+                 line_of("kernel ridge", None, not_run="over 600 s")]  # fmt: skip
+        text = page.tables(lines)
+        self.assertIn("| flags | kernel ridge | over 600 s |", text)
+        self.assertEqual(text.count("kernel ridge"), 1)
 
 
 if __name__ == "__main__":

@@ -18,11 +18,14 @@ import time
 for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"
 
+sys.path.insert(1, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
 import numpy as np  # noqa: E402
+import scipy.sparse  # noqa: E402
 
 import methods  # noqa: E402
 import multilabel_data  # noqa: E402
-import quality  # noqa: E402
+import set_scores  # noqa: E402
 
 SETS = [
     ("emotions", "gaussian"),
@@ -62,7 +65,7 @@ def measure(make, test_truth):
             rows = method.learn_rows if work == "learn_one" else method.predict_rows
         result[work] = median_seconds(function) / rows
     predicted = method.predicted()
-    result.update(quality.scores(test_truth, predicted))
+    result.update(set_scores.scores(test_truth, predicted))
     if isinstance(method, methods.OfNaibx):
         result["learn_one_overhead"] = (
             median_seconds(method.learn_overhead) / method.learn_rows
@@ -74,8 +77,9 @@ def measure(make, test_truth):
     return result, predicted
 
 
-def measure_fold(library, data, family, fold, not_installed):
-    train, test = ((data.x[rows], data.y[rows]) for rows in fold)
+def measure_fold(library, name_and_family, parts, not_installed):
+    name, family = name_and_family
+    train, test = parts
     results = []
     of_naibx = None
     for make in methods.makers(library, family, train, test):
@@ -87,7 +91,7 @@ def measure_fold(library, data, family, fold, not_installed):
         if of_naibx is None:
             of_naibx = predicted
         result["same_sets"] = float((predicted == of_naibx).all(axis=1).mean())
-        print(data.name, family, result["name"], file=sys.stderr)
+        print(name, family, result["name"], file=sys.stderr)
         results.append(result)
     return results
 
@@ -119,16 +123,23 @@ def main():
         if data is None:
             report["absent"].append(name)
             continue
+        x = data.x.toarray() if scipy.sparse.issparse(data.x) else data.x
         folds = list(data.folds(10, seed=1))[: options.folds]
         by_fold = [
-            measure_fold(library, data, family, fold, not_installed) for fold in folds
+            measure_fold(
+                library,
+                (name, family),
+                [(x[rows], data.y[rows]) for rows in fold],
+                not_installed,
+            )
+            for fold in folds
         ]
         report["sets"].append(
             {
                 "name": name,
                 "family": family,
-                "rows": len(data.x),
-                "features": data.x.shape[1],
+                "rows": len(x),
+                "features": x.shape[1],
                 "labels": data.y.shape[1],
                 "test_rows": int(np.mean([len(test) for _, test in folds])),
                 "methods": [mean_of(results) for results in zip(*by_fold)],

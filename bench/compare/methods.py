@@ -72,6 +72,8 @@ class OfNaibx(Method):
             nothing(*arguments)
 
     def predicted(self):
+        # The answer has the row that was last predicted alone.
+        self.predict_batch()
         offsets, labels = self.model.sets()
         rows = np.repeat(
             np.arange(self.test.rows), np.diff(offsets).astype(int)

@@ -15,6 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 HEADER = ROOT / "include/naibx/naibx.h"
 CPP_HEADER = ROOT / "include/naibx/naibx.hpp"
+# Their pages are for who reads the repository, and not on the site.
+NO_PAGES = (ROOT / "examples/replan", ROOT / "bench")
 NAME = re.compile(r"(?<![\w#\"])(?:naibx|NAIBX)_\w+")
 COMMENT = re.compile(r"/\*\*.*?\*/", re.DOTALL)
 CODE_IN_COMMENT = re.compile(r"(@code.*?@endcode)", re.DOTALL)
@@ -87,7 +89,7 @@ def rewritten_link(path, match):
         return f"[{text}](@ref naibx.h)"
     if file == CPP_HEADER:
         return f"[{text}](@ref naibx.hpp)"
-    if file.suffix == ".md" and file.parent != ROOT / "examples/replan":
+    if file.suffix == ".md" and file.parent not in NO_PAGES:
         reference = f"{page_id(file)}-{anchor}" if anchor else page_id(file)
         return f"[{text}](@ref {reference})"
     return text
