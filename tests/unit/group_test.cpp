@@ -170,10 +170,8 @@ TEST(HeldOutGroup, leaves_no_count_of_its_sets_to_the_decoder) {
                         all.find(rows[i].labels)});
   }
   const SizeBounds bounds = {0, kLabels};
-  const Decoder decoder;
-  const auto utilities = held_out_utilities(held_out, {sets, log_odds, groups},
-                                            decoder, bounds, group_memory);
-  for (std::size_t i = 0; i < rows.size(); ++i) {
+  const auto utility_without_group = [&](std::size_t i,
+                                         const Decoder &decoder) {
     SetCounts others(1000, 0, group_memory);
     for (const GroupedRow &row : rows) {
       if (row.group != rows[i].group) {
@@ -191,11 +189,23 @@ TEST(HeldOutGroup, leaves_no_count_of_its_sets_to_the_decoder) {
       common += std::binary_search(rows[i].labels.begin(), rows[i].labels.end(),
                                    label);
     }
-    EXPECT_EQ(
-        utilities[i],
-        utility(decoder.loss, common, static_cast<std::uint32_t>(chosen.size()),
-                static_cast<std::uint32_t>(rows[i].labels.size()), kLabels));
+    return utility(decoder.loss, common,
+                   static_cast<std::uint32_t>(chosen.size()),
+                   static_cast<std::uint32_t>(rows[i].labels.size()), kLabels);
+  };
+  const Decoder by_default;
+  std::pmr::vector<double> utilities(group_memory);
+  const DecoderChoice choice =
+      choose_decoder(held_out, {sets, log_odds, groups}, by_default.loss,
+                     bounds, &utilities, group_memory);
+  double of_default = 0.0;
+  double total = 0.0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    EXPECT_EQ(utilities[i], utility_without_group(i, choice.decoder));
+    of_default += rows[i].weight * utility_without_group(i, by_default);
+    total += rows[i].weight;
   }
+  EXPECT_NEAR(choice.default_utility, of_default / total, 1e-12);
 }
 
 // Near-duplicates flatter whoever has seen one of them.

@@ -179,11 +179,10 @@ TEST(Landmarks, do_not_depend_on_groups) {
   };
   const FeatureMap left = map_of(apart);
   const FeatureMap right = map_of(grouped);
-  MapScratch scratch(memory());
   std::vector<double> of_left(25 * in_lines(25));
   std::vector<double> of_right(25 * in_lines(25));
-  left.landmark_kernel(best_kernels(), scratch, of_left.data());
-  right.landmark_kernel(best_kernels(), scratch, of_right.data());
+  left.landmark_kernel(best_kernels(), of_left.data());
+  right.landmark_kernel(best_kernels(), of_right.data());
   for (std::size_t i = 0; i < 25; ++i) {
     for (std::size_t j = 0; j < 25; ++j) {
       EXPECT_NEAR(of_left[i * in_lines(25) + j], of_right[i * in_lines(25) + j],
