@@ -29,7 +29,8 @@ bool is_sound(std::int32_t key, double number) {
 
 void get_number(Program &program) {
   const naibx_config *const config = program.configs.pointer(program.bytes);
-  const auto key = static_cast<std::int32_t>(program.bytes.below(11)) - 1;
+  const auto key =
+      static_cast<std::int32_t>(program.bytes.below(NAIBX_SEEN_SETS + 3)) - 1;
   double number = 0.0;
   const naibx_status status = program.call(
       [&](auto error) {

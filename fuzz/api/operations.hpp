@@ -19,5 +19,6 @@ std::vector<Operation> statistics_operations();
 std::vector<Operation> save_operations();
 std::vector<Operation> load_operations();
 std::vector<Operation> merging_operations();
+std::vector<Operation> kind_operations();
 
 } // namespace naibx::fuzz

@@ -31,7 +31,9 @@ void get_config(Program &program) {
 
 void get_number(Program &program) {
   const naibx_predictor *const predictor = any_predictor(program);
-  const auto key = static_cast<std::int32_t>(program.bytes.below(13)) - 1;
+  const auto key =
+      static_cast<std::int32_t>(program.bytes.below(NAIBX_DECODER_GAIN + 3)) -
+      1;
   const std::uint32_t index = program.count();
   double number = 0.0;
   const naibx_status status = program.call(
