@@ -107,10 +107,15 @@ struct CompiledMethod {
       : memory(functions), choice(make(&memory)) {
     set_kernels(kernels);
   }
-  CompiledMethod(const Model &from, const AllocatorFunctions &functions)
+  CompiledMethod(const Model &from, const AllocatorFunctions &functions,
+                 Precision precision)
       : CompiledMethod(functions, from.kernels(),
-                       [&from](std::pmr::memory_resource *of_choice) {
-                         return choose_method(from, of_choice);
+                       [&](std::pmr::memory_resource *of_choice) {
+                         MethodChoice made = choose_method(from, of_choice);
+                         if (made.ridge && precision == Precision::float32) {
+                           made.ridge->round_to_float32();
+                         }
+                         return made;
                        }) {}
 
   void set_kernels(const Kernels &kernels) {
@@ -184,7 +189,8 @@ struct PredictorState {
   PredictorState(const ModelState &from, Precision precision)
       : memory(from.memory.functions()) {
     if (from.model.ridge() != nullptr) {
-      method = Shared<CompiledMethod>::make(from.model, memory.functions());
+      method = Shared<CompiledMethod>::make(from.model, memory.functions(),
+                                            precision);
     }
     if (ridge() == nullptr) {
       tables.emplace(

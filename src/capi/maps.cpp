@@ -42,7 +42,7 @@ naibx_status naibx_compile(naibx_model *model, naibx_error **error) {
       return NAIBX_NOT_TRAINED;
     }
     state.compiled = naibx::Shared<CompiledMethod>::make(
-        state.model, state.memory.functions());
+        state.model, state.memory.functions(), naibx::Precision::float64);
     return NAIBX_OK;
   });
 }

@@ -48,9 +48,18 @@ int32_t form_of(const PredictorState &predictor) {
   if (predictor.model) {
     return NAIBX_LIVE;
   }
-  return predictor.tables
-             ? static_cast<int32_t>(predictor.tables->shape().precision)
-             : int32_t{NAIBX_FLOAT64};
+  const RidgePredictor *const ridge = predictor.ridge();
+  return static_cast<int32_t>(ridge != nullptr
+                                  ? ridge->tables().precision()
+                                  : predictor.tables->shape().precision);
+}
+
+std::size_t table_bytes(const PredictorState &predictor) {
+  if (predictor.model) {
+    return 0;
+  }
+  const RidgePredictor *const ridge = predictor.ridge();
+  return ridge != nullptr ? ridge->bytes() : predictor.tables->bytes().size();
 }
 
 bool is_label_seen(const PredictorState &predictor, uint32_t label) {
@@ -104,9 +113,7 @@ double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
   case NAIBX_FORM:
     return form_of(predictor);
   case NAIBX_TABLE_BYTES:
-    return predictor.tables
-               ? static_cast<double>(predictor.tables->bytes().size())
-               : 0.0;
+    return static_cast<double>(table_bytes(predictor));
   case NAIBX_KERNEL:
     return static_cast<int32_t>(predictor.kernels().kind);
   case NAIBX_LABEL_SEEN:

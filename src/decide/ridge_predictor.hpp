@@ -42,6 +42,10 @@ public:
     return {choice_.utility, gain_};
   }
   void set_gain(double gain) { gain_ = gain; }
+  void round_to_float32() { tables_.round_to_float32(); }
+  [[nodiscard]] std::size_t bytes() const {
+    return tables_.bytes() + sets_.bytes();
+  }
   // N of the model that it was compiled from.
   [[nodiscard]] double weight() const { return weight_; }
   [[nodiscard]] bool is_label_seen(std::uint32_t label) const {

@@ -25,6 +25,10 @@ public:
         has_label_(memory) {}
 
   [[nodiscard]] std::size_t size() const { return counts_.size(); }
+  [[nodiscard]] std::size_t bytes() const {
+    return labels_.size() * sizeof(std::uint32_t) +
+           size() * (3 * sizeof(double) + 2 * sizeof(std::uint32_t));
+  }
   [[nodiscard]] Span<const std::uint32_t> labels(std::size_t set) const {
     return {labels_.data() + offsets_[set], offsets_[set + 1] - offsets_[set]};
   }

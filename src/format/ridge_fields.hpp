@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <utility>
 
 namespace naibx {
 
@@ -120,12 +121,48 @@ struct RidgeFields {
     }
   }
 
+  static void check_floats(const AlignedRows<double> &rows, std::size_t count,
+                           std::size_t width) {
+    for (std::size_t row = 0; row < count; ++row) {
+      for (std::size_t column = 0; column < width; ++column) {
+        const double number = rows.row(row)[column];
+        format::require(rounded_to_float(number) == number,
+                        "a weight is not a float");
+      }
+    }
+  }
+
+  // Doubles, which are floats where the precision says so.
+  template <typename Fields, typename Tables>
+  static void visit_table(Fields &fields, Tables &tables, std::size_t targets) {
+    const std::size_t features = tables.map_.feature_count();
+    Precision precision = tables.precision();
+    fields.choice(precision, Precision::float32);
+    if constexpr (Fields::kReads) {
+      AlignedRows<double> rows(line_count(targets), tables.constants_.memory());
+      fields.rows(rows, features, targets);
+      if (precision == Precision::float32) {
+        check_floats(rows, features, targets);
+      }
+      tables.weights_ = ProductTable(std::move(rows));
+      if (precision == Precision::float32) {
+        tables.round_to_float32();
+      }
+    } else {
+      for (std::size_t feature = 0; feature < features; ++feature) {
+        for (std::size_t target = 0; target < targets; ++target) {
+          fields.real(tables.weights_.number(feature, target));
+        }
+      }
+    }
+  }
+
   // Of a map and groups that are there, and of vectors of their lengths.
   template <typename Fields, typename Tables>
   static void visit_weights(Fields &fields, Tables &tables) {
     const std::size_t targets = tables.label_count_ + tables.groups_.count();
     fields.positive(tables.lambda_);
-    fields.rows(tables.weights_, tables.map_.feature_count(), targets);
+    visit_table(fields, tables, targets);
     fields.rows(tables.constants_, 1, targets);
     visit_calibrations(fields, tables.label_calibrations_);
     visit_calibrations(fields, tables.group_calibrations_);

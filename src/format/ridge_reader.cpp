@@ -174,7 +174,6 @@ RidgePredictor RidgeFields::read_predictor(const Configuration &configuration,
   const std::size_t groups = tables.groups_.count();
   const std::size_t targets = label_count + groups;
   fields.require_room(targets, 3); // mutants: saves memory
-  tables.weights_ = AlignedRows<double>(line_count(targets), memory);
   tables.constants_ = AlignedRows<double>(line_count(targets), memory);
   tables.label_calibrations_.resize(label_count);
   tables.group_calibrations_.resize(groups);

@@ -12,6 +12,10 @@ inline constexpr size_t kBlockBytes = 64;
 template <typename Real>
 inline constexpr size_t kBlockLanes = kBlockBytes / sizeof(Real);
 
+// Of the numbers of tables; sums are of doubles. As in the public header and in
+// files.
+enum class Precision : uint32_t { float64 = 0, float32 = 1 };
+
 // A number of doubles, rounded up to whole lines. Not for the bodies of
 // kernels, whose functions are compiled for one instruction set each.
 constexpr size_t in_lines(size_t count) {
@@ -100,12 +104,10 @@ template <typename Real> struct RowsCall {
 
 // sums[row][column] += left[row][term] times rows[term][column], or less that,
 // each sum term by term in their order.
-struct ProductCall {
+struct ProductSums {
   const double *left;
   size_t left_stride; // from row to row
   size_t left_term_stride;
-  const double *rows; // [term][column]
-  size_t stride;
   const uint32_t *terms; // which of `rows` each is; NULL: 0 to term_count - 1
   size_t term_count;
   size_t column_begin; // multiples of 8
@@ -114,6 +116,11 @@ struct ProductCall {
   size_t sum_stride;
   size_t row_count;
   bool subtracts;
+};
+
+template <typename Real> struct ProductCall : ProductSums {
+  const Real *rows; // [term][column]
+  size_t stride;
 };
 
 // Each step adds a row to the scores, the first row and then that of the

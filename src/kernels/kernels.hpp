@@ -33,7 +33,8 @@ struct Kernels {
   void (*add_rows_float64)(const RowsCall<double> &);
   void (*add_rows_float32)(const RowsCall<float> &);
 
-  void (*add_products)(const ProductCall &);
+  void (*add_products_float64)(const ProductCall<double> &);
+  void (*add_products_float32)(const ProductCall<float> &);
 
   void (*choose)(const ChooseCall &);
   // Several at once, with the same count and rows; none has more steps than

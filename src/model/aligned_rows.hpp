@@ -44,6 +44,12 @@ public:
     return lines_.get_allocator().resource();
   }
   [[nodiscard]] bool empty() const { return lines_.empty(); }
+  [[nodiscard]] std::size_t row_count() const {
+    return lines_.size() / lines_of_row_;
+  }
+  [[nodiscard]] std::size_t bytes() const {
+    return lines_.size() * kBlockBytes;
+  }
   // Numbers from the start of one row to that of the next.
   [[nodiscard]] std::size_t stride() const {
     return lines_of_row_ * kBlockLanes<Real>;

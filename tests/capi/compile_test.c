@@ -5,6 +5,7 @@
 #include "pool.h"
 #include "ridge_fixture.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,6 +50,63 @@ static naibx_model *loaded_again(const naibx_model *model) {
   CHECK(is_unchanged(loaded, &saved));
   free(saved.bytes);
   return loaded;
+}
+
+static double number_of(const naibx_predictor *predictor, int32_t key) {
+  double number = -1;
+  CHECK_OK(naibx_predictor_get_number(predictor, key, 0, &number, NULL));
+  return number;
+}
+
+static void check_close_scores(naibx_answer *answer, const naibx_predictor *one,
+                               const naibx_predictor *other) {
+  double expected[ASKED * LABELS];
+  const double *scores;
+  double furthest = 0;
+  int i;
+  memcpy(expected, scores_by(answer, one), sizeof expected);
+  scores = scores_by(answer, other);
+  for (i = 0; i < ASKED * LABELS; ++i) {
+    const double distance = fabs(scores[i] - expected[i]);
+    furthest = distance > furthest ? distance : furthest;
+  }
+  CHECK(furthest > 0 && furthest < 1e-3);
+}
+
+static void predictors_of_floats_say_so_and_predict_nearly_the_same(void) {
+  int32_t method;
+  for (method = NAIBX_METHOD_LINEAR; method <= NAIBX_METHOD_KERNEL; ++method) {
+    pool from = {0, 0, 0, 0};
+    naibx_model *const model = ridge_model(&from, method);
+    naibx_predictor *predictors[2] = {NULL, NULL};
+    naibx_predictor *loaded = NULL;
+    naibx_answer *answer = NULL;
+    saved_model saved;
+    int32_t form;
+    for (form = NAIBX_FLOAT64; form <= NAIBX_FLOAT32; ++form) {
+      CHECK_OK(naibx_predictor_create(model, form, &predictors[form], NULL));
+      CHECK_EQUAL(number_of(predictors[form], NAIBX_FORM), form);
+    }
+    /* Those of so few columns and labels fill the same lines. */
+    CHECK(number_of(predictors[1], NAIBX_TABLE_BYTES) > 0);
+    CHECK(number_of(predictors[1], NAIBX_TABLE_BYTES) <=
+          number_of(predictors[0], NAIBX_TABLE_BYTES));
+    CHECK_OK(naibx_answer_create(NULL, &answer, NULL));
+    check_close_scores(answer, predictors[0], predictors[1]);
+    saved = save_parts(NULL, predictors[1]);
+    CHECK_OK(
+        naibx_read_parts(saved.bytes, saved.size, NULL, NULL, &loaded, NULL));
+    CHECK_EQUAL(number_of(loaded, NAIBX_FORM), NAIBX_FLOAT32);
+    CHECK_EQUAL(number_of(loaded, NAIBX_TABLE_BYTES),
+                number_of(predictors[1], NAIBX_TABLE_BYTES));
+    check_same_scores(answer, predictors[1], loaded);
+    free(saved.bytes);
+    naibx_answer_destroy(answer);
+    naibx_predictor_destroy(loaded);
+    naibx_predictor_destroy(predictors[0]);
+    naibx_predictor_destroy(predictors[1]);
+    naibx_destroy(model);
+  }
 }
 
 /* One answer all the time, whatever the live predictor follows. */
@@ -150,6 +208,7 @@ static void there_is_nothing_to_compile(void) {
 
 #define TESTS(X)                                                               \
   X(live_predictors_follow_what_was_compiled_last)                             \
+  X(predictors_of_floats_say_so_and_predict_nearly_the_same)                   \
   X(C49_compiling_that_fails_leaves_what_was_compiled)                         \
   X(there_is_nothing_to_compile)
 TEST_MAIN(TESTS)

@@ -17,39 +17,55 @@ constexpr std::size_t kRows = 19;
 constexpr std::size_t kTerms = 300;
 constexpr std::size_t kColumns = 40;
 
-struct Tables {
+template <typename Real> struct Tables {
   std::vector<double> left; // [term][row], or the other way round
-  std::vector<double> rows; // [term][column]
+  std::vector<Real> rows;   // [term][column]
   std::vector<double> sums; // [row][column]
 };
 
-std::vector<double> random_numbers(std::size_t count, RandomNumbers &random) {
-  std::vector<double> numbers(count);
-  for (double &number : numbers) {
-    number = 2.0 * random.next() - 1.0;
+template <typename Real>
+std::vector<Real> random_numbers(std::size_t count, RandomNumbers &random) {
+  std::vector<Real> numbers(count);
+  for (Real &number : numbers) {
+    number = static_cast<Real>(2.0 * random.next() - 1.0);
   }
   return numbers;
 }
 
-Tables random_tables() {
+template <typename Real> Tables<Real> random_tables() {
   RandomNumbers random(7);
-  return {random_numbers(kRows * kTerms, random),
-          random_numbers(kTerms * kColumns, random),
-          random_numbers(kRows * kColumns, random)};
+  return {random_numbers<double>(kRows * kTerms, random),
+          random_numbers<Real>(kTerms * kColumns, random),
+          random_numbers<double>(kRows * kColumns, random)};
 }
 
-ProductCall call_of(Tables &tables, bool left_is_by_term) {
-  ProductCall call = {};
-  call.left = tables.left.data();
-  call.left_stride = left_is_by_term ? 1 : kTerms;
-  call.left_term_stride = left_is_by_term ? kRows : 1;
-  call.rows = tables.rows.data();
-  call.stride = call.sum_stride = kColumns;
-  call.sums = tables.sums.data();
-  return call;
+// What is asked, of these tables.
+template <typename Real>
+ProductCall<Real> call_of(Tables<Real> &tables, ProductSums asked,
+                          bool left_is_by_term) {
+  asked.left = tables.left.data();
+  asked.left_stride = left_is_by_term ? 1 : kTerms;
+  asked.left_term_stride = left_is_by_term ? kRows : 1;
+  asked.sums = tables.sums.data();
+  asked.sum_stride = kColumns;
+  return {asked, tables.rows.data(), kColumns};
 }
 
-void add_plainly(const ProductCall &call, std::vector<double> &sums) {
+void run(const Kernels &kernels, const ProductCall<double> &call) {
+  kernels.add_products_float64(call);
+}
+void run(const Kernels &kernels, const ProductCall<float> &call) {
+  kernels.add_products_float32(call);
+}
+void run(const Kernels &kernels, const RowsCall<double> &call) {
+  kernels.add_rows_float64(call);
+}
+void run(const Kernels &kernels, const RowsCall<float> &call) {
+  kernels.add_rows_float32(call);
+}
+
+template <typename Real>
+void add_plainly(const ProductCall<Real> &call, std::vector<double> &sums) {
   for (std::size_t row = 0; row < call.row_count; ++row) {
     for (std::size_t c = call.column_begin; c < call.column_end; ++c) {
       long double sum = sums[row * kColumns + c];
@@ -66,21 +82,16 @@ void add_plainly(const ProductCall &call, std::vector<double> &sums) {
   }
 }
 
-void expect_products(const ProductCall &call, bool left_is_by_term) {
+template <typename Real>
+void expect_products(const ProductSums &asked, bool left_is_by_term) {
   std::vector<std::vector<double>> results;
   const std::vector<const Kernels *> all = available_kernels();
   for (const Kernels *kernels : all) {
-    Tables tables = random_tables();
-    ProductCall own = call_of(tables, left_is_by_term);
-    own.terms = call.terms;
-    own.term_count = call.term_count;
-    own.column_begin = call.column_begin;
-    own.column_end = call.column_end;
-    own.row_count = call.row_count;
-    own.subtracts = call.subtracts;
+    Tables<Real> tables = random_tables<Real>();
+    const ProductCall<Real> call = call_of(tables, asked, left_is_by_term);
     std::vector<double> expected = tables.sums;
-    add_plainly(own, expected);
-    kernels->add_products(own);
+    add_plainly(call, expected);
+    run(*kernels, call);
     for (std::size_t i = 0; i < expected.size(); ++i) {
       ASSERT_NEAR(tables.sums[i], expected[i], 1e-12)
           << name_of(kernels->kind) << ", rows " << call.row_count << ", terms "
@@ -96,51 +107,55 @@ void expect_products(const ProductCall &call, bool left_is_by_term) {
   }
 }
 
-TEST(ProductKernels, add_and_subtract_products) {
+template <typename Real> class ProductKernels : public testing::Test {};
+using Reals = testing::Types<double, float>;
+TYPED_TEST_SUITE(ProductKernels, Reals, );
+
+TYPED_TEST(ProductKernels, add_and_subtract_products) {
   for (const bool left_is_by_term : {false, true}) {
     for (const bool subtracts : {false, true}) {
       for (const std::size_t terms : {0U, 1U, 2U, 255U, 256U, 257U, 300U}) {
         for (std::size_t rows = 0; rows <= kRows; ++rows) {
-          ProductCall call = {};
-          call.term_count = terms;
-          call.row_count = rows;
-          call.column_begin = rows % 2 * 8;
-          call.column_end = kColumns - rows % 3 * 8;
-          call.subtracts = subtracts;
-          expect_products(call, left_is_by_term);
+          ProductSums asked = {};
+          asked.term_count = terms;
+          asked.row_count = rows;
+          asked.column_begin = rows % 2 * 8;
+          asked.column_end = kColumns - rows % 3 * 8;
+          asked.subtracts = subtracts;
+          expect_products<TypeParam>(asked, left_is_by_term);
         }
       }
     }
   }
 }
 
-TEST(ProductKernels, take_the_rows_that_are_listed) {
+TYPED_TEST(ProductKernels, take_the_rows_that_are_listed) {
   const std::vector<std::uint32_t> terms = {299, 0, 5, 5, 17};
-  ProductCall call = {};
-  call.terms = terms.data();
-  call.term_count = terms.size();
-  call.row_count = kRows;
-  call.column_end = kColumns;
-  expect_products(call, false);
-  expect_products(call, true);
+  ProductSums asked = {};
+  asked.terms = terms.data();
+  asked.term_count = terms.size();
+  asked.row_count = kRows;
+  asked.column_end = kColumns;
+  expect_products<TypeParam>(asked, false);
+  expect_products<TypeParam>(asked, true);
 }
 
-TEST(ProductKernels, sum_in_the_order_of_the_terms) {
+TYPED_TEST(ProductKernels, sum_in_the_order_of_the_terms) {
   for (const Kernels *kernels : available_kernels()) {
-    Tables tables = random_tables();
+    Tables<TypeParam> tables = random_tables<TypeParam>();
     std::vector<double> sums(tables.sums.begin(),
                              tables.sums.begin() + kColumns);
     std::vector<WeightedRow> terms(kTerms);
     for (std::uint32_t i = 0; i < kTerms; ++i) {
       terms[i] = {i, tables.left[i]};
     }
-    kernels->add_rows_float64({tables.rows.data(), kColumns, 0, kColumns,
-                               terms.data(), kTerms, sums.data()});
-    ProductCall call = call_of(tables, false);
-    call.term_count = kTerms;
-    call.row_count = 1;
-    call.column_end = kColumns;
-    kernels->add_products(call);
+    run(*kernels, RowsCall<TypeParam>{tables.rows.data(), kColumns, 0, kColumns,
+                                      terms.data(), kTerms, sums.data()});
+    ProductSums asked = {};
+    asked.term_count = kTerms;
+    asked.row_count = 1;
+    asked.column_end = kColumns;
+    run(*kernels, call_of(tables, asked, false));
     tables.sums.resize(kColumns);
     EXPECT_EQ(tables.sums, sums) << name_of(kernels->kind);
   }

@@ -11,9 +11,9 @@ namespace NAIBX_KERNEL_NAMESPACE {
 inline constexpr size_t kProductTerms = 256;
 
 // Those of one row of a call.
-struct ProductTerms {
-  using Real = double;
-  const double *rows;
+template <typename Number> struct ProductTerms {
+  using Real = Number;
+  const Real *rows;
   size_t stride;
   size_t count;
   const double *left;
@@ -29,15 +29,15 @@ struct ProductTerms {
   }
 };
 
-template <typename Doubles>
-NAIBX_KERNEL void add_product_row(const ProductCall &call, size_t row) {
-  const ProductTerms terms = {call.rows,
-                              call.stride,
-                              call.term_count,
-                              call.left + row * call.left_stride,
-                              call.left_term_stride,
-                              call.subtracts ? -1.0 : 1.0,
-                              call.terms};
+template <typename Doubles, typename Real>
+NAIBX_KERNEL void add_product_row(const ProductCall<Real> &call, size_t row) {
+  const ProductTerms<Real> terms = {call.rows,
+                                    call.stride,
+                                    call.term_count,
+                                    call.left + row * call.left_stride,
+                                    call.left_term_stride,
+                                    call.subtracts ? -1.0 : 1.0,
+                                    call.terms};
   add_columns<Doubles, Doubles::kRowRegisters>(
       terms, call.sums + row * call.sum_stride, call.column_begin,
       call.column_end);
@@ -52,8 +52,8 @@ struct ProductTile {
 
 // A line of columns of kProductRows rows. To subtract, the sums change their
 // signs before and after.
-template <typename Doubles, bool kSubtracts>
-NAIBX_KERNEL_INLINE void add_product_tile(const ProductCall &call,
+template <typename Doubles, bool kSubtracts, typename Real>
+NAIBX_KERNEL_INLINE void add_product_tile(const ProductCall<Real> &call,
                                           const ProductTile &tile) {
   constexpr size_t kRows = Doubles::kProductRows;
   constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
@@ -70,7 +70,7 @@ NAIBX_KERNEL_INLINE void add_product_tile(const ProductCall &call,
   }
   for (size_t i = tile.term_begin; i < tile.term_end; ++i) {
     const size_t term = call.terms != nullptr ? call.terms[i] : i;
-    const double *const row = call.rows + term * call.stride + tile.column;
+    const Real *const row = call.rows + term * call.stride + tile.column;
     const double *const left =
         call.left + tile.row * call.left_stride + i * call.left_term_stride;
     typename Doubles::Register part[Doubles::kRegisters];
@@ -97,8 +97,9 @@ NAIBX_KERNEL_INLINE void add_product_tile(const ProductCall &call,
   }
 }
 
-template <typename Doubles, bool kSubtracts>
-NAIBX_KERNEL void add_product_tiles(const ProductCall &call, size_t rows) {
+template <typename Doubles, bool kSubtracts, typename Real>
+NAIBX_KERNEL void add_product_tiles(const ProductCall<Real> &call,
+                                    size_t rows) {
   ProductTile tile = {0, 0, 0, 0};
   for (; tile.term_begin < call.term_count; tile.term_begin = tile.term_end) {
     tile.term_end = call.term_count - tile.term_begin < kProductTerms
@@ -114,8 +115,8 @@ NAIBX_KERNEL void add_product_tiles(const ProductCall &call, size_t rows) {
 }
 
 // Rows that do not fill a tile have wider tiles of their own.
-template <typename Doubles>
-NAIBX_KERNEL void add_products(const ProductCall &call) {
+template <typename Doubles, typename Real>
+NAIBX_KERNEL void add_products(const ProductCall<Real> &call) {
   const size_t in_tiles =
       call.row_count / Doubles::kProductRows * Doubles::kProductRows;
   if (call.subtracts) {

@@ -77,7 +77,7 @@ void Cholesky::update_below(std::size_t begin, std::size_t end) {
     }
   }
   for_rows_together(end, order, [&](std::size_t i, std::size_t count) {
-    ProductCall call = {};
+    ProductCall<double> call = {};
     call.left = factor_.row(i) + begin;
     call.left_stride = call.sum_stride = Triangle::stride(i);
     call.left_term_stride = 1;
@@ -89,7 +89,7 @@ void Cholesky::update_below(std::size_t begin, std::size_t end) {
     call.sums = factor_.row(i);
     call.row_count = count;
     call.subtracts = true;
-    kernels_.add_products(call);
+    kernels_.add_products_float64(call);
   });
 }
 
@@ -98,7 +98,7 @@ void Cholesky::update_below(std::size_t begin, std::size_t end) {
 void Cholesky::subtract_solved(AlignedRows<double> &rows, std::size_t end,
                                std::size_t next) const {
   for_rows_together(end, next, [&](std::size_t i, std::size_t count) {
-    ProductCall call = {};
+    ProductCall<double> call = {};
     call.left = factor_.row(i);
     call.left_stride = Triangle::stride(i);
     call.left_term_stride = 1;
@@ -109,7 +109,7 @@ void Cholesky::subtract_solved(AlignedRows<double> &rows, std::size_t end,
     call.sums = rows.row(i);
     call.row_count = count;
     call.subtracts = true;
-    kernels_.add_products(call);
+    kernels_.add_products_float64(call);
   });
 }
 
@@ -119,7 +119,7 @@ void Cholesky::solve_forward(AlignedRows<double> &rows) {
     const std::size_t end = std::min(begin + kBlock, order);
     subtract_solved(rows, begin, end);
     for (std::size_t i = begin; i < end; ++i) {
-      ProductCall call = {};
+      ProductCall<double> call = {};
       call.left = factor_.row(i) + begin;
       call.left_term_stride = 1;
       call.rows = rows.row(begin);
@@ -128,7 +128,7 @@ void Cholesky::solve_forward(AlignedRows<double> &rows) {
       call.sums = rows.row(i);
       call.row_count = 1;
       call.subtracts = true;
-      kernels_.add_products(call);
+      kernels_.add_products_float64(call);
       divide(rows.row(i), rows.stride(), factor_.row(i)[i]);
     }
   }

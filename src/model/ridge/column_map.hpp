@@ -71,6 +71,9 @@ public:
            MappedRow &row) const;
 
   [[nodiscard]] std::size_t dense_count() const { return zero_scores_.size(); }
+  [[nodiscard]] std::size_t bytes() const {
+    return columns_.size() * sizeof(Column) + knots_.size() * sizeof(Knot);
+  }
   [[nodiscard]] std::size_t rare_count() const { return zero_rare_.size(); }
   [[nodiscard]] std::size_t sparse_count() const { return sparse_count_; }
   // Mean square of the length of the dense part, over the sample.

@@ -67,6 +67,15 @@ public:
   // Lambda counts in this: the mean variance of an independent feature.
   [[nodiscard]] double ridge_unit() const { return ridge_unit_; }
   [[nodiscard]] const ColumnMap &columns() const { return columns_; }
+  [[nodiscard]] std::size_t bytes() const {
+    return columns_.bytes() + (landmarks_ ? landmarks_->bytes() : 0);
+  }
+  // From then on features are rounded, as the numbers of landmarks are.
+  void round_to_float32() {
+    if (landmarks_) {
+      landmarks_->round_to_float32();
+    }
+  }
   // A hash of its content: maps of the same are the same.
   [[nodiscard]] std::uint64_t fingerprint() const;
 

@@ -1,5 +1,7 @@
 #include "landmarks.hpp"
 
+#include <utility>
+
 namespace naibx {
 
 namespace {
@@ -21,23 +23,23 @@ double half_square(const MappedRow &row, const KernelWidth &width) {
 Landmarks::Landmarks(Span<const MappedRow> rows, const KernelWidth &width,
                      std::size_t dense_count, std::size_t sparse_count,
                      std::pmr::memory_resource *memory)
-    : count_(rows.size()), width_(width),
-      dense_(spread_line_count(rows.size()), memory),
+    : count_(rows.size()), width_(width), dense_(memory),
       constants_(in_lines(rows.size()), 0.0, memory),
       offsets_(sparse_count + 1, 0, memory), entries_(memory) {
-  dense_.reserve_rows(dense_count);
-  dense_.append_rows(dense_count);
+  AlignedRows<double> dense(spread_line_count(rows.size()), memory);
+  dense.append_rows(dense_count);
   std::size_t entry_count = 0;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     constants_[i] = -half_square(rows[i], width);
     for (std::size_t feature = 0; feature < dense_count; ++feature) {
-      dense_.row(feature)[i] = rows[i].dense[feature] * width.dense;
+      dense.row(feature)[i] = rows[i].dense[feature] * width.dense;
     }
     for (const SparseValue &entry : rows[i].sparse) {
       ++offsets_[entry.index + 1];
       ++entry_count;
     }
   }
+  dense_ = ProductTable(std::move(dense));
   for (std::size_t column = 0; column < sparse_count; ++column) {
     offsets_[column + 1] += offsets_[column];
   }
@@ -68,17 +70,15 @@ void Landmarks::finish(const double *dense, std::size_t dense_count,
                        const Kernels &kernels, double *values,
                        std::size_t value_stride, std::size_t row_count) const {
   if (dense_count > 0) {
-    ProductCall call = {};
+    ProductSums call = {};
     call.left = dense;
     call.left_stride = call.term_count = dense_count;
     call.left_term_stride = 1;
-    call.rows = dense_.row(0);
-    call.stride = dense_.stride();
     call.column_end = stride();
     call.sums = values;
     call.sum_stride = value_stride;
     call.row_count = row_count;
-    kernels.add_products(call);
+    dense_.add_products(call, kernels);
   }
   for (std::size_t row = 0; row < row_count; ++row) {
     kernels.exponentials(values + row * value_stride, stride());

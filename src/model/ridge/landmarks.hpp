@@ -3,7 +3,7 @@
 #pragma once
 
 #include "../../kernels/kernels.hpp"
-#include "../aligned_rows.hpp"
+#include "../product_table.hpp"
 #include "column_map.hpp"
 
 #include <cstddef>
@@ -31,6 +31,12 @@ public:
         offsets_(other.offsets_, memory), entries_(other.entries_, memory) {}
 
   [[nodiscard]] std::size_t count() const { return count_; }
+  [[nodiscard]] std::size_t bytes() const {
+    return dense_.bytes() + constants_.size() * sizeof(double) +
+           offsets_.size() * sizeof(std::uint32_t) +
+           entries_.size() * sizeof(Entry);
+  }
+  void round_to_float32() { dense_.round_to_float32(count_); }
   // In whole lines.
   [[nodiscard]] std::size_t stride() const { return in_lines(count_); }
   // Values of a row, in whole lines; the rest of the last is of no meaning.
@@ -49,7 +55,7 @@ private:
 
   std::size_t count_;
   KernelWidth width_;
-  AlignedRows<double> dense_;          // [dense feature][landmark], times g / n
+  ProductTable dense_;                 // [dense feature][landmark], times g / n
   std::pmr::vector<double> constants_; // [landmark], the part without the row
   // By sparse column: the landmarks that have it, times g.
   std::pmr::vector<std::uint32_t> offsets_;

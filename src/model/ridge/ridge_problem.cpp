@@ -140,7 +140,7 @@ void RidgeProblem::fit(Tile tile, const RidgeWeights &weights,
       of_row[target] += 1.0;
     }
   }
-  ProductCall call = {};
+  ProductCall<double> call = {};
   call.left = features_.row(tile.begin);
   call.left_stride = features_.stride();
   call.left_term_stride = 1;
@@ -150,7 +150,7 @@ void RidgeProblem::fit(Tile tile, const RidgeWeights &weights,
   call.sums = rest.row(0);
   call.row_count = tile.end - tile.begin;
   call.subtracts = true;
-  kernels_.add_products(call);
+  kernels_.add_products_float64(call);
 }
 
 void RidgeProblem::hold_out(Tile tile, Cholesky &factor,

@@ -46,7 +46,7 @@ void RidgeStatistics::finish(const Kernels &kernels) {
   constexpr std::size_t kTogether = Triangle::kRowsTogether;
   double products[kBlockRows * kTogether]; // [term][row of the scatter]
   std::uint32_t terms[kBlockRows];
-  ProductCall call = {};
+  ProductCall<double> call = {};
   call.left = products;
   call.left_stride = 1;
   call.left_term_stride = kTogether;
@@ -70,7 +70,7 @@ void RidgeStatistics::finish(const Kernels &kernels) {
     call.sums = scatter_.row(i);
     call.sum_stride = call.column_end = Triangle::stride(i);
     call.row_count = std::min(kTogether, feature_count() - i);
-    kernels.add_products(call);
+    kernels.add_products_float64(call);
   }
   block_rows_ = 0;
 }

@@ -110,12 +110,11 @@ void RidgeTables::score(std::size_t row_count, const Kernels &kernels,
                         std::size_t group_column) const {
   map_.finish_features(kernels, scratch.map, row_count,
                        scratch.features.data());
-  ProductCall call = {};
+  ProductSums call = {};
   call.left = scratch.features.data();
   call.left_stride = map_.stride();
   call.left_term_stride = 1;
-  call.rows = weights_.row(0);
-  call.stride = call.sum_stride = call.column_end = weights_.stride();
+  call.sum_stride = call.column_end = constants_.stride();
   call.term_count = map_.feature_count();
   call.sums = scratch.targets.data();
   call.row_count = row_count;
@@ -123,7 +122,7 @@ void RidgeTables::score(std::size_t row_count, const Kernels &kernels,
     std::copy_n(constants_.row(0), call.sum_stride,
                 call.sums + row * call.sum_stride);
   }
-  kernels.add_products(call);
+  weights_.add_products(call, kernels);
   for (std::size_t row = 0; row < row_count; ++row) {
     double *const of_row = scores + row * score_stride;
     calibrate_row(call.sums + row * call.sum_stride, of_row,
@@ -143,11 +142,22 @@ bool RidgeTables::is_finite() const {
                                 std::isfinite(calibration.slope);
                        });
   };
-  return are_finite(
-             {weights_.row(0), map_.feature_count() * weights_.stride()}) &&
-         are_finite({constants_.row(0), constants_.stride()}) &&
+  for (std::size_t feature = 0; feature < map_.feature_count(); ++feature) {
+    for (std::size_t target = 0; target < label_count_ + groups_.count();
+         ++target) {
+      if (!std::isfinite(weights_.number(feature, target))) {
+        return false;
+      }
+    }
+  }
+  return are_finite({constants_.row(0), constants_.stride()}) &&
          are_finite(label_log_odds_) && are_finite(group_log_shares_) &&
          are_sound(label_calibrations_) && are_sound(group_calibrations_);
+}
+
+void RidgeTables::round_to_float32() {
+  weights_.round_to_float32(label_count_ + groups_.count());
+  map_.round_to_float32();
 }
 
 void RidgeTables::reserve(std::size_t row_count, RidgeScratch &scratch) const {

@@ -39,9 +39,9 @@ public:
 
   // For one whose fields a file has.
   RidgeTables(std::uint32_t label_count, std::pmr::memory_resource *memory)
-      : label_count_(label_count), map_(memory), lambda_(0.0),
-        weights_(1, memory), constants_(1, memory), held_out_(1, memory),
-        groups_(memory), label_log_odds_(memory), label_calibrations_(memory),
+      : label_count_(label_count), map_(memory), lambda_(0.0), weights_(memory),
+        constants_(1, memory), held_out_(1, memory), groups_(memory),
+        label_log_odds_(memory), label_calibrations_(memory),
         group_calibrations_(memory), group_log_shares_(memory) {}
 
   // Takes the canonical row number `row` of those that are scored together, in
@@ -60,6 +60,12 @@ public:
   // Whether all weights and calibrations are finite; they are not where sums of
   // a damaged file lead to them.
   [[nodiscard]] bool is_finite() const;
+  // Rounds the weights and the numbers of landmarks.
+  void round_to_float32();
+  [[nodiscard]] Precision precision() const { return weights_.precision(); }
+  [[nodiscard]] std::size_t bytes() const {
+    return weights_.bytes() + constants_.bytes() + map_.bytes();
+  }
   // Makes room, so that scoring so many rows together does not allocate.
   void reserve(std::size_t row_count, RidgeScratch &scratch) const;
 
@@ -95,7 +101,7 @@ private:
   std::uint32_t label_count_;
   FeatureMap map_;
   double lambda_;
-  AlignedRows<double> weights_;   // [feature][target]
+  ProductTable weights_;          // [feature][target]
   AlignedRows<double> constants_; // one row
   AlignedRows<double> held_out_;  // [row of the sample][target]
   SizeGroups groups_;

@@ -8,9 +8,6 @@
 
 namespace naibx {
 
-// The numbers are those of the public header and of the file format.
-enum class Precision : std::uint32_t { float64 = 0, float32 = 1 };
-
 // A column is a class that can be chosen: a label that was seen in training, or
 // a size that is a candidate. Labels come before sizes, padded to whole lines
 // of doubles; all together are padded to whole blocks.

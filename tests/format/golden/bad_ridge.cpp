@@ -220,6 +220,18 @@ constexpr PartsDamage<RidgePredictorParts> kPredictorDamages[] = {
      [](RidgePredictorParts &parts) { parts.lambda = 0.0; }},
     {"ridge-predictor-weight-infinite", "must be finite",
      [](RidgePredictorParts &parts) { parts.first_weight = kInfinity; }},
+    {"ridge-predictor-of-an-unknown-precision", "one of its kinds",
+     [](RidgePredictorParts &parts) { parts.precision = 2; }},
+    {"ridge-predictor-weight-of-more-digits", "is not a float",
+     [](RidgePredictorParts &parts) {
+       parts.precision = 1;
+       parts.first_weight = 1.0 + 0x1p-40;
+     }},
+    {"ridge-predictor-weight-beyond-floats", "is not a float",
+     [](RidgePredictorParts &parts) {
+       parts.precision = 1;
+       parts.first_weight = 0x1p200;
+     }},
     {"ridge-predictor-constant-not-a-number", "must be finite",
      [](RidgePredictorParts &parts) { parts.calibrations[0].constant = kNan; }},
     {"ridge-predictor-share-of-all", "a share is not below 1",

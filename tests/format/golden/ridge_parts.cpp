@@ -139,6 +139,7 @@ Bytes RidgePredictorParts::bytes() const {
   map.write(bytes);
   append_array(bytes, groups);
   append(bytes, lambda);
+  append(bytes, precision);
   append_first(bytes, first_weight,
                (map.feature_count() + 1) * calibrations.size());
   for (const Calibration &calibration : calibrations) {

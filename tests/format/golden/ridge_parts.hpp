@@ -118,6 +118,7 @@ struct RidgePredictorParts {
   MapParts map;
   std::vector<std::uint32_t> groups = {0, 2};
   double lambda = 1.0;
+  std::uint32_t precision = 0;
   double first_weight = 0.25;
   std::vector<Calibration> calibrations = {
       {0.5, 1.0, 0.5}, {-0.5, 2.0, 0.5}, {0.0, 1.0, 0.75}, {0.0, 1.0, 0.25}};

@@ -77,8 +77,11 @@ std::map<std::string, Bytes> sound_ridge_predictors() {
   sparse.map.make_sparse();
   sparse.has_gain = 0;
   sparse.gain = 0.0;
+  RidgePredictorParts floats;
+  floats.precision = 1;
   return {{"auto", predictor_of_the_paper()},
           {"kernel", predictor_of(RidgePredictorParts())},
+          {"kernel-floats", predictor_of(floats)},
           {"kernel-kinds", with_kinds(predictor_of(RidgePredictorParts()))},
           {"linear-sparse", predictor_of(sparse)}};
 }

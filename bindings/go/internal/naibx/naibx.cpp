@@ -1039,6 +1039,10 @@ inline constexpr size_t kBlockBytes = 64;
 template <typename Real>
 inline constexpr size_t kBlockLanes = kBlockBytes / sizeof(Real);
 
+// Of the numbers of tables; sums are of doubles. As in the public header and in
+// files.
+enum class Precision : uint32_t { float64 = 0, float32 = 1 };
+
 // A number of doubles, rounded up to whole lines. Not for the bodies of
 // kernels, whose functions are compiled for one instruction set each.
 constexpr size_t in_lines(size_t count) {
@@ -1127,12 +1131,10 @@ template <typename Real> struct RowsCall {
 
 // sums[row][column] += left[row][term] times rows[term][column], or less that,
 // each sum term by term in their order.
-struct ProductCall {
+struct ProductSums {
   const double *left;
   size_t left_stride; // from row to row
   size_t left_term_stride;
-  const double *rows; // [term][column]
-  size_t stride;
   const uint32_t *terms; // which of `rows` each is; NULL: 0 to term_count - 1
   size_t term_count;
   size_t column_begin; // multiples of 8
@@ -1141,6 +1143,11 @@ struct ProductCall {
   size_t sum_stride;
   size_t row_count;
   bool subtracts;
+};
+
+template <typename Real> struct ProductCall : ProductSums {
+  const Real *rows; // [term][column]
+  size_t stride;
 };
 
 // Each step adds a row to the scores, the first row and then that of the
@@ -1433,7 +1440,8 @@ struct Kernels {
   void (*add_rows_float64)(const RowsCall<double> &);
   void (*add_rows_float32)(const RowsCall<float> &);
 
-  void (*add_products)(const ProductCall &);
+  void (*add_products_float64)(const ProductCall<double> &);
+  void (*add_products_float32)(const ProductCall<float> &);
 
   void (*choose)(const ChooseCall &);
   // Several at once, with the same count and rows; none has more steps than
@@ -1550,6 +1558,12 @@ public:
     return lines_.get_allocator().resource();
   }
   [[nodiscard]] bool empty() const { return lines_.empty(); }
+  [[nodiscard]] std::size_t row_count() const {
+    return lines_.size() / lines_of_row_;
+  }
+  [[nodiscard]] std::size_t bytes() const {
+    return lines_.size() * kBlockBytes;
+  }
   // Numbers from the start of one row to that of the next.
   [[nodiscard]] std::size_t stride() const {
     return lines_of_row_ * kBlockLanes<Real>;
@@ -2903,6 +2917,9 @@ public:
            MappedRow &row) const;
 
   [[nodiscard]] std::size_t dense_count() const { return zero_scores_.size(); }
+  [[nodiscard]] std::size_t bytes() const {
+    return columns_.size() * sizeof(Column) + knots_.size() * sizeof(Knot);
+  }
   [[nodiscard]] std::size_t rare_count() const { return zero_rare_.size(); }
   [[nodiscard]] std::size_t sparse_count() const { return sparse_count_; }
   // Mean square of the length of the dense part, over the sample.
@@ -2949,6 +2966,79 @@ private:
 // and the landmarks, b being its dense and s its sparse part.
 
 
+// src/model/product_table.hpp
+// Rows of numbers by which others are multiplied: doubles, or floats that take
+// half the memory. Sums are of doubles either way.
+
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <memory_resource>
+#include <utility>
+
+namespace naibx {
+
+// What a float has of a number, whose digits, but not whose size, it may lack.
+inline float rounded_to_float(double number) {
+  constexpr double kLargest = std::numeric_limits<float>::max();
+  return static_cast<float>(std::clamp(number, -kLargest, kLargest));
+}
+
+class ProductTable {
+public:
+  explicit ProductTable(std::pmr::memory_resource *memory)
+      : ProductTable(AlignedRows<double>(1, memory)) {}
+  explicit ProductTable(AlignedRows<double> rows)
+      : floats_(1, rows.memory()), doubles_(std::move(rows)) {}
+  ProductTable(const ProductTable &other, std::pmr::memory_resource *memory)
+      : precision_(other.precision_), floats_(other.floats_, memory),
+        doubles_(other.doubles_, memory) {}
+
+  [[nodiscard]] Precision precision() const { return precision_; }
+  [[nodiscard]] std::size_t bytes() const {
+    return floats_.bytes() + doubles_.bytes();
+  }
+  [[nodiscard]] double number(std::size_t row, std::size_t column) const {
+    return precision_ == Precision::float32 ? floats_.row(row)[column]
+                                            : doubles_.row(row)[column];
+  }
+
+  // Rounds all numbers, of which a row has so many.
+  void round_to_float32(std::size_t column_count) {
+    if (precision_ == Precision::float32) {
+      return;
+    }
+    std::pmr::memory_resource *const memory = doubles_.memory();
+    AlignedRows<float> rounded(line_count<float>(in_lines(column_count)) | 1U,
+                               memory);
+    rounded.append_rows(doubles_.row_count());
+    for (std::size_t row = 0; row < doubles_.row_count(); ++row) {
+      for (std::size_t column = 0; column < column_count; ++column) {
+        rounded.row(row)[column] = rounded_to_float(doubles_.row(row)[column]);
+      }
+    }
+    floats_ = std::move(rounded);
+    doubles_ = AlignedRows<double>(1, memory);
+    precision_ = Precision::float32;
+  }
+
+  void add_products(const ProductSums &sums, const Kernels &kernels) const {
+    if (precision_ == Precision::float32) {
+      kernels.add_products_float32({sums, floats_.row(0), floats_.stride()});
+    } else {
+      kernels.add_products_float64({sums, doubles_.row(0), doubles_.stride()});
+    }
+  }
+
+private:
+  Precision precision_ = Precision::float64;
+  AlignedRows<float> floats_;
+  AlignedRows<double> doubles_;
+};
+
+} // namespace naibx
+
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
@@ -2974,6 +3064,12 @@ public:
         offsets_(other.offsets_, memory), entries_(other.entries_, memory) {}
 
   [[nodiscard]] std::size_t count() const { return count_; }
+  [[nodiscard]] std::size_t bytes() const {
+    return dense_.bytes() + constants_.size() * sizeof(double) +
+           offsets_.size() * sizeof(std::uint32_t) +
+           entries_.size() * sizeof(Entry);
+  }
+  void round_to_float32() { dense_.round_to_float32(count_); }
   // In whole lines.
   [[nodiscard]] std::size_t stride() const { return in_lines(count_); }
   // Values of a row, in whole lines; the rest of the last is of no meaning.
@@ -2992,7 +3088,7 @@ private:
 
   std::size_t count_;
   KernelWidth width_;
-  AlignedRows<double> dense_;          // [dense feature][landmark], times g / n
+  ProductTable dense_;                 // [dense feature][landmark], times g / n
   std::pmr::vector<double> constants_; // [landmark], the part without the row
   // By sparse column: the landmarks that have it, times g.
   std::pmr::vector<std::uint32_t> offsets_;
@@ -3062,6 +3158,15 @@ public:
   // Lambda counts in this: the mean variance of an independent feature.
   [[nodiscard]] double ridge_unit() const { return ridge_unit_; }
   [[nodiscard]] const ColumnMap &columns() const { return columns_; }
+  [[nodiscard]] std::size_t bytes() const {
+    return columns_.bytes() + (landmarks_ ? landmarks_->bytes() : 0);
+  }
+  // From then on features are rounded, as the numbers of landmarks are.
+  void round_to_float32() {
+    if (landmarks_) {
+      landmarks_->round_to_float32();
+    }
+  }
   // A hash of its content: maps of the same are the same.
   [[nodiscard]] std::uint64_t fingerprint() const;
 
@@ -4428,9 +4533,9 @@ public:
 
   // For one whose fields a file has.
   RidgeTables(std::uint32_t label_count, std::pmr::memory_resource *memory)
-      : label_count_(label_count), map_(memory), lambda_(0.0),
-        weights_(1, memory), constants_(1, memory), held_out_(1, memory),
-        groups_(memory), label_log_odds_(memory), label_calibrations_(memory),
+      : label_count_(label_count), map_(memory), lambda_(0.0), weights_(memory),
+        constants_(1, memory), held_out_(1, memory), groups_(memory),
+        label_log_odds_(memory), label_calibrations_(memory),
         group_calibrations_(memory), group_log_shares_(memory) {}
 
   // Takes the canonical row number `row` of those that are scored together, in
@@ -4449,6 +4554,12 @@ public:
   // Whether all weights and calibrations are finite; they are not where sums of
   // a damaged file lead to them.
   [[nodiscard]] bool is_finite() const;
+  // Rounds the weights and the numbers of landmarks.
+  void round_to_float32();
+  [[nodiscard]] Precision precision() const { return weights_.precision(); }
+  [[nodiscard]] std::size_t bytes() const {
+    return weights_.bytes() + constants_.bytes() + map_.bytes();
+  }
   // Makes room, so that scoring so many rows together does not allocate.
   void reserve(std::size_t row_count, RidgeScratch &scratch) const;
 
@@ -4484,7 +4595,7 @@ private:
   std::uint32_t label_count_;
   FeatureMap map_;
   double lambda_;
-  AlignedRows<double> weights_;   // [feature][target]
+  ProductTable weights_;          // [feature][target]
   AlignedRows<double> constants_; // one row
   AlignedRows<double> held_out_;  // [row of the sample][target]
   SizeGroups groups_;
@@ -4535,9 +4646,6 @@ struct RidgeRowScratch {
 #include <cstdint>
 
 namespace naibx {
-
-// The numbers are those of the public header and of the file format.
-enum class Precision : std::uint32_t { float64 = 0, float32 = 1 };
 
 // A column is a class that can be chosen: a label that was seen in training, or
 // a size that is a candidate. Labels come before sizes, padded to whole lines
@@ -5097,6 +5205,10 @@ public:
         has_label_(memory) {}
 
   [[nodiscard]] std::size_t size() const { return counts_.size(); }
+  [[nodiscard]] std::size_t bytes() const {
+    return labels_.size() * sizeof(std::uint32_t) +
+           size() * (3 * sizeof(double) + 2 * sizeof(std::uint32_t));
+  }
   [[nodiscard]] Span<const std::uint32_t> labels(std::size_t set) const {
     return {labels_.data() + offsets_[set], offsets_[set + 1] - offsets_[set]};
   }
@@ -5441,6 +5553,10 @@ public:
     return {choice_.utility, gain_};
   }
   void set_gain(double gain) { gain_ = gain; }
+  void round_to_float32() { tables_.round_to_float32(); }
+  [[nodiscard]] std::size_t bytes() const {
+    return tables_.bytes() + sets_.bytes();
+  }
   // N of the model that it was compiled from.
   [[nodiscard]] double weight() const { return weight_; }
   [[nodiscard]] bool is_label_seen(std::uint32_t label) const {
@@ -6387,10 +6503,15 @@ struct CompiledMethod {
       : memory(functions), choice(make(&memory)) {
     set_kernels(kernels);
   }
-  CompiledMethod(const Model &from, const AllocatorFunctions &functions)
+  CompiledMethod(const Model &from, const AllocatorFunctions &functions,
+                 Precision precision)
       : CompiledMethod(functions, from.kernels(),
-                       [&from](std::pmr::memory_resource *of_choice) {
-                         return choose_method(from, of_choice);
+                       [&](std::pmr::memory_resource *of_choice) {
+                         MethodChoice made = choose_method(from, of_choice);
+                         if (made.ridge && precision == Precision::float32) {
+                           made.ridge->round_to_float32();
+                         }
+                         return made;
                        }) {}
 
   void set_kernels(const Kernels &kernels) {
@@ -6464,7 +6585,8 @@ struct PredictorState {
   PredictorState(const ModelState &from, Precision precision)
       : memory(from.memory.functions()) {
     if (from.model.ridge() != nullptr) {
-      method = Shared<CompiledMethod>::make(from.model, memory.functions());
+      method = Shared<CompiledMethod>::make(from.model, memory.functions(),
+                                            precision);
     }
     if (ridge() == nullptr) {
       tables.emplace(
@@ -8299,7 +8421,7 @@ naibx_status naibx_compile(naibx_model *model, naibx_error **error) {
       return NAIBX_NOT_TRAINED;
     }
     state.compiled = naibx::Shared<CompiledMethod>::make(
-        state.model, state.memory.functions());
+        state.model, state.memory.functions(), naibx::Precision::float64);
     return NAIBX_OK;
   });
 }
@@ -8500,9 +8622,18 @@ int32_t form_of(const PredictorState &predictor) {
   if (predictor.model) {
     return NAIBX_LIVE;
   }
-  return predictor.tables
-             ? static_cast<int32_t>(predictor.tables->shape().precision)
-             : int32_t{NAIBX_FLOAT64};
+  const RidgePredictor *const ridge = predictor.ridge();
+  return static_cast<int32_t>(ridge != nullptr
+                                  ? ridge->tables().precision()
+                                  : predictor.tables->shape().precision);
+}
+
+std::size_t table_bytes(const PredictorState &predictor) {
+  if (predictor.model) {
+    return 0;
+  }
+  const RidgePredictor *const ridge = predictor.ridge();
+  return ridge != nullptr ? ridge->bytes() : predictor.tables->bytes().size();
 }
 
 bool is_label_seen(const PredictorState &predictor, uint32_t label) {
@@ -8556,9 +8687,7 @@ double number_of(const PredictorState &predictor, int32_t key, uint32_t index) {
   case NAIBX_FORM:
     return form_of(predictor);
   case NAIBX_TABLE_BYTES:
-    return predictor.tables
-               ? static_cast<double>(predictor.tables->bytes().size())
-               : 0.0;
+    return static_cast<double>(table_bytes(predictor));
   case NAIBX_KERNEL:
     return static_cast<int32_t>(predictor.kernels().kind);
   case NAIBX_LABEL_SEEN:
@@ -13911,6 +14040,7 @@ ContainerWriter writer_of(const Predictor &predictor) {
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <utility>
 
 namespace naibx {
 
@@ -14020,12 +14150,48 @@ struct RidgeFields {
     }
   }
 
+  static void check_floats(const AlignedRows<double> &rows, std::size_t count,
+                           std::size_t width) {
+    for (std::size_t row = 0; row < count; ++row) {
+      for (std::size_t column = 0; column < width; ++column) {
+        const double number = rows.row(row)[column];
+        format::require(rounded_to_float(number) == number,
+                        "a weight is not a float");
+      }
+    }
+  }
+
+  // Doubles, which are floats where the precision says so.
+  template <typename Fields, typename Tables>
+  static void visit_table(Fields &fields, Tables &tables, std::size_t targets) {
+    const std::size_t features = tables.map_.feature_count();
+    Precision precision = tables.precision();
+    fields.choice(precision, Precision::float32);
+    if constexpr (Fields::kReads) {
+      AlignedRows<double> rows(line_count(targets), tables.constants_.memory());
+      fields.rows(rows, features, targets);
+      if (precision == Precision::float32) {
+        check_floats(rows, features, targets);
+      }
+      tables.weights_ = ProductTable(std::move(rows));
+      if (precision == Precision::float32) {
+        tables.round_to_float32();
+      }
+    } else {
+      for (std::size_t feature = 0; feature < features; ++feature) {
+        for (std::size_t target = 0; target < targets; ++target) {
+          fields.real(tables.weights_.number(feature, target));
+        }
+      }
+    }
+  }
+
   // Of a map and groups that are there, and of vectors of their lengths.
   template <typename Fields, typename Tables>
   static void visit_weights(Fields &fields, Tables &tables) {
     const std::size_t targets = tables.label_count_ + tables.groups_.count();
     fields.positive(tables.lambda_);
-    fields.rows(tables.weights_, tables.map_.feature_count(), targets);
+    visit_table(fields, tables, targets);
     fields.rows(tables.constants_, 1, targets);
     visit_calibrations(fields, tables.label_calibrations_);
     visit_calibrations(fields, tables.group_calibrations_);
@@ -14236,7 +14402,6 @@ RidgePredictor RidgeFields::read_predictor(const Configuration &configuration,
   const std::size_t groups = tables.groups_.count();
   const std::size_t targets = label_count + groups;
   fields.require_room(targets, 3); // mutants: saves memory
-  tables.weights_ = AlignedRows<double>(line_count(targets), memory);
   tables.constants_ = AlignedRows<double>(line_count(targets), memory);
   tables.label_calibrations_.resize(label_count);
   tables.group_calibrations_.resize(groups);
@@ -18217,6 +18382,8 @@ double FeatureMap::variance(Span<const ReservoirRow> sample,
 
 // src/model/ridge/landmarks.cpp
 
+#include <utility>
+
 namespace naibx {
 
 namespace {
@@ -18238,23 +18405,23 @@ double half_square(const MappedRow &row, const KernelWidth &width) {
 Landmarks::Landmarks(Span<const MappedRow> rows, const KernelWidth &width,
                      std::size_t dense_count, std::size_t sparse_count,
                      std::pmr::memory_resource *memory)
-    : count_(rows.size()), width_(width),
-      dense_(spread_line_count(rows.size()), memory),
+    : count_(rows.size()), width_(width), dense_(memory),
       constants_(in_lines(rows.size()), 0.0, memory),
       offsets_(sparse_count + 1, 0, memory), entries_(memory) {
-  dense_.reserve_rows(dense_count);
-  dense_.append_rows(dense_count);
+  AlignedRows<double> dense(spread_line_count(rows.size()), memory);
+  dense.append_rows(dense_count);
   std::size_t entry_count = 0;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     constants_[i] = -half_square(rows[i], width);
     for (std::size_t feature = 0; feature < dense_count; ++feature) {
-      dense_.row(feature)[i] = rows[i].dense[feature] * width.dense;
+      dense.row(feature)[i] = rows[i].dense[feature] * width.dense;
     }
     for (const SparseValue &entry : rows[i].sparse) {
       ++offsets_[entry.index + 1];
       ++entry_count;
     }
   }
+  dense_ = ProductTable(std::move(dense));
   for (std::size_t column = 0; column < sparse_count; ++column) {
     offsets_[column + 1] += offsets_[column];
   }
@@ -18285,17 +18452,15 @@ void Landmarks::finish(const double *dense, std::size_t dense_count,
                        const Kernels &kernels, double *values,
                        std::size_t value_stride, std::size_t row_count) const {
   if (dense_count > 0) {
-    ProductCall call = {};
+    ProductSums call = {};
     call.left = dense;
     call.left_stride = call.term_count = dense_count;
     call.left_term_stride = 1;
-    call.rows = dense_.row(0);
-    call.stride = dense_.stride();
     call.column_end = stride();
     call.sums = values;
     call.sum_stride = value_stride;
     call.row_count = row_count;
-    kernels.add_products(call);
+    dense_.add_products(call, kernels);
   }
   for (std::size_t row = 0; row < row_count; ++row) {
     kernels.exponentials(values + row * value_stride, stride());
@@ -18796,7 +18961,7 @@ void RidgeStatistics::finish(const Kernels &kernels) {
   constexpr std::size_t kTogether = Triangle::kRowsTogether;
   double products[kBlockRows * kTogether]; // [term][row of the scatter]
   std::uint32_t terms[kBlockRows];
-  ProductCall call = {};
+  ProductCall<double> call = {};
   call.left = products;
   call.left_stride = 1;
   call.left_term_stride = kTogether;
@@ -18820,7 +18985,7 @@ void RidgeStatistics::finish(const Kernels &kernels) {
     call.sums = scatter_.row(i);
     call.sum_stride = call.column_end = Triangle::stride(i);
     call.row_count = std::min(kTogether, feature_count() - i);
-    kernels.add_products(call);
+    kernels.add_products_float64(call);
   }
   block_rows_ = 0;
 }
@@ -20511,12 +20676,11 @@ void RidgeTables::score(std::size_t row_count, const Kernels &kernels,
                         std::size_t group_column) const {
   map_.finish_features(kernels, scratch.map, row_count,
                        scratch.features.data());
-  ProductCall call = {};
+  ProductSums call = {};
   call.left = scratch.features.data();
   call.left_stride = map_.stride();
   call.left_term_stride = 1;
-  call.rows = weights_.row(0);
-  call.stride = call.sum_stride = call.column_end = weights_.stride();
+  call.sum_stride = call.column_end = constants_.stride();
   call.term_count = map_.feature_count();
   call.sums = scratch.targets.data();
   call.row_count = row_count;
@@ -20524,7 +20688,7 @@ void RidgeTables::score(std::size_t row_count, const Kernels &kernels,
     std::copy_n(constants_.row(0), call.sum_stride,
                 call.sums + row * call.sum_stride);
   }
-  kernels.add_products(call);
+  weights_.add_products(call, kernels);
   for (std::size_t row = 0; row < row_count; ++row) {
     double *const of_row = scores + row * score_stride;
     calibrate_row(call.sums + row * call.sum_stride, of_row,
@@ -20544,11 +20708,22 @@ bool RidgeTables::is_finite() const {
                                 std::isfinite(calibration.slope);
                        });
   };
-  return are_finite(
-             {weights_.row(0), map_.feature_count() * weights_.stride()}) &&
-         are_finite({constants_.row(0), constants_.stride()}) &&
+  for (std::size_t feature = 0; feature < map_.feature_count(); ++feature) {
+    for (std::size_t target = 0; target < label_count_ + groups_.count();
+         ++target) {
+      if (!std::isfinite(weights_.number(feature, target))) {
+        return false;
+      }
+    }
+  }
+  return are_finite({constants_.row(0), constants_.stride()}) &&
          are_finite(label_log_odds_) && are_finite(group_log_shares_) &&
          are_sound(label_calibrations_) && are_sound(group_calibrations_);
+}
+
+void RidgeTables::round_to_float32() {
+  weights_.round_to_float32(label_count_ + groups_.count());
+  map_.round_to_float32();
 }
 
 void RidgeTables::reserve(std::size_t row_count, RidgeScratch &scratch) const {
@@ -20638,7 +20813,7 @@ void Cholesky::update_below(std::size_t begin, std::size_t end) {
     }
   }
   for_rows_together(end, order, [&](std::size_t i, std::size_t count) {
-    ProductCall call = {};
+    ProductCall<double> call = {};
     call.left = factor_.row(i) + begin;
     call.left_stride = call.sum_stride = Triangle::stride(i);
     call.left_term_stride = 1;
@@ -20650,7 +20825,7 @@ void Cholesky::update_below(std::size_t begin, std::size_t end) {
     call.sums = factor_.row(i);
     call.row_count = count;
     call.subtracts = true;
-    kernels_.add_products(call);
+    kernels_.add_products_float64(call);
   });
 }
 
@@ -20659,7 +20834,7 @@ void Cholesky::update_below(std::size_t begin, std::size_t end) {
 void Cholesky::subtract_solved(AlignedRows<double> &rows, std::size_t end,
                                std::size_t next) const {
   for_rows_together(end, next, [&](std::size_t i, std::size_t count) {
-    ProductCall call = {};
+    ProductCall<double> call = {};
     call.left = factor_.row(i);
     call.left_stride = Triangle::stride(i);
     call.left_term_stride = 1;
@@ -20670,7 +20845,7 @@ void Cholesky::subtract_solved(AlignedRows<double> &rows, std::size_t end,
     call.sums = rows.row(i);
     call.row_count = count;
     call.subtracts = true;
-    kernels_.add_products(call);
+    kernels_.add_products_float64(call);
   });
 }
 
@@ -20680,7 +20855,7 @@ void Cholesky::solve_forward(AlignedRows<double> &rows) {
     const std::size_t end = std::min(begin + kBlock, order);
     subtract_solved(rows, begin, end);
     for (std::size_t i = begin; i < end; ++i) {
-      ProductCall call = {};
+      ProductCall<double> call = {};
       call.left = factor_.row(i) + begin;
       call.left_term_stride = 1;
       call.rows = rows.row(begin);
@@ -20689,7 +20864,7 @@ void Cholesky::solve_forward(AlignedRows<double> &rows) {
       call.sums = rows.row(i);
       call.row_count = 1;
       call.subtracts = true;
-      kernels_.add_products(call);
+      kernels_.add_products_float64(call);
       divide(rows.row(i), rows.stride(), factor_.row(i)[i]);
     }
   }
@@ -21228,7 +21403,7 @@ void RidgeProblem::fit(Tile tile, const RidgeWeights &weights,
       of_row[target] += 1.0;
     }
   }
-  ProductCall call = {};
+  ProductCall<double> call = {};
   call.left = features_.row(tile.begin);
   call.left_stride = features_.stride();
   call.left_term_stride = 1;
@@ -21238,7 +21413,7 @@ void RidgeProblem::fit(Tile tile, const RidgeWeights &weights,
   call.sums = rest.row(0);
   call.row_count = tile.end - tile.begin;
   call.subtracts = true;
-  kernels_.add_products(call);
+  kernels_.add_products_float64(call);
 }
 
 void RidgeProblem::hold_out(Tile tile, Cholesky &factor,
@@ -27230,9 +27405,9 @@ namespace NAIBX_KERNEL_NAMESPACE {
 inline constexpr size_t kProductTerms = 256;
 
 // Those of one row of a call.
-struct ProductTerms {
-  using Real = double;
-  const double *rows;
+template <typename Number> struct ProductTerms {
+  using Real = Number;
+  const Real *rows;
   size_t stride;
   size_t count;
   const double *left;
@@ -27248,15 +27423,15 @@ struct ProductTerms {
   }
 };
 
-template <typename Doubles>
-NAIBX_KERNEL void add_product_row(const ProductCall &call, size_t row) {
-  const ProductTerms terms = {call.rows,
-                              call.stride,
-                              call.term_count,
-                              call.left + row * call.left_stride,
-                              call.left_term_stride,
-                              call.subtracts ? -1.0 : 1.0,
-                              call.terms};
+template <typename Doubles, typename Real>
+NAIBX_KERNEL void add_product_row(const ProductCall<Real> &call, size_t row) {
+  const ProductTerms<Real> terms = {call.rows,
+                                    call.stride,
+                                    call.term_count,
+                                    call.left + row * call.left_stride,
+                                    call.left_term_stride,
+                                    call.subtracts ? -1.0 : 1.0,
+                                    call.terms};
   add_columns<Doubles, Doubles::kRowRegisters>(
       terms, call.sums + row * call.sum_stride, call.column_begin,
       call.column_end);
@@ -27271,8 +27446,8 @@ struct ProductTile {
 
 // A line of columns of kProductRows rows. To subtract, the sums change their
 // signs before and after.
-template <typename Doubles, bool kSubtracts>
-NAIBX_KERNEL_INLINE void add_product_tile(const ProductCall &call,
+template <typename Doubles, bool kSubtracts, typename Real>
+NAIBX_KERNEL_INLINE void add_product_tile(const ProductCall<Real> &call,
                                           const ProductTile &tile) {
   constexpr size_t kRows = Doubles::kProductRows;
   constexpr size_t kLanes = kBlockLanes<double> / Doubles::kRegisters;
@@ -27289,7 +27464,7 @@ NAIBX_KERNEL_INLINE void add_product_tile(const ProductCall &call,
   }
   for (size_t i = tile.term_begin; i < tile.term_end; ++i) {
     const size_t term = call.terms != nullptr ? call.terms[i] : i;
-    const double *const row = call.rows + term * call.stride + tile.column;
+    const Real *const row = call.rows + term * call.stride + tile.column;
     const double *const left =
         call.left + tile.row * call.left_stride + i * call.left_term_stride;
     typename Doubles::Register part[Doubles::kRegisters];
@@ -27316,8 +27491,9 @@ NAIBX_KERNEL_INLINE void add_product_tile(const ProductCall &call,
   }
 }
 
-template <typename Doubles, bool kSubtracts>
-NAIBX_KERNEL void add_product_tiles(const ProductCall &call, size_t rows) {
+template <typename Doubles, bool kSubtracts, typename Real>
+NAIBX_KERNEL void add_product_tiles(const ProductCall<Real> &call,
+                                    size_t rows) {
   ProductTile tile = {0, 0, 0, 0};
   for (; tile.term_begin < call.term_count; tile.term_begin = tile.term_end) {
     tile.term_end = call.term_count - tile.term_begin < kProductTerms
@@ -27333,8 +27509,8 @@ NAIBX_KERNEL void add_product_tiles(const ProductCall &call, size_t rows) {
 }
 
 // Rows that do not fill a tile have wider tiles of their own.
-template <typename Doubles>
-NAIBX_KERNEL void add_products(const ProductCall &call) {
+template <typename Doubles, typename Real>
+NAIBX_KERNEL void add_products(const ProductCall<Real> &call) {
   const size_t in_tiles =
       call.row_count / Doubles::kProductRows * Doubles::kProductRows;
   if (call.subtracts) {
@@ -27723,7 +27899,8 @@ constexpr Kernels kernels_with(KernelKind kind) {
           some_gaussian<Floats, true>,
           add_rows<Doubles, double>,
           add_rows<Doubles, float>,
-          add_products<Doubles>,
+          add_products<Doubles, double>,
+          add_products<Doubles, float>,
           choose<Doubles>,
           choose_several<Doubles>,
           sum_exponentials<Doubles>,
