@@ -84,13 +84,13 @@ std::string dropped_sets_text(const LearnedSummary &learned) {
 }
 
 std::string describe_predictor(const PredictorSummary &predictor) {
-  const std::string seen =
-      ", " + count_text(predictor.seen_count, "label") + " seen in training";
-  if (predictor.choice.method != Method::naive) {
-    return chosen_method_text(predictor.choice) + seen;
-  }
-  return std::to_string(predictor.table_bytes) + " bytes of " +
-         (predictor.has_floats ? "floats" : "doubles") + seen;
+  const std::string tables =
+      std::to_string(predictor.table_bytes) + " bytes of " +
+      (predictor.has_floats ? "floats" : "doubles") + ", " +
+      count_text(predictor.seen_count, "label") + " seen in training";
+  return predictor.choice.method == Method::naive
+             ? tables
+             : chosen_method_text(predictor.choice) + ", " + tables;
 }
 
 std::string describe_compiled(const LearnedSummary &learned) {
