@@ -420,7 +420,7 @@ enum {
   /** Different examples that are kept whole: 150 to 65536; 2000 unless set.
    *  When there are more, the features are fixed and a sample stays. Those of a
    *  group stay together, so there may be almost twice as many
-   * (naibx_set_group). [count] */
+   *  (naibx_set_group). [count] */
   NAIBX_RESERVOIR = 11,
   /** Which examples the sample has: 0, as it is unless set, to 2^53. [count] */
   NAIBX_SEED = 12,
@@ -799,7 +799,7 @@ NAIBX_API naibx_status naibx_merge(naibx_model *model, const naibx_model *other,
  * @param group any number; the same one is the same group, also in models that
  *   are merged.
  * @return NAIBX_ERROR_MISMATCH where the method is NAIBX_METHOD_NAIVE, which
- * has no use for groups.
+ *   has no use for groups.
  */
 NAIBX_API naibx_status naibx_set_group(naibx_model *model, uint64_t group,
                                        naibx_error **error);
@@ -922,7 +922,7 @@ enum {
   /** What NAIBX_LOSS says of the sets that the method predicts for held-out
    *  examples: a mean from 0 to 1, which is the best. NaN where it was not
    *  measured: where the method is the paper's without a choice, and live
-   * before naibx_compile. [number, read only] */
+   *  before naibx_compile. [number, read only] */
   NAIBX_HELD_OUT_UTILITY = 7,
   /** How much of it the method gains over the paper's. NaN where there was no
    *  choice. [number, read only] */
@@ -940,7 +940,7 @@ enum {
    *  decoder is NAIBX_DECODE_SETS. [number, read only] */
   NAIBX_DECODER_SET_WEIGHT = 12,
   /** How much the size of a set counts, h' of docs/ridge.md; 0 unless the
-   * decoder is NAIBX_DECODE_SETS. [number, read only] */
+   *  decoder is NAIBX_DECODE_SETS. [number, read only] */
   NAIBX_DECODER_SIZE_WEIGHT = 13,
   /** The probability from which on a label is in the set, of
    *  NAIBX_DECODE_THRESHOLD; else 0. [number, read only] */
