@@ -410,16 +410,17 @@ enum {
   NAIBX_MERGE_DUPLICATES = 8,
   /** How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it is
    *  unless set, to NAIBX_METHOD_AUTO (docs/ridge.md). With fewer than 150
-   *  different examples they follow the paper, and live until naibx_compile. A model of another
-   *  method keeps rows of its data, and so do its files. [count] */
+   *  different examples they follow the paper, and live until naibx_compile. A
+   *  model of another method keeps rows of its data, and so do its files.
+   *  [count] */
   NAIBX_METHOD = 9,
   /** Landmarks of NAIBX_METHOD_KERNEL and NAIBX_METHOD_AUTO: 1 to 8192; 500
    *  unless set. [count] */
   NAIBX_LANDMARKS = 10,
   /** Different examples that are kept whole: 150 to 65536; 2000 unless set.
    *  When there are more, the features are fixed and a sample stays. Those of a
-   *  group stay together, so there may be almost twice as many (naibx_set_group).
-   *  [count] */
+   *  group stay together, so there may be almost twice as many
+   *  (naibx_set_group). [count] */
   NAIBX_RESERVOIR = 11,
   /** Which examples the sample has: 0, as it is unless set, to 2^53. [count] */
   NAIBX_SEED = 12,
@@ -797,8 +798,8 @@ NAIBX_API naibx_status naibx_merge(naibx_model *model, const naibx_model *other,
  * a current group.
  * @param group any number; the same one is the same group, also in models that
  *   are merged.
- * @return NAIBX_ERROR_MISMATCH where the method is NAIBX_METHOD_NAIVE, which has
- *   no use for groups.
+ * @return NAIBX_ERROR_MISMATCH where the method is NAIBX_METHOD_NAIVE, which
+ *   has no use for groups.
  */
 NAIBX_API naibx_status naibx_set_group(naibx_model *model, uint64_t group,
                                        naibx_error **error);
@@ -824,11 +825,11 @@ NAIBX_API naibx_status naibx_freeze(naibx_model *model, naibx_error **error);
 /**
  * Fit the weights of the linear or the kernel method to all that was learned.
  * naibx_predict and live predictors follow them from then on; until the first
- * call, and where NAIBX_METHOD_AUTO finds the paper's method better, they follow
- * the paper. Nothing else fits them anew: what is learned later is not in them,
- * which NAIBX_UNCOMPILED_WEIGHT tells. Copies and files have them. It takes up
- * to seconds, as naibx_predictor_create does. Where the call fails nothing
- * changes.
+ * call, and where NAIBX_METHOD_AUTO finds the paper's method better, they
+ * follow the paper. Nothing else fits them anew: what is learned later is not
+ * in them, which NAIBX_UNCOMPILED_WEIGHT tells. Copies and files have them. It
+ * takes up to seconds, as naibx_predictor_create does. Where the call fails
+ * nothing changes.
  * @return NAIBX_NOT_TRAINED without an example; NAIBX_ERROR_MISMATCH where the
  *   method is NAIBX_METHOD_NAIVE.
  */
@@ -920,9 +921,8 @@ enum {
   NAIBX_PREDICTOR_METHOD = 6,
   /** What NAIBX_LOSS says of the sets that the method predicts for held-out
    *  examples: a mean from 0 to 1, which is the best. NaN where it was not
-   *  measured: where the method is the paper's without a choice, and live before
-   *  naibx_compile.
-   *  [number, read only] */
+   *  measured: where the method is the paper's without a choice, and live
+   *  before naibx_compile. [number, read only] */
   NAIBX_HELD_OUT_UTILITY = 7,
   /** How much of it the method gains over the paper's. NaN where there was no
    *  choice. [number, read only] */
@@ -939,8 +939,8 @@ enum {
   /** How much the frequency of a set counts, h of docs/ridge.md; 0 unless the
    *  decoder is NAIBX_DECODE_SETS. [number, read only] */
   NAIBX_DECODER_SET_WEIGHT = 12,
-  /** How much the size of a set counts, h' of docs/ridge.md; 0 unless the decoder
-   *  is NAIBX_DECODE_SETS. [number, read only] */
+  /** How much the size of a set counts, h' of docs/ridge.md; 0 unless the
+   *  decoder is NAIBX_DECODE_SETS. [number, read only] */
   NAIBX_DECODER_SIZE_WEIGHT = 13,
   /** The probability from which on a label is in the set, of
    *  NAIBX_DECODE_THRESHOLD; else 0. [number, read only] */

@@ -3,7 +3,6 @@
 #include "check.h"
 #include "fixture.h"
 
-
 void row_of(int r, double *values) {
   int column;
   for (column = 0; column < COLUMNS; ++column)
