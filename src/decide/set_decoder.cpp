@@ -63,21 +63,28 @@ void SetDecoder::prepare(const Decoding &decoding) {
 
 void SetDecoder::take(const RowScores &row, Span<const SeenWeight> left_out) {
   row_ = row;
+  left_out_ = left_out;
+  has_sums_ = false;
+  std::iota(order_.begin(), order_.end(), 0U);
+  sort_by_log_odds(order_);
+}
+
+// Of the row, once for all decoders that need them.
+void SetDecoder::sum_seen_sets() {
   for (std::size_t set = 0; set < sets_->size(); ++set) {
     double sum = 0.0;
     for (const std::uint32_t label : sets_->labels(set)) {
-      sum += row.log_odds[label];
+      sum += row_.log_odds[label];
     }
     sums_[set] = sum;
     log_counts_[set] = sets_->log_count(set);
   }
-  for (const SeenWeight &out : left_out) {
+  for (const SeenWeight &out : left_out_) {
     log_counts_[out.set] = sets_->is_left(out.set, out.weight)
                                ? std::log(sets_->count(out.set) - out.weight)
                                : kMinusInfinity;
   }
-  std::iota(order_.begin(), order_.end(), 0U);
-  sort_by_log_odds(order_);
+  has_sums_ = true;
 }
 
 Span<const std::uint32_t> SetDecoder::decode(const Decoder &decoder,
@@ -99,6 +106,9 @@ Span<const std::uint32_t> SetDecoder::decode(const Decoder &decoder,
 }
 
 void SetDecoder::decode_sets(const Decoder &decoder, const SizeBounds &bounds) {
+  if (!has_sums_) {
+    sum_seen_sets();
+  }
   find_best_seen(decoder, bounds);
   add_best_labels(decoder, bounds);
   take_labels(candidates_[best_expected(decoder)]);

@@ -58,7 +58,8 @@ public:
   void prepare(const Decoding &decoding);
 
   // Looks at a row, which stays until the next. With all examples, or without
-  // those that had some of the seen sets, of which each stands there once.
+  // those that had some of the seen sets, of which each stands there once; the
+  // list stays as long.
   void take(const RowScores &row) { take(row, {}); }
   void take(const RowScores &row, Span<const SeenWeight> left_out);
   // Labels in the order of their log-odds. Valid until the next call.
@@ -73,6 +74,7 @@ private:
   };
   static constexpr std::size_t kNew = SIZE_MAX;
 
+  void sum_seen_sets();
   void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
   void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
@@ -92,6 +94,8 @@ private:
   const SizeGroups *groups_ = nullptr;
   Span<const double> label_log_odds_;
   RowScores row_;
+  Span<const SeenWeight> left_out_;
+  bool has_sums_ = false;                 // whether the next two are of the row
   std::pmr::vector<double> sums_;         // [seen set]: its labels' log-odds
   std::pmr::vector<double> log_counts_;   // [seen set], -infinity for none
   std::pmr::vector<std::uint32_t> order_; // labels, best first

@@ -5305,7 +5305,8 @@ public:
   void prepare(const Decoding &decoding);
 
   // Looks at a row, which stays until the next. With all examples, or without
-  // those that had some of the seen sets, of which each stands there once.
+  // those that had some of the seen sets, of which each stands there once; the
+  // list stays as long.
   void take(const RowScores &row) { take(row, {}); }
   void take(const RowScores &row, Span<const SeenWeight> left_out);
   // Labels in the order of their log-odds. Valid until the next call.
@@ -5320,6 +5321,7 @@ private:
   };
   static constexpr std::size_t kNew = SIZE_MAX;
 
+  void sum_seen_sets();
   void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
   void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
@@ -5339,6 +5341,8 @@ private:
   const SizeGroups *groups_ = nullptr;
   Span<const double> label_log_odds_;
   RowScores row_;
+  Span<const SeenWeight> left_out_;
+  bool has_sums_ = false;                 // whether the next two are of the row
   std::pmr::vector<double> sums_;         // [seen set]: its labels' log-odds
   std::pmr::vector<double> log_counts_;   // [seen set], -infinity for none
   std::pmr::vector<std::uint32_t> order_; // labels, best first
@@ -11116,21 +11120,28 @@ void SetDecoder::prepare(const Decoding &decoding) {
 
 void SetDecoder::take(const RowScores &row, Span<const SeenWeight> left_out) {
   row_ = row;
+  left_out_ = left_out;
+  has_sums_ = false;
+  std::iota(order_.begin(), order_.end(), 0U);
+  sort_by_log_odds(order_);
+}
+
+// Of the row, once for all decoders that need them.
+void SetDecoder::sum_seen_sets() {
   for (std::size_t set = 0; set < sets_->size(); ++set) {
     double sum = 0.0;
     for (const std::uint32_t label : sets_->labels(set)) {
-      sum += row.log_odds[label];
+      sum += row_.log_odds[label];
     }
     sums_[set] = sum;
     log_counts_[set] = sets_->log_count(set);
   }
-  for (const SeenWeight &out : left_out) {
+  for (const SeenWeight &out : left_out_) {
     log_counts_[out.set] = sets_->is_left(out.set, out.weight)
                                ? std::log(sets_->count(out.set) - out.weight)
                                : kMinusInfinity;
   }
-  std::iota(order_.begin(), order_.end(), 0U);
-  sort_by_log_odds(order_);
+  has_sums_ = true;
 }
 
 Span<const std::uint32_t> SetDecoder::decode(const Decoder &decoder,
@@ -11152,6 +11163,9 @@ Span<const std::uint32_t> SetDecoder::decode(const Decoder &decoder,
 }
 
 void SetDecoder::decode_sets(const Decoder &decoder, const SizeBounds &bounds) {
+  if (!has_sums_) {
+    sum_seen_sets();
+  }
   find_best_seen(decoder, bounds);
   add_best_labels(decoder, bounds);
   take_labels(candidates_[best_expected(decoder)]);
