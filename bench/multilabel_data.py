@@ -15,7 +15,7 @@ class Table:
     """An ARFF file: its header, its rows as text, and all columns as numbers.
 
     A nominal value is the number of its category, but for categories that are
-    numbers 0 and 1: these are themselves. `names` and `categories` are those of
+    numbers 0 and 1: these are themselves. A missing one is NaN. `names` and `categories` are those of
     the columns; None stands for a numeric one.
     """
 
@@ -48,6 +48,8 @@ class Table:
         self.categories.append(values)
 
     def _number(self, column, word):
+        if word == "?":
+            return np.nan
         categories = self.categories[column]
         return float(word) if categories is None else categories[word.strip("'\"")]
 

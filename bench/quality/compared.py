@@ -36,9 +36,11 @@ class Results:
     def of_set(self, name, kind=lambda line: True):
         return [line for line in self.run if line["set"] == name and kind(line)]
 
-    def of_method(self, name, method):
+    def of_method(self, name, method, variant=""):
+        """The line of this variant, or of the only one that the method has."""
         lines = self.of_set(name, lambda line: line["method"] == method)
-        return lines[0] if lines else None
+        with_variant = [line for line in lines if line["variant"] == variant]
+        return (with_variant or lines or [None])[0]
 
     def best(self, name, metric, kind):
         return max(

@@ -29,7 +29,14 @@ FILES = {
 STREAMS = {"replan-400": 400, "replan-3200": 3200}
 STREAM_TESTED = range(4800, 6400)
 STREAM_SEED = 1
-NAMES = [*FILES, *STREAMS]
+# The same with values of the features taken away: a name, and what share.
+MISSING = {
+    f"{name}, {share} % missing": (name, share / 100)
+    for name in ("emotions", "yeast", *STREAMS)
+    for share in (10, 30)
+}
+MISSING_SEED = 1
+NAMES = [*FILES, *STREAMS, *MISSING]
 STREAM_PROGRAM = "replan_events"
 STREAM_SOURCES = ("day_plan", "event", "event_features", "hour", "power_system",
                   "random", "redispatch")  # fmt: skip
@@ -60,6 +67,12 @@ def strided_folds(row_count, fold_count=5, seed=0):
 
 def load(name, folder, work):
     """None where the file is not there; `work` is for what is made."""
+    if name in MISSING:
+        whole, share = MISSING[name]
+        data_set = load(whole, folder, work)
+        if data_set is not None:
+            data_set.data = without_some(data_set.data, share)
+        return data_set
     if name in STREAMS:
         data = load_events(work)
         splits = [(np.arange(STREAMS[name]), np.array(STREAM_TESTED))]
@@ -71,6 +84,20 @@ def load(name, folder, work):
     xml = Path(folder, "mlc", file + ".xml")
     splits = strided_folds(len(data.y))[:fold_count]
     return DataSet(data, xml if xml.exists() else None, splits)
+
+
+def without_some(data, share):
+    """The same rows; each value of a feature is missing with this probability,
+    whatever it is and whatever else is missing."""
+    width = len(data.table.names)
+    is_feature = ~np.isin(np.arange(width), data.labels)
+    drawn = np.random.default_rng(MISSING_SEED).random((len(data.y), width))
+    rows = [
+        ",".join(np.where(mask, "?", row.split(",")))
+        for row, mask in zip(data.table.rows, (drawn < share) & is_feature)
+    ]
+    table = multilabel_data.Table(data.table.header + rows)
+    return multilabel_data.MultilabelData(data.name, table, data.labels)
 
 
 def load_events(work):

@@ -156,7 +156,11 @@ def main():
             for line in results_file.read(RESULTS)
             if line["set"] == set_name
         }
-        missing = [name for name in options.methods if name not in done]
+        missing = [
+            name
+            for name in method_list.names_for(set_name)
+            if name in options.methods and name not in done
+        ]
         if not missing:
             continue
         data_set = data_sets.load(set_name, options.data, options.work)

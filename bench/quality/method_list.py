@@ -2,6 +2,7 @@
 
 from importlib import metadata
 
+import data_sets
 import meka_runs
 import naibx_runs
 
@@ -16,20 +17,27 @@ SCIKIT_LEARN = (
     "nearest neighbours",
     "LightGBM for each label",
 )
+# What sets with missing values are measured by, beside NaiBX.
+OF_MISSING = ("random forest", "imputed, NaiBX auto", "imputed, random forest",
+              "imputed, kernel ridge")  # fmt: skip
 MEKA_VERSION = "1.9.7"
 NAIBX, MEKA = "NaiBX ", "MEKA "
 
 
+def names_for(set_name):
+    ours = [NAIBX + method for method in naibx_runs.METHODS]
+    if set_name in data_sets.MISSING:
+        return ours + list(OF_MISSING)
+    return ours + list(SCIKIT_LEARN) + [MEKA + method for method in meka_runs.METHODS]
+
+
 def names():
-    return (
-        [NAIBX + method for method in naibx_runs.METHODS]
-        + list(SCIKIT_LEARN)
-        + [MEKA + method for method in meka_runs.METHODS]
-    )
+    every = [name for set_name in data_sets.NAMES for name in names_for(set_name)]
+    return list(dict.fromkeys(every))
 
 
 def software(name, naibx_version):
-    if name.startswith(NAIBX):
+    if name.startswith(NAIBX) or name.endswith(NAIBX + "auto"):
         return naibx_version
     if name.startswith(MEKA):
         return f"MEKA {MEKA_VERSION}"

@@ -8,6 +8,8 @@ sys.path.insert(1, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from table_text import duration, replaced, table  # noqa: E402
 
+import data_sets  # noqa: E402
+import method_list  # noqa: E402
 import results_file  # noqa: E402
 from compared import (  # noqa: E402
     CHOSEN,
@@ -41,6 +43,22 @@ def summary(results, metric):
             row.append(best_text(results.best(name, metric, kind), metric))
         rows.append(row)
     return f"### {TITLES[metric]}\n\n" + table(header, rows)
+
+
+def with_missing(results):
+    """By set and method; methods that score are shown cut."""
+    if not results.sets:
+        return ""
+    columns = dict.fromkeys(line["method"] for line in results.run)
+    text = ""
+    for metric in ("zs", "acc", "f1"):
+        rows = []
+        for name in results.sets:
+            lines = [results.of_method(name, method, "cut") for method in columns]
+            rows.append([name] + [figure(line, metric) for line in lines])
+        header = ["set"] + [method.removeprefix("NaiBX ") for method in columns]
+        text += f"### With missing values, {TITLES[metric]}\n\n" + table(header, rows)
+    return text
 
 
 def averages(results):
@@ -138,11 +156,11 @@ def not_run(results):
 
 
 def missing(lines):
-    """Methods that were not tried on a set, but on another."""
-    methods = dict.fromkeys(line["method"] for line in lines)
+    """Methods that were not tried on a set."""
     rows = []
     for name in dict.fromkeys(line["set"] for line in lines):
         tried = {line["method"] for line in lines if line["set"] == name}
+        methods = method_list.names_for(name)
         left = [method for method in methods if method not in tried]
         if left:
             rows.append([name, ", ".join(left)])
@@ -152,11 +170,14 @@ def missing(lines):
 
 
 def tables(lines):
-    results = Results(lines)
+    whole = [line for line in lines if line["set"] not in data_sets.MISSING]
+    results = Results(whole)
+    missing_values = Results([line for line in lines if line not in whole])
     software = sorted({line["software"] for line in lines})
     text = "Software: " + ", ".join(software) + ".\n\n"
     text += "".join(summary(results, metric) for metric in TITLES)
-    text += averages(results) + comparison(results) + times(results)
+    text += averages(results) + comparison(results) + with_missing(missing_values)
+    text += times(results)
     text += "".join(set_table(results, name) for name in results.sets)
     return text + not_run(results) + missing(lines)
 

@@ -10,6 +10,7 @@ import warnings
 import numpy as np
 import scipy.sparse
 from sklearn.ensemble import ExtraTreesClassifier, RandomForestClassifier
+from sklearn.impute import SimpleImputer
 from sklearn.kernel_ridge import KernelRidge
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GridSearchCV, KFold
@@ -139,6 +140,34 @@ class LabelSets:
         return self.sets[self.model.predict(x)]
 
 
+class ImputedScores(Scores):
+    """Missing values are the mean of their column among the rows fitted to."""
+
+    def __init__(self, make):
+        self.make = make
+
+    def fit_varying(self, x, y):
+        self.imputer = SimpleImputer(keep_empty_features=True)
+        self.model = self.make().fit(self.imputer.fit_transform(x), y)
+
+    def scores_of_varying(self, x):
+        return self.model.scores(self.imputer.transform(x))
+
+
+class ImputedNaibx:
+    """The same before NaiBX, which need not have it. Chooses sets."""
+
+    def fit(self, x, y):
+        from naibx.sklearn import NaiBXClassifier
+
+        steps = [SimpleImputer(keep_empty_features=True), NaiBXClassifier(method="auto")]
+        self.model = make_pipeline(*steps).fit(x, y)
+        return self
+
+    def predict(self, x):
+        return self.model.predict(x)
+
+
 def boosted(_):
     import lightgbm
 
@@ -168,6 +197,14 @@ MAKERS = {
         lambda x: [scaled(x), KNeighborsClassifier(NEIGHBOURS)]
     ),
     "LightGBM for each label": lambda: Apart(boosted),
+}
+
+
+# For sets with missing values; forests take these as they are too.
+IMPUTED = {
+    "imputed, NaiBX auto": ImputedNaibx,
+    "imputed, random forest": lambda: ImputedScores(MAKERS["random forest"]),
+    "imputed, kernel ridge": lambda: ImputedScores(MAKERS["kernel ridge"]),
 }
 
 

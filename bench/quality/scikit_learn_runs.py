@@ -7,7 +7,7 @@ import numpy as np
 import scikit_learn_methods
 from outcome import Outcome
 
-MAKERS = scikit_learn_methods.MAKERS
+MAKERS = {**scikit_learn_methods.MAKERS, **scikit_learn_methods.IMPUTED}
 SINGLE_ROWS = 20  # predicted one by one, of each fold
 
 
@@ -29,7 +29,7 @@ def run_fold(make, data, train, test, single_rows):
     start = time.process_time()
     model = make().fit(x, y)
     fitting = time.process_time() - start
-    chooses_sets = isinstance(model, scikit_learn_methods.LabelSets)
+    chooses_sets = not isinstance(model, scikit_learn_methods.Scores)
     predict = model.predict if chooses_sets else model.scores
     start = time.process_time()
     predicted = predict(data.x[test])
