@@ -13,6 +13,7 @@ import method_list  # noqa: E402
 import results_file  # noqa: E402
 from compared import (  # noqa: E402
     CHOSEN,
+    FOR_LABELS,
     OURS,
     Results,
     best_text,
@@ -27,18 +28,19 @@ TITLES = {
     "zs": "Zs: the share of sets that are right",
     "acc": "Acc: the mean Jaccard of a row",
     "f1": "F1 of a row",
+    "hs": "Hs: the share of single labels that are right",
 }
 NAMES = {"zs": "Zs", "acc": "Acc", "hs": "Hs", "f1": "F1", "micro_f1": "micro-F1"}
 TIMED = (*OURS, "random forest", "extra trees on label sets", "MEKA chains of SVMs")
 
 
-def summary(results, metric):
-    header = ["set", "naive", "linear", "kernel", "auto"]
+def summary(results, metric, ours=OURS):
+    header = ["set", *(method.removeprefix("NaiBX ") for method in ours)]
     header += ["best of today's", "best of MEKA"]
     rows = []
     for name in results.sets:
         row = [name]
-        row += [figure(results.of_method(name, method), metric) for method in OURS]
+        row += [figure(results.of_method(name, method), metric) for method in ours]
         for kind in (is_of_today, is_meka):
             row.append(best_text(results.best(name, metric, kind), metric))
         rows.append(row)
@@ -175,7 +177,8 @@ def tables(lines):
     missing_values = Results([line for line in lines if line not in whole])
     software = sorted({line["software"] for line in lines})
     text = "Software: " + ", ".join(software) + ".\n\n"
-    text += "".join(summary(results, metric) for metric in TITLES)
+    text += "".join(summary(results, metric) for metric in TITLES if metric != "hs")
+    text += summary(results, "hs", (CHOSEN, FOR_LABELS))
     text += averages(results) + comparison(results) + with_missing(missing_values)
     text += times(results)
     text += "".join(set_table(results, name) for name in results.sets)
