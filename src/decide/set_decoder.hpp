@@ -51,8 +51,9 @@ struct SeenWeight {
 class SetDecoder {
 public:
   explicit SetDecoder(std::pmr::memory_resource *memory)
-      : sums_(memory), log_counts_(memory), order_(memory), candidates_(memory),
-        members_(memory), shares_(memory), expected_(memory), chosen_(memory) {}
+      : sums_(memory), log_counts_(memory), scores_(memory), order_(memory),
+        candidates_(memory), members_(memory), shares_(memory),
+        expected_(memory), chosen_(memory) {}
 
   // What follows is about this. Makes room, so that decoding does not allocate.
   void prepare(const Decoding &decoding);
@@ -76,11 +77,13 @@ private:
 
   void sum_seen_sets();
   void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
+  void score_seen_sets(const Decoder &decoder);
   void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
   void set_members(const Candidate &candidate, std::uint64_t *words) const;
   [[nodiscard]] std::size_t best_expected(const Decoder &decoder);
   void add_utilities(Loss loss);
+  template <Loss kLoss> void add_utilities();
   void take_labels(const Candidate &candidate);
   void sort_by_log_odds(Span<std::uint32_t> labels) const;
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
@@ -98,6 +101,7 @@ private:
   bool has_sums_ = false;                 // whether the next two are of the row
   std::pmr::vector<double> sums_;         // [seen set]: its labels' log-odds
   std::pmr::vector<double> log_counts_;   // [seen set], -infinity for none
+  std::pmr::vector<double> scores_;       // [seen set], as a candidate
   std::pmr::vector<std::uint32_t> order_; // labels, best first
   std::pmr::vector<Candidate> candidates_;
   std::pmr::vector<std::uint64_t> members_; // [candidate][word]

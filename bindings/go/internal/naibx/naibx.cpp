@@ -5298,8 +5298,9 @@ struct SeenWeight {
 class SetDecoder {
 public:
   explicit SetDecoder(std::pmr::memory_resource *memory)
-      : sums_(memory), log_counts_(memory), order_(memory), candidates_(memory),
-        members_(memory), shares_(memory), expected_(memory), chosen_(memory) {}
+      : sums_(memory), log_counts_(memory), scores_(memory), order_(memory),
+        candidates_(memory), members_(memory), shares_(memory),
+        expected_(memory), chosen_(memory) {}
 
   // What follows is about this. Makes room, so that decoding does not allocate.
   void prepare(const Decoding &decoding);
@@ -5323,11 +5324,13 @@ private:
 
   void sum_seen_sets();
   void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
+  void score_seen_sets(const Decoder &decoder);
   void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
   void set_members(const Candidate &candidate, std::uint64_t *words) const;
   [[nodiscard]] std::size_t best_expected(const Decoder &decoder);
   void add_utilities(Loss loss);
+  template <Loss kLoss> void add_utilities();
   void take_labels(const Candidate &candidate);
   void sort_by_log_odds(Span<std::uint32_t> labels) const;
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
@@ -5345,6 +5348,7 @@ private:
   bool has_sums_ = false;                 // whether the next two are of the row
   std::pmr::vector<double> sums_;         // [seen set]: its labels' log-odds
   std::pmr::vector<double> log_counts_;   // [seen set], -infinity for none
+  std::pmr::vector<double> scores_;       // [seen set], as a candidate
   std::pmr::vector<std::uint32_t> order_; // labels, best first
   std::pmr::vector<Candidate> candidates_;
   std::pmr::vector<std::uint64_t> members_; // [candidate][word]
@@ -11089,8 +11093,9 @@ std::uint32_t count_bits(std::uint64_t word) {
 
 std::uint32_t count_common(const std::uint64_t *left,
                            const std::uint64_t *right, std::size_t words) {
-  std::uint32_t count = 0;
-  for (std::size_t i = 0; i < words; ++i) {
+  // Mostly there is one word: the loop need not be set up for more.
+  std::uint32_t count = count_bits(left[0] & right[0]);
+  for (std::size_t i = 1; i < words; ++i) {
     count += count_bits(left[i] & right[i]);
   }
   return count;
@@ -11110,8 +11115,9 @@ void SetDecoder::prepare(const Decoding &decoding) {
   const std::size_t most = kBestSets + sets_->usual_most() + 1;
   sums_.resize(sets_->size());
   log_counts_.resize(sets_->size());
+  scores_.resize(sets_->size());
   order_.resize(labels);
-  candidates_.reserve(most);
+  candidates_.reserve(std::max(most, 2 * kBestSets));
   members_.reserve(table_size(most, word_count(labels)));
   shares_.reserve(most);
   expected_.reserve(most);
@@ -11174,31 +11180,45 @@ void SetDecoder::decode_sets(const Decoder &decoder, const SizeBounds &bounds) {
 // The best first; of equal scores the set that comes first.
 void SetDecoder::find_best_seen(const Decoder &decoder,
                                 const SizeBounds &bounds) {
+  score_seen_sets(decoder);
   const auto is_better = [](const Candidate &a, const Candidate &b) {
     return a.score != b.score ? a.score > b.score : a.seen < b.seen;
   };
   candidates_.clear();
+  // Later sets have to be better than this one.
+  double least_score = kMinusInfinity;
   for (std::size_t set = 0; set < sets_->size(); ++set) {
-    const std::uint32_t size = sets_->label_count(set);
-    if (log_counts_[set] == kMinusInfinity || size < bounds.least ||
-        size > bounds.most) {
+    if (!(scores_[set] > least_score)) {
       continue;
     }
-    const double score =
-        sums_[set] +
-        decoder.set_weight * (log_counts_[set] - sets_->log_odds(set)) +
-        decoder.size_weight * row_.groups[sets_->group(set)];
-    const Candidate candidate = {score, set, size};
-    if (candidates_.size() < kBestSets) {
-      candidates_.push_back(candidate);
-      std::push_heap(candidates_.begin(), candidates_.end(), is_better);
-    } else if (is_better(candidate, candidates_.front())) {
-      std::pop_heap(candidates_.begin(), candidates_.end(), is_better);
-      candidates_.back() = candidate;
-      std::push_heap(candidates_.begin(), candidates_.end(), is_better);
+    const std::uint32_t size = sets_->label_count(set);
+    if (size < bounds.least || size > bounds.most) {
+      continue;
+    }
+    candidates_.push_back({scores_[set], set, size});
+    if (candidates_.size() == 2 * kBestSets) {
+      const auto last = candidates_.begin() + kBestSets - 1;
+      std::nth_element(candidates_.begin(), last, candidates_.end(), is_better);
+      least_score = last->score;
+      candidates_.resize(kBestSets);
     }
   }
-  std::sort_heap(candidates_.begin(), candidates_.end(), is_better);
+  std::sort(candidates_.begin(), candidates_.end(), is_better);
+  candidates_.resize(std::min(candidates_.size(), kBestSets));
+}
+
+// -infinity for sets that were seen in no example that counts.
+void SetDecoder::score_seen_sets(const Decoder &decoder) {
+  const SeenSets &sets = *sets_;
+  const Span<const double> groups = row_.groups;
+  const double *const sums = sums_.data();
+  const double *const log_counts = log_counts_.data();
+  double *const scores = scores_.data();
+  for (std::size_t set = 0; set < sets.size(); ++set) {
+    scores[set] = sums[set] +
+                  decoder.set_weight * (log_counts[set] - sets.log_odds(set)) +
+                  decoder.size_weight * groups[sets.group(set)];
+  }
 }
 
 // The m best labels, for each m, where that is not among the seen sets.
@@ -11279,22 +11299,44 @@ std::size_t SetDecoder::best_expected(const Decoder &decoder) {
 }
 
 // The utility of each candidate, summed over all as the truth in their order.
-// It is the same for two candidates whichever of them is the truth.
-void SetDecoder::add_utilities(Loss loss) {
+// It is the same for two candidates whichever of them is the truth. The loss is
+// known at compile time: this is most of the time that decoding takes.
+template <Loss kLoss> void SetDecoder::add_utilities() {
   const std::size_t words = word_count(order_.size());
   const auto label_count = static_cast<std::uint32_t>(order_.size());
-  expected_.assign(candidates_.size(), 0.0);
-  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+  const std::size_t count = candidates_.size();
+  const double *const shares = shares_.data();
+  double *const expected = expected_.data();
+  for (std::size_t i = 0; i < count; ++i) {
     const std::uint64_t *const own = members_.data() + i * words;
     const std::uint32_t size = candidates_[i].size;
-    expected_[i] += shares_[i] * utility(loss, size, size, size, label_count);
-    for (std::size_t j = i + 1; j < candidates_.size(); ++j) {
+    const double share = shares[i];
+    double sum =
+        expected[i] + share * utility(kLoss, size, size, size, label_count);
+    for (std::size_t j = i + 1; j < count; ++j) {
       const double value =
-          utility(loss, count_common(own, members_.data() + j * words, words),
+          utility(kLoss, count_common(own, members_.data() + j * words, words),
                   size, candidates_[j].size, label_count);
-      expected_[i] += shares_[j] * value;
-      expected_[j] += shares_[i] * value;
+      sum += shares[j] * value;
+      expected[j] += share * value;
     }
+    expected[i] = sum;
+  }
+}
+
+void SetDecoder::add_utilities(Loss loss) {
+  expected_.assign(candidates_.size(), 0.0);
+  switch (loss) {
+  case Loss::subset_and_jaccard:
+    return add_utilities<Loss::subset_and_jaccard>();
+  case Loss::subset:
+    return add_utilities<Loss::subset>();
+  case Loss::jaccard:
+    return add_utilities<Loss::jaccard>();
+  case Loss::f1:
+    return add_utilities<Loss::f1>();
+  case Loss::hamming:
+    return add_utilities<Loss::hamming>();
   }
 }
 
