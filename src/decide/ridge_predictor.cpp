@@ -113,7 +113,7 @@ void RidgePredictor::choose(const RidgeModel &ridge, double example_weight,
                     sample[row].row.labels(),
                     sample[row].weight / example_weight,
                     block,
-                    ridge.sets().find(sample[row].row.labels())});
+                    sets_.find(sample[row].row.labels())});
   }
   choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
                            bounds(), utilities, memory);

@@ -9,30 +9,6 @@ namespace {
 
 constexpr double kUsualShare = 0.99;
 
-// The smallest size that so many examples do not exceed.
-std::uint32_t usual_size(const SetCounts &counts,
-                         std::pmr::memory_resource *memory) {
-  std::pmr::vector<double> weights(memory); // [size]
-  double total = 0.0;
-  for (std::size_t set = 0; set < counts.size(); ++set) {
-    const std::size_t labels = counts.labels(set).size();
-    if (weights.size() <= labels) {
-      weights.resize(labels + 1);
-    }
-    weights[labels] += counts.weight(set);
-    total += counts.weight(set);
-  }
-  double sum = 0.0;
-  std::uint32_t size = 0;
-  for (; size + 1 < weights.size(); ++size) {
-    sum += weights[size];
-    if (sum >= kUsualShare * total) {
-      break;
-    }
-  }
-  return size;
-}
-
 } // namespace
 
 SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
@@ -40,9 +16,8 @@ SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
                    std::pmr::memory_resource *memory)
     : offsets_(1, 0, memory), labels_(memory), counts_(memory),
       log_counts_(memory), log_odds_(memory), groups_(memory),
-      has_label_(label_log_odds.size(), 0, memory),
-      usual_most_(usual_size(counts, memory) + 1) {
-  for (std::size_t set = 0; set < counts.size(); ++set) {
+      has_label_(label_log_odds.size(), 0, memory) {
+  for (const std::uint32_t set : counts.most_counted(kMostSetLabels, memory)) {
     const auto labels = counts.labels(set);
     labels_.insert(labels_.end(), labels.begin(), labels.end());
     offsets_.push_back(static_cast<std::uint32_t>(labels_.size()));
@@ -58,6 +33,44 @@ SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
     largest_size_ =
         std::max(largest_size_, static_cast<std::uint32_t>(labels.size()));
   }
+  count_usual_sizes();
+}
+
+void SeenSets::count_usual_sizes() {
+  std::pmr::vector<double> of_size(std::size_t{largest_size_} + 1, 0.0,
+                                   counts_.get_allocator());
+  double total = 0.0;
+  for (std::size_t set = 0; set < size(); ++set) {
+    of_size[label_count(set)] += counts_[set];
+    total += counts_[set];
+  }
+  double sum = of_size[0];
+  std::uint32_t usual = 0;
+  while (usual < largest_size_ && sum < kUsualShare * total) {
+    sum += of_size[++usual];
+  }
+  usual_most_ = usual + 1;
+}
+
+std::optional<std::size_t>
+SeenSets::find(Span<const std::uint32_t> wanted) const {
+  std::size_t first = 0;
+  std::size_t end = size();
+  while (first < end) {
+    const std::size_t middle = first + (end - first) / 2;
+    const auto here = labels(middle);
+    if (std::lexicographical_compare(here.begin(), here.end(), wanted.begin(),
+                                     wanted.end())) {
+      first = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  const auto is_here = [&] {
+    const auto here = labels(first);
+    return std::equal(here.begin(), here.end(), wanted.begin(), wanted.end());
+  };
+  return first < size() && is_here() ? std::optional(first) : std::nullopt;
 }
 
 } // namespace naibx

@@ -8,13 +8,19 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <vector>
 
 namespace naibx {
 
+// Labels of all sets together: adding them up for a row should not take longer
+// than its scores.
+inline constexpr std::size_t kMostSetLabels = 200000;
+
 class SeenSets {
 public:
-  // Log-odds of the labels' shares, and the weight of one example.
+  // Those that were counted most, where they have too many labels. Log-odds of
+  // the labels' shares, and the weight of one example.
   SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
            const SizeGroups &groups, double example_weight,
            std::pmr::memory_resource *memory);
@@ -32,6 +38,9 @@ public:
   [[nodiscard]] Span<const std::uint32_t> labels(std::size_t set) const {
     return {labels_.data() + offsets_[set], offsets_[set + 1] - offsets_[set]};
   }
+  // Which set has these labels; nothing where none has.
+  [[nodiscard]] std::optional<std::size_t>
+  find(Span<const std::uint32_t> wanted) const;
   [[nodiscard]] std::uint32_t label_count(std::size_t set) const {
     return offsets_[set + 1] - offsets_[set];
   }
@@ -61,7 +70,9 @@ public:
   }
 
 private:
-  std::pmr::vector<std::uint32_t> offsets_;
+  void count_usual_sizes();
+
+  std::pmr::vector<std::uint32_t> offsets_; // in the order of their labels
   std::pmr::vector<std::uint32_t> labels_;
   std::pmr::vector<double> counts_;
   std::pmr::vector<double> log_counts_;

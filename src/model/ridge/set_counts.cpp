@@ -112,21 +112,47 @@ void SetCounts::sort() noexcept {
             });
 }
 
-// In an order that depends on the sets alone, also the sum of what goes.
+bool SetCounts::is_more_counted(const Entry &a, const Entry &b) const {
+  if (a.weight != b.weight) {
+    return a.weight > b.weight;
+  }
+  return a.hash != b.hash ? a.hash < b.hash
+                          : is_set_before(labels_of(a), labels_of(b));
+}
+
+std::pmr::vector<std::uint32_t>
+SetCounts::most_counted(std::size_t label_entries,
+                        std::pmr::memory_resource *memory) const {
+  std::pmr::vector<std::uint32_t> sets(size(), 0, memory);
+  std::iota(sets.begin(), sets.end(), 0U);
+  if (labels_.size() <= label_entries) {
+    return sets;
+  }
+  // The empty set costs nothing, and says that sets may be empty.
+  std::size_t count = labels(0).empty() ? 1 : 0;
+  std::sort(sets.begin() + static_cast<std::ptrdiff_t>(count), sets.end(),
+            [this](std::uint32_t left, std::uint32_t right) {
+              return is_more_counted(entries_[order_[left]],
+                                     entries_[order_[right]]);
+            });
+  std::size_t used = 0;
+  while (count < sets.size() &&
+         (used == 0 || used + labels(sets[count]).size() <= label_entries)) {
+    used += labels(sets[count++]).size();
+  }
+  sets.resize(count);
+  std::sort(sets.begin(), sets.end());
+  return sets;
+}
+
+// Also the sum of what goes is the same in any order.
 void SetCounts::drop_least() noexcept {
   if (size() <= capacity_) {
     return;
   }
   std::sort(order_.begin(), order_.end(),
             [this](std::uint32_t left, std::uint32_t right) {
-              const Entry &a = entries_[left];
-              const Entry &b = entries_[right];
-              if (a.weight != b.weight) {
-                return a.weight > b.weight;
-              }
-              return a.hash != b.hash
-                         ? a.hash < b.hash
-                         : is_set_before(labels_of(a), labels_of(b));
+              return is_more_counted(entries_[left], entries_[right]);
             });
   const std::size_t kept = capacity_ - capacity_ / 4;
   while (order_.size() > kept) {

@@ -45,6 +45,12 @@ public:
   [[nodiscard]] std::optional<std::size_t>
   find(Span<const std::uint32_t> labels) const;
 
+  // The most counted, in the order of their labels: as many as have so many
+  // labels together, but at least one if there is one.
+  [[nodiscard]] std::pmr::vector<std::uint32_t>
+  most_counted(std::size_t label_entries,
+               std::pmr::memory_resource *memory) const;
+
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
   // What all sets weighed that went; 0 where the counts are whole.
   [[nodiscard]] double dropped_weight() const { return dropped_weight_; }
@@ -67,6 +73,8 @@ private:
                                      std::size_t count) const;
   [[nodiscard]] bool has_at(std::size_t place,
                             Span<const std::uint32_t> labels) const;
+  // An order that depends on the sets alone.
+  [[nodiscard]] bool is_more_counted(const Entry &a, const Entry &b) const;
   void append(Span<const std::uint32_t> labels, double weight) noexcept;
   void sort() noexcept;
   void drop_least() noexcept;

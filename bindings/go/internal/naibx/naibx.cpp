@@ -3587,6 +3587,12 @@ public:
   [[nodiscard]] std::optional<std::size_t>
   find(Span<const std::uint32_t> labels) const;
 
+  // The most counted, in the order of their labels: as many as have so many
+  // labels together, but at least one if there is one.
+  [[nodiscard]] std::pmr::vector<std::uint32_t>
+  most_counted(std::size_t label_entries,
+               std::pmr::memory_resource *memory) const;
+
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
   // What all sets weighed that went; 0 where the counts are whole.
   [[nodiscard]] double dropped_weight() const { return dropped_weight_; }
@@ -3609,6 +3615,8 @@ private:
                                      std::size_t count) const;
   [[nodiscard]] bool has_at(std::size_t place,
                             Span<const std::uint32_t> labels) const;
+  // An order that depends on the sets alone.
+  [[nodiscard]] bool is_more_counted(const Entry &a, const Entry &b) const;
   void append(Span<const std::uint32_t> labels, double weight) noexcept;
   void sort() noexcept;
   void drop_least() noexcept;
@@ -5188,13 +5196,19 @@ private:
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <vector>
 
 namespace naibx {
 
+// Labels of all sets together: adding them up for a row should not take longer
+// than its scores.
+inline constexpr std::size_t kMostSetLabels = 200000;
+
 class SeenSets {
 public:
-  // Log-odds of the labels' shares, and the weight of one example.
+  // Those that were counted most, where they have too many labels. Log-odds of
+  // the labels' shares, and the weight of one example.
   SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
            const SizeGroups &groups, double example_weight,
            std::pmr::memory_resource *memory);
@@ -5212,6 +5226,9 @@ public:
   [[nodiscard]] Span<const std::uint32_t> labels(std::size_t set) const {
     return {labels_.data() + offsets_[set], offsets_[set + 1] - offsets_[set]};
   }
+  // Which set has these labels; nothing where none has.
+  [[nodiscard]] std::optional<std::size_t>
+  find(Span<const std::uint32_t> wanted) const;
   [[nodiscard]] std::uint32_t label_count(std::size_t set) const {
     return offsets_[set + 1] - offsets_[set];
   }
@@ -5241,7 +5258,9 @@ public:
   }
 
 private:
-  std::pmr::vector<std::uint32_t> offsets_;
+  void count_usual_sizes();
+
+  std::pmr::vector<std::uint32_t> offsets_; // in the order of their labels
   std::pmr::vector<std::uint32_t> labels_;
   std::pmr::vector<double> counts_;
   std::pmr::vector<double> log_counts_;
@@ -10921,7 +10940,7 @@ void RidgePredictor::choose(const RidgeModel &ridge, double example_weight,
                     sample[row].row.labels(),
                     sample[row].weight / example_weight,
                     block,
-                    ridge.sets().find(sample[row].row.labels())});
+                    sets_.find(sample[row].row.labels())});
   }
   choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
                            bounds(), utilities, memory);
@@ -10940,30 +10959,6 @@ namespace {
 
 constexpr double kUsualShare = 0.99;
 
-// The smallest size that so many examples do not exceed.
-std::uint32_t usual_size(const SetCounts &counts,
-                         std::pmr::memory_resource *memory) {
-  std::pmr::vector<double> weights(memory); // [size]
-  double total = 0.0;
-  for (std::size_t set = 0; set < counts.size(); ++set) {
-    const std::size_t labels = counts.labels(set).size();
-    if (weights.size() <= labels) {
-      weights.resize(labels + 1);
-    }
-    weights[labels] += counts.weight(set);
-    total += counts.weight(set);
-  }
-  double sum = 0.0;
-  std::uint32_t size = 0;
-  for (; size + 1 < weights.size(); ++size) {
-    sum += weights[size];
-    if (sum >= kUsualShare * total) {
-      break;
-    }
-  }
-  return size;
-}
-
 } // namespace
 
 SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
@@ -10971,9 +10966,8 @@ SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
                    std::pmr::memory_resource *memory)
     : offsets_(1, 0, memory), labels_(memory), counts_(memory),
       log_counts_(memory), log_odds_(memory), groups_(memory),
-      has_label_(label_log_odds.size(), 0, memory),
-      usual_most_(usual_size(counts, memory) + 1) {
-  for (std::size_t set = 0; set < counts.size(); ++set) {
+      has_label_(label_log_odds.size(), 0, memory) {
+  for (const std::uint32_t set : counts.most_counted(kMostSetLabels, memory)) {
     const auto labels = counts.labels(set);
     labels_.insert(labels_.end(), labels.begin(), labels.end());
     offsets_.push_back(static_cast<std::uint32_t>(labels_.size()));
@@ -10989,6 +10983,44 @@ SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
     largest_size_ =
         std::max(largest_size_, static_cast<std::uint32_t>(labels.size()));
   }
+  count_usual_sizes();
+}
+
+void SeenSets::count_usual_sizes() {
+  std::pmr::vector<double> of_size(std::size_t{largest_size_} + 1, 0.0,
+                                   counts_.get_allocator());
+  double total = 0.0;
+  for (std::size_t set = 0; set < size(); ++set) {
+    of_size[label_count(set)] += counts_[set];
+    total += counts_[set];
+  }
+  double sum = of_size[0];
+  std::uint32_t usual = 0;
+  while (usual < largest_size_ && sum < kUsualShare * total) {
+    sum += of_size[++usual];
+  }
+  usual_most_ = usual + 1;
+}
+
+std::optional<std::size_t>
+SeenSets::find(Span<const std::uint32_t> wanted) const {
+  std::size_t first = 0;
+  std::size_t end = size();
+  while (first < end) {
+    const std::size_t middle = first + (end - first) / 2;
+    const auto here = labels(middle);
+    if (std::lexicographical_compare(here.begin(), here.end(), wanted.begin(),
+                                     wanted.end())) {
+      first = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  const auto is_here = [&] {
+    const auto here = labels(first);
+    return std::equal(here.begin(), here.end(), wanted.begin(), wanted.end());
+  };
+  return first < size() && is_here() ? std::optional(first) : std::nullopt;
 }
 
 } // namespace naibx
@@ -19196,21 +19228,47 @@ void SetCounts::sort() noexcept {
             });
 }
 
-// In an order that depends on the sets alone, also the sum of what goes.
+bool SetCounts::is_more_counted(const Entry &a, const Entry &b) const {
+  if (a.weight != b.weight) {
+    return a.weight > b.weight;
+  }
+  return a.hash != b.hash ? a.hash < b.hash
+                          : is_set_before(labels_of(a), labels_of(b));
+}
+
+std::pmr::vector<std::uint32_t>
+SetCounts::most_counted(std::size_t label_entries,
+                        std::pmr::memory_resource *memory) const {
+  std::pmr::vector<std::uint32_t> sets(size(), 0, memory);
+  std::iota(sets.begin(), sets.end(), 0U);
+  if (labels_.size() <= label_entries) {
+    return sets;
+  }
+  // The empty set costs nothing, and says that sets may be empty.
+  std::size_t count = labels(0).empty() ? 1 : 0;
+  std::sort(sets.begin() + static_cast<std::ptrdiff_t>(count), sets.end(),
+            [this](std::uint32_t left, std::uint32_t right) {
+              return is_more_counted(entries_[order_[left]],
+                                     entries_[order_[right]]);
+            });
+  std::size_t used = 0;
+  while (count < sets.size() &&
+         (used == 0 || used + labels(sets[count]).size() <= label_entries)) {
+    used += labels(sets[count++]).size();
+  }
+  sets.resize(count);
+  std::sort(sets.begin(), sets.end());
+  return sets;
+}
+
+// Also the sum of what goes is the same in any order.
 void SetCounts::drop_least() noexcept {
   if (size() <= capacity_) {
     return;
   }
   std::sort(order_.begin(), order_.end(),
             [this](std::uint32_t left, std::uint32_t right) {
-              const Entry &a = entries_[left];
-              const Entry &b = entries_[right];
-              if (a.weight != b.weight) {
-                return a.weight > b.weight;
-              }
-              return a.hash != b.hash
-                         ? a.hash < b.hash
-                         : is_set_before(labels_of(a), labels_of(b));
+              return is_more_counted(entries_[left], entries_[right]);
             });
   const std::size_t kept = capacity_ - capacity_ / 4;
   while (order_.size() > kept) {
