@@ -4,6 +4,7 @@
 
 #include "../base/span.hpp"
 #include "../model/ridge/loss.hpp"
+#include "expected_utility.hpp"
 #include "request.hpp"
 #include "seen_sets.hpp"
 
@@ -52,8 +53,7 @@ class SetDecoder {
 public:
   explicit SetDecoder(std::pmr::memory_resource *memory)
       : sums_(memory), log_counts_(memory), scores_(memory), order_(memory),
-        candidates_(memory), members_(memory), shares_(memory),
-        expected_(memory), chosen_(memory) {}
+        candidates_(memory), expected_(memory), chosen_(memory) {}
 
   // What follows is about this. Makes room, so that decoding does not allocate.
   void prepare(const Decoding &decoding);
@@ -68,22 +68,11 @@ public:
                                    const SizeBounds &bounds);
 
 private:
-  struct Candidate {
-    double score;
-    std::size_t seen; // which of the seen sets, or kNew
-    std::uint32_t size;
-  };
-  static constexpr std::size_t kNew = SIZE_MAX;
-
   void sum_seen_sets();
   void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
   void score_seen_sets(const Decoder &decoder);
   void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
-  void set_members(const Candidate &candidate, std::uint64_t *words) const;
-  [[nodiscard]] std::size_t best_expected(const Decoder &decoder);
-  void add_utilities(Loss loss);
-  template <Loss kLoss> void add_utilities();
   void take_labels(const Candidate &candidate);
   void sort_by_log_odds(Span<std::uint32_t> labels) const;
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
@@ -104,9 +93,7 @@ private:
   std::pmr::vector<double> scores_;       // [seen set], as a candidate
   std::pmr::vector<std::uint32_t> order_; // labels, best first
   std::pmr::vector<Candidate> candidates_;
-  std::pmr::vector<std::uint64_t> members_; // [candidate][word]
-  std::pmr::vector<double> shares_;         // [candidate]
-  std::pmr::vector<double> expected_;       // [candidate], of its utility
+  ExpectedUtility expected_;
   std::pmr::vector<std::uint32_t> chosen_;
 };
 

@@ -5189,6 +5189,11 @@ private:
 // utility: docs/ridge.md.
 
 
+// src/decide/expected_utility.hpp
+// Sets that are weighed against each other: some that were seen, and the m most
+// likely labels for some m. Which of them is best, where each may be the truth.
+
+
 // src/decide/seen_sets.hpp
 // The sets of the training examples, as a decoder looks through them.
 
@@ -5280,6 +5285,72 @@ private:
 
 namespace naibx {
 
+struct Candidate {
+  static constexpr std::size_t kNew = SIZE_MAX;
+
+  double score;     // log of its probability, but for a summand of all
+  std::size_t seen; // which of the seen sets, or kNew: the `size` best labels
+  std::uint32_t size;
+};
+
+// Scratch of one worker.
+class ExpectedUtility {
+public:
+  explicit ExpectedUtility(std::pmr::memory_resource *memory)
+      : ranks_(memory), sizes_(memory), members_(memory), among_best_(memory),
+        shares_(memory), expected_(memory) {}
+
+  // Makes room, so that nothing else allocates: for so many seen candidates,
+  // and best labels of so many sizes.
+  void prepare(std::size_t label_count, std::size_t most_seen,
+               std::size_t most_sizes);
+
+  // The candidates that were seen. Labels in their order, of which so many may
+  // be chosen as best labels.
+  void take(Span<const Candidate> seen, const SeenSets &sets,
+            Span<const std::uint32_t> order, const SizeBounds &sizes);
+  // Whether one of them is the `size` best labels.
+  [[nodiscard]] bool has_best(std::uint32_t size) const;
+  // The first of the candidates whose utility is best on average over all of
+  // them: those seen, in their order, and then best labels of growing size.
+  std::size_t best(Span<const Candidate> candidates, Loss loss);
+
+private:
+  // How many of its labels are among the `size` best.
+  [[nodiscard]] std::uint32_t among_best(std::size_t seen,
+                                         std::uint32_t size) const {
+    return among_best_[seen * best_count() + size - best_.least];
+  }
+  // Of sizes.
+  [[nodiscard]] std::size_t best_count() const {
+    return std::size_t{best_.most} - best_.least + 1;
+  }
+  [[nodiscard]] const std::uint64_t *members(std::size_t seen) const {
+    return members_.data() + seen * words_;
+  }
+  void add_seen(Span<const std::uint32_t> labels);
+  void add_utilities(Span<const Candidate> candidates, Loss loss);
+  template <Loss kLoss> void add_utilities_of(Span<const Candidate> candidates);
+
+  std::size_t words_ = 0;
+  SizeBounds best_ = {0, 0};
+  std::pmr::vector<std::uint32_t> ranks_;      // [label], in the order
+  std::pmr::vector<std::uint32_t> sizes_;      // [seen]
+  std::pmr::vector<std::uint64_t> members_;    // [seen][word], a bit a label
+  std::pmr::vector<std::uint32_t> among_best_; // [seen][size]
+  std::pmr::vector<double> shares_;            // [candidate]
+  std::pmr::vector<double> expected_;          // [candidate], of its utility
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
 enum class DecoderKind : std::uint32_t {
   sets = 0,      // among those seen, and the m best labels
   size = 1,      // the m best labels, m by expected Jaccard
@@ -5318,8 +5389,7 @@ class SetDecoder {
 public:
   explicit SetDecoder(std::pmr::memory_resource *memory)
       : sums_(memory), log_counts_(memory), scores_(memory), order_(memory),
-        candidates_(memory), members_(memory), shares_(memory),
-        expected_(memory), chosen_(memory) {}
+        candidates_(memory), expected_(memory), chosen_(memory) {}
 
   // What follows is about this. Makes room, so that decoding does not allocate.
   void prepare(const Decoding &decoding);
@@ -5334,22 +5404,11 @@ public:
                                    const SizeBounds &bounds);
 
 private:
-  struct Candidate {
-    double score;
-    std::size_t seen; // which of the seen sets, or kNew
-    std::uint32_t size;
-  };
-  static constexpr std::size_t kNew = SIZE_MAX;
-
   void sum_seen_sets();
   void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
   void score_seen_sets(const Decoder &decoder);
   void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
-  void set_members(const Candidate &candidate, std::uint64_t *words) const;
-  [[nodiscard]] std::size_t best_expected(const Decoder &decoder);
-  void add_utilities(Loss loss);
-  template <Loss kLoss> void add_utilities();
   void take_labels(const Candidate &candidate);
   void sort_by_log_odds(Span<std::uint32_t> labels) const;
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
@@ -5370,9 +5429,7 @@ private:
   std::pmr::vector<double> scores_;       // [seen set], as a candidate
   std::pmr::vector<std::uint32_t> order_; // labels, best first
   std::pmr::vector<Candidate> candidates_;
-  std::pmr::vector<std::uint64_t> members_; // [candidate][word]
-  std::pmr::vector<double> shares_;         // [candidate]
-  std::pmr::vector<double> expected_;       // [candidate], of its utility
+  ExpectedUtility expected_;
   std::pmr::vector<std::uint32_t> chosen_;
 };
 
@@ -10134,7 +10191,7 @@ DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
 
 } // namespace naibx
 
-// src/decide/cascade.cpp
+// src/decide/expected_utility.cpp
 
 
 // src/base/log_sum.hpp
@@ -10185,6 +10242,160 @@ LogSum log_sum_exp(std::size_t count, const Score &score) {
 }
 
 } // namespace naibx
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace naibx {
+
+namespace {
+
+constexpr unsigned kWordBits = 64;
+
+// Bits in pairs, in fours, in bytes, and then the sum of all bytes.
+// (__builtin_popcountll would call a function of the compiler's library.)
+std::uint32_t count_bits(std::uint64_t word) {
+  word -= word >> 1U & 0x5555555555555555U;
+  word = (word & 0x3333333333333333U) + (word >> 2U & 0x3333333333333333U);
+  word = (word + (word >> 4U)) & 0x0F0F0F0F0F0F0F0FU;
+  return static_cast<std::uint32_t>(word * 0x0101010101010101U >> 56U);
+}
+
+std::uint32_t count_common(const std::uint64_t *left,
+                           const std::uint64_t *right, std::size_t words) {
+  // Mostly there is one word: the loop need not be set up for more.
+  std::uint32_t count = count_bits(left[0] & right[0]);
+  for (std::size_t i = 1; i < words; ++i) {
+    count += count_bits(left[i] & right[i]);
+  }
+  return count;
+}
+
+} // namespace
+
+void ExpectedUtility::prepare(std::size_t label_count, std::size_t most_seen,
+                              std::size_t most_sizes) {
+  words_ = (label_count + kWordBits - 1) / kWordBits;
+  ranks_.resize(label_count);
+  sizes_.reserve(most_seen);
+  members_.reserve(table_size(most_seen, words_));
+  among_best_.reserve(table_size(most_seen, most_sizes));
+  shares_.reserve(most_seen + most_sizes);
+  expected_.reserve(most_seen + most_sizes);
+}
+
+void ExpectedUtility::take(Span<const Candidate> seen, const SeenSets &sets,
+                           Span<const std::uint32_t> order,
+                           const SizeBounds &sizes) {
+  best_ = sizes;
+  for (std::size_t rank = 0; rank < order.size(); ++rank) {
+    ranks_[order[rank]] = static_cast<std::uint32_t>(rank);
+  }
+  sizes_.clear();
+  members_.assign(seen.size() * words_, 0);
+  among_best_.assign(seen.size() * best_count(), 0);
+  for (const Candidate &candidate : seen) {
+    add_seen(sets.labels(candidate.seen));
+  }
+}
+
+void ExpectedUtility::add_seen(Span<const std::uint32_t> labels) {
+  std::uint64_t *const words = members_.data() + sizes_.size() * words_;
+  std::uint32_t *const counts =
+      among_best_.data() + sizes_.size() * best_count();
+  for (const std::uint32_t label : labels) {
+    words[label / kWordBits] |= std::uint64_t{1} << label % kWordBits;
+    if (ranks_[label] < best_.most) {
+      ++counts[std::max(ranks_[label] + 1, best_.least) - best_.least];
+    }
+  }
+  std::partial_sum(counts, counts + best_count(), counts);
+  sizes_.push_back(static_cast<std::uint32_t>(labels.size()));
+}
+
+bool ExpectedUtility::has_best(std::uint32_t size) const {
+  for (std::size_t i = 0; i < sizes_.size(); ++i) {
+    if (sizes_[i] == size && among_best(i, size) == size) {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::size_t ExpectedUtility::best(Span<const Candidate> candidates, Loss loss) {
+  double largest = kMinusInfinity;
+  for (const Candidate &candidate : candidates) {
+    largest = std::max(largest, candidate.score);
+  }
+  double total = 0.0;
+  shares_.clear();
+  for (const Candidate &candidate : candidates) {
+    shares_.push_back(std::exp(candidate.score - largest));
+    total += shares_.back();
+  }
+  add_utilities(candidates, loss);
+  std::size_t best = 0;
+  double best_utility = kMinusInfinity;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if (expected_[i] / total > best_utility) {
+      best_utility = expected_[i] / total;
+      best = i;
+    }
+  }
+  return best;
+}
+
+void ExpectedUtility::add_utilities(Span<const Candidate> candidates,
+                                    Loss loss) {
+  expected_.assign(candidates.size(), 0.0);
+  switch (loss) {
+  case Loss::subset_and_jaccard:
+    return add_utilities_of<Loss::subset_and_jaccard>(candidates);
+  case Loss::subset:
+    return add_utilities_of<Loss::subset>(candidates);
+  case Loss::jaccard:
+    return add_utilities_of<Loss::jaccard>(candidates);
+  case Loss::f1:
+    return add_utilities_of<Loss::f1>(candidates);
+  case Loss::hamming:
+    return add_utilities_of<Loss::hamming>(candidates);
+  }
+}
+
+// The utility of each candidate, summed over all as the truth in their order.
+// It is the same for two candidates whichever of them is the truth. The loss is
+// known at compile time: this is most of the time that decoding takes.
+template <Loss kLoss>
+void ExpectedUtility::add_utilities_of(Span<const Candidate> candidates) {
+  const auto label_count = static_cast<std::uint32_t>(ranks_.size());
+  const std::size_t seen_count = sizes_.size();
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const std::uint32_t size = candidates[i].size;
+    const double share = shares_[i];
+    double sum =
+        expected_[i] + share * utility(kLoss, size, size, size, label_count);
+    const auto add = [&](std::size_t j, std::uint32_t common) {
+      const double value =
+          utility(kLoss, common, size, candidates[j].size, label_count);
+      sum += shares_[j] * value;
+      expected_[j] += share * value;
+    };
+    std::size_t j = i + 1;
+    for (; j < seen_count; ++j) {
+      add(j, count_common(members(i), members(j), words_));
+    }
+    for (; j < candidates.size(); ++j) {
+      add(j, i < seen_count ? among_best(i, candidates[j].size) : size);
+    }
+    expected_[i] = sum;
+  }
+}
+
+} // namespace naibx
+
+// src/decide/cascade.cpp
+
 
 #include <algorithm>
 #include <cmath>
@@ -11108,30 +11319,6 @@ namespace {
 constexpr std::size_t kBestSets = 30;
 // What a set counts that has not been seen.
 constexpr double kCountOfNew = 0.3;
-constexpr unsigned kWordBits = 64;
-
-std::size_t word_count(std::size_t label_count) {
-  return (label_count + kWordBits - 1) / kWordBits;
-}
-
-// Bits in pairs, in fours, in bytes, and then the sum of all bytes.
-// (__builtin_popcountll would call a function of the compiler's library.)
-std::uint32_t count_bits(std::uint64_t word) {
-  word -= word >> 1U & 0x5555555555555555U;
-  word = (word & 0x3333333333333333U) + (word >> 2U & 0x3333333333333333U);
-  word = (word + (word >> 4U)) & 0x0F0F0F0F0F0F0F0FU;
-  return static_cast<std::uint32_t>(word * 0x0101010101010101U >> 56U);
-}
-
-std::uint32_t count_common(const std::uint64_t *left,
-                           const std::uint64_t *right, std::size_t words) {
-  // Mostly there is one word: the loop need not be set up for more.
-  std::uint32_t count = count_bits(left[0] & right[0]);
-  for (std::size_t i = 1; i < words; ++i) {
-    count += count_bits(left[i] & right[i]);
-  }
-  return count;
-}
 
 double probability(double log_odds) {
   return 1.0 / (1.0 + std::exp(-log_odds));
@@ -11144,15 +11331,14 @@ void SetDecoder::prepare(const Decoding &decoding) {
   groups_ = &decoding.groups;
   label_log_odds_ = decoding.label_log_odds;
   const std::size_t labels = label_log_odds_.size();
-  const std::size_t most = kBestSets + sets_->usual_most() + 1;
+  // Sizes of the best labels; where bounds ask for more, that is the only one.
+  const std::size_t most = std::size_t{sets_->usual_most()} + 1;
   sums_.resize(sets_->size());
   log_counts_.resize(sets_->size());
   scores_.resize(sets_->size());
   order_.resize(labels);
-  candidates_.reserve(std::max(most, 2 * kBestSets));
-  members_.reserve(table_size(most, word_count(labels)));
-  shares_.reserve(most);
-  expected_.reserve(most);
+  candidates_.reserve(std::max(kBestSets + most, 2 * kBestSets));
+  expected_.prepare(labels, kBestSets, most);
   chosen_.reserve(labels);
 }
 
@@ -11189,11 +11375,11 @@ Span<const std::uint32_t> SetDecoder::decode(const Decoder &decoder,
     decode_sets(decoder, bounds);
     break;
   case DecoderKind::size:
-    take_labels({0.0, kNew, best_size(bounds)});
+    take_labels({0.0, Candidate::kNew, best_size(bounds)});
     break;
   case DecoderKind::threshold:
     take_labels(
-        {0.0, kNew,
+        {0.0, Candidate::kNew,
          std::clamp(size_above(decoder.threshold), bounds.least, bounds.most)});
     break;
   }
@@ -11206,7 +11392,7 @@ void SetDecoder::decode_sets(const Decoder &decoder, const SizeBounds &bounds) {
   }
   find_best_seen(decoder, bounds);
   add_best_labels(decoder, bounds);
-  take_labels(candidates_[best_expected(decoder)]);
+  take_labels(candidates_[expected_.best(candidates_, decoder.loss)]);
 }
 
 // The best first; of equal scores the set that comes first.
@@ -11256,14 +11442,9 @@ void SetDecoder::score_seen_sets(const Decoder &decoder) {
 // The m best labels, for each m, where that is not among the seen sets.
 void SetDecoder::add_best_labels(const Decoder &decoder,
                                  const SizeBounds &bounds) {
-  const std::size_t words = word_count(order_.size());
   const std::uint32_t most =
       std::max(bounds.least, std::min(bounds.most, sets_->usual_most()));
-  members_.assign((candidates_.size() + most - bounds.least + 1) * words, 0);
-  for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    set_members(candidates_[i], members_.data() + i * words);
-  }
-  const std::size_t seen = candidates_.size();
+  expected_.take(candidates_, *sets_, order_, {bounds.least, most});
   const double prior = decoder.set_weight * std::log(kCountOfNew);
   double sum = 0.0;
   double log_odds = 0.0;
@@ -11272,108 +11453,16 @@ void SetDecoder::add_best_labels(const Decoder &decoder,
       sum += row_.log_odds[order_[size - 1]];
       log_odds += label_log_odds_[order_[size - 1]];
     }
-    if (size < bounds.least) {
-      continue;
+    if (size >= bounds.least && !expected_.has_best(size)) {
+      candidates_.push_back({sum + prior - decoder.set_weight * log_odds +
+                                 decoder.size_weight * size_score(size),
+                             Candidate::kNew, size});
     }
-    candidates_.push_back({sum + prior - decoder.set_weight * log_odds +
-                               decoder.size_weight * size_score(size),
-                           kNew, size});
-    const std::size_t here = candidates_.size() - 1;
-    std::uint64_t *const own = members_.data() + here * words;
-    std::fill_n(own, words, 0U);
-    set_members(candidates_.back(), own);
-    for (std::size_t i = 0; i < seen; ++i) {
-      if (candidates_[i].size == size &&
-          std::equal(own, own + words, members_.data() + i * words)) {
-        candidates_.pop_back();
-        break;
-      }
-    }
-  }
-}
-
-void SetDecoder::set_members(const Candidate &candidate,
-                             std::uint64_t *words) const {
-  const auto insert = [words](std::uint32_t label) {
-    words[label / kWordBits] |= std::uint64_t{1} << label % kWordBits;
-  };
-  if (candidate.seen != kNew) {
-    for (const std::uint32_t label : sets_->labels(candidate.seen)) {
-      insert(label);
-    }
-  } else {
-    std::for_each_n(order_.begin(), candidate.size, insert);
-  }
-}
-
-// The candidate whose utility is best on average over all of them.
-std::size_t SetDecoder::best_expected(const Decoder &decoder) {
-  double largest = kMinusInfinity;
-  for (const Candidate &candidate : candidates_) {
-    largest = std::max(largest, candidate.score);
-  }
-  double total = 0.0;
-  shares_.clear();
-  for (const Candidate &candidate : candidates_) {
-    shares_.push_back(std::exp(candidate.score - largest));
-    total += shares_.back();
-  }
-  add_utilities(decoder.loss);
-  std::size_t best = 0;
-  double best_utility = kMinusInfinity;
-  for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    if (expected_[i] / total > best_utility) {
-      best_utility = expected_[i] / total;
-      best = i;
-    }
-  }
-  return best;
-}
-
-// The utility of each candidate, summed over all as the truth in their order.
-// It is the same for two candidates whichever of them is the truth. The loss is
-// known at compile time: this is most of the time that decoding takes.
-template <Loss kLoss> void SetDecoder::add_utilities() {
-  const std::size_t words = word_count(order_.size());
-  const auto label_count = static_cast<std::uint32_t>(order_.size());
-  const std::size_t count = candidates_.size();
-  const double *const shares = shares_.data();
-  double *const expected = expected_.data();
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::uint64_t *const own = members_.data() + i * words;
-    const std::uint32_t size = candidates_[i].size;
-    const double share = shares[i];
-    double sum =
-        expected[i] + share * utility(kLoss, size, size, size, label_count);
-    for (std::size_t j = i + 1; j < count; ++j) {
-      const double value =
-          utility(kLoss, count_common(own, members_.data() + j * words, words),
-                  size, candidates_[j].size, label_count);
-      sum += shares[j] * value;
-      expected[j] += share * value;
-    }
-    expected[i] = sum;
-  }
-}
-
-void SetDecoder::add_utilities(Loss loss) {
-  expected_.assign(candidates_.size(), 0.0);
-  switch (loss) {
-  case Loss::subset_and_jaccard:
-    return add_utilities<Loss::subset_and_jaccard>();
-  case Loss::subset:
-    return add_utilities<Loss::subset>();
-  case Loss::jaccard:
-    return add_utilities<Loss::jaccard>();
-  case Loss::f1:
-    return add_utilities<Loss::f1>();
-  case Loss::hamming:
-    return add_utilities<Loss::hamming>();
   }
 }
 
 void SetDecoder::take_labels(const Candidate &candidate) {
-  if (candidate.seen == kNew) {
+  if (candidate.seen == Candidate::kNew) {
     chosen_.assign(order_.data(), order_.data() + candidate.size);
     return;
   }

@@ -1,0 +1,155 @@
+#include "expected_utility.hpp"
+
+#include "../base/log_sum.hpp"
+#include "../base/size.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace naibx {
+
+namespace {
+
+constexpr unsigned kWordBits = 64;
+
+// Bits in pairs, in fours, in bytes, and then the sum of all bytes.
+// (__builtin_popcountll would call a function of the compiler's library.)
+std::uint32_t count_bits(std::uint64_t word) {
+  word -= word >> 1U & 0x5555555555555555U;
+  word = (word & 0x3333333333333333U) + (word >> 2U & 0x3333333333333333U);
+  word = (word + (word >> 4U)) & 0x0F0F0F0F0F0F0F0FU;
+  return static_cast<std::uint32_t>(word * 0x0101010101010101U >> 56U);
+}
+
+std::uint32_t count_common(const std::uint64_t *left,
+                           const std::uint64_t *right, std::size_t words) {
+  // Mostly there is one word: the loop need not be set up for more.
+  std::uint32_t count = count_bits(left[0] & right[0]);
+  for (std::size_t i = 1; i < words; ++i) {
+    count += count_bits(left[i] & right[i]);
+  }
+  return count;
+}
+
+} // namespace
+
+void ExpectedUtility::prepare(std::size_t label_count, std::size_t most_seen,
+                              std::size_t most_sizes) {
+  words_ = (label_count + kWordBits - 1) / kWordBits;
+  ranks_.resize(label_count);
+  sizes_.reserve(most_seen);
+  members_.reserve(table_size(most_seen, words_));
+  among_best_.reserve(table_size(most_seen, most_sizes));
+  shares_.reserve(most_seen + most_sizes);
+  expected_.reserve(most_seen + most_sizes);
+}
+
+void ExpectedUtility::take(Span<const Candidate> seen, const SeenSets &sets,
+                           Span<const std::uint32_t> order,
+                           const SizeBounds &sizes) {
+  best_ = sizes;
+  for (std::size_t rank = 0; rank < order.size(); ++rank) {
+    ranks_[order[rank]] = static_cast<std::uint32_t>(rank);
+  }
+  sizes_.clear();
+  members_.assign(seen.size() * words_, 0);
+  among_best_.assign(seen.size() * best_count(), 0);
+  for (const Candidate &candidate : seen) {
+    add_seen(sets.labels(candidate.seen));
+  }
+}
+
+void ExpectedUtility::add_seen(Span<const std::uint32_t> labels) {
+  std::uint64_t *const words = members_.data() + sizes_.size() * words_;
+  std::uint32_t *const counts =
+      among_best_.data() + sizes_.size() * best_count();
+  for (const std::uint32_t label : labels) {
+    words[label / kWordBits] |= std::uint64_t{1} << label % kWordBits;
+    if (ranks_[label] < best_.most) {
+      ++counts[std::max(ranks_[label] + 1, best_.least) - best_.least];
+    }
+  }
+  std::partial_sum(counts, counts + best_count(), counts);
+  sizes_.push_back(static_cast<std::uint32_t>(labels.size()));
+}
+
+bool ExpectedUtility::has_best(std::uint32_t size) const {
+  for (std::size_t i = 0; i < sizes_.size(); ++i) {
+    if (sizes_[i] == size && among_best(i, size) == size) {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::size_t ExpectedUtility::best(Span<const Candidate> candidates, Loss loss) {
+  double largest = kMinusInfinity;
+  for (const Candidate &candidate : candidates) {
+    largest = std::max(largest, candidate.score);
+  }
+  double total = 0.0;
+  shares_.clear();
+  for (const Candidate &candidate : candidates) {
+    shares_.push_back(std::exp(candidate.score - largest));
+    total += shares_.back();
+  }
+  add_utilities(candidates, loss);
+  std::size_t best = 0;
+  double best_utility = kMinusInfinity;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if (expected_[i] / total > best_utility) {
+      best_utility = expected_[i] / total;
+      best = i;
+    }
+  }
+  return best;
+}
+
+void ExpectedUtility::add_utilities(Span<const Candidate> candidates,
+                                    Loss loss) {
+  expected_.assign(candidates.size(), 0.0);
+  switch (loss) {
+  case Loss::subset_and_jaccard:
+    return add_utilities_of<Loss::subset_and_jaccard>(candidates);
+  case Loss::subset:
+    return add_utilities_of<Loss::subset>(candidates);
+  case Loss::jaccard:
+    return add_utilities_of<Loss::jaccard>(candidates);
+  case Loss::f1:
+    return add_utilities_of<Loss::f1>(candidates);
+  case Loss::hamming:
+    return add_utilities_of<Loss::hamming>(candidates);
+  }
+}
+
+// The utility of each candidate, summed over all as the truth in their order.
+// It is the same for two candidates whichever of them is the truth. The loss is
+// known at compile time: this is most of the time that decoding takes.
+template <Loss kLoss>
+void ExpectedUtility::add_utilities_of(Span<const Candidate> candidates) {
+  const auto label_count = static_cast<std::uint32_t>(ranks_.size());
+  const std::size_t seen_count = sizes_.size();
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const std::uint32_t size = candidates[i].size;
+    const double share = shares_[i];
+    double sum =
+        expected_[i] + share * utility(kLoss, size, size, size, label_count);
+    const auto add = [&](std::size_t j, std::uint32_t common) {
+      const double value =
+          utility(kLoss, common, size, candidates[j].size, label_count);
+      sum += shares_[j] * value;
+      expected_[j] += share * value;
+    };
+    std::size_t j = i + 1;
+    for (; j < seen_count; ++j) {
+      add(j, count_common(members(i), members(j), words_));
+    }
+    for (; j < candidates.size(); ++j) {
+      add(j, i < seen_count ? among_best(i, candidates[j].size) : size);
+    }
+    expected_[i] = sum;
+  }
+}
+
+} // namespace naibx
