@@ -1,5 +1,5 @@
-// Bytes as an ARFF file. The first one says which columns are labels and
-// what is missing.
+// Bytes as an ARFF file. The first one says which columns are labels or
+// name groups, and what is missing.
 #include "readers/data_source.hpp"
 #include "support/byte_reader.hpp"
 #include "support/data_sets.hpp"
@@ -32,6 +32,10 @@ naibx::cli::DataSource source_of(std::uint8_t choice) {
   if (choice / 6 % 2 == 1)
     source.rules.missing = naibx::cli::MissingTexts({"NULL", "-1", ""});
   source.choice.ignored_may_be_absent = choice / 12 % 2 == 1;
+  if (choice / 24 % 2 == 1) {
+    source.choice.group_column = "a";
+    source.choice.group_may_be_absent = true;
+  }
   return source;
 }
 

@@ -1,5 +1,5 @@
 // Bytes as a CSV file. The first one says how it is separated, which columns
-// are labels, whether it has a header and what is missing.
+// are labels or name groups, whether it has a header and what is missing.
 #include "readers/data_source.hpp"
 #include "support/data_sets.hpp"
 #include "support/target.hpp"
@@ -20,6 +20,10 @@ naibx::cli::DataSource source_of(std::uint8_t choice) {
     source.csv.categorical_columns = {"c*"};
   if (choice / 16 % 4 == 1)
     source.choice.ignored_columns = {"a*"};
+  if (choice / 16 % 4 == 2) {
+    source.choice.group_column = "a";
+    source.choice.group_may_be_absent = true;
+  }
   source.csv.has_header = choice / 64 % 2 == 0;
   if (choice / 128 == 1)
     source.rules.missing = naibx::cli::MissingTexts({"NULL", "-1", ""});

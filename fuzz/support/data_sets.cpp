@@ -58,6 +58,8 @@ void check_data(const Dataset &data) {
           "each row has features and labels");
   require(data.feature_columns.size() == data.feature_values.size(),
           "each value has a column");
+  require(data.groups.empty() || data.groups.size() == data.row_count(),
+          "each row has a group, or none has");
   for (std::size_t row = 0; row < data.row_count(); ++row) {
     check_ids(data.feature_columns, data.feature_offsets[row],
               data.feature_offsets[row + 1], data.header.features.size());
@@ -82,6 +84,7 @@ void check_same(const Dataset &left, const Dataset &right) {
               left.feature_columns == right.feature_columns &&
               left.label_offsets == right.label_offsets &&
               left.label_ids == right.label_ids &&
+              left.groups == right.groups &&
               left.feature_values.size() == right.feature_values.size();
   for (std::size_t i = 0; same && i < left.feature_values.size(); ++i)
     same = is_same(left.feature_values[i], right.feature_values[i]);

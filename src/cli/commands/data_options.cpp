@@ -4,7 +4,7 @@
 #include "../io/number_text.hpp"
 #include "../io/warning.hpp"
 #include "../readers/text.hpp"
-#include "name_list.hpp"
+#include "column_options.hpp"
 #include "option_values.hpp"
 
 #include <naibx/naibx.h>
@@ -55,24 +55,6 @@ DataFormat demand_format(const std::string &path) {
                         : quote_for_message(path) +
                               ": the ending does not tell the format") +
                    hint);
-}
-
-void add_column_options(const Command &command, DataOptions &options) {
-  add_file(command, "--labels", options.label_xml,
-           "Mulan label file: its names are the labels")
-      .name_value("FILE.xml");
-  add_names(command, "--label-columns", options.label_columns,
-            "Names of the label columns, separated by commas; NAME* stands for "
-            "all that begin with NAME");
-  add_number(command, "--label-count", options.label_count,
-             {-NAIBX_MAX_LABELS, NAIBX_MAX_LABELS},
-             "The first N columns are the labels; negative: the last. In "
-             "libsvm files the number of labels")
-      .name_value("N");
-  add_names(command, "--ignore-columns", options.ignored_columns,
-            "Names of columns that are neither features nor labels");
-  add_names(command, "--categorical-columns", options.categorical_columns,
-            "Names of CSV columns whose numbers are categories");
 }
 
 void add_missing_option(const Command &command, DataOptions &options) {
@@ -156,29 +138,6 @@ void DataOptions::demand_options_of(DataFormat file_format,
   demand(label_base.has_value(), "--label-base", DataFormat::libsvm);
 }
 
-LabelChoice DataOptions::label_choice() const {
-  std::vector<std::string> given;
-  if (!label_xml.empty()) {
-    given.emplace_back("--labels");
-  }
-  if (!label_columns.empty()) {
-    given.emplace_back("--label-columns");
-  }
-  if (label_count) {
-    given.emplace_back("--label-count");
-  }
-  if (given.size() > 1) {
-    throw UsageError(given[0] + " and " + given[1] +
-                     " cannot be combined; give only one of them");
-  }
-  LabelChoice choice;
-  choice.label_xml = label_xml;
-  choice.label_columns = label_columns;
-  choice.label_count = label_count;
-  choice.ignored_columns = ignored_columns;
-  return choice;
-}
-
 DataSource DataOptions::open(const std::string &beside) const {
   if (unknown_as_missing && beside.empty()) {
     throw UsageError("--unknown-as-missing is about a second file; name it "
@@ -213,6 +172,7 @@ DataSource DataOptions::open_like(const std::string &other_path) const {
   DataSource source =
       open_as(other_path, other_format ? other_format : own_format);
   source.choice.ignored_may_be_absent = true;
+  source.choice.group_may_be_absent = true;
   source.rules.unknown = unknown_values();
   if (own_format == DataFormat::libsvm && source.format != DataFormat::libsvm) {
     throw UsageError("--test: DATA is a libsvm file, whose columns have no "

@@ -22,6 +22,8 @@ struct DataOptions {
   std::optional<std::int64_t> label_count;
   std::vector<std::string> ignored_columns;
   std::vector<std::string> categorical_columns;
+  // Or empty.
+  std::string group_column;
   bool no_header = false;
   std::vector<std::string> missing;
   bool unknown_as_missing = false;

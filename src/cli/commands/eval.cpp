@@ -1,3 +1,4 @@
+#include "../evaluation/grouped_folds.hpp"
 #include "../evaluation/report.hpp"
 #include "../failure.hpp"
 #include "../io/number_text.hpp"
@@ -10,46 +11,12 @@
 #include "command.hpp"
 #include "commands.hpp"
 #include "eval_options.hpp"
-#include "test_file.hpp"
-#include "training_data.hpp"
+#include "evaluation_data.hpp"
 
 #include <memory>
 
 namespace naibx::cli {
 namespace {
-
-struct EvaluationData {
-  Dataset train;
-  // Of another file; empty without one.
-  Dataset other;
-  TakenLabels labels;
-};
-
-EvaluationData read_data(const EvalOptions &options,
-                         const DataOptions &data_options) {
-  EvaluationData data;
-  const std::string &test_file = options.protocol.test_file;
-  const DataSource source = data_options.open(test_file);
-  data.train = read_training_data(
-      source, options.settings, [&](const DataReader &reader) {
-        data.labels = taken_labels(source, reader, options.label_file_option());
-      });
-  const std::string warning =
-      other_labels_warning(data.labels, data_options.path, data.train.header);
-  if (!warning.empty()) {
-    print_warning(warning);
-  }
-  if (is_same_file(data_options.path, test_file)) {
-    print_warning(input_name(test_file) +
-                  ": --test names DATA itself, so the rows tested on are those "
-                  "trained on; such figures are too good");
-  }
-  if (!test_file.empty()) {
-    data.other =
-        read_test_file(data_options.open_like(test_file), data.train.header);
-  }
-  return data;
-}
 
 // What was given, or the one value that the library or the protocol has.
 std::vector<double> given_or(const std::vector<double> &given, double value) {
@@ -68,6 +35,10 @@ EvaluationSettings settings_of(const EvalOptions &options,
   settings.file = input_name(data_options.path);
   settings.row_count = data.train.row_count();
   settings.labels = data.labels;
+  if (!data.train.groups.empty()) {
+    settings.group = data_options.group_column;
+    settings.group_count = count_groups(data.train.groups);
+  }
   settings.features = count_families(families);
   settings.protocol = protocol_name(protocol.protocol());
   settings.stratified = protocol.stratify;
@@ -141,7 +112,7 @@ EvaluationReport evaluate_file(const EvalOptions &options,
                                const std::vector<ModelOptions> &combinations,
                                const std::string &path) {
   const DataOptions data_options = options.data_of(path);
-  const EvaluationData data = read_data(options, data_options);
+  const EvaluationData data = read_evaluation_data(options, data_options);
   const std::string &test_file = options.protocol.test_file;
   const Dataset &test = test_file.empty() ? data.train : data.other;
   const std::vector<std::int32_t> families =

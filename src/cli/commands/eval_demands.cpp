@@ -15,6 +15,7 @@ void EvalOptions::demand_sense() const {
   demand_one_standard_input();
   demand_choice();
   demand_method_to_suit();
+  demand_protocol_of_groups();
   demand_outputs();
 }
 
@@ -90,6 +91,22 @@ void EvalOptions::demand_method_to_suit() const {
                      name +
                      " chooses its own on held-out training rows: leave them "
                      "out, or --method");
+  }
+}
+
+void EvalOptions::demand_protocol_of_groups() const {
+  if (data.group_column.empty()) {
+    return;
+  }
+  if (protocol.is_published) {
+    throw UsageError("--group cannot be combined with --protocol published, "
+                     "which tests on the rows that it trains on; leave --group "
+                     "out, or take --folds, --split, --test or --fold-file");
+  }
+  if (protocol.stratify) {
+    throw UsageError("--group cannot be combined with --stratify: folds that "
+                     "keep groups whole cannot spread labels evenly, too; give "
+                     "only one of them, or --fold-file with folds of your own");
   }
 }
 

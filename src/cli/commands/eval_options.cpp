@@ -2,6 +2,7 @@
 
 #include "../io/output.hpp"
 #include "../model/taken_labels.hpp"
+#include "column_options.hpp"
 #include "option_values.hpp"
 
 #include <algorithm>
@@ -104,6 +105,7 @@ void add_eval_options(const Command &command, EvalOptions &options) {
   command.add_flag("--labels-beside", options.labels_beside,
                    "For each DATA use the Mulan label file next to it with the "
                    "same name and the ending .xml, if there is one");
+  add_group_option(command, options.data);
   add_unknown_option(command, options.data);
   command.begin_group(kOtherOptions);
   add_protocol_options(command, options.protocol);

@@ -51,6 +51,7 @@ private:
   void demand_options_of_several_files() const;
   void demand_choice() const;
   void demand_method_to_suit() const;
+  void demand_protocol_of_groups() const;
   void demand_outputs() const;
 };
 

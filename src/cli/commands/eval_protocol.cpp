@@ -3,7 +3,6 @@
 #include "../failure.hpp"
 #include "option_values.hpp"
 
-#include <numeric>
 #include <vector>
 
 namespace naibx::cli {
@@ -27,24 +26,6 @@ void add_shuffle_options(const Command &command, ProtocolOptions &options) {
   command.add_flag("--stratify", options.stratify,
                    "Spread each label evenly over the folds, or in proportion "
                    "over the two parts of --split (iterative stratification)");
-}
-
-std::vector<std::uint32_t> all_rows(const Dataset &data) {
-  std::vector<std::uint32_t> rows(data.row_count());
-  std::iota(rows.begin(), rows.end(), 0U);
-  return rows;
-}
-
-Partitions stratified_partitions(const ProtocolOptions &options,
-                                 const Dataset &data) {
-  const LabelSets sets = {data.label_offsets, data.label_ids};
-  const auto label_count =
-      static_cast<std::uint32_t>(data.header.labels.size());
-  return options.split ? stratified_split(sets, label_count, *options.split,
-                                          options.first_seed())
-                       : stratified_cross_validation(sets, label_count,
-                                                     options.fold_count(),
-                                                     options.first_seed());
 }
 
 } // namespace
@@ -132,27 +113,6 @@ std::uint64_t ProtocolOptions::fold_count() const {
 
 std::uint64_t ProtocolOptions::first_seed() const {
   return seed.value_or(is_published ? 0 : 1);
-}
-
-Partitions ProtocolOptions::partitions(const Dataset &train,
-                                       const Dataset &test) const {
-  if (stratify) {
-    return stratified_partitions(*this, train);
-  }
-  switch (protocol()) {
-  case Protocol::published:
-    return published_protocol(train.row_count(), fold_count(), first_seed());
-  case Protocol::split:
-    return percentage_split(train.row_count(), *split, first_seed());
-  case Protocol::test_file:
-    return {1, [&train, &test](std::size_t /*number*/) {
-              return Partition{all_rows(train), all_rows(test)};
-            }};
-  case Protocol::fold_file:
-    return folds_by_number(read_fold_file(fold_file, train.row_count()));
-  default:
-    return cross_validation(train.row_count(), fold_count(), first_seed());
-  }
 }
 
 void add_protocol_options(const Command &command, ProtocolOptions &options) {

@@ -38,7 +38,8 @@ struct ProtocolOptions {
   [[nodiscard]] std::uint64_t fold_count() const;
   [[nodiscard]] std::uint64_t first_seed() const;
 
-  // `test` is `train` but with a test file.
+  // `test` is `train` but with a test file. Where rows have groups, folds and
+  // splits keep them whole; a fold file that does not gets a warning.
   [[nodiscard]] Partitions partitions(const Dataset &train,
                                       const Dataset &test) const;
 

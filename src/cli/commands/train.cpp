@@ -9,6 +9,7 @@
 #include "../model/model_files.hpp"
 #include "../model/taken_labels.hpp"
 #include "../readers/text.hpp"
+#include "column_options.hpp"
 #include "command.hpp"
 #include "commands.hpp"
 #include "data_options.hpp"
@@ -97,9 +98,19 @@ void print_summary(const TrainOptions &options, const OpenedData &data,
   (void)std::fputs(line.c_str(), stderr);
 }
 
+void demand_method_for_groups(const TrainOptions &options) {
+  if (!options.data.group_column.empty() &&
+      options.settings.method.method == Method::naive) {
+    throw UsageError("--group is for --method kernel, linear or auto: --method "
+                     "naive, the default, has no use for groups; "
+                     "--ignore-columns leaves the column out");
+  }
+}
+
 void train(const TrainOptions &options) {
   ModelOptions model_options = options.settings.model_options();
   model_options.first_feature = options.data.feature_base.value_or(1);
+  demand_method_for_groups(options);
   print_idle_options(options.settings);
   demand_one_standard_input(
       {{"DATA", options.data.path}, {"--labels", options.data.label_xml}});
@@ -133,6 +144,9 @@ void add_train_command(CLI::App &program) {
       add_command(program, "train", "Learn a model from labelled rows");
   auto options = std::make_shared<TrainOptions>();
   add_data_options(command, options->data);
+  command.begin_group(kDataOptions);
+  add_group_option(command, options->data);
+  command.begin_group(kOtherOptions);
   add_file(command, "-o", options->model_path,
            "Where to save the model; - is standard output")
       .require()

@@ -3,6 +3,7 @@
 #include "../failure.hpp"
 #include "../io/progress.hpp"
 #include "../model/data_notes.hpp"
+#include "../model/group_notes.hpp"
 #include "../model/model_config.hpp"
 #include "data_options.hpp"
 
@@ -43,17 +44,20 @@ Dataset read_training_data(
   Dataset data;
   data.header = reader->header();
   DataNotes notes(data.header, settings.family);
+  GroupNotes group_notes;
   {
     Progress progress("reading rows", 0);
     DatasetRow row;
     while (reader->next(row)) {
       data.append(row, reader->line());
       notes.look_at(row);
+      group_notes.look_at(row.group);
       progress.show(data.row_count());
     }
   }
   demand_rows(data.row_count(), source.file->name());
   print_notes(notes, source.file->name());
+  print_notes(group_notes, source.file->name());
   tell_unmet_missing_texts(source);
   return data;
 }

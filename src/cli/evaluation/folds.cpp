@@ -1,7 +1,7 @@
 #include "folds.hpp"
 
 #include "../failure.hpp"
-#include "../io/number_text.hpp"
+#include "fold_demands.hpp"
 #include "random.hpp"
 #include "stratification.hpp"
 
@@ -16,43 +16,6 @@ std::vector<std::uint32_t> shuffled_rows(std::size_t row_count,
   return shuffled_numbers(static_cast<std::uint32_t>(row_count), seed);
 }
 
-void demand_fold_count(std::size_t row_count, std::uint64_t fold_count) {
-  if (row_count < 2) {
-    throw UsageError("--folds: " + count_text(row_count, "row") +
-                     " cannot be cut into folds, which needs at least 2");
-  }
-  if (fold_count < 2 || fold_count > row_count) {
-    throw UsageError(
-        "--folds: " + count_text(row_count, "row") + " cannot be cut into " +
-        std::to_string(fold_count) + (fold_count == 1 ? " fold" : " folds") +
-        "; give 2" +
-        (row_count == 2 ? "" : " to " + std::to_string(row_count)));
-  }
-}
-
-// What leaves at least one row for each part, in hundredths of a percent.
-std::string percentages_hint(std::size_t row_count) {
-  if (row_count < 2) {
-    return "; a split needs at least 2 rows";
-  }
-  const double half_a_row = 5000.0 / static_cast<double>(row_count);
-  return "; give " + number_text(std::ceil(half_a_row) / 100.0) + " to " +
-         number_text((std::ceil(10000.0 - half_a_row) - 1.0) / 100.0);
-}
-
-// How many rows of a split are trained on.
-std::size_t training_rows(std::size_t row_count, double percent) {
-  const double wanted = static_cast<double>(row_count) * percent / 100.0;
-  const double train_count = std::floor(wanted + 0.5);
-  if (!(train_count >= 1.0 && train_count < static_cast<double>(row_count))) {
-    throw UsageError("--split, a percentage: of " +
-                     count_text(row_count, "row") + " none is left to " +
-                     (train_count >= 1.0 ? "test on" : "train on") +
-                     percentages_hint(row_count));
-  }
-  return static_cast<std::size_t>(train_count);
-}
-
 void sort_rows(Partition &partition) {
   std::sort(partition.train.begin(), partition.train.end());
   std::sort(partition.test.begin(), partition.test.end());
@@ -62,7 +25,7 @@ void sort_rows(Partition &partition) {
 
 Partitions cross_validation(std::size_t row_count, std::uint64_t fold_count,
                             std::uint64_t seed) {
-  demand_fold_count(row_count, fold_count);
+  demand_fold_count(row_count, "row", fold_count);
   const std::vector<std::uint32_t> order = shuffled_rows(row_count, seed);
   std::vector<std::uint64_t> fold_of_row(row_count);
   std::size_t next = 0;
@@ -92,7 +55,7 @@ Partitions stratified_cross_validation(const LabelSets &sets,
                                        std::uint32_t label_count,
                                        std::uint64_t fold_count,
                                        std::uint64_t seed) {
-  demand_fold_count(sets.row_count(), fold_count);
+  demand_fold_count(sets.row_count(), "row", fold_count);
   const std::vector<std::uint64_t> weights(fold_count, 1);
   return folds_by_number(stratify(sets, label_count, weights, seed));
 }

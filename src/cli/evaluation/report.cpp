@@ -53,6 +53,14 @@ std::string values_text(const std::vector<double> &values) {
   return text;
 }
 
+// "24 groups by 'day'", or nothing.
+std::string groups_text(const EvaluationSettings &settings) {
+  return settings.group.empty()
+             ? std::string()
+             : count_text(settings.group_count, "group") + " by " +
+                   quote_for_message(settings.group);
+}
+
 } // namespace
 
 EvaluationReport make_report(EvaluationSettings settings,
@@ -88,7 +96,10 @@ std::string describe_protocol(const EvaluationReport &report) {
   const std::string folds = std::to_string(fold_count);
   const std::string seed =
       settings.seed ? std::to_string(*settings.seed) : std::string();
-  const std::string how = settings.stratified ? ", stratified" : "";
+  const std::string groups = groups_text(settings);
+  const std::string how = settings.stratified ? ", stratified"
+                          : groups.empty()    ? ""
+                                              : ", " + groups + " kept whole";
   if (settings.protocol == "cross-validation") {
     return folds + "-fold cross-validation" + how + ", seed " + seed;
   }
@@ -107,9 +118,11 @@ std::string describe_protocol(const EvaluationReport &report) {
   }
   if (settings.protocol == "test file") {
     return "tested on " + count_text(report.tested_row_count, "row") + " of " +
-           visible_text(settings.test_file);
+           visible_text(settings.test_file) +
+           (groups.empty() ? "" : "; DATA has " + groups);
   }
-  return folds + " folds of " + visible_text(settings.fold_file);
+  return folds + " folds of " + visible_text(settings.fold_file) +
+         (groups.empty() ? "" : "; " + groups);
 }
 
 std::string describe_settings(const EvaluationSettings &settings) {

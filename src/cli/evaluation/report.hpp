@@ -26,6 +26,9 @@ struct EvaluationSettings {
   // "cross-validation", "split", "test file", "fold file" or "published".
   std::string protocol;
   bool stratified = false;
+  // The column that names groups, or empty, and how many it names.
+  std::string group;
+  std::uint64_t group_count = 0;
   // Of the protocols that shuffle.
   std::optional<std::uint64_t> seed;
   std::optional<double> split;

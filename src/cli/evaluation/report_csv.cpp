@@ -43,11 +43,11 @@ std::string common_field(const std::vector<double> &values) {
 
 const Fields &report_columns() {
   static const Fields columns = {
-      "data",        "file",        "rows",         "label_count",
-      "first_label", "last_label",  "label_source", "protocol",
-      "stratified",  "seed",        "split",        "test_file",
-      "fold_file",   "family",      "size",         "true_size",
-      "allow_empty", "empty_score", "select_by",    "inner_folds"};
+      "data",       "file",         "rows",        "label_count", "first_label",
+      "last_label", "label_source", "protocol",    "stratified",  "group",
+      "seed",       "split",        "test_file",   "fold_file",   "family",
+      "size",       "true_size",    "allow_empty", "empty_score", "select_by",
+      "inner_folds"};
   return columns;
 }
 
@@ -64,6 +64,7 @@ Fields report_fields(const EvaluationReport &report) {
           visible_text(settings.labels.source),
           settings.protocol,
           truth_field(settings.stratified),
+          visible_text(settings.group),
           settings.seed ? std::to_string(*settings.seed) : "",
           optional_field(settings.split),
           visible_text(settings.test_file),

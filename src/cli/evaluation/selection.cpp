@@ -2,11 +2,29 @@
 
 #include "../failure.hpp"
 #include "../io/progress.hpp"
+#include "grouped_folds.hpp"
 
 #include <algorithm>
 
 namespace naibx::cli {
 namespace {
+
+// Whole groups where there are some.
+Partitions inner_folds_of_groups(const Dataset &data, const SelectionRule &rule,
+                                 const std::vector<std::uint32_t> &rows) {
+  std::vector<std::uint64_t> keys;
+  keys.reserve(rows.size());
+  for (const std::uint32_t row : rows) {
+    keys.push_back(data.groups[row]);
+  }
+  const std::size_t group_count = count_groups(keys);
+  if (group_count < 2) {
+    throw UsageError("constants cannot be chosen among several where there is "
+                     "only one group to train on; give one value of each");
+  }
+  return grouped_cross_validation(
+      keys, std::min<std::uint64_t>(rule.inner_folds, group_count), rule.seed);
+}
 
 // Folds of places among the rows.
 Partitions inner_folds(const Dataset &data, const SelectionRule &rule,
@@ -14,6 +32,9 @@ Partitions inner_folds(const Dataset &data, const SelectionRule &rule,
   if (rows.size() < 2) {
     throw UsageError("constants cannot be chosen among several where there is "
                      "only one row to train on; give one value of each");
+  }
+  if (!data.groups.empty()) {
+    return inner_folds_of_groups(data, rule, rows);
   }
   const auto count = std::min<std::uint64_t>(rule.inner_folds, rows.size());
   return rule.stratified

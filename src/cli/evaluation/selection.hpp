@@ -19,8 +19,9 @@ struct SelectionRule {
 };
 
 // For each configuration the mean over the inner folds of the rule's metric,
-// with the same folds for all. `rows` are those to train on; with fewer rows
-// than folds each row is a fold. Throws UsageError for less than 2 rows.
+// with the same folds for all, of whole groups where rows have groups. `rows`
+// are those to train on; with fewer rows, or groups, than folds each of them is
+// a fold. Throws UsageError for less than 2 of them.
 std::vector<double> inner_scores(const EvaluationTask &task,
                                  const std::vector<Config> &configs,
                                  const SelectionRule &rule,

@@ -30,18 +30,19 @@ double kept_value(double value, std::int32_t family) {
 
 void DifferentRows::look_at(const DatasetRow &row) {
   look_at(entries_of(row), row.labels.data(),
-          row.labels.data() + row.labels.size());
+          row.labels.data() + row.labels.size(), row.group);
 }
 
 void DifferentRows::look_at(const Dataset &data, std::size_t row) {
   const std::uint32_t *const labels = data.label_ids.data();
   look_at(data.example(row), labels + data.label_offsets[row],
-          labels + data.label_offsets[row + 1]);
+          labels + data.label_offsets[row + 1], data.group(row));
 }
 
 void DifferentRows::look_at(const ExampleEntries &example,
                             const std::uint32_t *first_label,
-                            const std::uint32_t *last_label) {
+                            const std::uint32_t *last_label,
+                            const std::optional<std::uint64_t> &group) {
   if (!are_too_few()) {
     return;
   }
@@ -56,6 +57,9 @@ void DifferentRows::look_at(const ExampleEntries &example,
       row.push_back(column);
       row.push_back(bits_of(value));
     }
+  }
+  if (group) {
+    row.push_back(*group);
   }
   rows_.insert(std::move(row));
 }

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -20,14 +21,16 @@ public:
       : families_(std::move(families)) {}
 
   // Rows are the same where the library keeps them as one: with the same
-  // labels and, Bernoulli features being present or absent, the same values.
+  // labels and group and, Bernoulli features being present or absent, the same
+  // values.
   void look_at(const DatasetRow &row);
   void look_at(const Dataset &data, std::size_t row);
   [[nodiscard]] bool are_too_few() const;
 
 private:
   void look_at(const ExampleEntries &example, const std::uint32_t *first_label,
-               const std::uint32_t *last_label);
+               const std::uint32_t *last_label,
+               const std::optional<std::uint64_t> &group);
 
   std::vector<std::int32_t> families_;
   std::set<std::vector<std::uint64_t>> rows_;

@@ -4,6 +4,7 @@
 #include "../io/warning.hpp"
 #include "data_notes.hpp"
 #include "different_rows.hpp"
+#include "group_notes.hpp"
 #include "kind_notes.hpp"
 #include "model_config.hpp"
 #include "row_error.hpp"
@@ -11,10 +12,15 @@
 namespace naibx::cli {
 namespace {
 
+bool takes_groups(const Config &config) {
+  return summarize_method(config).method != Method::naive;
+}
+
 LearnedRow row_of_data(const Dataset &data, std::size_t row) {
   const std::uint64_t first_label = data.label_offsets[row];
   return {data.example(row), data.label_ids.data() + first_label,
-          data.label_offsets[row + 1] - first_label, data.lines[row]};
+          data.label_offsets[row + 1] - first_label, data.lines[row],
+          data.group(row)};
 }
 
 // `row_of` gives the row of each place from 0 to `count` - 1.
@@ -22,8 +28,13 @@ template <typename RowOf>
 void learn_each(Model &model, const Dataset &data, const std::string &path,
                 std::size_t count, RowOf row_of) {
   Progress progress("learning rows", count);
+  const bool has_groups = takes_groups(model.get_config());
   for (std::size_t place = 0; place < count; ++place) {
-    learn_row(model, row_of_data(data, row_of(place)), data.header, path);
+    LearnedRow row = row_of_data(data, row_of(place));
+    if (!has_groups) {
+      row.group.reset();
+    }
+    learn_row(model, row, data.header, path);
     progress.show(place + 1);
   }
 }
@@ -34,6 +45,9 @@ void learn_row(Model &model, const LearnedRow &row, const DatasetHeader &header,
                const std::string &path) {
   const ExampleEntries &example = row.example;
   try {
+    if (row.group) {
+      model.set_group(*row.group);
+    }
     model.add_example(Features::sparse({example.columns, example.count},
                                        {example.values, example.count}),
                       {row.labels, static_cast<std::size_t>(row.label_count)});
@@ -46,9 +60,10 @@ std::uint64_t learn_stream(Model &model, DataReader &reader,
                            const std::string &path, FamilyChoice family) {
   DataNotes notes(reader.header(), family);
   const Config config = model.get_config();
-  const bool needs_many_rows = summarize_method(config).method != Method::naive;
+  const bool needs_many_rows = takes_groups(config);
   DifferentRows rows(families_of(config));
   KindNotes kind_notes(reader.header(), kinds_of(config));
+  GroupNotes group_notes;
   std::uint64_t count = 0;
   {
     Progress progress("learning rows", 0);
@@ -59,15 +74,17 @@ std::uint64_t learn_stream(Model &model, DataReader &reader,
         rows.look_at(row);
         kind_notes.look_at(entries_of(row));
       }
+      group_notes.look_at(row.group);
       learn_row(model,
                 {entries_of(row), row.labels.data(), row.labels.size(),
-                 reader.line()},
+                 reader.line(), row.group},
                 reader.header(), path);
       progress.show(++count);
     }
   }
   print_notes(notes, path);
   print_notes(kind_notes, path);
+  print_notes(group_notes, path);
   if (needs_many_rows && count > 0 && rows.are_too_few()) {
     print_warning(path + ": " + too_few_rows_text());
   }

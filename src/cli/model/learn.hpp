@@ -8,6 +8,7 @@
 #include <naibx/naibx.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@ struct LearnedRow {
   const std::uint32_t *labels;
   std::uint64_t label_count;
   std::uint64_t line;
+  // None for a model whose method has no use for groups.
+  std::optional<std::uint64_t> group;
 };
 
 // Throws DataError, which names the file and the line, for a row that the

@@ -29,6 +29,8 @@ void Dataset::append(const DatasetRow &row, std::uint64_t line) {
   feature_offsets.push_back(feature_columns.size());
   label_ids.insert(label_ids.end(), row.labels.begin(), row.labels.end());
   label_offsets.push_back(label_ids.size());
+  if (row.group)
+    groups.push_back(*row.group);
   lines.push_back(line);
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,8 @@ struct DatasetRow {
   std::vector<std::uint32_t> columns;
   std::vector<double> values;
   std::vector<std::uint32_t> labels;
+  // The group that it belongs to, where a column names groups.
+  std::optional<std::uint64_t> group = std::nullopt;
 };
 
 // The features of one row that are not 0. The pointers are never NULL, even if
@@ -61,6 +64,8 @@ struct Dataset {
   std::vector<double> feature_values;
   std::vector<std::uint64_t> label_offsets = {0};
   std::vector<std::uint32_t> label_ids;
+  // Of each row; empty where no column names groups.
+  std::vector<std::uint64_t> groups;
   // Of each row in its file, for messages; 0: there is no file.
   std::vector<std::uint64_t> lines;
 
@@ -69,6 +74,9 @@ struct Dataset {
   }
   // Valid until a row is appended.
   [[nodiscard]] ExampleEntries example(std::size_t row) const;
+  [[nodiscard]] std::optional<std::uint64_t> group(std::size_t row) const {
+    return groups.empty() ? std::nullopt : std::optional(groups[row]);
+  }
   void append(const DatasetRow &row, std::uint64_t line = 0);
 };
 

@@ -1,4 +1,5 @@
-// Which columns are labels and which are left out, as the user says it.
+// Which columns are labels, which are left out and which one names groups, as
+// the user says it.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +24,11 @@ struct LabelChoice {
   std::vector<std::string> ignored_columns;
   // Whether these need not be there: another file may have them.
   bool ignored_may_be_absent = false;
+  // The name of the column that names the group of each row, or empty. It is
+  // neither a label nor a feature.
+  std::string group_column;
+  // Whether it need not be there: rows to test on need no group.
+  bool group_may_be_absent = false;
 };
 
 } // namespace naibx::cli

@@ -87,80 +87,36 @@ std::vector<bool> labels_of(const TableDescription &table,
                   "file as MEKA does ('name: -C 6')");
 }
 
-// Finds the columns of a name.
-class ColumnFinder {
-public:
-  explicit ColumnFinder(const std::vector<ColumnDeclaration> &columns) {
-    for (std::size_t i = 0; i < columns.size(); ++i)
-      places_.emplace(columns[i].name, i);
+// Throws where the column is something else already.
+void choose_group(const TableDescription &table, const LabelChoice &choice,
+                  std::vector<ColumnUse> &uses) {
+  const auto column =
+      std::find_if(table.columns.begin(), table.columns.end(),
+                   [&choice](const ColumnDeclaration &declaration) {
+                     return declaration.name == choice.group_column;
+                   });
+  if (column == table.columns.end()) {
+    if (choice.group_may_be_absent)
+      return;
+    refuse_absent_column(table, choice.group_column, "--group");
   }
-
-  // Whether there is one.
-  bool mark(std::string_view name, std::vector<bool> &found) const {
-    if (const auto place = places_.find(name); place != places_.end()) {
-      found[place->second] = true;
-      return true;
-    }
-    return !name.empty() && name.back() == '*' &&
-           mark_beginning(name.substr(0, name.size() - 1), found);
+  ColumnUse &use =
+      uses[static_cast<std::size_t>(column - table.columns.begin())];
+  if (use != ColumnUse::feature) {
+    const bool is_label = use == ColumnUse::label;
+    throw DataError(table.file, column->line, 0,
+                    std::string(table.noun) + " " +
+                        quote_for_message(column->name) +
+                        ", which --group names, " +
+                        (is_label ? "is a label as well; name the labels "
+                                    "without it (--label-columns NAMES)"
+                                  : "is left out by --ignore-columns; name it "
+                                    "in one of the two"));
   }
-
-private:
-  bool mark_beginning(std::string_view start, std::vector<bool> &found) const {
-    bool any = false;
-    for (auto place = places_.lower_bound(start);
-         place != places_.end() &&
-         place->first.text.compare(0, start.size(), start) == 0;
-         ++place) {
-      found[place->second] = true;
-      any = true;
-    }
-    return any;
-  }
-
-  NameMap<std::size_t> places_;
-};
-
-// "; the first are 'a', 'b' and 'c'", so that one sees what has been read.
-std::string list_columns(const TableDescription &table) {
-  constexpr std::size_t kShown = 3;
-  const std::size_t count = std::min(kShown, table.columns.size());
-  std::string list =
-      count < table.columns.size() ? "; the first are " : "; it has ";
-  for (std::size_t i = 0; i < count; ++i) {
-    list += i == 0 ? "" : i + 1 == count ? " and " : ", ";
-    list += quote_for_message(table.columns[i].name);
-  }
-  return list;
-}
-
-std::vector<bool> find_columns(const TableDescription &table,
-                               const std::vector<std::string> &names,
-                               std::vector<std::string> &absent) {
-  const ColumnFinder finder(table.columns);
-  std::vector<bool> found(table.columns.size(), false);
-  for (const std::string &name : names) {
-    if (!finder.mark(name, found))
-      absent.push_back(name);
-  }
-  return found;
+  use = ColumnUse::group;
 }
 
 } // namespace
-
-std::vector<bool> find_columns(const TableDescription &table,
-                               const std::vector<std::string> &names,
-                               std::string_view option) {
-  std::vector<std::string> absent;
-  const std::vector<bool> found = find_columns(table, names, absent);
-  if (!absent.empty()) {
-    throw DataError(table.file, 0, 0,
-                    "has no " + std::string(table.noun) + " " +
-                        quote_for_message(absent.front()) + ", which " +
-                        std::string(option) + " names" + list_columns(table));
-  }
-  return found;
-}
 
 ColumnChoice choose_columns(const TableDescription &table,
                             const LabelChoice &choice) {
@@ -179,6 +135,8 @@ ColumnChoice choose_columns(const TableDescription &table,
     if (is_ignored[i])
       chosen.uses[i] = ColumnUse::ignored;
   }
+  if (!choice.group_column.empty())
+    choose_group(table, choice, chosen.uses);
   return chosen;
 }
 

@@ -1,6 +1,7 @@
 #include "table_columns.hpp"
 
 #include "data_error.hpp"
+#include "group_column.hpp"
 #include "text.hpp"
 
 #include <algorithm>
@@ -40,16 +41,19 @@ TableColumns::TableColumns(std::string name,
   header_.absent_columns = std::move(chosen.absent);
   columns_.reserve(declarations.size());
   for (std::size_t i = 0; i < declarations.size(); ++i) {
-    if (chosen.uses[i] != ColumnUse::ignored)
-      demand_readable(declarations[i], file);
     switch (chosen.uses[i]) {
     case ColumnUse::label:
+      demand_readable(declarations[i], file);
       add_label(declarations[i], file);
       break;
     case ColumnUse::ignored:
-      add_ignored(declarations[i]);
+      add_other(ColumnKind::ignored, declarations[i]);
+      break;
+    case ColumnUse::group:
+      add_group(declarations[i]);
       break;
     default:
+      demand_readable(declarations[i], file);
       add_feature(declarations[i]);
     }
   }
@@ -109,12 +113,23 @@ void TableColumns::add_feature(ColumnDeclaration &declaration) {
   columns_.push_back(column);
 }
 
-void TableColumns::add_ignored(ColumnDeclaration &declaration) {
+void TableColumns::add_other(ColumnKind kind, ColumnDeclaration &declaration) {
   TableColumn column;
-  column.kind = ColumnKind::ignored;
-  column.id = static_cast<std::uint32_t>(ignored_names_.size());
-  ignored_names_.push_back(std::move(declaration.name));
+  column.kind = kind;
+  column.id = static_cast<std::uint32_t>(other_names_.size());
+  other_names_.push_back(std::move(declaration.name));
   columns_.push_back(column);
+}
+
+void TableColumns::add_group(ColumnDeclaration &declaration) {
+  group_.emplace();
+  group_->index = count();
+  if (declaration.is_nominal()) {
+    group_->group_when_absent = group_key(declaration.values.front());
+  } else if (declaration.unreadable_type.empty()) {
+    group_->group_when_absent = group_key("0");
+  }
+  add_other(ColumnKind::group, declaration);
 }
 
 // Only once all features are in place: the indices point into them.
@@ -132,9 +147,10 @@ std::string TableColumns::describe(std::uint32_t index) const {
   const TableColumn &column = columns_[index];
   if (column.kind == ColumnKind::label)
     return "label " + quote_for_message(header_.labels[column.id]);
-  const std::string &name = column.kind == ColumnKind::ignored
-                                ? ignored_names_[column.id]
-                                : header_.features[column.id].name;
+  const bool is_other =
+      column.kind == ColumnKind::ignored || column.kind == ColumnKind::group;
+  const std::string &name =
+      is_other ? other_names_[column.id] : header_.features[column.id].name;
   return std::string(words_.column) + " " + quote_for_message(name);
 }
 

@@ -1,4 +1,4 @@
-// What the columns of a table become: features and labels.
+// What the columns of a table become: features, labels and the name of a group.
 #pragma once
 
 #include "column_declaration.hpp"
@@ -20,13 +20,22 @@ enum class ColumnKind : std::uint8_t {
   binary,
   category,
   label,
-  ignored
+  ignored,
+  group
 };
 
 struct TableColumn {
   ColumnKind kind = ColumnKind::number;
-  // The number of the feature, of the label, or of the ignored column.
+  // The number of the feature, of the label, or of the other column.
   std::uint32_t id = 0;
+};
+
+// The column that names the group of a row.
+struct GroupColumn {
+  std::uint32_t index = 0;
+  // Of a sparse row that does not name the column. Nothing where the type has
+  // no value for that.
+  std::optional<std::uint64_t> group_when_absent;
 };
 
 // Finds a category by its name.
@@ -85,6 +94,9 @@ public:
   [[nodiscard]] const std::vector<std::uint32_t> &one_when_absent() const {
     return one_when_absent_;
   }
+  [[nodiscard]] const std::optional<GroupColumn> &group() const {
+    return group_;
+  }
   [[nodiscard]] std::optional<std::uint32_t>
   find_category(const TableColumn &column, std::string_view name) const {
     return indices_[category_slots_[column.id]].find(name);
@@ -97,15 +109,18 @@ private:
                        const std::string &file) const;
   void add_label(ColumnDeclaration &declaration, const std::string &file);
   void add_feature(ColumnDeclaration &declaration);
-  void add_ignored(ColumnDeclaration &declaration);
+  void add_other(ColumnKind kind, ColumnDeclaration &declaration);
+  void add_group(ColumnDeclaration &declaration);
   void index_categories();
 
   DatasetHeader header_;
   TableWords words_;
   std::vector<TableColumn> columns_;
   std::vector<LabelValues> label_values_;
-  std::vector<std::string> ignored_names_;
+  // Of columns that are neither features nor labels.
+  std::vector<std::string> other_names_;
   std::vector<std::uint32_t> one_when_absent_;
+  std::optional<GroupColumn> group_;
   std::vector<CategoryIndex> indices_;
   std::vector<std::uint32_t> category_slots_; // by feature
 };

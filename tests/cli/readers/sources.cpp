@@ -107,6 +107,7 @@ void expect_same_data(const Dataset &left, const Dataset &right) {
   EXPECT_EQ(left.feature_columns, right.feature_columns);
   EXPECT_EQ(left.label_offsets, right.label_offsets);
   EXPECT_EQ(left.label_ids, right.label_ids);
+  EXPECT_EQ(left.groups, right.groups);
   ASSERT_EQ(left.feature_values.size(), right.feature_values.size());
   for (std::size_t i = 0; i < left.feature_values.size(); ++i) {
     const double value = left.feature_values[i];

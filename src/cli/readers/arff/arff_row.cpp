@@ -1,6 +1,7 @@
 #include "arff_row.hpp"
 
 #include "../cell_value.hpp"
+#include "../group_column.hpp"
 #include "../number.hpp"
 
 #include <charconv>
@@ -23,6 +24,7 @@ bool ArffRowParser::parse(std::string_view line, DatasetRow &row) {
   row.columns.clear();
   row.values.clear();
   row.labels.clear();
+  row.group.reset();
   ArffCursor cursor(source_, line);
   cursor.skip_blanks();
   if (cursor.at_end())
@@ -67,6 +69,7 @@ void ArffRowParser::parse_sparse(ArffCursor &cursor, DatasetRow &row) {
       ++next_absent;
   };
   std::int64_t previous = -1;
+  const char *start = cursor.at();
   cursor.skip_blanks();
   bool more = !cursor.is_at('}');
   while (more) {
@@ -80,7 +83,22 @@ void ArffRowParser::parse_sparse(ArffCursor &cursor, DatasetRow &row) {
   if (!cursor.take('}'))
     cursor.fail("expected ',' or '}' in the sparse row");
   fill_to(columns_.count());
+  if (columns_.group() && !row.group)
+    take_absent_group(cursor, start, row);
   expect_row_end(cursor);
+}
+
+void ArffRowParser::take_absent_group(const ArffCursor &cursor,
+                                      const char *start,
+                                      DatasetRow &row) const {
+  const GroupColumn &group = *columns_.group();
+  if (!group.group_when_absent) {
+    cursor.fail_at(start - 1, "the row does not name " +
+                                  columns_.describe(group.index) +
+                                  ", which --group names; only numbers and "
+                                  "nominal values may be left out");
+  }
+  row.group = group.group_when_absent;
 }
 
 void ArffRowParser::expect_row_end(ArffCursor &cursor) const {
@@ -134,7 +152,8 @@ bool ArffRowParser::read_plain_value(ArffCursor &cursor,
   const char *start = cursor.at();
   const char *end = cursor.end();
   if (column.kind == ColumnKind::category ||
-      column.kind == ColumnKind::ignored || start == end)
+      column.kind == ColumnKind::ignored || column.kind == ColumnKind::group ||
+      start == end)
     return false;
   if (missing_.are_given() && column.kind != ColumnKind::label)
     return false;
@@ -179,7 +198,11 @@ void ArffRowParser::read_value(ArffCursor &cursor, std::uint32_t index,
     cursor.fail_at(start, "the value of " + columns_.describe(index) +
                               " is empty; write '?' where it is missing");
   }
-  if (!is_missing) {
+  if (column.kind == ColumnKind::group) {
+    if (is_missing)
+      cursor.fail_at(start, missing_group(columns_.describe(index)));
+    row.group = group_key(item_.text);
+  } else if (!is_missing) {
     store(column, value_of_item(cursor, start, index), row);
   } else if (column.kind == ColumnKind::label) {
     cursor.fail_at(start, missing_label(columns_.describe(index)));

@@ -33,6 +33,9 @@ private:
   void read_value(ArffCursor &cursor, std::uint32_t index, DatasetRow &row);
   bool read_plain_value(ArffCursor &cursor, const TableColumn &column,
                         DatasetRow &row);
+  // Of a sparse row that does not name the column.
+  void take_absent_group(const ArffCursor &cursor, const char *start,
+                         DatasetRow &row) const;
   double value_of_item(const ArffCursor &cursor, const char *start,
                        std::uint32_t index);
   void expect_row_end(ArffCursor &cursor) const;

@@ -2,8 +2,10 @@
 
 #include "../cell_value.hpp"
 #include "../data_error.hpp"
+#include "../group_column.hpp"
 #include "../label_columns.hpp"
 #include "../number.hpp"
+#include "../text.hpp"
 #include "csv_field_checks.hpp"
 #include "csv_header.hpp"
 #include "csv_types.hpp"
@@ -111,6 +113,10 @@ void CsvReader::read_field(std::uint32_t index, const CsvField &field,
     read_label_field(index, field, row);
     return;
   }
+  if (column.kind == ColumnKind::group) {
+    row.group = group_of(index, field);
+    return;
+  }
   if (column.kind == ColumnKind::number && !rules_.missing.are_given()) {
     const ParsedNumber number = parse_whole_number(field.text);
     if (number.status == NumberStatus::valid) {
@@ -146,6 +152,20 @@ double CsvReader::value_of(std::uint32_t index, const CsvField &field) const {
   }
   throw DataError(source_->name(), field.line, field.column,
                   cell.problem + advice);
+}
+
+std::uint64_t CsvReader::group_of(std::uint32_t index,
+                                  const CsvField &field) const {
+  if (is_missing(field, rules_.missing)) {
+    const bool is_word = !field.text.empty() && !rules_.missing.are_given();
+    throw DataError(source_->name(), field.line, field.column,
+                    missing_group(columns_->describe(index)) +
+                        (is_word
+                             ? "; --missing '' reads " +
+                                   quote_for_message(field.text) + " as a name"
+                             : ""));
+  }
+  return group_key(field.text);
 }
 
 void CsvReader::read_label_field(std::uint32_t index, const CsvField &field,

@@ -43,6 +43,8 @@ private:
   // Of a feature that is there.
   [[nodiscard]] double value_of(std::uint32_t index,
                                 const CsvField &field) const;
+  [[nodiscard]] std::uint64_t group_of(std::uint32_t index,
+                                       const CsvField &field) const;
   void read_label_field(std::uint32_t index, const CsvField &field,
                         DatasetRow &row);
 

@@ -48,6 +48,12 @@ void demand_no_names(const LabelChoice &choice, const std::string &file) {
                     "stand at the start of each row, so --labels, "
                     "--label-columns and --ignore-columns do not apply");
   }
+  if (!choice.group_column.empty()) {
+    throw DataError(file, 0, 0,
+                    "is a libsvm file, whose columns have no names, so that "
+                    "--group does not apply; write the rows as ARFF or CSV, "
+                    "with a column for it");
+  }
   if (choice.label_count.value_or(0) < 0) {
     throw DataError(file, 0, 0,
                     "is a libsvm file, whose labels come first; --label-count "
