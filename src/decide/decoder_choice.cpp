@@ -1,5 +1,6 @@
 #include "decoder_choice.hpp"
 
+#include "../model/example_weight.hpp"
 #include "paired_gain.hpp"
 
 #include <algorithm>
@@ -230,7 +231,8 @@ DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
                              std::pmr::vector<double> *utilities,
                              std::pmr::memory_resource *memory) {
   Trial trial(rows, decoding, bounds, memory);
-  const bool with_sets = trial.seen_again(decoding.sets) >= kFewestSeenAgain;
+  const bool with_sets =
+      !is_lighter(trial.seen_again(decoding.sets), kFewestSeenAgain);
   const Pass first(trial, first_decoders(loss, with_sets, memory), rows.size(),
                    memory);
   Choice choice(rows, first.decoder(0), first.utilities(0), memory);

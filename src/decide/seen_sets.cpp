@@ -1,5 +1,7 @@
 #include "seen_sets.hpp"
 
+#include "../model/example_weight.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -46,7 +48,7 @@ void SeenSets::count_usual_sizes() {
   }
   double sum = of_size[0];
   std::uint32_t usual = 0;
-  while (usual < largest_size_ && sum < kUsualShare * total) {
+  while (usual < largest_size_ && is_lighter(sum, kUsualShare * total)) {
     sum += of_size[++usual];
   }
   usual_most_ = usual + 1;

@@ -27,4 +27,11 @@ inline double in_examples(double constant, double typical_weight) {
                         : 0.0;
 }
 
+// Whether a sum of weights is less than another by more than rounding: ten
+// weights of .1 are one of 1, so that no unit of the weights changes a choice.
+inline bool is_lighter(double sum, double other) {
+  constexpr double kRounding = 0x1p-40;
+  return sum < other - kRounding * other;
+}
+
 } // namespace naibx

@@ -88,6 +88,11 @@ MOST_RARE = 1000
 MOST_DENSE_LINEAR = 2000
 
 
+def is_lighter(weight, other):
+    """By more than sums of weights are rounded."""
+    return weight < other - 2.0 ** -40 * other
+
+
 def usual_value(x, weights):
     """The value of most weight, of equal ones the smallest."""
     seen = ~np.isnan(x)
@@ -104,12 +109,12 @@ def column_kinds(X, weights, categorical, given=None):
     free = given == AUTO
     seen = ~np.isnan(X)
     total = (weights[:, None] * seen).sum(0)
-    share = (weights[:, None] * (seen & (X != 0))).sum(0) / np.maximum(total, 1e-300)
+    filled = (weights[:, None] * (seen & (X != 0))).sum(0)
     binary = ((X == 0) | (X == 1) | ~seen).all(0)
     first = np.array([X[seen[:, j], j][0] if seen[:, j].any() else 0.0 for j in range(X.shape[1])])
     constant = ((X == first) | ~seen).all(0)
-    core = categorical | (~binary & ~constant & (share >= 0.5))
-    few = ~core & ((binary & (share < 0.1)) | constant)
+    core = categorical | (~binary & ~constant & ~is_lighter(filled, 0.5 * total))
+    few = ~core & ((binary & is_lighter(filled, 0.1 * total)) | constant)
     dense_count = (free & core).sum() + (given == DENSE).sum()
     set_rare = (given == RARE).sum()
     if dense_count >= 3 and (free & few).sum() + set_rare <= MOST_RARE:
@@ -142,9 +147,11 @@ class NormalScores:
         below = np.concatenate([[0.0], np.cumsum(mass)])
         chosen, k = [], 0
         for i in range(len(distinct)):  # the values in which a k / 64 quantile lies
-            if below[i + 1] * KNOTS >= k * total or i == 0 or i + 1 == len(distinct):
+            up_to = below[i + 1] * KNOTS
+            if not is_lighter(up_to, k * total) or i == 0 or i + 1 == len(distinct):
                 chosen.append(i)
-                k = math.floor(below[i + 1] * KNOTS / total) + 1
+                k = math.floor(up_to / total) + 1
+                k += not is_lighter(up_to, k * total)
         self.knots = distinct[chosen]
         self.scores = np.array([normal_quantile(min(max(
             (below[i] + mass[i] / 2) / total, 2.0 ** -53), 1 - 2.0 ** -53))
@@ -274,11 +281,11 @@ def size_groups(sizes, weights):
     begins, mass = [0], 0.0
     for m in range(int(max(sizes)) + 1):
         here = weights[sizes == m].sum()
-        if mass >= max(5, weights.sum() / MOST_GROUPS) and here > 0:
+        if not is_lighter(mass, max(5, weights.sum() / MOST_GROUPS)) and here > 0:
             begins.append(m)
             mass = 0.0
         mass += here
-    if mass < 5 and len(begins) > 1:
+    if is_lighter(mass, 5) and len(begins) > 1:
         begins.pop()
     return np.array(begins)
 
@@ -368,7 +375,7 @@ class Sets:
         self.size = self.U.sum(1).astype(int)
         order = np.argsort(self.size, kind="stable")
         c = np.cumsum(self.count[order])
-        usual = min(np.searchsorted(c, 0.99 * c[-1]), len(c) - 1)
+        usual = min(np.searchsorted(c, 0.99 * c[-1] * (1 - 2.0 ** -40)), len(c) - 1)
         self.most = int(self.size[order][usual]) + 1
 
 
@@ -530,7 +537,8 @@ class Ridge:
         own = self.sets.own[R]
         e, s = self.scores(held)
         self.held = (e, s, own, wr, Y[R])
-        again = np.average(self.sets.count[own] - wr > 1e-9, weights=wr) >= 0.1
+        again = not is_lighter(
+            np.average(self.sets.count[own] - wr > 1e-9, weights=wr), 0.1)
         default = ("set", 0.5, 0.5) if again else ("jaccard",)
         u0 = self.judge(default, *self.held)
         self.choice, best_u = default, u0

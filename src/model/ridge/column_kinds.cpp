@@ -1,5 +1,7 @@
 #include "column_kinds.hpp"
 
+#include "../example_weight.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -48,18 +50,18 @@ struct SeenColumn {
 SeenColumn look_at(const ColumnSummary &summary, Family family,
                    std::size_t row_count, double total) {
   const double seen = total - summary.missing;
-  const double share = seen > 0.0 ? summary.filled / seen : 0.0;
   SeenColumn column = {};
   column.is_constant =
       summary.filled_rows == 0 ||
       (summary.is_one_value &&
        summary.filled_rows + summary.missing_rows == row_count);
-  column.is_core =
-      family == Family::categorical ||
-      (!summary.is_binary && !column.is_constant && share >= kShareOfDense);
+  column.is_core = family == Family::categorical ||
+                   (!summary.is_binary && !column.is_constant &&
+                    !is_lighter(summary.filled, kShareOfDense * seen));
   column.is_few =
       !column.is_core &&
-      (column.is_constant || (summary.is_binary && share < kShareOfRare));
+      (column.is_constant ||
+       (summary.is_binary && is_lighter(summary.filled, kShareOfRare * seen)));
   return column;
 }
 
@@ -179,7 +181,8 @@ private:
            ++next) {
         weight += sample_[values_[next].row].weight;
       }
-      if (weight > most || (!(weight < most) && value < use.usual_value)) {
+      if (is_lighter(most, weight) ||
+          (!is_lighter(weight, most) && value < use.usual_value)) {
         most = weight;
         use.usual_value = value;
       }

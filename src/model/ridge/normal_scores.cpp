@@ -1,5 +1,6 @@
 #include "normal_scores.hpp"
 
+#include "../example_weight.hpp"
 #include "normal_quantile.hpp"
 
 #include <algorithm>
@@ -79,13 +80,14 @@ void NormalScores::choose(double total) {
   for (std::size_t i = 0; i < values_.size(); ++i) {
     const Step &step = values_[i];
     const double up_to = (step.below + step.weight) * kParts;
-    if (up_to >= part * total || i == 0 || i + 1 == values_.size()) {
+    if (!is_lighter(up_to, part * total) || i == 0 || i + 1 == values_.size()) {
       const double rank = (step.below + step.weight / 2.0) / total;
       knots_.push_back(
           {step.value,
            normal_quantile(std::clamp(rank, kSmallestRank, 1.0 - kSmallestRank),
                            kernels_)});
       part = std::floor(up_to / total) + 1.0;
+      part += is_lighter(up_to, part * total) ? 0.0 : 1.0;
     }
   }
 }

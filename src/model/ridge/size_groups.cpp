@@ -33,13 +33,13 @@ SizeGroups::SizeGroups(Span<const ReservoirRow> sample,
   const double fewest = std::max(fewest_examples, total / kMostGroups);
   double sum = 0.0;
   for (std::size_t size = 0; size < weights.size(); ++size) {
-    if (sum >= fewest && weights[size] > 0.0) {
+    if (!is_lighter(sum, fewest) && weights[size] > 0.0) {
       begins_.push_back(static_cast<std::uint32_t>(size));
       sum = 0.0;
     }
     sum += weights[size];
   }
-  if (sum < fewest_examples && begins_.size() > 1) {
+  if (is_lighter(sum, fewest_examples) && begins_.size() > 1) {
     begins_.pop_back();
   }
 }

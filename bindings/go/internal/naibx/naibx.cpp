@@ -9883,6 +9883,44 @@ std::uint32_t Batch::largest_set() const {
 // src/decide/decoder_choice.cpp
 
 
+// src/model/example_weight.hpp
+// What a weight counts for: see "Weights" in docs/model.md.
+
+#include <algorithm>
+#include <limits>
+
+namespace naibx {
+
+// Of one example: what it adds to Q, the sum from which the weight of a single
+// example follows. Weights of 1 and more count examples, those below 1 say how
+// much of an example counts.
+inline double squared_weight(double weight) {
+  return weight * std::min(weight, 1.0);
+}
+
+// Q / N: the weight of a typical one of the examples that weigh N in all, at
+// most 1. It is 1 where all weigh 1 or more.
+inline double typical_weight(double total, double squared) {
+  return squared < total ? squared / total : 1.0;
+}
+
+// A constant that counts examples, in the unit of their weights. What is above
+// 0 stays so.
+inline double in_examples(double constant, double typical_weight) {
+  return constant > 0.0 ? std::max(constant * typical_weight,
+                                   std::numeric_limits<double>::denorm_min())
+                        : 0.0;
+}
+
+// Whether a sum of weights is less than another by more than rounding: ten
+// weights of .1 are one of 1, so that no unit of the weights changes a choice.
+inline bool is_lighter(double sum, double other) {
+  constexpr double kRounding = 0x1p-40;
+  return sum < other - kRounding * other;
+}
+
+} // namespace naibx
+
 // src/decide/paired_gain.hpp
 // The one-standard-error rule: what predicts best on held-out rows, without
 // taking luck for merit.
@@ -10165,7 +10203,8 @@ DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
                              std::pmr::vector<double> *utilities,
                              std::pmr::memory_resource *memory) {
   Trial trial(rows, decoding, bounds, memory);
-  const bool with_sets = trial.seen_again(decoding.sets) >= kFewestSeenAgain;
+  const bool with_sets =
+      !is_lighter(trial.seen_again(decoding.sets), kFewestSeenAgain);
   const Pass first(trial, first_decoders(loss, with_sets, memory), rows.size(),
                    memory);
   Choice choice(rows, first.decoder(0), first.utilities(0), memory);
@@ -11161,6 +11200,7 @@ void RidgePredictor::choose(const RidgeModel &ridge, double example_weight,
 
 // src/decide/seen_sets.cpp
 
+
 #include <algorithm>
 #include <cmath>
 
@@ -11207,7 +11247,7 @@ void SeenSets::count_usual_sizes() {
   }
   double sum = of_size[0];
   std::uint32_t usual = 0;
-  while (usual < largest_size_ && sum < kUsualShare * total) {
+  while (usual < largest_size_ && is_lighter(sum, kUsualShare * total)) {
     sum += of_size[++usual];
   }
   usual_most_ = usual + 1;
@@ -15172,37 +15212,6 @@ BatchFindings BatchCheck::gather(const std::pmr::vector<Bench> &benches) const {
 // src/model/batch_learner.cpp
 
 
-// src/model/example_weight.hpp
-// What a weight counts for: see "Weights" in docs/model.md.
-
-#include <algorithm>
-#include <limits>
-
-namespace naibx {
-
-// Of one example: what it adds to Q, the sum from which the weight of a single
-// example follows. Weights of 1 and more count examples, those below 1 say how
-// much of an example counts.
-inline double squared_weight(double weight) {
-  return weight * std::min(weight, 1.0);
-}
-
-// Q / N: the weight of a typical one of the examples that weigh N in all, at
-// most 1. It is 1 where all weigh 1 or more.
-inline double typical_weight(double total, double squared) {
-  return squared < total ? squared / total : 1.0;
-}
-
-// A constant that counts examples, in the unit of their weights. What is above
-// 0 stays so.
-inline double in_examples(double constant, double typical_weight) {
-  return constant > 0.0 ? std::max(constant * typical_weight,
-                                   std::numeric_limits<double>::denorm_min())
-                        : 0.0;
-}
-
-} // namespace naibx
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -17763,6 +17772,7 @@ void SetColumnKinds::set(std::size_t column, ColumnKind kind) {
 
 // src/model/ridge/column_kinds.cpp
 
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -17811,18 +17821,18 @@ struct SeenColumn {
 SeenColumn look_at(const ColumnSummary &summary, Family family,
                    std::size_t row_count, double total) {
   const double seen = total - summary.missing;
-  const double share = seen > 0.0 ? summary.filled / seen : 0.0;
   SeenColumn column = {};
   column.is_constant =
       summary.filled_rows == 0 ||
       (summary.is_one_value &&
        summary.filled_rows + summary.missing_rows == row_count);
-  column.is_core =
-      family == Family::categorical ||
-      (!summary.is_binary && !column.is_constant && share >= kShareOfDense);
+  column.is_core = family == Family::categorical ||
+                   (!summary.is_binary && !column.is_constant &&
+                    !is_lighter(summary.filled, kShareOfDense * seen));
   column.is_few =
       !column.is_core &&
-      (column.is_constant || (summary.is_binary && share < kShareOfRare));
+      (column.is_constant ||
+       (summary.is_binary && is_lighter(summary.filled, kShareOfRare * seen)));
   return column;
 }
 
@@ -17942,7 +17952,8 @@ private:
            ++next) {
         weight += sample_[values_[next].row].weight;
       }
-      if (weight > most || (!(weight < most) && value < use.usual_value)) {
+      if (is_lighter(most, weight) ||
+          (!is_lighter(weight, most) && value < use.usual_value)) {
         most = weight;
         use.usual_value = value;
       }
@@ -18885,13 +18896,14 @@ void NormalScores::choose(double total) {
   for (std::size_t i = 0; i < values_.size(); ++i) {
     const Step &step = values_[i];
     const double up_to = (step.below + step.weight) * kParts;
-    if (up_to >= part * total || i == 0 || i + 1 == values_.size()) {
+    if (!is_lighter(up_to, part * total) || i == 0 || i + 1 == values_.size()) {
       const double rank = (step.below + step.weight / 2.0) / total;
       knots_.push_back(
           {step.value,
            normal_quantile(std::clamp(rank, kSmallestRank, 1.0 - kSmallestRank),
                            kernels_)});
       part = std::floor(up_to / total) + 1.0;
+      part += is_lighter(up_to, part * total) ? 0.0 : 1.0;
     }
   }
 }
@@ -19426,13 +19438,13 @@ SizeGroups::SizeGroups(Span<const ReservoirRow> sample,
   const double fewest = std::max(fewest_examples, total / kMostGroups);
   double sum = 0.0;
   for (std::size_t size = 0; size < weights.size(); ++size) {
-    if (sum >= fewest && weights[size] > 0.0) {
+    if (!is_lighter(sum, fewest) && weights[size] > 0.0) {
       begins_.push_back(static_cast<std::uint32_t>(size));
       sum = 0.0;
     }
     sum += weights[size];
   }
-  if (sum < fewest_examples && begins_.size() > 1) {
+  if (is_lighter(sum, fewest_examples) && begins_.size() > 1) {
     begins_.pop_back();
   }
 }
