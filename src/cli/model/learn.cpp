@@ -48,9 +48,10 @@ void learn_row(Model &model, const LearnedRow &row, const DatasetHeader &header,
     if (row.group) {
       model.set_group(*row.group);
     }
-    model.add_example(Features::sparse({example.columns, example.count},
-                                       {example.values, example.count}),
-                      {row.labels, static_cast<std::size_t>(row.label_count)});
+    const auto count = static_cast<std::size_t>(example.count);
+    model.add_example(
+        Features::sparse({example.columns, count}, {example.values, count}),
+        {row.labels, static_cast<std::size_t>(row.label_count)});
   } catch (const Error &refusal) {
     throw row_error(refusal, header, path, row.line);
   }
@@ -96,11 +97,6 @@ void learn_rows(Model &model, const Dataset &data,
                 const std::string &path) {
   learn_each(model, data, path, rows.size(),
              [&rows](std::size_t place) { return rows[place]; });
-}
-
-void learn_all(Model &model, const Dataset &data, const std::string &path) {
-  learn_each(model, data, path, data.row_count(),
-             [](std::size_t place) { return place; });
 }
 
 } // namespace naibx::cli

@@ -35,11 +35,10 @@ void learn_row(Model &model, const LearnedRow &row, const DatasetHeader &header,
 std::uint64_t learn_stream(Model &model, DataReader &reader,
                            const std::string &path, FamilyChoice family);
 
-// Learns the given rows, or all of them; `path` is for messages, which name the
-// row's line. Progress is shown on a terminal.
+// Learns the given rows; `path` is for messages, which name the row's line.
+// Progress is shown on a terminal.
 void learn_rows(Model &model, const Dataset &data,
                 const std::vector<std::uint32_t> &rows,
                 const std::string &path);
-void learn_all(Model &model, const Dataset &data, const std::string &path);
 
 } // namespace naibx::cli
