@@ -2,7 +2,7 @@
 
 OURS = ("NaiBX naive", "NaiBX linear", "NaiBX kernel", "NaiBX auto")
 CHOSEN = "NaiBX auto"
-FOR_LABELS = "NaiBX auto, --loss hamming"
+FOR_LABELS = "NaiBX auto with --loss hamming"
 
 
 def is_ours(line):

@@ -30,8 +30,10 @@ sys.path.insert(1, str(Path(__file__).resolve().parents[1]))
 import data_sets  # noqa: E402
 import meka_runs  # noqa: E402
 import method_list  # noqa: E402
+import method_runs  # noqa: E402
 import naibx_runs  # noqa: E402
 import results_file  # noqa: E402
+import set_list  # noqa: E402
 
 RESULTS = Path(__file__).resolve().parent / "results.csv"
 MEMORY_GIB = 12
@@ -79,7 +81,7 @@ def run_and_send(name, data_set, options, sender):
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY_GIB << 30,) * 2)
     with tempfile.TemporaryDirectory(dir=options.work) as folder:
         try:
-            sender.send(method_list.run(name, data_set, options, Path(folder)))
+            sender.send(method_runs.run(name, data_set, options, Path(folder)))
         except MemoryError:
             sender.send(f"over {MEMORY_GIB} GiB")
         except subprocess.CalledProcessError as error:
@@ -101,7 +103,7 @@ def lines_of(set_name, method, data_set, result, version):
         "method": method,
         "tested_rows": len(data_set.tested_rows()),
         "folds": len(data_set.splits),
-        "software": method_list.software(method, version),
+        "software": method_runs.software(method, version),
     }
     if isinstance(result, str):
         return [{**common, "variant": "", "not_run": result}]
@@ -114,7 +116,7 @@ def lines_of(set_name, method, data_set, result, version):
 def order(line):
     methods = method_list.names()
     return (
-        data_sets.NAMES.index(line["set"]),
+        set_list.NAMES.index(line["set"]),
         methods.index(line["method"]),
         line["variant"],
     )
@@ -126,13 +128,13 @@ def read_options():
     parser.add_argument("--work", required=True, type=Path)
     parser.add_argument("--data", required=True)
     parser.add_argument("--class-path", default="")
-    parser.add_argument("--sets", nargs="*", default=data_sets.NAMES)
+    parser.add_argument("--sets", nargs="*", default=set_list.NAMES)
     parser.add_argument("--methods", nargs="*", default=["*"])
     parser.add_argument("--limit", type=int, default=600)
     options = parser.parse_args()
-    unknown = set(options.sets) - set(data_sets.NAMES)
+    unknown = set(options.sets) - set(set_list.NAMES)
     if unknown:
-        parser.error(f"{', '.join(sorted(unknown))}: not one of {data_sets.NAMES}")
+        parser.error(f"{', '.join(sorted(unknown))}: not one of {set_list.NAMES}")
     options.methods = [
         name
         for name in method_list.names()

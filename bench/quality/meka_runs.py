@@ -10,32 +10,10 @@ import subprocess
 
 import numpy as np
 
+from method_list import MEKA_OPTIONS, PACKAGE
 from outcome import Outcome
 
-PACKAGE = "meka.classifiers.multilabel."
 MEMORY = "-Xmx6g"
-
-
-def base(name):
-    return ["-W", f"weka.classifiers.{name}"]
-
-
-SVM, NAIVE_BAYES = base("functions.SMO"), base("bayes.NaiveBayes")
-
-
-def ensemble_of_chains(of):
-    return ["meta.EnsembleML", "-W", PACKAGE + "CC", "--", *of]
-
-
-# Class and options; what is not given is MEKA's default.
-METHODS = {
-    "binary relevance of SVMs": ["BR", *SVM],
-    "chain of SVMs": ["CC", *SVM],
-    "chains of SVMs": ensemble_of_chains(SVM),
-    "chain of naive Bayes": ["CC", *NAIVE_BAYES],
-    "chains of naive Bayes": ensemble_of_chains(NAIVE_BAYES),
-    "RAkEL of SVMs": ["RAkEL", "-k", "3", "-M", "10", *SVM],
-}
 
 
 def write_arff(path, x, y):
@@ -66,7 +44,7 @@ def run(name, data_set, work, class_path):
         write_arff(train_path, data.x[train], data.y[train])
         # What is true of the tested rows, MEKA never sees.
         write_arff(test_path, data.x[test], np.zeros_like(data.y[test]))
-        kind, *options = METHODS[name]
+        kind, *options = MEKA_OPTIONS[name]
         command = ["java", MEMORY, "-XX:+UseSerialGC", "-cp", class_path, "PredictSets"]
         command += [str(train_path), str(test_path), str(result_path)]
         subprocess.run(

@@ -1,11 +1,15 @@
-"""All methods, by name, and the software that each is of."""
+"""All methods, by name, and their options. Needs no package."""
 
-from importlib import metadata
+import set_list
 
-import data_sets
-import meka_runs
-import naibx_runs
-
+# Name, and the options of `naibx train` and `naibx eval`.
+NAIBX_OPTIONS = {
+    "naive": ["--method", "naive"],
+    "linear": ["--method", "linear"],
+    "kernel": ["--method", "kernel"],
+    "auto": ["--method", "auto"],
+    "auto with --loss hamming": ["--method", "auto", "--loss", "hamming"],
+}
 SCIKIT_LEARN = (
     "random forest",
     "extra trees",
@@ -17,6 +21,30 @@ SCIKIT_LEARN = (
     "nearest neighbours",
     "LightGBM for each label",
 )
+
+PACKAGE = "meka.classifiers.multilabel."
+
+
+def base(name):
+    return ["-W", f"weka.classifiers.{name}"]
+
+
+SVM, NAIVE_BAYES = base("functions.SMO"), base("bayes.NaiveBayes")
+
+
+def ensemble_of_chains(of):
+    return ["meta.EnsembleML", "-W", PACKAGE + "CC", "--", *of]
+
+
+# Class and options; what is not given is MEKA's default.
+MEKA_OPTIONS = {
+    "binary relevance of SVMs": ["BR", *SVM],
+    "chain of SVMs": ["CC", *SVM],
+    "chains of SVMs": ensemble_of_chains(SVM),
+    "chain of naive Bayes": ["CC", *NAIVE_BAYES],
+    "chains of naive Bayes": ensemble_of_chains(NAIVE_BAYES),
+    "RAkEL of SVMs": ["RAkEL", "-k", "3", "-M", "10", *SVM],
+}
 # What sets with missing values are measured by.
 OF_MISSING = (
     "NaiBX naive",
@@ -28,44 +56,16 @@ OF_MISSING = (
     "imputed, random forest",
     "imputed, kernel ridge",
 )
-MEKA_VERSION = "1.9.7"
 NAIBX, MEKA = "NaiBX ", "MEKA "
 
 
 def names_for(set_name):
-    if set_name in data_sets.MISSING:
+    if set_name in set_list.MISSING:
         return list(OF_MISSING)
-    ours = [NAIBX + method for method in naibx_runs.METHODS]
-    return ours + list(SCIKIT_LEARN) + [MEKA + method for method in meka_runs.METHODS]
+    ours = [NAIBX + method for method in NAIBX_OPTIONS]
+    return ours + list(SCIKIT_LEARN) + [MEKA + method for method in MEKA_OPTIONS]
 
 
 def names():
-    every = [name for set_name in data_sets.NAMES for name in names_for(set_name)]
+    every = [name for set_name in set_list.NAMES for name in names_for(set_name)]
     return list(dict.fromkeys(every))
-
-
-def software(name, naibx_version):
-    if name.startswith(NAIBX) or name.endswith(NAIBX + "auto"):
-        return naibx_version
-    if name.startswith(MEKA):
-        return f"MEKA {MEKA_VERSION}"
-    package = "LightGBM" if "LightGBM" in name else "scikit-learn"
-    return f"{package} {metadata.version(package.lower())}"
-
-
-def run(name, data_set, options, work):
-    """Figures by variant."""
-    if name.startswith(NAIBX):
-        method = name[len(NAIBX) :]
-        return {"": naibx_runs.run(options.build, method, data_set, work)}
-    if name.startswith(MEKA):
-        outcomes = meka_runs.run(
-            name[len(MEKA) :], data_set, work, options.class_path
-        )
-    else:
-        import scikit_learn_runs
-
-        outcomes = scikit_learn_runs.run(name, data_set)
-    return {
-        variant: outcome.figures(data_set) for variant, outcome in outcomes.items()
-    }

@@ -14,17 +14,10 @@ from pathlib import Path
 
 import numpy as np
 
+from method_list import NAIBX_OPTIONS
 from outcome import Outcome
 from results_file import METRICS
 
-# Name, and the options of `naibx train` and `naibx eval`.
-METHODS = {
-    "naive": ["--method", "naive"],
-    "linear": ["--method", "linear"],
-    "kernel": ["--method", "kernel"],
-    "auto": ["--method", "auto"],
-    "auto, --loss hamming": ["--method", "auto", "--loss", "hamming"],
-}
 SINGLE_ROWS = 200
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -60,7 +53,7 @@ def evaluate(build, method, data_set, work):
     """The figures of each fold, as `naibx eval` has them."""
     train, test = work / "train.arff", work / "test.arff"
     splits = data_set.splits
-    command = [str(program_of(build)), "eval", "--json", *METHODS[method]]
+    command = [str(program_of(build)), "eval", "--json", *NAIBX_OPTIONS[method]]
     command += label_options(data_set)
     if len(splits) > 1:
         fold_of_row = np.zeros(len(data_set.data.y), dtype=int)
@@ -91,7 +84,7 @@ def predict(build, method, data_set, work):
     for train, test in data_set.splits:
         data_set.write_rows(work / "train.arff", train)
         model_path = work / "model.naibx"
-        command = [str(program_of(build)), "train", *METHODS[method]]
+        command = [str(program_of(build)), "train", *NAIBX_OPTIONS[method]]
         command += label_options(data_set) + [str(work / "train.arff")]
         output_of(command + ["-o", str(model_path)])
         columns = data.columns[test]

@@ -8,9 +8,9 @@ sys.path.insert(1, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from table_text import duration, replaced, table  # noqa: E402
 
-import data_sets  # noqa: E402
 import method_list  # noqa: E402
 import results_file  # noqa: E402
+import set_list  # noqa: E402
 from compared import (  # noqa: E402
     CHOSEN,
     FOR_LABELS,
@@ -158,11 +158,12 @@ def not_run(results):
 
 
 def missing(lines):
-    """Methods that were not tried on a set."""
+    """Methods for a set that were tried on others, but not on it."""
+    known = {line["method"] for line in lines}
     rows = []
     for name in dict.fromkeys(line["set"] for line in lines):
         tried = {line["method"] for line in lines if line["set"] == name}
-        methods = method_list.names_for(name)
+        methods = [m for m in method_list.names_for(name) if m in known]
         left = [method for method in methods if method not in tried]
         if left:
             rows.append([name, ", ".join(left)])
@@ -172,7 +173,7 @@ def missing(lines):
 
 
 def tables(lines):
-    whole = [line for line in lines if line["set"] not in data_sets.MISSING]
+    whole = [line for line in lines if line["set"] not in set_list.MISSING]
     results = Results(whole)
     missing_values = Results([line for line in lines if line not in whole])
     software = sorted({line["software"] for line in lines})

@@ -18,12 +18,13 @@ sys.path.insert(1, str(Path(__file__).resolve().parents[1]))
 
 import data_sets  # noqa: E402
 import method_list  # noqa: E402
+import method_runs  # noqa: E402
 import naibx_runs  # noqa: E402
 import results_file  # noqa: E402
 
 RESULTS = Path(__file__).resolve().parent / "results.csv"
 TREES = ("extra trees", "extra trees on label sets")
-OF_NAIBX = tuple(method_list.NAIBX + method for method in naibx_runs.METHODS)
+OF_NAIBX = tuple(method_list.NAIBX + method for method in method_list.NAIBX_OPTIONS)
 SETS = {
     "flags": OF_NAIBX + TREES,
     "emotions": OF_NAIBX + TREES,
@@ -63,7 +64,7 @@ def repeat(build, set_name, data_set, work):
     for name in SETS[set_name]:
         lines = [line for line in known if line["method"] == name]
         if name in TREES and lines:
-            here, there = method_list.software(name, ""), lines[0]["software"]
+            here, there = method_runs.software(name, ""), lines[0]["software"]
             if here != there:
                 print(f"skipped: {set_name}, {name}: of {there}, here is {here}")
                 continue

@@ -128,20 +128,22 @@ TEST_F(EvalTables, csv_has_a_line_for_each_fold_the_mean_and_the_deviation) {
   EXPECT_EQ(lines[0],
             "data,file,rows,label_count,first_label,last_label,label_source,"
             "protocol,stratified,group,seed,split,test_file,fold_file,family,"
-            "size,true_size,allow_empty,empty_score,select_by,inner_folds,fold,"
-            "train_rows,test_rows,smoothing,feature_smoothing,variance_prior,"
+            "method,landmarks,reservoir,sample_seed,loss,size,true_size,"
+            "allow_empty,empty_score,select_by,inner_folds,fold,train_rows,"
+            "test_rows,predicted_by,smoothing,feature_smoothing,"
+            "variance_prior,"
             "lcard,lcard_pred,hs,zs,acc,pre,rec,f1,micro_f1,macro_f1,coverage,"
             "ranking_loss,one_error,lrap");
   EXPECT_EQ(
       lines[1].rfind("music," + workspace_.path("music.arff") +
                          ",12,3,quiet,\"sad, slow\",the last 3 (-C -3 in "
                          "the relation),cross-validation,false,,1,,,,auto,"
-                         ",false,false,1,,,1,8,4,1,1,1,",
+                         "naive,,,,,,false,false,1,,,1,8,4,naive,1,1,1,",
                      0),
       0U)
       << lines[1];
-  EXPECT_NE(lines[4].find(",mean,,12,1,1,1,"), std::string::npos) << lines[4];
-  EXPECT_NE(lines[5].find(",sd,,12,1,1,1,"), std::string::npos) << lines[5];
+  EXPECT_NE(lines[4].find(",mean,,12,,1,1,1,"), std::string::npos) << lines[4];
+  EXPECT_NE(lines[5].find(",sd,,12,,1,1,1,"), std::string::npos) << lines[5];
   EXPECT_EQ(lines[6].rfind("50%_songs,", 0), 0U) << lines[6];
 }
 

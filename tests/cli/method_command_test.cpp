@@ -119,6 +119,19 @@ TEST_F(Signs, each_option_of_eval_works_with_the_other_methods) {
   }
 }
 
+TEST_F(Signs, reports_tell_which_method_was_chosen_and_by_how_much) {
+  const std::string text = eval({"--method", "auto"}).output;
+  const json fold = report({"--method", "auto"})["folds"][0];
+  const std::string method = fold["choice"]["method"];
+  EXPECT_NE(text.find("\npredicted by " + method), std::string::npos) << text;
+  EXPECT_NE(method, "naive");
+  EXPECT_GT(fold["choice"]["gain"], 0.0);
+  EXPECT_GT(fold["choice"]["lambda"], 0.0);
+  const std::string table = eval({"--method", "auto", "--csv", "-"}).output;
+  EXPECT_NE(table.find("," + method + ",1,1,1,"), std::string::npos) << table;
+  EXPECT_EQ(eval({}).output.find("predicted by"), std::string::npos);
+}
+
 TEST_F(Signs, the_true_size_is_told_to_the_other_methods_too) {
   const json metrics = report({"--method", "kernel", "--true-size"})["metrics"];
   EXPECT_EQ(metrics["lcard_pred"]["mean"], 1.0);
@@ -128,11 +141,11 @@ TEST_F(Signs, every_report_says_which_method_it_is_of) {
   const Outcome text = eval({"--method", "kernel", "--loss", "hamming",
                              "--landmarks", "70", "--latex", "-"});
   const std::string line = "method kernel; landmarks 70; reservoir 2000; "
-                           "sample seed 0; loss hamming; smoothing 1;";
+                           "sample seed 0; loss hamming";
   EXPECT_NE(text.output.find(line), std::string::npos) << text.output;
   EXPECT_NE(eval({"--method", "linear"})
                 .output.find("\nmethod linear; reservoir 2000; sample seed 0; "
-                             "loss subset-and-jaccard; smoothing 1;"),
+                             "loss subset-and-jaccard\n"),
             std::string::npos);
   EXPECT_EQ(eval({}).output.find("method"), std::string::npos);
   const json kernel = report({"--method", "Kernel"})["settings"];

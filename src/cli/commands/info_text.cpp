@@ -95,7 +95,8 @@ std::string describe_predictor(const PredictorSummary &predictor) {
 
 std::string describe_compiled(const LearnedSummary &learned) {
   if (!learned.compiled) {
-    return "no: live, the paper's method predicts until naibx_compile";
+    return "no: naibx predict will; in a program that loads it the paper's "
+           "method predicts until it is compiled";
   }
   const double missing = learned.uncompiled_weight;
   return chosen_method_text(*learned.compiled) +

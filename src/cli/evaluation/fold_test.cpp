@@ -117,6 +117,7 @@ FoldResult test_fold(const EvaluationTask &task, const Config &config,
   learn_rows(model, *task.train, partition.train, task.train_path);
   const Predictor predictor = make_predictor(model);
   result.train_seconds = stopwatch.seconds();
+  result.choice = summarize_choice(predictor);
   const Predicted predicted = predict_rows(task, predictor, partition.test,
                                            measured, result.predict_seconds);
   const SetMetrics sets =

@@ -1,6 +1,7 @@
 // Trains a model on some rows and tests it on others.
 #pragma once
 
+#include "../model/choice_summary.hpp"
 #include "../readers/dataset.hpp"
 #include "folds.hpp"
 #include "label_sets.hpp"
@@ -30,6 +31,8 @@ struct FoldResult {
   MetricValues metrics = {};
   std::uint64_t train_rows = 0;
   std::uint64_t test_rows = 0;
+  // Which method predicted, and by how much it was chosen.
+  ChoiceSummary choice;
   // Spent in the library.
   double train_seconds = 0.0;
   double predict_seconds = 0.0;

@@ -4,6 +4,7 @@
 #include "../model/method_text.hpp"
 #include "../readers/text.hpp"
 
+#include <map>
 #include <utility>
 
 namespace naibx::cli {
@@ -125,12 +126,35 @@ std::string describe_protocol(const EvaluationReport &report) {
          (groups.empty() ? "" : "; " + groups);
 }
 
+std::string describe_choices(const EvaluationReport &report) {
+  if (report.settings.method.method == Method::naive) {
+    return "";
+  }
+  std::map<Method, std::size_t> counts;
+  for (const FoldReport &fold : report.folds) {
+    ++counts[fold.result.choice.method];
+  }
+  std::string text;
+  for (const auto &[method, count] : counts) {
+    text += (text.empty() ? "predicted by " : ", by ") + method_name(method);
+    if (report.folds.size() > 1) {
+      text += " in " +
+              (counts.size() == 1 ? "all folds" : count_text(count, "fold"));
+    }
+  }
+  return text;
+}
+
 std::string describe_settings(const EvaluationSettings &settings) {
-  const std::string method = describe_method(settings.method);
-  std::string text = method + (method.empty() ? "" : "; ") + "smoothing " +
-                     values_text(settings.smoothing) + "; feature smoothing " +
-                     values_text(settings.feature_smoothing) +
-                     "; variance prior " + values_text(settings.variance_prior);
+  std::string text = describe_method(settings.method);
+  // The others do without.
+  if (settings.method.method == Method::naive ||
+      settings.method.method == Method::automatic) {
+    text += text.empty() ? "" : "; ";
+    text += "smoothing " + values_text(settings.smoothing) +
+            "; feature smoothing " + values_text(settings.feature_smoothing) +
+            "; variance prior " + values_text(settings.variance_prior);
+  }
   if (settings.size) {
     text += "; size " + std::to_string(*settings.size);
   }

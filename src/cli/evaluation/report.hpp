@@ -95,6 +95,10 @@ std::string data_name(const EvaluationSettings &settings);
 // "10-fold cross-validation, seed 1"
 std::string describe_protocol(const EvaluationReport &report);
 
+// Which method predicted: "predicted by kernel in 4 folds, by naive in 1 fold";
+// nothing where only the paper's may.
+std::string describe_choices(const EvaluationReport &report);
+
 // "smoothing 1; feature smoothing 1; variance prior one of 0.1, 1"
 std::string describe_settings(const EvaluationSettings &settings);
 

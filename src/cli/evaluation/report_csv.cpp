@@ -1,4 +1,5 @@
 #include "../io/number_text.hpp"
+#include "../model/method.hpp"
 #include "../readers/text.hpp"
 #include "report.hpp"
 #include "table_text.hpp"
@@ -46,6 +47,7 @@ const Fields &report_columns() {
       "data",       "file",         "rows",        "label_count", "first_label",
       "last_label", "label_source", "protocol",    "stratified",  "group",
       "seed",       "split",        "test_file",   "fold_file",   "family",
+      "method",     "landmarks",    "reservoir",   "sample_seed", "loss",
       "size",       "true_size",    "allow_empty", "empty_score", "select_by",
       "inner_folds"};
   return columns;
@@ -54,6 +56,8 @@ const Fields &report_columns() {
 // What is the same in all lines of a report.
 Fields report_fields(const EvaluationReport &report) {
   const EvaluationSettings &settings = report.settings;
+  const MethodSummary &method = settings.method;
+  const bool is_naive = method.method == Method::naive;
   const std::optional<SelectionReport> &selection = report.selection;
   return {visible_text(settings.data),
           visible_text(settings.file),
@@ -70,6 +74,11 @@ Fields report_fields(const EvaluationReport &report) {
           visible_text(settings.test_file),
           visible_text(settings.fold_file),
           settings.family,
+          method_name(method.method),
+          uses_landmarks(method.method) ? std::to_string(method.landmarks) : "",
+          is_naive ? "" : std::to_string(method.reservoir),
+          is_naive ? "" : std::to_string(method.sample_seed),
+          is_naive ? "" : loss_name(method.loss),
           settings.size ? std::to_string(*settings.size) : "",
           truth_field(settings.true_size),
           truth_field(settings.allow_empty),
@@ -80,8 +89,8 @@ Fields report_fields(const EvaluationReport &report) {
 
 std::string header_line() {
   Fields columns = report_columns();
-  append(columns, {"fold", "train_rows", "test_rows", "smoothing",
-                   "feature_smoothing", "variance_prior"});
+  append(columns, {"fold", "train_rows", "test_rows", "predicted_by",
+                   "smoothing", "feature_smoothing", "variance_prior"});
   for (const std::string_view name : kMetricNames) {
     columns.emplace_back(name);
   }
@@ -94,6 +103,7 @@ std::string fold_line(const EvaluationReport &report, std::size_t number) {
   append(fields,
          {std::to_string(number + 1), std::to_string(fold.result.train_rows),
           std::to_string(fold.result.test_rows),
+          method_name(fold.result.choice.method),
           number_text(fold.constants.smoothing),
           number_text(fold.constants.feature_smoothing),
           number_text(fold.constants.variance_prior)});
@@ -109,7 +119,7 @@ std::string summary_line(const EvaluationReport &report,
                          double MeanAndDeviation::*figure) {
   const EvaluationSettings &settings = report.settings;
   Fields fields = report_fields(report);
-  append(fields, {name, "", std::to_string(report.tested_row_count),
+  append(fields, {name, "", std::to_string(report.tested_row_count), "",
                   common_field(settings.smoothing),
                   common_field(settings.feature_smoothing),
                   common_field(settings.variance_prior)});

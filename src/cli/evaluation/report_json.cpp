@@ -1,3 +1,4 @@
+#include "../model/choice_summary.hpp"
 #include "../model/family_json.hpp"
 #include "../model/method_text.hpp"
 #include "report.hpp"
@@ -66,6 +67,7 @@ Json folds_json(const std::vector<FoldReport> &folds) {
     list.push_back({{"train_rows", fold.result.train_rows},
                     {"test_rows", fold.result.test_rows},
                     {"constants", constants_json(fold.constants)},
+                    {"choice", choice_json(fold.result.choice)},
                     {"metrics", std::move(metrics)},
                     {"train_s", fold.result.train_seconds},
                     {"predict_s", fold.result.predict_seconds}});

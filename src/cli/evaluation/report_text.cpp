@@ -87,11 +87,13 @@ std::string selection_lines(const SelectionReport &selection,
 
 std::string report_text(const EvaluationReport &report) {
   const EvaluationSettings &settings = report.settings;
+  const std::string choices = describe_choices(report);
   return data_name(settings) + ": " + count_text(settings.row_count, "row") +
          ", " + describe_features(settings.features) + ", " +
          count_text(settings.labels.count, "label") + "\n" +
          labels_line(settings.labels) + "\n" + describe_protocol(report) +
          "\n" + describe_settings(settings) + "\n" +
+         (choices.empty() ? "" : choices + "\n") +
          describe_empty_score(settings) + "\n\n" + metric_lines(report) +
          (report.selection ? selection_lines(*report.selection, settings)
                            : std::string()) +
