@@ -722,7 +722,8 @@ func (m *Model) Compile() (err error) {
 
 // NewPredictor makes a predictor from a model. Compiling one takes about as
 // long as some tens of predictions; with sparse rows, whose predictions are
-// short, some hundreds or thousands.
+// short, some hundreds or thousands. By another method than the paper's it
+// takes up to seconds.
 //
 //   - model: what to compile, which stays free to learn; or what a live one
 //     reads, which lives on inside it.
@@ -836,7 +837,8 @@ func NewRequest() (request *Request, err error) {
 
 // SetSize sets bounds for the size of the sets. The size is the best of those
 // seen in training that lie within; where none does, the bound that is nearest
-// to the best one. With equal bounds it is given, and no size is predicted.
+// to the best one. (The linear and the kernel method take the best set within.)
+// With equal bounds it is given, and no size is predicted.
 //
 //   - least: smallest size.
 //   - most: largest size, at least least; math.MaxUint32 for L.

@@ -873,7 +873,8 @@ namespace NaiBX
 
         /// <summary>Set bounds for the size of the sets. The size is the best of those
         /// seen in training that lie within; where none does, the bound that is nearest
-        /// to the best one. With equal bounds it is given, and no size is predicted.</summary>
+        /// to the best one. (The linear and the kernel method take the best set
+        /// within.) With equal bounds it is given, and no size is predicted.</summary>
         /// <param name="least">Smallest size.</param>
         /// <param name="most">Largest size, at least <c>least</c>; null for L.</param>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a

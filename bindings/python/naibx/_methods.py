@@ -551,7 +551,8 @@ class PlainPredictor(Handle):
     def __init__(self, model: "Model", form: int) -> None:
         """Make a predictor from a model. Compiling one takes about as long as
         some tens of predictions; with sparse rows, whose predictions are
-        short, some hundreds or thousands.
+        short, some hundreds or thousands. By another method than the paper's
+        it takes up to seconds.
 
         `model`: what to compile, which stays free to learn; or what a live one
         reads, which lives on inside it.
@@ -681,7 +682,8 @@ class PlainRequest(Handle):
     def set_size(self, least: int, most: int) -> None:
         """Set bounds for the size of the sets. The size is the best of those
         seen in training that lie within; where none does, the bound that is
-        nearest to the best one. With equal bounds it is given, and no size is
+        nearest to the best one. (The linear and the kernel method take the
+        best set within.) With equal bounds it is given, and no size is
         predicted.
 
         `least`: smallest size.

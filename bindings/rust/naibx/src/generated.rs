@@ -57,11 +57,11 @@ impl Family {
 pub enum Form {
     /// Tables of doubles: scores as those of the model, to rounding.
     Float64 = sys::NAIBX_FLOAT64,
-    /// Tables of floats: half the memory and up to twice the speed; see
+    /// Tables of floats: down to half the memory and up to twice the speed; see
     /// docs/prediction.md for what it costs in accuracy.
     Float32 = sys::NAIBX_FLOAT32,
-    /// The statistics of the model, as they are when it predicts. It cannot be
-    /// saved.
+    /// The statistics of the model, as they are when it predicts, or the
+    /// weights of the last `Model::compile`. It cannot be saved.
     Live = sys::NAIBX_LIVE,
 }
 
@@ -114,15 +114,16 @@ pub enum Output {
     /// The sets.
     Sets = sys::NAIBX_SETS,
     /// For each label of a set the log-probability of its step; with
-    /// `Output::Sets`. Up to half of the time.
+    /// `Output::Sets`. Up to half of the time of the paper's method.
     Steps = sys::NAIBX_STEPS,
     /// Log-posterior over the sizes of the set.
     Sizes = sys::NAIBX_SIZES,
-    /// log p(x), as the sizes have it.
+    /// log p(x), as the sizes have it; of the paper's method alone.
     SizeEvidence = sys::NAIBX_SIZE_EVIDENCE,
     /// Base score of every label.
     LabelScores = sys::NAIBX_LABEL_SCORES,
-    /// Logarithm of the sum of the exponentials of the base scores.
+    /// Logarithm of the sum of the exponentials of the base scores; of the
+    /// paper's method alone.
     LabelEvidence = sys::NAIBX_LABEL_EVIDENCE,
 }
 
@@ -986,8 +987,8 @@ impl Request {
 
     /// Set bounds for the size of the sets. The size is the best of those seen
     /// in training that lie within; where none does, the bound that is nearest
-    /// to the best one. With equal bounds it is given, and no size is
-    /// predicted.
+    /// to the best one. (The linear and the kernel method take the best set
+    /// within.) With equal bounds it is given, and no size is predicted.
     ///
     /// - `least`: smallest size.
     /// - `most`: largest size, at least `least`; `u32::MAX` for L.
