@@ -86,7 +86,8 @@ func (a *Answer) SetsInto(sets *Sets) error {
 // log P(M = m | x), whatever bounds the request has. OutputLabelScores has for each
 // row one for each label, log P(y) + log p(x | y): they rank the labels, but are
 // not the probabilities of each label being in the set. The two evidences have one
-// for each row. What was never seen has -Inf.
+// for each row. What was never seen has -Inf. The linear and the kernel method have
+// no evidence, and their label scores are log-odds of each label being in the set.
 //
 // Errors: ErrMismatch where there are no results, or the request did not ask for
 // this; ErrOutOfRange for OutputSets.

@@ -228,11 +228,11 @@ type Form int32
 const (
 	// Tables of doubles: scores as those of the model, to rounding.
 	Float64 Form = 0
-	// Tables of floats: half the memory and up to twice the speed; see
+	// Tables of floats: down to half the memory and up to twice the speed; see
 	// docs/prediction.md for what it costs in accuracy.
 	Float32 Form = 1
-	// The statistics of the model, as they are when it predicts. It cannot be
-	// saved.
+	// The statistics of the model, as they are when it predicts, or the weights of
+	// the last Compile. It cannot be saved.
 	Live Form = 2
 )
 
@@ -321,15 +321,16 @@ const (
 	// The sets.
 	OutputSets Output = 1
 	// For each label of a set the log-probability of its step; with OutputSets. Up
-	// to half of the time.
+	// to half of the time of the paper's method.
 	OutputSteps Output = 2
 	// Log-posterior over the sizes of the set.
 	OutputSizes Output = 4
-	// log p(x), as the sizes have it.
+	// log p(x), as the sizes have it; of the paper's method alone.
 	OutputSizeEvidence Output = 8
 	// Base score of every label.
 	OutputLabelScores Output = 16
-	// Logarithm of the sum of the exponentials of the base scores.
+	// Logarithm of the sum of the exponentials of the base scores; of the paper's
+	// method alone.
 	OutputLabelEvidence Output = 32
 )
 

@@ -1,6 +1,7 @@
 // Package naibx predicts which labels out of a fixed set belong to an example:
 // first how many, then which ones, each given the features and the labels chosen
-// before. It is naive Bayes and learns from one example at a time.
+// before. It is naive Bayes or, where Config.SetMethod says so, ridge regression,
+// and learns from one example at a time.
 //
 // The package is a thin layer over the C library, which it carries as sources;
 // with the build tag naibx_system it takes the one that pkg-config finds. Names

@@ -1,11 +1,13 @@
 /**
  * @file
- * NaiBX: predict a subset of labels from features, with naive Bayes.
+ * NaiBX: predict a subset of labels from features, with naive Bayes or, where
+ * NAIBX_METHOD says so, ridge regression.
  *
- * A model learns online, one call per example, and predicts the size of the
- * label set first and then its labels one by one, each given the features,
- * the size and the labels chosen so far (Mossina and Rachelson, "Naive Bayes
- * Classification for Subset Selection"; "the paper" below).
+ * A model learns online, one call per example. By the default method it
+ * predicts the size of the label set first and then its labels one by one, each
+ * given the features, the size and the labels chosen so far (Mossina and
+ * Rachelson, "Naive Bayes Classification for Subset Selection"; "the paper"
+ * below).
  *
  * @code
  *   double x[2][2] = {{0.1, 2.0}, {0.9, -1.0}}, query[2] = {0.2, 1.8};
@@ -777,7 +779,8 @@ NAIBX_API naibx_status naibx_add_examples(
  * is exact for the paper's statistics: counts add up, means and variances agree
  * to rounding (docs/model.md). Of the linear and the kernel method see
  * "Merging" in docs/ridge.md. Names have to be equal or absent in one of the
- * two; the model keeps its own. Where the call fails nothing was learned.
+ * two; the model keeps its own. What both have learned, as a model and its copy
+ * have, counts twice. Where the call fails nothing was learned.
  * @param other stays as it is. It may be the model itself, all of whose
  * examples then count twice.
  * @return NAIBX_ERROR_MISMATCH where the configurations differ, or both have
@@ -812,11 +815,12 @@ NAIBX_API naibx_status naibx_clear_group(naibx_model *model,
 /**
  * Make the map of the linear or the kernel method now, from the examples that
  * are kept: all of them, as long as there are no more than NAIBX_RESERVOIR
- * different ones. Copies then share the map and can be merged, whatever they
- * learn. Where there is a map already, it is made anew from the sample that is
- * kept, and everything else that the method has learned is forgotten: its
- * statistics then are those of the sample alone. The paper's statistics stay.
- * Where the call fails nothing changes.
+ * different ones. Models without a map that are merged with this one are then
+ * learned through its map. Copies share the map, but merging them learns
+ * once more what they were made with. Where there is a map already, it is made
+ * anew from the sample that is kept, and everything else that the method has
+ * learned is forgotten: its statistics then are those of the sample alone. The
+ * paper's statistics stay. Where the call fails nothing changes.
  * @return NAIBX_NOT_TRAINED without an example; NAIBX_ERROR_MISMATCH where the
  *   method is NAIBX_METHOD_NAIVE.
  */
@@ -857,14 +861,17 @@ NAIBX_API naibx_status naibx_predict(
  *  @defgroup predictor Predictor
  *  Predicts: live, from the statistics that the model has at the time, or
  *  compiled into tables, which answer as the model did at that time, mostly
- *  several times as fast.
+ *  several times as fast. Of the linear and the kernel method, a compiled one
+ *  has weights of its own, and a live one those of the last naibx_compile; both
+ *  are as fast.
  *
- *  With l labels and s sizes seen in training, let l' be l rounded up to a
- *  multiple of 8 and C be l' + s rounded up to one of 8, or of 16 with floats.
- *  The tables take r C (3 G + 2 B + M + K) bytes for G Gaussian features that
- *  are not constant, B Bernoulli and M multinomial ones and K categories in
- *  all, with r = 8, or 4 for floats; and 8 l' (l + s + 1) for pairs of labels
- *  and sizes. docs/prediction.md has the few bytes that remain.
+ *  Tables of the paper's method: with l labels and s sizes seen in training,
+ *  let l' be l rounded up to a multiple of 8 and C be l' + s rounded up to one
+ *  of 8, or of 16 with floats. They take r C (3 G + 2 B + M + K) bytes for G
+ *  Gaussian features that are not constant, B Bernoulli and M multinomial ones
+ *  and K categories in all, with r = 8, or 4 for floats; and 8 l' (l + s + 1)
+ *  for pairs of labels and sizes. docs/prediction.md has the few bytes that
+ *  remain.
  *  @{ */
 
 /** What predicts. */
@@ -874,11 +881,11 @@ typedef struct naibx_predictor naibx_predictor;
 enum {
   /** Tables of doubles: scores as those of the model, to rounding. */
   NAIBX_FLOAT64 = 0,
-  /** Tables of floats: half the memory and up to twice the speed; see
+  /** Tables of floats: down to half the memory and up to twice the speed; see
    *  docs/prediction.md for what it costs in accuracy. */
   NAIBX_FLOAT32 = 1,
-  /** The statistics of the model, as they are when it predicts. It cannot be
-   *  saved. */
+  /** The statistics of the model, as they are when it predicts, or the weights
+   *  of the last naibx_compile. It cannot be saved. */
   NAIBX_LIVE = 2
 };
 
@@ -966,7 +973,7 @@ enum {
 /**
  * Make a predictor from a model. Compiling one takes about as long as some tens
  * of predictions; with sparse rows, whose predictions are short, some hundreds
- * or thousands.
+ * or thousands. By another method than the paper's it takes up to seconds.
  * @param model what to compile, which stays free to learn; or what a live one
  *   reads, which lives on inside it.
  * @param form NAIBX_FLOAT64, NAIBX_FLOAT32 or NAIBX_LIVE.
@@ -1028,15 +1035,16 @@ enum {
   /** The sets. */
   NAIBX_SETS = 1,
   /** For each label of a set the log-probability of its step; with NAIBX_SETS.
-   *  Up to half of the time. [per label] */
+   *  Up to half of the time of the paper's method. [per label] */
   NAIBX_STEPS = 2,
   /** Log-posterior over the sizes of the set. [per row and size] */
   NAIBX_SIZES = 4,
-  /** log p(x), as the sizes have it. [per row] */
+  /** log p(x), as the sizes have it; of the paper's method alone. [per row] */
   NAIBX_SIZE_EVIDENCE = 8,
   /** Base score of every label. [per row and label] */
   NAIBX_LABEL_SCORES = 16,
-  /** Logarithm of the sum of the exponentials of the base scores. [per row] */
+  /** Logarithm of the sum of the exponentials of the base scores; of the
+   *  paper's method alone. [per row] */
   NAIBX_LABEL_EVIDENCE = 32
 };
 
@@ -1050,7 +1058,8 @@ NAIBX_API void naibx_request_destroy(naibx_request *request);
 /**
  * Set bounds for the size of the sets. The size is the best of those seen in
  * training that lie within; where none does, the bound that is nearest to the
- * best one. With equal bounds it is given, and no size is predicted.
+ * best one. (The linear and the kernel method take the best set within.) With
+ * equal bounds it is given, and no size is predicted.
  * @param least smallest size.
  * @param most largest size, at least `least`; UINT32_MAX for L.
  */
@@ -1130,11 +1139,12 @@ NAIBX_API naibx_status naibx_answer_reserve(naibx_answer *answer,
                                             naibx_error **error);
 
 /**
- * Predict the sets of examples (algorithm 2 of the paper): the size with the
- * best posterior, then greedily as many labels, each the best given the
- * features, the size and the labels chosen before. Ties go to the smaller size
- * and the lower id; labels never seen come last, by id. The same row gives the
- * same bits alone and in every batch.
+ * Predict the sets of examples. The paper's method (its algorithm 2) takes the
+ * size with the best posterior, then greedily as many labels, each the best
+ * given the features, the size and the labels chosen before. Ties go to the
+ * smaller size and the lower id; labels never seen come last, by id. The linear
+ * and the kernel method choose the set as a whole (docs/ridge.md). The same row
+ * gives the same bits alone and in every batch.
  *
  * The results are read by the functions below, and stay until the next call
  * that predicts or reserves, also one that fails: then there are none.
@@ -1149,7 +1159,8 @@ NAIBX_API naibx_status naibx_answer_reserve(naibx_answer *answer,
  *   work of some 20 to 200 ms for each of them; may be NULL.
  * @param context passed to `progress`; may be NULL.
  * @return NAIBX_NOT_TRAINED for a live predictor; NAIBX_CANCELLED;
- *   NAIBX_ERROR_OFFSETS; NAIBX_ERROR_MISMATCH for sizes of other rows;
+ *   NAIBX_ERROR_OFFSETS; NAIBX_ERROR_MISMATCH for sizes of other rows, and
+ *   where an evidence is asked of another method than the paper's;
  *   NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE, whose error has the row.
  */
@@ -1186,11 +1197,13 @@ NAIBX_API naibx_status naibx_answer_sets(const naibx_answer *answer,
  *   probability there.
  * - NAIBX_SIZE_EVIDENCE: for each row log p(x), the logarithm of the sum over
  *   all sizes of P(M = m) p(x | M = m); 0 for a fixed size.
- * - NAIBX_LABEL_SCORES: for each row L numbers, log P(y) + log p(x | y), that
- *   is, the part of the cascade's score that depends on neither the size nor
- *   the labels chosen before. A label never seen has -infinity. The scores rank
- *   the labels; their exponentials, normalised, are probabilities only where
- *   every set has one label, and not those of each label being in the set.
+ * - NAIBX_LABEL_SCORES: for each row L numbers. Of the paper's method these are
+ *   log P(y) + log p(x | y), that is, the part of the cascade's score that
+ *   depends on neither the size nor the labels chosen before. A label never
+ *   seen has -infinity. The scores rank the labels; their exponentials,
+ *   normalised, are probabilities only where every set has one label, and not
+ *   those of each label being in the set. Of the linear and the kernel method
+ *   they are the log-odds of each label being in the set, calibrated.
  * - NAIBX_LABEL_EVIDENCE: for each row one number.
  * @param output one of them.
  * @param[out] numbers row after row.

@@ -172,7 +172,8 @@ int run_and_report(int argument_count, const char *const *arguments) {
 
 void define_program(CLI::App &program) {
   program.name("naibx");
-  program.description("Predict subsets of labels with naive Bayes");
+  program.description(
+      "Predict subsets of labels with naive Bayes or ridge regression");
   program.formatter(std::make_shared<HelpFormatter>());
   program.set_version_flag(
       "--version",

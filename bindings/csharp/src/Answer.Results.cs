@@ -64,7 +64,9 @@ namespace NaiBX
         /// <see cref="Output.LabelScores"/>: L a row, log P(y) + log p(x | y), which rank the
         /// labels and are no probabilities of each label being in the set.
         /// <see cref="Output.LabelEvidence"/>: the logarithm of the sum of the exponentials of
-        /// these. What was never seen has -infinity.</summary>
+        /// these. What was never seen has -infinity. The linear and the kernel method have no
+        /// evidence, and their label scores are log-odds of each label being in the set.
+        /// </summary>
         /// <param name="output">One that the request asked for.</param>
         /// <returns>The numbers.</returns>
         /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/> where there are no

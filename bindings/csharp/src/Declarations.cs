@@ -270,12 +270,12 @@ namespace NaiBX
         /// <summary>Tables of doubles: scores as those of the model, to rounding.</summary>
         Float64 = 0,
 
-        /// <summary>Tables of floats: half the memory and up to twice the speed; see
-        /// docs/prediction.md for what it costs in accuracy.</summary>
+        /// <summary>Tables of floats: down to half the memory and up to twice the
+        /// speed; see docs/prediction.md for what it costs in accuracy.</summary>
         Float32 = 1,
 
-        /// <summary>The statistics of the model, as they are when it predicts. It
-        /// cannot be saved.</summary>
+        /// <summary>The statistics of the model, as they are when it predicts, or the
+        /// weights of the last naibx_compile. It cannot be saved.</summary>
         Live = 2,
     }
 
@@ -391,21 +391,23 @@ namespace NaiBX
         Sets = 1,
 
         /// <summary>For each label of a set the log-probability of its step; with
-        /// NAIBX_SETS. Up to half of the time. One number per label.</summary>
+        /// NAIBX_SETS. Up to half of the time of the paper's method. One number per
+        /// label.</summary>
         Steps = 2,
 
         /// <summary>Log-posterior over the sizes of the set. One number per row and
         /// size.</summary>
         Sizes = 4,
 
-        /// <summary>log p(x), as the sizes have it. One number per row.</summary>
+        /// <summary>log p(x), as the sizes have it; of the paper's method alone. One
+        /// number per row.</summary>
         SizeEvidence = 8,
 
         /// <summary>Base score of every label. One number per row and label.</summary>
         LabelScores = 16,
 
-        /// <summary>Logarithm of the sum of the exponentials of the base scores. One
-        /// number per row.</summary>
+        /// <summary>Logarithm of the sum of the exponentials of the base scores; of the
+        /// paper's method alone. One number per row.</summary>
         LabelEvidence = 32,
     }
 

@@ -533,11 +533,13 @@ namespace NaiBX
 
         /// <summary>Make the map of the linear or the kernel method now, from the
         /// examples that are kept: all of them, as long as there are no more than
-        /// <see cref="Config.Reservoir"/> different ones. Copies then share the map and
-        /// can be merged, whatever they learn. Where there is a map already, it is made
-        /// anew from the sample that is kept, and everything else that the method has
-        /// learned is forgotten: its statistics then are those of the sample alone. The
-        /// paper's statistics stay. Where the call fails nothing changes.</summary>
+        /// <see cref="Config.Reservoir"/> different ones. Models without a map that are
+        /// merged with this one are then learned through its map. Copies share the map,
+        /// but merging them learns once more what they were made with. Where there is a
+        /// map already, it is made anew from the sample that is kept, and everything
+        /// else that the method has learned is forgotten: its statistics then are those
+        /// of the sample alone. The paper's statistics stay. Where the call fails
+        /// nothing changes.</summary>
         /// <exception cref="NaibxException"><see cref="Status.NotTrained"/> without an
         /// example; <see cref="Status.ErrorMismatch"/> where the method is
         /// <see cref="Method.Naive"/>.</exception>
@@ -871,7 +873,8 @@ namespace NaiBX
 
         /// <summary>Set bounds for the size of the sets. The size is the best of those
         /// seen in training that lie within; where none does, the bound that is nearest
-        /// to the best one. With equal bounds it is given, and no size is predicted.</summary>
+        /// to the best one. (The linear and the kernel method take the best set
+        /// within.) With equal bounds it is given, and no size is predicted.</summary>
         /// <param name="least">Smallest size.</param>
         /// <param name="most">Largest size, at least <c>least</c>; null for L.</param>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a

@@ -153,7 +153,9 @@ class Answer(PlainAnswer, Executing):
         have it; `LABEL_SCORES`, log P(y) + log p(x | y) for y = 0 to L-1, which
         rank the labels, and are no probabilities of each being in the set;
         `LABEL_EVIDENCE`, the logarithm of the sum of their exponentials.
-        ArgumentError for others."""
+        ArgumentError for others. The linear and the kernel method have no
+        evidence, and their `LABEL_SCORES` are log-odds of each label being in
+        the set."""
         with self._write() as address:
             return _numbers(lib.answer_numbers, address, output)
 

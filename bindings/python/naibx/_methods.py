@@ -399,7 +399,8 @@ class PlainModel(Handle):
         number, in any order. It is exact for the paper's statistics: counts
         add up, means and variances agree to rounding (docs/model.md). Of the
         linear and the kernel method see "Merging" in docs/ridge.md. Names have
-        to be equal or absent in one of the two; the model keeps its own. Where
+        to be equal or absent in one of the two; the model keeps its own. What
+        both have learned, as a model and its copy have, counts twice. Where
         the call fails nothing was learned.
 
         `other`: stays as it is. It may be the model itself, all of whose
@@ -437,12 +438,13 @@ class PlainModel(Handle):
     def freeze(self) -> None:
         """Make the map of the linear or the kernel method now, from the
         examples that are kept: all of them, as long as there are no more than
-        `reservoir` different ones. Copies then share the map and can be
-        merged, whatever they learn. Where there is a map already, it is made
-        anew from the sample that is kept, and everything else that the method
-        has learned is forgotten: its statistics then are those of the sample
-        alone. The paper's statistics stay. Where the call fails nothing
-        changes.
+        `reservoir` different ones. Models without a map that are merged with
+        this one are then learned through its map. Copies share the map, but
+        merging them learns once more what they were made with. Where there is
+        a map already, it is made anew from the sample that is kept, and
+        everything else that the method has learned is forgotten: its
+        statistics then are those of the sample alone. The paper's statistics
+        stay. Where the call fails nothing changes.
 
         Raises `Status.NOT_TRAINED` without an example; `Status.ERROR_MISMATCH`
         where the method is `Method.NAIVE`."""
@@ -549,7 +551,8 @@ class PlainPredictor(Handle):
     def __init__(self, model: "Model", form: int) -> None:
         """Make a predictor from a model. Compiling one takes about as long as
         some tens of predictions; with sparse rows, whose predictions are
-        short, some hundreds or thousands.
+        short, some hundreds or thousands. By another method than the paper's
+        it takes up to seconds.
 
         `model`: what to compile, which stays free to learn; or what a live one
         reads, which lives on inside it.
@@ -679,7 +682,8 @@ class PlainRequest(Handle):
     def set_size(self, least: int, most: int) -> None:
         """Set bounds for the size of the sets. The size is the best of those
         seen in training that lie within; where none does, the bound that is
-        nearest to the best one. With equal bounds it is given, and no size is
+        nearest to the best one. (The linear and the kernel method take the
+        best set within.) With equal bounds it is given, and no size is
         predicted.
 
         `least`: smallest size.

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 class Predictor(PlainPredictor, Predicting, Saved):
     """Tables compiled from what a model has learned so far: they answer as the
-    model did then, mostly several times as fast. Or, live, the model itself.
+    model did then, mostly several times as fast. Or, live, the model itself;
+    of the linear and the kernel method, by the weights of `Model.compile`.
 
     `Predictor(model, form)`, with `Form.FLOAT64`, `FLOAT32` or `LIVE`. A
-    live one predicts from what the model has learned by then, and keeps that
-    alive; it cannot be saved. Any number of threads may predict at once; with a
+    live one predicts from the model as it is by then, and keeps that alive; it cannot be saved. Any number of threads may predict at once; with a
     live one those that learn wait until they have finished, and the other way
     round. Pickling keeps what `save` keeps: not the kernel.
     """

@@ -160,10 +160,14 @@ void add_train_command(CLI::App &program) {
       "labels there are; a long pipe is then copied to a temporary file.\n"
       "If no option says which columns are labels, the relation of an ARFF\n"
       "file must, as MEKA does (-C N).\n"
+      "--group is for --method linear, kernel or auto; naive, the default,\n"
+      "has no use for groups.\n"
       "\n"
       "Examples:\n"
       "  naibx train emotions.arff --labels emotions.xml -o emotions.naibx\n"
-      "  naibx train plants.csv --label-columns 'plant*' -o plants.naibx");
+      "  naibx train plants.csv --label-columns 'plant*' -o plants.naibx\n"
+      "  naibx train plants.csv --label-columns 'plant*' --method auto -o "
+      "plants.naibx");
   command.call([options] { train(*options); });
 }
 

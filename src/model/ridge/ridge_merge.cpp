@@ -99,7 +99,7 @@ void RidgeModel::Frozen::add(const Frozen &other, const Kernels &kernels) {
     fail(NAIBX_ERROR_MISMATCH,
          "the models cannot be merged: each has a map of its own, ",
          in_hexadecimal(ours), " here and ", in_hexadecimal(theirs),
-         " in the other model; let both begin as copies of one that is frozen");
+         " in the other model; merge models without a map into one with a map");
   }
   statistics.add(other.statistics, kernels);
 }

@@ -90,7 +90,8 @@ def predict_sets(predictor, X, sizes, thread_count):
 
 
 def label_scores(predictor, X, thread_count):
-    """log P(y) + log p(x | y), (n_samples, n_labels)."""
+    """log P(y) + log p(x | y), or log-odds where the method is not the paper's,
+    (n_samples, n_labels)."""
     return _numbers(predictor, X, thread_count, Output.LABEL_SCORES)[0]
 
 

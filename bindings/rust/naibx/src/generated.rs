@@ -57,11 +57,11 @@ impl Family {
 pub enum Form {
     /// Tables of doubles: scores as those of the model, to rounding.
     Float64 = sys::NAIBX_FLOAT64,
-    /// Tables of floats: half the memory and up to twice the speed; see
+    /// Tables of floats: down to half the memory and up to twice the speed; see
     /// docs/prediction.md for what it costs in accuracy.
     Float32 = sys::NAIBX_FLOAT32,
-    /// The statistics of the model, as they are when it predicts. It cannot be
-    /// saved.
+    /// The statistics of the model, as they are when it predicts, or the
+    /// weights of the last `Model::compile`. It cannot be saved.
     Live = sys::NAIBX_LIVE,
 }
 
@@ -114,15 +114,16 @@ pub enum Output {
     /// The sets.
     Sets = sys::NAIBX_SETS,
     /// For each label of a set the log-probability of its step; with
-    /// `Output::Sets`. Up to half of the time.
+    /// `Output::Sets`. Up to half of the time of the paper's method.
     Steps = sys::NAIBX_STEPS,
     /// Log-posterior over the sizes of the set.
     Sizes = sys::NAIBX_SIZES,
-    /// log p(x), as the sizes have it.
+    /// log p(x), as the sizes have it; of the paper's method alone.
     SizeEvidence = sys::NAIBX_SIZE_EVIDENCE,
     /// Base score of every label.
     LabelScores = sys::NAIBX_LABEL_SCORES,
-    /// Logarithm of the sum of the exponentials of the base scores.
+    /// Logarithm of the sum of the exponentials of the base scores; of the
+    /// paper's method alone.
     LabelEvidence = sys::NAIBX_LABEL_EVIDENCE,
 }
 
@@ -620,8 +621,9 @@ impl Model {
     /// order. It is exact for the paper's statistics: counts add up, means and
     /// variances agree to rounding (docs/model.md). Of the linear and the
     /// kernel method see "Merging" in docs/ridge.md. Names have to be equal or
-    /// absent in one of the two; the model keeps its own. Where the call fails
-    /// nothing was learned.
+    /// absent in one of the two; the model keeps its own. What both have
+    /// learned, as a model and its copy have, counts twice. Where the call
+    /// fails nothing was learned.
     ///
     /// - `other`: stays as it is. It may be the model itself, all of whose
     ///   examples then count twice.
@@ -670,11 +672,13 @@ impl Model {
 
     /// Make the map of the linear or the kernel method now, from the examples
     /// that are kept: all of them, as long as there are no more than
-    /// `reservoir` different ones. Copies then share the map and can be merged,
-    /// whatever they learn. Where there is a map already, it is made anew from
-    /// the sample that is kept, and everything else that the method has learned
-    /// is forgotten: its statistics then are those of the sample alone. The
-    /// paper's statistics stay. Where the call fails nothing changes.
+    /// `reservoir` different ones. Models without a map that are merged with
+    /// this one are then learned through its map. Copies share the map, but
+    /// merging them learns once more what they were made with. Where there is a
+    /// map already, it is made anew from the sample that is kept, and
+    /// everything else that the method has learned is forgotten: its statistics
+    /// then are those of the sample alone. The paper's statistics stay. Where
+    /// the call fails nothing changes.
     ///
     /// # Errors
     ///
@@ -983,8 +987,8 @@ impl Request {
 
     /// Set bounds for the size of the sets. The size is the best of those seen
     /// in training that lie within; where none does, the bound that is nearest
-    /// to the best one. With equal bounds it is given, and no size is
-    /// predicted.
+    /// to the best one. (The linear and the kernel method take the best set
+    /// within.) With equal bounds it is given, and no size is predicted.
     ///
     /// - `least`: smallest size.
     /// - `most`: largest size, at least `least`; `u32::MAX` for L.

@@ -1,7 +1,8 @@
 //! NaiBX predicts which labels out of a fixed set belong to an example: first
 //! how many, then which ones, each given the features and the labels chosen
-//! before. It is naive Bayes, learns from one example at a time, and says how
-//! probable each choice was.
+//! before. It is naive Bayes or, where `Config::set_method` says so, ridge
+//! regression, learns from one example at a time, and says how probable each choice
+//! was.
 //!
 //! This crate is a thin, safe layer over the C library, which `naibx-sys` builds
 //! from source. Names are those of the C functions without their prefix.

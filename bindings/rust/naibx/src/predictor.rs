@@ -27,8 +27,8 @@ impl Predictor<'static> {
         create(model, Form::Float64).map(Predictor::own)
     }
 
-    /// Compile into tables of floats: half the memory and up to twice the speed,
-    /// less accurate.
+    /// Compile into tables of floats: down to half the memory and up to twice the
+    /// speed, less accurate.
     ///
     /// # Errors
     /// As [`float64`](Self::float64).
@@ -38,7 +38,8 @@ impl Predictor<'static> {
 }
 
 impl<'model> Predictor<'model> {
-    /// Predict from the statistics of a model, which may have learned nothing yet.
+    /// Predict from the statistics of a model, which may have learned nothing yet;
+    /// by the linear or the kernel method, from the weights of `Model::compile`.
     pub fn live(model: &'model Model) -> Result<Self> {
         create(model, Form::Live).map(Predictor::own)
     }

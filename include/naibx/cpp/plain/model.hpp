@@ -111,8 +111,8 @@ public:
    * order. It is exact for the paper's statistics: counts add up, means and
    * variances agree to rounding (docs/model.md). Of the linear and the kernel
    * method see "Merging" in docs/ridge.md. Names have to be equal or absent in
-   * one of the two; the model keeps its own. Where the call fails nothing was
-   * learned.
+   * one of the two; the model keeps its own. What both have learned, as a model
+   * and its copy have, counts twice. Where the call fails nothing was learned.
    * @param[in] other stays as it is. It may be the model itself, all of whose
    *   examples then count twice.
    * @return nothing; NAIBX_ERROR_MISMATCH where the configurations differ, or
@@ -153,11 +153,12 @@ public:
   /**
    * Make the map of the linear or the kernel method now, from the examples that
    * are kept: all of them, as long as there are no more than NAIBX_RESERVOIR
-   * different ones. Copies then share the map and can be merged, whatever they
-   * learn. Where there is a map already, it is made anew from the sample that
-   * is kept, and everything else that the method has learned is forgotten: its
-   * statistics then are those of the sample alone. The paper's statistics stay.
-   * Where the call fails nothing changes.
+   * different ones. Models without a map that are merged with this one are then
+   * learned through its map. Copies share the map, but merging them learns once
+   * more what they were made with. Where there is a map already, it is made
+   * anew from the sample that is kept, and everything else that the method has
+   * learned is forgotten: its statistics then are those of the sample alone.
+   * The paper's statistics stay. Where the call fails nothing changes.
    * @return nothing; NAIBX_NOT_TRAINED without an example; NAIBX_ERROR_MISMATCH
    *   where the method is NAIBX_METHOD_NAIVE.
    */

@@ -32,7 +32,8 @@ public:
   /**
    * Make a predictor from a model. Compiling one takes about as long as some
    * tens of predictions; with sparse rows, whose predictions are short, some
-   * hundreds or thousands.
+   * hundreds or thousands. By another method than the paper's it takes up to
+   * seconds.
    * @param[in] model what to compile, which stays free to learn; or what a live
    *   one reads, which lives on inside it.
    * @param[in] form NAIBX_FLOAT64, NAIBX_FLOAT32 or NAIBX_LIVE.
