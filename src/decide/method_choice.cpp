@@ -69,8 +69,12 @@ MethodChoice choose_method(const Model &model,
   }
   const Configuration &configuration = model.configuration();
   const RidgeModel &ridge = *model.ridge();
+  const bool chooses = configuration.ridge().method == Method::automatic;
+  if (chooses && ridge.sample().size() < RidgePredictor::kFewestRows) {
+    return choice; // too few to tell them apart, also where the map is fixed
+  }
   RidgeFit fit = ridge.fit(configuration, model.kernels(), memory);
-  if (configuration.ridge().method != Method::automatic) {
+  if (!chooses) {
     choice.ridge.emplace(model, std::move(fit), nullptr, memory);
     return choice;
   }

@@ -10,7 +10,6 @@ namespace naibx {
 namespace {
 
 // With fewer rows the paper's model predicts better.
-constexpr std::size_t kFewestRows = 150;
 
 // Of a typical example. Weights whose squares are too small for a double count
 // as if all were the same.

@@ -24,6 +24,8 @@ struct HeldOutResult {
 class RidgePredictor {
 public:
   // Whether the model has learned enough rows for it.
+  // Of the sample, for a model whose map was not fixed by the caller.
+  static constexpr std::size_t kFewestRows = 150;
   static bool is_for(const Model &model);
   // From the fit of what the model keeps. `utilities`, which may be NULL,
   // becomes what the predictor would have earned for each row of the sample.

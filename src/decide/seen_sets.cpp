@@ -18,7 +18,7 @@ SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
                    std::pmr::memory_resource *memory)
     : offsets_(1, 0, memory), labels_(memory), counts_(memory),
       log_counts_(memory), log_odds_(memory), groups_(memory),
-      has_label_(label_log_odds.size(), 0, memory) {
+      has_label_(label_log_odds.size(), 0, memory), has_size_(memory) {
   for (const std::uint32_t set : counts.most_counted(kMostSetLabels, memory)) {
     const auto labels = counts.labels(set);
     labels_.insert(labels_.end(), labels.begin(), labels.end());
@@ -35,14 +35,16 @@ SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
     largest_size_ =
         std::max(largest_size_, static_cast<std::uint32_t>(labels.size()));
   }
-  count_usual_sizes();
+  count_sizes();
 }
 
-void SeenSets::count_usual_sizes() {
+void SeenSets::count_sizes() {
   std::pmr::vector<double> of_size(std::size_t{largest_size_} + 1, 0.0,
                                    counts_.get_allocator());
   double total = 0.0;
+  has_size_.assign(of_size.size(), 0);
   for (std::size_t set = 0; set < size(); ++set) {
+    has_size_[label_count(set)] = 1;
     of_size[label_count(set)] += counts_[set];
     total += counts_[set];
   }

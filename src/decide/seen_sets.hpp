@@ -28,7 +28,7 @@ public:
   explicit SeenSets(std::pmr::memory_resource *memory)
       : offsets_(1, 0, memory), labels_(memory), counts_(memory),
         log_counts_(memory), log_odds_(memory), groups_(memory),
-        has_label_(memory) {}
+        has_label_(memory), has_size_(memory) {}
 
   [[nodiscard]] std::size_t size() const { return counts_.size(); }
   [[nodiscard]] std::size_t bytes() const {
@@ -63,6 +63,9 @@ public:
     return groups_[set];
   }
   [[nodiscard]] std::uint32_t largest_size() const { return largest_size_; }
+  [[nodiscard]] bool has_size(std::uint32_t size) const {
+    return size <= largest_size_ && has_size_[size] != 0;
+  }
   // One more than 99 % of the examples have labels at most.
   [[nodiscard]] std::uint32_t usual_most() const { return usual_most_; }
   [[nodiscard]] bool has_label(std::uint32_t label) const {
@@ -70,7 +73,7 @@ public:
   }
 
 private:
-  void count_usual_sizes();
+  void count_sizes();
 
   std::pmr::vector<std::uint32_t> offsets_; // in the order of their labels
   std::pmr::vector<std::uint32_t> labels_;
@@ -79,6 +82,7 @@ private:
   std::pmr::vector<double> log_odds_;
   std::pmr::vector<std::uint32_t> groups_;
   std::pmr::vector<char> has_label_; // [label]
+  std::pmr::vector<char> has_size_;  // [size]
   std::uint32_t largest_size_ = 0;
   std::uint32_t usual_most_ = 0;
 };

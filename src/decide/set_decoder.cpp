@@ -2,6 +2,7 @@
 
 #include "../base/log_sum.hpp"
 #include "../base/size.hpp"
+#include "allowed_sizes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -76,7 +77,7 @@ Span<const std::uint32_t> SetDecoder::decode(const Decoder &decoder,
   case DecoderKind::threshold:
     take_labels(
         {0.0, Candidate::kNew,
-         std::clamp(size_above(decoder.threshold), bounds.least, bounds.most)});
+         AllowedSizes(*sets_, bounds).nearest(size_above(decoder.threshold))});
     break;
   }
   return chosen_;
@@ -141,6 +142,7 @@ void SetDecoder::add_best_labels(const Decoder &decoder,
   const std::uint32_t most =
       std::max(bounds.least, std::min(bounds.most, sets_->usual_most()));
   expected_.take(candidates_, *sets_, order_, {bounds.least, most});
+  const AllowedSizes allowed(*sets_, bounds);
   const double prior = decoder.set_weight * std::log(kCountOfNew);
   double sum = 0.0;
   double log_odds = 0.0;
@@ -149,7 +151,7 @@ void SetDecoder::add_best_labels(const Decoder &decoder,
       sum += row_.log_odds[order_[size - 1]];
       log_odds += label_log_odds_[order_[size - 1]];
     }
-    if (size >= bounds.least && !expected_.has_best(size)) {
+    if (allowed.has(size) && !expected_.has_best(size)) {
       candidates_.push_back({sum + prior - decoder.set_weight * log_odds +
                                  decoder.size_weight * size_score(size),
                              Candidate::kNew, size});
@@ -185,13 +187,14 @@ std::uint32_t SetDecoder::best_size(const SizeBounds &bounds) const {
     total += probability(log_odds);
     nothing += std::log(1.0 - std::min(probability(log_odds), 1.0 - 1e-9));
   }
-  std::uint32_t best = bounds.least;
-  double best_value = bounds.least == 0 ? std::exp(nothing) : kMinusInfinity;
+  const AllowedSizes allowed(*sets_, bounds);
+  std::uint32_t best = 0;
+  double best_value = allowed.has(0) ? std::exp(nothing) : kMinusInfinity;
   double sum = 0.0;
   for (std::uint32_t size = 1; size <= bounds.most; ++size) {
     sum += probability(row_.log_odds[order_[size - 1]]);
     const double value = sum / (size + total - sum);
-    if (size >= bounds.least && value > best_value) {
+    if (allowed.has(size) && value > best_value) {
       best_value = value;
       best = size;
     }

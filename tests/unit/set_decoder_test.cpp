@@ -118,7 +118,27 @@ reference_candidates(const SeenWorld &world, const Decoder &decoder,
   });
   const std::uint32_t most =
       std::max(bounds.least, std::min(bounds.most, sets.usual_most()));
+  const bool has_seen = [&] {
+    for (std::size_t set = 0; set < sets.size(); ++set) {
+      const std::size_t size = sets.labels(set).size();
+      if (size >= bounds.least && size <= bounds.most) {
+        return true;
+      }
+    }
+    return false;
+  }();
   for (std::uint32_t size = bounds.least; size <= most; ++size) {
+    const auto has_size = [&](std::uint32_t wanted) {
+      for (std::size_t set = 0; set < sets.size(); ++set) {
+        if (sets.labels(set).size() == wanted) {
+          return true;
+        }
+      }
+      return false;
+    };
+    if (has_seen && size > 0 && !has_size(size)) {
+      continue;
+    }
     Set labels(order.begin(), order.begin() + size);
     std::sort(labels.begin(), labels.end());
     const bool is_new =
@@ -205,6 +225,34 @@ TEST(SetDecoder, chooses_the_best_of_the_seen_sets_and_of_the_best_labels) {
     }
     SCOPED_TRACE(round);
     expect_best(world, decoder, bounds, left_out);
+  }
+}
+
+TEST(SetDecoder, chooses_sizes_that_were_seen_where_there_are_any) {
+  std::mt19937_64 random(8);
+  for (int round = 0; round < 100; ++round) {
+    const SeenWorld world(40, 5, 2.0, random); // of five sizes at most
+    SetDecoder decoding(decoder_memory);
+    decoding.prepare({*world.sets, world.shares, *world.groups});
+    decoding.take({world.log_odds, world.sizes});
+    for (const DecoderKind kind :
+         {DecoderKind::sets, DecoderKind::size, DecoderKind::threshold}) {
+      Decoder decoder;
+      decoder.kind = kind;
+      decoder.threshold = static_cast<double>(random() % 9 + 1) / 10.0;
+      const auto size_within = [&](const SizeBounds &bounds) {
+        return static_cast<std::uint32_t>(
+            decoding.decode(decoder, bounds).size());
+      };
+      const std::uint32_t any = size_within({0, 40});
+      EXPECT_TRUE(any == 0 || world.sets->has_size(any));
+      EXPECT_TRUE(world.sets->has_size(size_within({1, 40})));
+      for (std::uint32_t size = 0; size <= 40; ++size) {
+        EXPECT_EQ(size_within({size, size}), size);
+      }
+      const std::uint32_t above = world.sets->largest_size() + 1;
+      EXPECT_GE(size_within({above, 40}), above);
+    }
   }
 }
 

@@ -275,9 +275,9 @@ def typical(weights):
     return (weights * np.minimum(weights, 1)).sum() / weights.sum()
 
 
-def size_groups(sizes, weights):
+def size_groups(sizes, weights, example):
     """Where groups of sizes begin: each has 5 examples in the sample."""
-    weights = weights / typical(weights)
+    weights = weights / min(example, 1)
     begins, mass = [0], 0.0
     for m in range(int(max(sizes)) + 1):
         here = weights[sizes == m].sum()
@@ -379,6 +379,18 @@ class Sets:
         self.most = int(self.size[order][usual]) + 1
 
 
+def allowed_sizes(sets, least, L):
+    """Those seen; no labels are allowed where that is."""
+    sizes = np.zeros(L + 1, bool)
+    sizes[sets.size] = True
+    sizes[:least] = False
+    if not sizes.any():
+        sizes[least:] = True
+    if least == 0:
+        sizes[0] = True
+    return np.flatnonzero(sizes)
+
+
 def decode_sets(e, size_score, share, sets, h, hs, loss, least, own=None,
                 weights=None):
     N, L = e.shape
@@ -401,7 +413,7 @@ def decode_sets(e, size_score, share, sets, h, hs, loss, least, own=None,
             top[m] = top[m - 1]
             top[m, order[m - 1]] = 1
         top_score = top @ e[i] + h * (math.log(NEW_SET_COUNT) - top @ prior) + hs * size_score[i][:M + 1]
-        new = [m for m in range(least, max(M, least) + 1) if not (U[best] == top[m]).all(1).any()]
+        new = [m for m in allowed_sizes(sets, least, L) if m <= max(M, least) and not (U[best] == top[m]).all(1).any()]
         A = np.vstack([U[best], top[new]])
         q = np.concatenate([score[best], top_score[new]])
         p = np.exp(q - q.max())
@@ -423,11 +435,13 @@ def decode(kind, e, size_score, share, sets, loss, least, own=None, weights=None
     m = np.arange(1, L + 1)
     value = c / (m + c[:, -1:] - c)
     nothing = np.exp(np.log1p(-np.minimum(p, 1 - 1e-9)).sum(1))
+    allowed = allowed_sizes(sets, least, L)
     if kind[0] == "threshold":
-        size = np.maximum((p > kind[1]).sum(1), least)
+        above = np.maximum((p > kind[1]).sum(1), least)
+        size = allowed[np.abs(above[:, None] - allowed).argmin(1)]
     else:
-        size = np.where((nothing >= value.max(1)) & (least == 0), 0,
-                        value.argmax(1) + 1)
+        value = np.hstack([nothing[:, None], value])[:, allowed]
+        size = allowed[value.argmax(1)]
     out = np.zeros((N, L), bool)
     for i in range(N):
         out[i, order[i, :size[i]]] = True
@@ -476,15 +490,17 @@ class Ridge:
         first = [rows[k][0] for k in order]
         w = np.array([weights[rows[k]].sum() for k in order])
         kept = min(self.reservoir, len(first))
+        squares = np.array([(weights[rows[k]] * np.minimum(weights[rows[k]], 1)).sum()
+                            for k in order])
         return self.fit_rows(X[first], Y[first], w, categories, np.array([k[0] for k in order], dtype=object), kept,
-                             weights)
+                             weights, squares)
 
-    def fit_rows(self, X, Y, w, categories, hashes, kept, original):
+    def fit_rows(self, X, Y, w, categories, hashes, kept, original, squares):
         N, L = Y.shape
         total = w.sum()
         sizes = Y.sum(1)
         R = slice(0, kept)
-        self.begins = size_groups(sizes[R], w[R])
+        self.begins = size_groups(sizes[R], w[R], squares[R].sum() / w[R].sum())
         G = len(self.begins)
         group = np.searchsorted(self.begins, sizes, "right") - 1
         T = np.hstack([Y, group[:, None] == np.arange(G)]).astype(float)

@@ -298,3 +298,72 @@ def test_a_light_row_far_away_does_not_matter_d04(method):
     weights = np.r_[1e-40, np.ones(len(X))]
     predictor = Predictor(learned(far, [[2]] + sets, method, weights))
     assert share_right(predictor, X, y) > 0.9
+
+
+@each_method
+@pytest.mark.parametrize("rows", [192, 320])
+def test_quantiles_between_rows_do_not_depend_on_the_unit_of_weights(method, rows):
+    """The sixty-fourths of the sample fall between two rows: .1 and 1 / n do not
+    add up to whole numbers."""
+    random = np.random.default_rng(4)
+    X = random.normal(size=(rows, 4))
+    sets = [np.flatnonzero(x[:3] + .7 * random.normal(size=3) > 0).tolist() for x in X]
+    plain = Predictor(learned(X, sets, method, landmarks=100))
+    for weight in (0.1, 1 / rows, 0.7):
+        other = Predictor(learned(X, sets, method, np.full(rows, weight), landmarks=100))
+        assert other.decoder == plain.decoder
+        assert other.held_out_utility == pytest.approx(plain.held_out_utility, abs=1e-9)
+        assert sets_of(other, X) == sets_of(plain, X)
+
+
+@each_method
+def test_rows_that_repeat_make_the_same_sizes_in_any_unit_of_weights(method):
+    random = np.random.default_rng(7)
+    X = random.normal(size=(211, 3))
+    sets = [[0, 1] if i < 8 else [i % 3] for i in range(211)]
+    times = [1 if i < 8 else 4 for i in range(211)]
+    rows = np.repeat(np.arange(211), times)
+    shares = []
+    for weight in (1.0, 0.5, 2.0 ** -10):
+        predictor = Predictor(learned(X[rows], [sets[i] for i in rows], method,
+                                      np.full(len(rows), weight)))
+        request, answer = Request(), naibx.Answer()
+        request.set_outputs(naibx.Output.SIZES)
+        answer.predict(predictor, request, X)
+        shares.append(np.array(answer.numbers(naibx.Output.SIZES)))
+    for share in shares[1:]:
+        np.testing.assert_allclose(share, shares[0], rtol=1e-9)
+
+
+@each_method
+@pytest.mark.parametrize("loss", [naibx.Loss.JACCARD, naibx.Loss.F1, naibx.Loss.HAMMING,
+                                  naibx.Loss.SUBSET_AND_JACCARD])
+def test_only_sizes_that_were_seen_are_predicted(method, loss):
+    random = np.random.default_rng(0)
+    X = random.normal(size=(300, 6))
+    Z = X + .5 * random.normal(size=X.shape)
+    sets = [np.flatnonzero(z > 0).tolist()[:3] or [int(np.argmax(z))] for z in Z]
+    sets = [found[:1] if len(found) == 2 else found for found in sets]  # 1 or 3
+    predictor = Predictor(learned(X, sets, method, labels=6, loss=loss))
+    seen = {size for size in range(7) if predictor.size_seen(size)}
+    assert seen == {1, 3}
+    assert {len(found) for found in sets_of(predictor, X)} <= seen
+    request, answer = Request(), naibx.Answer()
+    request.set_size(2, 6)
+    answer.predict(predictor, request, X)
+    assert {len(found.labels) for found in answer.sets()} == {3}
+    request.set_size(4, 5)  # none was seen
+    answer.predict(predictor, request, X)
+    assert {len(found.labels) for found in answer.sets()} <= {4, 5}
+
+
+def test_a_map_that_is_fixed_early_does_not_make_a_choice_out_of_luck():
+    model = Model(config_of(2, 3, Method.AUTO))
+    X, sets, _ = blobs(rows=149)
+    model.add_example(X[0], sets[0])
+    model.freeze()
+    for count in (1, 149):
+        predictor = Predictor(model)
+        assert predictor.method == Method.NAIVE
+        assert np.isnan(predictor.held_out_utility)
+        model.add_examples(X[1:], sets[1:]) if count == 1 else None

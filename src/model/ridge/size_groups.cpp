@@ -26,7 +26,7 @@ SizeGroups::SizeGroups(Span<const ReservoirRow> sample,
     }
     weights[size] += row.weight;
     total += row.weight;
-    squares += squared_weight(row.weight);
+    squares += row.squared_weight;
   }
   const double fewest_examples =
       kFewestExamples * typical_weight(total, squares);
