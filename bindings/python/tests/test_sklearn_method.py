@@ -278,3 +278,16 @@ def test_is_pickled_where_the_library_saves_it(signs):
     copied = pickle.loads(pickle.dumps(estimator))
     assert (copied.predict_proba(later)
             == estimator.predict_proba(later)).all()
+
+
+@pytest.mark.parametrize("method", ["naive", "linear", "kernel"])
+@pytest.mark.parametrize("count", [2, 5])
+def test_the_class_predicted_is_the_most_probable_one(method, count):
+    random = np.random.default_rng(3)
+    X = random.normal(size=(400, 4))
+    y = np.argmax(X @ random.normal(size=(4, count))
+                  + random.gumbel(size=(400, count)), axis=1)
+    model = NaiBXClassifier(method=method).fit(X, y)
+    new = random.normal(size=(500, 4))
+    assert (model.predict(new)
+            == model.classes_[model.predict_proba(new).argmax(axis=1)]).all()

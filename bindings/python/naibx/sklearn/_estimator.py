@@ -131,6 +131,11 @@ default="subset_and_jaccard"
         of the predicted ones; -1 predicts one.
         """
         X = self._check(X)
+        if not (self._labels.are_sets or sizes is not None
+                or follows_paper(self._predictor())):
+            # That of the largest predict_proba; sets are chosen otherwise.
+            best = np.argmax(self._scores_of_classes(X), axis=1)
+            return self._labels.classes[best]
         if sizes is not None:
             if not self._labels.are_sets:
                 raise ValueError("sizes is for sets of labels; classes are one "
