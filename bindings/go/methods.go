@@ -837,8 +837,9 @@ func NewRequest() (request *Request, err error) {
 
 // SetSize sets bounds for the size of the sets. The size is the best of those
 // seen in training that lie within; where none does, the bound that is nearest
-// to the best one. (The linear and the kernel method take the best set within.)
-// With equal bounds it is given, and no size is predicted.
+// to the best one. (The linear and the kernel method take the best set of a
+// size that was seen within, or of any size within where none was.) With equal
+// bounds it is given, and no size is predicted.
 //
 //   - least: smallest size.
 //   - most: largest size, at least least; math.MaxUint32 for L.
@@ -1431,8 +1432,9 @@ func (c *Config) SetMergeDuplicates(mergeDuplicates bool) error {
 
 // Method: how predictors that are compiled predict: MethodNaive, as it is
 // unless set, to MethodAuto (docs/ridge.md). With fewer than 150 different
-// examples they follow the paper, and live until Compile. A model of another
-// method keeps rows of its data, and so do its files.
+// examples they follow the paper, unless Freeze has made a map, and live until
+// Compile. A model of another method keeps rows of its data, and so do its
+// files.
 func (c *Config) Method() (Method, error) {
 	number, err := c.number(C.NAIBX_METHOD)
 	return Method(number), err
@@ -1440,8 +1442,9 @@ func (c *Config) Method() (Method, error) {
 
 // SetMethod: how predictors that are compiled predict: MethodNaive, as it is
 // unless set, to MethodAuto (docs/ridge.md). With fewer than 150 different
-// examples they follow the paper, and live until Compile. A model of another
-// method keeps rows of its data, and so do its files.
+// examples they follow the paper, unless Freeze has made a map, and live until
+// Compile. A model of another method keeps rows of its data, and so do its
+// files.
 func (c *Config) SetMethod(method Method) error {
 	return c.setNumber(C.NAIBX_METHOD, float64(method))
 }

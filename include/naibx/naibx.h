@@ -412,9 +412,9 @@ enum {
   NAIBX_MERGE_DUPLICATES = 8,
   /** How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it is
    *  unless set, to NAIBX_METHOD_AUTO (docs/ridge.md). With fewer than 150
-   *  different examples they follow the paper, and live until naibx_compile. A
-   *  model of another method keeps rows of its data, and so do its files.
-   *  [count] */
+   *  different examples they follow the paper, unless naibx_freeze has made a
+   *  map, and live until naibx_compile. A model of another method keeps rows of
+   *  its data, and so do its files. [count] */
   NAIBX_METHOD = 9,
   /** Landmarks of NAIBX_METHOD_KERNEL and NAIBX_METHOD_AUTO: 1 to 8192; 500
    *  unless set. [count] */
@@ -1058,8 +1058,9 @@ NAIBX_API void naibx_request_destroy(naibx_request *request);
 /**
  * Set bounds for the size of the sets. The size is the best of those seen in
  * training that lie within; where none does, the bound that is nearest to the
- * best one. (The linear and the kernel method take the best set within.) With
- * equal bounds it is given, and no size is predicted.
+ * best one. (The linear and the kernel method take the best set of a size that
+ * was seen within, or of any size within where none was.) With equal bounds it is
+ * given, and no size is predicted.
  * @param least smallest size.
  * @param most largest size, at least `least`; UINT32_MAX for L.
  */

@@ -230,8 +230,9 @@ namespace NaiBX
 
         /// <summary>How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it
         /// is unless set, to NAIBX_METHOD_AUTO (docs/ridge.md). With fewer than 150
-        /// different examples they follow the paper, and live until naibx_compile. A
-        /// model of another method keeps rows of its data, and so do its files.</summary>
+        /// different examples they follow the paper, unless naibx_freeze has made a
+        /// map, and live until naibx_compile. A model of another method keeps rows of
+        /// its data, and so do its files.</summary>
         Method = 9,
 
         /// <summary>Landmarks of NAIBX_METHOD_KERNEL and NAIBX_METHOD_AUTO: 1 to 8192;

@@ -342,8 +342,9 @@ namespace NaiBX
         /// <summary>How predictors that are compiled predict:
         /// <see cref="Method.Naive"/>, as it is unless set, to
         /// <see cref="Method.Auto"/> (docs/ridge.md). With fewer than 150 different
-        /// examples they follow the paper, and live until <see cref="Model.Compile"/>.
-        /// A model of another method keeps rows of its data, and so do its files.</summary>
+        /// examples they follow the paper, unless <see cref="Model.Freeze"/> has made a
+        /// map, and live until <see cref="Model.Compile"/>. A model of another method
+        /// keeps rows of its data, and so do its files.</summary>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
         /// number outside its range.</exception>
         public Method Method
@@ -873,8 +874,9 @@ namespace NaiBX
 
         /// <summary>Set bounds for the size of the sets. The size is the best of those
         /// seen in training that lie within; where none does, the bound that is nearest
-        /// to the best one. (The linear and the kernel method take the best set
-        /// within.) With equal bounds it is given, and no size is predicted.</summary>
+        /// to the best one. (The linear and the kernel method take the best set of a
+        /// size that was seen within, or of any size within where none was.) With equal
+        /// bounds it is given, and no size is predicted.</summary>
         /// <param name="least">Smallest size.</param>
         /// <param name="most">Largest size, at least <c>least</c>; null for L.</param>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a

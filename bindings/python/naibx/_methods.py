@@ -299,9 +299,9 @@ class PlainConfig(Handle):
     def method(self) -> Method:
         """How predictors that are compiled predict: `Method.NAIVE`, as it is
         unless set, to `Method.AUTO` (docs/ridge.md). With fewer than 150
-        different examples they follow the paper, and live until
-        `Model.compile`. A model of another method keeps rows of its data, and
-        so do its files."""
+        different examples they follow the paper, unless `Model.freeze` has
+        made a map, and live until `Model.compile`. A model of another method
+        keeps rows of its data, and so do its files."""
         return Method(int(self._number(lib.config_get_number, 9)))
 
     @method.setter
@@ -683,8 +683,8 @@ class PlainRequest(Handle):
         """Set bounds for the size of the sets. The size is the best of those
         seen in training that lie within; where none does, the bound that is
         nearest to the best one. (The linear and the kernel method take the
-        best set within.) With equal bounds it is given, and no size is
-        predicted.
+        best set of a size that was seen within, or of any size within where
+        none was.) With equal bounds it is given, and no size is predicted.
 
         `least`: smallest size.
 

@@ -5221,7 +5221,7 @@ public:
   explicit SeenSets(std::pmr::memory_resource *memory)
       : offsets_(1, 0, memory), labels_(memory), counts_(memory),
         log_counts_(memory), log_odds_(memory), groups_(memory),
-        has_label_(memory) {}
+        has_label_(memory), has_size_(memory) {}
 
   [[nodiscard]] std::size_t size() const { return counts_.size(); }
   [[nodiscard]] std::size_t bytes() const {
@@ -5256,6 +5256,9 @@ public:
     return groups_[set];
   }
   [[nodiscard]] std::uint32_t largest_size() const { return largest_size_; }
+  [[nodiscard]] bool has_size(std::uint32_t size) const {
+    return size <= largest_size_ && has_size_[size] != 0;
+  }
   // One more than 99 % of the examples have labels at most.
   [[nodiscard]] std::uint32_t usual_most() const { return usual_most_; }
   [[nodiscard]] bool has_label(std::uint32_t label) const {
@@ -5263,7 +5266,7 @@ public:
   }
 
 private:
-  void count_usual_sizes();
+  void count_sizes();
 
   std::pmr::vector<std::uint32_t> offsets_; // in the order of their labels
   std::pmr::vector<std::uint32_t> labels_;
@@ -5272,6 +5275,7 @@ private:
   std::pmr::vector<double> log_odds_;
   std::pmr::vector<std::uint32_t> groups_;
   std::pmr::vector<char> has_label_; // [label]
+  std::pmr::vector<char> has_size_;  // [size]
   std::uint32_t largest_size_ = 0;
   std::uint32_t usual_most_ = 0;
 };
@@ -5619,6 +5623,8 @@ struct HeldOutResult {
 class RidgePredictor {
 public:
   // Whether the model has learned enough rows for it.
+  // Of the sample, for a model whose map was not fixed by the caller.
+  static constexpr std::size_t kFewestRows = 150;
   static bool is_for(const Model &model);
   // From the fit of what the model keeps. `utilities`, which may be NULL,
   // becomes what the predictor would have earned for each row of the sample.
@@ -10694,8 +10700,12 @@ MethodChoice choose_method(const Model &model,
   }
   const Configuration &configuration = model.configuration();
   const RidgeModel &ridge = *model.ridge();
+  const bool chooses = configuration.ridge().method == Method::automatic;
+  if (chooses && ridge.sample().size() < RidgePredictor::kFewestRows) {
+    return choice; // too few to tell them apart, also where the map is fixed
+  }
   RidgeFit fit = ridge.fit(configuration, model.kernels(), memory);
-  if (configuration.ridge().method != Method::automatic) {
+  if (!chooses) {
     choice.ridge.emplace(model, std::move(fit), nullptr, memory);
     return choice;
   }
@@ -11087,7 +11097,6 @@ namespace naibx {
 namespace {
 
 // With fewer rows the paper's model predicts better.
-constexpr std::size_t kFewestRows = 150;
 
 // Of a typical example. Weights whose squares are too small for a double count
 // as if all were the same.
@@ -11217,7 +11226,7 @@ SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
                    std::pmr::memory_resource *memory)
     : offsets_(1, 0, memory), labels_(memory), counts_(memory),
       log_counts_(memory), log_odds_(memory), groups_(memory),
-      has_label_(label_log_odds.size(), 0, memory) {
+      has_label_(label_log_odds.size(), 0, memory), has_size_(memory) {
   for (const std::uint32_t set : counts.most_counted(kMostSetLabels, memory)) {
     const auto labels = counts.labels(set);
     labels_.insert(labels_.end(), labels.begin(), labels.end());
@@ -11234,14 +11243,16 @@ SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
     largest_size_ =
         std::max(largest_size_, static_cast<std::uint32_t>(labels.size()));
   }
-  count_usual_sizes();
+  count_sizes();
 }
 
-void SeenSets::count_usual_sizes() {
+void SeenSets::count_sizes() {
   std::pmr::vector<double> of_size(std::size_t{largest_size_} + 1, 0.0,
                                    counts_.get_allocator());
   double total = 0.0;
+  has_size_.assign(of_size.size(), 0);
   for (std::size_t set = 0; set < size(); ++set) {
+    has_size_[label_count(set)] = 1;
     of_size[label_count(set)] += counts_[set];
     total += counts_[set];
   }
@@ -11347,6 +11358,53 @@ void write_steps(Span<const double> log_odds, Span<const std::uint32_t> chosen,
 // src/decide/set_decoder.cpp
 
 
+// src/decide/allowed_sizes.hpp
+// Which sizes a set may have: those seen in training that lie within bounds, or
+// all within where none does.
+
+
+#include <algorithm>
+#include <cstdint>
+
+namespace naibx {
+
+class AllowedSizes {
+public:
+  AllowedSizes(const SeenSets &sets, const SizeBounds &bounds)
+      : sets_(sets), bounds_(bounds) {
+    const std::uint32_t last = std::min(bounds.most, sets.largest_size());
+    for (std::uint32_t size = bounds.least; size <= last && !has_seen_;
+         ++size) {
+      has_seen_ = sets.has_size(size);
+    }
+  }
+
+  // Who may have no labels may so whatever was seen.
+  [[nodiscard]] bool has(std::uint32_t size) const {
+    return size >= bounds_.least && size <= bounds_.most &&
+           (size == 0 || !has_seen_ || sets_.has_size(size));
+  }
+  // The nearest to a size, of two the smaller.
+  [[nodiscard]] std::uint32_t nearest(std::uint32_t size) const {
+    const std::uint32_t here = std::clamp(size, bounds_.least, bounds_.most);
+    for (std::uint32_t distance = 0;; ++distance) {
+      if (distance <= here && has(here - distance)) {
+        return here - distance;
+      }
+      if (has(here + distance)) {
+        return here + distance;
+      }
+    }
+  }
+
+private:
+  const SeenSets &sets_;
+  SizeBounds bounds_;
+  bool has_seen_ = false;
+};
+
+} // namespace naibx
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -11420,7 +11478,7 @@ Span<const std::uint32_t> SetDecoder::decode(const Decoder &decoder,
   case DecoderKind::threshold:
     take_labels(
         {0.0, Candidate::kNew,
-         std::clamp(size_above(decoder.threshold), bounds.least, bounds.most)});
+         AllowedSizes(*sets_, bounds).nearest(size_above(decoder.threshold))});
     break;
   }
   return chosen_;
@@ -11485,6 +11543,7 @@ void SetDecoder::add_best_labels(const Decoder &decoder,
   const std::uint32_t most =
       std::max(bounds.least, std::min(bounds.most, sets_->usual_most()));
   expected_.take(candidates_, *sets_, order_, {bounds.least, most});
+  const AllowedSizes allowed(*sets_, bounds);
   const double prior = decoder.set_weight * std::log(kCountOfNew);
   double sum = 0.0;
   double log_odds = 0.0;
@@ -11493,7 +11552,7 @@ void SetDecoder::add_best_labels(const Decoder &decoder,
       sum += row_.log_odds[order_[size - 1]];
       log_odds += label_log_odds_[order_[size - 1]];
     }
-    if (size >= bounds.least && !expected_.has_best(size)) {
+    if (allowed.has(size) && !expected_.has_best(size)) {
       candidates_.push_back({sum + prior - decoder.set_weight * log_odds +
                                  decoder.size_weight * size_score(size),
                              Candidate::kNew, size});
@@ -11529,13 +11588,14 @@ std::uint32_t SetDecoder::best_size(const SizeBounds &bounds) const {
     total += probability(log_odds);
     nothing += std::log(1.0 - std::min(probability(log_odds), 1.0 - 1e-9));
   }
-  std::uint32_t best = bounds.least;
-  double best_value = bounds.least == 0 ? std::exp(nothing) : kMinusInfinity;
+  const AllowedSizes allowed(*sets_, bounds);
+  std::uint32_t best = 0;
+  double best_value = allowed.has(0) ? std::exp(nothing) : kMinusInfinity;
   double sum = 0.0;
   for (std::uint32_t size = 1; size <= bounds.most; ++size) {
     sum += probability(row_.log_odds[order_[size - 1]]);
     const double value = sum / (size + total - sum);
-    if (size >= bounds.least && value > best_value) {
+    if (allowed.has(size) && value > best_value) {
       best_value = value;
       best = size;
     }
@@ -19431,7 +19491,7 @@ SizeGroups::SizeGroups(Span<const ReservoirRow> sample,
     }
     weights[size] += row.weight;
     total += row.weight;
-    squares += squared_weight(row.weight);
+    squares += row.squared_weight;
   }
   const double fewest_examples =
       kFewestExamples * typical_weight(total, squares);

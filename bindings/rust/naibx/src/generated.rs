@@ -486,9 +486,9 @@ impl Config {
 
     /// How predictors that are compiled predict: `NAIBX_METHOD_NAIVE`, as it is
     /// unless set, to `NAIBX_METHOD_AUTO` (docs/ridge.md). With fewer than 150
-    /// different examples they follow the paper, and live until
-    /// `Model::compile`. A model of another method keeps rows of its data, and
-    /// so do its files.
+    /// different examples they follow the paper, unless `Model::freeze` has
+    /// made a map, and live until `Model::compile`. A model of another method
+    /// keeps rows of its data, and so do its files.
     pub fn method(&self) -> u64 {
         self.number(sys::NAIBX_METHOD).expect("a number that there always is") as u64
     }
@@ -987,8 +987,9 @@ impl Request {
 
     /// Set bounds for the size of the sets. The size is the best of those seen
     /// in training that lie within; where none does, the bound that is nearest
-    /// to the best one. (The linear and the kernel method take the best set
-    /// within.) With equal bounds it is given, and no size is predicted.
+    /// to the best one. (The linear and the kernel method take the best set of
+    /// a size that was seen within, or of any size within where none was.) With
+    /// equal bounds it is given, and no size is predicted.
     ///
     /// - `least`: smallest size.
     /// - `most`: largest size, at least `least`; `u32::MAX` for L.

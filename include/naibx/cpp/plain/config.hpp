@@ -315,8 +315,9 @@ public:
   /**
    * How predictors that are compiled predict: NAIBX_METHOD_NAIVE, as it is
    * unless set, to NAIBX_METHOD_AUTO (docs/ridge.md). With fewer than 150
-   * different examples they follow the paper, and live until naibx_compile. A
-   * model of another method keeps rows of its data, and so do its files.
+   * different examples they follow the paper, unless naibx_freeze has made a
+   * map, and live until naibx_compile. A model of another method keeps rows of
+   * its data, and so do its files.
    * @return the number.
    */
   [[nodiscard]] Outcome<std::int64_t> method() const {

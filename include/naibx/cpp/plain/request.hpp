@@ -39,8 +39,9 @@ public:
   /**
    * Set bounds for the size of the sets. The size is the best of those seen in
    * training that lie within; where none does, the bound that is nearest to the
-   * best one. (The linear and the kernel method take the best set within.) With
-   * equal bounds it is given, and no size is predicted.
+   * best one. (The linear and the kernel method take the best set of a size
+   * that was seen within, or of any size within where none was.) With equal
+   * bounds it is given, and no size is predicted.
    * @param[in] least smallest size.
    * @param[in] most largest size, at least `least`; UINT32_MAX for L.
    * @return nothing.
