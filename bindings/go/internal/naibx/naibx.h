@@ -1059,8 +1059,8 @@ NAIBX_API void naibx_request_destroy(naibx_request *request);
  * Set bounds for the size of the sets. The size is the best of those seen in
  * training that lie within; where none does, the bound that is nearest to the
  * best one. (The linear and the kernel method take the best set of a size that
- * was seen within, or of any size within where none was.) With equal bounds it is
- * given, and no size is predicted.
+ * was seen within, or of any size within where none was.) With equal bounds it
+ * is given, and no size is predicted.
  * @param least smallest size.
  * @param most largest size, at least `least`; UINT32_MAX for L.
  */
