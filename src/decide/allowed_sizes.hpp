@@ -2,6 +2,7 @@
 // all within where none does.
 #pragma once
 
+#include "../base/span.hpp"
 #include "request.hpp"
 #include "seen_sets.hpp"
 
@@ -10,21 +11,29 @@
 
 namespace naibx {
 
+// Of examples that had a seen set, in examples.
+struct SeenWeight {
+  std::size_t set;
+  double weight;
+};
+
 class AllowedSizes {
 public:
-  AllowedSizes(const SeenSets &sets, const SizeBounds &bounds)
-      : sets_(sets), bounds_(bounds) {
+  // Of all examples but those that had the sets left out.
+  AllowedSizes(const SeenSets &sets, Span<const SeenWeight> left_out,
+               const SizeBounds &bounds)
+      : sets_(sets), left_out_(left_out), bounds_(bounds) {
     const std::uint32_t last = std::min(bounds.most, sets.largest_size());
     for (std::uint32_t size = bounds.least; size <= last && !has_seen_;
          ++size) {
-      has_seen_ = sets.has_size(size);
+      has_seen_ = was_seen(size);
     }
   }
 
   // Who may have no labels may so whatever was seen.
   [[nodiscard]] bool has(std::uint32_t size) const {
     return size >= bounds_.least && size <= bounds_.most &&
-           (size == 0 || !has_seen_ || sets_.has_size(size));
+           (size == 0 || !has_seen_ || was_seen(size));
   }
   // The nearest to a size, of two the smaller.
   [[nodiscard]] std::uint32_t nearest(std::uint32_t size) const {
@@ -40,7 +49,16 @@ public:
   }
 
 private:
+  [[nodiscard]] bool was_seen(std::uint32_t size) const {
+    double count = sets_.size_count(size);
+    for (const SeenWeight &out : left_out_) {
+      count -= sets_.label_count(out.set) == size ? out.weight : 0.0;
+    }
+    return count > kNoCount;
+  }
+
   const SeenSets &sets_;
+  Span<const SeenWeight> left_out_;
   SizeBounds bounds_;
   bool has_seen_ = false;
 };

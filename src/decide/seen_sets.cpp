@@ -18,7 +18,7 @@ SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
                    std::pmr::memory_resource *memory)
     : offsets_(1, 0, memory), labels_(memory), counts_(memory),
       log_counts_(memory), log_odds_(memory), groups_(memory),
-      has_label_(label_log_odds.size(), 0, memory), has_size_(memory) {
+      has_label_(label_log_odds.size(), 0, memory), size_counts_(memory) {
   for (const std::uint32_t set : counts.most_counted(kMostSetLabels, memory)) {
     const auto labels = counts.labels(set);
     labels_.insert(labels_.end(), labels.begin(), labels.end());
@@ -39,19 +39,16 @@ SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
 }
 
 void SeenSets::count_sizes() {
-  std::pmr::vector<double> of_size(std::size_t{largest_size_} + 1, 0.0,
-                                   counts_.get_allocator());
+  size_counts_.assign(std::size_t{largest_size_} + 1, 0.0);
   double total = 0.0;
-  has_size_.assign(of_size.size(), 0);
   for (std::size_t set = 0; set < size(); ++set) {
-    has_size_[label_count(set)] = 1;
-    of_size[label_count(set)] += counts_[set];
+    size_counts_[label_count(set)] += counts_[set];
     total += counts_[set];
   }
-  double sum = of_size[0];
+  double sum = size_counts_[0];
   std::uint32_t usual = 0;
   while (usual < largest_size_ && is_lighter(sum, kUsualShare * total)) {
-    sum += of_size[++usual];
+    sum += size_counts_[++usual];
   }
   usual_most_ = usual + 1;
 }

@@ -17,6 +17,9 @@ namespace naibx {
 // than its scores.
 inline constexpr std::size_t kMostSetLabels = 200000;
 
+// Examples; less is what rounding leaves of none.
+inline constexpr double kNoCount = 1e-9;
+
 class SeenSets {
 public:
   // Those that were counted most, where they have too many labels. Log-odds of
@@ -28,7 +31,7 @@ public:
   explicit SeenSets(std::pmr::memory_resource *memory)
       : offsets_(1, 0, memory), labels_(memory), counts_(memory),
         log_counts_(memory), log_odds_(memory), groups_(memory),
-        has_label_(memory), has_size_(memory) {}
+        has_label_(memory), size_counts_(memory) {}
 
   [[nodiscard]] std::size_t size() const { return counts_.size(); }
   [[nodiscard]] std::size_t bytes() const {
@@ -48,7 +51,6 @@ public:
   [[nodiscard]] double count(std::size_t set) const { return counts_[set]; }
   // Whether it was seen elsewhere than in an example of this weight.
   [[nodiscard]] bool is_left(std::size_t set, double weight) const {
-    constexpr double kNoCount = 1e-9;
     return counts_[set] - weight > kNoCount;
   }
   [[nodiscard]] double log_count(std::size_t set) const {
@@ -63,8 +65,9 @@ public:
     return groups_[set];
   }
   [[nodiscard]] std::uint32_t largest_size() const { return largest_size_; }
-  [[nodiscard]] bool has_size(std::uint32_t size) const {
-    return size <= largest_size_ && has_size_[size] != 0;
+  // Of the sets of that size, in examples.
+  [[nodiscard]] double size_count(std::uint32_t size) const {
+    return size <= largest_size_ ? size_counts_[size] : 0.0;
   }
   // One more than 99 % of the examples have labels at most.
   [[nodiscard]] std::uint32_t usual_most() const { return usual_most_; }
@@ -81,8 +84,8 @@ private:
   std::pmr::vector<double> log_counts_;
   std::pmr::vector<double> log_odds_;
   std::pmr::vector<std::uint32_t> groups_;
-  std::pmr::vector<char> has_label_; // [label]
-  std::pmr::vector<char> has_size_;  // [size]
+  std::pmr::vector<char> has_label_;     // [label]
+  std::pmr::vector<double> size_counts_; // [size]
   std::uint32_t largest_size_ = 0;
   std::uint32_t usual_most_ = 0;
 };

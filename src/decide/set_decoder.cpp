@@ -2,7 +2,6 @@
 
 #include "../base/log_sum.hpp"
 #include "../base/size.hpp"
-#include "allowed_sizes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -75,9 +74,8 @@ Span<const std::uint32_t> SetDecoder::decode(const Decoder &decoder,
     take_labels({0.0, Candidate::kNew, best_size(bounds)});
     break;
   case DecoderKind::threshold:
-    take_labels(
-        {0.0, Candidate::kNew,
-         AllowedSizes(*sets_, bounds).nearest(size_above(decoder.threshold))});
+    take_labels({0.0, Candidate::kNew,
+                 allowed_sizes(bounds).nearest(size_above(decoder.threshold))});
     break;
   }
   return chosen_;
@@ -142,7 +140,7 @@ void SetDecoder::add_best_labels(const Decoder &decoder,
   const std::uint32_t most =
       std::max(bounds.least, std::min(bounds.most, sets_->usual_most()));
   expected_.take(candidates_, *sets_, order_, {bounds.least, most});
-  const AllowedSizes allowed(*sets_, bounds);
+  const AllowedSizes allowed = allowed_sizes(bounds);
   const double prior = decoder.set_weight * std::log(kCountOfNew);
   double sum = 0.0;
   double log_odds = 0.0;
@@ -187,7 +185,7 @@ std::uint32_t SetDecoder::best_size(const SizeBounds &bounds) const {
     total += probability(log_odds);
     nothing += std::log(1.0 - std::min(probability(log_odds), 1.0 - 1e-9));
   }
-  const AllowedSizes allowed(*sets_, bounds);
+  const AllowedSizes allowed = allowed_sizes(bounds);
   std::uint32_t best = 0;
   double best_value = allowed.has(0) ? std::exp(nothing) : kMinusInfinity;
   double sum = 0.0;

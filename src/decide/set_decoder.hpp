@@ -4,6 +4,7 @@
 
 #include "../base/span.hpp"
 #include "../model/ridge/loss.hpp"
+#include "allowed_sizes.hpp"
 #include "expected_utility.hpp"
 #include "request.hpp"
 #include "seen_sets.hpp"
@@ -42,12 +43,6 @@ struct Decoding {
   const SizeGroups &groups;
 };
 
-// Of examples that had a seen set, in examples.
-struct SeenWeight {
-  std::size_t set;
-  double weight;
-};
-
 // Scratch of one worker.
 class SetDecoder {
 public:
@@ -78,6 +73,9 @@ private:
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
   [[nodiscard]] std::uint32_t size_above(double threshold) const;
 
+  [[nodiscard]] AllowedSizes allowed_sizes(const SizeBounds &bounds) const {
+    return {*sets_, left_out_, bounds};
+  }
   [[nodiscard]] double size_score(std::uint32_t size) const {
     return row_.groups[groups_->of(size)];
   }

@@ -379,10 +379,9 @@ class Sets:
         self.most = int(self.size[order][usual]) + 1
 
 
-def allowed_sizes(sets, least, L):
-    """Those seen; no labels are allowed where that is."""
-    sizes = np.zeros(L + 1, bool)
-    sizes[sets.size] = True
+def allowed_sizes(sets, least, L, count):
+    """Those seen by these counts; no labels are allowed where that is."""
+    sizes = np.bincount(sets.size, weights=count, minlength=L + 1) > 1e-9
     sizes[:least] = False
     if not sizes.any():
         sizes[least:] = True
@@ -413,7 +412,7 @@ def decode_sets(e, size_score, share, sets, h, hs, loss, least, own=None,
             top[m] = top[m - 1]
             top[m, order[m - 1]] = 1
         top_score = top @ e[i] + h * (math.log(NEW_SET_COUNT) - top @ prior) + hs * size_score[i][:M + 1]
-        new = [m for m in allowed_sizes(sets, least, L) if m <= max(M, least) and not (U[best] == top[m]).all(1).any()]
+        new = [m for m in allowed_sizes(sets, least, L, count) if m <= max(M, least) and not (U[best] == top[m]).all(1).any()]
         A = np.vstack([U[best], top[new]])
         q = np.concatenate([score[best], top_score[new]])
         p = np.exp(q - q.max())
@@ -435,16 +434,17 @@ def decode(kind, e, size_score, share, sets, loss, least, own=None, weights=None
     m = np.arange(1, L + 1)
     value = c / (m + c[:, -1:] - c)
     nothing = np.exp(np.log1p(-np.minimum(p, 1 - 1e-9)).sum(1))
-    allowed = allowed_sizes(sets, least, L)
-    if kind[0] == "threshold":
-        above = np.maximum((p > kind[1]).sum(1), least)
-        size = allowed[np.abs(above[:, None] - allowed).argmin(1)]
-    else:
-        value = np.hstack([nothing[:, None], value])[:, allowed]
-        size = allowed[value.argmax(1)]
+    value = np.hstack([nothing[:, None], value])
+    above = np.maximum((p > kind[1]).sum(1), least) if kind[0] == "threshold" else None
     out = np.zeros((N, L), bool)
     for i in range(N):
-        out[i, order[i, :size[i]]] = True
+        count = sets.count.copy()
+        if own is not None:
+            count[own[i]] -= weights[i]
+        allowed = allowed_sizes(sets, least, L, count)
+        size = (allowed[value[i, allowed].argmax()] if above is None
+                else allowed[np.abs(above[i] - allowed).argmin()])
+        out[i, order[i, :size]] = True
     return out
 
 

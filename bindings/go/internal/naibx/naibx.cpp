@@ -5189,9 +5189,9 @@ private:
 // utility: docs/ridge.md.
 
 
-// src/decide/expected_utility.hpp
-// Sets that are weighed against each other: some that were seen, and the m most
-// likely labels for some m. Which of them is best, where each may be the truth.
+// src/decide/allowed_sizes.hpp
+// Which sizes a set may have: those seen in training that lie within bounds, or
+// all within where none does.
 
 
 // src/decide/seen_sets.hpp
@@ -5210,6 +5210,9 @@ namespace naibx {
 // than its scores.
 inline constexpr std::size_t kMostSetLabels = 200000;
 
+// Examples; less is what rounding leaves of none.
+inline constexpr double kNoCount = 1e-9;
+
 class SeenSets {
 public:
   // Those that were counted most, where they have too many labels. Log-odds of
@@ -5221,7 +5224,7 @@ public:
   explicit SeenSets(std::pmr::memory_resource *memory)
       : offsets_(1, 0, memory), labels_(memory), counts_(memory),
         log_counts_(memory), log_odds_(memory), groups_(memory),
-        has_label_(memory), has_size_(memory) {}
+        has_label_(memory), size_counts_(memory) {}
 
   [[nodiscard]] std::size_t size() const { return counts_.size(); }
   [[nodiscard]] std::size_t bytes() const {
@@ -5241,7 +5244,6 @@ public:
   [[nodiscard]] double count(std::size_t set) const { return counts_[set]; }
   // Whether it was seen elsewhere than in an example of this weight.
   [[nodiscard]] bool is_left(std::size_t set, double weight) const {
-    constexpr double kNoCount = 1e-9;
     return counts_[set] - weight > kNoCount;
   }
   [[nodiscard]] double log_count(std::size_t set) const {
@@ -5256,8 +5258,9 @@ public:
     return groups_[set];
   }
   [[nodiscard]] std::uint32_t largest_size() const { return largest_size_; }
-  [[nodiscard]] bool has_size(std::uint32_t size) const {
-    return size <= largest_size_ && has_size_[size] != 0;
+  // Of the sets of that size, in examples.
+  [[nodiscard]] double size_count(std::uint32_t size) const {
+    return size <= largest_size_ ? size_counts_[size] : 0.0;
   }
   // One more than 99 % of the examples have labels at most.
   [[nodiscard]] std::uint32_t usual_most() const { return usual_most_; }
@@ -5274,13 +5277,77 @@ private:
   std::pmr::vector<double> log_counts_;
   std::pmr::vector<double> log_odds_;
   std::pmr::vector<std::uint32_t> groups_;
-  std::pmr::vector<char> has_label_; // [label]
-  std::pmr::vector<char> has_size_;  // [size]
+  std::pmr::vector<char> has_label_;     // [label]
+  std::pmr::vector<double> size_counts_; // [size]
   std::uint32_t largest_size_ = 0;
   std::uint32_t usual_most_ = 0;
 };
 
 } // namespace naibx
+
+#include <algorithm>
+#include <cstdint>
+
+namespace naibx {
+
+// Of examples that had a seen set, in examples.
+struct SeenWeight {
+  std::size_t set;
+  double weight;
+};
+
+class AllowedSizes {
+public:
+  // Of all examples but those that had the sets left out.
+  AllowedSizes(const SeenSets &sets, Span<const SeenWeight> left_out,
+               const SizeBounds &bounds)
+      : sets_(sets), left_out_(left_out), bounds_(bounds) {
+    const std::uint32_t last = std::min(bounds.most, sets.largest_size());
+    for (std::uint32_t size = bounds.least; size <= last && !has_seen_;
+         ++size) {
+      has_seen_ = was_seen(size);
+    }
+  }
+
+  // Who may have no labels may so whatever was seen.
+  [[nodiscard]] bool has(std::uint32_t size) const {
+    return size >= bounds_.least && size <= bounds_.most &&
+           (size == 0 || !has_seen_ || was_seen(size));
+  }
+  // The nearest to a size, of two the smaller.
+  [[nodiscard]] std::uint32_t nearest(std::uint32_t size) const {
+    const std::uint32_t here = std::clamp(size, bounds_.least, bounds_.most);
+    for (std::uint32_t distance = 0;; ++distance) {
+      if (distance <= here && has(here - distance)) {
+        return here - distance;
+      }
+      if (has(here + distance)) {
+        return here + distance;
+      }
+    }
+  }
+
+private:
+  [[nodiscard]] bool was_seen(std::uint32_t size) const {
+    double count = sets_.size_count(size);
+    for (const SeenWeight &out : left_out_) {
+      count -= sets_.label_count(out.set) == size ? out.weight : 0.0;
+    }
+    return count > kNoCount;
+  }
+
+  const SeenSets &sets_;
+  Span<const SeenWeight> left_out_;
+  SizeBounds bounds_;
+  bool has_seen_ = false;
+};
+
+} // namespace naibx
+
+// src/decide/expected_utility.hpp
+// Sets that are weighed against each other: some that were seen, and the m most
+// likely labels for some m. Which of them is best, where each may be the truth.
+
 
 #include <cstddef>
 #include <cstdint>
@@ -5382,12 +5449,6 @@ struct Decoding {
   const SizeGroups &groups;
 };
 
-// Of examples that had a seen set, in examples.
-struct SeenWeight {
-  std::size_t set;
-  double weight;
-};
-
 // Scratch of one worker.
 class SetDecoder {
 public:
@@ -5418,6 +5479,9 @@ private:
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
   [[nodiscard]] std::uint32_t size_above(double threshold) const;
 
+  [[nodiscard]] AllowedSizes allowed_sizes(const SizeBounds &bounds) const {
+    return {*sets_, left_out_, bounds};
+  }
   [[nodiscard]] double size_score(std::uint32_t size) const {
     return row_.groups[groups_->of(size)];
   }
@@ -11226,7 +11290,7 @@ SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
                    std::pmr::memory_resource *memory)
     : offsets_(1, 0, memory), labels_(memory), counts_(memory),
       log_counts_(memory), log_odds_(memory), groups_(memory),
-      has_label_(label_log_odds.size(), 0, memory), has_size_(memory) {
+      has_label_(label_log_odds.size(), 0, memory), size_counts_(memory) {
   for (const std::uint32_t set : counts.most_counted(kMostSetLabels, memory)) {
     const auto labels = counts.labels(set);
     labels_.insert(labels_.end(), labels.begin(), labels.end());
@@ -11247,19 +11311,16 @@ SeenSets::SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
 }
 
 void SeenSets::count_sizes() {
-  std::pmr::vector<double> of_size(std::size_t{largest_size_} + 1, 0.0,
-                                   counts_.get_allocator());
+  size_counts_.assign(std::size_t{largest_size_} + 1, 0.0);
   double total = 0.0;
-  has_size_.assign(of_size.size(), 0);
   for (std::size_t set = 0; set < size(); ++set) {
-    has_size_[label_count(set)] = 1;
-    of_size[label_count(set)] += counts_[set];
+    size_counts_[label_count(set)] += counts_[set];
     total += counts_[set];
   }
-  double sum = of_size[0];
+  double sum = size_counts_[0];
   std::uint32_t usual = 0;
   while (usual < largest_size_ && is_lighter(sum, kUsualShare * total)) {
-    sum += of_size[++usual];
+    sum += size_counts_[++usual];
   }
   usual_most_ = usual + 1;
 }
@@ -11358,53 +11419,6 @@ void write_steps(Span<const double> log_odds, Span<const std::uint32_t> chosen,
 // src/decide/set_decoder.cpp
 
 
-// src/decide/allowed_sizes.hpp
-// Which sizes a set may have: those seen in training that lie within bounds, or
-// all within where none does.
-
-
-#include <algorithm>
-#include <cstdint>
-
-namespace naibx {
-
-class AllowedSizes {
-public:
-  AllowedSizes(const SeenSets &sets, const SizeBounds &bounds)
-      : sets_(sets), bounds_(bounds) {
-    const std::uint32_t last = std::min(bounds.most, sets.largest_size());
-    for (std::uint32_t size = bounds.least; size <= last && !has_seen_;
-         ++size) {
-      has_seen_ = sets.has_size(size);
-    }
-  }
-
-  // Who may have no labels may so whatever was seen.
-  [[nodiscard]] bool has(std::uint32_t size) const {
-    return size >= bounds_.least && size <= bounds_.most &&
-           (size == 0 || !has_seen_ || sets_.has_size(size));
-  }
-  // The nearest to a size, of two the smaller.
-  [[nodiscard]] std::uint32_t nearest(std::uint32_t size) const {
-    const std::uint32_t here = std::clamp(size, bounds_.least, bounds_.most);
-    for (std::uint32_t distance = 0;; ++distance) {
-      if (distance <= here && has(here - distance)) {
-        return here - distance;
-      }
-      if (has(here + distance)) {
-        return here + distance;
-      }
-    }
-  }
-
-private:
-  const SeenSets &sets_;
-  SizeBounds bounds_;
-  bool has_seen_ = false;
-};
-
-} // namespace naibx
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -11476,9 +11490,8 @@ Span<const std::uint32_t> SetDecoder::decode(const Decoder &decoder,
     take_labels({0.0, Candidate::kNew, best_size(bounds)});
     break;
   case DecoderKind::threshold:
-    take_labels(
-        {0.0, Candidate::kNew,
-         AllowedSizes(*sets_, bounds).nearest(size_above(decoder.threshold))});
+    take_labels({0.0, Candidate::kNew,
+                 allowed_sizes(bounds).nearest(size_above(decoder.threshold))});
     break;
   }
   return chosen_;
@@ -11543,7 +11556,7 @@ void SetDecoder::add_best_labels(const Decoder &decoder,
   const std::uint32_t most =
       std::max(bounds.least, std::min(bounds.most, sets_->usual_most()));
   expected_.take(candidates_, *sets_, order_, {bounds.least, most});
-  const AllowedSizes allowed(*sets_, bounds);
+  const AllowedSizes allowed = allowed_sizes(bounds);
   const double prior = decoder.set_weight * std::log(kCountOfNew);
   double sum = 0.0;
   double log_odds = 0.0;
@@ -11588,7 +11601,7 @@ std::uint32_t SetDecoder::best_size(const SizeBounds &bounds) const {
     total += probability(log_odds);
     nothing += std::log(1.0 - std::min(probability(log_odds), 1.0 - 1e-9));
   }
-  const AllowedSizes allowed(*sets_, bounds);
+  const AllowedSizes allowed = allowed_sizes(bounds);
   std::uint32_t best = 0;
   double best_value = allowed.has(0) ? std::exp(nothing) : kMinusInfinity;
   double sum = 0.0;
