@@ -216,6 +216,7 @@ void add_eval_command(CLI::App &program) {
       "Examples:\n"
       "  naibx eval emotions.arff --labels emotions.xml --folds 10 --json\n"
       "  naibx eval emotions.arff yeast.arff --labels-beside --csv -\n"
+      "  naibx eval emotions.arff --labels-beside --method auto\n"
       "  naibx eval emotions.arff --labels-beside --variance-prior 0.1,1,10");
   command.call([options] { evaluate_and_print(*options); });
 }
