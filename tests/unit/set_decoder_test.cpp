@@ -13,6 +13,7 @@
 #include <memory_resource>
 #include <numeric>
 #include <random>
+#include <set>
 #include <vector>
 
 namespace naibx {
@@ -79,74 +80,92 @@ struct ReferenceCandidate {
   double score;
 };
 
-// The best seen sets, then the m best labels for each m.
+double count_left(const SeenSets &sets, std::size_t set,
+                  const std::vector<SeenWeight> &left_out) {
+  double count = sets.count(set);
+  for (const SeenWeight &out : left_out) {
+    count -= out.set == set ? out.weight : 0.0;
+  }
+  return count;
+}
+
+double score_of(const SeenWorld &world, const Decoder &decoder,
+                const Set &labels, double count) {
+  double sum =
+      decoder.set_weight * std::log(count) +
+      decoder.size_weight * world.sizes[world.groups->of(labels.size())];
+  for (const std::uint32_t label : labels) {
+    sum += world.log_odds[label] - decoder.set_weight * world.shares[label];
+  }
+  return sum;
+}
+
 std::vector<ReferenceCandidate>
-reference_candidates(const SeenWorld &world, const Decoder &decoder,
-                     const SizeBounds &bounds,
-                     const std::vector<SeenWeight> &left_out) {
+best_seen_sets(const SeenWorld &world, const Decoder &decoder,
+               const SizeBounds &bounds,
+               const std::vector<SeenWeight> &left_out) {
   std::vector<ReferenceCandidate> seen;
-  const SeenSets &sets = *world.sets;
-  const auto score = [&](const Set &labels, double count) {
-    double sum =
-        decoder.set_weight * std::log(count) +
-        decoder.size_weight * world.sizes[world.groups->of(labels.size())];
-    for (const std::uint32_t label : labels) {
-      sum += world.log_odds[label] - decoder.set_weight * world.shares[label];
-    }
-    return sum;
-  };
-  for (std::size_t set = 0; set < sets.size(); ++set) {
-    double count = sets.count(set);
-    for (const SeenWeight &out : left_out) {
-      count -= out.set == set ? out.weight : 0.0;
-    }
-    const auto labels = sets.labels(set);
+  for (std::size_t set = 0; set < world.sets->size(); ++set) {
+    const double count = count_left(*world.sets, set, left_out);
+    const auto labels = world.sets->labels(set);
     if (count > 0.0 && labels.size() >= bounds.least &&
         labels.size() <= bounds.most) {
       const Set copy(labels.begin(), labels.end());
-      seen.push_back({copy, score(copy, count)});
+      seen.push_back({copy, score_of(world, decoder, copy, count)});
     }
   }
   std::stable_sort(seen.begin(), seen.end(), [](const auto &a, const auto &b) {
     return a.score > b.score;
   });
   seen.resize(std::min(seen.size(), kMostCandidates));
+  return seen;
+}
+
+// Those that were seen and none, or all within where none was seen.
+std::set<std::uint32_t> sizes_to_try(const SeenSets &sets,
+                                     const SizeBounds &bounds,
+                                     const std::vector<SeenWeight> &left_out) {
+  std::set<std::uint32_t> sizes;
+  for (std::size_t set = 0; set < sets.size(); ++set) {
+    const std::uint32_t size = sets.label_count(set);
+    if (count_left(sets, set, left_out) > 0.0 && size >= bounds.least &&
+        size <= bounds.most) {
+      sizes.insert(size);
+    }
+  }
+  const bool has_seen = !sizes.empty();
+  for (std::uint32_t size = bounds.least; size <= bounds.most; ++size) {
+    if (!has_seen || size == 0) {
+      sizes.insert(size);
+    }
+  }
+  return sizes;
+}
+
+// The best seen sets, then the m best labels for each m.
+std::vector<ReferenceCandidate>
+reference_candidates(const SeenWorld &world, const Decoder &decoder,
+                     const SizeBounds &bounds,
+                     const std::vector<SeenWeight> &left_out) {
+  auto candidates = best_seen_sets(world, decoder, bounds, left_out);
   Set order(world.log_odds.size());
   std::iota(order.begin(), order.end(), 0U);
   std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) {
     return world.log_odds[a] > world.log_odds[b];
   });
   const std::uint32_t most =
-      std::max(bounds.least, std::min(bounds.most, sets.usual_most()));
-  const auto was_seen = [&](std::size_t size) {
-    double count = 0.0;
-    for (std::size_t set = 0; set < sets.size(); ++set) {
-      count += sets.labels(set).size() == size ? sets.count(set) : 0.0;
-    }
-    for (const SeenWeight &out : left_out) {
-      count -= sets.labels(out.set).size() == size ? out.weight : 0.0;
-    }
-    return count > 0.0;
-  };
-  bool has_seen = false;
-  for (std::uint32_t size = bounds.least; size <= bounds.most; ++size) {
-    has_seen = has_seen || was_seen(size);
-  }
-  for (std::uint32_t size = bounds.least; size <= most; ++size) {
-    if (has_seen && size > 0 && !was_seen(size)) {
-      continue;
-    }
+      std::max(bounds.least, std::min(bounds.most, world.sets->usual_most()));
+  for (const std::uint32_t size : sizes_to_try(*world.sets, bounds, left_out)) {
     Set labels(order.begin(), order.begin() + size);
     std::sort(labels.begin(), labels.end());
-    const bool is_new =
-        std::none_of(seen.begin(), seen.end(), [&](const auto &candidate) {
-          return candidate.labels == labels;
-        });
-    if (is_new) {
-      seen.push_back({labels, score(labels, 0.3)});
+    const bool is_new = std::none_of(
+        candidates.begin(), candidates.end(),
+        [&](const auto &candidate) { return candidate.labels == labels; });
+    if (is_new && size <= most) {
+      candidates.push_back({labels, score_of(world, decoder, labels, 0.3)});
     }
   }
-  return seen;
+  return candidates;
 }
 
 double expected_utility(const std::vector<ReferenceCandidate> &candidates,
