@@ -70,20 +70,16 @@ SizeBounds RidgePredictor::bounds() const {
 
 void RidgePredictor::count_sizes() {
   const SizeGroups &groups = tables_.groups();
-  const std::size_t size_count = std::size_t{tables_.label_count()} + 1;
-  std::pmr::vector<double> of_sizes(size_count, 0.0, sizes_.get_allocator());
   std::pmr::vector<double> of_groups(groups.count(), 0.0,
                                      sizes_.get_allocator());
   for (std::size_t set = 0; set < sets_.size(); ++set) {
-    const std::size_t size = sets_.label_count(set);
-    of_sizes[size] += sets_.count(set);
-    of_groups[groups.of(size)] += sets_.count(set);
+    of_groups[sets_.group(set)] += sets_.count(set);
   }
-  for (std::size_t size = 0; size < size_count; ++size) {
-    if (of_sizes[size] > 0.0) {
-      sizes_.push_back(static_cast<std::uint32_t>(size));
-      size_log_shares_.push_back(
-          std::log(of_sizes[size] / of_groups[groups.of(size)]));
+  for (std::uint32_t size = 0; size <= sets_.largest_size(); ++size) {
+    const double count = sets_.size_count(size);
+    if (count > 0.0) {
+      sizes_.push_back(size);
+      size_log_shares_.push_back(std::log(count / of_groups[groups.of(size)]));
     }
   }
 }

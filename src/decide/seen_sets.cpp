@@ -1,6 +1,7 @@
 #include "seen_sets.hpp"
 
 #include "../model/example_weight.hpp"
+#include "../model/ridge/set_order.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -55,23 +56,11 @@ void SeenSets::count_sizes() {
 
 std::optional<std::size_t>
 SeenSets::find(Span<const std::uint32_t> wanted) const {
-  std::size_t first = 0;
-  std::size_t end = size();
-  while (first < end) {
-    const std::size_t middle = first + (end - first) / 2;
-    const auto here = labels(middle);
-    if (std::lexicographical_compare(here.begin(), here.end(), wanted.begin(),
-                                     wanted.end())) {
-      first = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
-  const auto is_here = [&] {
-    const auto here = labels(first);
-    return std::equal(here.begin(), here.end(), wanted.begin(), wanted.end());
-  };
-  return first < size() && is_here() ? std::optional(first) : std::nullopt;
+  const std::size_t place = place_of_set(
+      wanted, size(), [this](std::size_t set) { return labels(set); });
+  return place < size() && is_same_set(labels(place), wanted)
+             ? std::optional(place)
+             : std::nullopt;
 }
 
 } // namespace naibx

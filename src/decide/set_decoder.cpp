@@ -1,7 +1,6 @@
 #include "set_decoder.hpp"
 
 #include "../base/log_sum.hpp"
-#include "../base/size.hpp"
 
 #include <algorithm>
 #include <cmath>

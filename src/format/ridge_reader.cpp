@@ -3,6 +3,7 @@
 #include "../kernels/kernels.hpp"
 #include "../model/checked_example.hpp"
 #include "../model/layout.hpp"
+#include "../model/ridge/set_order.hpp"
 #include "configuration_reader.hpp"
 #include "constants.hpp"
 #include "field_reader.hpp"
@@ -27,11 +28,6 @@ bool are_labels(Span<const std::uint32_t> labels, std::uint32_t label_count) {
                             std::greater_equal<>()) == labels.end();
 }
 
-bool is_less(Span<const std::uint32_t> left, Span<const std::uint32_t> right) {
-  return std::lexicographical_compare(left.begin(), left.end(), right.begin(),
-                                      right.end());
-}
-
 SetCounts read_sets(FieldReader &fields, const Configuration &configuration,
                     std::pmr::memory_resource *memory) {
   const RidgeSettings &settings = configuration.ridge();
@@ -46,7 +42,8 @@ SetCounts read_sets(FieldReader &fields, const Configuration &configuration,
     fields.positive(weight);
     require(are_labels(labels, configuration.label_count()),
             "a set has labels out of order");
-    require(sets.size() == 0 || is_less(sets.labels(sets.size() - 1), labels),
+    require(sets.size() == 0 ||
+                is_set_before(sets.labels(sets.size() - 1), labels),
             "the sets are not in their order");
     sets.prepare(labels.size());
     sets.add(labels, weight);

@@ -1,5 +1,5 @@
 #include "../io/number_text.hpp"
-#include "../model/method.hpp"
+#include "../model/method_text.hpp"
 #include "../readers/text.hpp"
 #include "report.hpp"
 #include "table_text.hpp"
@@ -56,8 +56,14 @@ const Fields &report_columns() {
 // What is the same in all lines of a report.
 Fields report_fields(const EvaluationReport &report) {
   const EvaluationSettings &settings = report.settings;
-  const MethodSummary &method = settings.method;
-  const bool is_naive = method.method == Method::naive;
+  const auto fact = [facts = method_facts(settings.method)](const char *name) {
+    for (const auto &[fact_name, value] : facts) {
+      if (fact_name == name) {
+        return value;
+      }
+    }
+    return std::string();
+  };
   const std::optional<SelectionReport> &selection = report.selection;
   return {visible_text(settings.data),
           visible_text(settings.file),
@@ -74,11 +80,11 @@ Fields report_fields(const EvaluationReport &report) {
           visible_text(settings.test_file),
           visible_text(settings.fold_file),
           settings.family,
-          method_name(method.method),
-          uses_landmarks(method.method) ? std::to_string(method.landmarks) : "",
-          is_naive ? "" : std::to_string(method.reservoir),
-          is_naive ? "" : std::to_string(method.sample_seed),
-          is_naive ? "" : loss_name(method.loss),
+          method_name(settings.method.method),
+          fact("landmarks"),
+          fact("reservoir"),
+          fact("sample seed"),
+          fact("loss"),
           settings.size ? std::to_string(*settings.size) : "",
           truth_field(settings.true_size),
           truth_field(settings.allow_empty),

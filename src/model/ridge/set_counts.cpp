@@ -1,6 +1,7 @@
 #include "set_counts.hpp"
 
 #include "../../base/hash.hpp"
+#include "set_order.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -26,30 +27,17 @@ std::uint64_t hash_of_set(Span<const std::uint32_t> labels,
   return state;
 }
 
-bool is_set_before(Span<const std::uint32_t> left,
-                   Span<const std::uint32_t> right) {
-  return std::lexicographical_compare(left.begin(), left.end(), right.begin(),
-                                      right.end());
-}
-
 } // namespace
 
 std::size_t SetCounts::place_of(Span<const std::uint32_t> labels,
                                 std::size_t count) const {
-  const auto begin = order_.begin();
-  return static_cast<std::size_t>(
-      std::lower_bound(
-          begin, begin + static_cast<std::ptrdiff_t>(count), labels,
-          [this](std::uint32_t entry, Span<const std::uint32_t> wanted) {
-            return is_set_before(labels_of(entries_[entry]), wanted);
-          }) -
-      begin);
+  return place_of_set(labels, count,
+                      [this](std::size_t set) { return this->labels(set); });
 }
 
 bool SetCounts::has_at(std::size_t place,
                        Span<const std::uint32_t> labels) const {
-  const auto here = this->labels(place);
-  return std::equal(here.begin(), here.end(), labels.begin(), labels.end());
+  return is_same_set(this->labels(place), labels);
 }
 
 std::optional<std::size_t>

@@ -11221,20 +11221,16 @@ SizeBounds RidgePredictor::bounds() const {
 
 void RidgePredictor::count_sizes() {
   const SizeGroups &groups = tables_.groups();
-  const std::size_t size_count = std::size_t{tables_.label_count()} + 1;
-  std::pmr::vector<double> of_sizes(size_count, 0.0, sizes_.get_allocator());
   std::pmr::vector<double> of_groups(groups.count(), 0.0,
                                      sizes_.get_allocator());
   for (std::size_t set = 0; set < sets_.size(); ++set) {
-    const std::size_t size = sets_.label_count(set);
-    of_sizes[size] += sets_.count(set);
-    of_groups[groups.of(size)] += sets_.count(set);
+    of_groups[sets_.group(set)] += sets_.count(set);
   }
-  for (std::size_t size = 0; size < size_count; ++size) {
-    if (of_sizes[size] > 0.0) {
-      sizes_.push_back(static_cast<std::uint32_t>(size));
-      size_log_shares_.push_back(
-          std::log(of_sizes[size] / of_groups[groups.of(size)]));
+  for (std::uint32_t size = 0; size <= sets_.largest_size(); ++size) {
+    const double count = sets_.size_count(size);
+    if (count > 0.0) {
+      sizes_.push_back(size);
+      size_log_shares_.push_back(std::log(count / of_groups[groups.of(size)]));
     }
   }
 }
@@ -11273,6 +11269,46 @@ void RidgePredictor::choose(const RidgeModel &ridge, double example_weight,
 
 // src/decide/seen_sets.cpp
 
+
+// src/model/ridge/set_order.hpp
+// The order of label sets: that of their labels, the empty one first.
+
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx {
+
+inline bool is_set_before(Span<const std::uint32_t> left,
+                          Span<const std::uint32_t> right) {
+  return std::lexicographical_compare(left.begin(), left.end(), right.begin(),
+                                      right.end());
+}
+
+inline bool is_same_set(Span<const std::uint32_t> left,
+                        Span<const std::uint32_t> right) {
+  return std::equal(left.begin(), left.end(), right.begin(), right.end());
+}
+
+// Where a set is or belongs among so many that are in their order; `labels_of`
+// has those of a place.
+template <typename LabelsOf>
+std::size_t place_of_set(Span<const std::uint32_t> wanted, std::size_t count,
+                         const LabelsOf &labels_of) {
+  std::size_t first = 0;
+  while (first < count) {
+    const std::size_t middle = first + (count - first) / 2;
+    if (is_set_before(labels_of(middle), wanted)) {
+      first = middle + 1;
+    } else {
+      count = middle;
+    }
+  }
+  return first;
+}
+
+} // namespace naibx
 
 #include <algorithm>
 #include <cmath>
@@ -11327,23 +11363,11 @@ void SeenSets::count_sizes() {
 
 std::optional<std::size_t>
 SeenSets::find(Span<const std::uint32_t> wanted) const {
-  std::size_t first = 0;
-  std::size_t end = size();
-  while (first < end) {
-    const std::size_t middle = first + (end - first) / 2;
-    const auto here = labels(middle);
-    if (std::lexicographical_compare(here.begin(), here.end(), wanted.begin(),
-                                     wanted.end())) {
-      first = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
-  const auto is_here = [&] {
-    const auto here = labels(first);
-    return std::equal(here.begin(), here.end(), wanted.begin(), wanted.end());
-  };
-  return first < size() && is_here() ? std::optional(first) : std::nullopt;
+  const std::size_t place = place_of_set(
+      wanted, size(), [this](std::size_t set) { return labels(set); });
+  return place < size() && is_same_set(labels(place), wanted)
+             ? std::optional(place)
+             : std::nullopt;
 }
 
 } // namespace naibx
@@ -14545,11 +14569,6 @@ bool are_labels(Span<const std::uint32_t> labels, std::uint32_t label_count) {
                             std::greater_equal<>()) == labels.end();
 }
 
-bool is_less(Span<const std::uint32_t> left, Span<const std::uint32_t> right) {
-  return std::lexicographical_compare(left.begin(), left.end(), right.begin(),
-                                      right.end());
-}
-
 SetCounts read_sets(FieldReader &fields, const Configuration &configuration,
                     std::pmr::memory_resource *memory) {
   const RidgeSettings &settings = configuration.ridge();
@@ -14564,7 +14583,8 @@ SetCounts read_sets(FieldReader &fields, const Configuration &configuration,
     fields.positive(weight);
     require(are_labels(labels, configuration.label_count()),
             "a set has labels out of order");
-    require(sets.size() == 0 || is_less(sets.labels(sets.size() - 1), labels),
+    require(sets.size() == 0 ||
+                is_set_before(sets.labels(sets.size() - 1), labels),
             "the sets are not in their order");
     sets.prepare(labels.size());
     sets.add(labels, weight);
@@ -19316,30 +19336,17 @@ std::uint64_t hash_of_set(Span<const std::uint32_t> labels,
   return state;
 }
 
-bool is_set_before(Span<const std::uint32_t> left,
-                   Span<const std::uint32_t> right) {
-  return std::lexicographical_compare(left.begin(), left.end(), right.begin(),
-                                      right.end());
-}
-
 } // namespace
 
 std::size_t SetCounts::place_of(Span<const std::uint32_t> labels,
                                 std::size_t count) const {
-  const auto begin = order_.begin();
-  return static_cast<std::size_t>(
-      std::lower_bound(
-          begin, begin + static_cast<std::ptrdiff_t>(count), labels,
-          [this](std::uint32_t entry, Span<const std::uint32_t> wanted) {
-            return is_set_before(labels_of(entries_[entry]), wanted);
-          }) -
-      begin);
+  return place_of_set(labels, count,
+                      [this](std::size_t set) { return this->labels(set); });
 }
 
 bool SetCounts::has_at(std::size_t place,
                        Span<const std::uint32_t> labels) const {
-  const auto here = this->labels(place);
-  return std::equal(here.begin(), here.end(), labels.begin(), labels.end());
+  return is_same_set(this->labels(place), labels);
 }
 
 std::optional<std::size_t>
