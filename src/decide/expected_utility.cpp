@@ -32,6 +32,22 @@ std::uint32_t count_common(const std::uint64_t *left,
   return count;
 }
 
+// From begin to end - 1, four sums at once, which do not wait for each other.
+double sum_of_products(const double *left, const double *right,
+                       std::size_t begin, std::size_t end) {
+  double sums[4] = {};
+  std::size_t i = begin;
+  for (; i + 4 <= end; i += 4) {
+    for (std::size_t k = 0; k < 4; ++k) {
+      sums[k] += left[i + k] * right[i + k];
+    }
+  }
+  for (; i < end; ++i) {
+    sums[0] += left[i] * right[i];
+  }
+  return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+}
+
 } // namespace
 
 void ExpectedUtility::prepare(std::size_t label_count, std::size_t most_seen,
@@ -41,7 +57,10 @@ void ExpectedUtility::prepare(std::size_t label_count, std::size_t most_seen,
   sizes_.reserve(most_seen);
   members_.reserve(table_size(most_seen, words_));
   among_best_.reserve(table_size(most_seen, most_sizes));
+  has_best_.reserve(most_sizes);
   shares_.reserve(most_seen + most_sizes);
+  sizes_of_all_.reserve(most_seen + most_sizes);
+  common_.resize(most_seen + most_sizes);
   expected_.reserve(most_seen + most_sizes);
 }
 
@@ -55,6 +74,7 @@ void ExpectedUtility::take(Span<const Candidate> seen, const SeenSets &sets,
   sizes_.clear();
   members_.assign(seen.size() * words_, 0);
   among_best_.assign(seen.size() * best_count(), 0);
+  has_best_.assign(best_count(), 0);
   for (const Candidate &candidate : seen) {
     add_seen(sets.labels(candidate.seen));
   }
@@ -71,16 +91,12 @@ void ExpectedUtility::add_seen(Span<const std::uint32_t> labels) {
     }
   }
   std::partial_sum(counts, counts + best_count(), counts);
-  sizes_.push_back(static_cast<std::uint32_t>(labels.size()));
-}
-
-bool ExpectedUtility::has_best(std::uint32_t size) const {
-  for (std::size_t i = 0; i < sizes_.size(); ++i) {
-    if (sizes_[i] == size && among_best(i, size) == size) {
-      return true;
-    }
+  const auto size = static_cast<std::uint32_t>(labels.size());
+  if (size >= best_.least && size <= best_.most &&
+      counts[size - best_.least] == size) {
+    has_best_[size - best_.least] = 1;
   }
-  return false;
+  sizes_.push_back(size);
 }
 
 std::size_t ExpectedUtility::best(Span<const Candidate> candidates, Loss loss) {
@@ -90,7 +106,9 @@ std::size_t ExpectedUtility::best(Span<const Candidate> candidates, Loss loss) {
   }
   double total = 0.0;
   shares_.clear();
+  sizes_of_all_.clear();
   for (const Candidate &candidate : candidates) {
+    sizes_of_all_.push_back(candidate.size);
     shares_.push_back(std::exp(candidate.score - largest));
     total += shares_.back();
   }
@@ -123,32 +141,42 @@ void ExpectedUtility::add_utilities(Span<const Candidate> candidates,
   }
 }
 
-// The utility of each candidate, summed over all as the truth in their order.
-// It is the same for two candidates whichever of them is the truth. The loss is
-// known at compile time: this is most of the time that decoding takes.
+// The utility of each candidate, summed over all as the truth. It is the same
+// for two candidates whichever of them is the truth. The loss is known at
+// compile time, and loops over arrays may take several at once: this is most of
+// the time that decoding takes.
 template <Loss kLoss>
 void ExpectedUtility::add_utilities_of(Span<const Candidate> candidates) {
-  const auto label_count = static_cast<std::uint32_t>(ranks_.size());
-  const std::size_t seen_count = sizes_.size();
-  for (std::size_t i = 0; i < candidates.size(); ++i) {
-    const std::uint32_t size = candidates[i].size;
+  const auto label_count = static_cast<double>(ranks_.size());
+  const std::size_t count = candidates.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    count_common_with(i, candidates);
+    const double size = sizes_of_all_[i];
     const double share = shares_[i];
-    double sum =
-        expected_[i] + share * utility(kLoss, size, size, size, label_count);
-    const auto add = [&](std::size_t j, std::uint32_t common) {
-      const double value =
-          utility(kLoss, common, size, candidates[j].size, label_count);
-      sum += shares_[j] * value;
-      expected_[j] += share * value;
-    };
-    std::size_t j = i + 1;
-    for (; j < seen_count; ++j) {
-      add(j, count_common(members(i), members(j), words_));
+    expected_[i] += share * utility(kLoss, size, size, size, label_count);
+    double *const values = common_.data();
+    for (std::size_t j = i + 1; j < count; ++j) {
+      values[j] =
+          utility(kLoss, values[j], size, sizes_of_all_[j], label_count);
     }
-    for (; j < candidates.size(); ++j) {
-      add(j, i < seen_count ? among_best(i, candidates[j].size) : size);
+    for (std::size_t j = i + 1; j < count; ++j) {
+      expected_[j] += share * values[j];
     }
-    expected_[i] = sum;
+    expected_[i] += sum_of_products(shares_.data(), values, i + 1, count);
+  }
+}
+
+// Of those that come after it.
+void ExpectedUtility::count_common_with(std::size_t i,
+                                        Span<const Candidate> candidates) {
+  const std::size_t seen_count = sizes_.size();
+  std::size_t j = i + 1;
+  for (; j < seen_count; ++j) {
+    common_[j] = count_common(members(i), members(j), words_);
+  }
+  for (; j < candidates.size(); ++j) {
+    common_[j] =
+        i < seen_count ? among_best(i, candidates[j].size) : candidates[i].size;
   }
 }
 

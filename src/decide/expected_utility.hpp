@@ -27,7 +27,8 @@ class ExpectedUtility {
 public:
   explicit ExpectedUtility(std::pmr::memory_resource *memory)
       : ranks_(memory), sizes_(memory), members_(memory), among_best_(memory),
-        shares_(memory), expected_(memory) {}
+        has_best_(memory), shares_(memory), sizes_of_all_(memory),
+        common_(memory), expected_(memory) {}
 
   // Makes room, so that nothing else allocates: for so many seen candidates,
   // and best labels of so many sizes.
@@ -39,7 +40,9 @@ public:
   void take(Span<const Candidate> seen, const SeenSets &sets,
             Span<const std::uint32_t> order, const SizeBounds &sizes);
   // Whether one of them is the `size` best labels.
-  [[nodiscard]] bool has_best(std::uint32_t size) const;
+  [[nodiscard]] bool has_best(std::uint32_t size) const {
+    return has_best_[size - best_.least] != 0;
+  }
   // The first of the candidates whose utility is best on average over all of
   // them: those seen, in their order, and then best labels of growing size.
   std::size_t best(Span<const Candidate> candidates, Loss loss);
@@ -60,6 +63,7 @@ private:
   void add_seen(Span<const std::uint32_t> labels);
   void add_utilities(Span<const Candidate> candidates, Loss loss);
   template <Loss kLoss> void add_utilities_of(Span<const Candidate> candidates);
+  void count_common_with(std::size_t i, Span<const Candidate> candidates);
 
   std::size_t words_ = 0;
   SizeBounds best_ = {0, 0};
@@ -67,8 +71,12 @@ private:
   std::pmr::vector<std::uint32_t> sizes_;      // [seen]
   std::pmr::vector<std::uint64_t> members_;    // [seen][word], a bit a label
   std::pmr::vector<std::uint32_t> among_best_; // [seen][size]
+  std::pmr::vector<char> has_best_;            // [size]
   std::pmr::vector<double> shares_;            // [candidate]
-  std::pmr::vector<double> expected_;          // [candidate], of its utility
+  std::pmr::vector<double> sizes_of_all_;      // [candidate]
+  // [candidate]: labels that it shares with one, and then what that is worth.
+  std::pmr::vector<double> common_;
+  std::pmr::vector<double> expected_; // [candidate], of its utility
 };
 
 } // namespace naibx

@@ -10,8 +10,8 @@ namespace naibx {
 
 namespace {
 
-// The best of the seen sets that are weighed against each other.
-constexpr std::size_t kBestSets = 30;
+// The best of the seen sets are weighed against each other.
+constexpr std::size_t kBestSets = BestScores::kMost;
 // What a set counts that has not been seen.
 constexpr double kCountOfNew = 0.3;
 
@@ -29,10 +29,10 @@ void SetDecoder::prepare(const Decoding &decoding) {
   // Sizes of the best labels; where bounds ask for more, that is the only one.
   const std::size_t most = std::size_t{sets_->usual_most()} + 1;
   sums_.resize(sets_->size());
-  log_counts_.resize(sets_->size());
   scores_.resize(sets_->size());
+  best_.prepare(sets_->size());
   order_.resize(labels);
-  candidates_.reserve(std::max(kBestSets + most, 2 * kBestSets));
+  candidates_.reserve(kBestSets + most);
   expected_.prepare(labels, kBestSets, most);
   chosen_.reserve(labels);
 }
@@ -53,12 +53,13 @@ void SetDecoder::sum_seen_sets() {
       sum += row_.log_odds[label];
     }
     sums_[set] = sum;
-    log_counts_[set] = sets_->log_count(set);
   }
+  left_log_counts_.clear();
   for (const SeenWeight &out : left_out_) {
-    log_counts_[out.set] = sets_->is_left(out.set, out.weight)
-                               ? std::log(sets_->count(out.set) - out.weight)
-                               : kMinusInfinity;
+    left_log_counts_.push_back(
+        sets_->is_left(out.set, out.weight)
+            ? std::log(sets_->count(out.set) - out.weight)
+            : kMinusInfinity);
   }
   has_sums_ = true;
 }
@@ -92,44 +93,32 @@ void SetDecoder::decode_sets(const Decoder &decoder, const SizeBounds &bounds) {
 // The best first; of equal scores the set that comes first.
 void SetDecoder::find_best_seen(const Decoder &decoder,
                                 const SizeBounds &bounds) {
-  score_seen_sets(decoder);
-  const auto is_better = [](const Candidate &a, const Candidate &b) {
-    return a.score != b.score ? a.score > b.score : a.seen < b.seen;
-  };
+  score_seen_sets(decoder, bounds);
   candidates_.clear();
-  // Later sets have to be better than this one.
-  double least_score = kMinusInfinity;
-  for (std::size_t set = 0; set < sets_->size(); ++set) {
-    if (!(scores_[set] > least_score)) {
-      continue;
-    }
-    const std::uint32_t size = sets_->label_count(set);
-    if (size < bounds.least || size > bounds.most) {
-      continue;
-    }
-    candidates_.push_back({scores_[set], set, size});
-    if (candidates_.size() == 2 * kBestSets) {
-      const auto last = candidates_.begin() + kBestSets - 1;
-      std::nth_element(candidates_.begin(), last, candidates_.end(), is_better);
-      least_score = last->score;
-      candidates_.resize(kBestSets);
-    }
+  for (const std::uint32_t set : best_.find(scores_)) {
+    candidates_.push_back({scores_[set], set, sets_->label_count(set)});
   }
-  std::sort(candidates_.begin(), candidates_.end(), is_better);
-  candidates_.resize(std::min(candidates_.size(), kBestSets));
 }
 
-// -infinity for sets that were seen in no example that counts.
-void SetDecoder::score_seen_sets(const Decoder &decoder) {
+// -infinity for sets that were seen in no example that counts, or that are out
+// of bounds.
+void SetDecoder::score_seen_sets(const Decoder &decoder,
+                                 const SizeBounds &bounds) {
   const SeenSets &sets = *sets_;
   const Span<const double> groups = row_.groups;
-  const double *const sums = sums_.data();
-  const double *const log_counts = log_counts_.data();
-  double *const scores = scores_.data();
+  const auto score = [&](std::size_t set, double log_count) {
+    const std::uint32_t size = sets.label_count(set);
+    return size < bounds.least || size > bounds.most
+               ? kMinusInfinity
+               : sums_[set] +
+                     decoder.set_weight * (log_count - sets.log_odds(set)) +
+                     decoder.size_weight * groups[sets.group(set)];
+  };
   for (std::size_t set = 0; set < sets.size(); ++set) {
-    scores[set] = sums[set] +
-                  decoder.set_weight * (log_counts[set] - sets.log_odds(set)) +
-                  decoder.size_weight * groups[sets.group(set)];
+    scores_[set] = score(set, sets.log_count(set));
+  }
+  for (std::size_t i = 0; i < left_out_.size(); ++i) {
+    scores_[left_out_[i].set] = score(left_out_[i].set, left_log_counts_[i]);
   }
 }
 

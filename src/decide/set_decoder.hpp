@@ -5,6 +5,7 @@
 #include "../base/span.hpp"
 #include "../model/ridge/loss.hpp"
 #include "allowed_sizes.hpp"
+#include "best_scores.hpp"
 #include "expected_utility.hpp"
 #include "request.hpp"
 #include "seen_sets.hpp"
@@ -47,8 +48,9 @@ struct Decoding {
 class SetDecoder {
 public:
   explicit SetDecoder(std::pmr::memory_resource *memory)
-      : sums_(memory), log_counts_(memory), scores_(memory), order_(memory),
-        candidates_(memory), expected_(memory), chosen_(memory) {}
+      : sums_(memory), left_log_counts_(memory), scores_(memory), best_(memory),
+        order_(memory), candidates_(memory), expected_(memory),
+        chosen_(memory) {}
 
   // What follows is about this. Makes room, so that decoding does not allocate.
   void prepare(const Decoding &decoding);
@@ -65,7 +67,7 @@ public:
 private:
   void sum_seen_sets();
   void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
-  void score_seen_sets(const Decoder &decoder);
+  void score_seen_sets(const Decoder &decoder, const SizeBounds &bounds);
   void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
   void take_labels(const Candidate &candidate);
@@ -85,10 +87,12 @@ private:
   Span<const double> label_log_odds_;
   RowScores row_;
   Span<const SeenWeight> left_out_;
-  bool has_sums_ = false;                 // whether the next two are of the row
-  std::pmr::vector<double> sums_;         // [seen set]: its labels' log-odds
-  std::pmr::vector<double> log_counts_;   // [seen set], -infinity for none
-  std::pmr::vector<double> scores_;       // [seen set], as a candidate
+  bool has_sums_ = false;         // whether the next two are of the row
+  std::pmr::vector<double> sums_; // [seen set]: its labels' log-odds
+  // Of the sets that are left out, in their order: what is left.
+  std::pmr::vector<double> left_log_counts_;
+  std::pmr::vector<double> scores_; // [seen set], as a candidate
+  BestScores best_;
   std::pmr::vector<std::uint32_t> order_; // labels, best first
   std::pmr::vector<Candidate> candidates_;
   ExpectedUtility expected_;

@@ -14,22 +14,23 @@ enum class Loss : std::uint32_t {
   hamming = 4
 };
 
-// 1 is the best. `common` labels are in both. Inline, for loops over pairs.
-inline double utility(Loss loss, std::uint32_t common, std::uint32_t size,
-                      std::uint32_t true_size, std::uint32_t label_count) {
-  const double both = common;
-  const double total = static_cast<double>(size) + true_size;
+// 1 is the best. `common` labels are in both. All are whole numbers. Inline,
+// and without branches, for loops over pairs.
+inline double utility(Loss loss, double common, double size, double true_size,
+                      double label_count) {
+  const double total = size + true_size;
+  const double nothing = total > 0.0 ? 0.0 : 1.0; // two empty sets
   const double same = common == size && common == true_size ? 1.0 : 0.0;
-  const double jaccard = total > 0.0 ? both / (total - both) : 1.0;
+  const double jaccard = (common + nothing) / (total - common + nothing);
   switch (loss) {
   case Loss::subset:
     return same;
   case Loss::jaccard:
     return jaccard;
   case Loss::f1:
-    return total > 0.0 ? 2.0 * both / total : 1.0;
+    return (2.0 * common + nothing) / (total + nothing);
   case Loss::hamming:
-    return 1.0 - (total - 2.0 * both) / label_count;
+    return 1.0 - (total - 2.0 * common) / label_count;
   case Loss::subset_and_jaccard:
     break;
   }

@@ -17,16 +17,25 @@ constexpr double kSmallestDeviation = 1e-9;
 constexpr double kSmallestRank = 0x1p-53;
 
 // The first knot above the value, or the end. Without branches that depend on
-// the value: a processor guesses every second of them wrong.
+// the value: a processor guesses every second of them wrong. Three comparisons
+// at once, since each round waits for the one before.
 const Knot *first_above(Span<const Knot> knots, double value) {
   const Knot *first = knots.begin();
   std::size_t count = knots.size();
-  while (count > 1) {
-    const std::size_t half = count / 2;
-    first += half * static_cast<std::size_t>(first[half - 1].value <= value);
-    count -= half;
+  const auto is_above = [&](std::size_t place) {
+    return static_cast<std::size_t>(first[place].value <= value);
+  };
+  while (count >= 4) {
+    const std::size_t quarter = count / 4;
+    first += quarter * (is_above(quarter - 1) + is_above(2 * quarter - 1) +
+                        is_above(3 * quarter - 1));
+    count -= 3 * quarter;
   }
-  return first + static_cast<std::size_t>(first->value <= value);
+  std::size_t below = 0;
+  for (std::size_t place = 0; place < count; ++place) {
+    below += is_above(place);
+  }
+  return first + below;
 }
 
 } // namespace

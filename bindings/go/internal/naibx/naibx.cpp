@@ -1706,22 +1706,23 @@ enum class Loss : std::uint32_t {
   hamming = 4
 };
 
-// 1 is the best. `common` labels are in both. Inline, for loops over pairs.
-inline double utility(Loss loss, std::uint32_t common, std::uint32_t size,
-                      std::uint32_t true_size, std::uint32_t label_count) {
-  const double both = common;
-  const double total = static_cast<double>(size) + true_size;
+// 1 is the best. `common` labels are in both. All are whole numbers. Inline,
+// and without branches, for loops over pairs.
+inline double utility(Loss loss, double common, double size, double true_size,
+                      double label_count) {
+  const double total = size + true_size;
+  const double nothing = total > 0.0 ? 0.0 : 1.0; // two empty sets
   const double same = common == size && common == true_size ? 1.0 : 0.0;
-  const double jaccard = total > 0.0 ? both / (total - both) : 1.0;
+  const double jaccard = (common + nothing) / (total - common + nothing);
   switch (loss) {
   case Loss::subset:
     return same;
   case Loss::jaccard:
     return jaccard;
   case Loss::f1:
-    return total > 0.0 ? 2.0 * both / total : 1.0;
+    return (2.0 * common + nothing) / (total + nothing);
   case Loss::hamming:
-    return 1.0 - (total - 2.0 * both) / label_count;
+    return 1.0 - (total - 2.0 * common) / label_count;
   case Loss::subset_and_jaccard:
     break;
   }
@@ -5344,6 +5345,41 @@ private:
 
 } // namespace naibx
 
+// src/decide/best_scores.hpp
+// Which of many scores are the largest, found without branches that depend on
+// them: a processor would guess every second of those wrong.
+
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Scratch of one worker.
+class BestScores {
+public:
+  static constexpr std::size_t kMost = 30;
+
+  explicit BestScores(std::pmr::memory_resource *memory) : places_(memory) {}
+
+  // Makes room for so many scores.
+  void prepare(std::size_t score_count) { places_.resize(score_count); }
+  // The places of the kMost largest that are above -infinity, the best first;
+  // of equal scores that which comes first. Valid until the next call.
+  Span<const std::uint32_t> find(Span<const double> scores);
+
+private:
+  std::size_t find_from(Span<const double> scores, double least);
+
+  std::pmr::vector<std::uint32_t> places_;
+  std::array<std::uint32_t, kMost> best_ = {};
+};
+
+} // namespace naibx
+
 // src/decide/expected_utility.hpp
 // Sets that are weighed against each other: some that were seen, and the m most
 // likely labels for some m. Which of them is best, where each may be the truth.
@@ -5369,7 +5405,8 @@ class ExpectedUtility {
 public:
   explicit ExpectedUtility(std::pmr::memory_resource *memory)
       : ranks_(memory), sizes_(memory), members_(memory), among_best_(memory),
-        shares_(memory), expected_(memory) {}
+        has_best_(memory), shares_(memory), sizes_of_all_(memory),
+        common_(memory), expected_(memory) {}
 
   // Makes room, so that nothing else allocates: for so many seen candidates,
   // and best labels of so many sizes.
@@ -5381,7 +5418,9 @@ public:
   void take(Span<const Candidate> seen, const SeenSets &sets,
             Span<const std::uint32_t> order, const SizeBounds &sizes);
   // Whether one of them is the `size` best labels.
-  [[nodiscard]] bool has_best(std::uint32_t size) const;
+  [[nodiscard]] bool has_best(std::uint32_t size) const {
+    return has_best_[size - best_.least] != 0;
+  }
   // The first of the candidates whose utility is best on average over all of
   // them: those seen, in their order, and then best labels of growing size.
   std::size_t best(Span<const Candidate> candidates, Loss loss);
@@ -5402,6 +5441,7 @@ private:
   void add_seen(Span<const std::uint32_t> labels);
   void add_utilities(Span<const Candidate> candidates, Loss loss);
   template <Loss kLoss> void add_utilities_of(Span<const Candidate> candidates);
+  void count_common_with(std::size_t i, Span<const Candidate> candidates);
 
   std::size_t words_ = 0;
   SizeBounds best_ = {0, 0};
@@ -5409,8 +5449,12 @@ private:
   std::pmr::vector<std::uint32_t> sizes_;      // [seen]
   std::pmr::vector<std::uint64_t> members_;    // [seen][word], a bit a label
   std::pmr::vector<std::uint32_t> among_best_; // [seen][size]
+  std::pmr::vector<char> has_best_;            // [size]
   std::pmr::vector<double> shares_;            // [candidate]
-  std::pmr::vector<double> expected_;          // [candidate], of its utility
+  std::pmr::vector<double> sizes_of_all_;      // [candidate]
+  // [candidate]: labels that it shares with one, and then what that is worth.
+  std::pmr::vector<double> common_;
+  std::pmr::vector<double> expected_; // [candidate], of its utility
 };
 
 } // namespace naibx
@@ -5453,8 +5497,9 @@ struct Decoding {
 class SetDecoder {
 public:
   explicit SetDecoder(std::pmr::memory_resource *memory)
-      : sums_(memory), log_counts_(memory), scores_(memory), order_(memory),
-        candidates_(memory), expected_(memory), chosen_(memory) {}
+      : sums_(memory), left_log_counts_(memory), scores_(memory), best_(memory),
+        order_(memory), candidates_(memory), expected_(memory),
+        chosen_(memory) {}
 
   // What follows is about this. Makes room, so that decoding does not allocate.
   void prepare(const Decoding &decoding);
@@ -5471,7 +5516,7 @@ public:
 private:
   void sum_seen_sets();
   void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
-  void score_seen_sets(const Decoder &decoder);
+  void score_seen_sets(const Decoder &decoder, const SizeBounds &bounds);
   void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
   void take_labels(const Candidate &candidate);
@@ -5491,10 +5536,12 @@ private:
   Span<const double> label_log_odds_;
   RowScores row_;
   Span<const SeenWeight> left_out_;
-  bool has_sums_ = false;                 // whether the next two are of the row
-  std::pmr::vector<double> sums_;         // [seen set]: its labels' log-odds
-  std::pmr::vector<double> log_counts_;   // [seen set], -infinity for none
-  std::pmr::vector<double> scores_;       // [seen set], as a candidate
+  bool has_sums_ = false;         // whether the next two are of the row
+  std::pmr::vector<double> sums_; // [seen set]: its labels' log-odds
+  // Of the sets that are left out, in their order: what is left.
+  std::pmr::vector<double> left_log_counts_;
+  std::pmr::vector<double> scores_; // [seen set], as a candidate
+  BestScores best_;
   std::pmr::vector<std::uint32_t> order_; // labels, best first
   std::pmr::vector<Candidate> candidates_;
   ExpectedUtility expected_;
@@ -9950,6 +9997,89 @@ std::uint32_t Batch::largest_set() const {
 
 } // namespace naibx
 
+// src/decide/best_scores.cpp
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+
+namespace naibx {
+
+namespace {
+
+// Each is the largest of its part of the scores.
+constexpr std::size_t kPartsOfScores = 64;
+// Comparing all pairs is fast for so many.
+constexpr std::size_t kMostCompared = 64;
+
+// At least kMost scores are as large, if there are so many.
+double lower_bound_of_best(Span<const double> scores) {
+  constexpr double kLowest = std::numeric_limits<double>::lowest();
+  if (scores.size() <= kMostCompared) {
+    return kLowest;
+  }
+  std::array<double, kPartsOfScores> largest;
+  largest.fill(kLowest);
+  std::size_t begin = 0;
+  for (; begin + kPartsOfScores <= scores.size(); begin += kPartsOfScores) {
+    for (std::size_t part = 0; part < kPartsOfScores; ++part) {
+      const double score = scores[begin + part];
+      largest[part] = score > largest[part] ? score : largest[part];
+    }
+  }
+  for (std::size_t part = 0; begin + part < scores.size(); ++part) {
+    largest[part] = std::max(largest[part], scores[begin + part]);
+  }
+  double *const last = largest.data() + BestScores::kMost - 1;
+  std::nth_element(largest.data(), last, largest.data() + kPartsOfScores,
+                   std::greater<>());
+  return *last;
+}
+
+} // namespace
+
+Span<const std::uint32_t> BestScores::find(Span<const double> scores) {
+  std::size_t count = find_from(scores, lower_bound_of_best(scores));
+  if (count > kMostCompared) {
+    const auto is_better = [&](std::uint32_t a, std::uint32_t b) {
+      return scores[a] != scores[b] ? scores[a] > scores[b] : a < b;
+    };
+    std::nth_element(places_.data(), places_.data() + kMost,
+                     places_.data() + count, is_better);
+    count = kMost;
+    std::sort(places_.data(), places_.data() + count);
+  }
+  std::array<double, kMostCompared> found;
+  for (std::size_t i = 0; i < count; ++i) {
+    found[i] = scores[places_[i]];
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    std::size_t better = 0;
+    for (std::size_t j = 0; j < i; ++j) {
+      better += static_cast<std::size_t>(found[j] >= found[i]);
+    }
+    for (std::size_t j = i + 1; j < count; ++j) {
+      better += static_cast<std::size_t>(found[j] > found[i]);
+    }
+    if (better < kMost) {
+      best_[better] = places_[i];
+    }
+  }
+  return {best_.data(), std::min(count, kMost)};
+}
+
+// Writes the places of those that are as large; returns their number.
+std::size_t BestScores::find_from(Span<const double> scores, double least) {
+  std::size_t count = 0;
+  for (std::size_t place = 0; place < scores.size(); ++place) {
+    places_[count] = static_cast<std::uint32_t>(place);
+    count += static_cast<std::size_t>(scores[place] >= least);
+  }
+  return count;
+}
+
+} // namespace naibx
+
 // src/decide/decoder_choice.cpp
 
 
@@ -10381,6 +10511,22 @@ std::uint32_t count_common(const std::uint64_t *left,
   return count;
 }
 
+// From begin to end - 1, four sums at once, which do not wait for each other.
+double sum_of_products(const double *left, const double *right,
+                       std::size_t begin, std::size_t end) {
+  double sums[4] = {};
+  std::size_t i = begin;
+  for (; i + 4 <= end; i += 4) {
+    for (std::size_t k = 0; k < 4; ++k) {
+      sums[k] += left[i + k] * right[i + k];
+    }
+  }
+  for (; i < end; ++i) {
+    sums[0] += left[i] * right[i];
+  }
+  return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+}
+
 } // namespace
 
 void ExpectedUtility::prepare(std::size_t label_count, std::size_t most_seen,
@@ -10390,7 +10536,10 @@ void ExpectedUtility::prepare(std::size_t label_count, std::size_t most_seen,
   sizes_.reserve(most_seen);
   members_.reserve(table_size(most_seen, words_));
   among_best_.reserve(table_size(most_seen, most_sizes));
+  has_best_.reserve(most_sizes);
   shares_.reserve(most_seen + most_sizes);
+  sizes_of_all_.reserve(most_seen + most_sizes);
+  common_.resize(most_seen + most_sizes);
   expected_.reserve(most_seen + most_sizes);
 }
 
@@ -10404,6 +10553,7 @@ void ExpectedUtility::take(Span<const Candidate> seen, const SeenSets &sets,
   sizes_.clear();
   members_.assign(seen.size() * words_, 0);
   among_best_.assign(seen.size() * best_count(), 0);
+  has_best_.assign(best_count(), 0);
   for (const Candidate &candidate : seen) {
     add_seen(sets.labels(candidate.seen));
   }
@@ -10420,16 +10570,12 @@ void ExpectedUtility::add_seen(Span<const std::uint32_t> labels) {
     }
   }
   std::partial_sum(counts, counts + best_count(), counts);
-  sizes_.push_back(static_cast<std::uint32_t>(labels.size()));
-}
-
-bool ExpectedUtility::has_best(std::uint32_t size) const {
-  for (std::size_t i = 0; i < sizes_.size(); ++i) {
-    if (sizes_[i] == size && among_best(i, size) == size) {
-      return true;
-    }
+  const auto size = static_cast<std::uint32_t>(labels.size());
+  if (size >= best_.least && size <= best_.most &&
+      counts[size - best_.least] == size) {
+    has_best_[size - best_.least] = 1;
   }
-  return false;
+  sizes_.push_back(size);
 }
 
 std::size_t ExpectedUtility::best(Span<const Candidate> candidates, Loss loss) {
@@ -10439,7 +10585,9 @@ std::size_t ExpectedUtility::best(Span<const Candidate> candidates, Loss loss) {
   }
   double total = 0.0;
   shares_.clear();
+  sizes_of_all_.clear();
   for (const Candidate &candidate : candidates) {
+    sizes_of_all_.push_back(candidate.size);
     shares_.push_back(std::exp(candidate.score - largest));
     total += shares_.back();
   }
@@ -10472,32 +10620,42 @@ void ExpectedUtility::add_utilities(Span<const Candidate> candidates,
   }
 }
 
-// The utility of each candidate, summed over all as the truth in their order.
-// It is the same for two candidates whichever of them is the truth. The loss is
-// known at compile time: this is most of the time that decoding takes.
+// The utility of each candidate, summed over all as the truth. It is the same
+// for two candidates whichever of them is the truth. The loss is known at
+// compile time, and loops over arrays may take several at once: this is most of
+// the time that decoding takes.
 template <Loss kLoss>
 void ExpectedUtility::add_utilities_of(Span<const Candidate> candidates) {
-  const auto label_count = static_cast<std::uint32_t>(ranks_.size());
-  const std::size_t seen_count = sizes_.size();
-  for (std::size_t i = 0; i < candidates.size(); ++i) {
-    const std::uint32_t size = candidates[i].size;
+  const auto label_count = static_cast<double>(ranks_.size());
+  const std::size_t count = candidates.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    count_common_with(i, candidates);
+    const double size = sizes_of_all_[i];
     const double share = shares_[i];
-    double sum =
-        expected_[i] + share * utility(kLoss, size, size, size, label_count);
-    const auto add = [&](std::size_t j, std::uint32_t common) {
-      const double value =
-          utility(kLoss, common, size, candidates[j].size, label_count);
-      sum += shares_[j] * value;
-      expected_[j] += share * value;
-    };
-    std::size_t j = i + 1;
-    for (; j < seen_count; ++j) {
-      add(j, count_common(members(i), members(j), words_));
+    expected_[i] += share * utility(kLoss, size, size, size, label_count);
+    double *const values = common_.data();
+    for (std::size_t j = i + 1; j < count; ++j) {
+      values[j] =
+          utility(kLoss, values[j], size, sizes_of_all_[j], label_count);
     }
-    for (; j < candidates.size(); ++j) {
-      add(j, i < seen_count ? among_best(i, candidates[j].size) : size);
+    for (std::size_t j = i + 1; j < count; ++j) {
+      expected_[j] += share * values[j];
     }
-    expected_[i] = sum;
+    expected_[i] += sum_of_products(shares_.data(), values, i + 1, count);
+  }
+}
+
+// Of those that come after it.
+void ExpectedUtility::count_common_with(std::size_t i,
+                                        Span<const Candidate> candidates) {
+  const std::size_t seen_count = sizes_.size();
+  std::size_t j = i + 1;
+  for (; j < seen_count; ++j) {
+    common_[j] = count_common(members(i), members(j), words_);
+  }
+  for (; j < candidates.size(); ++j) {
+    common_[j] =
+        i < seen_count ? among_best(i, candidates[j].size) : candidates[i].size;
   }
 }
 
@@ -11451,8 +11609,8 @@ namespace naibx {
 
 namespace {
 
-// The best of the seen sets that are weighed against each other.
-constexpr std::size_t kBestSets = 30;
+// The best of the seen sets are weighed against each other.
+constexpr std::size_t kBestSets = BestScores::kMost;
 // What a set counts that has not been seen.
 constexpr double kCountOfNew = 0.3;
 
@@ -11470,10 +11628,10 @@ void SetDecoder::prepare(const Decoding &decoding) {
   // Sizes of the best labels; where bounds ask for more, that is the only one.
   const std::size_t most = std::size_t{sets_->usual_most()} + 1;
   sums_.resize(sets_->size());
-  log_counts_.resize(sets_->size());
   scores_.resize(sets_->size());
+  best_.prepare(sets_->size());
   order_.resize(labels);
-  candidates_.reserve(std::max(kBestSets + most, 2 * kBestSets));
+  candidates_.reserve(kBestSets + most);
   expected_.prepare(labels, kBestSets, most);
   chosen_.reserve(labels);
 }
@@ -11494,12 +11652,13 @@ void SetDecoder::sum_seen_sets() {
       sum += row_.log_odds[label];
     }
     sums_[set] = sum;
-    log_counts_[set] = sets_->log_count(set);
   }
+  left_log_counts_.clear();
   for (const SeenWeight &out : left_out_) {
-    log_counts_[out.set] = sets_->is_left(out.set, out.weight)
-                               ? std::log(sets_->count(out.set) - out.weight)
-                               : kMinusInfinity;
+    left_log_counts_.push_back(
+        sets_->is_left(out.set, out.weight)
+            ? std::log(sets_->count(out.set) - out.weight)
+            : kMinusInfinity);
   }
   has_sums_ = true;
 }
@@ -11533,44 +11692,32 @@ void SetDecoder::decode_sets(const Decoder &decoder, const SizeBounds &bounds) {
 // The best first; of equal scores the set that comes first.
 void SetDecoder::find_best_seen(const Decoder &decoder,
                                 const SizeBounds &bounds) {
-  score_seen_sets(decoder);
-  const auto is_better = [](const Candidate &a, const Candidate &b) {
-    return a.score != b.score ? a.score > b.score : a.seen < b.seen;
-  };
+  score_seen_sets(decoder, bounds);
   candidates_.clear();
-  // Later sets have to be better than this one.
-  double least_score = kMinusInfinity;
-  for (std::size_t set = 0; set < sets_->size(); ++set) {
-    if (!(scores_[set] > least_score)) {
-      continue;
-    }
-    const std::uint32_t size = sets_->label_count(set);
-    if (size < bounds.least || size > bounds.most) {
-      continue;
-    }
-    candidates_.push_back({scores_[set], set, size});
-    if (candidates_.size() == 2 * kBestSets) {
-      const auto last = candidates_.begin() + kBestSets - 1;
-      std::nth_element(candidates_.begin(), last, candidates_.end(), is_better);
-      least_score = last->score;
-      candidates_.resize(kBestSets);
-    }
+  for (const std::uint32_t set : best_.find(scores_)) {
+    candidates_.push_back({scores_[set], set, sets_->label_count(set)});
   }
-  std::sort(candidates_.begin(), candidates_.end(), is_better);
-  candidates_.resize(std::min(candidates_.size(), kBestSets));
 }
 
-// -infinity for sets that were seen in no example that counts.
-void SetDecoder::score_seen_sets(const Decoder &decoder) {
+// -infinity for sets that were seen in no example that counts, or that are out
+// of bounds.
+void SetDecoder::score_seen_sets(const Decoder &decoder,
+                                 const SizeBounds &bounds) {
   const SeenSets &sets = *sets_;
   const Span<const double> groups = row_.groups;
-  const double *const sums = sums_.data();
-  const double *const log_counts = log_counts_.data();
-  double *const scores = scores_.data();
+  const auto score = [&](std::size_t set, double log_count) {
+    const std::uint32_t size = sets.label_count(set);
+    return size < bounds.least || size > bounds.most
+               ? kMinusInfinity
+               : sums_[set] +
+                     decoder.set_weight * (log_count - sets.log_odds(set)) +
+                     decoder.size_weight * groups[sets.group(set)];
+  };
   for (std::size_t set = 0; set < sets.size(); ++set) {
-    scores[set] = sums[set] +
-                  decoder.set_weight * (log_counts[set] - sets.log_odds(set)) +
-                  decoder.size_weight * groups[sets.group(set)];
+    scores_[set] = score(set, sets.log_count(set));
+  }
+  for (std::size_t i = 0; i < left_out_.size(); ++i) {
+    scores_[left_out_[i].set] = score(left_out_[i].set, left_log_counts_[i]);
   }
 }
 
@@ -18926,16 +19073,25 @@ constexpr double kSmallestDeviation = 1e-9;
 constexpr double kSmallestRank = 0x1p-53;
 
 // The first knot above the value, or the end. Without branches that depend on
-// the value: a processor guesses every second of them wrong.
+// the value: a processor guesses every second of them wrong. Three comparisons
+// at once, since each round waits for the one before.
 const Knot *first_above(Span<const Knot> knots, double value) {
   const Knot *first = knots.begin();
   std::size_t count = knots.size();
-  while (count > 1) {
-    const std::size_t half = count / 2;
-    first += half * static_cast<std::size_t>(first[half - 1].value <= value);
-    count -= half;
+  const auto is_above = [&](std::size_t place) {
+    return static_cast<std::size_t>(first[place].value <= value);
+  };
+  while (count >= 4) {
+    const std::size_t quarter = count / 4;
+    first += quarter * (is_above(quarter - 1) + is_above(2 * quarter - 1) +
+                        is_above(3 * quarter - 1));
+    count -= 3 * quarter;
   }
-  return first + static_cast<std::size_t>(first->value <= value);
+  std::size_t below = 0;
+  for (std::size_t place = 0; place < count; ++place) {
+    below += is_above(place);
+  }
+  return first + below;
 }
 
 } // namespace
