@@ -571,6 +571,25 @@ func (m *Model) Copy() (copy *Model, err error) {
 	return
 }
 
+// CreatePart makes a model of the same configuration and allocator that has
+// learned nothing. Of the linear and the kernel method it has the map, if the
+// model has one: parts that learn apart, of any number of rows, merge exactly.
+func (m *Model) CreatePart() (part *Model, err error) {
+	var call call
+	if err = call.begin(wantOf(m.handle, reading)); err != nil {
+		return
+	}
+	defer call.end()
+	var ofPart *C.naibx_model
+	var object *C.naibx_error
+	status := C.naibx_create_part(m.address(), &ofPart, &object)
+	if err = errorOf(status, object); err != nil {
+		return
+	}
+	part = ownModel(ofPart)
+	return
+}
+
 // Config copies the configuration of a model, to look at or to make another
 // like it; the allocator is the model's.
 func (m *Model) Config() (config *Config, err error) {
@@ -679,11 +698,11 @@ func (m *Model) ClearGroup() (err error) {
 // Freeze makes the map of the linear or the kernel method now, from the
 // examples that are kept: all of them, as long as there are no more than
 // Reservoir different ones. Models without a map that are merged with this one
-// are then learned through its map. Copies share the map, but merging them
-// learns once more what they were made with. Where there is a map already, it
-// is made anew from the sample that is kept, and everything else that the
-// method has learned is forgotten: its statistics then are those of the sample
-// alone. The paper's statistics stay. Where the call fails nothing changes.
+// are then learned through its map; those of CreatePart have it from the start.
+// Where there is a map already, it is made anew from the sample that is kept,
+// and everything else that the method has learned is forgotten: its statistics
+// then are those of the sample alone. The paper's statistics stay. Where the
+// call fails nothing changes.
 //
 // Errors: ErrNotTrained without an example; ErrMismatch where the method is
 // MethodNaive.

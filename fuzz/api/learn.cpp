@@ -29,7 +29,9 @@ void copy(Program &program) {
   const Owned<naibx_model> source =
       std::move(program.models.any(program.bytes));
   program.make(program.models, [&](auto model, auto error) {
-    return naibx_copy(source.get(), model, error);
+    return program.bytes.one_in(2)
+               ? naibx_copy(source.get(), model, error)
+               : naibx_create_part(source.get(), model, error);
   });
 }
 

@@ -684,6 +684,16 @@ NAIBX_API void naibx_destroy(naibx_model *model);
 NAIBX_API naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
                                   naibx_error **error);
 
+/**
+ * Make a model of the same configuration and allocator that has learned
+ * nothing. Of the linear and the kernel method it has the map, if the model has
+ * one: parts that learn apart, of any number of rows, merge exactly.
+ * @param model what it is a part of; stays as it is.
+ */
+NAIBX_API naibx_status naibx_create_part(const naibx_model *model,
+                                         naibx_model **part,
+                                         naibx_error **error);
+
 /** Copy the configuration of a model, to look at or to make another like it;
  *  the allocator is the model's. */
 NAIBX_API naibx_status naibx_get_config(const naibx_model *model,
@@ -816,11 +826,11 @@ NAIBX_API naibx_status naibx_clear_group(naibx_model *model,
  * Make the map of the linear or the kernel method now, from the examples that
  * are kept: all of them, as long as there are no more than NAIBX_RESERVOIR
  * different ones. Models without a map that are merged with this one are then
- * learned through its map. Copies share the map, but merging them learns
- * once more what they were made with. Where there is a map already, it is made
- * anew from the sample that is kept, and everything else that the method has
- * learned is forgotten: its statistics then are those of the sample alone. The
- * paper's statistics stay. Where the call fails nothing changes.
+ * learned through its map; those of naibx_create_part have it from the start.
+ * Where there is a map already, it is made anew from the sample that is kept,
+ * and everything else that the method has learned is forgotten: its statistics
+ * then are those of the sample alone. The paper's statistics stay. Where the
+ * call fails nothing changes.
  * @return NAIBX_NOT_TRAINED without an example; NAIBX_ERROR_MISMATCH where the
  *   method is NAIBX_METHOD_NAIVE.
  */

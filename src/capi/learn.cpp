@@ -61,6 +61,20 @@ naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
   });
 }
 
+naibx_status naibx_create_part(const naibx_model *model, naibx_model **part,
+                               naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(part);
+    require(model, "model");
+    require(part, "part");
+    auto made = std::make_unique<naibx_model>(model->model().configuration(),
+                                              model->allocator());
+    made->state->model.take_map(model->model());
+    *part = made.release();
+    return NAIBX_OK;
+  });
+}
+
 naibx_status naibx_get_config(const naibx_model *model, naibx_config **config,
                               naibx_error **error) {
   return guard(error, [&]() -> naibx_status {

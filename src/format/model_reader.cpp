@@ -129,6 +129,8 @@ void ModelReader::read_ridge() {
   }
   format::read_ridge_model(*model_.ridge_, model_.configuration_,
                            container_.require(format::kRidgeModelTag).bytes);
+  format::require(model_.ridge_->sample().empty() == !(model_.weight() > 0.0),
+                  "the sample is of other examples than the counts");
 }
 
 void ModelReader::append_sizes(format::Cursor &cursor, std::uint64_t count) {

@@ -93,7 +93,7 @@ struct RidgeFields {
   template <typename Fields, typename Statistics>
   static void visit_statistics(Fields &fields, Statistics &statistics) {
     const std::size_t features = statistics.feature_count();
-    fields.positive(statistics.weight_);
+    fields.real(statistics.weight_); // 0 in a part that has learned nothing
     fields.fill(statistics.masses_.data(), statistics.masses_.size());
     for (std::size_t row = 0; row <= statistics.target_count(); ++row) {
       fields.fill(statistics.sums_.row(row), features);

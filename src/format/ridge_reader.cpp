@@ -57,6 +57,22 @@ void check_groups(Span<const std::uint32_t> begins, std::uint32_t label_count) {
           "the groups of sizes are not in their order");
 }
 
+// Every example has one size. A part may lack labels and sizes, or all.
+void check_weights(const RidgeStatistics &statistics,
+                   std::uint32_t label_count) {
+  const double limit = statistics.weight() * (1.0 + format::kTolerance);
+  double of_sizes = 0.0;
+  for (std::size_t target = 0; target < statistics.target_count(); ++target) {
+    const double mass = statistics.mass(target);
+    require(mass >= 0.0 && mass <= limit,
+            "the weight of a target is not within that of all examples");
+    of_sizes += target < label_count ? 0.0 : mass;
+  }
+  require(std::fabs(of_sizes - statistics.weight()) <=
+              statistics.weight() * format::kTolerance,
+          "the weights of the sizes are not that of all examples");
+}
+
 // What a row must be besides its fields.
 class RowCheck {
 public:
@@ -140,12 +156,9 @@ void RidgeFields::read(RidgeModel &model, const Configuration &configuration,
     RidgeStatistics statistics(map.feature_count(),
                                label_count + groups.count(), model.memory_);
     visit_statistics(fields, statistics);
-    for (std::size_t target = 0; target < targets; ++target) {
-      const double mass = statistics.mass(target);
-      require(mass > 0.0 || (mass == 0.0 && target < label_count),
-              "a target has no weight");
-    }
-    require(!model.reservoir_.rows_.empty(), "a frozen map has no sample");
+    check_weights(statistics, label_count);
+    require(model.reservoir_.rows_.empty() == !(statistics.weight() > 0.0),
+            "the sums are of other examples than the sample");
     model.frozen_.emplace(RidgeModel::Frozen{std::move(map), std::move(groups),
                                              std::move(statistics)});
   } else {

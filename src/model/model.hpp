@@ -45,6 +45,9 @@ public:
   void merge(const Model &other);
   // Makes the map of ridge(), which has a row, for good; likewise.
   void freeze();
+  // Takes the map of another of the same configuration, if there is one. Of a
+  // model that has learned nothing.
+  void take_map(const Model &other);
 
   [[nodiscard]] const Configuration &configuration() const {
     return configuration_;
@@ -90,6 +93,7 @@ private:
   friend class ModelReader;
   friend class RowRemoval;
 
+  [[nodiscard]] bool has_map() const { return ridge_ && ridge_->is_frozen(); }
   // Makes room for new sizes and for missing values, so that learning need not
   // allocate. What the model says stays the same.
   void make_room(std::size_t new_sizes, const MissingFamilies &missing);

@@ -101,7 +101,7 @@ void Model::merge(const Model &other) {
     return;
   }
   check_mergeable(configuration_, other.configuration_);
-  if (!(other.weight() > 0.0)) {
+  if (!(other.weight() > 0.0) && !other.has_map()) {
     return;
   }
   if (other.weight() > kMaximumWeight - weight()) {
@@ -124,11 +124,19 @@ void Model::merge(const Model &other) {
   if (merged) {
     ridge_ = std::move(merged); // same memory: does not allocate
   }
-  merge_statistics(other);
+  if (other.weight() > 0.0) {
+    merge_statistics(other);
+  }
 }
 
 void Model::freeze() {
   ridge_->freeze(configuration_, *kernels_);
+}
+
+void Model::take_map(const Model &other) {
+  if (ridge_) {
+    ridge_->take_map(*other.ridge_);
+  }
 }
 
 void Model::merge_statistics(const Model &other) {

@@ -45,6 +45,7 @@ static const use_row uses[] = {
     {"naibx_config_set_number", NO_MEMORY},
     {"naibx_copy", HOST_MEMORY},
     {"naibx_create", HOST_MEMORY},
+    {"naibx_create_part", HOST_MEMORY},
     {"naibx_destroy", NO_MEMORY},
     {"naibx_error_column", NO_MEMORY},
     {"naibx_error_destroy", NO_MEMORY},

@@ -677,6 +677,10 @@ namespace NaiBX
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status Copy(IntPtr model, out IntPtr copy, out IntPtr error);
 
+        [DllImport(LibraryName, EntryPoint = "naibx_create_part",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status CreatePart(IntPtr model, out IntPtr part, out IntPtr error);
+
         [DllImport(LibraryName, EntryPoint = "naibx_get_config",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status GetConfig(IntPtr model, out IntPtr config, out IntPtr error);

@@ -466,6 +466,21 @@ namespace NaiBX
             }
         }
 
+        /// <summary>Make a model of the same configuration and allocator that has
+        /// learned nothing. Of the linear and the kernel method it has the map, if the
+        /// model has one: parts that learn apart, of any number of rows, merge exactly.</summary>
+        /// <returns>The result, to be disposed.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
+        public Model GetCreatePart()
+        {
+            using (Use use = Read())
+            {
+                Check.Succeeded(Native.CreatePart(use.Address, out IntPtr part, out IntPtr error),
+                    error);
+                return new Model(new ModelHandle(part, use.Functions));
+            }
+        }
+
         /// <summary>Copy the configuration of a model, to look at or to make another
         /// like it; the allocator is the model's.</summary>
         /// <returns>The result, to be disposed.</returns>
@@ -535,8 +550,8 @@ namespace NaiBX
         /// <summary>Make the map of the linear or the kernel method now, from the
         /// examples that are kept: all of them, as long as there are no more than
         /// <see cref="Config.Reservoir"/> different ones. Models without a map that are
-        /// merged with this one are then learned through its map. Copies share the map,
-        /// but merging them learns once more what they were made with. Where there is a
+        /// merged with this one are then learned through its map; those of
+        /// <see cref="Model.GetCreatePart"/> have it from the start. Where there is a
         /// map already, it is made anew from the sample that is kept, and everything
         /// else that the method has learned is forgotten: its statistics then are those
         /// of the sample alone. The paper's statistics stay. Where the call fails

@@ -252,6 +252,8 @@ FUNCTIONS = {
     "naibx_destroy": (None, False, (("model", c_void_p),)),
     "naibx_copy": (c_int32, True, (
         ("model", c_void_p), ("copy", c_void_p), ("error", c_void_p))),
+    "naibx_create_part": (c_int32, True, (
+        ("model", c_void_p), ("part", c_void_p), ("error", c_void_p))),
     "naibx_get_config": (c_int32, True, (
         ("model", c_void_p), ("config", c_void_p), ("error", c_void_p))),
     "naibx_get_decided_config": (c_int32, True, (

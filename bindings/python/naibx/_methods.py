@@ -379,6 +379,13 @@ class PlainModel(Handle):
         without a group."""
         return self._make("Model", lib.copy)
 
+    def create_part(self) -> "Model":
+        """Make a model of the same configuration and allocator that has
+        learned nothing. Of the linear and the kernel method it has the map, if
+        the model has one: parts that learn apart, of any number of rows, merge
+        exactly."""
+        return self._make("Model", lib.create_part)
+
     def get_config(self) -> "Config":
         """Copy the configuration of a model, to look at or to make another
         like it; the allocator is the model's."""
@@ -439,12 +446,12 @@ class PlainModel(Handle):
         """Make the map of the linear or the kernel method now, from the
         examples that are kept: all of them, as long as there are no more than
         `reservoir` different ones. Models without a map that are merged with
-        this one are then learned through its map. Copies share the map, but
-        merging them learns once more what they were made with. Where there is
-        a map already, it is made anew from the sample that is kept, and
-        everything else that the method has learned is forgotten: its
-        statistics then are those of the sample alone. The paper's statistics
-        stay. Where the call fails nothing changes.
+        this one are then learned through its map; those of `Model.create_part`
+        have it from the start. Where there is a map already, it is made anew
+        from the sample that is kept, and everything else that the method has
+        learned is forgotten: its statistics then are those of the sample
+        alone. The paper's statistics stay. Where the call fails nothing
+        changes.
 
         Raises `Status.NOT_TRAINED` without an example; `Status.ERROR_MISMATCH`
         where the method is `Method.NAIVE`."""

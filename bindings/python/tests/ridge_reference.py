@@ -548,7 +548,8 @@ class Ridge:
         wr = w[R] / unit
         self.labels = Calibration(held[:, :L], T[R][:, :L], wr, self.share[:L])
         self.sizes = Calibration(held[:, L:], T[R][:, L:], wr, self.share[L:])
-        self.group_mass = mass[L:] / total
+        # Of sizes that only other parts have.
+        self.group_mass = np.where(mass[L:] > 0, mass[L:], 0.5 * unit) / total
         self.sets, self.L = Sets(Y, w / unit), L
         own = self.sets.own[R]
         e, s = self.scores(held)

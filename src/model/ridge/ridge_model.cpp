@@ -86,6 +86,16 @@ void RidgeModel::freeze(Span<const ReservoirRow> sample,
       Frozen{std::move(fit.map), std::move(groups), std::move(fit.statistics)});
 }
 
+void RidgeModel::take_map(const RidgeModel &other) {
+  if (other.frozen_) {
+    const Frozen &frozen = *other.frozen_;
+    frozen_.emplace(Frozen{
+        FeatureMap(frozen.map, memory_), SizeGroups(frozen.groups, memory_),
+        RidgeStatistics(frozen.statistics.feature_count(),
+                        frozen.statistics.target_count(), memory_)});
+  }
+}
+
 void RidgeModel::decide_kinds(Configuration &configuration,
                               std::pmr::memory_resource *memory) const {
   if (frozen_) {

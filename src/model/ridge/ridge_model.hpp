@@ -46,6 +46,8 @@ public:
   void freeze(const Configuration &configuration, const Kernels &kernels) {
     freeze(reservoir_.rows(), configuration, kernels);
   }
+  // Takes the map of the other, if there is one. Of a model without rows.
+  void take_map(const RidgeModel &other);
   [[nodiscard]] bool is_frozen() const { return frozen_.has_value(); }
 
   // Sets the kind of each column to that of the map, or of one made now; of no

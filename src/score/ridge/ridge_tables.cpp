@@ -50,8 +50,11 @@ RidgeTables::RidgeTables(const Configuration &configuration, RidgeFit fit,
       label_calibrations_(memory), group_calibrations_(memory),
       group_log_shares_(memory) {
   for (std::size_t group = 0; group < groups_.count(); ++group) {
-    group_log_shares_.push_back(std::log(
-        fit.statistics.mass(label_count_ + group) / fit.statistics.weight()));
+    // Those that a part of the examples lacks count as half of one.
+    const double mass = fit.statistics.mass(label_count_ + group);
+    group_log_shares_.push_back(
+        std::log((mass > 0.0 ? mass : 0.5 * sample.example_weight) /
+                 fit.statistics.weight()));
   }
   calibrate_targets(fit.statistics, sample, memory);
 }

@@ -113,8 +113,19 @@ constexpr ModelDamage kSampleDamages[] = {
      [](RidgeModelParts &parts) { parts.is_frozen = 0; }}};
 
 constexpr ModelDamage kStatisticsDamages[] = {
-    {"frozen-without-a-sample", "no sample",
+    {"frozen-without-a-sample", "other examples than the sample",
      [](RidgeModelParts &parts) { parts.rows.clear(); }},
+    {"frozen-without-sums", "other examples than the sample",
+     [](RidgeModelParts &parts) {
+       parts.weight = 0.0;
+       parts.masses = {0.0, 0.0, 0.0, 0.0};
+     }},
+    {"frozen-part-of-a-model-with-counts", "other examples than the counts",
+     [](RidgeModelParts &parts) {
+       parts.rows.clear();
+       parts.weight = 0.0;
+       parts.masses = {0.0, 0.0, 0.0, 0.0};
+     }},
     {"frozen-groups-that-begin-late", "groups of sizes",
      [](RidgeModelParts &parts) {
        parts.groups = {1, 2};
@@ -132,11 +143,13 @@ constexpr ModelDamage kStatisticsDamages[] = {
        parts.groups.clear();
        parts.masses.resize(2);
      }},
-    {"frozen-group-without-weight", "a target has no weight",
+    {"frozen-size-without-weight", "the weights of the sizes",
      [](RidgeModelParts &parts) { parts.masses[3] = 0.0; }},
-    {"frozen-label-of-negative-weight", "a target has no weight",
+    {"frozen-label-of-negative-weight", "not within that of all examples",
      [](RidgeModelParts &parts) { parts.masses[0] = -1.0; }},
-    {"frozen-without-weight", "above 0",
+    {"frozen-label-of-too-much-weight", "not within that of all examples",
+     [](RidgeModelParts &parts) { parts.masses[0] = 4.0; }},
+    {"frozen-without-weight", "not within that of all examples",
      [](RidgeModelParts &parts) { parts.weight = 0.0; }},
     {"frozen-sum-not-a-number", "must be finite",
      [](RidgeModelParts &parts) { parts.first_sum = kNan; }},

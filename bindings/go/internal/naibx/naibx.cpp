@@ -3673,6 +3673,8 @@ public:
   void freeze(const Configuration &configuration, const Kernels &kernels) {
     freeze(reservoir_.rows(), configuration, kernels);
   }
+  // Takes the map of the other, if there is one. Of a model without rows.
+  void take_map(const RidgeModel &other);
   [[nodiscard]] bool is_frozen() const { return frozen_.has_value(); }
 
   // Sets the kind of each column to that of the map, or of one made now; of no
@@ -3804,6 +3806,9 @@ public:
   void merge(const Model &other);
   // Makes the map of ridge(), which has a row, for good; likewise.
   void freeze();
+  // Takes the map of another of the same configuration, if there is one. Of a
+  // model that has learned nothing.
+  void take_map(const Model &other);
 
   [[nodiscard]] const Configuration &configuration() const {
     return configuration_;
@@ -3849,6 +3854,7 @@ private:
   friend class ModelReader;
   friend class RowRemoval;
 
+  [[nodiscard]] bool has_map() const { return ridge_ && ridge_->is_frozen(); }
   // Makes room for new sizes and for missing values, so that learning need not
   // allocate. What the model says stays the same.
   void make_room(std::size_t new_sizes, const MissingFamilies &missing);
@@ -8272,6 +8278,20 @@ naibx_status naibx_copy(const naibx_model *model, naibx_model **copy,
     require(copy, "copy");
     *copy = std::make_unique<naibx_model>(*model->state, model->allocator())
                 .release();
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_create_part(const naibx_model *model, naibx_model **part,
+                               naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(part);
+    require(model, "model");
+    require(part, "part");
+    auto made = std::make_unique<naibx_model>(model->model().configuration(),
+                                              model->allocator());
+    made->state->model.take_map(model->model());
+    *part = made.release();
     return NAIBX_OK;
   });
 }
@@ -13680,6 +13700,8 @@ void ModelReader::read_ridge() {
   }
   format::read_ridge_model(*model_.ridge_, model_.configuration_,
                            container_.require(format::kRidgeModelTag).bytes);
+  format::require(model_.ridge_->sample().empty() == !(model_.weight() > 0.0),
+                  "the sample is of other examples than the counts");
 }
 
 void ModelReader::append_sizes(format::Cursor &cursor, std::uint64_t count) {
@@ -14583,7 +14605,7 @@ struct RidgeFields {
   template <typename Fields, typename Statistics>
   static void visit_statistics(Fields &fields, Statistics &statistics) {
     const std::size_t features = statistics.feature_count();
-    fields.positive(statistics.weight_);
+    fields.real(statistics.weight_); // 0 in a part that has learned nothing
     fields.fill(statistics.masses_.data(), statistics.masses_.size());
     for (std::size_t row = 0; row <= statistics.target_count(); ++row) {
       fields.fill(statistics.sums_.row(row), features);
@@ -14745,6 +14767,22 @@ void check_groups(Span<const std::uint32_t> begins, std::uint32_t label_count) {
           "the groups of sizes are not in their order");
 }
 
+// Every example has one size. A part may lack labels and sizes, or all.
+void check_weights(const RidgeStatistics &statistics,
+                   std::uint32_t label_count) {
+  const double limit = statistics.weight() * (1.0 + format::kTolerance);
+  double of_sizes = 0.0;
+  for (std::size_t target = 0; target < statistics.target_count(); ++target) {
+    const double mass = statistics.mass(target);
+    require(mass >= 0.0 && mass <= limit,
+            "the weight of a target is not within that of all examples");
+    of_sizes += target < label_count ? 0.0 : mass;
+  }
+  require(std::fabs(of_sizes - statistics.weight()) <=
+              statistics.weight() * format::kTolerance,
+          "the weights of the sizes are not that of all examples");
+}
+
 // What a row must be besides its fields.
 class RowCheck {
 public:
@@ -14828,12 +14866,9 @@ void RidgeFields::read(RidgeModel &model, const Configuration &configuration,
     RidgeStatistics statistics(map.feature_count(),
                                label_count + groups.count(), model.memory_);
     visit_statistics(fields, statistics);
-    for (std::size_t target = 0; target < targets; ++target) {
-      const double mass = statistics.mass(target);
-      require(mass > 0.0 || (mass == 0.0 && target < label_count),
-              "a target has no weight");
-    }
-    require(!model.reservoir_.rows_.empty(), "a frozen map has no sample");
+    check_weights(statistics, label_count);
+    require(model.reservoir_.rows_.empty() == !(statistics.weight() > 0.0),
+            "the sums are of other examples than the sample");
     model.frozen_.emplace(RidgeModel::Frozen{std::move(map), std::move(groups),
                                              std::move(statistics)});
   } else {
@@ -17452,7 +17487,7 @@ void Model::merge(const Model &other) {
     return;
   }
   check_mergeable(configuration_, other.configuration_);
-  if (!(other.weight() > 0.0)) {
+  if (!(other.weight() > 0.0) && !other.has_map()) {
     return;
   }
   if (other.weight() > kMaximumWeight - weight()) {
@@ -17475,11 +17510,19 @@ void Model::merge(const Model &other) {
   if (merged) {
     ridge_ = std::move(merged); // same memory: does not allocate
   }
-  merge_statistics(other);
+  if (other.weight() > 0.0) {
+    merge_statistics(other);
+  }
 }
 
 void Model::freeze() {
   ridge_->freeze(configuration_, *kernels_);
+}
+
+void Model::take_map(const Model &other) {
+  if (ridge_) {
+    ridge_->take_map(*other.ridge_);
+  }
 }
 
 void Model::merge_statistics(const Model &other) {
@@ -21067,8 +21110,11 @@ RidgeTables::RidgeTables(const Configuration &configuration, RidgeFit fit,
       label_calibrations_(memory), group_calibrations_(memory),
       group_log_shares_(memory) {
   for (std::size_t group = 0; group < groups_.count(); ++group) {
-    group_log_shares_.push_back(std::log(
-        fit.statistics.mass(label_count_ + group) / fit.statistics.weight()));
+    // Those that a part of the examples lacks count as half of one.
+    const double mass = fit.statistics.mass(label_count_ + group);
+    group_log_shares_.push_back(
+        std::log((mass > 0.0 ? mass : 0.5 * sample.example_weight) /
+                 fit.statistics.weight()));
   }
   calibrate_targets(fit.statistics, sample, memory);
 }
@@ -21674,6 +21720,16 @@ void RidgeModel::freeze(Span<const ReservoirRow> sample,
                             sample, kernels, memory_);
   frozen_.emplace(
       Frozen{std::move(fit.map), std::move(groups), std::move(fit.statistics)});
+}
+
+void RidgeModel::take_map(const RidgeModel &other) {
+  if (other.frozen_) {
+    const Frozen &frozen = *other.frozen_;
+    frozen_.emplace(Frozen{
+        FeatureMap(frozen.map, memory_), SizeGroups(frozen.groups, memory_),
+        RidgeStatistics(frozen.statistics.feature_count(),
+                        frozen.statistics.target_count(), memory_)});
+  }
 }
 
 void RidgeModel::decide_kinds(Configuration &configuration,

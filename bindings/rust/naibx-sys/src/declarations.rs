@@ -353,6 +353,11 @@ extern "C" {
         copy: *mut *mut naibx_model,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
+    pub fn naibx_create_part(
+        model: *const naibx_model,
+        part: *mut *mut naibx_model,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
     pub fn naibx_get_config(
         model: *const naibx_model,
         config: *mut *mut naibx_config,

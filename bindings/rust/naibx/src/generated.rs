@@ -598,6 +598,15 @@ impl Model {
         Handle::new(self.handle.kept.clone(), |copy| unsafe { call!(naibx_copy(self.handle.get(), copy)) }).map(|handle| Model { handle })
     }
 
+    /// Make a model of the same configuration and allocator that has learned
+    /// nothing. Of the linear and the kernel method it has the map, if the
+    /// model has one: parts that learn apart, of any number of rows, merge
+    /// exactly.
+    pub fn create_part(&self) -> Result<Model> {
+        // SAFETY: alive; a place for the result.
+        Handle::new(self.handle.kept.clone(), |part| unsafe { call!(naibx_create_part(self.handle.get(), part)) }).map(|handle| Model { handle })
+    }
+
     /// Copy the configuration of a model, to look at or to make another like
     /// it; the allocator is the model's.
     pub fn config(&self) -> Result<Config> {
@@ -673,12 +682,11 @@ impl Model {
     /// Make the map of the linear or the kernel method now, from the examples
     /// that are kept: all of them, as long as there are no more than
     /// `reservoir` different ones. Models without a map that are merged with
-    /// this one are then learned through its map. Copies share the map, but
-    /// merging them learns once more what they were made with. Where there is a
-    /// map already, it is made anew from the sample that is kept, and
-    /// everything else that the method has learned is forgotten: its statistics
-    /// then are those of the sample alone. The paper's statistics stay. Where
-    /// the call fails nothing changes.
+    /// this one are then learned through its map; those of `Model::create_part`
+    /// have it from the start. Where there is a map already, it is made anew
+    /// from the sample that is kept, and everything else that the method has
+    /// learned is forgotten: its statistics then are those of the sample alone.
+    /// The paper's statistics stay. Where the call fails nothing changes.
     ///
     /// # Errors
     ///

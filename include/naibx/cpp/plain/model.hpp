@@ -85,6 +85,16 @@ public:
   }
 
   /**
+   * Make a model of the same configuration and allocator that has learned
+   * nothing. Of the linear and the kernel method it has the map, if the model
+   * has one: parts that learn apart, of any number of rows, merge exactly.
+   * @return the object.
+   */
+  [[nodiscard]] Outcome<Derived> create_part() const {
+    return detail::made<Derived>(naibx_create_part, this->get());
+  }
+
+  /**
    * Copy the configuration of a model, to look at or to make another like it;
    * the allocator is the model's.
    * @return the object.
@@ -154,11 +164,11 @@ public:
    * Make the map of the linear or the kernel method now, from the examples that
    * are kept: all of them, as long as there are no more than NAIBX_RESERVOIR
    * different ones. Models without a map that are merged with this one are then
-   * learned through its map. Copies share the map, but merging them learns once
-   * more what they were made with. Where there is a map already, it is made
-   * anew from the sample that is kept, and everything else that the method has
-   * learned is forgotten: its statistics then are those of the sample alone.
-   * The paper's statistics stay. Where the call fails nothing changes.
+   * learned through its map; those of naibx_create_part have it from the start.
+   * Where there is a map already, it is made anew from the sample that is kept,
+   * and everything else that the method has learned is forgotten: its
+   * statistics then are those of the sample alone. The paper's statistics stay.
+   * Where the call fails nothing changes.
    * @return nothing; NAIBX_NOT_TRAINED without an example; NAIBX_ERROR_MISMATCH
    *   where the method is NAIBX_METHOD_NAIVE.
    */
