@@ -21,7 +21,8 @@ std::vector<Operation> all_operations() {
   for (const auto &some :
        {naibx::fuzz::general_operations(), naibx::fuzz::config_operations(),
         naibx::fuzz::config_get_operations(), naibx::fuzz::learn_operations(),
-        naibx::fuzz::predict_operations(), naibx::fuzz::predictor_operations(),
+        naibx::fuzz::predict_operations(), naibx::fuzz::constraint_operations(),
+        naibx::fuzz::predictor_operations(),
         naibx::fuzz::statistics_operations(), naibx::fuzz::save_operations(),
         naibx::fuzz::load_operations(), naibx::fuzz::merging_operations(),
         naibx::fuzz::kind_operations()})

@@ -80,6 +80,27 @@ func (a *Answer) SetsInto(sets *Sets) error {
 	return nil
 }
 
+// Outcomes are OK for each row, or say why it has no set: ErrImpossible where none
+// meets what the request asks, ErrUndecided where that was not known within its
+// nodes. Asked for alone, such a row has an error that names the conflict.
+//
+// Errors: ErrMismatch where there are no results, or no sets among them.
+func (a *Answer) Outcomes() ([]Status, error) {
+	var call call
+	if err := call.begin(wantOf(a.handle, reading)); err != nil {
+		return nil, err
+	}
+	defer call.end()
+	var count C.uint64_t
+	var found *C.naibx_status
+	var object *C.naibx_error
+	status := C.naibx_answer_outcomes(a.address(), &count, &found, &object)
+	if err := errorOf(status, object); err != nil {
+		return nil, err
+	}
+	return copied([]Status(nil), unsafe.Pointer(found), uint64(count)), nil
+}
+
 // Numbers are those of one output, row after row. OutputSteps has one for each
 // label of the sets: the logarithm of its probability among the labels that were
 // left when it was chosen. OutputSizes has for each row one for each size 0 to L,

@@ -32,6 +32,9 @@ const (
 	ErrInvalidText Status = 102
 	// Argument: two objects do not belong together.
 	ErrMismatch Status = 103
+	// Argument: no set meets what a request asks of a row; the message names the
+	// conflict.
+	ErrImpossible Status = 104
 	// Data: a label id is not below the number of labels.
 	ErrLabel Status = 200
 	// Data: a label occurs twice in one set.
@@ -72,6 +75,9 @@ const (
 	ErrOutOfMemory Status = 500
 	// Resource: a documented limit is exceeded.
 	ErrLimit Status = 501
+	// Resource: the node limit of a request was reached before it was known
+	// whether a set meets what it asks of a row.
+	ErrUndecided Status = 502
 	// Internal: a fault of the library itself; please report it.
 	ErrInternal Status = 600
 )
@@ -351,6 +357,33 @@ func (o Output) String() string {
 		return "OutputLabelEvidence"
 	}
 	return fmt.Sprintf("Output(%d)", int32(o))
+}
+
+// Rule is one of the constants below.
+type Rule int32
+
+// What is asked of labels: a rule of SetLabels.
+const (
+	// They must be in the set.
+	Required Rule = 0
+	// They must not be in the set.
+	Forbidden Rule = 1
+	// They are decided already and count as chosen from the start: the paper's
+	// method chooses the others given them. They stand first in its sets.
+	Given Rule = 2
+)
+
+// String is the name of the constant.
+func (r Rule) String() string {
+	switch r {
+	case Required:
+		return "Required"
+	case Forbidden:
+		return "Forbidden"
+	case Given:
+		return "Given"
+	}
+	return fmt.Sprintf("Rule(%d)", int32(r))
 }
 
 // ClassKind is one of the constants below.

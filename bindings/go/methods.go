@@ -891,6 +891,93 @@ func (r *Request) SetRowSizes(sizes []int64) (err error) {
 	return
 }
 
+// SetLabels sets which labels must be in the sets of all rows, must not be, or
+// are given. Within all that a request asks, the paper's method takes the best
+// size, and then each label the best after which the rest can still be met; the
+// other methods take the best set by expected utility (docs/constraints.md).
+// Where no set meets it all, a prediction of one row fails with ErrImpossible,
+// and one of a batch has an empty set, which Outcomes tells.
+//
+//   - rule: Required, Forbidden or Given.
+//   - labels: in place of those that the rule had before; copied.
+func (r *Request) SetLabels(rule Rule, labels []uint32) (err error) {
+	var call call
+	if err = call.begin(wantOf(r.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_request_set_labels(r.address(), C.int32_t(rule), (*C.uint32_t)(array(labels)), C.uint64_t(len(labels)), &object)
+	err = errorOf(status, object)
+	return
+}
+
+// AddGroup asks for at least and at most so many labels of a group, besides
+// what else is asked. Groups are numbered from 0 in their order.
+//
+//   - labels: without duplicates; copied.
+//   - least: fewest of them.
+//   - most: most of them, at least least.
+//
+// Errors: ErrDuplicateLabel.
+func (r *Request) AddGroup(labels []uint32, least uint32, most uint32) (err error) {
+	var call call
+	if err = call.begin(wantOf(r.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_request_add_group(r.address(), (*C.uint32_t)(array(labels)), C.uint64_t(len(labels)), C.uint32_t(least), C.uint32_t(most), &object)
+	err = errorOf(status, object)
+	return
+}
+
+// AddImplication asks that a label is in only if another is.
+//
+//   - label: which label.
+//   - implied: what is in where label is.
+func (r *Request) AddImplication(label uint32, implied uint32) (err error) {
+	var call call
+	if err = call.begin(wantOf(r.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_request_add_implication(r.address(), C.uint32_t(label), C.uint32_t(implied), &object)
+	err = errorOf(status, object)
+	return
+}
+
+// ClearConstraints forgets all labels, groups and implications; sizes stay.
+func (r *Request) ClearConstraints() (err error) {
+	var call call
+	if err = call.begin(wantOf(r.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_request_clear_constraints(r.address(), &object)
+	err = errorOf(status, object)
+	return
+}
+
+// SetNodeLimit sets how long a set is searched for where constraints exclude
+// the first choices: groups and implications may be as hard as any problem is.
+//
+//   - nodes: so many labels of each row are put in or out to see what
+//     follows; 10,000 unless told. With 0 none is searched for.
+func (r *Request) SetNodeLimit(nodes uint64) (err error) {
+	var call call
+	if err = call.begin(wantOf(r.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_request_set_node_limit(r.address(), C.uint64_t(nodes), &object)
+	err = errorOf(status, object)
+	return
+}
+
 // SetOutputs sets what is computed.
 //
 //   - outputs: OutputSets and so on, summed; at least one of them, and

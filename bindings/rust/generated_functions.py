@@ -7,7 +7,7 @@ from generated_names import (
 
 # What is written by hand although its arguments are plain: the lifetime of a
 # predictor is another for each form.
-BY_HAND = {"naibx_predictor_create"}
+BY_HAND = {"naibx_predictor_create", "naibx_request_set_row_sizes"}
 # What the methods of the numbers call.
 PRIVATE = {"number", "set_number"}
 
@@ -98,7 +98,8 @@ class Function:
 
     def take_array(self, name, type_, direction, null, count):
         element = scalar(type_[len("const "):].rstrip(" *"))
-        if direction != "in" or null != "never" or not element:
+        # A slice is never NULL.
+        if direction != "in" or null not in ("never", count) or not element:
             return False
         self.arguments.append((name, f"&[{element}]"))
         self.arrays[count] = name

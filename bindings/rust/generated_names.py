@@ -5,7 +5,7 @@ import textwrap
 
 # Enumerations that are types here; numbers by key and the kinds of classes are
 # not, nor are statuses, which are variants of Error.
-TYPES = {"Family", "Form", "Kernel", "Output"}
+TYPES = {"Family", "Form", "Kernel", "Output", "Rule"}
 PREFIXES = {"Kernel": "KERNEL_"}
 METHODS = {"create": "new", "copy": "try_clone"}
 # Errors are values.

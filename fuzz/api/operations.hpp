@@ -14,6 +14,7 @@ std::vector<Operation> config_operations();
 std::vector<Operation> config_get_operations();
 std::vector<Operation> learn_operations();
 std::vector<Operation> predict_operations();
+std::vector<Operation> constraint_operations();
 std::vector<Operation> predictor_operations();
 std::vector<Operation> statistics_operations();
 std::vector<Operation> save_operations();

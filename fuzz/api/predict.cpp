@@ -42,6 +42,23 @@ void set_executor(Program &program) {
   });
 }
 
+// Rows without a set have none.
+void look_at_outcomes(Program &program, const naibx_answer *answer) {
+  std::uint64_t rows = 0;
+  const naibx_status *outcomes = nullptr;
+  const naibx_status status = program.call(
+      [&](auto error) {
+        return naibx_answer_outcomes(answer, &rows, &outcomes, error);
+      },
+      rows, outcomes);
+  for (std::uint64_t row = 0; status == NAIBX_OK && row < rows; ++row) {
+    require(outcomes[row] == NAIBX_OK ||
+                outcomes[row] == NAIBX_ERROR_IMPOSSIBLE ||
+                outcomes[row] == NAIBX_ERROR_UNDECIDED,
+            "an outcome is one of three");
+  }
+}
+
 // What there is lies within its bounds.
 void look_at(Program &program, const naibx_answer *answer) {
   std::uint64_t sets = 0;
@@ -61,6 +78,7 @@ void look_at(Program &program, const naibx_answer *answer) {
       require(labels[i] < NAIBX_MAX_LABELS, "a label is one");
     }
   }
+  look_at_outcomes(program, answer);
   const std::uint32_t output =
       program.bytes.one_in(8) ? program.count() : 2U << program.bytes.below(5);
   const double *numbers = nullptr;

@@ -152,6 +152,23 @@ naibx_status naibx_answer_sets(const naibx_answer *answer, uint64_t *set_count,
   });
 }
 
+naibx_status naibx_answer_outcomes(const naibx_answer *answer,
+                                   uint64_t *row_count,
+                                   const naibx_status **outcomes,
+                                   naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(row_count);
+    clear(outcomes);
+    require(answer, "answer");
+    require(row_count, "row_count");
+    require(outcomes, "outcomes");
+    require_output(*answer, NAIBX_SETS);
+    *row_count = answer->answer.row_count();
+    *outcomes = answer->answer.outcomes.data();
+    return NAIBX_OK;
+  });
+}
+
 naibx_status naibx_answer_numbers(const naibx_answer *answer, uint32_t output,
                                   const double **numbers, uint64_t *count,
                                   naibx_error **error) {

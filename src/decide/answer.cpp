@@ -22,6 +22,7 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
   if (request.asks_for(Output::kSets)) {
     grow(label_offsets, to_size(row_count) + 1);
     label_offsets[0] = 0;
+    outcomes.assign(to_size(row_count), NAIBX_OK);
   }
   if (!request.asks_for(~Output::kSets)) {
     return;
@@ -46,7 +47,7 @@ void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {
 }
 
 void Answer::prepare(const ScoreSource &source, const SetChoice *choice,
-                     std::size_t worker_count) {
+                     const Request &request, std::size_t worker_count) {
   workers_.reserve(worker_count);
   while (workers_.size() < worker_count) {
     workers_.emplace_back(memory_);
@@ -61,6 +62,11 @@ void Answer::prepare(const ScoreSource &source, const SetChoice *choice,
                                  source.columns().label_count);
     if (choice != nullptr) {
       workers_[i].sets.prepare(*choice, source.rows_of_tile());
+    }
+    if (request.is_constrained()) {
+      workers_[i].sets.prepare(source.columns().label_count,
+                               source.rows_of_tile());
+      workers_[i].constrained.prepare(source.columns(), choice, request);
     }
   }
 }

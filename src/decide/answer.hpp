@@ -5,6 +5,7 @@
 #include "../score/live/live_scores.hpp"
 #include "../score/score_scratch.hpp"
 #include "cascade.hpp"
+#include "constrained_sets.hpp"
 #include "request.hpp"
 #include "set_choice.hpp"
 
@@ -18,18 +19,19 @@ namespace naibx {
 // Of one worker.
 struct AnswerScratch {
   explicit AnswerScratch(std::pmr::memory_resource *memory)
-      : scores(memory), cascades(memory), sets(memory) {}
+      : scores(memory), cascades(memory), sets(memory), constrained(memory) {}
 
   ScoreScratch scores;
   CascadeScratch cascades;
-  TileSets sets; // where there is a SetChoice
+  TileSets sets; // where there is a SetChoice, or constraints
+  ConstrainedSets constrained;
 };
 
 class Answer {
 public:
   explicit Answer(std::pmr::memory_resource *memory)
       : live_columns(memory), label_offsets(memory), labels(memory),
-        steps(memory), sizes(memory), size_evidence(memory),
+        steps(memory), outcomes(memory), sizes(memory), size_evidence(memory),
         label_scores(memory), label_evidence(memory), memory_(memory),
         workers_(memory) {}
 
@@ -42,7 +44,7 @@ public:
   void make_room_for_labels(const Request &request, std::uint64_t count);
   // Scratch for so many workers, ready for the call.
   void prepare(const ScoreSource &source, const SetChoice *choice,
-               std::size_t worker_count);
+               const Request &request, std::size_t worker_count);
   // To be called where the next source is of another predictor than the last,
   // or of more rows that are to fit: there may not be room for it.
   void forget_source() { reserved_workers_ = 0; }
@@ -67,6 +69,7 @@ public:
   std::pmr::vector<std::uint64_t> label_offsets; // [row + 1]
   std::pmr::vector<std::uint32_t> labels;
   std::pmr::vector<double> steps;          // beside the labels
+  std::pmr::vector<naibx_status> outcomes; // [row], with the sets
   std::pmr::vector<double> sizes;          // [row][L + 1]
   std::pmr::vector<double> size_evidence;  // [row]
   std::pmr::vector<double> label_scores;   // [row][L]

@@ -39,7 +39,7 @@ ScoredClasses Batch::classes_of(RowRange tile) const {
 void Batch::score(RowRange tile, AnswerScratch &worker) {
   source_.score(examples_, tile, classes_of(tile), worker.scores);
   const double *const scores = source_.scores(worker.scores);
-  if (request_.asks_for(Output::kSets) && choice_ != nullptr) {
+  if (request_.asks_for(Output::kSets) && chooses_whole_sets()) {
     choose_whole_sets(tile, scores, worker);
   } else if (request_.asks_for(Output::kSets)) {
     std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
@@ -61,9 +61,17 @@ void Batch::choose_whole_sets(RowRange tile, const double *scores,
   worker.sets.clear();
   std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
   for (std::size_t i = 0; i < tile.count; ++i) {
-    sizes[i] = worker.sets.append(
-        *choice_, scores + i * columns_.row_size,
-        request_.bounds(tile.first + i, columns_.label_count));
+    const std::uint64_t row = tile.first + i;
+    const double *const of_row = scores + i * columns_.row_size;
+    if (!is_constrained_) {
+      sizes[i] = worker.sets.append(*choice_, of_row,
+                                    request_.bounds(row, columns_.label_count));
+      continue;
+    }
+    const auto at = static_cast<std::size_t>(row);
+    answer_.outcomes[at] = static_cast<naibx_status>(worker.constrained.append(
+        source_, worker.scores, choice_, request_, {row, of_row}, worker.sets));
+    sizes[i] = worker.sets.offsets[i + 1] - worker.sets.offsets[i];
   }
 }
 
@@ -72,7 +80,10 @@ void Batch::copy_set(std::size_t row, const ChosenSet &set,
   const Span<const std::uint32_t> chosen = {
       worker.sets.labels.data() + worker.sets.offsets[row], set.size};
   std::copy(chosen.begin(), chosen.end(), set.labels);
-  if (set.step_log_probabilities != nullptr) {
+  if (set.step_log_probabilities != nullptr && choice_ == nullptr) {
+    std::copy_n(worker.sets.steps.data() + worker.sets.offsets[row], set.size,
+                set.step_log_probabilities);
+  } else if (set.step_log_probabilities != nullptr) {
     write_steps({source_.scores(worker.scores) + row * columns_.row_size,
                  columns_.label_count},
                 chosen, worker.sets.is_chosen, set.step_log_probabilities);
@@ -116,7 +127,7 @@ void Batch::choose(RowRange tile, std::uint64_t first_place, std::uint64_t step,
                     answer_.labels.data() + place,
                     wants_steps ? answer_.steps.data() + place : nullptr});
   }
-  if (choice_ == nullptr) {
+  if (!chooses_whole_sets()) {
     choose_sets(source_, worker.scores, worker.cascades);
     return;
   }
@@ -146,6 +157,9 @@ void Batch::close_up(RowRange rows, std::uint64_t step) {
 }
 
 std::uint32_t Batch::largest_set() const {
+  if (is_constrained_) {
+    return columns_.label_count; // labels may have to be in
+  }
   std::uint32_t largest = 0;
   bool has_looked = false; // bounds that are not given are all the same
   for (std::uint64_t row = 0; row < examples_.row_count(); ++row) {

@@ -16,7 +16,8 @@ public:
   Batch(const ScoreSource &source, const SetChoice *choice,
         const Request &request, const ExampleBatch &examples, Answer &answer)
       : source_(source), choice_(choice), columns_(source.columns()),
-        request_(request), examples_(examples), answer_(answer) {}
+        request_(request), examples_(examples), answer_(answer),
+        is_constrained_(request.is_constrained()) {}
 
   // Scores a tile and writes what is asked for but the sets; label_offsets then
   // has the size of each row's set in the place after the row's own.
@@ -41,6 +42,10 @@ private:
   [[nodiscard]] ScoredClasses classes_of(RowRange tile) const;
   void choose_whole_sets(RowRange tile, const double *scores,
                          AnswerScratch &worker);
+  // Whether sets are chosen as a whole, before it is known where they go.
+  [[nodiscard]] bool chooses_whole_sets() const {
+    return choice_ != nullptr || is_constrained_;
+  }
   void copy_set(std::size_t row, const ChosenSet &set, AnswerScratch &worker);
   void write_numbers(std::uint64_t row, const double *scores);
 
@@ -50,6 +55,7 @@ private:
   const Request &request_;
   const ExampleBatch &examples_;
   Answer &answer_;
+  const bool is_constrained_;
 };
 
 } // namespace naibx

@@ -64,7 +64,7 @@ void ExpectedUtility::prepare(std::size_t label_count, std::size_t most_seen,
   expected_.reserve(most_seen + most_sizes);
 }
 
-void ExpectedUtility::take(Span<const Candidate> seen, const SeenSets &sets,
+void ExpectedUtility::take(Span<const Candidate> sets,
                            Span<const std::uint32_t> order,
                            const SizeBounds &sizes) {
   best_ = sizes;
@@ -72,11 +72,11 @@ void ExpectedUtility::take(Span<const Candidate> seen, const SeenSets &sets,
     ranks_[order[rank]] = static_cast<std::uint32_t>(rank);
   }
   sizes_.clear();
-  members_.assign(seen.size() * words_, 0);
-  among_best_.assign(seen.size() * best_count(), 0);
+  members_.assign(sets.size() * words_, 0);
+  among_best_.assign(sets.size() * best_count(), 0);
   has_best_.assign(best_count(), 0);
-  for (const Candidate &candidate : seen) {
-    add_seen(sets.labels(candidate.seen));
+  for (const Candidate &candidate : sets) {
+    add_seen({candidate.labels, candidate.size});
   }
 }
 

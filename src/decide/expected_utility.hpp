@@ -4,8 +4,7 @@
 
 #include "../base/span.hpp"
 #include "../model/ridge/loss.hpp"
-#include "request.hpp"
-#include "seen_sets.hpp"
+#include "size_bounds.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -15,10 +14,8 @@
 namespace naibx {
 
 struct Candidate {
-  static constexpr std::size_t kNew = SIZE_MAX;
-
-  double score;     // log of its probability, but for a summand of all
-  std::size_t seen; // which of the seen sets, or kNew: the `size` best labels
+  double score; // log of its probability, but for a summand of all
+  const std::uint32_t *labels; // NULL: the `size` best
   std::uint32_t size;
 };
 
@@ -35,10 +32,10 @@ public:
   void prepare(std::size_t label_count, std::size_t most_seen,
                std::size_t most_sizes);
 
-  // The candidates that were seen. Labels in their order, of which so many may
-  // be chosen as best labels.
-  void take(Span<const Candidate> seen, const SeenSets &sets,
-            Span<const std::uint32_t> order, const SizeBounds &sizes);
+  // The candidates that have labels of their own. Labels in their order, of
+  // which so many may be chosen as best labels.
+  void take(Span<const Candidate> sets, Span<const std::uint32_t> order,
+            const SizeBounds &sizes);
   // Whether one of them is the `size` best labels.
   [[nodiscard]] bool has_best(std::uint32_t size) const {
     return has_best_[size - best_.least] != 0;

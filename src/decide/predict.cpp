@@ -91,6 +91,25 @@ void check_outputs(const SetChoice *choice, const Request &request) {
   }
 }
 
+// One row alone has no use for an empty set that is none.
+void check_outcome(const Request &request, std::uint64_t row_count,
+                   Answer &answer) {
+  if (!request.is_constrained() || !request.asks_for(Output::kSets) ||
+      row_count != 1) {
+    return;
+  }
+  if (answer.outcomes[0] == NAIBX_ERROR_IMPOSSIBLE) {
+    fail(NAIBX_ERROR_IMPOSSIBLE, "no set meets what the request asks: ",
+         conflict_text(answer.worker(0).constrained.conflict()));
+  }
+  if (answer.outcomes[0] == NAIBX_ERROR_UNDECIDED) {
+    fail(NAIBX_ERROR_UNDECIDED, "the node limit of the request, ",
+         request.node_limit(),
+         ", was reached before a set was found that meets what it asks, or "
+         "before it was known that there is none");
+  }
+}
+
 } // namespace
 
 void predict(const ScoreSource &source, const SetChoice *choice,
@@ -104,7 +123,7 @@ void predict(const ScoreSource &source, const SetChoice *choice,
   const std::uint32_t workers =
       runner.worker_count(count_tiles(row_count, source.rows_of_tile()));
   answer.make_room(request, source.columns(), row_count);
-  answer.prepare(source, choice, workers);
+  answer.prepare(source, choice, request, workers);
   Batch batch(source, choice, request, examples, answer);
   if (workers == 1) {
     predict_alone(source, request, progress, row_count, batch, answer);
@@ -120,6 +139,7 @@ void predict(const ScoreSource &source, const SetChoice *choice,
       progress.row_done(first, row_count);
     }
   }
+  check_outcome(request, row_count, answer);
   answer.finish(request, row_count);
 }
 
@@ -133,7 +153,7 @@ void reserve(const ScoreSource &source, const SetChoice *choice,
   request.check(columns.label_count, row_count);
   answer.make_room(request, columns, row_count);
   answer.prepare(
-      source, choice,
+      source, choice, request,
       runner.worker_count(count_tiles(row_count, source.rows_of_tile())));
   if (request.asks_for(Output::kSets)) {
     // A model may learn sets that are larger than those seen; threads leave a

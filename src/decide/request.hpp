@@ -2,6 +2,8 @@
 #pragma once
 
 #include "../score/score_columns.hpp"
+#include "constraints.hpp"
+#include "size_bounds.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +13,9 @@ namespace naibx {
 
 // In place of the size of a row.
 inline constexpr std::int64_t kPredictSize = -1;
+
+// Unless told; some milliseconds where there are few labels.
+inline constexpr std::uint64_t kNodeLimit = 10000;
 
 // The numbers are those of the public header.
 struct Output {
@@ -23,14 +28,6 @@ struct Output {
 };
 inline constexpr std::uint32_t kAllOutputs = 63;
 
-// Least and most labels of a set; a given size where they are the same.
-struct SizeBounds {
-  std::uint32_t least;
-  std::uint32_t most;
-
-  [[nodiscard]] bool is_given() const { return least == most; }
-};
-
 class Request {
 public:
   // These throw Failure where what is asked makes no sense.
@@ -41,6 +38,13 @@ public:
     row_sizes_.clear();
     has_row_sizes_ = false;
   }
+
+  // For each row, so many labels that are put in or out to see what follows.
+  void set_node_limit(std::uint64_t nodes) { node_limit_ = nodes; }
+  [[nodiscard]] std::uint64_t node_limit() const { return node_limit_; }
+  [[nodiscard]] Constraints &constraints() { return constraints_; }
+  [[nodiscard]] const Constraints &constraints() const { return constraints_; }
+  [[nodiscard]] bool is_constrained() const { return !constraints_.is_empty(); }
 
   [[nodiscard]] bool asks_for(std::uint32_t outputs) const {
     return (outputs_ & outputs) != 0;
@@ -74,6 +78,8 @@ private:
   std::uint32_t most_ = UINT32_MAX;
   bool has_row_sizes_ = false;
   std::vector<std::int64_t> row_sizes_;
+  Constraints constraints_;
+  std::uint64_t node_limit_ = kNodeLimit;
 };
 
 } // namespace naibx

@@ -30,20 +30,36 @@ void TileSets::prepare(const SetChoice &choice, std::size_t rows_of_tile) {
   is_chosen.reserve(choice.decoding.label_log_odds.size());
 }
 
+void TileSets::prepare(std::uint32_t label_count, std::size_t rows_of_tile) {
+  offsets.reserve(rows_of_tile + 1);
+  labels.reserve(table_size(rows_of_tile, label_count));
+  steps.reserve(table_size(rows_of_tile, label_count));
+}
+
 void TileSets::clear() {
   offsets.assign(1, 0);
   labels.clear();
+  steps.clear();
+}
+
+void TileSets::take(const SetChoice &choice, const double *scores) {
+  const Decoding &decoding = choice.decoding;
+  decoder.take({{scores, decoding.label_log_odds.size()},
+                {scores + choice.group_column, decoding.groups.count()}});
 }
 
 std::uint32_t TileSets::append(const SetChoice &choice, const double *scores,
                                const SizeBounds &asked) {
-  const Decoding &decoding = choice.decoding;
-  decoder.take({{scores, decoding.label_log_odds.size()},
-                {scores + choice.group_column, decoding.groups.count()}});
-  const auto chosen = decoder.decode(choice.decoder, choice.within(asked));
-  labels.insert(labels.end(), chosen.begin(), chosen.end());
+  take(choice, scores);
+  return append(decoder.decode(choice.decoder, choice.within(asked)), {});
+}
+
+std::uint32_t TileSets::append(Span<const std::uint32_t> set,
+                               Span<const double> steps_of_set) {
+  labels.insert(labels.end(), set.begin(), set.end());
+  steps.insert(steps.end(), steps_of_set.begin(), steps_of_set.end());
   offsets.push_back(labels.size());
-  return static_cast<std::uint32_t>(chosen.size());
+  return static_cast<std::uint32_t>(set.size());
 }
 
 // From the last step back, so that sums only grow.

@@ -26,18 +26,27 @@ struct SetChoice {
 // The sets of the tile that a worker scored last.
 struct TileSets {
   explicit TileSets(std::pmr::memory_resource *memory)
-      : decoder(memory), offsets(memory), labels(memory), is_chosen(memory) {}
+      : decoder(memory), offsets(memory), labels(memory), steps(memory),
+        is_chosen(memory) {}
   // Once for a call, with room for all its tiles.
   void prepare(const SetChoice &choice, std::size_t rows_of_tile);
+  // The same for sets that are appended, with their steps.
+  void prepare(std::uint32_t label_count, std::size_t rows_of_tile);
   // Before the rows of a tile.
   void clear();
+  // Looks at a row.
+  void take(const SetChoice &choice, const double *scores);
   // Appends that of a row; returns its size.
   std::uint32_t append(const SetChoice &choice, const double *scores,
                        const SizeBounds &asked);
+  // Appends a set, and its steps if it has any of its own.
+  std::uint32_t append(Span<const std::uint32_t> set,
+                       Span<const double> steps_of_set);
 
   SetDecoder decoder;
   std::pmr::vector<std::size_t> offsets; // [row of the tile + 1]
   std::pmr::vector<std::uint32_t> labels;
+  std::pmr::vector<double> steps;   // beside the labels, or empty
   std::pmr::vector<char> is_chosen; // [label], scratch
 };
 

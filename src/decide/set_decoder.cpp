@@ -71,10 +71,10 @@ Span<const std::uint32_t> SetDecoder::decode(const Decoder &decoder,
     decode_sets(decoder, bounds);
     break;
   case DecoderKind::size:
-    take_labels({0.0, Candidate::kNew, best_size(bounds)});
+    take_labels({0.0, nullptr, best_size(bounds)});
     break;
   case DecoderKind::threshold:
-    take_labels({0.0, Candidate::kNew,
+    take_labels({0.0, nullptr,
                  allowed_sizes(bounds).nearest(size_above(decoder.threshold))});
     break;
   }
@@ -96,7 +96,8 @@ void SetDecoder::find_best_seen(const Decoder &decoder,
   score_seen_sets(decoder, bounds);
   candidates_.clear();
   for (const std::uint32_t set : best_.find(scores_)) {
-    candidates_.push_back({scores_[set], set, sets_->label_count(set)});
+    candidates_.push_back(
+        {scores_[set], sets_->labels(set).data(), sets_->label_count(set)});
   }
 }
 
@@ -127,7 +128,7 @@ void SetDecoder::add_best_labels(const Decoder &decoder,
                                  const SizeBounds &bounds) {
   const std::uint32_t most =
       std::max(bounds.least, std::min(bounds.most, sets_->usual_most()));
-  expected_.take(candidates_, *sets_, order_, {bounds.least, most});
+  expected_.take(candidates_, order_, {bounds.least, most});
   const AllowedSizes allowed = allowed_sizes(bounds);
   const double prior = decoder.set_weight * std::log(kCountOfNew);
   double sum = 0.0;
@@ -140,18 +141,28 @@ void SetDecoder::add_best_labels(const Decoder &decoder,
     if (allowed.has(size) && !expected_.has_best(size)) {
       candidates_.push_back({sum + prior - decoder.set_weight * log_odds +
                                  decoder.size_weight * size_score(size),
-                             Candidate::kNew, size});
+                             nullptr, size});
     }
   }
 }
 
+double SetDecoder::score_of_new(const Decoder &decoder,
+                                Span<const std::uint32_t> labels) const {
+  double score = decoder.set_weight * std::log(kCountOfNew) +
+                 decoder.size_weight *
+                     size_score(static_cast<std::uint32_t>(labels.size()));
+  for (const std::uint32_t label : labels) {
+    score += row_.log_odds[label] - decoder.set_weight * label_log_odds_[label];
+  }
+  return score;
+}
+
 void SetDecoder::take_labels(const Candidate &candidate) {
-  if (candidate.seen == Candidate::kNew) {
+  if (candidate.labels == nullptr) {
     chosen_.assign(order_.data(), order_.data() + candidate.size);
     return;
   }
-  const auto labels = sets_->labels(candidate.seen);
-  chosen_.assign(labels.begin(), labels.end());
+  chosen_.assign(candidate.labels, candidate.labels + candidate.size);
   sort_by_log_odds(chosen_);
 }
 
@@ -163,6 +174,22 @@ void SetDecoder::sort_by_log_odds(Span<std::uint32_t> labels) const {
               const double of_b = row_.log_odds[b];
               return of_a != of_b ? of_a > of_b : a < b;
             });
+}
+
+double SetDecoder::expected_jaccard(Span<const std::uint32_t> labels) const {
+  double sum = 0.0;
+  for (const std::uint32_t label : labels) {
+    sum += probability(row_.log_odds[label]);
+  }
+  double total = 0.0;
+  double nothing = 0.0; // log of the probability that no label is in
+  for (const double log_odds : row_.log_odds) {
+    total += probability(log_odds);
+    nothing += std::log(1.0 - std::min(probability(log_odds), 1.0 - 1e-9));
+  }
+  return labels.empty()
+             ? std::exp(nothing)
+             : sum / (static_cast<double>(labels.size()) + total - sum);
 }
 
 // By expected Jaccard, as the quotient of two expectations.

@@ -65,11 +65,17 @@ public:
                                    const SizeBounds &bounds);
 
 private:
+  friend class ConstrainedDecoder; // which looks at more sets of the same row
+
   void sum_seen_sets();
   void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
   void score_seen_sets(const Decoder &decoder, const SizeBounds &bounds);
   void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
+  // Of a set that was not seen.
+  [[nodiscard]] double score_of_new(const Decoder &decoder,
+                                    Span<const std::uint32_t> labels) const;
+  [[nodiscard]] double expected_jaccard(Span<const std::uint32_t> labels) const;
   void take_labels(const Candidate &candidate);
   void sort_by_log_odds(Span<std::uint32_t> labels) const;
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;

@@ -31,6 +31,8 @@ static const integer_range integer_ranges[] = {
     /* More than memory has room for is not tried. */
     {"naibx_answer_reserve", "row_count", 0, 1000, RANGE, RANGE, -1},
     {"naibx_request_set_row_sizes", "row_count", 0, 2, RANGE, RANGE, -1},
+    {"naibx_request_set_labels", "label_count", 0, L + 1, RANGE, RANGE, -1},
+    {"naibx_request_add_group", "label_count", 0, L, RANGE, RANGE, -1},
     {NULL, "row_count", 2, 2, COUNT, COUNT, 0},
     {"naibx_config_add_categorical", "feature_count", 1, 2, RANGE,
      NAIBX_ERROR_LIMIT, FREE + 1},
@@ -54,7 +56,11 @@ static const integer_range integer_ranges[] = {
     {NULL, "first", 0, 0, RANGE, RANGE, 0},
     {NULL, "second", 0, 0, RANGE, RANGE, 0},
     {NULL, "index", 0, 0, RANGE, RANGE, 0},
-    /* What is asked. */
+    /* What is asked. Labels are looked at when a prediction is. */
+    {NULL, "rule", NAIBX_REQUIRED, NAIBX_GIVEN, RANGE, RANGE, 0},
+    {"naibx_request_add_implication", "label", 0, UINT32_MAX, RANGE, RANGE, 0},
+    {NULL, "implied", 0, UINT32_MAX, RANGE, RANGE, 0},
+    {NULL, "nodes", 0, -1, RANGE, RANGE, 0},
     {NULL, "least", 0, 2, RANGE, RANGE, 0},
     {NULL, "most", 1, UINT32_MAX, RANGE, RANGE, 0},
     {NULL, "outputs", NAIBX_SETS, 2 * NAIBX_LABEL_EVIDENCE - 1, RANGE, RANGE,

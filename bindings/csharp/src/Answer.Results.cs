@@ -57,6 +57,31 @@ namespace NaiBX
             }
         }
 
+        /// <summary>Copy what became of the rows.</summary>
+        /// <returns>For each row <see cref="Status.Ok"/>, or why it has no set:
+        /// <see cref="Status.ErrorImpossible"/> where none meets what the request asks,
+        /// <see cref="Status.ErrorUndecided"/> where that was not known within its nodes. Asked
+        /// for alone, such a row throws an exception that names the conflict.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/> where there are no
+        /// results, or no sets among them.</exception>
+        public Status[] GetOutcomes()
+        {
+            using (Use use = Read())
+            {
+                ulong count;
+                Status* outcomes;
+                Check.Succeeded(
+                    Native.AnswerOutcomes(use.Address, &count, &outcomes, out IntPtr error),
+                    error);
+                var copy = new Status[Check.ArrayLength(count)];
+                fixed (Status* first = copy)
+                {
+                    Copy(outcomes, first, 4L * copy.Length);
+                }
+                return copy;
+            }
+        }
+
         /// <summary>Copy numbers, row after row. <see cref="Output.Steps"/>: for each label of the
         /// sets the natural logarithm of its probability among the labels that were left when it
         /// was chosen. <see cref="Output.Sizes"/>: L + 1 a row, log P(M = m | x) for the sizes 0

@@ -42,6 +42,10 @@ namespace NaiBX
         /// <summary>Argument: two objects do not belong together.</summary>
         ErrorMismatch = 103,
 
+        /// <summary>Argument: no set meets what a request asks of a row; the message
+        /// names the conflict.</summary>
+        ErrorImpossible = 104,
+
         /// <summary>Data: a label id is not below the number of labels.</summary>
         ErrorLabel = 200,
 
@@ -101,6 +105,10 @@ namespace NaiBX
 
         /// <summary>Resource: a documented limit is exceeded.</summary>
         ErrorLimit = 501,
+
+        /// <summary>Resource: the node limit of a request was reached before it was
+        /// known whether a set meets what it asks of a row.</summary>
+        ErrorUndecided = 502,
 
         /// <summary>Internal: a fault of the library itself; please report it.</summary>
         ErrorInternal = 600,
@@ -410,6 +418,20 @@ namespace NaiBX
         /// <summary>Logarithm of the sum of the exponentials of the base scores; of the
         /// paper's method alone. One number per row.</summary>
         LabelEvidence = 32,
+    }
+
+    /// <summary>What is asked of labels: a rule of naibx_request_set_labels.</summary>
+    public enum Rule
+    {
+        /// <summary>They must be in the set.</summary>
+        Required = 0,
+
+        /// <summary>They must not be in the set.</summary>
+        Forbidden = 1,
+
+        /// <summary>They are decided already and count as chosen from the start: the
+        /// paper's method chooses the others given them. They stand first in its sets.</summary>
+        Given = 2,
     }
 
     /// <summary>Numbers of a model: naibx_get_number. A model with a fixed size keeps
@@ -781,6 +803,31 @@ namespace NaiBX
         internal static extern Status RequestSetRowSizes(
             IntPtr request, long* sizes, ulong rowCount, out IntPtr error);
 
+        [DllImport(LibraryName, EntryPoint = "naibx_request_set_labels",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status RequestSetLabels(
+            IntPtr request, int rule, uint* labels, ulong labelCount, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_request_add_group",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status RequestAddGroup(
+            IntPtr request, uint* labels, ulong labelCount, uint least, uint most,
+            out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_request_add_implication",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status RequestAddImplication(
+            IntPtr request, uint label, uint implied, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_request_clear_constraints",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status RequestClearConstraints(IntPtr request, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_request_set_node_limit",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status RequestSetNodeLimit(
+            IntPtr request, ulong nodes, out IntPtr error);
+
         [DllImport(LibraryName, EntryPoint = "naibx_request_set_outputs",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status RequestSetOutputs(
@@ -816,6 +863,11 @@ namespace NaiBX
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status AnswerSets(
             IntPtr answer, ulong* setCount, ulong** labelOffsets, uint** labels, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_answer_outcomes",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status AnswerOutcomes(
+            IntPtr answer, ulong* rowCount, Status** outcomes, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_answer_numbers",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -922,6 +922,87 @@ namespace NaiBX
                     (ulong)(sizes?.Length ?? 0), out IntPtr error), error);
             }
         }
+
+        /// <summary>Set which labels must be in the sets of all rows, must not be, or
+        /// are given. Within all that a request asks, the paper's method takes the best
+        /// size, and then each label the best after which the rest can still be met;
+        /// the other methods take the best set by expected utility
+        /// (docs/constraints.md). Where no set meets it all, a prediction of one row
+        /// fails with <see cref="Status.ErrorImpossible"/>, and one of a batch has an
+        /// empty set, which <c>naibx_answer_outcomes</c> tells.</summary>
+        /// <param name="rule"><see cref="Rule.Required"/>, <see cref="Rule.Forbidden"/>
+        /// or <see cref="Rule.Given"/>.</param>
+        /// <param name="labels">In place of those that the rule had before; copied.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public void SetLabels(Rule rule, int[] labels)
+        {
+            using (Use use = Write())
+            fixed (uint* labelsFirst = Check.NotNegative(labels, nameof(labels)))
+            {
+                Check.Succeeded(Native.RequestSetLabels(use.Address, (int)rule, labelsFirst,
+                    (ulong)(labels?.Length ?? 0), out IntPtr error), error);
+            }
+        }
+
+        /// <summary>Ask for at least and at most so many labels of a group, besides
+        /// what else is asked. Groups are numbered from 0 in their order.</summary>
+        /// <param name="labels">Without duplicates; copied.</param>
+        /// <param name="least">Fewest of them.</param>
+        /// <param name="most">Most of them, at least <c>least</c>.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range; <see cref="Status.ErrorDuplicateLabel"/>.</exception>
+        public void AddGroup(int[] labels, int least, int most)
+        {
+            using (Use use = Write())
+            fixed (uint* labelsFirst = Check.NotNegative(labels, nameof(labels)))
+            {
+                Check.Succeeded(Native.RequestAddGroup(use.Address, labelsFirst,
+                    (ulong)(labels?.Length ?? 0), Check.NotNegative(least, nameof(least)),
+                    Check.NotNegative(most, nameof(most)), out IntPtr error), error);
+            }
+        }
+
+        /// <summary>Ask that a label is in only if another is.</summary>
+        /// <param name="label">Which label.</param>
+        /// <param name="implied">What is in where <c>label</c> is.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public void AddImplication(int label, int implied)
+        {
+            using (Use use = Write())
+            {
+                Check.Succeeded(Native.RequestAddImplication(use.Address, Check.NotNegative(label,
+                    nameof(label)), Check.NotNegative(implied, nameof(implied)), out IntPtr error),
+                    error);
+            }
+        }
+
+        /// <summary>Forget all labels, groups and implications; sizes stay.</summary>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
+        public void ClearConstraints()
+        {
+            using (Use use = Write())
+            {
+                Check.Succeeded(Native.RequestClearConstraints(use.Address, out IntPtr error),
+                    error);
+            }
+        }
+
+        /// <summary>Set how long a set is searched for where constraints exclude the
+        /// first choices: groups and implications may be as hard as any problem is.</summary>
+        /// <param name="nodes">So many labels of each row are put in or out to see what
+        /// follows; 10,000 unless told. With 0 none is searched for.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public void SetNodeLimit(long nodes)
+        {
+            using (Use use = Write())
+            {
+                Check.Succeeded(Native.RequestSetNodeLimit(use.Address, Check.NotNegative(nodes,
+                    nameof(nodes)), out IntPtr error), error);
+            }
+        }
     }
 
     public unsafe partial class Answer

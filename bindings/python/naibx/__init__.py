@@ -5,7 +5,7 @@ from ._answer import Answer
 from ._config import Config
 from ._declarations import (ClassKind, ColumnKind, Decoder, Family, Form, Kernel, Loss,
                             MAX_FEATURES, MAX_LABELS, Method, Output,
-                            SIZE_PREDICTED, Status)
+                            Rule, SIZE_PREDICTED, Status)
 from ._errors import (ArgumentError, CancelledError,
                       DataError, Error, FileError, FormatError, InternalError,
                       LimitError, MissingFileError, NotSupportedError,
@@ -30,7 +30,7 @@ __all__ = [
     "InternalError", "Kernel", "LimitError", "LoadOptions", "Loss",
     "MAX_FEATURES", "MAX_LABELS", "Method", "MissingFileError", "Model", "NotSupportedError",
     "NotTrainedError", "OutOfMemoryError", "Output", "Prediction",
-    "Predictions", "Predictor", "Request", "ResourceError", "SIZE_PREDICTED",
+    "Predictions", "Predictor", "Request", "ResourceError", "Rule", "SIZE_PREDICTED",
     "Status", "ValueWeight", "__version__", "bytes_of_parts",
     "format_version", "load_parts", "read_parts", "save_parts", "status_name",
     "version", "version_string", "write_parts"]

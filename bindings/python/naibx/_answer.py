@@ -3,7 +3,8 @@
 import os
 import weakref
 from array import array
-from ctypes import POINTER, byref, c_double, c_uint32, c_uint64, string_at
+from ctypes import (
+    POINTER, byref, c_double, c_int32, c_uint32, c_uint64, string_at)
 from typing import TYPE_CHECKING, Any, List, Optional
 
 from ._allocator import Allocator
@@ -144,6 +145,16 @@ class Answer(PlainAnswer, Executing):
             steps = _numbers(lib.answer_numbers.call, address, Output.STEPS,
                              None)
             return Predictions(found, _copy(UINT32, labels, found[-1]), steps)
+
+    def outcomes(self) -> "array[int]":
+        """For each row 0, or the `Status` that says why it has no set:
+        `ERROR_IMPOSSIBLE` where none meets what the request asks,
+        `ERROR_UNDECIDED` where that was not known within its nodes. Asked for
+        alone, such a row raises an error that names the conflict."""
+        count, found = c_uint64(), POINTER(c_int32)()
+        with self._write() as address:
+            lib.answer_outcomes(address, byref(count), byref(found))
+            return _copy("i", found, count.value)
 
     def numbers(self, output: int) -> "array[float]":
         """The numbers of an `Output` that the request has asked for, row after

@@ -21,6 +21,7 @@ class Status(IntEnum):
     ERROR_OUT_OF_RANGE = 101
     ERROR_INVALID_TEXT = 102
     ERROR_MISMATCH = 103
+    ERROR_IMPOSSIBLE = 104
     ERROR_LABEL = 200
     ERROR_DUPLICATE_LABEL = 201
     ERROR_SET_SIZE = 202
@@ -40,6 +41,7 @@ class Status(IntEnum):
     ERROR_WRITE = 401
     ERROR_OUT_OF_MEMORY = 500
     ERROR_LIMIT = 501
+    ERROR_UNDECIDED = 502
     ERROR_INTERNAL = 600
 
 
@@ -142,6 +144,12 @@ class Output(IntEnum):
     SIZE_EVIDENCE = 8
     LABEL_SCORES = 16
     LABEL_EVIDENCE = 32
+
+
+class Rule(IntEnum):
+    REQUIRED = 0
+    FORBIDDEN = 1
+    GIVEN = 2
 
 
 class ModelNumber(IntEnum):
@@ -311,6 +319,20 @@ FUNCTIONS = {
     "naibx_request_set_row_sizes": (c_int32, True, (
         ("request", c_void_p), ("sizes", c_void_p), ("row_count", c_uint64),
         ("error", c_void_p))),
+    "naibx_request_set_labels": (c_int32, True, (
+        ("request", c_void_p), ("rule", c_int32), ("labels", c_void_p),
+        ("label_count", c_uint64), ("error", c_void_p))),
+    "naibx_request_add_group": (c_int32, True, (
+        ("request", c_void_p), ("labels", c_void_p),
+        ("label_count", c_uint64), ("least", c_uint32), ("most", c_uint32),
+        ("error", c_void_p))),
+    "naibx_request_add_implication": (c_int32, True, (
+        ("request", c_void_p), ("label", c_uint32), ("implied", c_uint32),
+        ("error", c_void_p))),
+    "naibx_request_clear_constraints": (c_int32, True, (
+        ("request", c_void_p), ("error", c_void_p))),
+    "naibx_request_set_node_limit": (c_int32, True, (
+        ("request", c_void_p), ("nodes", c_uint64), ("error", c_void_p))),
     "naibx_request_set_outputs": (c_int32, True, (
         ("request", c_void_p), ("outputs", c_uint32), ("error", c_void_p))),
     "naibx_answer_create": (c_int32, True, (
@@ -333,6 +355,9 @@ FUNCTIONS = {
         ("answer", c_void_p), ("set_count", c_void_p),
         ("label_offsets", c_void_p), ("labels", c_void_p),
         ("error", c_void_p))),
+    "naibx_answer_outcomes": (c_int32, True, (
+        ("answer", c_void_p), ("row_count", c_void_p),
+        ("outcomes", c_void_p), ("error", c_void_p))),
     "naibx_answer_numbers": (c_int32, True, (
         ("answer", c_void_p), ("output", c_uint32), ("numbers", c_void_p),
         ("count", c_void_p), ("error", c_void_p))),

@@ -708,6 +708,59 @@ class PlainRequest(Handle):
             lib.request_set_row_sizes,
             whole_numbers("sizes", INT64, sizes, True))
 
+    def set_labels(self, rule: int, labels: Optional[Iterable[int]]) -> None:
+        """Set which labels must be in the sets of all rows, must not be, or
+        are given. Within all that a request asks, the paper's method takes the
+        best size, and then each label the best after which the rest can still
+        be met; the other methods take the best set by expected utility
+        (docs/constraints.md). Where no set meets it all, a prediction of one
+        row fails with `Status.ERROR_IMPOSSIBLE`, and one of a batch has an
+        empty set, which `Answer.outcomes` tells.
+
+        `rule`: `Rule.REQUIRED`, `Rule.FORBIDDEN` or `Rule.GIVEN`.
+
+        `labels`: in place of those that the rule had before; copied."""
+        self._change(
+            lib.request_set_labels, rule,
+            whole_numbers("labels", UINT32, labels, True))
+
+    def add_group(
+            self, labels: Optional[Iterable[int]], least: int, most: int) -> None:
+        """Ask for at least and at most so many labels of a group, besides what
+        else is asked. Groups are numbered from 0 in their order.
+
+        `labels`: without duplicates; copied.
+
+        `least`: fewest of them.
+
+        `most`: most of them, at least `least`.
+
+        Raises `Status.ERROR_DUPLICATE_LABEL`."""
+        self._change(
+            lib.request_add_group,
+            whole_numbers("labels", UINT32, labels, True), least, most)
+
+    def add_implication(self, label: int, implied: int) -> None:
+        """Ask that a label is in only if another is.
+
+        `label`: which label.
+
+        `implied`: what is in where `label` is."""
+        self._change(lib.request_add_implication, label, implied)
+
+    def clear_constraints(self) -> None:
+        """Forget all labels, groups and implications; sizes stay."""
+        self._change(lib.request_clear_constraints)
+
+    def set_node_limit(self, nodes: int) -> None:
+        """Set how long a set is searched for where constraints exclude the
+        first choices: groups and implications may be as hard as any problem
+        is.
+
+        `nodes`: so many labels of each row are put in or out to see what
+        follows; 10,000 unless told. With 0 none is searched for."""
+        self._change(lib.request_set_node_limit, nodes)
+
     def set_outputs(self, outputs: int) -> None:
         """Set what is computed.
 

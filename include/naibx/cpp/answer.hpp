@@ -98,6 +98,24 @@ public:
   void sets() const && = delete;
 
   /**
+   * Look at what became of the rows.
+   * @return for each NAIBX_OK, or NAIBX_ERROR_IMPOSSIBLE or
+   *   NAIBX_ERROR_UNDECIDED, whose sets are empty; valid as long as the sets;
+   *   NAIBX_ERROR_MISMATCH as of sets().
+   */
+  [[nodiscard]] Outcome<span<const naibx_status>> outcomes() const & {
+    const naibx_status *found = nullptr;
+    std::uint64_t count = 0;
+    detail::Report report;
+    report.call(naibx_answer_outcomes, get(), &count, &found);
+    return detail::finish(
+        std::move(report),
+        span<const naibx_status>(found, static_cast<std::size_t>(count)));
+  }
+  /** As sets(). */
+  void outcomes() const && = delete;
+
+  /**
    * Look at numbers, in the shapes that naibx_answer_numbers names.
    * @param[in] output NAIBX_STEPS, NAIBX_SIZES, NAIBX_SIZE_EVIDENCE,
    *   NAIBX_LABEL_SCORES or NAIBX_LABEL_EVIDENCE.

@@ -5108,6 +5108,296 @@ double label_evidence(const ScoreColumns &columns, const double *scores);
 
 } // namespace naibx
 
+// src/decide/constrained_sets.hpp
+// The set of a row that must meet constraints, whatever the method.
+
+
+// src/decide/constrained_cascade.hpp
+// A set by the paper's cascade that meets constraints.
+
+
+// src/decide/cascade_order.hpp
+// The labels of a cascade one by one, where constraints may take choices back.
+
+
+// src/decide/label_domains.hpp
+// Which labels can still be in a set, and which must be: what follows from the
+// constraints of a row, and from each label that is put in or out.
+
+
+// src/decide/constraints.hpp
+// What a set must be besides its size: labels in, out or given, groups, and
+// labels that imply others.
+
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace naibx {
+
+// The numbers are those of the public header.
+enum class LabelRule : std::uint32_t {
+  required = 0,  // must be in
+  forbidden = 1, // must not be in
+  given = 2      // is in from the start: later labels are chosen given it
+};
+
+class Constraints {
+public:
+  // At least and at most so many of these labels, which increase.
+  struct Group {
+    std::vector<std::uint32_t> labels;
+    std::uint32_t least;
+    std::uint32_t most;
+  };
+  struct Implication {
+    std::uint32_t label;
+    std::uint32_t implied;
+  };
+
+  // In place of those set before.
+  void set_labels(LabelRule rule, Span<const std::uint32_t> labels);
+  void add_group(Span<const std::uint32_t> labels, std::uint32_t least,
+                 std::uint32_t most);
+  void add_implication(std::uint32_t label, std::uint32_t implied) {
+    implications_.push_back({label, implied});
+  }
+  void clear() { *this = Constraints(); }
+
+  [[nodiscard]] bool is_empty() const;
+  // Throws Failure where they do not fit so many labels.
+  void check(std::uint32_t label_count) const;
+  [[nodiscard]] Span<const std::uint32_t> labels(LabelRule rule) const {
+    return lists_[static_cast<std::size_t>(rule)];
+  }
+  [[nodiscard]] const std::vector<Group> &groups() const { return groups_; }
+  [[nodiscard]] const std::vector<Implication> &implications() const {
+    return implications_;
+  }
+
+private:
+  std::array<std::vector<std::uint32_t>, 3> lists_;
+  std::vector<Group> groups_;
+  std::vector<Implication> implications_;
+};
+
+} // namespace naibx
+
+// src/decide/outcome.hpp
+// What became of a row whose set must meet constraints.
+
+#include "naibx.h"
+
+#include <cstdint>
+#include <string>
+
+namespace naibx {
+
+// The numbers are statuses of the public header.
+enum class Outcome : naibx_status {
+  met = NAIBX_OK,
+  impossible = NAIBX_ERROR_IMPOSSIBLE,
+  undecided = NAIBX_ERROR_UNDECIDED
+};
+
+// Why no set can be: what was found first.
+struct Conflict {
+  enum class Kind : std::uint32_t {
+    none,
+    label,       // `first` must be in and must not be in
+    implication, // `first` must be in, `second`, which it implies, must not
+    group_most,  // of group `first`, `second` labels must be in: too many
+    group_least, // of group `first` only `second` labels may be in: too few
+    size_most,   // `first` labels must be in, the largest size is `second`
+    size_least,  // `first` labels may be in, the smallest size is `second`
+    together     // each could be met by itself
+  };
+
+  Kind kind = Kind::none;
+  std::uint32_t first = 0;
+  std::uint32_t second = 0;
+};
+
+// For people; empty where there is none.
+std::string conflict_text(const Conflict &conflict);
+
+} // namespace naibx
+
+// src/decide/size_bounds.hpp
+// How many labels a set may have.
+
+#include <cstdint>
+
+namespace naibx {
+
+// Least and most; a given size where they are the same.
+struct SizeBounds {
+  std::uint32_t least;
+  std::uint32_t most;
+
+  [[nodiscard]] bool is_given() const { return least == most; }
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+enum class Domain : std::uint8_t { open, in, out };
+
+// Scratch of one worker.
+class LabelDomains {
+public:
+  explicit LabelDomains(std::pmr::memory_resource *memory)
+      : domains_(memory), trail_(memory), group_in_(memory),
+        group_open_(memory), group_offsets_(memory), groups_of_(memory),
+        then_offsets_(memory), then_(memory), if_offsets_(memory), if_(memory) {
+  }
+
+  // What follows is about this. Makes room, so that nothing else allocates.
+  void prepare(const Constraints &constraints, std::uint32_t label_count);
+  // Begins a row; false where no set can be. conflict() then says why.
+  bool begin(const SizeBounds &bounds);
+
+  // These are false where no set can be any more: it is undone then, to a mark
+  // that was made before.
+  bool put_in(std::uint32_t label) { return put(label, Domain::in); }
+  bool put_out(std::uint32_t label) { return put(label, Domain::out); }
+  bool set_bounds(const SizeBounds &bounds);
+  // Nothing follows: for where it is known that all can be.
+  void put_all_open(Domain domain);
+
+  struct Mark {
+    std::size_t trail;
+    SizeBounds bounds;
+  };
+  [[nodiscard]] Mark mark() const { return {trail_.size(), bounds_}; }
+  void undo(const Mark &mark);
+
+  [[nodiscard]] Domain of(std::uint32_t label) const { return domains_[label]; }
+  [[nodiscard]] std::uint32_t label_count() const {
+    return static_cast<std::uint32_t>(domains_.size());
+  }
+  [[nodiscard]] std::uint32_t in_count() const { return in_; }
+  [[nodiscard]] std::uint32_t open_count() const { return open_; }
+  // The sizes that the labels leave, of those asked for.
+  [[nodiscard]] SizeBounds sizes() const;
+  // Whether a set of each of these sizes is possible: what follows from single
+  // labels is all that follows.
+  [[nodiscard]] bool is_simple() const {
+    return constraints_->groups().empty() &&
+           constraints_->implications().empty();
+  }
+  // Whether a set, which increases, meets all that is asked of the row.
+  [[nodiscard]] bool allow(Span<const std::uint32_t> set) const;
+  [[nodiscard]] const Conflict &conflict() const { return conflict_; }
+
+private:
+  bool put(std::uint32_t label, Domain domain);
+  bool put_list(Span<const std::uint32_t> labels, Domain domain);
+  bool assign(std::uint32_t label, Domain domain);
+  bool propagate();
+  bool follow(std::uint32_t label);
+  bool follow_group(std::uint32_t group);
+  void put_open_of(Span<const std::uint32_t> labels, Domain domain);
+  bool follow_sizes();
+  bool fails(Conflict::Kind kind, std::uint32_t first, std::uint32_t second);
+  void link_groups();
+  void link_implications();
+
+  const Constraints *constraints_ = nullptr;
+  SizeBounds bounds_ = {0, 0};
+  std::pmr::vector<Domain> domains_;
+  std::pmr::vector<std::uint32_t> trail_; // labels that are not open, in order
+  std::size_t followed_ = 0;              // of the trail
+  std::uint32_t in_ = 0;
+  std::uint32_t open_ = 0;
+  std::pmr::vector<std::uint32_t> group_in_;   // [group]
+  std::pmr::vector<std::uint32_t> group_open_; // [group]
+  // [label]: where its groups, what it implies, and what implies it begin.
+  std::pmr::vector<std::uint32_t> group_offsets_;
+  std::pmr::vector<std::uint32_t> groups_of_;
+  std::pmr::vector<std::uint32_t> then_offsets_;
+  std::pmr::vector<std::uint32_t> then_;
+  std::pmr::vector<std::uint32_t> if_offsets_;
+  std::pmr::vector<std::uint32_t> if_;
+  Conflict conflict_;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+// Order of SetSearch, and scratch of one worker.
+class CascadeOrder {
+public:
+  explicit CascadeOrder(std::pmr::memory_resource *memory)
+      : scores_(memory), chosen_(memory), steps_(memory), is_chosen_(memory) {}
+
+  void prepare(const ScoreColumns &columns);
+  // Begins a set of that size of a row with these scores, which stay as they
+  // are; then the first labels are given.
+  void begin(const ScoreSource &source, ScoreScratch &scratch,
+             const double *row, std::uint32_t size, bool wants_steps,
+             const LabelDomains &domains);
+  void give(std::uint32_t label);
+
+  [[nodiscard]] std::uint32_t depth() const {
+    return static_cast<std::uint32_t>(chosen_.size());
+  }
+  [[nodiscard]] std::optional<std::uint32_t> best(const LabelDomains &domains);
+  void choose(std::uint32_t label);
+  void undo_to(std::uint32_t depth);
+
+  [[nodiscard]] Span<const std::uint32_t> chosen() const { return chosen_; }
+  // Beside them: the log-probability of each step, 0 of what was given.
+  [[nodiscard]] Span<const double> steps() const { return steps_; }
+
+private:
+  [[nodiscard]] std::optional<std::size_t> column_of(std::uint32_t label) const;
+  [[nodiscard]] std::uint32_t label_of(std::size_t column) const;
+  [[nodiscard]] double log_probability(std::uint32_t label) const;
+  void start_scores();
+  void add_label(std::uint32_t label);
+  void add_waiting();
+  void leave_out(std::uint32_t label);
+  [[nodiscard]] std::optional<std::uint32_t>
+  best_by_kernel(const LabelDomains &domains);
+  [[nodiscard]] std::optional<std::uint32_t>
+  best_seen(const LabelDomains &domains) const;
+  [[nodiscard]] std::optional<std::uint32_t>
+  best_unseen(const LabelDomains &domains) const;
+  void append(std::uint32_t label, double step);
+
+  const ScoreSource *source_ = nullptr;
+  ScoreScratch *scratch_ = nullptr;
+  const double *row_ = nullptr;
+  const LabelDomains *domains_ = nullptr;
+  std::uint32_t size_ = 0;
+  bool wants_steps_ = false;
+  std::pmr::vector<double> scores_; // [column]
+  const double *waiting_ = nullptr; // a row that is still to be added
+  std::size_t seen_left_ = 0;       // columns that are no NaN
+  std::pmr::vector<std::uint32_t> chosen_;
+  std::pmr::vector<double> steps_;
+  std::pmr::vector<char> is_chosen_; // [label]
+};
+
+} // namespace naibx
+
 // src/decide/request.hpp
 // What is asked of a prediction; the same for statistics and for tables.
 
@@ -5121,6 +5411,9 @@ namespace naibx {
 // In place of the size of a row.
 inline constexpr std::int64_t kPredictSize = -1;
 
+// Unless told; some milliseconds where there are few labels.
+inline constexpr std::uint64_t kNodeLimit = 10000;
+
 // The numbers are those of the public header.
 struct Output {
   static constexpr std::uint32_t kSets = 1;
@@ -5132,14 +5425,6 @@ struct Output {
 };
 inline constexpr std::uint32_t kAllOutputs = 63;
 
-// Least and most labels of a set; a given size where they are the same.
-struct SizeBounds {
-  std::uint32_t least;
-  std::uint32_t most;
-
-  [[nodiscard]] bool is_given() const { return least == most; }
-};
-
 class Request {
 public:
   // These throw Failure where what is asked makes no sense.
@@ -5150,6 +5435,13 @@ public:
     row_sizes_.clear();
     has_row_sizes_ = false;
   }
+
+  // For each row, so many labels that are put in or out to see what follows.
+  void set_node_limit(std::uint64_t nodes) { node_limit_ = nodes; }
+  [[nodiscard]] std::uint64_t node_limit() const { return node_limit_; }
+  [[nodiscard]] Constraints &constraints() { return constraints_; }
+  [[nodiscard]] const Constraints &constraints() const { return constraints_; }
+  [[nodiscard]] bool is_constrained() const { return !constraints_.is_empty(); }
 
   [[nodiscard]] bool asks_for(std::uint32_t outputs) const {
     return (outputs_ & outputs) != 0;
@@ -5183,12 +5475,214 @@ private:
   std::uint32_t most_ = UINT32_MAX;
   bool has_row_sizes_ = false;
   std::vector<std::int64_t> row_sizes_;
+  Constraints constraints_;
+  std::uint64_t node_limit_ = kNodeLimit;
 };
 
 } // namespace naibx
 
-// src/decide/set_choice.hpp
-// How the sets of rows are chosen where it is not label by label.
+// src/decide/set_search.hpp
+// A set within constraints, label by label: each is the best after which the
+// constraints can still be met. Where a choice turns out wrong the search goes
+// back.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+// Scratch of one worker.
+class SetSearch {
+public:
+  explicit SetSearch(std::pmr::memory_resource *memory)
+      : domains(memory), decisions_(memory) {}
+
+  void prepare(const Constraints &constraints, std::uint32_t label_count) {
+    domains.prepare(constraints, label_count);
+    decisions_.reserve(label_count);
+  }
+  // Begins a row, with so many nodes; false where no set can be.
+  bool begin(const SizeBounds &bounds, std::uint64_t node_limit) {
+    nodes_left_ = node_limit;
+    return domains.begin(bounds);
+  }
+
+  // Finds a set of that size. What becomes of labels stays as the search left
+  // it. Order has
+  //   depth():        how many labels are chosen
+  //   best(domains):  of those that are not chosen and not out, or nothing
+  //   choose(label)
+  //   undo_to(depth): takes the last ones back
+  template <typename Order> Outcome find(std::uint32_t size, Order &order) {
+    if (domains.is_simple()) {
+      return find_simple(size, order);
+    }
+    decisions_.clear();
+    if (!domains.set_bounds({size, size})) {
+      return Outcome::impossible;
+    }
+    while (order.depth() < size) {
+      const std::optional<std::uint32_t> label = order.best(domains);
+      if (label && domains.of(*label) == Domain::in) {
+        order.choose(*label);
+      } else if (nodes_left_ == 0) {
+        return Outcome::undecided;
+      } else {
+        --nodes_left_;
+        if (!(label && try_label(*label, order)) && !go_back(order)) {
+          return Outcome::impossible;
+        }
+      }
+    }
+    return Outcome::met;
+  }
+
+  LabelDomains domains;
+
+private:
+  // Where nothing follows from single labels: they are taken until there is
+  // just room for what must be in.
+  template <typename Order>
+  Outcome find_simple(std::uint32_t size, Order &order) {
+    const SizeBounds sizes = domains.sizes();
+    if (size < sizes.least || size > sizes.most) {
+      return Outcome::impossible;
+    }
+    std::uint32_t open_left = size - domains.in_count();
+    bool has_room = true;
+    while (order.depth() < size) {
+      if (has_room && open_left == 0) {
+        domains.put_all_open(Domain::out);
+        has_room = false;
+      }
+      const std::uint32_t label = *order.best(domains);
+      order.choose(label);
+      open_left -= domains.of(label) == Domain::open ? 1U : 0U;
+    }
+    return Outcome::met;
+  }
+
+  struct Decision {
+    std::uint32_t label;
+    LabelDomains::Mark before;
+    std::uint32_t depth;
+  };
+
+  // In or, where that cannot be, out; false where neither can be.
+  template <typename Order> bool try_label(std::uint32_t label, Order &order) {
+    const Decision decision = {label, domains.mark(), order.depth()};
+    if (domains.put_in(label)) {
+      decisions_.push_back(decision);
+      order.choose(label);
+      return true;
+    }
+    domains.undo(decision.before);
+    return domains.put_out(label);
+  }
+
+  // To the last label that was put in and can be out; false where none can.
+  template <typename Order> bool go_back(Order &order) {
+    while (!decisions_.empty()) {
+      const Decision decision = decisions_.back();
+      decisions_.pop_back();
+      domains.undo(decision.before);
+      order.undo_to(decision.depth);
+      if (domains.put_out(decision.label)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  std::pmr::vector<Decision> decisions_;
+  std::uint64_t nodes_left_ = 0;
+};
+
+} // namespace naibx
+
+// src/decide/size_order.hpp
+// The sizes of a set in the order in which they are tried where constraints
+// may exclude the best.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+// Scratch of one worker.
+class SizeOrder {
+public:
+  explicit SizeOrder(std::pmr::memory_resource *memory) : seen_(memory) {}
+
+  // A model may learn sizes that it has not seen yet.
+  void prepare(const ScoreColumns &columns) {
+    seen_.reserve(std::size_t{columns.label_count} + 1);
+  }
+  // Begins with the sizes within bounds of a row with these scores.
+  void begin(const ScoreColumns &columns, const double *scores,
+             const SizeBounds &bounds);
+  // First those that were seen in training, the best first, and then the
+  // others, first those that are nearest to the best of all.
+  std::optional<std::uint32_t> next();
+
+private:
+  std::optional<std::uint32_t> next_unseen();
+
+  const ScoreColumns *columns_ = nullptr;
+  SizeBounds bounds_ = {0, 0};
+  std::pmr::vector<std::uint32_t> seen_; // within bounds, the worst first
+  std::uint32_t best_ = 0;               // of all sizes
+  std::uint32_t distance_ = 0;
+  bool is_above_ = false; // of the two at a distance, which comes next
+};
+
+} // namespace naibx
+
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Scratch of one worker.
+class ConstrainedCascade {
+public:
+  explicit ConstrainedCascade(std::pmr::memory_resource *memory)
+      : order_(memory), sizes_(memory), given_(memory) {}
+
+  void prepare(const ScoreColumns &columns, const Constraints &constraints);
+  // For a row with these scores, of which the search has begun: of the sizes
+  // that can be the best, and then each label the best after which the
+  // constraints can still be met.
+  Outcome choose(const ScoreSource &source, ScoreScratch &scratch,
+                 const double *scores, const Request &request,
+                 SetSearch &search);
+
+  [[nodiscard]] Span<const std::uint32_t> chosen() const {
+    return order_.chosen();
+  }
+  [[nodiscard]] Span<const double> steps() const { return order_.steps(); }
+
+private:
+  void list_given(const Constraints &constraints);
+
+  CascadeOrder order_;
+  SizeOrder sizes_;
+  std::pmr::vector<std::uint32_t> given_;
+};
+
+} // namespace naibx
+
+// src/decide/constrained_decoder.hpp
+// The set of the best expected utility among those that meet constraints.
 
 
 // src/decide/set_decoder.hpp
@@ -5399,10 +5893,8 @@ private:
 namespace naibx {
 
 struct Candidate {
-  static constexpr std::size_t kNew = SIZE_MAX;
-
-  double score;     // log of its probability, but for a summand of all
-  std::size_t seen; // which of the seen sets, or kNew: the `size` best labels
+  double score; // log of its probability, but for a summand of all
+  const std::uint32_t *labels; // NULL: the `size` best
   std::uint32_t size;
 };
 
@@ -5419,10 +5911,10 @@ public:
   void prepare(std::size_t label_count, std::size_t most_seen,
                std::size_t most_sizes);
 
-  // The candidates that were seen. Labels in their order, of which so many may
-  // be chosen as best labels.
-  void take(Span<const Candidate> seen, const SeenSets &sets,
-            Span<const std::uint32_t> order, const SizeBounds &sizes);
+  // The candidates that have labels of their own. Labels in their order, of
+  // which so many may be chosen as best labels.
+  void take(Span<const Candidate> sets, Span<const std::uint32_t> order,
+            const SizeBounds &sizes);
   // Whether one of them is the `size` best labels.
   [[nodiscard]] bool has_best(std::uint32_t size) const {
     return has_best_[size - best_.least] != 0;
@@ -5520,11 +6012,17 @@ public:
                                    const SizeBounds &bounds);
 
 private:
+  friend class ConstrainedDecoder; // which looks at more sets of the same row
+
   void sum_seen_sets();
   void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
   void score_seen_sets(const Decoder &decoder, const SizeBounds &bounds);
   void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
+  // Of a set that was not seen.
+  [[nodiscard]] double score_of_new(const Decoder &decoder,
+                                    Span<const std::uint32_t> labels) const;
+  [[nodiscard]] double expected_jaccard(Span<const std::uint32_t> labels) const;
   void take_labels(const Candidate &candidate);
   void sort_by_log_odds(Span<std::uint32_t> labels) const;
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
@@ -5559,6 +6057,94 @@ private:
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+// Scratch of one worker.
+class ConstrainedDecoder {
+public:
+  explicit ConstrainedDecoder(std::pmr::memory_resource *memory)
+      : order_(memory), to_repair_(memory), built_(memory), sets_(memory),
+        candidates_(memory), expected_(memory), chosen_(memory) {}
+
+  void prepare(const Decoding &decoding);
+  // For the row that the decoder took last, of which the search has begun.
+  Outcome choose(SetDecoder &decoding, const Decoder &decoder,
+                 SetSearch &search);
+  // Labels in the order of their log-odds.
+  [[nodiscard]] Span<const std::uint32_t> chosen() const { return chosen_; }
+
+private:
+  // The labels by their log-odds, for SetSearch.
+  class Order {
+  public:
+    explicit Order(std::pmr::memory_resource *memory)
+        : chosen_(memory), is_chosen_(memory) {}
+    void reserve(std::size_t label_count) {
+      chosen_.reserve(label_count);
+      is_chosen_.reserve(label_count);
+    }
+    void begin(Span<const std::uint32_t> labels);
+    [[nodiscard]] std::uint32_t depth() const {
+      return static_cast<std::uint32_t>(chosen_.size());
+    }
+    [[nodiscard]] std::optional<std::uint32_t>
+    best(const LabelDomains &domains);
+    void choose(std::uint32_t label) {
+      chosen_.push_back(label);
+      is_chosen_[label] = 1;
+    }
+    void undo_to(std::uint32_t depth);
+    [[nodiscard]] Span<const std::uint32_t> chosen() const { return chosen_; }
+
+  private:
+    Span<const std::uint32_t> labels_;
+    std::size_t next_ = 0; // those before are chosen or out
+    std::pmr::vector<std::uint32_t> chosen_;
+    std::pmr::vector<char> is_chosen_; // [label]
+  };
+
+  struct Built {
+    std::size_t begin; // of built_
+    std::uint32_t size;
+  };
+
+  Outcome choose_set(const Decoder &decoder);
+  Outcome choose_size(const Decoder &decoder);
+  Outcome choose_nearest(std::uint32_t size);
+  void add_seen(const Decoder &decoder);
+  void add_best_labels(const SizeBounds &sizes);
+  void add_repaired();
+  bool put_in_if_possible(std::uint32_t label);
+  bool is_candidate(Span<const std::uint32_t> labels) const;
+  void add_built(const Decoder &decoder);
+  Outcome find(std::uint32_t size);
+  bool build(std::uint32_t size);
+
+  // Of the row.
+  SetDecoder *decoding_ = nullptr;
+  SetSearch *search_ = nullptr;
+  bool is_undecided_ = false;
+  Order order_;
+  std::pmr::vector<std::uint32_t> to_repair_; // seen sets
+  std::pmr::vector<std::uint32_t> built_;     // labels, which increase
+  std::pmr::vector<Built> sets_;              // that were built
+  std::pmr::vector<Candidate> candidates_;
+  ExpectedUtility expected_;
+  std::pmr::vector<std::uint32_t> chosen_;
+};
+
+} // namespace naibx
+
+// src/decide/set_choice.hpp
+// How the sets of rows are chosen where it is not label by label.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
 #include <vector>
 
 namespace naibx {
@@ -5579,18 +6165,27 @@ struct SetChoice {
 // The sets of the tile that a worker scored last.
 struct TileSets {
   explicit TileSets(std::pmr::memory_resource *memory)
-      : decoder(memory), offsets(memory), labels(memory), is_chosen(memory) {}
+      : decoder(memory), offsets(memory), labels(memory), steps(memory),
+        is_chosen(memory) {}
   // Once for a call, with room for all its tiles.
   void prepare(const SetChoice &choice, std::size_t rows_of_tile);
+  // The same for sets that are appended, with their steps.
+  void prepare(std::uint32_t label_count, std::size_t rows_of_tile);
   // Before the rows of a tile.
   void clear();
+  // Looks at a row.
+  void take(const SetChoice &choice, const double *scores);
   // Appends that of a row; returns its size.
   std::uint32_t append(const SetChoice &choice, const double *scores,
                        const SizeBounds &asked);
+  // Appends a set, and its steps if it has any of its own.
+  std::uint32_t append(Span<const std::uint32_t> set,
+                       Span<const double> steps_of_set);
 
   SetDecoder decoder;
   std::pmr::vector<std::size_t> offsets; // [row of the tile + 1]
   std::pmr::vector<std::uint32_t> labels;
+  std::pmr::vector<double> steps;   // beside the labels, or empty
   std::pmr::vector<char> is_chosen; // [label], scratch
 };
 
@@ -5598,6 +6193,43 @@ struct TileSets {
 // the log-probability of each among those that were not chosen before it.
 void write_steps(Span<const double> log_odds, Span<const std::uint32_t> chosen,
                  std::pmr::vector<char> &is_chosen, double *steps);
+
+} // namespace naibx
+
+#include <cstdint>
+#include <memory_resource>
+
+namespace naibx {
+
+// A row that was scored.
+struct ScoredRow {
+  std::uint64_t number;
+  const double *scores;
+};
+
+// Scratch of one worker.
+class ConstrainedSets {
+public:
+  explicit ConstrainedSets(std::pmr::memory_resource *memory)
+      : search_(memory), cascade_(memory), decoder_(memory) {}
+
+  // Once for a call.
+  void prepare(const ScoreColumns &columns, const SetChoice *choice,
+               const Request &request);
+  // Appends the set of a row, an empty one where there is none, and its steps
+  // where these are asked for.
+  Outcome append(const ScoreSource &source, ScoreScratch &scratch,
+                 const SetChoice *choice, const Request &request,
+                 const ScoredRow &row, TileSets &sets);
+  // Of the last row, where no set can be.
+  [[nodiscard]] const Conflict &conflict() const { return conflict_; }
+
+private:
+  SetSearch search_;
+  ConstrainedCascade cascade_;
+  ConstrainedDecoder decoder_;
+  Conflict conflict_;
+};
 
 } // namespace naibx
 
@@ -5611,18 +6243,19 @@ namespace naibx {
 // Of one worker.
 struct AnswerScratch {
   explicit AnswerScratch(std::pmr::memory_resource *memory)
-      : scores(memory), cascades(memory), sets(memory) {}
+      : scores(memory), cascades(memory), sets(memory), constrained(memory) {}
 
   ScoreScratch scores;
   CascadeScratch cascades;
-  TileSets sets; // where there is a SetChoice
+  TileSets sets; // where there is a SetChoice, or constraints
+  ConstrainedSets constrained;
 };
 
 class Answer {
 public:
   explicit Answer(std::pmr::memory_resource *memory)
       : live_columns(memory), label_offsets(memory), labels(memory),
-        steps(memory), sizes(memory), size_evidence(memory),
+        steps(memory), outcomes(memory), sizes(memory), size_evidence(memory),
         label_scores(memory), label_evidence(memory), memory_(memory),
         workers_(memory) {}
 
@@ -5635,7 +6268,7 @@ public:
   void make_room_for_labels(const Request &request, std::uint64_t count);
   // Scratch for so many workers, ready for the call.
   void prepare(const ScoreSource &source, const SetChoice *choice,
-               std::size_t worker_count);
+               const Request &request, std::size_t worker_count);
   // To be called where the next source is of another predictor than the last,
   // or of more rows that are to fit: there may not be room for it.
   void forget_source() { reserved_workers_ = 0; }
@@ -5660,6 +6293,7 @@ public:
   std::pmr::vector<std::uint64_t> label_offsets; // [row + 1]
   std::pmr::vector<std::uint32_t> labels;
   std::pmr::vector<double> steps;          // beside the labels
+  std::pmr::vector<naibx_status> outcomes; // [row], with the sets
   std::pmr::vector<double> sizes;          // [row][L + 1]
   std::pmr::vector<double> size_evidence;  // [row]
   std::pmr::vector<double> label_scores;   // [row][L]
@@ -7281,6 +7915,23 @@ naibx_status naibx_answer_sets(const naibx_answer *answer, uint64_t *set_count,
     require(labels, "labels");
     require_output(*answer, NAIBX_SETS);
     return NAIBX_OK; // not reached: it returned above
+  });
+}
+
+naibx_status naibx_answer_outcomes(const naibx_answer *answer,
+                                   uint64_t *row_count,
+                                   const naibx_status **outcomes,
+                                   naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(row_count);
+    clear(outcomes);
+    require(answer, "answer");
+    require(row_count, "row_count");
+    require(outcomes, "outcomes");
+    require_output(*answer, NAIBX_SETS);
+    *row_count = answer->answer.row_count();
+    *outcomes = answer->answer.outcomes.data();
+    return NAIBX_OK;
   });
 }
 
@@ -9030,6 +9681,19 @@ using naibx::capi::guard;
 using naibx::capi::require;
 using naibx::capi::require_readable;
 
+namespace {
+
+naibx::LabelRule checked_rule(int32_t rule) {
+  if (rule < NAIBX_REQUIRED || rule > NAIBX_GIVEN) {
+    naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the rule is ", rule,
+                ", but must be NAIBX_REQUIRED (0), NAIBX_FORBIDDEN (1) or "
+                "NAIBX_GIVEN (2)");
+  }
+  return static_cast<naibx::LabelRule>(rule);
+}
+
+} // namespace
+
 extern "C" {
 
 naibx_status naibx_request_create(naibx_request **request,
@@ -9067,6 +9731,58 @@ naibx_status naibx_request_set_row_sizes(naibx_request *request,
     } else {
       request->request.set_row_sizes(given.data(), given.size());
     }
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_set_labels(naibx_request *request, int32_t rule,
+                                      const uint32_t *labels,
+                                      uint64_t label_count,
+                                      naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    const auto given = require_readable(labels, label_count, "labels");
+    request->request.constraints().set_labels(checked_rule(rule), given);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_add_group(naibx_request *request,
+                                     const uint32_t *labels,
+                                     uint64_t label_count, uint32_t least,
+                                     uint32_t most, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    request->request.constraints().add_group(
+        require_readable(labels, label_count, "labels"), least, most);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_add_implication(naibx_request *request,
+                                           uint32_t label, uint32_t implied,
+                                           naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    request->request.constraints().add_implication(label, implied);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_clear_constraints(naibx_request *request,
+                                             naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    request->request.constraints().clear();
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_set_node_limit(naibx_request *request,
+                                          uint64_t nodes, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    request->request.set_node_limit(nodes);
     return NAIBX_OK;
   });
 }
@@ -9639,6 +10355,7 @@ constexpr NamedStatus kStatuses[] = {
     {NAIBX_ERROR_OUT_OF_RANGE, "NAIBX_ERROR_OUT_OF_RANGE"},
     {NAIBX_ERROR_INVALID_TEXT, "NAIBX_ERROR_INVALID_TEXT"},
     {NAIBX_ERROR_MISMATCH, "NAIBX_ERROR_MISMATCH"},
+    {NAIBX_ERROR_IMPOSSIBLE, "NAIBX_ERROR_IMPOSSIBLE"},
     {NAIBX_ERROR_LABEL, "NAIBX_ERROR_LABEL"},
     {NAIBX_ERROR_DUPLICATE_LABEL, "NAIBX_ERROR_DUPLICATE_LABEL"},
     {NAIBX_ERROR_SET_SIZE, "NAIBX_ERROR_SET_SIZE"},
@@ -9658,6 +10375,7 @@ constexpr NamedStatus kStatuses[] = {
     {NAIBX_ERROR_WRITE, "NAIBX_ERROR_WRITE"},
     {NAIBX_ERROR_OUT_OF_MEMORY, "NAIBX_ERROR_OUT_OF_MEMORY"},
     {NAIBX_ERROR_LIMIT, "NAIBX_ERROR_LIMIT"},
+    {NAIBX_ERROR_UNDECIDED, "NAIBX_ERROR_UNDECIDED"},
     {NAIBX_ERROR_INTERNAL, "NAIBX_ERROR_INTERNAL"},
 };
 
@@ -9711,6 +10429,7 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
   if (request.asks_for(Output::kSets)) {
     grow(label_offsets, to_size(row_count) + 1);
     label_offsets[0] = 0;
+    outcomes.assign(to_size(row_count), NAIBX_OK);
   }
   if (!request.asks_for(~Output::kSets)) {
     return;
@@ -9735,7 +10454,7 @@ void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {
 }
 
 void Answer::prepare(const ScoreSource &source, const SetChoice *choice,
-                     std::size_t worker_count) {
+                     const Request &request, std::size_t worker_count) {
   workers_.reserve(worker_count);
   while (workers_.size() < worker_count) {
     workers_.emplace_back(memory_);
@@ -9750,6 +10469,11 @@ void Answer::prepare(const ScoreSource &source, const SetChoice *choice,
                                  source.columns().label_count);
     if (choice != nullptr) {
       workers_[i].sets.prepare(*choice, source.rows_of_tile());
+    }
+    if (request.is_constrained()) {
+      workers_[i].sets.prepare(source.columns().label_count,
+                               source.rows_of_tile());
+      workers_[i].constrained.prepare(source.columns(), choice, request);
     }
   }
 }
@@ -9791,7 +10515,8 @@ public:
   Batch(const ScoreSource &source, const SetChoice *choice,
         const Request &request, const ExampleBatch &examples, Answer &answer)
       : source_(source), choice_(choice), columns_(source.columns()),
-        request_(request), examples_(examples), answer_(answer) {}
+        request_(request), examples_(examples), answer_(answer),
+        is_constrained_(request.is_constrained()) {}
 
   // Scores a tile and writes what is asked for but the sets; label_offsets then
   // has the size of each row's set in the place after the row's own.
@@ -9816,6 +10541,10 @@ private:
   [[nodiscard]] ScoredClasses classes_of(RowRange tile) const;
   void choose_whole_sets(RowRange tile, const double *scores,
                          AnswerScratch &worker);
+  // Whether sets are chosen as a whole, before it is known where they go.
+  [[nodiscard]] bool chooses_whole_sets() const {
+    return choice_ != nullptr || is_constrained_;
+  }
   void copy_set(std::size_t row, const ChosenSet &set, AnswerScratch &worker);
   void write_numbers(std::uint64_t row, const double *scores);
 
@@ -9825,6 +10554,7 @@ private:
   const Request &request_;
   const ExampleBatch &examples_;
   Answer &answer_;
+  const bool is_constrained_;
 };
 
 } // namespace naibx
@@ -9892,7 +10622,7 @@ ScoredClasses Batch::classes_of(RowRange tile) const {
 void Batch::score(RowRange tile, AnswerScratch &worker) {
   source_.score(examples_, tile, classes_of(tile), worker.scores);
   const double *const scores = source_.scores(worker.scores);
-  if (request_.asks_for(Output::kSets) && choice_ != nullptr) {
+  if (request_.asks_for(Output::kSets) && chooses_whole_sets()) {
     choose_whole_sets(tile, scores, worker);
   } else if (request_.asks_for(Output::kSets)) {
     std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
@@ -9914,9 +10644,17 @@ void Batch::choose_whole_sets(RowRange tile, const double *scores,
   worker.sets.clear();
   std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
   for (std::size_t i = 0; i < tile.count; ++i) {
-    sizes[i] = worker.sets.append(
-        *choice_, scores + i * columns_.row_size,
-        request_.bounds(tile.first + i, columns_.label_count));
+    const std::uint64_t row = tile.first + i;
+    const double *const of_row = scores + i * columns_.row_size;
+    if (!is_constrained_) {
+      sizes[i] = worker.sets.append(*choice_, of_row,
+                                    request_.bounds(row, columns_.label_count));
+      continue;
+    }
+    const auto at = static_cast<std::size_t>(row);
+    answer_.outcomes[at] = static_cast<naibx_status>(worker.constrained.append(
+        source_, worker.scores, choice_, request_, {row, of_row}, worker.sets));
+    sizes[i] = worker.sets.offsets[i + 1] - worker.sets.offsets[i];
   }
 }
 
@@ -9925,7 +10663,10 @@ void Batch::copy_set(std::size_t row, const ChosenSet &set,
   const Span<const std::uint32_t> chosen = {
       worker.sets.labels.data() + worker.sets.offsets[row], set.size};
   std::copy(chosen.begin(), chosen.end(), set.labels);
-  if (set.step_log_probabilities != nullptr) {
+  if (set.step_log_probabilities != nullptr && choice_ == nullptr) {
+    std::copy_n(worker.sets.steps.data() + worker.sets.offsets[row], set.size,
+                set.step_log_probabilities);
+  } else if (set.step_log_probabilities != nullptr) {
     write_steps({source_.scores(worker.scores) + row * columns_.row_size,
                  columns_.label_count},
                 chosen, worker.sets.is_chosen, set.step_log_probabilities);
@@ -9969,7 +10710,7 @@ void Batch::choose(RowRange tile, std::uint64_t first_place, std::uint64_t step,
                     answer_.labels.data() + place,
                     wants_steps ? answer_.steps.data() + place : nullptr});
   }
-  if (choice_ == nullptr) {
+  if (!chooses_whole_sets()) {
     choose_sets(source_, worker.scores, worker.cascades);
     return;
   }
@@ -9999,6 +10740,9 @@ void Batch::close_up(RowRange rows, std::uint64_t step) {
 }
 
 std::uint32_t Batch::largest_set() const {
+  if (is_constrained_) {
+    return columns_.label_count; // labels may have to be in
+  }
   std::uint32_t largest = 0;
   bool has_looked = false; // bounds that are not given are all the same
   for (std::uint64_t row = 0; row < examples_.row_count(); ++row) {
@@ -10096,6 +10840,679 @@ std::size_t BestScores::find_from(Span<const double> scores, double least) {
     count += static_cast<std::size_t>(scores[place] >= least);
   }
   return count;
+}
+
+} // namespace naibx
+
+// src/decide/cascade_order.cpp
+
+
+// src/base/log_sum.hpp
+// Log-sum-exp: from scores to log-probabilities.
+
+
+#include <cmath>
+#include <limits>
+
+namespace naibx {
+
+inline constexpr double kMinusInfinity =
+    -std::numeric_limits<double>::infinity();
+
+// log of the sum of the exponentials, as the largest term and the logarithm of
+// the sum relative to it. Kept apart: with scores in the thousands a
+// probability would otherwise lose its digits.
+struct LogSum {
+  double largest = kMinusInfinity;
+  double rest = 0.0;
+
+  [[nodiscard]] double value() const { return largest + rest; }
+  // All terms are -infinity.
+  [[nodiscard]] bool is_empty() const { return largest == kMinusInfinity; }
+  // Log-probability of a term. Not for an empty sum.
+  [[nodiscard]] double normalised(double score) const {
+    return (score - largest) - rest;
+  }
+};
+
+// Sums score(i) over i = 0 .. count - 1, in this order.
+template <typename Score>
+LogSum log_sum_exp(std::size_t count, const Score &score) {
+  LogSum sum;
+  for (std::size_t i = 0; i < count; ++i) {
+    const double term = score(i);
+    sum.largest = term > sum.largest ? term : sum.largest;
+  }
+  if (sum.is_empty()) {
+    return sum;
+  }
+  double total = 0.0;
+  for (std::size_t i = 0; i < count; ++i) {
+    total += std::exp(score(i) - sum.largest);
+  }
+  sum.rest = std::log(total);
+  return sum;
+}
+
+} // namespace naibx
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace naibx {
+
+void CascadeOrder::prepare(const ScoreColumns &columns) {
+  scores_.resize(columns.label_columns);
+  chosen_.reserve(columns.label_count);
+  steps_.reserve(columns.label_count);
+  is_chosen_.resize(columns.label_count);
+}
+
+void CascadeOrder::begin(const ScoreSource &source, ScoreScratch &scratch,
+                         const double *row, std::uint32_t size,
+                         bool wants_steps, const LabelDomains &domains) {
+  source_ = &source;
+  scratch_ = &scratch;
+  row_ = row;
+  size_ = size;
+  wants_steps_ = wants_steps;
+  domains_ = &domains;
+  chosen_.clear();
+  steps_.clear();
+  std::fill(is_chosen_.begin(), is_chosen_.end(), 0);
+  start_scores();
+}
+
+void CascadeOrder::start_scores() {
+  std::copy_n(row_, scores_.size(), scores_.begin());
+  waiting_ = source_->size_given_labels(size_, *scratch_);
+  seen_left_ = source_->columns().seen_labels;
+  // Steps are judged among all labels.
+  for (std::uint32_t label = 0; label < is_chosen_.size() && !wants_steps_;
+       ++label) {
+    if (domains_->of(label) == Domain::out) {
+      leave_out(label);
+    }
+  }
+}
+
+void CascadeOrder::leave_out(std::uint32_t label) {
+  if (const auto column = column_of(label)) {
+    scores_[*column] = std::numeric_limits<double>::quiet_NaN();
+    --seen_left_;
+  }
+}
+
+void CascadeOrder::add_waiting() {
+  if (waiting_ == nullptr) {
+    return;
+  }
+  for (std::size_t column = 0; column < scores_.size(); ++column) {
+    scores_[column] += waiting_[column];
+  }
+  waiting_ = nullptr;
+}
+
+void CascadeOrder::give(std::uint32_t label) {
+  if (is_chosen_[label] == 0) {
+    append(label, 0.0);
+  }
+}
+
+// As where nothing constrains: the first of the best scores, and labels that
+// were never seen last, by their numbers.
+std::optional<std::uint32_t> CascadeOrder::best(const LabelDomains &domains) {
+  if (waiting_ != nullptr && !wants_steps_ && seen_left_ > 0) {
+    if (const auto label = best_by_kernel(domains)) {
+      return label;
+    }
+  }
+  add_waiting();
+  const auto seen = best_seen(domains);
+  return seen ? seen : best_unseen(domains);
+}
+
+// Fast, where the best of all may be in; nothing where it must not.
+std::optional<std::uint32_t>
+CascadeOrder::best_by_kernel(const LabelDomains &domains) {
+  std::uint32_t column = 0;
+  source_->kernels().choose(
+      {scores_.data(), scores_.size(), waiting_, nullptr, 1, &column});
+  waiting_ = nullptr;
+  const std::uint32_t label = label_of(column);
+  return domains.of(label) == Domain::out ? std::nullopt : std::optional(label);
+}
+
+std::optional<std::uint32_t>
+CascadeOrder::best_seen(const LabelDomains &domains) const {
+  std::optional<std::uint32_t> best;
+  double largest = 0.0;
+  for (std::size_t column = 0; column < scores_.size(); ++column) {
+    const double score = scores_[column];
+    if (std::isnan(score) || (best && !(score > largest))) {
+      continue;
+    }
+    const std::uint32_t label = label_of(column);
+    if (domains.of(label) != Domain::out) {
+      best = label;
+      largest = score;
+    }
+  }
+  return best;
+}
+
+std::optional<std::uint32_t>
+CascadeOrder::best_unseen(const LabelDomains &domains) const {
+  const auto unseen = source_->columns().unseen_labels;
+  const auto *const found =
+      std::find_if(unseen.begin(), unseen.end(), [&](std::uint32_t label) {
+        return is_chosen_[label] == 0 && domains.of(label) != Domain::out;
+      });
+  return found == unseen.end() ? std::nullopt : std::optional(*found);
+}
+
+void CascadeOrder::choose(std::uint32_t label) {
+  append(label, wants_steps_ ? log_probability(label) : 0.0);
+}
+
+void CascadeOrder::append(std::uint32_t label, double step) {
+  chosen_.push_back(label);
+  steps_.push_back(step);
+  is_chosen_[label] = 1;
+  add_label(label);
+}
+
+// In the same order as before, so that the scores are the same bits.
+void CascadeOrder::undo_to(std::uint32_t depth) {
+  if (depth == this->depth()) {
+    return;
+  }
+  for (std::size_t step = depth; step < chosen_.size(); ++step) {
+    is_chosen_[chosen_[step]] = 0;
+  }
+  chosen_.resize(depth);
+  steps_.resize(depth);
+  start_scores();
+  for (const std::uint32_t label : chosen_) {
+    add_label(label);
+  }
+}
+
+void CascadeOrder::add_label(std::uint32_t label) {
+  if (const auto column = column_of(label)) {
+    add_waiting(); // rows are valid until the next is asked for
+    waiting_ = source_->label_given_labels(*column, *scratch_);
+    --seen_left_;
+  }
+}
+
+std::uint32_t CascadeOrder::label_of(std::size_t column) const {
+  const ScoreColumns &columns = source_->columns();
+  if (columns.labels_have_their_columns) {
+    return static_cast<std::uint32_t>(column);
+  }
+  return columns.label_of_column[column];
+}
+
+// None for a label that was never seen.
+std::optional<std::size_t> CascadeOrder::column_of(std::uint32_t label) const {
+  const ScoreColumns &columns = source_->columns();
+  if (std::binary_search(columns.unseen_labels.begin(),
+                         columns.unseen_labels.end(), label)) {
+    return std::nullopt;
+  }
+  if (columns.labels_have_their_columns) {
+    return label;
+  }
+  return static_cast<std::size_t>(
+      std::lower_bound(columns.label_of_column.begin(),
+                       columns.label_of_column.end(), label) -
+      columns.label_of_column.begin());
+}
+
+// "Normalize scores" of algorithm 2: among all labels that are not chosen.
+double CascadeOrder::log_probability(std::uint32_t label) const {
+  double largest = kMinusInfinity;
+  for (const double score : scores_) {
+    largest = score > largest ? score : largest;
+  }
+  if (largest == kMinusInfinity) {
+    return -std::log(static_cast<double>(is_chosen_.size() - chosen_.size()));
+  }
+  const auto column = column_of(label);
+  return column ? scores_[*column] - largest -
+                      std::log(source_->kernels().sum_exponentials(
+                          scores_.data(), scores_.size(), largest))
+                : kMinusInfinity;
+}
+
+} // namespace naibx
+
+// src/decide/constrained_cascade.cpp
+
+#include <algorithm>
+
+namespace naibx {
+
+void ConstrainedCascade::prepare(const ScoreColumns &columns,
+                                 const Constraints &constraints) {
+  given_.reserve(constraints.labels(LabelRule::given).size());
+  order_.prepare(columns);
+  sizes_.prepare(columns);
+}
+
+Outcome ConstrainedCascade::choose(const ScoreSource &source,
+                                   ScoreScratch &scratch, const double *scores,
+                                   const Request &request, SetSearch &search) {
+  list_given(request.constraints());
+  sizes_.begin(source.columns(), scores, search.domains.sizes());
+  const LabelDomains::Mark root = search.domains.mark();
+  while (const auto size = sizes_.next()) {
+    order_.begin(source, scratch, scores, *size,
+                 request.asks_for(Output::kSteps), search.domains);
+    for (const std::uint32_t label : given_) {
+      order_.give(label);
+    }
+    const Outcome outcome = search.find(*size, order_);
+    if (outcome != Outcome::impossible) {
+      return outcome;
+    }
+    search.domains.undo(root);
+  }
+  return Outcome::impossible;
+}
+
+// By number, so that their order in the request changes nothing.
+void ConstrainedCascade::list_given(const Constraints &constraints) {
+  const auto given = constraints.labels(LabelRule::given);
+  given_.assign(given.begin(), given.end());
+  std::sort(given_.begin(), given_.end());
+}
+
+} // namespace naibx
+
+// src/decide/constrained_decoder.cpp
+
+
+#include <algorithm>
+#include <cmath>
+
+namespace naibx {
+
+namespace {
+
+// So often the best are looked at alone; then all sets are.
+constexpr int kFewRounds = 3;
+
+} // namespace
+
+void ConstrainedDecoder::Order::begin(Span<const std::uint32_t> labels) {
+  labels_ = labels;
+  next_ = 0;
+  chosen_.clear();
+  is_chosen_.assign(labels.size(), 0);
+}
+
+std::optional<std::uint32_t>
+ConstrainedDecoder::Order::best(const LabelDomains &domains) {
+  while (next_ < labels_.size() &&
+         (is_chosen_[labels_[next_]] != 0 ||
+          domains.of(labels_[next_]) == Domain::out)) {
+    ++next_;
+  }
+  return next_ < labels_.size() ? std::optional(labels_[next_]) : std::nullopt;
+}
+
+void ConstrainedDecoder::Order::undo_to(std::uint32_t depth) {
+  for (std::size_t i = depth; i < chosen_.size(); ++i) {
+    is_chosen_[chosen_[i]] = 0;
+  }
+  chosen_.resize(depth);
+  next_ = 0;
+}
+
+void ConstrainedDecoder::prepare(const Decoding &decoding) {
+  const std::size_t labels = decoding.label_log_odds.size();
+  const std::size_t most = std::size_t{decoding.sets.usual_most()} + 1;
+  const std::size_t built = most + BestScores::kMost;
+  to_repair_.reserve(BestScores::kMost);
+  sets_.reserve(built);
+  // The best labels of each size, and what was repaired.
+  built_.reserve(table_size(most, most) +
+                 table_size(BestScores::kMost + 1, labels));
+  candidates_.reserve(BestScores::kMost + built);
+  expected_.prepare(labels, BestScores::kMost + built, 1);
+  order_.reserve(labels);
+  chosen_.reserve(labels);
+}
+
+Outcome ConstrainedDecoder::choose(SetDecoder &decoding, const Decoder &decoder,
+                                   SetSearch &search) {
+  decoding_ = &decoding;
+  search_ = &search;
+  is_undecided_ = false;
+  Outcome outcome = Outcome::impossible;
+  switch (decoder.kind) {
+  case DecoderKind::sets:
+    outcome = choose_set(decoder);
+    break;
+  case DecoderKind::size:
+    outcome = choose_size(decoder);
+    break;
+  case DecoderKind::threshold:
+    outcome = choose_nearest(decoding.size_above(decoder.threshold));
+    break;
+  }
+  if (outcome == Outcome::met) {
+    decoding.sort_by_log_odds(chosen_);
+  }
+  return outcome == Outcome::impossible && is_undecided_ ? Outcome::undecided
+                                                         : outcome;
+}
+
+Outcome ConstrainedDecoder::choose_set(const Decoder &decoder) {
+  built_.clear();
+  sets_.clear();
+  add_seen(decoder);
+  SizeBounds sizes = search_->domains.sizes();
+  sizes.most = std::max(sizes.least,
+                        std::min(sizes.most, decoding_->sets_->usual_most()));
+  add_best_labels(sizes);
+  add_repaired();
+  add_built(decoder);
+  if (candidates_.empty()) {
+    return choose_nearest(sizes.least);
+  }
+  expected_.take(candidates_, decoding_->order_, {0, 0});
+  const Candidate &best =
+      candidates_[expected_.best(candidates_, decoder.loss)];
+  chosen_.assign(best.labels, best.labels + best.size);
+  return Outcome::met;
+}
+
+// The best of those that meet the constraints. Mostly the best of all do.
+void ConstrainedDecoder::add_seen(const Decoder &decoder) {
+  SetDecoder &decoding = *decoding_;
+  const SeenSets &sets = *decoding.sets_;
+  if (!decoding.has_sums_) {
+    decoding.sum_seen_sets();
+  }
+  decoding.score_seen_sets(decoder, {0, UINT32_MAX});
+  auto &scores = decoding.scores_;
+  const auto forbid = [&](std::size_t set) {
+    const bool is_allowed = search_->domains.allow(sets.labels(set));
+    scores[set] = is_allowed ? scores[set] : kMinusInfinity;
+    return !is_allowed;
+  };
+  to_repair_.clear();
+  candidates_.clear();
+  for (int round = 0;; ++round) {
+    if (round == kFewRounds) {
+      for (std::size_t set = 0; set < sets.size(); ++set) {
+        forbid(set);
+      }
+    }
+    const auto best = decoding.best_.find(scores);
+    bool are_allowed = true;
+    for (const std::uint32_t set : best) {
+      if (forbid(set)) {
+        are_allowed = false;
+        if (round == 0) {
+          to_repair_.push_back(set);
+        }
+      }
+    }
+    if (are_allowed) {
+      for (const std::uint32_t set : best) {
+        const auto labels = sets.labels(set);
+        candidates_.push_back(
+            {scores[set], labels.data(), sets.label_count(set)});
+      }
+      return;
+    }
+  }
+}
+
+void ConstrainedDecoder::add_best_labels(const SizeBounds &sizes) {
+  const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
+  for (std::uint32_t size = sizes.least; size <= sizes.most; ++size) {
+    if (allowed.has(size)) {
+      build(size);
+    }
+  }
+}
+
+// As many of their labels as can be, the likely ones first, and what must be
+// in besides.
+void ConstrainedDecoder::add_repaired() {
+  LabelDomains &domains = search_->domains;
+  const LabelDomains::Mark root = domains.mark();
+  for (const std::uint32_t set : to_repair_) {
+    const auto labels = decoding_->sets_->labels(set);
+    chosen_.assign(labels.begin(), labels.end());
+    decoding_->sort_by_log_odds(chosen_);
+    const bool can_be = std::all_of(
+        chosen_.begin(), chosen_.end(),
+        [this](std::uint32_t label) { return put_in_if_possible(label); });
+    if (can_be) {
+      build(domains.sizes().least);
+    }
+    domains.undo(root);
+  }
+}
+
+// False where the label can neither be in nor out.
+bool ConstrainedDecoder::put_in_if_possible(std::uint32_t label) {
+  LabelDomains &domains = search_->domains;
+  if (domains.of(label) != Domain::open) {
+    return true;
+  }
+  const LabelDomains::Mark before = domains.mark();
+  if (domains.put_in(label)) {
+    return true;
+  }
+  domains.undo(before);
+  return domains.put_out(label);
+}
+
+// What was built and is not there yet, as sets that were not seen.
+void ConstrainedDecoder::add_built(const Decoder &decoder) {
+  const SetDecoder &decoding = *decoding_;
+  for (const Built &set : sets_) {
+    const Span<const std::uint32_t> labels = {built_.data() + set.begin,
+                                              set.size};
+    if (!is_candidate(labels)) {
+      candidates_.push_back(
+          {decoding.score_of_new(decoder, labels), labels.data(), set.size});
+    }
+  }
+}
+
+bool ConstrainedDecoder::is_candidate(Span<const std::uint32_t> labels) const {
+  return std::any_of(
+      candidates_.begin(), candidates_.end(), [&](const Candidate &each) {
+        return each.size == labels.size() &&
+               std::equal(labels.begin(), labels.end(), each.labels);
+      });
+}
+
+// By expected Jaccard, as where nothing constrains.
+Outcome ConstrainedDecoder::choose_size(const Decoder & /*decoder*/) {
+  const SizeBounds sizes = search_->domains.sizes();
+  const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
+  double best = kMinusInfinity;
+  for (std::uint32_t size = sizes.least; size <= sizes.most; ++size) {
+    if (!allowed.has(size) || find(size) != Outcome::met) {
+      continue;
+    }
+    const double value = decoding_->expected_jaccard(order_.chosen());
+    if (value > best) {
+      best = value;
+      chosen_.assign(order_.chosen().begin(), order_.chosen().end());
+    }
+  }
+  return best > kMinusInfinity ? Outcome::met : choose_nearest(sizes.least);
+}
+
+// The best labels of the nearest size that can be, first of those seen.
+Outcome ConstrainedDecoder::choose_nearest(std::uint32_t size) {
+  const SizeBounds sizes = search_->domains.sizes();
+  const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
+  const std::uint32_t from = std::clamp(size, sizes.least, sizes.most);
+  for (const bool seen : {true, false}) {
+    for (std::uint32_t distance = 0; distance <= sizes.most - sizes.least;
+         ++distance) {
+      for (const bool above : {false, true}) {
+        const std::int64_t next =
+            std::int64_t{from} + (above ? 1 : -1) * std::int64_t{distance};
+        if (next < sizes.least || next > sizes.most ||
+            (above && distance == 0) ||
+            allowed.has(static_cast<std::uint32_t>(next)) != seen) {
+          continue;
+        }
+        if (find(static_cast<std::uint32_t>(next)) == Outcome::met) {
+          chosen_.assign(order_.chosen().begin(), order_.chosen().end());
+          return Outcome::met;
+        }
+      }
+    }
+  }
+  return Outcome::impossible;
+}
+
+// The best labels of that size; leaves what may be in as it was.
+Outcome ConstrainedDecoder::find(std::uint32_t size) {
+  const LabelDomains::Mark before = search_->domains.mark();
+  order_.begin(decoding_->order_);
+  const Outcome outcome = search_->find(size, order_);
+  search_->domains.undo(before);
+  is_undecided_ = is_undecided_ || outcome == Outcome::undecided;
+  return outcome;
+}
+
+bool ConstrainedDecoder::build(std::uint32_t size) {
+  if (find(size) != Outcome::met) {
+    return false;
+  }
+  sets_.push_back({built_.size(), size});
+  built_.insert(built_.end(), order_.chosen().begin(), order_.chosen().end());
+  std::sort(built_.data() + sets_.back().begin, built_.data() + built_.size());
+  return true;
+}
+
+} // namespace naibx
+
+// src/decide/constrained_sets.cpp
+
+namespace naibx {
+
+void ConstrainedSets::prepare(const ScoreColumns &columns,
+                              const SetChoice *choice, const Request &request) {
+  search_.prepare(request.constraints(), columns.label_count);
+  if (choice != nullptr) {
+    decoder_.prepare(choice->decoding);
+  } else {
+    cascade_.prepare(columns, request.constraints());
+  }
+}
+
+Outcome ConstrainedSets::append(const ScoreSource &source,
+                                ScoreScratch &scratch, const SetChoice *choice,
+                                const Request &request, const ScoredRow &row,
+                                TileSets &sets) {
+  conflict_ = {};
+  SizeBounds bounds = request.bounds(row.number, source.columns().label_count);
+  if (choice != nullptr) {
+    bounds = choice->within(bounds);
+  }
+  if (!search_.begin(bounds, request.node_limit())) {
+    conflict_ = search_.domains.conflict();
+    sets.append({}, {});
+    return Outcome::impossible;
+  }
+  Outcome outcome = Outcome::impossible;
+  if (choice != nullptr) {
+    sets.take(*choice, row.scores);
+    outcome = decoder_.choose(sets.decoder, choice->decoder, search_);
+  } else {
+    outcome = cascade_.choose(source, scratch, row.scores, request, search_);
+  }
+  if (outcome != Outcome::met) {
+    conflict_.kind = outcome == Outcome::impossible ? Conflict::Kind::together
+                                                    : Conflict::Kind::none;
+    sets.append({}, {});
+  } else if (choice != nullptr) {
+    sets.append(decoder_.chosen(), {});
+  } else {
+    sets.append(cascade_.chosen(), cascade_.steps());
+  }
+  return outcome;
+}
+
+} // namespace naibx
+
+// src/decide/constraints.cpp
+
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+constexpr std::array<const char *, 3> kRuleNames = {
+    "NAIBX_REQUIRED", "NAIBX_FORBIDDEN", "NAIBX_GIVEN"};
+
+void check_labels(Span<const std::uint32_t> labels, std::uint32_t label_count,
+                  const char *what) {
+  for (const std::uint32_t label : labels) {
+    if (label >= label_count) {
+      fail(NAIBX_ERROR_LABEL, "the request has label ", label, " as ", what,
+           ", but there are ", label_count, " labels");
+    }
+  }
+}
+
+} // namespace
+
+void Constraints::set_labels(LabelRule rule, Span<const std::uint32_t> labels) {
+  lists_[static_cast<std::size_t>(rule)].assign(labels.begin(), labels.end());
+}
+
+void Constraints::add_group(Span<const std::uint32_t> labels,
+                            std::uint32_t least, std::uint32_t most) {
+  if (least > most) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the least of group ", groups_.size(),
+         " is ", least, ", which is above its most, ", most);
+  }
+  std::vector<std::uint32_t> sorted(labels.begin(), labels.end());
+  std::sort(sorted.begin(), sorted.end());
+  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
+    fail(NAIBX_ERROR_DUPLICATE_LABEL, "group ", groups_.size(),
+         " has a label twice");
+  }
+  groups_.push_back({std::move(sorted), least, most});
+}
+
+bool Constraints::is_empty() const {
+  return groups_.empty() && implications_.empty() &&
+         std::all_of(lists_.begin(), lists_.end(),
+                     [](const auto &labels) { return labels.empty(); });
+}
+
+void Constraints::check(std::uint32_t label_count) const {
+  for (std::size_t rule = 0; rule < lists_.size(); ++rule) {
+    check_labels(lists_[rule], label_count, kRuleNames[rule]);
+  }
+  for (const Group &group : groups_) {
+    check_labels(group.labels, label_count, "one of a group");
+  }
+  for (const Implication &implication : implications_) {
+    const std::array<std::uint32_t, 2> both = {implication.label,
+                                               implication.implied};
+    check_labels(both, label_count, "one of an implication");
+  }
 }
 
 } // namespace naibx
@@ -10453,55 +11870,6 @@ DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
 // src/decide/expected_utility.cpp
 
 
-// src/base/log_sum.hpp
-// Log-sum-exp: from scores to log-probabilities.
-
-
-#include <cmath>
-#include <limits>
-
-namespace naibx {
-
-inline constexpr double kMinusInfinity =
-    -std::numeric_limits<double>::infinity();
-
-// log of the sum of the exponentials, as the largest term and the logarithm of
-// the sum relative to it. Kept apart: with scores in the thousands a
-// probability would otherwise lose its digits.
-struct LogSum {
-  double largest = kMinusInfinity;
-  double rest = 0.0;
-
-  [[nodiscard]] double value() const { return largest + rest; }
-  // All terms are -infinity.
-  [[nodiscard]] bool is_empty() const { return largest == kMinusInfinity; }
-  // Log-probability of a term. Not for an empty sum.
-  [[nodiscard]] double normalised(double score) const {
-    return (score - largest) - rest;
-  }
-};
-
-// Sums score(i) over i = 0 .. count - 1, in this order.
-template <typename Score>
-LogSum log_sum_exp(std::size_t count, const Score &score) {
-  LogSum sum;
-  for (std::size_t i = 0; i < count; ++i) {
-    const double term = score(i);
-    sum.largest = term > sum.largest ? term : sum.largest;
-  }
-  if (sum.is_empty()) {
-    return sum;
-  }
-  double total = 0.0;
-  for (std::size_t i = 0; i < count; ++i) {
-    total += std::exp(score(i) - sum.largest);
-  }
-  sum.rest = std::log(total);
-  return sum;
-}
-
-} // namespace naibx
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -10563,7 +11931,7 @@ void ExpectedUtility::prepare(std::size_t label_count, std::size_t most_seen,
   expected_.reserve(most_seen + most_sizes);
 }
 
-void ExpectedUtility::take(Span<const Candidate> seen, const SeenSets &sets,
+void ExpectedUtility::take(Span<const Candidate> sets,
                            Span<const std::uint32_t> order,
                            const SizeBounds &sizes) {
   best_ = sizes;
@@ -10571,11 +11939,11 @@ void ExpectedUtility::take(Span<const Candidate> seen, const SeenSets &sets,
     ranks_[order[rank]] = static_cast<std::uint32_t>(rank);
   }
   sizes_.clear();
-  members_.assign(seen.size() * words_, 0);
-  among_best_.assign(seen.size() * best_count(), 0);
+  members_.assign(sets.size() * words_, 0);
+  among_best_.assign(sets.size() * best_count(), 0);
   has_best_.assign(best_count(), 0);
-  for (const Candidate &candidate : seen) {
-    add_seen(sets.labels(candidate.seen));
+  for (const Candidate &candidate : sets) {
+    add_seen({candidate.labels, candidate.size});
   }
 }
 
@@ -11097,6 +12465,346 @@ naive_held_out_utilities(const Model &model,
 
 } // namespace naibx
 
+// src/decide/label_domains.cpp
+
+#include <algorithm>
+#include <numeric>
+
+namespace naibx {
+
+namespace {
+
+// Lists by label from pairs: visit(add) calls add(label, value) for each, the
+// same both times. Without pairs there are no lists.
+template <typename Visit>
+void make_lists(std::uint32_t label_count, bool has_pairs, const Visit &visit,
+                std::pmr::vector<std::uint32_t> &offsets,
+                std::pmr::vector<std::uint32_t> &values) {
+  if (!has_pairs) {
+    offsets.clear();
+    return;
+  }
+  offsets.assign(std::size_t{label_count} + 2, 0);
+  visit([&](std::uint32_t label, std::uint32_t) {
+    ++offsets[std::size_t{label} + 2];
+  });
+  std::partial_sum(offsets.begin(), offsets.end(), offsets.begin());
+  values.resize(offsets.back());
+  // Each ends where the next begins, which is one place further on.
+  visit([&](std::uint32_t label, std::uint32_t value) {
+    values[offsets[std::size_t{label} + 1]++] = value;
+  });
+}
+
+Span<const std::uint32_t>
+list_of(const std::pmr::vector<std::uint32_t> &offsets,
+        const std::pmr::vector<std::uint32_t> &values, std::uint32_t label) {
+  if (offsets.empty()) {
+    return {};
+  }
+  return {values.data() + offsets[label],
+          std::size_t{offsets[std::size_t{label} + 1]} - offsets[label]};
+}
+
+} // namespace
+
+void LabelDomains::prepare(const Constraints &constraints,
+                           std::uint32_t label_count) {
+  constraints_ = &constraints;
+  domains_.resize(label_count);
+  trail_.reserve(label_count);
+  link_groups();
+  link_implications();
+}
+
+void LabelDomains::link_groups() {
+  const auto &groups = constraints_->groups();
+  group_in_.resize(groups.size());
+  group_open_.resize(groups.size());
+  make_lists(
+      label_count(), !groups.empty(),
+      [&](const auto &add) {
+        for (std::uint32_t group = 0; group < groups.size(); ++group) {
+          for (const std::uint32_t label : groups[group].labels) {
+            add(label, group);
+          }
+        }
+      },
+      group_offsets_, groups_of_);
+}
+
+void LabelDomains::link_implications() {
+  const auto &implications = constraints_->implications();
+  make_lists(
+      label_count(), !implications.empty(),
+      [&](const auto &add) {
+        for (const Constraints::Implication &each : implications) {
+          add(each.label, each.implied);
+        }
+      },
+      then_offsets_, then_);
+  make_lists(
+      label_count(), !implications.empty(),
+      [&](const auto &add) {
+        for (const Constraints::Implication &each : implications) {
+          add(each.implied, each.label);
+        }
+      },
+      if_offsets_, if_);
+}
+
+bool LabelDomains::begin(const SizeBounds &bounds) {
+  conflict_ = {};
+  bounds_ = bounds;
+  std::fill(domains_.begin(), domains_.end(), Domain::open);
+  trail_.clear();
+  followed_ = 0;
+  in_ = 0;
+  open_ = label_count();
+  const auto &groups = constraints_->groups();
+  for (std::size_t group = 0; group < groups.size(); ++group) {
+    group_in_[group] = 0;
+    group_open_[group] =
+        static_cast<std::uint32_t>(groups[group].labels.size());
+  }
+  for (const LabelRule rule :
+       {LabelRule::required, LabelRule::given, LabelRule::forbidden}) {
+    const Domain domain =
+        rule == LabelRule::forbidden ? Domain::out : Domain::in;
+    if (!put_list(constraints_->labels(rule), domain)) {
+      return false;
+    }
+  }
+  for (std::uint32_t group = 0; group < groups.size(); ++group) {
+    if (!follow_group(group)) {
+      return false;
+    }
+  }
+  return propagate();
+}
+
+bool LabelDomains::set_bounds(const SizeBounds &bounds) {
+  bounds_ = bounds;
+  return propagate();
+}
+
+void LabelDomains::undo(const Mark &mark) {
+  bounds_ = mark.bounds;
+  while (trail_.size() > mark.trail) {
+    const std::uint32_t label = trail_.back();
+    trail_.pop_back();
+    const bool was_in = domains_[label] == Domain::in;
+    domains_[label] = Domain::open;
+    in_ -= was_in ? 1U : 0U;
+    ++open_;
+    for (const std::uint32_t group :
+         list_of(group_offsets_, groups_of_, label)) {
+      group_in_[group] -= was_in ? 1U : 0U;
+      ++group_open_[group];
+    }
+  }
+  followed_ = trail_.size();
+}
+
+SizeBounds LabelDomains::sizes() const {
+  return {std::max(bounds_.least, in_), std::min(bounds_.most, in_ + open_)};
+}
+
+bool LabelDomains::allow(Span<const std::uint32_t> set) const {
+  const auto size = static_cast<std::uint32_t>(set.size());
+  if (size < bounds_.least || size > bounds_.most) {
+    return false;
+  }
+  std::uint32_t in = 0;
+  for (const std::uint32_t label : set) {
+    if (domains_[label] == Domain::out) {
+      return false;
+    }
+    in += domains_[label] == Domain::in ? 1U : 0U;
+  }
+  if (in != in_) {
+    return false;
+  }
+  const auto has = [&](std::uint32_t label) {
+    return std::binary_search(set.begin(), set.end(), label);
+  };
+  const auto &implications = constraints_->implications();
+  const auto &groups = constraints_->groups();
+  return std::all_of(implications.begin(), implications.end(),
+                     [&](const Constraints::Implication &each) {
+                       return !has(each.label) || has(each.implied);
+                     }) &&
+         std::all_of(groups.begin(), groups.end(),
+                     [&](const Constraints::Group &group) {
+                       const auto count =
+                           static_cast<std::uint32_t>(std::count_if(
+                               group.labels.begin(), group.labels.end(), has));
+                       return count >= group.least && count <= group.most;
+                     });
+}
+
+bool LabelDomains::put(std::uint32_t label, Domain domain) {
+  return assign(label, domain) && propagate();
+}
+
+bool LabelDomains::put_list(Span<const std::uint32_t> labels, Domain domain) {
+  return std::all_of(labels.begin(), labels.end(), [&](std::uint32_t label) {
+    return assign(label, domain);
+  });
+}
+
+bool LabelDomains::assign(std::uint32_t label, Domain domain) {
+  if (domains_[label] != Domain::open) {
+    return domains_[label] == domain ||
+           fails(Conflict::Kind::label, label, label);
+  }
+  domains_[label] = domain;
+  trail_.push_back(label);
+  const std::uint32_t in = domain == Domain::in ? 1 : 0;
+  in_ += in;
+  --open_;
+  for (const std::uint32_t group : list_of(group_offsets_, groups_of_, label)) {
+    group_in_[group] += in;
+    --group_open_[group];
+  }
+  return true;
+}
+
+// Until nothing more follows.
+bool LabelDomains::propagate() {
+  do {
+    while (followed_ < trail_.size()) {
+      if (!follow(trail_[followed_++])) {
+        return false;
+      }
+    }
+    if (!follow_sizes()) {
+      return false;
+    }
+  } while (followed_ < trail_.size());
+  return true;
+}
+
+bool LabelDomains::follow(std::uint32_t label) {
+  if (domains_[label] == Domain::in) {
+    for (const std::uint32_t implied : list_of(then_offsets_, then_, label)) {
+      if (domains_[implied] == Domain::out) {
+        return fails(Conflict::Kind::implication, label, implied);
+      }
+      assign(implied, Domain::in);
+    }
+  } else {
+    for (const std::uint32_t other : list_of(if_offsets_, if_, label)) {
+      if (domains_[other] == Domain::in) {
+        return fails(Conflict::Kind::implication, other, label);
+      }
+      assign(other, Domain::out);
+    }
+  }
+  const auto groups = list_of(group_offsets_, groups_of_, label);
+  return std::all_of(groups.begin(), groups.end(), [this](std::uint32_t group) {
+    return follow_group(group);
+  });
+}
+
+bool LabelDomains::follow_group(std::uint32_t group) {
+  const Constraints::Group &of = constraints_->groups()[group];
+  const std::uint32_t in = group_in_[group];
+  const std::uint32_t most = in + group_open_[group];
+  if (in > of.most) {
+    return fails(Conflict::Kind::group_most, group, in);
+  }
+  if (most < of.least) {
+    return fails(Conflict::Kind::group_least, group, most);
+  }
+  if (in == of.most) {
+    put_open_of(of.labels, Domain::out);
+  } else if (most == of.least) {
+    put_open_of(of.labels, Domain::in);
+  }
+  return true;
+}
+
+void LabelDomains::put_open_of(Span<const std::uint32_t> labels,
+                               Domain domain) {
+  for (const std::uint32_t label : labels) {
+    if (domains_[label] == Domain::open) {
+      assign(label, domain);
+    }
+  }
+}
+
+bool LabelDomains::follow_sizes() {
+  if (in_ > bounds_.most) {
+    return fails(Conflict::Kind::size_most, in_, bounds_.most);
+  }
+  if (in_ + open_ < bounds_.least) {
+    return fails(Conflict::Kind::size_least, in_ + open_, bounds_.least);
+  }
+  if (open_ > 0 && in_ == bounds_.most) {
+    put_all_open(Domain::out);
+  } else if (open_ > 0 && in_ + open_ == bounds_.least) {
+    put_all_open(Domain::in);
+  }
+  return true;
+}
+
+void LabelDomains::put_all_open(Domain domain) {
+  for (std::uint32_t label = 0; label < label_count(); ++label) {
+    if (domains_[label] == Domain::open) {
+      assign(label, domain);
+    }
+  }
+}
+
+// The first conflict of a row is kept: later ones are of a search.
+bool LabelDomains::fails(Conflict::Kind kind, std::uint32_t first,
+                         std::uint32_t second) {
+  if (conflict_.kind == Conflict::Kind::none) {
+    conflict_ = {kind, first, second};
+  }
+  return false;
+}
+
+} // namespace naibx
+
+// src/decide/outcome.cpp
+
+
+namespace naibx {
+
+std::string conflict_text(const Conflict &conflict) {
+  using Kind = Conflict::Kind;
+  const std::uint32_t first = conflict.first;
+  const std::uint32_t second = conflict.second;
+  switch (conflict.kind) {
+  case Kind::label:
+    return text("label ", first, " must be in and must not be in");
+  case Kind::implication:
+    return text("label ", first, " must be in and implies label ", second,
+                ", which must not be in");
+  case Kind::group_most:
+    return text(second, " labels of group ", first,
+                " must be in, which is above its most");
+  case Kind::group_least:
+    return text("only ", second, " labels of group ", first,
+                " may be in, which is below its least");
+  case Kind::size_most:
+    return text(first, " labels must be in, but the largest size is ", second);
+  case Kind::size_least:
+    return text("only ", first, " labels may be in, but the smallest size is ",
+                second);
+  case Kind::together:
+    return "no set meets all constraints together, though none of them "
+           "excludes another by itself";
+  case Kind::none:
+    break;
+  }
+  return {};
+}
+
+} // namespace naibx
+
 // src/decide/predict.cpp
 
 
@@ -11187,6 +12895,25 @@ void check_outputs(const SetChoice *choice, const Request &request) {
   }
 }
 
+// One row alone has no use for an empty set that is none.
+void check_outcome(const Request &request, std::uint64_t row_count,
+                   Answer &answer) {
+  if (!request.is_constrained() || !request.asks_for(Output::kSets) ||
+      row_count != 1) {
+    return;
+  }
+  if (answer.outcomes[0] == NAIBX_ERROR_IMPOSSIBLE) {
+    fail(NAIBX_ERROR_IMPOSSIBLE, "no set meets what the request asks: ",
+         conflict_text(answer.worker(0).constrained.conflict()));
+  }
+  if (answer.outcomes[0] == NAIBX_ERROR_UNDECIDED) {
+    fail(NAIBX_ERROR_UNDECIDED, "the node limit of the request, ",
+         request.node_limit(),
+         ", was reached before a set was found that meets what it asks, or "
+         "before it was known that there is none");
+  }
+}
+
 } // namespace
 
 void predict(const ScoreSource &source, const SetChoice *choice,
@@ -11200,7 +12927,7 @@ void predict(const ScoreSource &source, const SetChoice *choice,
   const std::uint32_t workers =
       runner.worker_count(count_tiles(row_count, source.rows_of_tile()));
   answer.make_room(request, source.columns(), row_count);
-  answer.prepare(source, choice, workers);
+  answer.prepare(source, choice, request, workers);
   Batch batch(source, choice, request, examples, answer);
   if (workers == 1) {
     predict_alone(source, request, progress, row_count, batch, answer);
@@ -11216,6 +12943,7 @@ void predict(const ScoreSource &source, const SetChoice *choice,
       progress.row_done(first, row_count);
     }
   }
+  check_outcome(request, row_count, answer);
   answer.finish(request, row_count);
 }
 
@@ -11229,7 +12957,7 @@ void reserve(const ScoreSource &source, const SetChoice *choice,
   request.check(columns.label_count, row_count);
   answer.make_room(request, columns, row_count);
   answer.prepare(
-      source, choice,
+      source, choice, request,
       runner.worker_count(count_tiles(row_count, source.rows_of_tile())));
   if (request.asks_for(Output::kSets)) {
     // A model may learn sets that are larger than those seen; threads leave a
@@ -11286,6 +13014,7 @@ void Request::set_outputs(std::uint32_t outputs) {
 }
 
 void Request::check(std::uint32_t label_count, std::uint64_t row_count) const {
+  constraints_.check(label_count);
   if (least_ > label_count) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the request asks for sets of at least ",
          least_, " labels, but there are ", label_count);
@@ -11581,20 +13310,36 @@ void TileSets::prepare(const SetChoice &choice, std::size_t rows_of_tile) {
   is_chosen.reserve(choice.decoding.label_log_odds.size());
 }
 
+void TileSets::prepare(std::uint32_t label_count, std::size_t rows_of_tile) {
+  offsets.reserve(rows_of_tile + 1);
+  labels.reserve(table_size(rows_of_tile, label_count));
+  steps.reserve(table_size(rows_of_tile, label_count));
+}
+
 void TileSets::clear() {
   offsets.assign(1, 0);
   labels.clear();
+  steps.clear();
+}
+
+void TileSets::take(const SetChoice &choice, const double *scores) {
+  const Decoding &decoding = choice.decoding;
+  decoder.take({{scores, decoding.label_log_odds.size()},
+                {scores + choice.group_column, decoding.groups.count()}});
 }
 
 std::uint32_t TileSets::append(const SetChoice &choice, const double *scores,
                                const SizeBounds &asked) {
-  const Decoding &decoding = choice.decoding;
-  decoder.take({{scores, decoding.label_log_odds.size()},
-                {scores + choice.group_column, decoding.groups.count()}});
-  const auto chosen = decoder.decode(choice.decoder, choice.within(asked));
-  labels.insert(labels.end(), chosen.begin(), chosen.end());
+  take(choice, scores);
+  return append(decoder.decode(choice.decoder, choice.within(asked)), {});
+}
+
+std::uint32_t TileSets::append(Span<const std::uint32_t> set,
+                               Span<const double> steps_of_set) {
+  labels.insert(labels.end(), set.begin(), set.end());
+  steps.insert(steps.end(), steps_of_set.begin(), steps_of_set.end());
   offsets.push_back(labels.size());
-  return static_cast<std::uint32_t>(chosen.size());
+  return static_cast<std::uint32_t>(set.size());
 }
 
 // From the last step back, so that sums only grow.
@@ -11690,10 +13435,10 @@ Span<const std::uint32_t> SetDecoder::decode(const Decoder &decoder,
     decode_sets(decoder, bounds);
     break;
   case DecoderKind::size:
-    take_labels({0.0, Candidate::kNew, best_size(bounds)});
+    take_labels({0.0, nullptr, best_size(bounds)});
     break;
   case DecoderKind::threshold:
-    take_labels({0.0, Candidate::kNew,
+    take_labels({0.0, nullptr,
                  allowed_sizes(bounds).nearest(size_above(decoder.threshold))});
     break;
   }
@@ -11715,7 +13460,8 @@ void SetDecoder::find_best_seen(const Decoder &decoder,
   score_seen_sets(decoder, bounds);
   candidates_.clear();
   for (const std::uint32_t set : best_.find(scores_)) {
-    candidates_.push_back({scores_[set], set, sets_->label_count(set)});
+    candidates_.push_back(
+        {scores_[set], sets_->labels(set).data(), sets_->label_count(set)});
   }
 }
 
@@ -11746,7 +13492,7 @@ void SetDecoder::add_best_labels(const Decoder &decoder,
                                  const SizeBounds &bounds) {
   const std::uint32_t most =
       std::max(bounds.least, std::min(bounds.most, sets_->usual_most()));
-  expected_.take(candidates_, *sets_, order_, {bounds.least, most});
+  expected_.take(candidates_, order_, {bounds.least, most});
   const AllowedSizes allowed = allowed_sizes(bounds);
   const double prior = decoder.set_weight * std::log(kCountOfNew);
   double sum = 0.0;
@@ -11759,18 +13505,28 @@ void SetDecoder::add_best_labels(const Decoder &decoder,
     if (allowed.has(size) && !expected_.has_best(size)) {
       candidates_.push_back({sum + prior - decoder.set_weight * log_odds +
                                  decoder.size_weight * size_score(size),
-                             Candidate::kNew, size});
+                             nullptr, size});
     }
   }
 }
 
+double SetDecoder::score_of_new(const Decoder &decoder,
+                                Span<const std::uint32_t> labels) const {
+  double score = decoder.set_weight * std::log(kCountOfNew) +
+                 decoder.size_weight *
+                     size_score(static_cast<std::uint32_t>(labels.size()));
+  for (const std::uint32_t label : labels) {
+    score += row_.log_odds[label] - decoder.set_weight * label_log_odds_[label];
+  }
+  return score;
+}
+
 void SetDecoder::take_labels(const Candidate &candidate) {
-  if (candidate.seen == Candidate::kNew) {
+  if (candidate.labels == nullptr) {
     chosen_.assign(order_.data(), order_.data() + candidate.size);
     return;
   }
-  const auto labels = sets_->labels(candidate.seen);
-  chosen_.assign(labels.begin(), labels.end());
+  chosen_.assign(candidate.labels, candidate.labels + candidate.size);
   sort_by_log_odds(chosen_);
 }
 
@@ -11782,6 +13538,22 @@ void SetDecoder::sort_by_log_odds(Span<std::uint32_t> labels) const {
               const double of_b = row_.log_odds[b];
               return of_a != of_b ? of_a > of_b : a < b;
             });
+}
+
+double SetDecoder::expected_jaccard(Span<const std::uint32_t> labels) const {
+  double sum = 0.0;
+  for (const std::uint32_t label : labels) {
+    sum += probability(row_.log_odds[label]);
+  }
+  double total = 0.0;
+  double nothing = 0.0; // log of the probability that no label is in
+  for (const double log_odds : row_.log_odds) {
+    total += probability(log_odds);
+    nothing += std::log(1.0 - std::min(probability(log_odds), 1.0 - 1e-9));
+  }
+  return labels.empty()
+             ? std::exp(nothing)
+             : sum / (static_cast<double>(labels.size()) + total - sum);
 }
 
 // By expected Jaccard, as the quotient of two expectations.
@@ -11814,6 +13586,78 @@ std::uint32_t SetDecoder::size_above(double threshold) const {
     ++size;
   }
   return size;
+}
+
+} // namespace naibx
+
+// src/decide/size_order.cpp
+
+
+#include <algorithm>
+
+namespace naibx {
+
+void SizeOrder::begin(const ScoreColumns &columns, const double *scores,
+                      const SizeBounds &bounds) {
+  columns_ = &columns;
+  bounds_ = bounds;
+  seen_.clear();
+  distance_ = 0;
+  is_above_ = false;
+  if (bounds.is_given() || columns.fixed_size) {
+    best_ = columns.fixed_size.value_or(bounds.least);
+    return;
+  }
+  best_ = choose_size(columns, scores, {0, columns.label_count});
+  const Span<const std::uint32_t> sizes = columns.size_of_column;
+  for (std::uint32_t column = 0; column < sizes.size(); ++column) {
+    if (sizes[column] >= bounds.least && sizes[column] <= bounds.most) {
+      seen_.push_back(column);
+    }
+  }
+  const double *const of_sizes = scores + columns.label_columns;
+  std::sort(seen_.begin(), seen_.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return of_sizes[a] != of_sizes[b] ? of_sizes[a] < of_sizes[b] : a > b;
+  });
+}
+
+std::optional<std::uint32_t> SizeOrder::next() {
+  if (!seen_.empty()) {
+    const std::uint32_t column = seen_.back();
+    seen_.pop_back();
+    return columns_->size_of_column[column];
+  }
+  const bool has_seen = !columns_->fixed_size && !bounds_.is_given();
+  for (;;) {
+    const auto size = next_unseen();
+    const Span<const std::uint32_t> sizes = columns_->size_of_column;
+    if (!size || !has_seen ||
+        !std::binary_search(sizes.begin(), sizes.end(), *size)) {
+      return size;
+    }
+  }
+}
+
+std::optional<std::uint32_t> SizeOrder::next_unseen() {
+  const std::uint32_t furthest =
+      std::max(bounds_.most > best_ ? bounds_.most - best_ : 0,
+               best_ > bounds_.least ? best_ - bounds_.least : 0);
+  while (distance_ <= furthest) {
+    const bool above = is_above_;
+    const std::uint32_t distance = distance_;
+    is_above_ = !above;
+    distance_ += above ? 1 : 0;
+    const std::uint64_t size = std::uint64_t{best_} + distance;
+    if (above && distance > 0 && size >= bounds_.least &&
+        size <= bounds_.most) {
+      return static_cast<std::uint32_t>(size);
+    }
+    if (!above && distance <= best_ && best_ - distance >= bounds_.least &&
+        best_ - distance <= bounds_.most) {
+      return best_ - distance;
+    }
+  }
+  return std::nullopt;
 }
 
 } // namespace naibx

@@ -165,6 +165,9 @@ enum {
   NAIBX_ERROR_INVALID_TEXT = 102,
   /** Argument: two objects do not belong together. */
   NAIBX_ERROR_MISMATCH = 103,
+  /** Argument: no set meets what a request asks of a row; the message names the
+   *  conflict. */
+  NAIBX_ERROR_IMPOSSIBLE = 104,
 
   /** Data: a label id is not below the number of labels. */
   NAIBX_ERROR_LABEL = 200,
@@ -209,6 +212,9 @@ enum {
   NAIBX_ERROR_OUT_OF_MEMORY = 500,
   /** Resource: a documented limit is exceeded. */
   NAIBX_ERROR_LIMIT = 501,
+  /** Resource: the node limit of a request was reached before it was known
+   *  whether a set meets what it asks of a row. */
+  NAIBX_ERROR_UNDECIDED = 502,
 
   /** Internal: a fault of the library itself; please report it. */
   NAIBX_ERROR_INTERNAL = 600
@@ -1090,6 +1096,73 @@ NAIBX_API naibx_status naibx_request_set_row_sizes(naibx_request *request,
                                                    uint64_t row_count,
                                                    naibx_error **error);
 
+/** What is asked of labels: a rule of naibx_request_set_labels. */
+enum {
+  /** They must be in the set. */
+  NAIBX_REQUIRED = 0,
+  /** They must not be in the set. */
+  NAIBX_FORBIDDEN = 1,
+  /** They are decided already and count as chosen from the start: the paper's
+   *  method chooses the others given them. They stand first in its sets. */
+  NAIBX_GIVEN = 2
+};
+
+/**
+ * Set which labels must be in the sets of all rows, must not be, or are given.
+ * Within all that a request asks, the paper's method takes the best size, and
+ * then each label the best after which the rest can still be met; the other
+ * methods take the best set by expected utility (docs/constraints.md). Where no
+ * set meets it all, a prediction of one row fails with NAIBX_ERROR_IMPOSSIBLE,
+ * and one of a batch has an empty set, which naibx_answer_outcomes tells.
+ * @param rule NAIBX_REQUIRED, NAIBX_FORBIDDEN or NAIBX_GIVEN.
+ * @param labels in place of those that the rule had before; copied.
+ * @param label_count length of `labels`; 0 for none.
+ */
+NAIBX_API naibx_status naibx_request_set_labels(naibx_request *request,
+                                                int32_t rule,
+                                                const uint32_t *labels,
+                                                uint64_t label_count,
+                                                naibx_error **error);
+
+/**
+ * Ask for at least and at most so many labels of a group, besides what else is
+ * asked. Groups are numbered from 0 in their order.
+ * @param labels without duplicates; copied.
+ * @param label_count length of `labels`.
+ * @param least fewest of them.
+ * @param most most of them, at least `least`.
+ * @return NAIBX_ERROR_DUPLICATE_LABEL.
+ */
+NAIBX_API naibx_status naibx_request_add_group(naibx_request *request,
+                                               const uint32_t *labels,
+                                               uint64_t label_count,
+                                               uint32_t least, uint32_t most,
+                                               naibx_error **error);
+
+/**
+ * Ask that a label is in only if another is.
+ * @param label which label.
+ * @param implied what is in where `label` is.
+ */
+NAIBX_API naibx_status naibx_request_add_implication(naibx_request *request,
+                                                     uint32_t label,
+                                                     uint32_t implied,
+                                                     naibx_error **error);
+
+/** Forget all labels, groups and implications; sizes stay. */
+NAIBX_API naibx_status naibx_request_clear_constraints(naibx_request *request,
+                                                       naibx_error **error);
+
+/**
+ * Set how long a set is searched for where constraints exclude the first
+ * choices: groups and implications may be as hard as any problem is.
+ * @param nodes so many labels of each row are put in or out to see what
+ * follows; 10,000 unless told. With 0 none is searched for.
+ */
+NAIBX_API naibx_status naibx_request_set_node_limit(naibx_request *request,
+                                                    uint64_t nodes,
+                                                    naibx_error **error);
+
 /**
  * Set what is computed.
  * @param outputs NAIBX_SETS and so on, summed; at least one of them, and
@@ -1172,6 +1245,8 @@ NAIBX_API naibx_status naibx_answer_reserve(naibx_answer *answer,
  * @return NAIBX_NOT_TRAINED for a live predictor; NAIBX_CANCELLED;
  *   NAIBX_ERROR_OFFSETS; NAIBX_ERROR_MISMATCH for sizes of other rows, and
  *   where an evidence is asked of another method than the paper's;
+ *   NAIBX_ERROR_LABEL for one of the request; of a single row, not of a batch,
+ *   NAIBX_ERROR_IMPOSSIBLE and NAIBX_ERROR_UNDECIDED;
  *   NAIBX_ERROR_FEATURE_COUNT, NAIBX_ERROR_FEATURE_INDEX,
  *   NAIBX_ERROR_FEATURE_VALUE, whose error has the row.
  */
@@ -1195,6 +1270,19 @@ NAIBX_API naibx_status naibx_answer_sets(const naibx_answer *answer,
                                          const uint64_t **label_offsets,
                                          const uint32_t **labels,
                                          naibx_error **error);
+
+/**
+ * Look at what became of the rows.
+ * @param[out] row_count how many rows.
+ * @param[out] outcomes for each NAIBX_OK, or NAIBX_ERROR_IMPOSSIBLE or
+ *   NAIBX_ERROR_UNDECIDED, whose sets are empty. Asked for alone, such a row
+ *   fails with an error that names the conflict.
+ * @return NAIBX_ERROR_MISMATCH as of naibx_answer_sets.
+ */
+NAIBX_API naibx_status naibx_answer_outcomes(const naibx_answer *answer,
+                                             uint64_t *row_count,
+                                             const naibx_status **outcomes,
+                                             naibx_error **error);
 
 /**
  * Look at numbers of an answer. By output:

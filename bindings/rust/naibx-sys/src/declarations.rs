@@ -77,6 +77,7 @@ pub const NAIBX_ERROR_NULL_ARGUMENT: naibx_status = 100;
 pub const NAIBX_ERROR_OUT_OF_RANGE: naibx_status = 101;
 pub const NAIBX_ERROR_INVALID_TEXT: naibx_status = 102;
 pub const NAIBX_ERROR_MISMATCH: naibx_status = 103;
+pub const NAIBX_ERROR_IMPOSSIBLE: naibx_status = 104;
 pub const NAIBX_ERROR_LABEL: naibx_status = 200;
 pub const NAIBX_ERROR_DUPLICATE_LABEL: naibx_status = 201;
 pub const NAIBX_ERROR_SET_SIZE: naibx_status = 202;
@@ -96,6 +97,7 @@ pub const NAIBX_ERROR_READ: naibx_status = 400;
 pub const NAIBX_ERROR_WRITE: naibx_status = 401;
 pub const NAIBX_ERROR_OUT_OF_MEMORY: naibx_status = 500;
 pub const NAIBX_ERROR_LIMIT: naibx_status = 501;
+pub const NAIBX_ERROR_UNDECIDED: naibx_status = 502;
 pub const NAIBX_ERROR_INTERNAL: naibx_status = 600;
 
 pub const NAIBX_MAX_LABELS: u32 = 16777216;
@@ -176,6 +178,10 @@ pub const NAIBX_SIZES: u32 = 4;
 pub const NAIBX_SIZE_EVIDENCE: u32 = 8;
 pub const NAIBX_LABEL_SCORES: u32 = 16;
 pub const NAIBX_LABEL_EVIDENCE: u32 = 32;
+
+pub const NAIBX_REQUIRED: i32 = 0;
+pub const NAIBX_FORBIDDEN: i32 = 1;
+pub const NAIBX_GIVEN: i32 = 2;
 
 pub const NAIBX_WEIGHT: i32 = 1;
 pub const NAIBX_TYPICAL_WEIGHT: i32 = 2;
@@ -471,6 +477,36 @@ extern "C" {
         row_count: u64,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
+    pub fn naibx_request_set_labels(
+        request: *mut naibx_request,
+        rule: i32,
+        labels: *const u32,
+        label_count: u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_request_add_group(
+        request: *mut naibx_request,
+        labels: *const u32,
+        label_count: u64,
+        least: u32,
+        most: u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_request_add_implication(
+        request: *mut naibx_request,
+        label: u32,
+        implied: u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_request_clear_constraints(
+        request: *mut naibx_request,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_request_set_node_limit(
+        request: *mut naibx_request,
+        nodes: u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
     pub fn naibx_request_set_outputs(
         request: *mut naibx_request,
         outputs: u32,
@@ -514,6 +550,12 @@ extern "C" {
         set_count: *mut u64,
         label_offsets: *mut *const u64,
         labels: *mut *const u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_answer_outcomes(
+        answer: *const naibx_answer,
+        row_count: *mut u64,
+        outcomes: *mut *const naibx_status,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
     pub fn naibx_answer_numbers(

@@ -139,6 +139,32 @@ impl Output {
     }
 }
 
+/// What is asked of labels: a rule of `Request::set_labels`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[repr(i32)]
+pub enum Rule {
+    /// They must be in the set.
+    Required = sys::NAIBX_REQUIRED,
+    /// They must not be in the set.
+    Forbidden = sys::NAIBX_FORBIDDEN,
+    /// They are decided already and count as chosen from the start: the paper's
+    /// method chooses the others given them. They stand first in its sets.
+    Given = sys::NAIBX_GIVEN,
+}
+
+impl Rule {
+    pub(crate) fn code(self) -> i32 {
+        self as i32
+    }
+
+    /// None for a number that a newer library may have.
+    #[allow(dead_code)]
+    pub(crate) fn from_code(code: i32) -> Option<Self> {
+        [Rule::Required, Rule::Forbidden, Rule::Given].iter().copied().find(|one| one.code() == code)
+    }
+}
+
 /// What [`Config::feature`] finds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Feature {
@@ -1005,6 +1031,66 @@ impl Request {
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
         unsafe { call!(naibx_request_set_size(object, least, most)) }
+    }
+
+    /// Set which labels must be in the sets of all rows, must not be, or are
+    /// given. Within all that a request asks, the paper's method takes the best
+    /// size, and then each label the best after which the rest can still be
+    /// met; the other methods take the best set by expected utility
+    /// (docs/constraints.md). Where no set meets it all, a prediction of one
+    /// row fails with [`Error::Argument`](crate::Error::Argument), and one of a
+    /// batch has an empty set, which `Answer::outcomes` tells.
+    ///
+    /// - `rule`: `Rule::Required`, `Rule::Forbidden` or `Rule::Given`.
+    /// - `labels`: in place of those that the rule had before; copied.
+    pub fn set_labels(&mut self, rule: Rule, labels: &[u32]) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_request_set_labels(object, rule.code(), labels.as_ptr(), u64::try_from(labels.len()).unwrap_or(u64::MAX))) }
+    }
+
+    /// Ask for at least and at most so many labels of a group, besides what
+    /// else is asked. Groups are numbered from 0 in their order.
+    ///
+    /// - `labels`: without duplicates; copied.
+    /// - `least`: fewest of them.
+    /// - `most`: most of them, at least `least`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Data`](crate::Error::Data).
+    pub fn add_group(&mut self, labels: &[u32], least: u32, most: u32) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_request_add_group(object, labels.as_ptr(), u64::try_from(labels.len()).unwrap_or(u64::MAX), least, most)) }
+    }
+
+    /// Ask that a label is in only if another is.
+    ///
+    /// - `label`: which label.
+    /// - `implied`: what is in where `label` is.
+    pub fn add_implication(&mut self, label: u32, implied: u32) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_request_add_implication(object, label, implied)) }
+    }
+
+    /// Forget all labels, groups and implications; sizes stay.
+    pub fn clear_constraints(&mut self) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_request_clear_constraints(object)) }
+    }
+
+    /// Set how long a set is searched for where constraints exclude the first
+    /// choices: groups and implications may be as hard as any problem is.
+    ///
+    /// - `nodes`: so many labels of each row are put in or out to see what
+    ///   follows; 10,000 unless told. With 0 none is searched for.
+    pub fn set_node_limit(&mut self, nodes: u64) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_request_set_node_limit(object, nodes)) }
     }
 
     /// Set what is computed.

@@ -90,6 +90,24 @@ impl<'a> Sets<'a> {
         Ok(parts(self.offsets, self.numbers(Output::Steps)?))
     }
 
+    /// For each row `naibx_sys::NAIBX_OK`, or why it has no set:
+    /// `NAIBX_ERROR_IMPOSSIBLE` where none meets what the request asks,
+    /// `NAIBX_ERROR_UNDECIDED` where that was not known within its nodes. Asked for
+    /// alone, such a row has an error that names the conflict.
+    ///
+    /// # Errors
+    /// [`Argument`](crate::Error::Argument) where no sets were asked for.
+    pub fn outcomes(&self) -> Result<&'a [i32]> {
+        let (mut outcomes, mut count) = (ptr::null(), 0);
+        let answer = self.answer.handle.get();
+        // SAFETY: alive; places for the results, which stay while the answer is
+        // borrowed.
+        unsafe {
+            call!(naibx_answer_outcomes(answer, &mut count, &mut outcomes))?;
+            Ok(array(outcomes, count))
+        }
+    }
+
     /// The numbers that were asked for, row after row:
     ///
     /// - [`Output::Steps`]: for each label of the sets the logarithm of its

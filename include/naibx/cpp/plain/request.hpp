@@ -64,6 +64,71 @@ public:
   }
 
   /**
+   * Set which labels must be in the sets of all rows, must not be, or are
+   * given. Within all that a request asks, the paper's method takes the best
+   * size, and then each label the best after which the rest can still be met;
+   * the other methods take the best set by expected utility
+   * (docs/constraints.md). Where no set meets it all, a prediction of one row
+   * fails with NAIBX_ERROR_IMPOSSIBLE, and one of a batch has an empty set,
+   * which naibx_answer_outcomes tells.
+   * @param[in] rule NAIBX_REQUIRED, NAIBX_FORBIDDEN or NAIBX_GIVEN.
+   * @param[in] labels in place of those that the rule had before; copied.
+   * @return nothing.
+   */
+  Outcome<void> set_labels(
+      std::int32_t rule, const Integers<std::uint32_t> &labels) {
+    return detail::call(
+        naibx_request_set_labels, this->get(), rule, labels,
+        base_detail::converted<std::uint64_t>(labels.size()));
+  }
+
+  /**
+   * Ask for at least and at most so many labels of a group, besides what else
+   * is asked. Groups are numbered from 0 in their order.
+   * @param[in] labels without duplicates; copied.
+   * @param[in] least fewest of them.
+   * @param[in] most most of them, at least `least`.
+   * @return nothing; NAIBX_ERROR_DUPLICATE_LABEL.
+   */
+  Outcome<void> add_group(
+      const Integers<std::uint32_t> &labels, std::uint32_t least,
+      std::uint32_t most) {
+    return detail::call(
+        naibx_request_add_group, this->get(), labels,
+        base_detail::converted<std::uint64_t>(labels.size()), least, most);
+  }
+
+  /**
+   * Ask that a label is in only if another is.
+   * @param[in] label which label.
+   * @param[in] implied what is in where `label` is.
+   * @return nothing.
+   */
+  Outcome<void> add_implication(std::uint32_t label, std::uint32_t implied) {
+    return detail::call(
+        naibx_request_add_implication, this->get(), label, implied);
+  }
+
+  /**
+   * Forget all labels, groups and implications; sizes stay.
+   * @return nothing.
+   */
+  Outcome<void> clear_constraints() {
+    return detail::call(naibx_request_clear_constraints, this->get());
+  }
+
+  /**
+   * Set how long a set is searched for where constraints exclude the first
+   * choices: groups and implications may be as hard as any problem is.
+   * @param[in] nodes so many labels of each row are put in or out to see what
+   *   follows; 10,000 unless told. With 0 none is searched for.
+   * @return nothing.
+   */
+  Outcome<void> set_node_limit(std::uint64_t nodes) {
+    return detail::call(naibx_request_set_node_limit, this->get(), nodes);
+  }
+
+  /**
    * Set what is computed.
    * @param[in] outputs NAIBX_SETS and so on, summed; at least one of them, and
    *   NAIBX_STEPS only with NAIBX_SETS.

@@ -1,0 +1,111 @@
+"""Sets within what a request asks of labels."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+import naibx
+from naibx import Answer, Config, Family, Form, Method, Model, Predictor, Request
+from naibx import Rule, Status
+
+L = 6
+
+
+def learned(method):
+    config = Config(L)
+    config.add_features(Family.GAUSSIAN, 3)
+    config.method, config.landmarks, config.allow_empty = method, 40, True
+    random = np.random.default_rng(3)
+    X = random.normal(size=(240, 3))
+    Y = X @ random.normal(size=(3, L)) + random.normal(size=(240, L)) / 3 > 0.3
+    model = Model(config)
+    model.add_examples(X, [np.flatnonzero(y).tolist() for y in Y])
+    return model
+
+
+MODELS = {method: learned(method) for method in (Method.NAIVE, Method.KERNEL)}
+
+
+def asked(random):
+    """A request, and whether a set meets it."""
+    required, forbidden = (np.flatnonzero(random.random(L) < share).tolist()
+                           for share in (0.15, 0.2))
+    group = np.flatnonzero(random.random(L) < 0.5).tolist()
+    most = int(random.integers(0, len(group) + 1))
+    label, implied = random.integers(0, L, 2).tolist()
+    request = Request()
+    request.set_labels(Rule.REQUIRED, required)
+    request.set_labels(Rule.FORBIDDEN, forbidden)
+    request.add_group(group, 0, most)
+    request.add_implication(label, implied)
+
+    def meets(labels):
+        return (set(required) <= labels and not set(forbidden) & labels
+                and len(set(group) & labels) <= most
+                and (label not in labels or implied in labels))
+    return request, meets
+
+
+@pytest.mark.parametrize("method", MODELS)
+def test_sets_meet_what_is_asked(method):
+    random = np.random.default_rng(5)
+    predictor = Predictor(MODELS[method], Form.FLOAT64)
+    answer = Answer()
+    possible = 0
+    for _ in range(200):
+        request, meets = asked(random)
+        rows = random.normal(size=(4, 3))
+        can_be = any(meets(set(labels)) for size in range(L + 1)
+                     for labels in itertools.combinations(range(L), size))
+        answer.predict(predictor, request, rows)
+        outcomes, sets = answer.outcomes().tolist(), answer.sets()
+        if can_be:
+            assert outcomes == [Status.OK] * 4
+            assert all(meets(set(found.labels.tolist())) for found in sets)
+            possible += 1
+        else:
+            assert outcomes == [Status.ERROR_IMPOSSIBLE] * 4
+            assert [len(found.labels) for found in sets] == [0] * 4
+            with pytest.raises(naibx.ArgumentError, match="no set meets"):
+                answer.predict(predictor, request, rows[0])
+    assert 50 < possible < 200
+
+
+def test_given_labels_come_first_and_change_the_others():
+    predictor = Predictor(MODELS[Method.NAIVE], Form.LIVE)
+    answer, request = Answer(), Request()
+    request.set_size(3, 3)
+    request.set_outputs(naibx.Output.SETS | naibx.Output.STEPS)
+    request.set_labels(Rule.GIVEN, [4, 1])
+    answer.predict(predictor, request, [0.2, -1.0, 0.4])
+    found = answer.sets()[0]
+    assert found.labels.tolist()[:2] == [1, 4]
+    assert found.step_log_probabilities.tolist()[:2] == [0.0, 0.0]
+    request.clear_constraints()
+    answer.predict(predictor, request, [0.2, -1.0, 0.4])
+    assert answer.labels() != found.labels.tolist()
+
+
+def test_a_search_ends_where_it_is_told():
+    request = Request()
+    for group in itertools.combinations(range(L), 3):
+        request.add_group(list(group), 1, 2)
+    request.set_size(5, 6)
+    predictor = Predictor(MODELS[Method.NAIVE], Form.FLOAT64)
+    row = [0.0, 0.0, 0.0]
+    with pytest.raises(naibx.ArgumentError, match="together") as caught:
+        Answer().predict(predictor, request, row)
+    assert caught.value.code == Status.ERROR_IMPOSSIBLE
+    request.set_node_limit(0)
+    with pytest.raises(naibx.ResourceError, match="node limit") as caught:
+        Answer().predict(predictor, request, row)
+    assert caught.value.code == Status.ERROR_UNDECIDED
+
+
+def test_labels_that_are_none_are_refused():
+    request = Request()
+    request.set_labels(Rule.REQUIRED, [L])
+    with pytest.raises(naibx.DataError, match="label 6 as NAIBX_REQUIRED"):
+        Answer().predict(Predictor(MODELS[Method.NAIVE], Form.LIVE), request,
+                         [0.0, 0.0, 0.0])

@@ -1,0 +1,272 @@
+#include "constrained_decoder.hpp"
+
+#include "../base/log_sum.hpp"
+#include "../base/size.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace naibx {
+
+namespace {
+
+// So often the best are looked at alone; then all sets are.
+constexpr int kFewRounds = 3;
+
+} // namespace
+
+void ConstrainedDecoder::Order::begin(Span<const std::uint32_t> labels) {
+  labels_ = labels;
+  next_ = 0;
+  chosen_.clear();
+  is_chosen_.assign(labels.size(), 0);
+}
+
+std::optional<std::uint32_t>
+ConstrainedDecoder::Order::best(const LabelDomains &domains) {
+  while (next_ < labels_.size() &&
+         (is_chosen_[labels_[next_]] != 0 ||
+          domains.of(labels_[next_]) == Domain::out)) {
+    ++next_;
+  }
+  return next_ < labels_.size() ? std::optional(labels_[next_]) : std::nullopt;
+}
+
+void ConstrainedDecoder::Order::undo_to(std::uint32_t depth) {
+  for (std::size_t i = depth; i < chosen_.size(); ++i) {
+    is_chosen_[chosen_[i]] = 0;
+  }
+  chosen_.resize(depth);
+  next_ = 0;
+}
+
+void ConstrainedDecoder::prepare(const Decoding &decoding) {
+  const std::size_t labels = decoding.label_log_odds.size();
+  const std::size_t most = std::size_t{decoding.sets.usual_most()} + 1;
+  const std::size_t built = most + BestScores::kMost;
+  to_repair_.reserve(BestScores::kMost);
+  sets_.reserve(built);
+  // The best labels of each size, and what was repaired.
+  built_.reserve(table_size(most, most) +
+                 table_size(BestScores::kMost + 1, labels));
+  candidates_.reserve(BestScores::kMost + built);
+  expected_.prepare(labels, BestScores::kMost + built, 1);
+  order_.reserve(labels);
+  chosen_.reserve(labels);
+}
+
+Outcome ConstrainedDecoder::choose(SetDecoder &decoding, const Decoder &decoder,
+                                   SetSearch &search) {
+  decoding_ = &decoding;
+  search_ = &search;
+  is_undecided_ = false;
+  Outcome outcome = Outcome::impossible;
+  switch (decoder.kind) {
+  case DecoderKind::sets:
+    outcome = choose_set(decoder);
+    break;
+  case DecoderKind::size:
+    outcome = choose_size(decoder);
+    break;
+  case DecoderKind::threshold:
+    outcome = choose_nearest(decoding.size_above(decoder.threshold));
+    break;
+  }
+  if (outcome == Outcome::met) {
+    decoding.sort_by_log_odds(chosen_);
+  }
+  return outcome == Outcome::impossible && is_undecided_ ? Outcome::undecided
+                                                         : outcome;
+}
+
+Outcome ConstrainedDecoder::choose_set(const Decoder &decoder) {
+  built_.clear();
+  sets_.clear();
+  add_seen(decoder);
+  SizeBounds sizes = search_->domains.sizes();
+  sizes.most = std::max(sizes.least,
+                        std::min(sizes.most, decoding_->sets_->usual_most()));
+  add_best_labels(sizes);
+  add_repaired();
+  add_built(decoder);
+  if (candidates_.empty()) {
+    return choose_nearest(sizes.least);
+  }
+  expected_.take(candidates_, decoding_->order_, {0, 0});
+  const Candidate &best =
+      candidates_[expected_.best(candidates_, decoder.loss)];
+  chosen_.assign(best.labels, best.labels + best.size);
+  return Outcome::met;
+}
+
+// The best of those that meet the constraints. Mostly the best of all do.
+void ConstrainedDecoder::add_seen(const Decoder &decoder) {
+  SetDecoder &decoding = *decoding_;
+  const SeenSets &sets = *decoding.sets_;
+  if (!decoding.has_sums_) {
+    decoding.sum_seen_sets();
+  }
+  decoding.score_seen_sets(decoder, {0, UINT32_MAX});
+  auto &scores = decoding.scores_;
+  const auto forbid = [&](std::size_t set) {
+    const bool is_allowed = search_->domains.allow(sets.labels(set));
+    scores[set] = is_allowed ? scores[set] : kMinusInfinity;
+    return !is_allowed;
+  };
+  to_repair_.clear();
+  candidates_.clear();
+  for (int round = 0;; ++round) {
+    if (round == kFewRounds) {
+      for (std::size_t set = 0; set < sets.size(); ++set) {
+        forbid(set);
+      }
+    }
+    const auto best = decoding.best_.find(scores);
+    bool are_allowed = true;
+    for (const std::uint32_t set : best) {
+      if (forbid(set)) {
+        are_allowed = false;
+        if (round == 0) {
+          to_repair_.push_back(set);
+        }
+      }
+    }
+    if (are_allowed) {
+      for (const std::uint32_t set : best) {
+        const auto labels = sets.labels(set);
+        candidates_.push_back(
+            {scores[set], labels.data(), sets.label_count(set)});
+      }
+      return;
+    }
+  }
+}
+
+void ConstrainedDecoder::add_best_labels(const SizeBounds &sizes) {
+  const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
+  for (std::uint32_t size = sizes.least; size <= sizes.most; ++size) {
+    if (allowed.has(size)) {
+      build(size);
+    }
+  }
+}
+
+// As many of their labels as can be, the likely ones first, and what must be
+// in besides.
+void ConstrainedDecoder::add_repaired() {
+  LabelDomains &domains = search_->domains;
+  const LabelDomains::Mark root = domains.mark();
+  for (const std::uint32_t set : to_repair_) {
+    const auto labels = decoding_->sets_->labels(set);
+    chosen_.assign(labels.begin(), labels.end());
+    decoding_->sort_by_log_odds(chosen_);
+    const bool can_be = std::all_of(
+        chosen_.begin(), chosen_.end(),
+        [this](std::uint32_t label) { return put_in_if_possible(label); });
+    if (can_be) {
+      build(domains.sizes().least);
+    }
+    domains.undo(root);
+  }
+}
+
+// False where the label can neither be in nor out.
+bool ConstrainedDecoder::put_in_if_possible(std::uint32_t label) {
+  LabelDomains &domains = search_->domains;
+  if (domains.of(label) != Domain::open) {
+    return true;
+  }
+  const LabelDomains::Mark before = domains.mark();
+  if (domains.put_in(label)) {
+    return true;
+  }
+  domains.undo(before);
+  return domains.put_out(label);
+}
+
+// What was built and is not there yet, as sets that were not seen.
+void ConstrainedDecoder::add_built(const Decoder &decoder) {
+  const SetDecoder &decoding = *decoding_;
+  for (const Built &set : sets_) {
+    const Span<const std::uint32_t> labels = {built_.data() + set.begin,
+                                              set.size};
+    if (!is_candidate(labels)) {
+      candidates_.push_back(
+          {decoding.score_of_new(decoder, labels), labels.data(), set.size});
+    }
+  }
+}
+
+bool ConstrainedDecoder::is_candidate(Span<const std::uint32_t> labels) const {
+  return std::any_of(
+      candidates_.begin(), candidates_.end(), [&](const Candidate &each) {
+        return each.size == labels.size() &&
+               std::equal(labels.begin(), labels.end(), each.labels);
+      });
+}
+
+// By expected Jaccard, as where nothing constrains.
+Outcome ConstrainedDecoder::choose_size(const Decoder & /*decoder*/) {
+  const SizeBounds sizes = search_->domains.sizes();
+  const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
+  double best = kMinusInfinity;
+  for (std::uint32_t size = sizes.least; size <= sizes.most; ++size) {
+    if (!allowed.has(size) || find(size) != Outcome::met) {
+      continue;
+    }
+    const double value = decoding_->expected_jaccard(order_.chosen());
+    if (value > best) {
+      best = value;
+      chosen_.assign(order_.chosen().begin(), order_.chosen().end());
+    }
+  }
+  return best > kMinusInfinity ? Outcome::met : choose_nearest(sizes.least);
+}
+
+// The best labels of the nearest size that can be, first of those seen.
+Outcome ConstrainedDecoder::choose_nearest(std::uint32_t size) {
+  const SizeBounds sizes = search_->domains.sizes();
+  const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
+  const std::uint32_t from = std::clamp(size, sizes.least, sizes.most);
+  for (const bool seen : {true, false}) {
+    for (std::uint32_t distance = 0; distance <= sizes.most - sizes.least;
+         ++distance) {
+      for (const bool above : {false, true}) {
+        const std::int64_t next =
+            std::int64_t{from} + (above ? 1 : -1) * std::int64_t{distance};
+        if (next < sizes.least || next > sizes.most ||
+            (above && distance == 0) ||
+            allowed.has(static_cast<std::uint32_t>(next)) != seen) {
+          continue;
+        }
+        if (find(static_cast<std::uint32_t>(next)) == Outcome::met) {
+          chosen_.assign(order_.chosen().begin(), order_.chosen().end());
+          return Outcome::met;
+        }
+      }
+    }
+  }
+  return Outcome::impossible;
+}
+
+// The best labels of that size; leaves what may be in as it was.
+Outcome ConstrainedDecoder::find(std::uint32_t size) {
+  const LabelDomains::Mark before = search_->domains.mark();
+  order_.begin(decoding_->order_);
+  const Outcome outcome = search_->find(size, order_);
+  search_->domains.undo(before);
+  is_undecided_ = is_undecided_ || outcome == Outcome::undecided;
+  return outcome;
+}
+
+bool ConstrainedDecoder::build(std::uint32_t size) {
+  if (find(size) != Outcome::met) {
+    return false;
+  }
+  sets_.push_back({built_.size(), size});
+  built_.insert(built_.end(), order_.chosen().begin(), order_.chosen().end());
+  std::sort(built_.data() + sets_.back().begin, built_.data() + built_.size());
+  return true;
+}
+
+} // namespace naibx

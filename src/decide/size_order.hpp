@@ -1,0 +1,43 @@
+// The sizes of a set in the order in which they are tried where constraints
+// may exclude the best.
+#pragma once
+
+#include "../score/score_columns.hpp"
+#include "request.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+// Scratch of one worker.
+class SizeOrder {
+public:
+  explicit SizeOrder(std::pmr::memory_resource *memory) : seen_(memory) {}
+
+  // A model may learn sizes that it has not seen yet.
+  void prepare(const ScoreColumns &columns) {
+    seen_.reserve(std::size_t{columns.label_count} + 1);
+  }
+  // Begins with the sizes within bounds of a row with these scores.
+  void begin(const ScoreColumns &columns, const double *scores,
+             const SizeBounds &bounds);
+  // First those that were seen in training, the best first, and then the
+  // others, first those that are nearest to the best of all.
+  std::optional<std::uint32_t> next();
+
+private:
+  std::optional<std::uint32_t> next_unseen();
+
+  const ScoreColumns *columns_ = nullptr;
+  SizeBounds bounds_ = {0, 0};
+  std::pmr::vector<std::uint32_t> seen_; // within bounds, the worst first
+  std::uint32_t best_ = 0;               // of all sizes
+  std::uint32_t distance_ = 0;
+  bool is_above_ = false; // of the two at a distance, which comes next
+};
+
+} // namespace naibx
