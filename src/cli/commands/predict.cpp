@@ -1,3 +1,4 @@
+#include "../failure.hpp"
 #include "../io/output.hpp"
 #include "../io/progress.hpp"
 #include "../model/batch_predictor.hpp"
@@ -8,6 +9,7 @@
 #include "../readers/data_source.hpp"
 #include "command.hpp"
 #include "commands.hpp"
+#include "constraint_options.hpp"
 #include "data_options.hpp"
 #include "option_values.hpp"
 #include "options.hpp"
@@ -24,6 +26,7 @@ struct PredictOptions {
   std::string output_path;
   PredictionFormat format = PredictionFormat::labels;
   std::optional<std::int64_t> size;
+  ConstraintOptions constraints;
 };
 
 // Collects rows, predicts them when there are enough and prints the sets.
@@ -37,7 +40,9 @@ public:
         predictor_(predictor, static_cast<std::uint32_t>(header.labels.size()),
                    outputs_),
         writer_(options.format, header.labels, output.is_terminal()),
-        output_(output) {}
+        output_(output) {
+    options.constraints.ask(predictor_.request(), header.labels);
+  }
 
   // `line` is for messages.
   void add(const DatasetRow &row, std::uint64_t line) {
@@ -99,6 +104,9 @@ private:
     try {
       predictor_.predict(batch_);
     } catch (const Error &error) {
+      if (error.code() == NAIBX_ERROR_IMPOSSIBLE) {
+        throw UsageError(with_label_names(error.what(), header_.labels));
+      }
       if (error.row() < 0) {
         throw;
       }
@@ -130,6 +138,7 @@ void predict(const PredictOptions &options) {
   const bool predicts_size = config.fixed_size() == NAIBX_SIZE_PREDICTED;
   if (options.size) {
     demand_size(*options.size, header.labels.size());
+    options.constraints.demand_no_sizes();
   }
   const DataSource source = options.data.open_for(header);
   const std::unique_ptr<DataReader> reader = open_data(source);
@@ -194,15 +203,19 @@ void add_predict_command(CLI::App &program) {
   add_number(command, "--size", options->size, {0, NAIBX_MAX_LABELS},
              "Predict sets of this size, whatever size the model would choose")
       .name_value("N");
+  add_constraint_options(command, options->constraints);
   command.end_help(
       "Columns are matched with the model's by name, or by their place where\n"
       "its features have none. Columns named like the model's labels are\n"
       "ignored, so no option for labels is needed. In libsvm files columns\n"
       "are matched by their number, and labels are ignored.\n"
-      "A row with an empty set gives an empty line.\n"
+      "A row with an empty set gives an empty line. Where no set is what it\n"
+      "must be, none is predicted and the conflict is named.\n"
       "\n"
       "Examples:\n"
-      "  naibx predict emotions.naibx new.arff --output indices");
+      "  naibx predict emotions.naibx new.arff --output indices\n"
+      "  naibx predict emotions.naibx new.arff --require sad-lonely --max-size "
+      "2");
   command.call([options] { predict(*options); });
 }
 

@@ -48,6 +48,28 @@ bool BatchPredictor::is_full(const RowBatch &batch) const {
 }
 
 void BatchPredictor::predict(const RowBatch &batch) {
+  predict_rows(batch);
+  demand_sets(batch);
+}
+
+// A row alone has an error that says why.
+void BatchPredictor::demand_sets(const RowBatch &batch) {
+  const span<const naibx_status> outcomes = answer_.outcomes();
+  for (std::size_t row = 0; row < outcomes.size(); ++row) {
+    if (outcomes[row] != NAIBX_OK) {
+      const auto begin = static_cast<std::size_t>(batch.offsets[row]);
+      RowBatch alone;
+      alone.append({batch.values.data() + begin, batch.columns.data() + begin,
+                    batch.offsets[row + 1] - batch.offsets[row]});
+      if (!batch.sizes.empty()) {
+        alone.sizes.push_back(batch.sizes[row]);
+      }
+      predict_rows(alone);
+    }
+  }
+}
+
+void BatchPredictor::predict_rows(const RowBatch &batch) {
   request_.set_row_sizes(batch.sizes);
   const Stopwatch stopwatch;
   answer_.predict(predictor_, &request_,

@@ -30,10 +30,14 @@ public:
   BatchPredictor(const Predictor &predictor, std::uint32_t label_count,
                  std::uint32_t outputs);
 
+  // What is asked of all rows, besides what is computed and the sizes of rows.
+  [[nodiscard]] Request &request() { return request_; }
+
   // Whether it should be predicted before it grows.
   [[nodiscard]] bool is_full(const RowBatch &batch) const;
 
-  // What it gives lasts until the next call.
+  // What it gives lasts until the next call. Throws Error also where a row can
+  // have no set.
   void predict(const RowBatch &batch);
   [[nodiscard]] Sets sets() const { return answer_.sets(); }
   [[nodiscard]] span<const double> numbers(std::uint32_t output) const {
@@ -44,6 +48,9 @@ public:
   [[nodiscard]] double seconds() const { return seconds_; }
 
 private:
+  void predict_rows(const RowBatch &batch);
+  void demand_sets(const RowBatch &batch);
+
   const Predictor &predictor_;
   std::uint64_t row_bytes_;
   Request request_ = Request::create();
