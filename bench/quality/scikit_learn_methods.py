@@ -17,7 +17,8 @@ from sklearn.model_selection import GridSearchCV, KFold
 from sklearn.multioutput import ClassifierChain
 from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
-from sklearn.preprocessing import Normalizer, StandardScaler
+from sklearn.preprocessing import (FunctionTransformer, Normalizer,
+                                   StandardScaler)
 
 INNER_FOLDS = 3
 CHAINS = 10
@@ -171,7 +172,9 @@ class ImputedNaibx:
 def boosted(_):
     import lightgbm
 
-    return [lightgbm.LGBMClassifier(n_jobs=1, verbose=-1, random_state=0)]
+    # It takes no sparse counts.
+    return [FunctionTransformer(lambda rows: rows.astype(float)),
+            lightgbm.LGBMClassifier(n_jobs=1, verbose=-1, random_state=0)]
 
 
 def logistic(x):
