@@ -21,9 +21,9 @@ class LabelDomains {
 public:
   explicit LabelDomains(std::pmr::memory_resource *memory)
       : domains_(memory), trail_(memory), group_in_(memory),
-        group_open_(memory), group_offsets_(memory), groups_of_(memory),
-        then_offsets_(memory), then_(memory), if_offsets_(memory), if_(memory) {
-  }
+        group_open_(memory), asking_(memory), limiting_(memory),
+        group_offsets_(memory), groups_of_(memory), then_offsets_(memory),
+        then_(memory), if_offsets_(memory), if_(memory) {}
 
   // What follows is about this. Makes room, so that nothing else allocates.
   void prepare(const Constraints &constraints, std::uint32_t label_count);
@@ -72,8 +72,18 @@ private:
   bool follow_group(std::uint32_t group);
   void put_open_of(Span<const std::uint32_t> labels, Domain domain);
   bool follow_sizes();
+  struct GroupNeeds {
+    std::uint32_t in;  // open labels that must still come in, at least
+    std::uint32_t out; // that cannot, at least
+  };
+  [[nodiscard]] GroupNeeds needs_of(std::uint32_t group) const;
+  [[nodiscard]] GroupNeeds group_needs() const;
   bool fails(Conflict::Kind kind, std::uint32_t first, std::uint32_t second);
   void link_groups();
+  // Of the groups of which `counts` is true.
+  template <typename Counts>
+  void choose_disjoint(const Counts &counts,
+                       std::pmr::vector<std::uint32_t> &chosen);
   void link_implications();
 
   const Constraints *constraints_ = nullptr;
@@ -85,6 +95,9 @@ private:
   std::uint32_t open_ = 0;
   std::pmr::vector<std::uint32_t> group_in_;   // [group]
   std::pmr::vector<std::uint32_t> group_open_; // [group]
+  // Groups without common labels: that ask for some, and that limit them.
+  std::pmr::vector<std::uint32_t> asking_;
+  std::pmr::vector<std::uint32_t> limiting_;
   // [label]: where its groups, what it implies, and what implies it begin.
   std::pmr::vector<std::uint32_t> group_offsets_;
   std::pmr::vector<std::uint32_t> groups_of_;

@@ -222,6 +222,52 @@ TEST_P(ConstrainedModels, are_never_wrong_within_few_nodes) {
   });
 }
 
+constexpr std::uint32_t kManyLabels = 60;
+
+// Sets of 25 labels.
+Model many_labels() {
+  reference::Settings settings;
+  settings.label_count = kManyLabels;
+  settings.features.push_back({reference::Family::gaussian, 0, 0});
+  Model model = make_model(settings);
+  RandomSource random(3);
+  for (int i = 0; i < 40; ++i) {
+    reference::Example example;
+    example.features = {random.unit()};
+    const auto first = static_cast<std::uint32_t>(random.below(30));
+    for (std::uint32_t label = 0; label < 25; ++label)
+      example.labels.push_back(first + label);
+    learn(model.get(), example, false);
+  }
+  return model;
+}
+
+// Searching all sets of a size that cannot be would take for ever.
+TEST(ConstrainedSizes, are_those_that_groups_leave) {
+  const Model model = many_labels();
+  const Predictor predictor = predictor_of(model.get(), NAIBX_FLOAT64);
+  const Row row = make_row({0.5}, false);
+  Constraints few;
+  few.most = kManyLabels;
+  few.groups.push_back({{}, 10, 12});
+  for (std::uint32_t label = 0; label < kManyLabels; ++label)
+    few.groups[0].labels.push_back(label);
+  EXPECT_EQ(predict_within(predictor.get(), row, make_request(few).get())
+                .labels.size(),
+            12U);
+  Constraints pairs;
+  pairs.most = kManyLabels;
+  for (std::uint32_t label = 0; label < kManyLabels; label += 2)
+    pairs.groups.push_back({{label, label + 1}, 1, 1});
+  EXPECT_EQ(predict_within(predictor.get(), row, make_request(pairs).get())
+                .labels.size(),
+            kManyLabels / 2);
+  pairs.groups.push_back({few.groups[0].labels, 0, 29});
+  EXPECT_EQ(
+      predict_within(predictor.get(), row, make_request(pairs).get()).status,
+      NAIBX_ERROR_IMPOSSIBLE);
+}
+
 INSTANTIATE_TEST_SUITE_P(Cases, ConstrainedModels, first_blocks(2),
                          name_of_block);
 

@@ -5257,9 +5257,9 @@ class LabelDomains {
 public:
   explicit LabelDomains(std::pmr::memory_resource *memory)
       : domains_(memory), trail_(memory), group_in_(memory),
-        group_open_(memory), group_offsets_(memory), groups_of_(memory),
-        then_offsets_(memory), then_(memory), if_offsets_(memory), if_(memory) {
-  }
+        group_open_(memory), asking_(memory), limiting_(memory),
+        group_offsets_(memory), groups_of_(memory), then_offsets_(memory),
+        then_(memory), if_offsets_(memory), if_(memory) {}
 
   // What follows is about this. Makes room, so that nothing else allocates.
   void prepare(const Constraints &constraints, std::uint32_t label_count);
@@ -5308,8 +5308,18 @@ private:
   bool follow_group(std::uint32_t group);
   void put_open_of(Span<const std::uint32_t> labels, Domain domain);
   bool follow_sizes();
+  struct GroupNeeds {
+    std::uint32_t in;  // open labels that must still come in, at least
+    std::uint32_t out; // that cannot, at least
+  };
+  [[nodiscard]] GroupNeeds needs_of(std::uint32_t group) const;
+  [[nodiscard]] GroupNeeds group_needs() const;
   bool fails(Conflict::Kind kind, std::uint32_t first, std::uint32_t second);
   void link_groups();
+  // Of the groups of which `counts` is true.
+  template <typename Counts>
+  void choose_disjoint(const Counts &counts,
+                       std::pmr::vector<std::uint32_t> &chosen);
   void link_implications();
 
   const Constraints *constraints_ = nullptr;
@@ -5321,6 +5331,9 @@ private:
   std::uint32_t open_ = 0;
   std::pmr::vector<std::uint32_t> group_in_;   // [group]
   std::pmr::vector<std::uint32_t> group_open_; // [group]
+  // Groups without common labels: that ask for some, and that limit them.
+  std::pmr::vector<std::uint32_t> asking_;
+  std::pmr::vector<std::uint32_t> limiting_;
   // [label]: where its groups, what it implies, and what implies it begin.
   std::pmr::vector<std::uint32_t> group_offsets_;
   std::pmr::vector<std::uint32_t> groups_of_;
@@ -12514,6 +12527,10 @@ void LabelDomains::prepare(const Constraints &constraints,
   domains_.resize(label_count);
   trail_.reserve(label_count);
   link_groups();
+  choose_disjoint([](const auto &group) { return group.least > 0; }, asking_);
+  choose_disjoint(
+      [](const auto &group) { return group.most < group.labels.size(); },
+      limiting_);
   link_implications();
 }
 
@@ -12531,6 +12548,37 @@ void LabelDomains::link_groups() {
         }
       },
       group_offsets_, groups_of_);
+}
+
+// Small ones first: there are more of them.
+template <typename Counts>
+void LabelDomains::choose_disjoint(const Counts &counts,
+                                   std::pmr::vector<std::uint32_t> &chosen) {
+  const auto &groups = constraints_->groups();
+  chosen.resize(groups.size());
+  std::iota(chosen.begin(), chosen.end(), 0U);
+  std::sort(chosen.begin(), chosen.end(),
+            [&](std::uint32_t a, std::uint32_t b) {
+              const std::size_t of_a = groups[a].labels.size();
+              const std::size_t of_b = groups[b].labels.size();
+              return of_a != of_b ? of_a < of_b : a < b;
+            });
+  std::fill(domains_.begin(), domains_.end(), Domain::open);
+  std::size_t count = 0;
+  for (const std::uint32_t group : chosen) {
+    const auto &labels = groups[group].labels;
+    const bool is_apart =
+        counts(groups[group]) &&
+        std::all_of(labels.begin(), labels.end(), [&](std::uint32_t label) {
+          return domains_[label] == Domain::open;
+        });
+    for (std::size_t i = 0; is_apart && i < labels.size(); ++i) {
+      domains_[labels[i]] = Domain::in; // taken, until a row begins
+    }
+    chosen[count] = group;
+    count += is_apart ? 1 : 0;
+  }
+  chosen.resize(count);
 }
 
 void LabelDomains::link_implications() {
@@ -12607,7 +12655,35 @@ void LabelDomains::undo(const Mark &mark) {
 }
 
 SizeBounds LabelDomains::sizes() const {
-  return {std::max(bounds_.least, in_), std::min(bounds_.most, in_ + open_)};
+  const GroupNeeds needs = group_needs();
+  return {std::max(bounds_.least, in_ + needs.in),
+          std::min(bounds_.most, in_ + open_ - needs.out)};
+}
+
+LabelDomains::GroupNeeds LabelDomains::needs_of(std::uint32_t group) const {
+  const Constraints::Group &of = constraints_->groups()[group];
+  const std::uint32_t in = group_in_[group];
+  const std::uint32_t room = of.most > in ? of.most - in : 0;
+  const std::uint32_t open = group_open_[group];
+  return {of.least > in ? of.least - in : 0, open > room ? open - room : 0};
+}
+
+// Of one group, or of groups that have no label in common.
+LabelDomains::GroupNeeds LabelDomains::group_needs() const {
+  GroupNeeds largest = {0, 0};
+  for (std::uint32_t group = 0; group < group_in_.size(); ++group) {
+    const GroupNeeds needs = needs_of(group);
+    largest = {std::max(largest.in, needs.in),
+               std::max(largest.out, needs.out)};
+  }
+  GroupNeeds sum = {0, 0};
+  for (const std::uint32_t group : asking_) {
+    sum.in += needs_of(group).in;
+  }
+  for (const std::uint32_t group : limiting_) {
+    sum.out += needs_of(group).out;
+  }
+  return {std::max(largest.in, sum.in), std::max(largest.out, sum.out)};
 }
 
 bool LabelDomains::allow(Span<const std::uint32_t> set) const {
@@ -12717,9 +12793,9 @@ bool LabelDomains::follow_group(std::uint32_t group) {
   if (most < of.least) {
     return fails(Conflict::Kind::group_least, group, most);
   }
-  if (in == of.most) {
+  if (group_open_[group] > 0 && in == of.most) {
     put_open_of(of.labels, Domain::out);
-  } else if (most == of.least) {
+  } else if (group_open_[group] > 0 && most == of.least) {
     put_open_of(of.labels, Domain::in);
   }
   return true;
@@ -12735,11 +12811,16 @@ void LabelDomains::put_open_of(Span<const std::uint32_t> labels,
 }
 
 bool LabelDomains::follow_sizes() {
-  if (in_ > bounds_.most) {
-    return fails(Conflict::Kind::size_most, in_, bounds_.most);
+  const GroupNeeds needs = group_needs();
+  if (in_ + needs.in > bounds_.most) {
+    return fails(Conflict::Kind::size_most, in_ + needs.in, bounds_.most);
   }
-  if (in_ + open_ < bounds_.least) {
-    return fails(Conflict::Kind::size_least, in_ + open_, bounds_.least);
+  if (in_ + open_ - needs.out < bounds_.least) {
+    return fails(Conflict::Kind::size_least, in_ + open_ - needs.out,
+                 bounds_.least);
+  }
+  if (needs.in + needs.out > open_) {
+    return fails(Conflict::Kind::together, 0, 0);
   }
   if (open_ > 0 && in_ == bounds_.most) {
     put_all_open(Domain::out);
