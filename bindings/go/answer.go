@@ -98,6 +98,9 @@ func (a *Answer) Outcomes() ([]Status, error) {
 	if err := errorOf(status, object); err != nil {
 		return nil, err
 	}
+	if found == nil { // nothing was asked of labels
+		return make([]Status, count), nil
+	}
 	return copied([]Status(nil), unsafe.Pointer(found), uint64(count)), nil
 }
 

@@ -51,7 +51,8 @@ void look_at_outcomes(Program &program, const naibx_answer *answer) {
         return naibx_answer_outcomes(answer, &rows, &outcomes, error);
       },
       rows, outcomes);
-  for (std::uint64_t row = 0; status == NAIBX_OK && row < rows; ++row) {
+  for (std::uint64_t row = 0;
+       status == NAIBX_OK && outcomes != nullptr && row < rows; ++row) {
     require(outcomes[row] == NAIBX_OK ||
                 outcomes[row] == NAIBX_ERROR_IMPOSSIBLE ||
                 outcomes[row] == NAIBX_ERROR_UNDECIDED,

@@ -1275,7 +1275,8 @@ NAIBX_API naibx_status naibx_answer_sets(const naibx_answer *answer,
  * Look at what became of the rows.
  * @param[out] row_count how many rows.
  * @param[out] outcomes for each NAIBX_OK, or NAIBX_ERROR_IMPOSSIBLE or
- *   NAIBX_ERROR_UNDECIDED, whose sets are empty. Asked for alone, such a row
+ *   NAIBX_ERROR_UNDECIDED, whose sets are empty. NULL where the request asked
+ *   nothing of labels: all are NAIBX_OK. Asked for alone, such a row
  *   fails with an error that names the conflict.
  * @return NAIBX_ERROR_MISMATCH as of naibx_answer_sets.
  */

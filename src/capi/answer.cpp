@@ -164,7 +164,8 @@ naibx_status naibx_answer_outcomes(const naibx_answer *answer,
     require(outcomes, "outcomes");
     require_output(*answer, NAIBX_SETS);
     *row_count = answer->answer.row_count();
-    *outcomes = answer->answer.outcomes.data();
+    *outcomes = answer->answer.has_outcomes() ? answer->answer.outcomes.data()
+                                              : nullptr;
     return NAIBX_OK;
   });
 }

@@ -22,7 +22,10 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
   if (request.asks_for(Output::kSets)) {
     grow(label_offsets, to_size(row_count) + 1);
     label_offsets[0] = 0;
-    outcomes.assign(to_size(row_count), NAIBX_OK);
+    has_outcomes_ = request.is_constrained();
+    if (has_outcomes_) {
+      outcomes.assign(to_size(row_count), NAIBX_OK);
+    }
   }
   if (!request.asks_for(~Output::kSets)) {
     return;
@@ -46,6 +49,26 @@ void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {
   }
 }
 
+void Answer::prepare_sets(const ScoreSource &source, const SetChoice *choice,
+                          const Request &request, AnswerScratch &worker) {
+  if (choice == nullptr && !request.is_constrained()) {
+    return;
+  }
+  if (!worker.sets) {
+    worker.sets.emplace(memory_);
+  }
+  if (choice != nullptr) {
+    worker.sets->prepare(*choice, source.rows_of_tile());
+  }
+  if (request.is_constrained()) {
+    worker.sets->prepare(source.columns().label_count, source.rows_of_tile());
+    if (!worker.constrained) {
+      worker.constrained.emplace(memory_);
+    }
+    worker.constrained->prepare(source.columns(), choice, request);
+  }
+}
+
 void Answer::prepare(const ScoreSource &source, const SetChoice *choice,
                      const Request &request, std::size_t worker_count) {
   workers_.reserve(worker_count);
@@ -60,14 +83,7 @@ void Answer::prepare(const ScoreSource &source, const SetChoice *choice,
     // A model may learn labels that it has not seen yet.
     workers_[i].cascades.reserve(source.rows_of_tile(),
                                  source.columns().label_count);
-    if (choice != nullptr) {
-      workers_[i].sets.prepare(*choice, source.rows_of_tile());
-    }
-    if (request.is_constrained()) {
-      workers_[i].sets.prepare(source.columns().label_count,
-                               source.rows_of_tile());
-      workers_[i].constrained.prepare(source.columns(), choice, request);
-    }
+    prepare_sets(source, choice, request, workers_[i]);
   }
 }
 

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -19,12 +20,14 @@ namespace naibx {
 // Of one worker.
 struct AnswerScratch {
   explicit AnswerScratch(std::pmr::memory_resource *memory)
-      : scores(memory), cascades(memory), sets(memory), constrained(memory) {}
+      : scores(memory), cascades(memory) {}
 
   ScoreScratch scores;
   CascadeScratch cascades;
-  TileSets sets; // where there is a SetChoice, or constraints
-  ConstrainedSets constrained;
+  // What most answers have no use for is not made: where there is a SetChoice,
+  // or constraints, and where there are constraints.
+  std::optional<TileSets> sets;
+  std::optional<ConstrainedSets> constrained;
 };
 
 class Answer {
@@ -62,6 +65,8 @@ public:
   }
   [[nodiscard]] bool has_results() const { return outputs_ != 0; }
   [[nodiscard]] std::uint64_t row_count() const { return row_count_; }
+  // Whether rows have outcomes: without constraints all sets are there.
+  [[nodiscard]] bool has_outcomes() const { return has_outcomes_; }
   // Of one output that is there, but for the sets.
   [[nodiscard]] Span<const double> numbers(std::uint32_t output) const;
 
@@ -69,19 +74,23 @@ public:
   std::pmr::vector<std::uint64_t> label_offsets; // [row + 1]
   std::pmr::vector<std::uint32_t> labels;
   std::pmr::vector<double> steps;          // beside the labels
-  std::pmr::vector<naibx_status> outcomes; // [row], with the sets
+  std::pmr::vector<naibx_status> outcomes; // [row], if has_outcomes()
   std::pmr::vector<double> sizes;          // [row][L + 1]
   std::pmr::vector<double> size_evidence;  // [row]
   std::pmr::vector<double> label_scores;   // [row][L]
   std::pmr::vector<double> label_evidence; // [row]
 
 private:
+  void prepare_sets(const ScoreSource &source, const SetChoice *choice,
+                    const Request &request, AnswerScratch &worker);
+
   std::pmr::memory_resource *memory_;
   std::pmr::vector<AnswerScratch> workers_;
   std::size_t reserved_workers_ = 0; // that have room for the source
   std::uint32_t outputs_ = 0;
   std::uint64_t row_count_ = 0;
   std::uint32_t label_count_ = 0;
+  bool has_outcomes_ = false;
 };
 
 } // namespace naibx

@@ -58,35 +58,36 @@ void Batch::score(RowRange tile, AnswerScratch &worker) {
 
 void Batch::choose_whole_sets(RowRange tile, const double *scores,
                               AnswerScratch &worker) {
-  worker.sets.clear();
+  worker.sets->clear();
   std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
   for (std::size_t i = 0; i < tile.count; ++i) {
     const std::uint64_t row = tile.first + i;
     const double *const of_row = scores + i * columns_.row_size;
     if (!is_constrained_) {
-      sizes[i] = worker.sets.append(*choice_, of_row,
-                                    request_.bounds(row, columns_.label_count));
+      sizes[i] = worker.sets->append(
+          *choice_, of_row, request_.bounds(row, columns_.label_count));
       continue;
     }
     const auto at = static_cast<std::size_t>(row);
-    answer_.outcomes[at] = static_cast<naibx_status>(worker.constrained.append(
-        source_, worker.scores, choice_, request_, {row, of_row}, worker.sets));
-    sizes[i] = worker.sets.offsets[i + 1] - worker.sets.offsets[i];
+    answer_.outcomes[at] = static_cast<naibx_status>(
+        worker.constrained->append(source_, worker.scores, choice_, request_,
+                                   {row, of_row}, *worker.sets));
+    sizes[i] = worker.sets->offsets[i + 1] - worker.sets->offsets[i];
   }
 }
 
 void Batch::copy_set(std::size_t row, const ChosenSet &set,
                      AnswerScratch &worker) {
   const Span<const std::uint32_t> chosen = {
-      worker.sets.labels.data() + worker.sets.offsets[row], set.size};
+      worker.sets->labels.data() + worker.sets->offsets[row], set.size};
   std::copy(chosen.begin(), chosen.end(), set.labels);
   if (set.step_log_probabilities != nullptr && choice_ == nullptr) {
-    std::copy_n(worker.sets.steps.data() + worker.sets.offsets[row], set.size,
+    std::copy_n(worker.sets->steps.data() + worker.sets->offsets[row], set.size,
                 set.step_log_probabilities);
   } else if (set.step_log_probabilities != nullptr) {
     write_steps({source_.scores(worker.scores) + row * columns_.row_size,
                  columns_.label_count},
-                chosen, worker.sets.is_chosen, set.step_log_probabilities);
+                chosen, worker.sets->is_chosen, set.step_log_probabilities);
   }
 }
 

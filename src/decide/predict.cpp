@@ -100,7 +100,7 @@ void check_outcome(const Request &request, std::uint64_t row_count,
   }
   if (answer.outcomes[0] == NAIBX_ERROR_IMPOSSIBLE) {
     fail(NAIBX_ERROR_IMPOSSIBLE, "no set meets what the request asks: ",
-         conflict_text(answer.worker(0).constrained.conflict()));
+         conflict_text(answer.worker(0).constrained->conflict()));
   }
   if (answer.outcomes[0] == NAIBX_ERROR_UNDECIDED) {
     fail(NAIBX_ERROR_UNDECIDED, "the node limit of the request, ",

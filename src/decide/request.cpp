@@ -43,7 +43,9 @@ void Request::set_outputs(std::uint32_t outputs) {
 }
 
 void Request::check(std::uint32_t label_count, std::uint64_t row_count) const {
-  constraints_.check(label_count);
+  if (constraints_) {
+    constraints_->check(label_count);
+  }
   if (least_ > label_count) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the request asks for sets of at least ",
          least_, " labels, but there are ", label_count);

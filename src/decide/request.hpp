@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -42,9 +43,14 @@ public:
   // For each row, so many labels that are put in or out to see what follows.
   void set_node_limit(std::uint64_t nodes) { node_limit_ = nodes; }
   [[nodiscard]] std::uint64_t node_limit() const { return node_limit_; }
-  [[nodiscard]] Constraints &constraints() { return constraints_; }
-  [[nodiscard]] const Constraints &constraints() const { return constraints_; }
-  [[nodiscard]] bool is_constrained() const { return !constraints_.is_empty(); }
+  [[nodiscard]] Constraints &constraints() {
+    return constraints_ ? *constraints_ : constraints_.emplace();
+  }
+  // Where it is constrained.
+  [[nodiscard]] const Constraints &constraints() const { return *constraints_; }
+  [[nodiscard]] bool is_constrained() const {
+    return constraints_ && !constraints_->is_empty();
+  }
 
   [[nodiscard]] bool asks_for(std::uint32_t outputs) const {
     return (outputs_ & outputs) != 0;
@@ -78,7 +84,7 @@ private:
   std::uint32_t most_ = UINT32_MAX;
   bool has_row_sizes_ = false;
   std::vector<std::int64_t> row_sizes_;
-  Constraints constraints_;
+  std::optional<Constraints> constraints_;
   std::uint64_t node_limit_ = kNodeLimit;
 };
 

@@ -150,7 +150,7 @@ std::vector<Found> predict_batch_within(const naibx_predictor *predictor,
              error);
   std::vector<Found> found;
   for (std::uint64_t row = 0; row < count; ++row) {
-    found.push_back({outcomes[row],
+    found.push_back({outcomes != nullptr ? outcomes[row] : NAIBX_OK,
                      {labels + offsets[row], labels + offsets[row + 1]},
                      {}});
   }

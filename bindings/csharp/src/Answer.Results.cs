@@ -74,9 +74,12 @@ namespace NaiBX
                     Native.AnswerOutcomes(use.Address, &count, &outcomes, out IntPtr error),
                     error);
                 var copy = new Status[Check.ArrayLength(count)];
-                fixed (Status* first = copy)
+                if (outcomes != null)
                 {
-                    Copy(outcomes, first, 4L * copy.Length);
+                    fixed (Status* first = copy)
+                    {
+                        Copy(outcomes, first, 4L * copy.Length);
+                    }
                 }
                 return copy;
             }

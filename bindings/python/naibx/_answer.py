@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, List, Optional
 from ._allocator import Allocator
 from ._buffers import DOUBLE, UINT32, UINT64
 from ._callbacks import Progress
-from ._declarations import Output
+from ._declarations import Output, Status
 from ._examples import MANY, ONE, examples
 from ._executing import Executing
 from ._handle import given, used
@@ -154,7 +154,8 @@ class Answer(PlainAnswer, Executing):
         count, found = c_uint64(), POINTER(c_int32)()
         with self._write() as address:
             lib.answer_outcomes(address, byref(count), byref(found))
-            return _copy("i", found, count.value)
+            return (_copy("i", found, count.value) if found
+                    else array("i", [Status.OK]) * count.value)
 
     def numbers(self, output: int) -> "array[float]":
         """The numbers of an `Output` that the request has asked for, row after

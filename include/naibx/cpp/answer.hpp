@@ -100,7 +100,8 @@ public:
   /**
    * Look at what became of the rows.
    * @return for each NAIBX_OK, or NAIBX_ERROR_IMPOSSIBLE or
-   *   NAIBX_ERROR_UNDECIDED, whose sets are empty; valid as long as the sets;
+   *   NAIBX_ERROR_UNDECIDED, whose sets are empty; none where the request asked
+   *   nothing of labels; valid as long as the sets;
    *   NAIBX_ERROR_MISMATCH as of sets().
    */
   [[nodiscard]] Outcome<span<const naibx_status>> outcomes() const & {
@@ -110,7 +111,9 @@ public:
     report.call(naibx_answer_outcomes, get(), &count, &found);
     return detail::finish(
         std::move(report),
-        span<const naibx_status>(found, static_cast<std::size_t>(count)));
+        found == nullptr
+            ? span<const naibx_status>()
+            : span<const naibx_status>(found, static_cast<std::size_t>(count)));
   }
   /** As sets(). */
   void outcomes() const && = delete;

@@ -5417,6 +5417,7 @@ private:
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -5452,9 +5453,14 @@ public:
   // For each row, so many labels that are put in or out to see what follows.
   void set_node_limit(std::uint64_t nodes) { node_limit_ = nodes; }
   [[nodiscard]] std::uint64_t node_limit() const { return node_limit_; }
-  [[nodiscard]] Constraints &constraints() { return constraints_; }
-  [[nodiscard]] const Constraints &constraints() const { return constraints_; }
-  [[nodiscard]] bool is_constrained() const { return !constraints_.is_empty(); }
+  [[nodiscard]] Constraints &constraints() {
+    return constraints_ ? *constraints_ : constraints_.emplace();
+  }
+  // Where it is constrained.
+  [[nodiscard]] const Constraints &constraints() const { return *constraints_; }
+  [[nodiscard]] bool is_constrained() const {
+    return constraints_ && !constraints_->is_empty();
+  }
 
   [[nodiscard]] bool asks_for(std::uint32_t outputs) const {
     return (outputs_ & outputs) != 0;
@@ -5488,7 +5494,7 @@ private:
   std::uint32_t most_ = UINT32_MAX;
   bool has_row_sizes_ = false;
   std::vector<std::int64_t> row_sizes_;
-  Constraints constraints_;
+  std::optional<Constraints> constraints_;
   std::uint64_t node_limit_ = kNodeLimit;
 };
 
@@ -6249,6 +6255,7 @@ private:
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -6256,12 +6263,14 @@ namespace naibx {
 // Of one worker.
 struct AnswerScratch {
   explicit AnswerScratch(std::pmr::memory_resource *memory)
-      : scores(memory), cascades(memory), sets(memory), constrained(memory) {}
+      : scores(memory), cascades(memory) {}
 
   ScoreScratch scores;
   CascadeScratch cascades;
-  TileSets sets; // where there is a SetChoice, or constraints
-  ConstrainedSets constrained;
+  // What most answers have no use for is not made: where there is a SetChoice,
+  // or constraints, and where there are constraints.
+  std::optional<TileSets> sets;
+  std::optional<ConstrainedSets> constrained;
 };
 
 class Answer {
@@ -6299,6 +6308,8 @@ public:
   }
   [[nodiscard]] bool has_results() const { return outputs_ != 0; }
   [[nodiscard]] std::uint64_t row_count() const { return row_count_; }
+  // Whether rows have outcomes: without constraints all sets are there.
+  [[nodiscard]] bool has_outcomes() const { return has_outcomes_; }
   // Of one output that is there, but for the sets.
   [[nodiscard]] Span<const double> numbers(std::uint32_t output) const;
 
@@ -6306,19 +6317,23 @@ public:
   std::pmr::vector<std::uint64_t> label_offsets; // [row + 1]
   std::pmr::vector<std::uint32_t> labels;
   std::pmr::vector<double> steps;          // beside the labels
-  std::pmr::vector<naibx_status> outcomes; // [row], with the sets
+  std::pmr::vector<naibx_status> outcomes; // [row], if has_outcomes()
   std::pmr::vector<double> sizes;          // [row][L + 1]
   std::pmr::vector<double> size_evidence;  // [row]
   std::pmr::vector<double> label_scores;   // [row][L]
   std::pmr::vector<double> label_evidence; // [row]
 
 private:
+  void prepare_sets(const ScoreSource &source, const SetChoice *choice,
+                    const Request &request, AnswerScratch &worker);
+
   std::pmr::memory_resource *memory_;
   std::pmr::vector<AnswerScratch> workers_;
   std::size_t reserved_workers_ = 0; // that have room for the source
   std::uint32_t outputs_ = 0;
   std::uint64_t row_count_ = 0;
   std::uint32_t label_count_ = 0;
+  bool has_outcomes_ = false;
 };
 
 } // namespace naibx
@@ -7943,7 +7958,8 @@ naibx_status naibx_answer_outcomes(const naibx_answer *answer,
     require(outcomes, "outcomes");
     require_output(*answer, NAIBX_SETS);
     *row_count = answer->answer.row_count();
-    *outcomes = answer->answer.outcomes.data();
+    *outcomes = answer->answer.has_outcomes() ? answer->answer.outcomes.data()
+                                              : nullptr;
     return NAIBX_OK;
   });
 }
@@ -10442,7 +10458,10 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
   if (request.asks_for(Output::kSets)) {
     grow(label_offsets, to_size(row_count) + 1);
     label_offsets[0] = 0;
-    outcomes.assign(to_size(row_count), NAIBX_OK);
+    has_outcomes_ = request.is_constrained();
+    if (has_outcomes_) {
+      outcomes.assign(to_size(row_count), NAIBX_OK);
+    }
   }
   if (!request.asks_for(~Output::kSets)) {
     return;
@@ -10466,6 +10485,26 @@ void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {
   }
 }
 
+void Answer::prepare_sets(const ScoreSource &source, const SetChoice *choice,
+                          const Request &request, AnswerScratch &worker) {
+  if (choice == nullptr && !request.is_constrained()) {
+    return;
+  }
+  if (!worker.sets) {
+    worker.sets.emplace(memory_);
+  }
+  if (choice != nullptr) {
+    worker.sets->prepare(*choice, source.rows_of_tile());
+  }
+  if (request.is_constrained()) {
+    worker.sets->prepare(source.columns().label_count, source.rows_of_tile());
+    if (!worker.constrained) {
+      worker.constrained.emplace(memory_);
+    }
+    worker.constrained->prepare(source.columns(), choice, request);
+  }
+}
+
 void Answer::prepare(const ScoreSource &source, const SetChoice *choice,
                      const Request &request, std::size_t worker_count) {
   workers_.reserve(worker_count);
@@ -10480,14 +10519,7 @@ void Answer::prepare(const ScoreSource &source, const SetChoice *choice,
     // A model may learn labels that it has not seen yet.
     workers_[i].cascades.reserve(source.rows_of_tile(),
                                  source.columns().label_count);
-    if (choice != nullptr) {
-      workers_[i].sets.prepare(*choice, source.rows_of_tile());
-    }
-    if (request.is_constrained()) {
-      workers_[i].sets.prepare(source.columns().label_count,
-                               source.rows_of_tile());
-      workers_[i].constrained.prepare(source.columns(), choice, request);
-    }
+    prepare_sets(source, choice, request, workers_[i]);
   }
 }
 
@@ -10654,35 +10686,36 @@ void Batch::score(RowRange tile, AnswerScratch &worker) {
 
 void Batch::choose_whole_sets(RowRange tile, const double *scores,
                               AnswerScratch &worker) {
-  worker.sets.clear();
+  worker.sets->clear();
   std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
   for (std::size_t i = 0; i < tile.count; ++i) {
     const std::uint64_t row = tile.first + i;
     const double *const of_row = scores + i * columns_.row_size;
     if (!is_constrained_) {
-      sizes[i] = worker.sets.append(*choice_, of_row,
-                                    request_.bounds(row, columns_.label_count));
+      sizes[i] = worker.sets->append(
+          *choice_, of_row, request_.bounds(row, columns_.label_count));
       continue;
     }
     const auto at = static_cast<std::size_t>(row);
-    answer_.outcomes[at] = static_cast<naibx_status>(worker.constrained.append(
-        source_, worker.scores, choice_, request_, {row, of_row}, worker.sets));
-    sizes[i] = worker.sets.offsets[i + 1] - worker.sets.offsets[i];
+    answer_.outcomes[at] = static_cast<naibx_status>(
+        worker.constrained->append(source_, worker.scores, choice_, request_,
+                                   {row, of_row}, *worker.sets));
+    sizes[i] = worker.sets->offsets[i + 1] - worker.sets->offsets[i];
   }
 }
 
 void Batch::copy_set(std::size_t row, const ChosenSet &set,
                      AnswerScratch &worker) {
   const Span<const std::uint32_t> chosen = {
-      worker.sets.labels.data() + worker.sets.offsets[row], set.size};
+      worker.sets->labels.data() + worker.sets->offsets[row], set.size};
   std::copy(chosen.begin(), chosen.end(), set.labels);
   if (set.step_log_probabilities != nullptr && choice_ == nullptr) {
-    std::copy_n(worker.sets.steps.data() + worker.sets.offsets[row], set.size,
+    std::copy_n(worker.sets->steps.data() + worker.sets->offsets[row], set.size,
                 set.step_log_probabilities);
   } else if (set.step_log_probabilities != nullptr) {
     write_steps({source_.scores(worker.scores) + row * columns_.row_size,
                  columns_.label_count},
-                chosen, worker.sets.is_chosen, set.step_log_probabilities);
+                chosen, worker.sets->is_chosen, set.step_log_probabilities);
   }
 }
 
@@ -12985,7 +13018,7 @@ void check_outcome(const Request &request, std::uint64_t row_count,
   }
   if (answer.outcomes[0] == NAIBX_ERROR_IMPOSSIBLE) {
     fail(NAIBX_ERROR_IMPOSSIBLE, "no set meets what the request asks: ",
-         conflict_text(answer.worker(0).constrained.conflict()));
+         conflict_text(answer.worker(0).constrained->conflict()));
   }
   if (answer.outcomes[0] == NAIBX_ERROR_UNDECIDED) {
     fail(NAIBX_ERROR_UNDECIDED, "the node limit of the request, ",
@@ -13095,7 +13128,9 @@ void Request::set_outputs(std::uint32_t outputs) {
 }
 
 void Request::check(std::uint32_t label_count, std::uint64_t row_count) const {
-  constraints_.check(label_count);
+  if (constraints_) {
+    constraints_->check(label_count);
+  }
   if (least_ > label_count) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the request asks for sets of at least ",
          least_, " labels, but there are ", label_count);

@@ -93,18 +93,19 @@ impl<'a> Sets<'a> {
     /// For each row `naibx_sys::NAIBX_OK`, or why it has no set:
     /// `NAIBX_ERROR_IMPOSSIBLE` where none meets what the request asks,
     /// `NAIBX_ERROR_UNDECIDED` where that was not known within its nodes. Asked for
-    /// alone, such a row has an error that names the conflict.
+    /// alone, such a row has an error that names the conflict. None where the
+    /// request asked nothing of labels: all have their sets.
     ///
     /// # Errors
     /// [`Argument`](crate::Error::Argument) where no sets were asked for.
-    pub fn outcomes(&self) -> Result<&'a [i32]> {
+    pub fn outcomes(&self) -> Result<Option<&'a [i32]>> {
         let (mut outcomes, mut count) = (ptr::null(), 0);
         let answer = self.answer.handle.get();
         // SAFETY: alive; places for the results, which stay while the answer is
         // borrowed.
         unsafe {
             call!(naibx_answer_outcomes(answer, &mut count, &mut outcomes))?;
-            Ok(array(outcomes, count))
+            Ok(if outcomes.is_null() { None } else { Some(array(outcomes, count)) })
         }
     }
 
