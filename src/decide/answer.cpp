@@ -59,9 +59,10 @@ void Answer::prepare_sets(const ScoreSource &source, const SetChoice *choice,
   }
   if (choice != nullptr) {
     worker.sets->prepare(*choice, source.rows_of_tile());
+  } else {
+    worker.sets->prepare(source.columns().label_count, source.rows_of_tile());
   }
   if (request.is_constrained()) {
-    worker.sets->prepare(source.columns().label_count, source.rows_of_tile());
     if (!worker.constrained) {
       worker.constrained.emplace(memory_);
     }

@@ -87,7 +87,9 @@ CascadeOrder::best_by_kernel(const LabelDomains &domains) {
       {scores_.data(), scores_.size(), waiting_, nullptr, 1, &column});
   waiting_ = nullptr;
   const std::uint32_t label = label_of(column);
-  return domains.of(label) == Domain::out ? std::nullopt : std::optional(label);
+  return domains.of(label) == Domain::out || is_chosen_[label] != 0
+             ? std::nullopt
+             : std::optional(label);
 }
 
 std::optional<std::uint32_t>

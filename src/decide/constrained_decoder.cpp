@@ -2,9 +2,9 @@
 
 #include "../base/log_sum.hpp"
 #include "../base/size.hpp"
+#include "nearest_sizes.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace naibx {
 
@@ -66,7 +66,7 @@ Outcome ConstrainedDecoder::choose(SetDecoder &decoding, const Decoder &decoder,
     outcome = choose_set(decoder);
     break;
   case DecoderKind::size:
-    outcome = choose_size(decoder);
+    outcome = choose_size();
     break;
   case DecoderKind::threshold:
     outcome = choose_nearest(decoding.size_above(decoder.threshold));
@@ -160,28 +160,15 @@ void ConstrainedDecoder::add_repaired() {
     const auto labels = decoding_->sets_->labels(set);
     chosen_.assign(labels.begin(), labels.end());
     decoding_->sort_by_log_odds(chosen_);
-    const bool can_be = std::all_of(
-        chosen_.begin(), chosen_.end(),
-        [this](std::uint32_t label) { return put_in_if_possible(label); });
+    const bool can_be =
+        std::all_of(chosen_.begin(), chosen_.end(), [&](std::uint32_t label) {
+          return domains.put_in_if_possible(label);
+        });
     if (can_be) {
       build(domains.sizes().least);
     }
     domains.undo(root);
   }
-}
-
-// False where the label can neither be in nor out.
-bool ConstrainedDecoder::put_in_if_possible(std::uint32_t label) {
-  LabelDomains &domains = search_->domains;
-  if (domains.of(label) != Domain::open) {
-    return true;
-  }
-  const LabelDomains::Mark before = domains.mark();
-  if (domains.put_in(label)) {
-    return true;
-  }
-  domains.undo(before);
-  return domains.put_out(label);
 }
 
 // What was built and is not there yet, as sets that were not seen.
@@ -206,15 +193,16 @@ bool ConstrainedDecoder::is_candidate(Span<const std::uint32_t> labels) const {
 }
 
 // By expected Jaccard, as where nothing constrains.
-Outcome ConstrainedDecoder::choose_size(const Decoder & /*decoder*/) {
+Outcome ConstrainedDecoder::choose_size() {
   const SizeBounds sizes = search_->domains.sizes();
   const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
+  const ExpectedJaccard expected(decoding_->row_.log_odds);
   double best = kMinusInfinity;
   for (std::uint32_t size = sizes.least; size <= sizes.most; ++size) {
     if (!allowed.has(size) || find(size) != Outcome::met) {
       continue;
     }
-    const double value = decoding_->expected_jaccard(order_.chosen());
+    const double value = expected.of(order_.chosen());
     if (value > best) {
       best = value;
       chosen_.assign(order_.chosen().begin(), order_.chosen().end());
@@ -229,20 +217,11 @@ Outcome ConstrainedDecoder::choose_nearest(std::uint32_t size) {
   const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
   const std::uint32_t from = std::clamp(size, sizes.least, sizes.most);
   for (const bool seen : {true, false}) {
-    for (std::uint32_t distance = 0; distance <= sizes.most - sizes.least;
-         ++distance) {
-      for (const bool above : {false, true}) {
-        const std::int64_t next =
-            std::int64_t{from} + (above ? 1 : -1) * std::int64_t{distance};
-        if (next < sizes.least || next > sizes.most ||
-            (above && distance == 0) ||
-            allowed.has(static_cast<std::uint32_t>(next)) != seen) {
-          continue;
-        }
-        if (find(static_cast<std::uint32_t>(next)) == Outcome::met) {
-          chosen_.assign(order_.chosen().begin(), order_.chosen().end());
-          return Outcome::met;
-        }
+    NearestSizes nearest(from, sizes);
+    while (const auto next = nearest.next()) {
+      if (allowed.has(*next) == seen && find(*next) == Outcome::met) {
+        chosen_.assign(order_.chosen().begin(), order_.chosen().end());
+        return Outcome::met;
       }
     }
   }
@@ -259,14 +238,13 @@ Outcome ConstrainedDecoder::find(std::uint32_t size) {
   return outcome;
 }
 
-bool ConstrainedDecoder::build(std::uint32_t size) {
-  if (find(size) != Outcome::met) {
-    return false;
+void ConstrainedDecoder::build(std::uint32_t size) {
+  if (find(size) == Outcome::met) {
+    sets_.push_back({built_.size(), size});
+    built_.insert(built_.end(), order_.chosen().begin(), order_.chosen().end());
+    std::sort(built_.data() + sets_.back().begin,
+              built_.data() + built_.size());
   }
-  sets_.push_back({built_.size(), size});
-  built_.insert(built_.end(), order_.chosen().begin(), order_.chosen().end());
-  std::sort(built_.data() + sets_.back().begin, built_.data() + built_.size());
-  return true;
 }
 
 } // namespace naibx

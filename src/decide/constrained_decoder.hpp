@@ -64,16 +64,15 @@ private:
   };
 
   Outcome choose_set(const Decoder &decoder);
-  Outcome choose_size(const Decoder &decoder);
+  Outcome choose_size();
   Outcome choose_nearest(std::uint32_t size);
   void add_seen(const Decoder &decoder);
   void add_best_labels(const SizeBounds &sizes);
   void add_repaired();
-  bool put_in_if_possible(std::uint32_t label);
   bool is_candidate(Span<const std::uint32_t> labels) const;
   void add_built(const Decoder &decoder);
   Outcome find(std::uint32_t size);
-  bool build(std::uint32_t size);
+  void build(std::uint32_t size);
 
   // Of the row.
   SetDecoder *decoding_ = nullptr;

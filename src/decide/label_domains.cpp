@@ -151,6 +151,18 @@ bool LabelDomains::begin(const SizeBounds &bounds) {
   return propagate();
 }
 
+bool LabelDomains::put_in_if_possible(std::uint32_t label) {
+  if (domains_[label] != Domain::open) {
+    return true;
+  }
+  const Mark before = mark();
+  if (put_in(label)) {
+    return true;
+  }
+  undo(before);
+  return put_out(label);
+}
+
 bool LabelDomains::set_bounds(const SizeBounds &bounds) {
   bounds_ = bounds;
   return propagate();

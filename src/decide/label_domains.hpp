@@ -34,6 +34,8 @@ public:
   // that was made before.
   bool put_in(std::uint32_t label) { return put(label, Domain::in); }
   bool put_out(std::uint32_t label) { return put(label, Domain::out); }
+  // Out where it cannot be in. Of a label that is in or out nothing changes.
+  bool put_in_if_possible(std::uint32_t label);
   bool set_bounds(const SizeBounds &bounds);
   // Nothing follows: for where it is known that all can be.
   void put_all_open(Domain domain);
@@ -50,7 +52,6 @@ public:
     return static_cast<std::uint32_t>(domains_.size());
   }
   [[nodiscard]] std::uint32_t in_count() const { return in_; }
-  [[nodiscard]] std::uint32_t open_count() const { return open_; }
   // The sizes that the labels leave, of those asked for.
   [[nodiscard]] SizeBounds sizes() const;
   // Whether a set of each of these sizes is possible: what follows from single

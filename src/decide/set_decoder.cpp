@@ -15,10 +15,6 @@ constexpr std::size_t kBestSets = BestScores::kMost;
 // What a set counts that has not been seen.
 constexpr double kCountOfNew = 0.3;
 
-double probability(double log_odds) {
-  return 1.0 / (1.0 + std::exp(-log_odds));
-}
-
 } // namespace
 
 void SetDecoder::prepare(const Decoding &decoding) {
@@ -176,37 +172,15 @@ void SetDecoder::sort_by_log_odds(Span<std::uint32_t> labels) const {
             });
 }
 
-double SetDecoder::expected_jaccard(Span<const std::uint32_t> labels) const {
-  double sum = 0.0;
-  for (const std::uint32_t label : labels) {
-    sum += probability(row_.log_odds[label]);
-  }
-  double total = 0.0;
-  double nothing = 0.0; // log of the probability that no label is in
-  for (const double log_odds : row_.log_odds) {
-    total += probability(log_odds);
-    nothing += std::log(1.0 - std::min(probability(log_odds), 1.0 - 1e-9));
-  }
-  return labels.empty()
-             ? std::exp(nothing)
-             : sum / (static_cast<double>(labels.size()) + total - sum);
-}
-
-// By expected Jaccard, as the quotient of two expectations.
 std::uint32_t SetDecoder::best_size(const SizeBounds &bounds) const {
-  double total = 0.0;
-  double nothing = 0.0; // log of the probability that no label is in
-  for (const double log_odds : row_.log_odds) {
-    total += probability(log_odds);
-    nothing += std::log(1.0 - std::min(probability(log_odds), 1.0 - 1e-9));
-  }
+  const ExpectedJaccard expected(row_.log_odds);
   const AllowedSizes allowed = allowed_sizes(bounds);
   std::uint32_t best = 0;
-  double best_value = allowed.has(0) ? std::exp(nothing) : kMinusInfinity;
+  double best_value = allowed.has(0) ? expected.of_nothing() : kMinusInfinity;
   double sum = 0.0;
   for (std::uint32_t size = 1; size <= bounds.most; ++size) {
     sum += probability(row_.log_odds[order_[size - 1]]);
-    const double value = sum / (size + total - sum);
+    const double value = expected.of_sum(sum, size);
     if (allowed.has(size) && value > best_value) {
       best_value = value;
       best = size;

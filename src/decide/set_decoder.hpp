@@ -6,6 +6,7 @@
 #include "../model/ridge/loss.hpp"
 #include "allowed_sizes.hpp"
 #include "best_scores.hpp"
+#include "expected_jaccard.hpp"
 #include "expected_utility.hpp"
 #include "request.hpp"
 #include "seen_sets.hpp"
@@ -75,7 +76,6 @@ private:
   // Of a set that was not seen.
   [[nodiscard]] double score_of_new(const Decoder &decoder,
                                     Span<const std::uint32_t> labels) const;
-  [[nodiscard]] double expected_jaccard(Span<const std::uint32_t> labels) const;
   void take_labels(const Candidate &candidate);
   void sort_by_log_odds(Span<std::uint32_t> labels) const;
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;

@@ -78,9 +78,12 @@ private:
         domains.put_all_open(Domain::out);
         has_room = false;
       }
-      const std::uint32_t label = *order.best(domains);
-      order.choose(label);
-      open_left -= domains.of(label) == Domain::open ? 1U : 0U;
+      const std::optional<std::uint32_t> label = order.best(domains);
+      if (!label) { // only where tables were damaged and not checked
+        return Outcome::undecided;
+      }
+      order.choose(*label);
+      open_left -= domains.of(*label) == Domain::open ? 1U : 0U;
     }
     return Outcome::met;
   }
@@ -94,13 +97,14 @@ private:
   // In or, where that cannot be, out; false where neither can be.
   template <typename Order> bool try_label(std::uint32_t label, Order &order) {
     const Decision decision = {label, domains.mark(), order.depth()};
-    if (domains.put_in(label)) {
+    if (!domains.put_in_if_possible(label)) {
+      return false;
+    }
+    if (domains.of(label) == Domain::in) {
       decisions_.push_back(decision);
       order.choose(label);
-      return true;
     }
-    domains.undo(decision.before);
-    return domains.put_out(label);
+    return true;
   }
 
   // To the last label that was put in and can be out; false where none can.

@@ -9,15 +9,13 @@ namespace naibx {
 void SizeOrder::begin(const ScoreColumns &columns, const double *scores,
                       const SizeBounds &bounds) {
   columns_ = &columns;
-  bounds_ = bounds;
   seen_.clear();
-  distance_ = 0;
-  is_above_ = false;
-  if (bounds.is_given() || columns.fixed_size) {
-    best_ = columns.fixed_size.value_or(bounds.least);
+  has_seen_ = !bounds.is_given() && !columns.fixed_size;
+  if (!has_seen_) {
+    others_ = {columns.fixed_size.value_or(bounds.least), bounds};
     return;
   }
-  best_ = choose_size(columns, scores, {0, columns.label_count});
+  others_ = {choose_size(columns, scores, {0, columns.label_count}), bounds};
   const Span<const std::uint32_t> sizes = columns.size_of_column;
   for (std::uint32_t column = 0; column < sizes.size(); ++column) {
     if (sizes[column] >= bounds.least && sizes[column] <= bounds.most) {
@@ -36,37 +34,13 @@ std::optional<std::uint32_t> SizeOrder::next() {
     seen_.pop_back();
     return columns_->size_of_column[column];
   }
-  const bool has_seen = !columns_->fixed_size && !bounds_.is_given();
-  for (;;) {
-    const auto size = next_unseen();
-    const Span<const std::uint32_t> sizes = columns_->size_of_column;
-    if (!size || !has_seen ||
-        !std::binary_search(sizes.begin(), sizes.end(), *size)) {
-      return size;
-    }
+  const Span<const std::uint32_t> sizes = columns_->size_of_column;
+  auto size = others_.next();
+  while (size && has_seen_ &&
+         std::binary_search(sizes.begin(), sizes.end(), *size)) {
+    size = others_.next();
   }
-}
-
-std::optional<std::uint32_t> SizeOrder::next_unseen() {
-  const std::uint32_t furthest =
-      std::max(bounds_.most > best_ ? bounds_.most - best_ : 0,
-               best_ > bounds_.least ? best_ - bounds_.least : 0);
-  while (distance_ <= furthest) {
-    const bool above = is_above_;
-    const std::uint32_t distance = distance_;
-    is_above_ = !above;
-    distance_ += above ? 1 : 0;
-    const std::uint64_t size = std::uint64_t{best_} + distance;
-    if (above && distance > 0 && size >= bounds_.least &&
-        size <= bounds_.most) {
-      return static_cast<std::uint32_t>(size);
-    }
-    if (!above && distance <= best_ && best_ - distance >= bounds_.least &&
-        best_ - distance <= bounds_.most) {
-      return best_ - distance;
-    }
-  }
-  return std::nullopt;
+  return size;
 }
 
 } // namespace naibx

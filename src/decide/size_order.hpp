@@ -3,7 +3,7 @@
 #pragma once
 
 #include "../score/score_columns.hpp"
-#include "request.hpp"
+#include "nearest_sizes.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -30,14 +30,10 @@ public:
   std::optional<std::uint32_t> next();
 
 private:
-  std::optional<std::uint32_t> next_unseen();
-
   const ScoreColumns *columns_ = nullptr;
-  SizeBounds bounds_ = {0, 0};
+  bool has_seen_ = false;                // whether sizes are predicted
   std::pmr::vector<std::uint32_t> seen_; // within bounds, the worst first
-  std::uint32_t best_ = 0;               // of all sizes
-  std::uint32_t distance_ = 0;
-  bool is_above_ = false; // of the two at a distance, which comes next
+  NearestSizes others_ = {0, {0, 0}};    // and those seen
 };
 
 } // namespace naibx

@@ -5270,6 +5270,8 @@ public:
   // that was made before.
   bool put_in(std::uint32_t label) { return put(label, Domain::in); }
   bool put_out(std::uint32_t label) { return put(label, Domain::out); }
+  // Out where it cannot be in. Of a label that is in or out nothing changes.
+  bool put_in_if_possible(std::uint32_t label);
   bool set_bounds(const SizeBounds &bounds);
   // Nothing follows: for where it is known that all can be.
   void put_all_open(Domain domain);
@@ -5286,7 +5288,6 @@ public:
     return static_cast<std::uint32_t>(domains_.size());
   }
   [[nodiscard]] std::uint32_t in_count() const { return in_; }
-  [[nodiscard]] std::uint32_t open_count() const { return open_; }
   // The sizes that the labels leave, of those asked for.
   [[nodiscard]] SizeBounds sizes() const;
   // Whether a set of each of these sizes is possible: what follows from single
@@ -5578,9 +5579,12 @@ private:
         domains.put_all_open(Domain::out);
         has_room = false;
       }
-      const std::uint32_t label = *order.best(domains);
-      order.choose(label);
-      open_left -= domains.of(label) == Domain::open ? 1U : 0U;
+      const std::optional<std::uint32_t> label = order.best(domains);
+      if (!label) { // only where tables were damaged and not checked
+        return Outcome::undecided;
+      }
+      order.choose(*label);
+      open_left -= domains.of(*label) == Domain::open ? 1U : 0U;
     }
     return Outcome::met;
   }
@@ -5594,13 +5598,14 @@ private:
   // In or, where that cannot be, out; false where neither can be.
   template <typename Order> bool try_label(std::uint32_t label, Order &order) {
     const Decision decision = {label, domains.mark(), order.depth()};
-    if (domains.put_in(label)) {
+    if (!domains.put_in_if_possible(label)) {
+      return false;
+    }
+    if (domains.of(label) == Domain::in) {
       decisions_.push_back(decision);
       order.choose(label);
-      return true;
     }
-    domains.undo(decision.before);
-    return domains.put_out(label);
+    return true;
   }
 
   // To the last label that was put in and can be out; false where none can.
@@ -5628,6 +5633,48 @@ private:
 // may exclude the best.
 
 
+// src/decide/nearest_sizes.hpp
+// Sizes within bounds by their distance from one, of two the smaller first.
+
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+namespace naibx {
+
+class NearestSizes {
+public:
+  NearestSizes(std::uint32_t from, const SizeBounds &bounds)
+      : from_(from), bounds_(bounds),
+        furthest_(std::max(bounds.most > from ? bounds.most - from : 0,
+                           from > bounds.least ? from - bounds.least : 0)) {}
+
+  std::optional<std::uint32_t> next() {
+    while (distance_ <= furthest_) {
+      const bool is_above = is_above_;
+      const std::int64_t distance = distance_;
+      const std::int64_t size = from_ + (is_above ? distance : -distance);
+      is_above_ = !is_above;
+      distance_ += is_above ? 1 : 0;
+      if (size >= bounds_.least && size <= bounds_.most &&
+          !(is_above && distance == 0)) {
+        return static_cast<std::uint32_t>(size);
+      }
+    }
+    return std::nullopt;
+  }
+
+private:
+  std::int64_t from_;
+  SizeBounds bounds_;
+  std::int64_t furthest_;
+  std::int64_t distance_ = 0;
+  bool is_above_ = false; // of the two at a distance, which comes next
+};
+
+} // namespace naibx
+
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
@@ -5653,14 +5700,10 @@ public:
   std::optional<std::uint32_t> next();
 
 private:
-  std::optional<std::uint32_t> next_unseen();
-
   const ScoreColumns *columns_ = nullptr;
-  SizeBounds bounds_ = {0, 0};
+  bool has_seen_ = false;                // whether sizes are predicted
   std::pmr::vector<std::uint32_t> seen_; // within bounds, the worst first
-  std::uint32_t best_ = 0;               // of all sizes
-  std::uint32_t distance_ = 0;
-  bool is_above_ = false; // of the two at a distance, which comes next
+  NearestSizes others_ = {0, {0, 0}};    // and those seen
 };
 
 } // namespace naibx
@@ -5899,6 +5942,54 @@ private:
 
 } // namespace naibx
 
+// src/decide/expected_jaccard.hpp
+// The expected Jaccard of a set where each label is in by itself with its
+// probability, as the quotient of two expectations.
+
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx {
+
+inline double probability(double log_odds) {
+  return 1.0 / (1.0 + std::exp(-log_odds));
+}
+
+class ExpectedJaccard {
+public:
+  explicit ExpectedJaccard(Span<const double> log_odds) : log_odds_(log_odds) {
+    for (const double of_label : log_odds) {
+      total_ += probability(of_label);
+      log_nothing_ +=
+          std::log(1.0 - std::min(probability(of_label), 1.0 - 1e-9));
+    }
+  }
+
+  // Of no labels: the probability that none is in.
+  [[nodiscard]] double of_nothing() const { return std::exp(log_nothing_); }
+  // Of so many labels, at least one, whose probabilities have this sum.
+  [[nodiscard]] double of_sum(double sum, std::size_t size) const {
+    return sum / (static_cast<double>(size) + total_ - sum);
+  }
+  [[nodiscard]] double of(Span<const std::uint32_t> labels) const {
+    double sum = 0.0;
+    for (const std::uint32_t label : labels) {
+      sum += probability(log_odds_[label]);
+    }
+    return labels.empty() ? of_nothing() : of_sum(sum, labels.size());
+  }
+
+private:
+  Span<const double> log_odds_;
+  double total_ = 0.0;
+  double log_nothing_ = 0.0;
+};
+
+} // namespace naibx
+
 // src/decide/expected_utility.hpp
 // Sets that are weighed against each other: some that were seen, and the m most
 // likely labels for some m. Which of them is best, where each may be the truth.
@@ -6041,7 +6132,6 @@ private:
   // Of a set that was not seen.
   [[nodiscard]] double score_of_new(const Decoder &decoder,
                                     Span<const std::uint32_t> labels) const;
-  [[nodiscard]] double expected_jaccard(Span<const std::uint32_t> labels) const;
   void take_labels(const Candidate &candidate);
   void sort_by_log_odds(Span<std::uint32_t> labels) const;
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
@@ -6131,16 +6221,15 @@ private:
   };
 
   Outcome choose_set(const Decoder &decoder);
-  Outcome choose_size(const Decoder &decoder);
+  Outcome choose_size();
   Outcome choose_nearest(std::uint32_t size);
   void add_seen(const Decoder &decoder);
   void add_best_labels(const SizeBounds &sizes);
   void add_repaired();
-  bool put_in_if_possible(std::uint32_t label);
   bool is_candidate(Span<const std::uint32_t> labels) const;
   void add_built(const Decoder &decoder);
   Outcome find(std::uint32_t size);
-  bool build(std::uint32_t size);
+  void build(std::uint32_t size);
 
   // Of the row.
   SetDecoder *decoding_ = nullptr;
@@ -10495,9 +10584,10 @@ void Answer::prepare_sets(const ScoreSource &source, const SetChoice *choice,
   }
   if (choice != nullptr) {
     worker.sets->prepare(*choice, source.rows_of_tile());
+  } else {
+    worker.sets->prepare(source.columns().label_count, source.rows_of_tile());
   }
   if (request.is_constrained()) {
-    worker.sets->prepare(source.columns().label_count, source.rows_of_tile());
     if (!worker.constrained) {
       worker.constrained.emplace(memory_);
     }
@@ -11027,7 +11117,9 @@ CascadeOrder::best_by_kernel(const LabelDomains &domains) {
       {scores_.data(), scores_.size(), waiting_, nullptr, 1, &column});
   waiting_ = nullptr;
   const std::uint32_t label = label_of(column);
-  return domains.of(label) == Domain::out ? std::nullopt : std::optional(label);
+  return domains.of(label) == Domain::out || is_chosen_[label] != 0
+             ? std::nullopt
+             : std::optional(label);
 }
 
 std::optional<std::uint32_t>
@@ -11182,7 +11274,6 @@ void ConstrainedCascade::list_given(const Constraints &constraints) {
 
 
 #include <algorithm>
-#include <cmath>
 
 namespace naibx {
 
@@ -11244,7 +11335,7 @@ Outcome ConstrainedDecoder::choose(SetDecoder &decoding, const Decoder &decoder,
     outcome = choose_set(decoder);
     break;
   case DecoderKind::size:
-    outcome = choose_size(decoder);
+    outcome = choose_size();
     break;
   case DecoderKind::threshold:
     outcome = choose_nearest(decoding.size_above(decoder.threshold));
@@ -11338,28 +11429,15 @@ void ConstrainedDecoder::add_repaired() {
     const auto labels = decoding_->sets_->labels(set);
     chosen_.assign(labels.begin(), labels.end());
     decoding_->sort_by_log_odds(chosen_);
-    const bool can_be = std::all_of(
-        chosen_.begin(), chosen_.end(),
-        [this](std::uint32_t label) { return put_in_if_possible(label); });
+    const bool can_be =
+        std::all_of(chosen_.begin(), chosen_.end(), [&](std::uint32_t label) {
+          return domains.put_in_if_possible(label);
+        });
     if (can_be) {
       build(domains.sizes().least);
     }
     domains.undo(root);
   }
-}
-
-// False where the label can neither be in nor out.
-bool ConstrainedDecoder::put_in_if_possible(std::uint32_t label) {
-  LabelDomains &domains = search_->domains;
-  if (domains.of(label) != Domain::open) {
-    return true;
-  }
-  const LabelDomains::Mark before = domains.mark();
-  if (domains.put_in(label)) {
-    return true;
-  }
-  domains.undo(before);
-  return domains.put_out(label);
 }
 
 // What was built and is not there yet, as sets that were not seen.
@@ -11384,15 +11462,16 @@ bool ConstrainedDecoder::is_candidate(Span<const std::uint32_t> labels) const {
 }
 
 // By expected Jaccard, as where nothing constrains.
-Outcome ConstrainedDecoder::choose_size(const Decoder & /*decoder*/) {
+Outcome ConstrainedDecoder::choose_size() {
   const SizeBounds sizes = search_->domains.sizes();
   const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
+  const ExpectedJaccard expected(decoding_->row_.log_odds);
   double best = kMinusInfinity;
   for (std::uint32_t size = sizes.least; size <= sizes.most; ++size) {
     if (!allowed.has(size) || find(size) != Outcome::met) {
       continue;
     }
-    const double value = decoding_->expected_jaccard(order_.chosen());
+    const double value = expected.of(order_.chosen());
     if (value > best) {
       best = value;
       chosen_.assign(order_.chosen().begin(), order_.chosen().end());
@@ -11407,20 +11486,11 @@ Outcome ConstrainedDecoder::choose_nearest(std::uint32_t size) {
   const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
   const std::uint32_t from = std::clamp(size, sizes.least, sizes.most);
   for (const bool seen : {true, false}) {
-    for (std::uint32_t distance = 0; distance <= sizes.most - sizes.least;
-         ++distance) {
-      for (const bool above : {false, true}) {
-        const std::int64_t next =
-            std::int64_t{from} + (above ? 1 : -1) * std::int64_t{distance};
-        if (next < sizes.least || next > sizes.most ||
-            (above && distance == 0) ||
-            allowed.has(static_cast<std::uint32_t>(next)) != seen) {
-          continue;
-        }
-        if (find(static_cast<std::uint32_t>(next)) == Outcome::met) {
-          chosen_.assign(order_.chosen().begin(), order_.chosen().end());
-          return Outcome::met;
-        }
+    NearestSizes nearest(from, sizes);
+    while (const auto next = nearest.next()) {
+      if (allowed.has(*next) == seen && find(*next) == Outcome::met) {
+        chosen_.assign(order_.chosen().begin(), order_.chosen().end());
+        return Outcome::met;
       }
     }
   }
@@ -11437,14 +11507,13 @@ Outcome ConstrainedDecoder::find(std::uint32_t size) {
   return outcome;
 }
 
-bool ConstrainedDecoder::build(std::uint32_t size) {
-  if (find(size) != Outcome::met) {
-    return false;
+void ConstrainedDecoder::build(std::uint32_t size) {
+  if (find(size) == Outcome::met) {
+    sets_.push_back({built_.size(), size});
+    built_.insert(built_.end(), order_.chosen().begin(), order_.chosen().end());
+    std::sort(built_.data() + sets_.back().begin,
+              built_.data() + built_.size());
   }
-  sets_.push_back({built_.size(), size});
-  built_.insert(built_.end(), order_.chosen().begin(), order_.chosen().end());
-  std::sort(built_.data() + sets_.back().begin, built_.data() + built_.size());
-  return true;
 }
 
 } // namespace naibx
@@ -12664,6 +12733,18 @@ bool LabelDomains::begin(const SizeBounds &bounds) {
   return propagate();
 }
 
+bool LabelDomains::put_in_if_possible(std::uint32_t label) {
+  if (domains_[label] != Domain::open) {
+    return true;
+  }
+  const Mark before = mark();
+  if (put_in(label)) {
+    return true;
+  }
+  undo(before);
+  return put_out(label);
+}
+
 bool LabelDomains::set_bounds(const SizeBounds &bounds) {
   bounds_ = bounds;
   return propagate();
@@ -13495,10 +13576,6 @@ constexpr std::size_t kBestSets = BestScores::kMost;
 // What a set counts that has not been seen.
 constexpr double kCountOfNew = 0.3;
 
-double probability(double log_odds) {
-  return 1.0 / (1.0 + std::exp(-log_odds));
-}
-
 } // namespace
 
 void SetDecoder::prepare(const Decoding &decoding) {
@@ -13656,37 +13733,15 @@ void SetDecoder::sort_by_log_odds(Span<std::uint32_t> labels) const {
             });
 }
 
-double SetDecoder::expected_jaccard(Span<const std::uint32_t> labels) const {
-  double sum = 0.0;
-  for (const std::uint32_t label : labels) {
-    sum += probability(row_.log_odds[label]);
-  }
-  double total = 0.0;
-  double nothing = 0.0; // log of the probability that no label is in
-  for (const double log_odds : row_.log_odds) {
-    total += probability(log_odds);
-    nothing += std::log(1.0 - std::min(probability(log_odds), 1.0 - 1e-9));
-  }
-  return labels.empty()
-             ? std::exp(nothing)
-             : sum / (static_cast<double>(labels.size()) + total - sum);
-}
-
-// By expected Jaccard, as the quotient of two expectations.
 std::uint32_t SetDecoder::best_size(const SizeBounds &bounds) const {
-  double total = 0.0;
-  double nothing = 0.0; // log of the probability that no label is in
-  for (const double log_odds : row_.log_odds) {
-    total += probability(log_odds);
-    nothing += std::log(1.0 - std::min(probability(log_odds), 1.0 - 1e-9));
-  }
+  const ExpectedJaccard expected(row_.log_odds);
   const AllowedSizes allowed = allowed_sizes(bounds);
   std::uint32_t best = 0;
-  double best_value = allowed.has(0) ? std::exp(nothing) : kMinusInfinity;
+  double best_value = allowed.has(0) ? expected.of_nothing() : kMinusInfinity;
   double sum = 0.0;
   for (std::uint32_t size = 1; size <= bounds.most; ++size) {
     sum += probability(row_.log_odds[order_[size - 1]]);
-    const double value = sum / (size + total - sum);
+    const double value = expected.of_sum(sum, size);
     if (allowed.has(size) && value > best_value) {
       best_value = value;
       best = size;
@@ -13716,15 +13771,13 @@ namespace naibx {
 void SizeOrder::begin(const ScoreColumns &columns, const double *scores,
                       const SizeBounds &bounds) {
   columns_ = &columns;
-  bounds_ = bounds;
   seen_.clear();
-  distance_ = 0;
-  is_above_ = false;
-  if (bounds.is_given() || columns.fixed_size) {
-    best_ = columns.fixed_size.value_or(bounds.least);
+  has_seen_ = !bounds.is_given() && !columns.fixed_size;
+  if (!has_seen_) {
+    others_ = {columns.fixed_size.value_or(bounds.least), bounds};
     return;
   }
-  best_ = choose_size(columns, scores, {0, columns.label_count});
+  others_ = {choose_size(columns, scores, {0, columns.label_count}), bounds};
   const Span<const std::uint32_t> sizes = columns.size_of_column;
   for (std::uint32_t column = 0; column < sizes.size(); ++column) {
     if (sizes[column] >= bounds.least && sizes[column] <= bounds.most) {
@@ -13743,37 +13796,13 @@ std::optional<std::uint32_t> SizeOrder::next() {
     seen_.pop_back();
     return columns_->size_of_column[column];
   }
-  const bool has_seen = !columns_->fixed_size && !bounds_.is_given();
-  for (;;) {
-    const auto size = next_unseen();
-    const Span<const std::uint32_t> sizes = columns_->size_of_column;
-    if (!size || !has_seen ||
-        !std::binary_search(sizes.begin(), sizes.end(), *size)) {
-      return size;
-    }
+  const Span<const std::uint32_t> sizes = columns_->size_of_column;
+  auto size = others_.next();
+  while (size && has_seen_ &&
+         std::binary_search(sizes.begin(), sizes.end(), *size)) {
+    size = others_.next();
   }
-}
-
-std::optional<std::uint32_t> SizeOrder::next_unseen() {
-  const std::uint32_t furthest =
-      std::max(bounds_.most > best_ ? bounds_.most - best_ : 0,
-               best_ > bounds_.least ? best_ - bounds_.least : 0);
-  while (distance_ <= furthest) {
-    const bool above = is_above_;
-    const std::uint32_t distance = distance_;
-    is_above_ = !above;
-    distance_ += above ? 1 : 0;
-    const std::uint64_t size = std::uint64_t{best_} + distance;
-    if (above && distance > 0 && size >= bounds_.least &&
-        size <= bounds_.most) {
-      return static_cast<std::uint32_t>(size);
-    }
-    if (!above && distance <= best_ && best_ - distance >= bounds_.least &&
-        best_ - distance <= bounds_.most) {
-      return best_ - distance;
-    }
-  }
-  return std::nullopt;
+  return size;
 }
 
 } // namespace naibx
