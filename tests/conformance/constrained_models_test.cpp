@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace naibx::conformance {
 
@@ -112,19 +113,39 @@ void set_outputs(naibx_request *request, std::uint32_t outputs) {
   require_ok(naibx_request_set_outputs(request, outputs, &error), error);
 }
 
-class ConstrainedModels : public RandomModels {};
+// A random model that has learned, and a random request.
+struct AskedCase {
+  RandomCase random_case;
+  Model model;
+  Constraints constraints;
+  Request request;
+};
+
+class ConstrainedModels : public RandomModels {
+protected:
+  static void for_each_asked(const std::function<void(AskedCase &)> &check) {
+    for_each_number([&check](std::uint64_t seed, std::uint64_t number) {
+      AskedCase asked;
+      asked.random_case = make_case(seed, number);
+      asked.model = learn_one_by_one(asked.random_case, false);
+      if (!is_trained(asked.model.get()))
+        return;
+      RandomSource random(seed * 1000003 + number);
+      asked.constraints =
+          random_constraints(random, asked.random_case.settings.label_count);
+      asked.request = make_request(asked.constraints);
+      check(asked);
+    });
+  }
+};
 
 TEST_P(ConstrainedModels, choose_the_best_set_within_constraints) {
-  for_each_number([](std::uint64_t seed, std::uint64_t number) {
-    const RandomCase random_case = make_case(seed, number);
-    const Model model = learn_one_by_one(random_case, false);
-    if (!is_trained(model.get()))
-      return;
+  for_each_asked([](AskedCase &asked_case) {
+    const RandomCase &random_case = asked_case.random_case;
+    const Model &model = asked_case.model;
+    const Constraints &constraints = asked_case.constraints;
+    const Request &request = asked_case.request;
     const reference::Reference reference = learn_reference(random_case);
-    RandomSource random(seed * 1000003 + number);
-    const Constraints constraints =
-        random_constraints(random, random_case.settings.label_count);
-    const Request request = make_request(constraints);
     const auto possible =
         sets_that_meet(constraints, random_case.settings.label_count);
     const std::vector<double> &query = random_case.queries.front();
@@ -174,17 +195,11 @@ TEST_P(ConstrainedModels, choose_the_same_set_within_what_excludes_nothing) {
 
 // Rows of a batch have outcomes; a row alone has an error that says why.
 TEST_P(ConstrainedModels, tell_what_became_of_each_row_of_a_batch) {
-  for_each_number([](std::uint64_t seed, std::uint64_t number) {
-    const RandomCase random_case = make_case(seed, number);
-    const Model model = learn_one_by_one(random_case, false);
-    if (!is_trained(model.get()))
-      return;
-    RandomSource random(seed * 1000003 + number);
-    const Request request = make_request(
-        random_constraints(random, random_case.settings.label_count));
-    const Predictor predictor = predictor_of(model.get(), NAIBX_FLOAT64);
+  for_each_asked([](AskedCase &asked) {
+    const Request &request = asked.request;
+    const Predictor predictor = predictor_of(asked.model.get(), NAIBX_FLOAT64);
     std::vector<Row> rows;
-    for (const std::vector<double> &query : random_case.queries)
+    for (const std::vector<double> &query : asked.random_case.queries)
       rows.push_back(make_row(query, false));
     rows.push_back(rows.front());
     const std::vector<Found> found =
@@ -200,16 +215,10 @@ TEST_P(ConstrainedModels, tell_what_became_of_each_row_of_a_batch) {
 }
 
 TEST_P(ConstrainedModels, are_never_wrong_within_few_nodes) {
-  for_each_number([](std::uint64_t seed, std::uint64_t number) {
-    const RandomCase random_case = make_case(seed, number);
-    const Model model = learn_one_by_one(random_case, false);
-    if (!is_trained(model.get()))
-      return;
-    RandomSource random(seed * 1000003 + number);
-    const Request request = make_request(
-        random_constraints(random, random_case.settings.label_count));
-    const Predictor predictor = predictor_of(model.get(), NAIBX_LIVE);
-    const Row row = make_row(random_case.queries.front(), false);
+  for_each_asked([](AskedCase &asked) {
+    const Request &request = asked.request;
+    const Predictor predictor = predictor_of(asked.model.get(), NAIBX_LIVE);
+    const Row row = make_row(asked.random_case.queries.front(), false);
     const Found best = predict_within(predictor.get(), row, request.get());
     for (const std::uint64_t nodes : {0U, 1U, 3U}) {
       naibx_error *error = nullptr;
